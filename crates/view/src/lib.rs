@@ -1,1 +1,16 @@
-//! Being built.
+//! What front ends draw and what they send back: plain data only.
+//!
+//! A game turns its state into a [`Board`] (static) and a [`Scene`] (changing); a front end turns clicks, keys and
+//! touches into [`Input`]. Nothing here knows a game, a browser or a terminal, and nothing is a float: lengths are
+//! thousandths of a cell, so that rules may use these types without endangering determinism.
+
+mod board;
+mod cue;
+mod input;
+mod scene;
+pub mod theme;
+
+pub use board::{Board, Bounds, Guide, Outline, Place, PlaceId};
+pub use cue::{Cue, Motion, Sound};
+pub use input::{Heading, Input, Spot};
+pub use scene::{Banner, Cell, Control, Field, Glyph, Marks, Paint, Picture, Piece, Scene, Sprite, Tone};

@@ -1,0 +1,64 @@
+//! Ornament for a change that has already happened: movement, flashes, sounds, speech.
+//!
+//! Cues are ordered by beat, not by seconds: a front end decides how long a beat lasts (nothing, with reduced motion)
+//! and may drop all of them at any instant, because the settled picture is always the scene of the current state.
+
+use crate::{Paint, PlaceId};
+
+/// A short synthesized sound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sound {
+    /// A move was made.
+    Move,
+    /// Something was gained; the number is how much, for pitch.
+    Gain(u16),
+    /// Something burst.
+    Blast,
+    /// The run was won.
+    Win,
+    /// The run was lost.
+    Lose,
+    /// An input was refused.
+    Refuse,
+}
+
+/// What a cue shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Motion {
+    /// A place takes on its new paint at this beat; until then it keeps the old one.
+    Reveal(PlaceId, Paint),
+    /// A place flashes.
+    Pulse(PlaceId),
+    /// A piece walks along places.
+    Travel {
+        /// The piece's stable id.
+        piece: u32,
+        /// Every place it passes, first and last included.
+        path: Vec<PlaceId>,
+    },
+    /// A piece goes away.
+    Vanish {
+        /// The piece's stable id.
+        piece: u32,
+    },
+    /// A sound plays.
+    Sound(Sound),
+    /// A sentence for the live region.
+    Say(String),
+}
+
+/// One ornament at one beat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cue {
+    /// When, relative to the change; cues of the same beat happen together.
+    pub beat: u16,
+    /// What.
+    pub motion: Motion,
+}
+
+impl Cue {
+    /// A cue at a beat.
+    pub fn at(beat: u16, motion: Motion) -> Cue {
+        Cue { beat, motion }
+    }
+}

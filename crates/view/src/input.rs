@@ -1,0 +1,62 @@
+//! What a player did, before anyone knows what it means.
+
+use crate::PlaceId;
+
+/// A direction named by a key, a swipe or a word. Square boards use the four straight ones; six-sided boards use
+/// N, NE, SE, S, SW, NW.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Heading {
+    /// Up.
+    North,
+    /// Up and right.
+    NorthEast,
+    /// Right.
+    East,
+    /// Down and right.
+    SouthEast,
+    /// Down.
+    South,
+    /// Down and left.
+    SouthWest,
+    /// Left.
+    West,
+    /// Up and left.
+    NorthWest,
+}
+
+impl Heading {
+    /// The one six-way key layout (ruling A7): W E D S A Q are N, NE, SE, S, SW, NW.
+    pub fn from_key(key: char) -> Option<Heading> {
+        Some(match key.to_ascii_lowercase() {
+            'w' => Heading::North,
+            'e' => Heading::NorthEast,
+            'd' => Heading::SouthEast,
+            's' => Heading::South,
+            'a' => Heading::SouthWest,
+            'q' => Heading::NorthWest,
+            _ => return None,
+        })
+    }
+}
+
+/// Something that can be pointed at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Spot {
+    /// A place of the board.
+    Place(PlaceId),
+    /// A control, by its id.
+    Control(String),
+}
+
+/// One thing a player did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// Hovered or focused something; `None` when the pointer left.
+    Point(Option<Spot>),
+    /// Clicked, tapped or confirmed a place or a control.
+    Choose(Spot),
+    /// Pressed a direction. A game that ignores it leaves it to the front end's own cursor.
+    Step(Heading),
+    /// Escape: drop the selection or the aim.
+    Cancel,
+}

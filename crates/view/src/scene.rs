@@ -1,0 +1,274 @@
+//! The changing part of the picture: one [`Scene`] per state and interface state.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::{BitOr, BitOrAssign};
+
+use crate::{PlaceId, Spot};
+
+/// A role that a theme turns into a color; never a color itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Paint {
+    /// Empty ground.
+    #[default]
+    Ground,
+    /// One of the eight player colors, 0 to 7.
+    Color(u8),
+}
+
+/// A character for the terminal, with one that every terminal has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Glyph {
+    /// The preferred character, one column wide.
+    pub unicode: char,
+    /// The fallback.
+    pub ascii: char,
+}
+
+/// A picture by name: an SVG symbol in the browser, a glyph in the terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sprite {
+    /// The symbol's name.
+    pub name: &'static str,
+    /// The terminal's form.
+    pub glyph: Glyph,
+}
+
+impl Sprite {
+    /// A sprite from its name and both glyphs.
+    pub const fn new(name: &'static str, unicode: char, ascii: char) -> Sprite {
+        Sprite { name, glyph: Glyph { unicode, ascii } }
+    }
+}
+
+/// What else is true of a place: a set of flags.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Marks(u16);
+
+impl Marks {
+    /// Nothing.
+    pub const NONE: Marks = Marks(0);
+    /// Belongs to the player; the border of the region is drawn.
+    pub const OWNED: Marks = Marks(1);
+    /// Chosen by the player.
+    pub const SELECTED: Marks = Marks(1 << 1);
+    /// Can be reached by what is selected.
+    pub const REACHABLE: Marks = Marks(1 << 2);
+    /// Would change by the move being considered.
+    pub const PREVIEW: Marks = Marks(1 << 3);
+    /// Where a hint points.
+    pub const HINT: Marks = Marks(1 << 4);
+    /// Where the player has been.
+    pub const VISITED: Marks = Marks(1 << 5);
+    /// Cannot be entered.
+    pub const BLOCKED: Marks = Marks(1 << 6);
+    /// Where the player began.
+    pub const START: Marks = Marks(1 << 7);
+    /// Where the player wants to go.
+    pub const TARGET: Marks = Marks(1 << 8);
+    /// Will be struck.
+    pub const THREATENED: Marks = Marks(1 << 9);
+
+    /// Every mark with the name that themes and tests know it by.
+    pub const NAMES: [(Marks, &'static str); 10] = [
+        (Marks::OWNED, "owned"),
+        (Marks::SELECTED, "selected"),
+        (Marks::REACHABLE, "reachable"),
+        (Marks::PREVIEW, "preview"),
+        (Marks::HINT, "hint"),
+        (Marks::VISITED, "visited"),
+        (Marks::BLOCKED, "blocked"),
+        (Marks::START, "start"),
+        (Marks::TARGET, "target"),
+        (Marks::THREATENED, "threatened"),
+    ];
+
+    /// True when every flag of `other` is set here.
+    pub fn has(self, other: Marks) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// The names of the flags that are set.
+    pub fn names(self) -> impl Iterator<Item = &'static str> {
+        Marks::NAMES.into_iter().filter(move |(mark, _)| self.has(*mark)).map(|(_, name)| name)
+    }
+}
+
+impl BitOr for Marks {
+    type Output = Marks;
+    fn bitor(self, other: Marks) -> Marks {
+        Marks(self.0 | other.0)
+    }
+}
+
+impl BitOrAssign for Marks {
+    fn bitor_assign(&mut self, other: Marks) {
+        self.0 |= other.0;
+    }
+}
+
+impl fmt::Display for Marks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, name) in self.names().enumerate() {
+            if i > 0 {
+                f.write_str(" ")?;
+            }
+            f.write_str(name)?;
+        }
+        Ok(())
+    }
+}
+
+/// How one place looks now.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cell {
+    /// Its ground or color.
+    pub paint: Paint,
+    /// Flags.
+    pub marks: Marks,
+    /// What is here, in words, without the place's name: `red, bomb`.
+    pub says: Cow<'static, str>,
+}
+
+/// Something that stands on a place and keeps its identity when it moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// Stable for the piece's whole life; animation follows it.
+    pub id: u32,
+    /// Where it stands.
+    pub place: PlaceId,
+    /// How it looks.
+    pub sprite: Sprite,
+    /// The color role it is drawn in.
+    pub paint: Paint,
+}
+
+/// The mood of a field or a banner.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tone {
+    /// Nothing special.
+    #[default]
+    Plain,
+    /// Success.
+    Good,
+    /// Getting tight.
+    Warn,
+    /// Failure.
+    Bad,
+}
+
+/// One value of the heads-up display.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// Stable name for styles and tests.
+    pub id: &'static str,
+    /// What it is: `Moves`.
+    pub label: &'static str,
+    /// Its value: `12 / 30`.
+    pub value: String,
+    /// Its mood.
+    pub tone: Tone,
+}
+
+impl Field {
+    /// A plain field.
+    pub fn new(id: &'static str, label: &'static str, value: impl ToString) -> Field {
+        Field { id, label, value: value.to_string(), tone: Tone::Plain }
+    }
+
+    /// The same field in another mood.
+    pub fn toned(self, tone: Tone) -> Field {
+        Field { tone, ..self }
+    }
+}
+
+/// What a control shows beside its label.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Picture {
+    /// Only the label.
+    None,
+    /// A swatch of a color, with its symbol.
+    Swatch(Paint),
+    /// A sprite.
+    Sprite(Sprite),
+}
+
+/// A button of the game itself (front ends add undo, hint and the like).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Control {
+    /// What comes back in [`Spot::Control`].
+    pub id: String,
+    /// Its name: `Red`.
+    pub label: String,
+    /// More about it now: `takes 12 cells`.
+    pub detail: String,
+    /// The key that presses it.
+    pub key: Option<char>,
+    /// Whether it can be pressed now.
+    pub enabled: bool,
+    /// It shows the state that holds now (the current color).
+    pub current: bool,
+    /// A hint points here.
+    pub hinted: bool,
+    /// What it looks like.
+    pub picture: Picture,
+}
+
+/// The end of a run, or anything else that must be seen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Banner {
+    /// Its mood.
+    pub tone: Tone,
+    /// A few words.
+    pub title: String,
+    /// A sentence.
+    pub text: String,
+    /// Confetti, where motion is welcome.
+    pub celebrate: bool,
+}
+
+/// Everything that changes, for one moment.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Scene {
+    /// Parallel to the board's places.
+    pub cells: Vec<Cell>,
+    /// What stands on them.
+    pub pieces: Vec<Piece>,
+    /// The heads-up display, most important first.
+    pub hud: Vec<Field>,
+    /// The game's own buttons, in order.
+    pub controls: Vec<Control>,
+    /// A panel over the board.
+    pub banner: Option<Banner>,
+    /// The situation in a few sentences.
+    pub spoken: String,
+}
+
+impl Scene {
+    /// The control that a key presses, enabled or not.
+    pub fn control_for_key(&self, key: char) -> Option<&Control> {
+        let key = key.to_ascii_lowercase();
+        self.controls.iter().find(|control| control.key == Some(key))
+    }
+
+    /// The piece standing on a place; the last one when there are several.
+    pub fn piece_at(&self, place: PlaceId) -> Option<&Piece> {
+        self.pieces.iter().rev().find(|piece| piece.place == place)
+    }
+
+    /// Marks a spot as the one a hint points to.
+    pub fn show_hint(&mut self, spot: &Spot) {
+        match spot {
+            Spot::Place(place) => {
+                if let Some(cell) = self.cells.get_mut(place.index()) {
+                    cell.marks |= Marks::HINT;
+                }
+            }
+            Spot::Control(id) => {
+                if let Some(control) = self.controls.iter_mut().find(|control| control.id == *id) {
+                    control.hinted = true;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Colors and symbols for roles: the one table that stylesheets and terminals are made from.
+
+use crate::Glyph;
+
+/// A color as red, green, blue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rgb(pub u8, pub u8, pub u8);
+
+/// The eight player colors by name, in the order of [`crate::Paint::Color`] and of keys 1 to 8. Every palette keeps to
+/// these names, so that "red" is a reddish color in all of them.
+pub const COLOR_NAMES: [&str; 8] = ["red", "green", "blue", "yellow", "purple", "orange", "cyan", "gray"];
+
+/// A symbol per player color, so that color never stands alone.
+pub const SYMBOLS: [Symbol; 8] = [
+    Symbol::new("disc", '●', '1'),
+    Symbol::new("square", '■', '2'),
+    Symbol::new("triangle", '▲', '3'),
+    Symbol::new("diamond", '◆', '4'),
+    Symbol::new("star", '★', '5'),
+    Symbol::new("cross", '✚', '6'),
+    Symbol::new("ring", '○', '7'),
+    Symbol::new("bars", '≡', '8'),
+];
+
+/// The mark that goes with a player color.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Symbol {
+    /// Its name, and that of the SVG symbol.
+    pub name: &'static str,
+    /// Its character.
+    pub glyph: Glyph,
+}
+
+impl Symbol {
+    const fn new(name: &'static str, unicode: char, ascii: char) -> Symbol {
+        Symbol { name, glyph: Glyph { unicode, ascii } }
+    }
+}
+
+/// A full set of player colors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Palette {
+    /// Stable name for settings and stylesheets.
+    pub id: &'static str,
+    /// Name for people.
+    pub title: &'static str,
+    /// Symbols are on by default.
+    pub symbols: bool,
+    /// The colors, in the order of [`COLOR_NAMES`].
+    pub colors: [Rgb; 8],
+}
+
+/// Every palette; the first is the default.
+pub const PALETTES: [Palette; 4] = [
+    Palette {
+        id: "vivid",
+        title: "Vivid",
+        symbols: false,
+        colors: [
+            Rgb(229, 72, 77),
+            Rgb(48, 164, 108),
+            Rgb(62, 99, 221),
+            Rgb(247, 206, 70),
+            Rgb(142, 78, 198),
+            Rgb(247, 120, 37),
+            Rgb(60, 190, 220),
+            Rgb(139, 141, 152),
+        ],
+    },
+    // The set of Okabe and Ito, made to be told apart with any of the common color deficiencies.
+    Palette {
+        id: "universal",
+        title: "Color-blind safe",
+        symbols: true,
+        colors: [
+            Rgb(213, 94, 0),
+            Rgb(0, 158, 115),
+            Rgb(0, 114, 178),
+            Rgb(240, 228, 66),
+            Rgb(204, 121, 167),
+            Rgb(230, 159, 0),
+            Rgb(86, 180, 233),
+            Rgb(120, 120, 120),
+        ],
+    },
+    // Ordered so that lightness alone separates the first four, for blue-yellow deficiency.
+    Palette {
+        id: "tritan",
+        title: "Blue-yellow safe",
+        symbols: true,
+        colors: [
+            Rgb(190, 30, 60),
+            Rgb(0, 140, 130),
+            Rgb(20, 50, 90),
+            Rgb(250, 225, 205),
+            Rgb(130, 70, 120),
+            Rgb(245, 130, 110),
+            Rgb(130, 215, 215),
+            Rgb(125, 125, 125),
+        ],
+    },
+    Palette {
+        id: "gray",
+        title: "Grayscale",
+        symbols: true,
+        colors: [
+            Rgb(70, 70, 70),
+            Rgb(130, 130, 130),
+            Rgb(30, 30, 30),
+            Rgb(235, 235, 235),
+            Rgb(100, 100, 100),
+            Rgb(190, 190, 190),
+            Rgb(212, 212, 212),
+            Rgb(160, 160, 160),
+        ],
+    },
+];
+
+/// The palette with this id.
+pub fn palette(id: &str) -> Option<&'static Palette> {
+    PALETTES.iter().find(|palette| palette.id == id)
+}
+
+impl Rgb {
+    /// Whether dark ink reads better on this color than light ink does (perceived lightness above the middle).
+    pub fn is_light(self) -> bool {
+        // Rec. 601 weights in thousandths.
+        u32::from(self.0) * 299 + u32::from(self.1) * 587 + u32::from(self.2) * 114 > 140_000
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn palettes_hold_eight_distinct_colors() {
+        for palette in PALETTES {
+            for (i, a) in palette.colors.iter().enumerate() {
+                assert!(!palette.colors[..i].contains(a), "{} repeats {a:?}", palette.id);
+            }
+        }
+        assert!(palette("universal").is_some() && palette("nope").is_none());
+    }
+}
