@@ -1,0 +1,2 @@
+import init from "./lattice-web.js";
+init();

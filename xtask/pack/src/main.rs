@@ -1,0 +1,137 @@
+//! Turns the compiled front end into the folder the server embeds: generated glue, static files, a `.gz` beside
+//! each file that shrinks, and a table of sizes. Called by `cargo xtask web`.
+//!
+//! A package of its own because `wasm-bindgen-cli-support` takes a minute to compile, and `cargo xtask tidy`
+//! should not wait for it.
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::{env, fs};
+
+/// Most bytes a first visit may transfer, gzip included.
+const LIMIT: usize = 200_000;
+
+type Outcome<T = ()> = Result<T, Box<dyn Error>>;
+
+/// File contents by path relative to the served root, with `/` between parts.
+type Files = BTreeMap<String, Vec<u8>>;
+
+fn main() -> ExitCode {
+    match pack(env::args_os().skip(1).map(PathBuf::from).collect()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("pack: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn pack(args: Vec<PathBuf>) -> Outcome {
+    let [wasm, statics, scratch, out] = args.as_slice() else {
+        return Err("usage: pack WASM STATIC_DIR SCRATCH_DIR OUT_DIR".into());
+    };
+    let mut files = glue(wasm, scratch)?;
+    for (name, bytes) in read_tree(statics)? {
+        if files.contains_key(&name) {
+            return Err(format!("{name} is generated and also in {}", statics.display()).into());
+        }
+        files.insert(name, bytes);
+    }
+    let packed = compress(&files)?;
+    let total = print_sizes(&files, &packed);
+    files.extend(packed);
+    sync(out, &files)?;
+    if total > LIMIT {
+        return Err(format!("{total} bytes gzipped is over the limit of {LIMIT}").into());
+    }
+    Ok(())
+}
+
+/// Runs wasm-bindgen for the web and reads back what it wrote.
+fn glue(wasm: &Path, scratch: &Path) -> Outcome<Files> {
+    if scratch.exists() {
+        fs::remove_dir_all(scratch).map_err(|e| at(scratch, e))?;
+    }
+    wasm_bindgen_cli_support::Bindgen::new()
+        .input_path(wasm)
+        .web(true)?
+        .typescript(false)
+        .demangle(false)
+        .remove_name_section(true)
+        .remove_producers_section(true)
+        .generate(scratch)?;
+    read_tree(scratch)
+}
+
+fn read_tree(root: &Path) -> Outcome<Files> {
+    let mut files = Files::new();
+    let mut folders = vec![(root.to_path_buf(), String::new())];
+    while let Some((folder, prefix)) = folders.pop() {
+        for entry in fs::read_dir(&folder).map_err(|e| at(&folder, e))? {
+            let path = entry.map_err(|e| at(&folder, e))?.path();
+            let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
+                return Err(format!("{}: a served name must be UTF-8", path.display()).into());
+            };
+            let name = format!("{prefix}{name}");
+            if path.is_dir() {
+                folders.push((path, name + "/"));
+            } else {
+                let bytes = fs::read(&path).map_err(|e| at(&path, e))?;
+                files.insert(name, bytes);
+            }
+        }
+    }
+    Ok(files)
+}
+
+/// The `.gz` siblings of the files that get smaller by it.
+fn compress(files: &Files) -> Outcome<Files> {
+    let mut packed = Files::new();
+    for (name, bytes) in files {
+        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+        encoder.write_all(bytes)?;
+        let small = encoder.finish()?;
+        if small.len() < bytes.len() {
+            packed.insert(format!("{name}.gz"), small);
+        }
+    }
+    Ok(packed)
+}
+
+/// Prints raw and transferred size of each file; answers the transferred total.
+fn print_sizes(files: &Files, packed: &Files) -> usize {
+    let sent = |name: &str, bytes: &[u8]| packed.get(&format!("{name}.gz")).map_or(bytes.len(), Vec::len);
+    let (mut raw_total, mut total) = (0, 0);
+    println!("{:>10} {:>10}  file", "raw", "gzip");
+    for (name, bytes) in files {
+        println!("{:>10} {:>10}  {name}", bytes.len(), sent(name, bytes));
+        raw_total += bytes.len();
+        total += sent(name, bytes);
+    }
+    println!("{raw_total:>10} {total:>10}  total; limit {LIMIT}, {}% used", total * 100 / LIMIT);
+    total
+}
+
+/// Makes `out` hold exactly `files`. Equal files are left untouched, so the server is not rebuilt for nothing.
+fn sync(out: &Path, files: &Files) -> Outcome {
+    fs::create_dir_all(out).map_err(|e| at(out, e))?;
+    let old = read_tree(out)?;
+    for name in old.keys().filter(|name| !files.contains_key(*name)) {
+        fs::remove_file(out.join(name)).map_err(|e| at(&out.join(name), e))?;
+    }
+    for (name, bytes) in files.iter().filter(|(name, bytes)| old.get(*name) != Some(bytes)) {
+        let path = out.join(name);
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).map_err(|e| at(folder, e))?;
+        }
+        fs::write(&path, bytes).map_err(|e| at(&path, e))?;
+    }
+    Ok(())
+}
+
+fn at(path: &Path, error: std::io::Error) -> String {
+    format!("{}: {error}", path.display())
+}

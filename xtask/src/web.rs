@@ -1,0 +1,43 @@
+//! `xtask web`: the browser front end, from source to `dist/`.
+
+use crate::process::{Outcome, cargo, command, find, output, root, run, target};
+
+/// The target triple of a browser.
+pub const WASM: &str = "wasm32-unknown-unknown";
+
+/// Number of steps `build_counted` announces.
+pub const STEPS: usize = 3;
+
+/// Builds `dist/`.
+pub fn build() -> Outcome {
+    build_counted(STEPS)
+}
+
+/// Builds `dist/` as the first steps of `total`.
+pub fn build_counted(total: usize) -> Outcome {
+    println!("[1/{total}] web: wasm target");
+    ensure_target()?;
+    println!("[2/{total}] web: compile to wasm");
+    run(&mut cargo(["build", "--profile", "wasm", "--target", WASM, "-p", "lattice-web"]))?;
+    println!("[3/{total}] web: pack into dist/");
+    let wasm = target().join(WASM).join("wasm/lattice-web.wasm");
+    let mut pack = cargo(["run", "--quiet", "-p", "pack", "--"]);
+    pack.arg(wasm).arg(root().join("crates/web/static"));
+    pack.arg(target().join("web-glue")).arg(root().join("dist"));
+    run(&mut pack)
+}
+
+/// Makes sure the compiler can build for the browser.
+pub fn ensure_target() -> Outcome {
+    let sysroot = output(command("rustc").args(["--print", "sysroot"]))?;
+    if root().join(sysroot.trim()).join("lib/rustlib").join(WASM).join("lib").is_dir() {
+        return Ok(());
+    }
+    if find("rustup").is_none() {
+        return Err(format!(
+            "the compiler has no {WASM} target and rustup is not installed; \
+             install rustup (https://rustup.rs) or your distribution's {WASM} standard library"
+        ));
+    }
+    run(command("rustup").args(["target", "add", WASM]))
+}
