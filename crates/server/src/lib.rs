@@ -1,1 +1,47 @@
-//! Being built.
+//! The arcade over HTTP: the browser front end, embedded in the binary, behind strict headers.
+//!
+//! [`app`] is the whole service as a value, so tests call it without a socket; [`serve`] binds it to an address.
+
+mod assets;
+mod headers;
+mod pages;
+mod serve;
+
+pub use assets::Assets;
+pub use serve::serve;
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::{HeaderMap, Uri};
+use axum::middleware::map_response;
+use axum::response::Response;
+use axum::routing::get;
+use std::sync::Arc;
+use tower_http::limit::RequestBodyLimitLayer;
+
+/// Most bytes of a request's body. Nothing takes one yet; a replay of the longest allowed run fits.
+const BODY_LIMIT: usize = 1 << 20;
+
+/// The service that answers with `assets`.
+pub fn app(assets: Assets) -> Router {
+    Router::new()
+        .route("/healthz", get(async || "ok\n"))
+        .fallback(get(asset))
+        .with_state(Arc::new(assets))
+        .layer(DefaultBodyLimit::disable())
+        .layer(RequestBodyLimitLayer::new(BODY_LIMIT))
+        .layer(map_response(headers::secure))
+}
+
+/// Looks the path up as it is: a name that is not in the table does not exist, so no path can climb out of it.
+async fn asset(State(assets): State<Arc<Assets>>, uri: Uri, headers: HeaderMap) -> Response {
+    let name = match uri.path().strip_prefix('/') {
+        None | Some("") => "index.html",
+        Some(name) => name,
+    };
+    match assets.get(name) {
+        Some(asset) => asset.answer(&headers),
+        None if assets.is_empty() && name == "index.html" => pages::not_built(),
+        None => pages::not_found(),
+    }
+}

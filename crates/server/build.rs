@@ -1,0 +1,13 @@
+//! The embedded folder is built by `cargo xtask web`; before that it is empty, never missing.
+
+use std::path::Path;
+use std::{env, fs, io};
+
+fn main() -> io::Result<()> {
+    let here = env::var("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR for build scripts");
+    let dist = Path::new(&here).join("../../dist");
+    fs::create_dir_all(&dist)?;
+    // Embedding tracks the files it found; a new file is seen only through the folder.
+    println!("cargo::rerun-if-changed={}", dist.display());
+    Ok(())
+}

@@ -1,0 +1,25 @@
+//! The few pages the server writes itself.
+
+use axum::http::{StatusCode, header};
+use axum::response::{Html, IntoResponse, Response};
+
+/// Answers a path that names nothing.
+pub fn not_found() -> Response {
+    page(StatusCode::NOT_FOUND, "Not found", "There is nothing here. <a href=\"/\">Go to the games</a>.")
+}
+
+/// Answers the home page of a binary built without the front end.
+pub fn not_built() -> Response {
+    let text = "This server was built without the browser front end. \
+                Run <code>cargo xtask web</code> and build the server again.";
+    page(StatusCode::SERVICE_UNAVAILABLE, "Not built yet", text)
+}
+
+fn page(status: StatusCode, title: &str, text: &str) -> Response {
+    let html = format!(
+        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{title} – Lattice</title>\n<h1>{title}</h1>\n<p>{text}</p>\n</html>\n"
+    );
+    (status, [(header::CACHE_CONTROL, "no-store")], Html(html)).into_response()
+}

@@ -1,0 +1,147 @@
+//! Binding the service to an address, until it is told to stop.
+
+use crate::{Assets, app};
+use axum::serve::ListenerExt;
+use std::future::{Future, pending};
+use std::io::{Error, ErrorKind, Result};
+use std::net::SocketAddr;
+use std::time::Duration;
+use tokio::net::TcpListener;
+
+/// How long open requests may take to finish after a stop signal.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// Serves the embedded front end on `addr` (`host:port`) until Ctrl-C or SIGTERM. `on_ready` gets the bound
+/// address, which differs when port 0 was asked for. Errors are worded for the person who chose the address.
+pub async fn serve(addr: &str, on_ready: impl FnOnce(SocketAddr)) -> Result<()> {
+    serve_until(addr, on_ready, stop_signal()).await
+}
+
+/// As [`serve`], but stops when `stop` is ready.
+pub(crate) async fn serve_until(
+    addr: &str,
+    on_ready: impl FnOnce(SocketAddr),
+    stop: impl Future<Output = ()> + Send + 'static,
+) -> Result<()> {
+    let listener = TcpListener::bind(addr).await.map_err(|error| explain(addr, error))?;
+    on_ready(listener.local_addr()?);
+    // Answers are small and written whole: waiting to fill a packet only delays them.
+    let listener = listener.tap_io(|stream| {
+        if let Err(error) = stream.set_nodelay(true) {
+            tracing::debug!(%error, "no TCP_NODELAY");
+        }
+    });
+    let (stopping, stopped) = tokio::sync::oneshot::channel();
+    let stop = async {
+        stop.await;
+        tracing::info!("stopping");
+        // Fails only when the server has ended by itself, and then nobody waits.
+        let _ = stopping.send(());
+    };
+    let overdue = async {
+        match stopped.await {
+            Ok(()) => tokio::time::sleep(GRACE).await,
+            Err(_) => pending().await,
+        }
+    };
+    tokio::select! {
+        result = axum::serve(listener, app(Assets::embedded())).with_graceful_shutdown(stop) => result,
+        () = overdue => Ok(()),
+    }
+}
+
+fn explain(addr: &str, error: Error) -> Error {
+    let message = match error.kind() {
+        ErrorKind::AddrInUse => format!("{addr} is already in use; pass another with --addr"),
+        ErrorKind::AddrNotAvailable => format!("{addr} is not an address of this machine"),
+        ErrorKind::PermissionDenied => {
+            format!("{addr} needs more rights; pass a port above 1023 with --addr")
+        }
+        ErrorKind::InvalidInput => format!("`{addr}` is not an address like 127.0.0.1:4000"),
+        _ => format!("cannot listen on {addr}: {error}"),
+    };
+    Error::new(error.kind(), message)
+}
+
+async fn stop_signal() {
+    let interrupt = async {
+        if let Err(error) = tokio::signal::ctrl_c().await {
+            tracing::warn!(%error, "cannot listen for Ctrl-C");
+            pending::<()>().await;
+        }
+    };
+    tokio::select! {
+        () = interrupt => {}
+        () = terminate() => {}
+    }
+}
+
+#[cfg(unix)]
+async fn terminate() {
+    use tokio::signal::unix::{SignalKind, signal};
+    match signal(SignalKind::terminate()) {
+        Ok(mut signal) => {
+            signal.recv().await;
+        }
+        Err(error) => {
+            tracing::warn!(%error, "cannot listen for SIGTERM");
+            pending().await
+        }
+    }
+}
+
+#[cfg(not(unix))]
+async fn terminate() {
+    pending().await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::net::TcpStream;
+    use tokio::sync::oneshot;
+
+    #[tokio::test]
+    async fn answers_on_a_socket_and_stops_when_told() {
+        let (ready, bound) = oneshot::channel();
+        let (stop, stopped) = oneshot::channel::<()>();
+        let on_ready = move |addr| ready.send(addr).unwrap();
+        let stopped = async move { stopped.await.unwrap() };
+        let server = tokio::spawn(async move { serve_until("127.0.0.1:0", on_ready, stopped).await });
+        let mut stream = TcpStream::connect(bound.await.unwrap()).await.unwrap();
+        stream.write_all(b"GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").await.unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.unwrap();
+        assert!(answer.starts_with("HTTP/1.1 200 OK\r\n"), "{answer}");
+        assert!(answer.ends_with("\r\n\r\nok\n"), "{answer}");
+        stop.send(()).unwrap();
+        server.await.unwrap().unwrap();
+    }
+
+    /// A client that never finishes its request must not keep the server alive.
+    #[tokio::test(start_paused = true)]
+    async fn a_half_sent_request_does_not_hold_the_stop() {
+        let (ready, bound) = oneshot::channel();
+        let (stop, stopped) = oneshot::channel::<()>();
+        let on_ready = move |addr| ready.send(addr).unwrap();
+        let stopped = async move { stopped.await.unwrap() };
+        let server = tokio::spawn(async move { serve_until("127.0.0.1:0", on_ready, stopped).await });
+        let mut stream = TcpStream::connect(bound.await.unwrap()).await.unwrap();
+        stream.write_all(b"GET /healthz HTTP/1.1\r\nhost:").await.unwrap();
+        stop.send(()).unwrap();
+        server.await.unwrap().unwrap();
+    }
+
+    #[tokio::test]
+    async fn bad_addresses_say_what_to_do() {
+        let taken = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let addr = taken.local_addr().unwrap().to_string();
+        let error = serve_until(&addr, |_| {}, pending()).await.unwrap_err();
+        assert_eq!(error.to_string(), format!("{addr} is already in use; pass another with --addr"));
+        for bad in ["", "4000", "127.0.0.1", "127.0.0.1:99999"] {
+            let error = serve_until(bad, |_| {}, pending()).await.unwrap_err();
+            assert_eq!(error.to_string(), format!("`{bad}` is not an address like 127.0.0.1:4000"));
+        }
+    }
+}
