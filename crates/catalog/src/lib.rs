@@ -1,1 +1,36 @@
-//! Being built.
+//! The one list of games. Nothing else in the arcade names a game.
+
+use engine::{AnyGame, AnySession, Entry, Rejection, Replay, Verdict};
+
+/// A game with its rule book.
+pub struct Listed {
+    /// The game.
+    pub game: &'static dyn AnyGame,
+    /// `docs/rules/<game>.md`.
+    pub rules: &'static str,
+}
+
+/// Every game, in the order of menus.
+pub static GAMES: &[Listed] =
+    &[Listed { game: &Entry::<floodit::Floodit>::NEW, rules: include_str!("../../../docs/rules/floodit.md") }];
+
+/// The game with this id.
+pub fn find(id: &str) -> Option<&'static dyn AnyGame> {
+    GAMES.iter().map(|listed| listed.game).find(|game| game.meta().id == id)
+}
+
+/// The game a replay is of.
+pub fn game_of(replay: &Replay) -> Result<&'static dyn AnyGame, Rejection> {
+    find(&replay.game)
+        .ok_or_else(|| Rejection::at(2, "unknown-game", format!("there is no game {:?} here", replay.game)))
+}
+
+/// Plays a replay of any game through and hands over the run.
+pub fn load(replay: &Replay) -> Result<Box<dyn AnySession>, Rejection> {
+    game_of(replay)?.load(replay)
+}
+
+/// The judgment on a replay of any game.
+pub fn verify(replay: &Replay) -> Result<Verdict, Rejection> {
+    game_of(replay)?.verify(replay)
+}

@@ -1,1 +1,37 @@
-//! Being built.
+//! What every game is to the rest of the arcade: rules behind one trait, runs behind one session.
+//!
+//! A run is `(rules version, parameters, seed, actions)`. [`Game`] says what a game must provide, [`Session`] plays,
+//! undoes, saves, loads and verifies runs of any game along a single path, and [`AnyGame`] / [`AnySession`] are the
+//! faces that front ends hold without naming a game type.
+
+mod any;
+mod clock;
+mod compact;
+mod digest;
+mod error;
+mod game;
+mod params;
+mod play;
+mod present;
+mod replay;
+mod rng;
+mod seed;
+mod session;
+mod simulate;
+mod verify;
+
+pub use any::{AnyGame, AnySession, Entry, PresetInfo};
+pub use clock::Clock;
+pub use compact::{COMPACT_VERSION, pack, unpack};
+pub use digest::{Digest, Digester};
+pub use error::{PositionError, Refused, Rejection};
+pub use game::{Game, Limits, Meta, Preset, Ranking, Refusal, Score, Sink, Status};
+pub use params::{ParamError, ParamKind, ParamSpec, Params};
+pub use play::Outcome;
+pub use present::{Advice, Listing, Present, Response};
+pub use replay::{End, Item, MAX_REPLAY_BYTES, REPLAY_VERSION, Replay};
+pub use rng::Rng;
+pub use seed::Seed;
+pub use session::{Session, Start};
+pub use simulate::{Tally, simulate};
+pub use verify::{Verdict, verify};

@@ -1,0 +1,164 @@
+//! The faces front ends hold: a game and a run without their types.
+
+use std::marker::PhantomData;
+
+use view::{Board, Cue, Input, Scene};
+
+use crate::play::Play;
+use crate::{
+    Digest, Listing, Meta, Outcome, ParamSpec, Params, Refused, Rejection, Replay, Score, Session, Start,
+    Status, Tally, Verdict,
+};
+
+/// A preset without its type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PresetInfo {
+    /// Stable name.
+    pub id: &'static str,
+    /// Name for people.
+    pub title: &'static str,
+    /// One sentence.
+    pub about: &'static str,
+    /// Its parameters as text.
+    pub params: String,
+}
+
+/// A run without its type. Everything a front end, a bot or a server does with a run goes through here.
+pub trait AnySession: Send {
+    /// The game.
+    fn meta(&self) -> &'static Meta;
+    /// Where the run began, in canonical form.
+    fn start(&self) -> &Start;
+    /// The preset whose parameters these are; none for custom ones and drawn positions.
+    fn preset(&self) -> Option<&'static str>;
+    /// The values of the parameters, in the order of [`AnyGame::specs`].
+    fn param_values(&self) -> Vec<String>;
+    /// The static picture.
+    fn board(&self) -> &Board;
+    /// The picture of this moment.
+    fn scene(&self) -> Scene;
+    /// A click, a key, a touch.
+    fn input(&mut self, input: &Input) -> Outcome;
+    /// A typed action.
+    fn act(&mut self, text: &str) -> Result<Vec<Cue>, Refused>;
+    /// A typed action for programs: what happened, as a JSON array.
+    fn act_json(&mut self, text: &str) -> Result<String, Refused>;
+    /// Real time passed; whole ticks of it reach the game.
+    fn advance(&mut self, millis: u32) -> Vec<Cue>;
+    /// Lets ticks pass: how many the run's limit allowed, and what happened as a JSON array.
+    fn tick_json(&mut self, ticks: u32) -> (u32, String);
+    /// Takes back the last action.
+    fn undo(&mut self) -> Result<(), Refused>;
+    /// Brings back what was taken back.
+    fn redo(&mut self) -> Result<(), Refused>;
+    /// Whether there is something to take back.
+    fn can_undo(&self) -> bool;
+    /// Whether there is something to bring back.
+    fn can_redo(&self) -> bool;
+    /// A suggestion: the action's text and a sentence. Shown in the scene until the next change, noted in the run.
+    fn hint(&mut self) -> Result<(String, String), Refused>;
+    /// How the run stands.
+    fn status(&self) -> Status;
+    /// The score so far.
+    fn score(&self) -> Score;
+    /// The fingerprint of the state.
+    fn digest(&self) -> Digest;
+    /// The position as text.
+    fn text(&self) -> String;
+    /// The state as a JSON object.
+    fn inspect(&self) -> String;
+    /// Every allowed action as text, in the rules' order.
+    fn legal(&self) -> Vec<String>;
+    /// Whether undo, redo or a hint was used.
+    fn assisted(&self) -> bool;
+    /// The run as it would be saved now.
+    fn replay(&self) -> Replay;
+    /// From now on the run is only watched: [`AnySession::seek`] works, everything that would change it is refused.
+    fn watch(&mut self);
+    /// The number of actions on the timeline, undone ones included.
+    fn length(&self) -> usize;
+    /// The number of actions in effect.
+    fn position(&self) -> usize;
+    /// Shows the state after this many actions; only while watching.
+    fn seek(&mut self, actions: usize);
+    /// The action that comes next on the timeline.
+    fn next_action(&self) -> Option<String>;
+}
+
+/// A game without its type: the catalog is a list of these.
+pub trait AnyGame: Send + Sync {
+    /// What is known before a run begins.
+    fn meta(&self) -> &'static Meta;
+    /// Named parameters, the default first.
+    fn presets(&self) -> Vec<PresetInfo>;
+    /// Every parameter.
+    fn specs(&self) -> &'static [ParamSpec];
+    /// Checks `key=value` pairs and writes all parameters in canonical form.
+    fn params(&self, text: &str) -> Result<String, Refused>;
+    /// A fresh run.
+    fn start(&self, start: &Start) -> Result<Box<dyn AnySession>, Refused>;
+    /// A run from a replay, played through and checked.
+    fn load(&self, replay: &Replay) -> Result<Box<dyn AnySession>, Rejection>;
+    /// The judgment on a replay.
+    fn verify(&self, replay: &Replay) -> Result<Verdict, Rejection>;
+    /// Random whole games; see [`simulate`](crate::simulate).
+    fn simulate(&self, params: &str, first: u32, steps: u64) -> Result<Tally, Refused>;
+    /// The digests of all states of random whole games, folded into one.
+    fn trail(&self, params: &str, first: u32, steps: u64) -> Result<Digest, Refused>;
+}
+
+/// Makes a game type into an [`AnyGame`].
+pub struct Entry<G>(PhantomData<fn() -> G>);
+
+impl<G> Entry<G> {
+    /// The entry; a constant, so that the catalog can be one.
+    pub const NEW: Entry<G> = Entry(PhantomData);
+}
+
+impl<G: Listing> AnyGame for Entry<G> {
+    fn meta(&self) -> &'static Meta {
+        const { &G::META }
+    }
+
+    fn presets(&self) -> Vec<PresetInfo> {
+        let info = |preset: crate::Preset<G::Params>| PresetInfo {
+            id: preset.id,
+            title: preset.title,
+            about: preset.about,
+            params: preset.params.to_text(),
+        };
+        G::presets().into_iter().map(info).collect()
+    }
+
+    fn specs(&self) -> &'static [ParamSpec] {
+        G::Params::SPECS
+    }
+
+    fn params(&self, text: &str) -> Result<String, Refused> {
+        Ok(G::Params::from_text(text)?.to_text())
+    }
+
+    fn start(&self, start: &Start) -> Result<Box<dyn AnySession>, Refused> {
+        Ok(Box::new(Play::<G>::new(Session::new(start)?)))
+    }
+
+    fn load(&self, replay: &Replay) -> Result<Box<dyn AnySession>, Rejection> {
+        Ok(Box::new(Play::<G>::new(Session::load(replay)?)))
+    }
+
+    fn verify(&self, replay: &Replay) -> Result<Verdict, Rejection> {
+        crate::verify::<G>(replay)
+    }
+
+    fn simulate(&self, params: &str, first: u32, steps: u64) -> Result<Tally, Refused> {
+        Ok(crate::simulate::<G>(&G::Params::from_text(params)?, first, steps, |_| {}))
+    }
+
+    fn trail(&self, params: &str, first: u32, steps: u64) -> Result<Digest, Refused> {
+        let mut digester = crate::Digester::default();
+        crate::simulate::<G>(&G::Params::from_text(params)?, first, steps, |game| {
+            digester.u64(game.digest().0)
+        });
+        Ok(digester.finish())
+    }
+}

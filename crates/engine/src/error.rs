@@ -1,0 +1,82 @@
+//! What went wrong, as a stable code for programs and a sentence for people.
+
+use std::fmt;
+
+/// Something was not done, and nothing changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// Stable, lower-case, hyphenated.
+    pub code: &'static str,
+    /// One sentence without a final stop.
+    pub message: String,
+}
+
+impl Refused {
+    /// A refusal from its code and sentence.
+    pub fn new(code: &'static str, message: impl Into<String>) -> Refused {
+        Refused { code, message: message.into() }
+    }
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Refused {}
+
+/// A replay that does not hold, and where it first fails.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rejection {
+    /// The first failing line, counted from 1; 0 when the text as a whole is at fault.
+    pub line: u32,
+    /// What is wrong.
+    pub cause: Refused,
+}
+
+impl Rejection {
+    /// A rejection at a line.
+    pub fn at(line: u32, code: &'static str, message: impl Into<String>) -> Rejection {
+        Rejection { line, cause: Refused::new(code, message) }
+    }
+}
+
+impl fmt::Display for Rejection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            0 => write!(f, "{}", self.cause),
+            line => write!(f, "line {line}: {}", self.cause),
+        }
+    }
+}
+
+impl std::error::Error for Rejection {}
+
+/// A position text that cannot be read, and the line that is at fault (counted from 1).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PositionError {
+    /// The failing line.
+    pub line: u32,
+    /// What is wrong with it.
+    pub message: String,
+}
+
+impl PositionError {
+    /// An error at a line.
+    pub fn at(line: usize, message: impl Into<String>) -> PositionError {
+        PositionError { line: u32::try_from(line).unwrap_or(u32::MAX), message: message.into() }
+    }
+}
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {} of the position: {}", self.line, self.message)
+    }
+}
+
+impl From<PositionError> for Refused {
+    fn from(error: PositionError) -> Refused {
+        Refused::new("bad-position", error.to_string())
+    }
+}

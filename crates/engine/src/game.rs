@@ -1,0 +1,210 @@
+//! What a game must provide: rules and nothing else.
+
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+
+use serde::Serialize;
+
+use crate::{Digest, Params, PositionError, Refused, Rng, Seed};
+
+/// What the rest of the arcade may know about a game before a run begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Meta {
+    /// Folder name, address and replay header: lower-case letters and digits.
+    pub id: &'static str,
+    /// Name for people.
+    pub title: &'static str,
+    /// One sentence for a card.
+    pub pitch: &'static str,
+    /// Changes whenever a recorded run could play out differently.
+    pub rules: u32,
+    /// Ticks per second for games on a clock; 0 for turn-based ones.
+    pub ticks_per_second: u32,
+    /// Which scores are better.
+    pub ranking: Ranking,
+    /// How long a run may become.
+    pub limits: Limits,
+}
+
+/// Which of two scores is better.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ranking {
+    /// Fewer is better, and only won runs count.
+    FewestWins,
+    /// More is better, and every ended run counts.
+    Most,
+}
+
+impl Ranking {
+    /// Whether a run that ended like this has a score worth keeping.
+    pub fn counts(self, status: Status) -> bool {
+        match self {
+            Ranking::FewestWins => status == Status::Won,
+            Ranking::Most => status != Status::Playing,
+        }
+    }
+
+    /// Whether `new` beats `old`.
+    pub fn beats(self, new: Score, old: Score) -> bool {
+        match self {
+            Ranking::FewestWins => new < old,
+            Ranking::Most => new > old,
+        }
+    }
+}
+
+/// Bounds on a run, checked before any work is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Actions, undos, redos and hints together.
+    pub entries: u32,
+    /// Ticks.
+    pub ticks: u32,
+}
+
+/// How a run stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// It goes on.
+    Playing,
+    /// The player reached the goal.
+    Won,
+    /// The player failed.
+    Lost,
+    /// It ended without either; the score says how well.
+    Over,
+}
+
+impl Status {
+    /// Every status with its word in replays and answers.
+    const WORDS: [(Status, &'static str); 4] =
+        [(Status::Playing, "playing"), (Status::Won, "won"), (Status::Lost, "lost"), (Status::Over, "over")];
+
+    /// The word for replays and answers.
+    pub fn word(self) -> &'static str {
+        match self {
+            Status::Playing => "playing",
+            Status::Won => "won",
+            Status::Lost => "lost",
+            Status::Over => "over",
+        }
+    }
+
+    /// The status a word stands for.
+    pub fn from_word(word: &str) -> Option<Status> {
+        Status::WORDS.iter().find(|(_, known)| *known == word).map(|(status, _)| *status)
+    }
+}
+
+/// A run's score; what is better depends on [`Meta::ranking`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Score(pub i64);
+
+/// A named set of parameters.
+#[derive(Clone, Debug)]
+pub struct Preset<P> {
+    /// Stable name: lower-case letters, digits and hyphens.
+    pub id: &'static str,
+    /// Name for people.
+    pub title: &'static str,
+    /// One sentence.
+    pub about: &'static str,
+    /// The parameters.
+    pub params: P,
+}
+
+/// Why an action is not allowed: a stable code and a sentence.
+pub trait Refusal: Display {
+    /// Stable, lower-case, hyphenated.
+    fn code(&self) -> &'static str;
+
+    /// The same, without its type.
+    fn erase(&self) -> Refused {
+        Refused::new(self.code(), self.to_string())
+    }
+}
+
+/// Where events go. Headless play passes `()`, and everything done for events alone compiles away.
+pub trait Sink<E> {
+    /// Whether events are looked at; skip preparing them when not.
+    const WANTED: bool;
+
+    /// Takes one event.
+    fn push(&mut self, event: E);
+}
+
+impl<E> Sink<E> for () {
+    const WANTED: bool = false;
+    fn push(&mut self, _: E) {}
+}
+
+impl<E> Sink<E> for Vec<E> {
+    const WANTED: bool = true;
+    fn push(&mut self, event: E) {
+        Vec::push(self, event);
+    }
+}
+
+/// The rules of a game. No I/O, no clock, no float, no hash-map order, no platform width.
+pub trait Game: Clone + Send + Sync + 'static {
+    /// What a menu sets.
+    type Params: Params;
+    /// What a player does. `Display` and `FromStr` round-trip; the text is the only way in.
+    type Action: Copy + Ord + Debug + Display + FromStr<Err = Refused> + Send + Sync;
+    /// What happened, for cues and for programs that watch.
+    type Event: Clone + Debug + Serialize;
+    /// Why an action is not allowed.
+    type Refusal: Refusal;
+
+    /// What the rest of the arcade may know.
+    const META: Meta;
+
+    /// Named parameters, the default first.
+    fn presets() -> Vec<Preset<Self::Params>>;
+
+    /// A fresh run. `params` have passed [`Params::validate`].
+    fn new(params: &Self::Params, seed: &Seed) -> Self;
+
+    /// What the run was begun with.
+    fn params(&self) -> &Self::Params;
+
+    /// Appends every allowed action, sorted.
+    fn legal(&self, out: &mut Vec<Self::Action>);
+
+    /// Whether an action is allowed now.
+    fn check(&self, action: Self::Action) -> Result<(), Self::Refusal>;
+
+    /// Carries out an action that [`Game::check`] allows.
+    fn apply(&mut self, action: Self::Action, events: &mut impl Sink<Self::Event>);
+
+    /// Lets one tick pass; nothing in turn-based games.
+    fn tick(&mut self, _events: &mut impl Sink<Self::Event>) {}
+
+    /// How the run stands.
+    fn status(&self) -> Status;
+
+    /// The score so far.
+    fn score(&self) -> Score;
+
+    /// Everything that can affect the future, randomness included.
+    fn digest(&self) -> Digest;
+
+    /// The position as text that people can read and [`Game::from_text`] can.
+    fn text(&self) -> String;
+
+    /// A run that begins at a drawn position; `seed` supplies the chance the text does not show.
+    fn from_text(text: &str, seed: &Seed) -> Result<Self, PositionError>;
+
+    /// The state for programs, under the field names of the game's specification.
+    fn inspect(&self) -> impl Serialize;
+
+    /// Replaces all randomness the player cannot see, so that a search cannot read the future.
+    fn reseed_hidden(&mut self, seed: &Seed);
+
+    /// One allowed action, each equally likely; `None` when there is none. Override where listing is slow.
+    fn sample(&self, rng: &mut Rng) -> Option<Self::Action> {
+        let mut legal = Vec::new();
+        self.legal(&mut legal);
+        rng.pick(&legal).copied()
+    }
+}

@@ -1,0 +1,251 @@
+//! A session with its interface state: what stands behind [`AnySession`](crate::AnySession).
+
+use std::str::FromStr;
+
+use view::{Board, Cue, Input, Scene, Spot};
+
+use crate::{
+    AnySession, Clock, Digest, Listing, Meta, Params, Present, Refused, Replay, Response, Score, Session,
+    Start, Status,
+};
+
+/// What came of an input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Nothing; the front end may use it for itself.
+    Ignored,
+    /// It was not possible, and nothing changed.
+    Refused(Refused),
+    /// Only the picture changed.
+    Redraw,
+    /// The state changed; here is the ornament.
+    Acted(Vec<Cue>),
+}
+
+/// A run on a screen.
+pub(crate) struct Play<G: Listing> {
+    session: Session<G>,
+    ui: G::Ui,
+    board: Board,
+    clock: Clock,
+    hint: Option<Spot>,
+    watching: bool,
+}
+
+impl<G: Listing> Play<G> {
+    pub(crate) fn new(session: Session<G>) -> Play<G> {
+        let mut ui = G::Ui::default();
+        session.game().reconcile(&mut ui);
+        let board = session.game().board();
+        Play { session, ui, board, clock: Clock::new(G::META.ticks_per_second), hint: None, watching: false }
+    }
+
+    fn refuse_watching(&self) -> Result<(), Refused> {
+        if self.watching {
+            return Err(Refused::new("watching", "this run is being watched, not played"));
+        }
+        Ok(())
+    }
+
+    fn settle(&mut self) {
+        self.hint = None;
+        self.session.game().reconcile(&mut self.ui);
+    }
+
+    fn act_with(&mut self, action: G::Action) -> Result<(G, Vec<G::Event>), Refused> {
+        self.refuse_watching()?;
+        let before = self.session.game().clone();
+        let mut events = Vec::new();
+        self.session.act(action, &mut events)?;
+        self.settle();
+        Ok((before, events))
+    }
+
+    fn act_for_cues(&mut self, action: G::Action) -> Result<Vec<Cue>, Refused> {
+        let (before, events) = self.act_with(action)?;
+        Ok(cues::<G>(&before, &events))
+    }
+
+    fn tick_events(&mut self, ticks: u32) -> (u32, Vec<G::Event>) {
+        let mut events = Vec::new();
+        let passed = if self.watching { 0 } else { self.session.tick(ticks, &mut events) };
+        if passed > 0 {
+            self.session.game().reconcile(&mut self.ui);
+        }
+        (passed, events)
+    }
+}
+
+fn cues<G: Present>(before: &G, events: &[G::Event]) -> Vec<Cue> {
+    let mut out = Vec::new();
+    events.iter().for_each(|event| G::cues(before, event, &mut out));
+    // Stable: cues of one beat keep the order of their events.
+    out.sort_by_key(|cue| cue.beat);
+    out
+}
+
+fn json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).expect("states and events are plain data with string keys")
+}
+
+impl<G: Listing> AnySession for Play<G> {
+    fn meta(&self) -> &'static Meta {
+        const { &G::META }
+    }
+
+    fn start(&self) -> &Start {
+        self.session.start()
+    }
+
+    fn preset(&self) -> Option<&'static str> {
+        if self.session.start().position.is_some() {
+            return None;
+        }
+        let params = self.session.game().params();
+        G::presets().into_iter().find(|preset| preset.params == *params).map(|preset| preset.id)
+    }
+
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn scene(&self) -> Scene {
+        let mut scene = self.session.game().scene(&self.ui);
+        if let Some(spot) = &self.hint {
+            scene.show_hint(spot);
+        }
+        scene
+    }
+
+    fn input(&mut self, input: &Input) -> Outcome {
+        match self.session.game().interpret(&mut self.ui, input) {
+            Response::Ignored => Outcome::Ignored,
+            Response::Refused(refused) => Outcome::Refused(refused),
+            Response::Redraw => Outcome::Redraw,
+            Response::Act(action) => match self.act_for_cues(action) {
+                Ok(cues) => Outcome::Acted(cues),
+                Err(refused) => Outcome::Refused(refused),
+            },
+        }
+    }
+
+    fn act(&mut self, text: &str) -> Result<Vec<Cue>, Refused> {
+        self.act_for_cues(G::Action::from_str(text)?)
+    }
+
+    fn act_json(&mut self, text: &str) -> Result<String, Refused> {
+        let action = G::Action::from_str(text)?;
+        self.refuse_watching()?;
+        let mut events = Vec::new();
+        self.session.act(action, &mut events)?;
+        self.settle();
+        Ok(json(&events))
+    }
+
+    fn advance(&mut self, millis: u32) -> Vec<Cue> {
+        let due = self.clock.advance(millis);
+        if due == 0 {
+            return Vec::new();
+        }
+        let before = self.session.game().clone();
+        let (_, events) = self.tick_events(due);
+        cues::<G>(&before, &events)
+    }
+
+    fn tick_json(&mut self, ticks: u32) -> (u32, String) {
+        let (passed, events) = self.tick_events(ticks);
+        (passed, json(&events))
+    }
+
+    fn undo(&mut self) -> Result<(), Refused> {
+        self.refuse_watching()?;
+        self.session.undo()?;
+        self.settle();
+        Ok(())
+    }
+
+    fn redo(&mut self) -> Result<(), Refused> {
+        self.refuse_watching()?;
+        self.session.redo()?;
+        self.settle();
+        Ok(())
+    }
+
+    fn can_undo(&self) -> bool {
+        !self.watching && self.session.can_undo()
+    }
+
+    fn can_redo(&self) -> bool {
+        !self.watching && self.session.can_redo()
+    }
+
+    fn hint(&mut self) -> Result<(String, String), Refused> {
+        self.refuse_watching()?;
+        let advice = self.session.game().hint();
+        let advice = advice.ok_or_else(|| Refused::new("no-hint", "there is no hint for this position"))?;
+        self.session.note_hint()?;
+        self.hint = Some(self.session.game().spot(advice.action));
+        Ok((advice.action.to_string(), advice.text))
+    }
+
+    fn status(&self) -> Status {
+        self.session.game().status()
+    }
+
+    fn score(&self) -> Score {
+        self.session.game().score()
+    }
+
+    fn digest(&self) -> Digest {
+        self.session.game().digest()
+    }
+
+    fn text(&self) -> String {
+        self.session.game().text()
+    }
+
+    fn inspect(&self) -> String {
+        json(&self.session.game().inspect())
+    }
+
+    fn legal(&self) -> Vec<String> {
+        let mut legal = Vec::new();
+        self.session.game().legal(&mut legal);
+        legal.iter().map(ToString::to_string).collect()
+    }
+
+    fn assisted(&self) -> bool {
+        self.session.assisted()
+    }
+
+    fn replay(&self) -> Replay {
+        self.session.replay()
+    }
+
+    fn watch(&mut self) {
+        self.watching = true;
+    }
+
+    fn length(&self) -> usize {
+        self.session.length()
+    }
+
+    fn position(&self) -> usize {
+        self.session.position()
+    }
+
+    fn seek(&mut self, actions: usize) {
+        if self.watching {
+            self.session.seek(actions);
+            self.settle();
+        }
+    }
+
+    fn next_action(&self) -> Option<String> {
+        self.session.next_action().map(|action| action.to_string())
+    }
+
+    fn param_values(&self) -> Vec<String> {
+        (0..G::Params::SPECS.len()).map(|i| self.session.game().params().get(i)).collect()
+    }
+}

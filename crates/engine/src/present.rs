@@ -1,0 +1,59 @@
+//! How a game shows itself and understands input: same crate as its rules, a file of its own.
+
+use view::{Board, Cue, Input, Scene, Spot};
+
+use crate::{Game, Refused};
+
+/// What an input means to a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Response<A> {
+    /// Nothing; the front end may use it for itself.
+    Ignored,
+    /// The player meant something that is not possible.
+    Refused(Refused),
+    /// Only the interface changed.
+    Redraw,
+    /// The player acts; the session checks and applies it.
+    Act(A),
+}
+
+/// Picture and input of a game.
+pub trait Present: Game {
+    /// Selection, cursor, aim: what undo does not restore. Never in a digest or a replay.
+    type Ui: Clone + Default + Send;
+
+    /// The static picture; depends on parameters only.
+    fn board(&self) -> Board;
+
+    /// What an input means now.
+    fn interpret(&self, ui: &mut Self::Ui, input: &Input) -> Response<Self::Action>;
+
+    /// Drops from the interface what no longer fits, after a step, an undo or a load.
+    fn reconcile(&self, ui: &mut Self::Ui);
+
+    /// The picture of this moment.
+    fn scene(&self, ui: &Self::Ui) -> Scene;
+
+    /// Ornament for something that happened; `before` is the state it happened to.
+    fn cues(before: &Self, event: &Self::Event, out: &mut Vec<Cue>);
+
+    /// Where an action is made, so that hints and replays can point at it.
+    fn spot(&self, action: Self::Action) -> Spot;
+}
+
+/// A suggested action.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Advice<A> {
+    /// What to do.
+    pub action: A,
+    /// What kind of advice this is and why, in one sentence.
+    pub text: String,
+}
+
+/// Optional abilities; the defaults say "no".
+pub trait Listing: Present {
+    /// A suggestion for the next action.
+    fn hint(&self) -> Option<Advice<Self::Action>> {
+        None
+    }
+}

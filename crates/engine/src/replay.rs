@@ -1,0 +1,229 @@
+//! A run as text: the save file, the share link, the score submission and the test fixture.
+//!
+//! The format is described in `docs/replay-format.md`. Reading checks form only; whether the run holds is decided by
+//! playing it (`Session::load`, `verify`). Printing what was read gives the same text again.
+
+use std::fmt::{self, Write};
+use std::str::FromStr;
+
+use crate::{Digest, Rejection, Score, Seed, Start, Status};
+
+/// The format's version, in the first line of every replay.
+pub const REPLAY_VERSION: u32 = 1;
+
+/// No longer text is looked at.
+pub const MAX_REPLAY_BYTES: usize = 1 << 20;
+
+const MAGIC: &str = "lattice replay ";
+
+/// One line of a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Item {
+    /// `do <action>`
+    Do(Box<str>),
+    /// `wait <ticks>`
+    Wait(u32),
+    /// `mark <digest>`: the state after the line before.
+    Mark(Digest),
+    /// `undo`
+    Undo,
+    /// `redo`
+    Redo,
+    /// `hint`: the player asked for one here.
+    Hint,
+}
+
+/// What the last line claims.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct End {
+    /// How the run stood.
+    pub status: Status,
+    /// Its score.
+    pub score: Score,
+    /// Its last state.
+    pub digest: Digest,
+}
+
+/// A run as read or about to be written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replay {
+    /// The game's id.
+    pub game: String,
+    /// The rules version it was played under.
+    pub rules: u32,
+    /// Where it began.
+    pub start: Start,
+    /// What happened.
+    pub items: Vec<Item>,
+    /// What it claims.
+    pub end: End,
+}
+
+impl Replay {
+    /// The line number of `items[index]`, counted from 1.
+    pub fn line_of(&self, index: usize) -> u32 {
+        let position = self.start.position.as_ref().map_or(0, |text| text.lines().count() + 1);
+        u32::try_from(5 + position + index + 1).unwrap_or(u32::MAX)
+    }
+
+    /// The same run without its marks, which are rebuilt when it is played.
+    pub fn without_marks(mut self) -> Replay {
+        self.items.retain(|item| !matches!(item, Item::Mark(_)));
+        self
+    }
+}
+
+impl fmt::Display for Replay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{MAGIC}{REPLAY_VERSION}")?;
+        writeln!(f, "game {}", self.game)?;
+        writeln!(f, "rules {}", self.rules)?;
+        writeln!(f, "params {}", self.start.params)?;
+        writeln!(f, "seed {}", self.start.seed)?;
+        if let Some(position) = &self.start.position {
+            writeln!(f, "position")?;
+            position.lines().try_for_each(|line| writeln!(f, "| {line}"))?;
+        }
+        for item in &self.items {
+            match item {
+                Item::Do(action) => writeln!(f, "do {action}")?,
+                Item::Wait(ticks) => writeln!(f, "wait {ticks}")?,
+                Item::Mark(digest) => writeln!(f, "mark {digest}")?,
+                Item::Undo => f.write_str("undo\n")?,
+                Item::Redo => f.write_str("redo\n")?,
+                Item::Hint => f.write_str("hint\n")?,
+            }
+        }
+        writeln!(f, "end {} {} {}", self.end.status.word(), self.end.score.0, self.end.digest)
+    }
+}
+
+/// Walks over lines and knows which one it is at.
+struct Lines<'a> {
+    rest: std::iter::Peekable<std::str::Lines<'a>>,
+    number: u32,
+}
+
+impl<'a> Lines<'a> {
+    fn next(&mut self) -> Option<&'a str> {
+        self.number += 1;
+        self.rest.next()
+    }
+
+    fn fail<T>(&self, code: &'static str, message: impl Into<String>) -> Result<T, Rejection> {
+        Err(Rejection::at(self.number, code, message))
+    }
+
+    /// The value of a header line that must come next.
+    fn header(&mut self, key: &str) -> Result<&'a str, Rejection> {
+        let line = self.next();
+        match line.and_then(|line| line.strip_prefix(key)).and_then(|rest| rest.strip_prefix(' ')) {
+            Some(value) => Ok(value),
+            None => self.fail("bad-header", format!("expected \"{key} …\", found {}", show(line))),
+        }
+    }
+
+    fn position(&mut self) -> Option<String> {
+        self.rest.next_if(|line| *line == "position")?;
+        self.number += 1;
+        let mut text = String::new();
+        while let Some(line) = self.rest.next_if(|line| line.starts_with("| ") || *line == "|") {
+            self.number += 1;
+            let _ = writeln!(text, "{}", line.get(2..).unwrap_or(""));
+        }
+        Some(text)
+    }
+
+    fn item(&self, line: &str) -> Result<Item, Rejection> {
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        Ok(match (word, rest) {
+            ("do", action) if !action.is_empty() => Item::Do(action.into()),
+            ("wait", ticks) => match ticks.parse::<u32>() {
+                Ok(n) if n > 0 && n.to_string() == ticks => Item::Wait(n),
+                _ => {
+                    return self.fail("bad-line", format!("a wait is 1 to {} ticks, not {ticks:?}", u32::MAX));
+                }
+            },
+            ("mark", digest) => match digest.parse() {
+                Ok(digest) => Item::Mark(digest),
+                Err(()) => return self.fail("bad-line", "a mark is 16 hexadecimal digits"),
+            },
+            ("undo", "") => Item::Undo,
+            ("redo", "") => Item::Redo,
+            ("hint", "") => Item::Hint,
+            _ => return self.fail("bad-line", format!("cannot read {}", show(Some(line)))),
+        })
+    }
+
+    fn end(&self, rest: &str) -> Result<End, Rejection> {
+        let mut words = rest.split(' ');
+        let status = words.next().and_then(Status::from_word);
+        let score = words.next().and_then(|word| word.parse().ok().filter(|n: &i64| n.to_string() == word));
+        let digest = words.next().and_then(|word| word.parse().ok());
+        match (status, score, digest, words.next()) {
+            (Some(status), Some(score), Some(digest), None) => {
+                Ok(End { status, score: Score(score), digest })
+            }
+            _ => self.fail("bad-line", "the last line is \"end <status> <score> <digest>\""),
+        }
+    }
+}
+
+/// A line for a message, shortened.
+fn show(line: Option<&str>) -> String {
+    match line {
+        None => "the end of the text".to_owned(),
+        Some(line) => format!("{:?}", line.chars().take(40).collect::<String>()),
+    }
+}
+
+impl FromStr for Replay {
+    type Err = Rejection;
+
+    fn from_str(text: &str) -> Result<Replay, Rejection> {
+        if text.len() > MAX_REPLAY_BYTES {
+            let message =
+                format!("{} bytes are too many for a replay; {MAX_REPLAY_BYTES} are allowed", text.len());
+            return Err(Rejection::at(0, "too-large", message));
+        }
+        let mut lines = Lines { rest: text.lines().peekable(), number: 0 };
+        match lines.next().and_then(|line| line.strip_prefix(MAGIC)).map(|version| version.parse::<u32>()) {
+            Some(Ok(REPLAY_VERSION)) => {}
+            Some(Ok(newer)) if newer > REPLAY_VERSION => {
+                let message =
+                    format!("replay format {newer} is newer than this program, which reads {REPLAY_VERSION}");
+                return lines.fail("newer-format", message);
+            }
+            _ => {
+                return lines
+                    .fail("not-a-replay", format!("a replay begins with \"{MAGIC}{REPLAY_VERSION}\""));
+            }
+        }
+        let game = lines.header("game")?.to_owned();
+        let rules = lines.header("rules")?;
+        let Some(rules) = rules.parse().ok().filter(|n: &u32| n.to_string() == rules) else {
+            return lines.fail("bad-header", "the rules version is a number");
+        };
+        let params = lines.header("params")?.to_owned();
+        let seed = match lines.header("seed")?.parse::<Seed>() {
+            Ok(seed) => seed,
+            Err(refused) => return lines.fail(refused.code, refused.message),
+        };
+        let position = lines.position();
+        let start = Start { params, seed, position };
+        let mut items = Vec::new();
+        let end = loop {
+            let Some(line) = lines.next() else {
+                return lines.fail("truncated", "the text stops before its \"end\" line");
+            };
+            match line.strip_prefix("end ") {
+                Some(rest) => break lines.end(rest)?,
+                None => items.push(lines.item(line)?),
+            }
+        };
+        match lines.next() {
+            Some(_) => lines.fail("bad-line", "nothing may follow the \"end\" line"),
+            None => Ok(Replay { game, rules, start, items, end }),
+        }
+    }
+}

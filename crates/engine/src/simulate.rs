@@ -1,0 +1,42 @@
+//! Whole games of random legal play, for benchmarks, digests across platforms and balance figures.
+
+use crate::{Game, Rng, Seed, Status};
+
+/// What a batch of random games came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Games begun.
+    pub games: u64,
+    /// Actions and ticks.
+    pub steps: u64,
+    /// Games won.
+    pub won: u64,
+}
+
+/// Plays random games until `steps` actions and ticks are done, calling `each` after every one. Game number `n` has a
+/// seed made from `first + n`. Games on a clock get one tick after each action.
+pub fn simulate<G: Game>(params: &G::Params, first: u32, steps: u64, mut each: impl FnMut(&G)) -> Tally {
+    let mut tally = Tally::default();
+    while tally.steps < steps {
+        let number = first.wrapping_add(tally.games as u32);
+        let mut rng = Rng::keyed(number);
+        let mut game = G::new(params, &Seed::from_entropy(u64::from(number)));
+        tally.games += 1;
+        let mut left = G::META.limits.entries;
+        while game.status() == Status::Playing && left > 0 && tally.steps < steps {
+            match game.sample(&mut rng) {
+                Some(action) => game.apply(action, &mut ()),
+                None if G::META.ticks_per_second == 0 => break,
+                None => {}
+            }
+            if G::META.ticks_per_second > 0 {
+                game.tick(&mut ());
+            }
+            left -= 1;
+            tally.steps += 1;
+            each(&game);
+        }
+        tally.won += u64::from(game.status() == Status::Won);
+    }
+    tally
+}
