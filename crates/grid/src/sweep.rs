@@ -1,0 +1,81 @@
+//! The inner loop of every bit-set flood: spreading over shifted words until nothing changes.
+//!
+//! A layout's neighbors are a few symmetric shifts, one of them by 1. A sweep passes over the words in order and uses
+//! each word's new value for the next one, so a fill crosses the whole board in the direction of the sweep at once;
+//! two sweeps, up and down, make a round. Of the ways measured (all words at once, rows by carry, frontier only,
+//! columns before rows), this was the fastest on random boards, by a quarter to a third. What a word receives
+//! from the one just written is joined last, which keeps the chain through a sweep short.
+
+use crate::bits::Bits;
+
+/// The shifts between neighbors: by 1, and by 64·`Q` + b for each b of `far`, where 0 < b < 64.
+#[derive(Clone, Copy)]
+pub(crate) struct Shifts<const N: usize, const Q: usize> {
+    pub(crate) far: [u32; N],
+}
+
+impl<const N: usize, const Q: usize> Shifts<N, Q> {
+    /// All members of `mask` connected to a member of `seed & mask` through members of `mask`.
+    #[inline]
+    pub(crate) fn flood<const W: usize>(self, seed: Bits<W>, mask: &Bits<W>) -> Bits<W> {
+        let mut set = *(seed & *mask).words();
+        let mask = mask.words();
+        loop {
+            for i in 0..W {
+                let word = set[i] | self.within(set[i]) | self.falling(&set, i);
+                set[i] = (word | self.rising(&set, i)) & mask[i];
+            }
+            let mut changed = 0;
+            for i in (0..W).rev() {
+                let word = set[i] | self.within(set[i]) | self.rising(&set, i);
+                let word = (word | self.falling(&set, i)) & mask[i];
+                changed |= word ^ set[i];
+                set[i] = word;
+            }
+            // A sweep spreads every word at least one step, so an idle one ends it.
+            if changed == 0 {
+                return Bits::from_words(set);
+            }
+        }
+    }
+
+    /// `set` and all its neighbors, guard bits included.
+    #[inline]
+    pub(crate) fn dilate<const W: usize>(self, set: Bits<W>) -> Bits<W> {
+        let set = set.words();
+        Bits::from_words(std::array::from_fn(|i| {
+            set[i] | self.within(set[i]) | self.rising(set, i) | self.falling(set, i)
+        }))
+    }
+
+    /// Neighbors in the same word.
+    #[inline(always)]
+    fn within(self, word: u64) -> u64 {
+        let near = word << 1 | word >> 1;
+        if Q > 0 {
+            near
+        } else {
+            self.far.iter().fold(near, |all, b| all | word << (b & 63) | word >> (b & 63))
+        }
+    }
+
+    /// Neighbors in word `i` of what is in lower words.
+    #[inline(always)]
+    fn rising<const W: usize>(self, set: &[u64; W], i: usize) -> u64 {
+        let word = |back: usize| if i >= back { set[i - back] } else { 0 };
+        self.far.iter().fold(word(1) >> 63, |all, b| {
+            let all = all | word(Q + 1) >> (b.wrapping_neg() & 63);
+            if Q > 0 { all | word(Q) << (b & 63) } else { all }
+        })
+    }
+
+    /// Neighbors in word `i` of what is in higher words.
+    #[inline(always)]
+    fn falling<const W: usize>(self, set: &[u64; W], i: usize) -> u64 {
+        let word = |on: usize| if i + on < W { set[i + on] } else { 0 };
+        self.far.iter().fold(word(1) << 63, |all, b| {
+            let all = all | word(Q + 1) << (b.wrapping_neg() & 63);
+            if Q > 0 { all | word(Q) >> (b & 63) } else { all }
+        })
+    }
+}
