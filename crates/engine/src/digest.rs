@@ -78,8 +78,8 @@ mod tests {
         assert_eq!(of(&[]).to_string(), EMPTY);
         assert_eq!(of(&[1, 2, 3]).to_string(), ONE_TWO_THREE);
     }
-    const EMPTY: &str = "";
-    const ONE_TWO_THREE: &str = "";
+    const EMPTY: &str = "e0da8e869532de98";
+    const ONE_TWO_THREE: &str = "48e011a252edf921";
 
     #[test]
     fn order_and_zeros_count() {

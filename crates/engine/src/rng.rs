@@ -109,10 +109,10 @@ mod tests {
         rng.shuffle(&mut cards);
         assert_eq!(cards, CARDS);
     }
-    const KEY: u64 = 0;
-    const DRAWN: [u32; 4] = [0; 4];
-    const SMALL: [u32; 12] = [0; 12];
-    const CARDS: [u8; 8] = [0; 8];
+    const KEY: u64 = 3_597_807_012;
+    const DRAWN: [u32; 4] = [1_729_530_829, 3_285_393_007, 340_522_008, 3_169_368_675];
+    const SMALL: [u32; 12] = [0, 4, 1, 4, 0, 2, 1, 4, 1, 5, 5, 1];
+    const CARDS: [u8; 8] = [2, 7, 4, 3, 6, 5, 1, 0];
 
     /// Ruling A3: streams of one seed differ, and a copy continues exactly where the original stood.
     #[test]
