@@ -25,7 +25,7 @@ pub enum Sound {
 /// What a cue shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Motion {
-    /// A place takes on its new paint at this beat; until then it keeps the old one.
+    /// A place changes at this beat; until then it still shows this paint.
     Reveal(PlaceId, Paint),
     /// A place flashes.
     Pulse(PlaceId),

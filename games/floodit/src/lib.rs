@@ -1,1 +1,19 @@
-//! Being built.
+//! Flood-It: choose colors, flood the board from the top-left corner, let bombs do the rest.
+//!
+//! The rule book is `docs/rules/floodit.md`; rulings are cited as F1, F2, … `rules.rs` is the game, `field.rs` the
+//! board as bit sets, `present.rs` the picture, `mind.rs` the advice.
+
+mod color;
+mod field;
+mod mind;
+mod params;
+mod position;
+mod present;
+mod rules;
+mod state;
+
+pub use color::Color;
+pub use params::{LimitRule, Params, StartRule};
+pub use present::Ui;
+pub use rules::{Event, Refusal};
+pub use state::Floodit;

@@ -1,0 +1,92 @@
+//! Advice: how many cells a color takes, a greedy hint, and a beam search that sets automatic limits (F7).
+
+use engine::{Advice, Listing};
+use grid::Bits;
+
+use crate::field::Field;
+use crate::rules::expand;
+use crate::state::on_field;
+use crate::{Color, Floodit};
+
+impl Listing for Floodit {
+    /// The color that takes the most cells now, the first of several; none when the run has ended.
+    fn hint(&self) -> Option<Advice<Color>> {
+        let mut legal = Vec::new();
+        engine::Game::legal(self, &mut legal);
+        let best = legal
+            .into_iter()
+            .map(|color| (gain(self, color), color))
+            .max_by_key(|(gain, color)| (*gain, std::cmp::Reverse(*color)))?;
+        let (cells, color) = best;
+        let text = format!("Greedy hint, one move deep: {color} takes {} now.", count_cells(cells));
+        Some(Advice { action: color, text })
+    }
+}
+
+/// `1 cell`, `12 cells`.
+pub(crate) fn count_cells(cells: u32) -> String {
+    format!("{cells} cell{}", if cells == 1 { "" } else { "s" })
+}
+
+/// How many cells choosing a color would add, blasts included.
+pub(crate) fn gain(game: &Floodit, color: Color) -> u32 {
+    taken(game, color).len() as u32
+}
+
+/// The cells choosing a color would add, blasts included, in reading order.
+pub(crate) fn taken(game: &Floodit, color: Color) -> Vec<u16> {
+    on_field!(&game.field, field => {
+        let mut after = field.clone();
+        expand(&mut after, color, game.params.radius, &mut ());
+        field.cells(after.mine.without(field.mine))
+    })
+}
+
+/// The moves a beam search needs from here. Frozen with the rules version: automatic limits depend on it.
+pub(crate) fn moves_needed(game: &Floodit) -> u32 {
+    // Narrower on large boards, so that a new board never keeps a player waiting.
+    let width = (8192 / game.params.cells()).clamp(4, 32) as usize;
+    on_field!(&game.field, field => beam(field, game.color, game.params.colors, game.params.radius, width))
+}
+
+/// A board in the beam: what changes, without the colors that do not.
+#[derive(Clone, Copy)]
+struct Candidate<const W: usize> {
+    mine: Bits<W>,
+    bombs: Bits<W>,
+    color: Color,
+    cells: u32,
+}
+
+fn beam<const W: usize>(start: &Field<W>, color: Color, colors: u8, radius: u8, width: usize) -> u32 {
+    let mut field = start.clone();
+    let cells = field.mine.count();
+    let mut beam = vec![Candidate { mine: field.mine, bombs: field.bombs, color, cells }];
+    let mut next = Vec::new();
+    for depth in 0.. {
+        for candidate in &beam {
+            (field.mine, field.bombs) = (candidate.mine, candidate.bombs);
+            if field.is_full() {
+                return depth;
+            }
+            let returns = !field.absorbable(candidate.color).is_empty();
+            for color in Color::first(colors).filter(|color| *color != candidate.color) {
+                (field.mine, field.bombs) = (candidate.mine, candidate.bombs);
+                expand(&mut field, color, radius, &mut ());
+                let cells = field.mine.count();
+                // A move that takes nothing is of use only to come back to the present color, when that is what
+                // lies next to the territory: at the start, and after blasts.
+                if cells > candidate.cells || returns {
+                    next.push(Candidate { mine: field.mine, bombs: field.bombs, color, cells });
+                }
+            }
+        }
+        // Stable, so that equal candidates keep the order of their parents and colors.
+        next.sort_by_key(|candidate| std::cmp::Reverse(candidate.cells));
+        next.dedup_by(|a, b| a.mine == b.mine && a.color == b.color);
+        next.truncate(width);
+        std::mem::swap(&mut beam, &mut next);
+        next.clear();
+    }
+    unreachable!("every second round of the beam takes at least one more cell")
+}

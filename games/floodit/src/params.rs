@@ -1,0 +1,187 @@
+//! What a menu may set (ruling F4).
+
+use engine::{ParamError, ParamKind, ParamSpec, Preset};
+
+/// How the move limit is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LimitRule {
+    /// This many moves; 0 is no limit.
+    Fixed(u32),
+    /// As many as the solver needs, and the slack.
+    Auto,
+}
+
+/// What is controlled before the first move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StartRule {
+    /// The top-left cell alone (F1).
+    Origin,
+    /// All cells of its color connected to it.
+    Component,
+}
+
+/// The parameters of a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Params {
+    /// Rows and columns.
+    pub size: u8,
+    /// Number of colors.
+    pub colors: u8,
+    /// Number of bombs.
+    pub bombs: u16,
+    /// How far a blast reaches, in steps.
+    pub radius: u8,
+    /// How the move limit is found.
+    pub limit: LimitRule,
+    /// Moves granted beyond the solver's, when the limit is automatic.
+    pub slack: u8,
+    /// What is controlled at the start.
+    pub start: StartRule,
+}
+
+const SIZE: ParamSpec = ParamSpec {
+    key: "size",
+    label: "Size",
+    help: "Rows and columns of the board.",
+    kind: ParamKind::Number { min: 2, max: 64 },
+};
+const COLORS: ParamSpec = ParamSpec {
+    key: "colors",
+    label: "Colors",
+    help: "How many colors the board has.",
+    kind: ParamKind::Number { min: 2, max: 8 },
+};
+const BOMBS: ParamSpec = ParamSpec {
+    key: "bombs",
+    label: "Bombs",
+    help: "How many cells carry a bomb; never the top-left one.",
+    kind: ParamKind::Number { min: 0, max: 4095 },
+};
+const RADIUS: ParamSpec = ParamSpec {
+    key: "radius",
+    label: "Blast radius",
+    help: "How many steps a blast reaches.",
+    kind: ParamKind::Number { min: 0, max: 16 },
+};
+const LIMIT: ParamSpec = ParamSpec {
+    key: "limit",
+    label: "Move limit",
+    help: "Moves allowed; 0 for no limit, auto for the solver's count and the slack.",
+    kind: ParamKind::NumberOr { min: 0, max: 1000, words: &["auto"] },
+};
+const SLACK: ParamSpec = ParamSpec {
+    key: "slack",
+    label: "Slack",
+    help: "Moves granted beyond the solver's when the limit is auto.",
+    kind: ParamKind::Number { min: 0, max: 50 },
+};
+const START: ParamSpec = ParamSpec {
+    key: "start",
+    label: "Start with",
+    help: "The top-left cell alone, or all of its color connected to it.",
+    kind: ParamKind::Choice(&["origin", "component"]),
+};
+
+impl Default for Params {
+    fn default() -> Params {
+        Params {
+            size: 20,
+            colors: 4,
+            bombs: 8,
+            radius: 2,
+            limit: LimitRule::Fixed(30),
+            slack: 5,
+            start: StartRule::Origin,
+        }
+    }
+}
+
+impl engine::Params for Params {
+    const SPECS: &'static [ParamSpec] = &[SIZE, COLORS, BOMBS, RADIUS, LIMIT, SLACK, START];
+
+    fn get(&self, index: usize) -> String {
+        match index {
+            0 => self.size.to_string(),
+            1 => self.colors.to_string(),
+            2 => self.bombs.to_string(),
+            3 => self.radius.to_string(),
+            4 => match self.limit {
+                LimitRule::Fixed(moves) => moves.to_string(),
+                LimitRule::Auto => "auto".to_owned(),
+            },
+            5 => self.slack.to_string(),
+            _ => match self.start {
+                StartRule::Origin => "origin".to_owned(),
+                StartRule::Component => "component".to_owned(),
+            },
+        }
+    }
+
+    // The specs' ranges make every narrowing below exact.
+    fn set(&mut self, index: usize, value: &str) -> Result<(), ParamError> {
+        match index {
+            0 => self.size = SIZE.number(value)? as u8,
+            1 => self.colors = COLORS.number(value)? as u8,
+            2 => self.bombs = BOMBS.number(value)? as u16,
+            3 => self.radius = RADIUS.number(value)? as u8,
+            4 if value == "auto" => self.limit = LimitRule::Auto,
+            4 => self.limit = LimitRule::Fixed(LIMIT.number(value)?),
+            5 => self.slack = SLACK.number(value)? as u8,
+            _ => {
+                self.start = if START.word(value)? == 0 { StartRule::Origin } else { StartRule::Component };
+            }
+        }
+        Ok(())
+    }
+
+    fn validate(&self) -> Result<(), ParamError> {
+        let room = self.cells() - 1;
+        if u32::from(self.bombs) > room {
+            let (bombs, size) = (self.bombs, self.size);
+            return Err(ParamError(format!("bombs is 0 to {room} on a board of size {size}, not {bombs}")));
+        }
+        Ok(())
+    }
+}
+
+impl Params {
+    /// Cells of the board.
+    pub(crate) fn cells(&self) -> u32 {
+        u32::from(self.size) * u32::from(self.size)
+    }
+
+    /// The number of moves a good player needs: ⌊1.5 × size⌋ (F5).
+    pub(crate) fn par(&self) -> u32 {
+        u32::from(self.size) * 3 / 2
+    }
+}
+
+/// The named boards of ruling F4.
+pub(crate) fn presets() -> Vec<Preset<Params>> {
+    let level = |id, title, about, limit, bombs, radius| Preset {
+        id,
+        title,
+        about,
+        params: Params { limit: LimitRule::Fixed(limit), bombs, radius, ..Params::default() },
+    };
+    let classic = Params {
+        size: 14,
+        colors: 6,
+        bombs: 0,
+        radius: 2,
+        limit: LimitRule::Auto,
+        slack: 5,
+        start: StartRule::Component,
+    };
+    vec![
+        level("medium", "Medium", "30 moves, 8 bombs.", 30, 8, 2),
+        level("easy", "Easy", "40 moves, 12 large bombs.", 40, 12, 3),
+        level("hard", "Hard", "22 moves, 4 bombs.", 22, 4, 2),
+        Preset {
+            id: "classic",
+            title: "Classic",
+            about: "14 by 14, six colors, no bombs, a limit made for the board.",
+            params: classic,
+        },
+    ]
+}

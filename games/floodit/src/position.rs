@@ -1,0 +1,160 @@
+//! Positions as text for people and as data for programs.
+//!
+//! ```text
+//! size=4 colors=4 bombs=1 radius=2 limit=30 slack=5 start=origin
+//! moves 2 limit 30 color red
+//! ##12
+//! #b34
+//! 2144
+//! 3321
+//! ```
+//! `#` is controlled, `1` to `8` are the colors of free cells, `a` to `h` the same with a bomb.
+
+use engine::{Params as _, PositionError};
+use serde::Serialize;
+
+use crate::state::on_field;
+use crate::{Color, Floodit, Params, params};
+
+/// Draws a position.
+pub(crate) fn print(game: &Floodit) -> String {
+    let mut text = format!(
+        "{}\nmoves {} limit {} color {}\n",
+        game.params.to_text(),
+        game.moves,
+        game.limit,
+        game.color
+    );
+    for cell in 0..game.params.cells() {
+        let (color, mine, bomb) = game.look(cell);
+        text.push(match (mine, bomb) {
+            (true, _) => '#',
+            (false, false) => char::from(b'1' + color.0),
+            (false, true) => char::from(b'a' + color.0),
+        });
+        if (cell + 1).is_multiple_of(u32::from(game.params.size)) {
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// Reads a drawing. The territory must be one piece that holds the top-left cell.
+pub(crate) fn parse(text: &str) -> Result<Floodit, PositionError> {
+    let mut lines = text.lines().map(str::trim_end);
+    let params = lines.next().unwrap_or("");
+    let params = Params::from_text(params).map_err(|error| PositionError::at(1, error.to_string()))?;
+    let mut game = Floodit::blank(&params);
+    parse_counts(lines.next().unwrap_or(""), &mut game)?;
+    let size = usize::from(params.size);
+    for row in 0..size {
+        let number = row + 3;
+        let line =
+            lines.next().ok_or_else(|| PositionError::at(number, format!("the board has {size} rows")))?;
+        if line.chars().count() != size {
+            let message = format!("a row has {size} cells, this one has {}", line.chars().count());
+            return Err(PositionError::at(number, message));
+        }
+        for (column, drawn) in line.chars().enumerate() {
+            place(&mut game, (row * size + column) as u32, drawn)
+                .map_err(|e| PositionError::at(number, e))?;
+        }
+    }
+    if lines.any(|line| !line.is_empty()) {
+        return Err(PositionError::at(size + 3, "nothing may follow the board"));
+    }
+    let connected = on_field!(&game.field, field => field.is_connected());
+    if !connected {
+        return Err(PositionError::at(3, "the territory (#) is one piece that holds the top-left cell"));
+    }
+    Ok(game)
+}
+
+/// Reads `moves 2 limit 30 color red`.
+fn parse_counts(line: &str, game: &mut Floodit) -> Result<(), PositionError> {
+    let fail = |message: String| PositionError::at(2, message);
+    let words: Vec<&str> = line.split(' ').collect();
+    let ["moves", moves, "limit", limit, "color", color] = words[..] else {
+        return Err(fail("expected \"moves <n> limit <n> color <color>\"".to_owned()));
+    };
+    let number = |word: &str| match word.parse::<u32>() {
+        Ok(n) if n <= 4096 => Ok(n),
+        _ => Err(fail(format!("counts are 0 to 4096, not {word:?}"))),
+    };
+    (game.moves, game.limit) = (number(moves)?, number(limit)?);
+    game.color = color.parse().map_err(|error: engine::Refused| fail(error.message))?;
+    if game.color.0 >= game.params.colors {
+        return Err(fail(format!("there is no {} among {} colors", game.color, game.params.colors)));
+    }
+    Ok(())
+}
+
+/// Puts one drawn character on the board.
+fn place(game: &mut Floodit, cell: u32, drawn: char) -> Result<(), String> {
+    let colors = game.params.colors;
+    let (index, bomb) = match drawn {
+        '#' => (game.color.0, false),
+        '1'..='8' => (drawn as u8 - b'1', false),
+        'a'..='h' => (drawn as u8 - b'a', true),
+        _ => {
+            return Err(format!(
+                "{drawn:?} is no cell; use # for yours, 1 to {colors}, or a letter for a bomb"
+            ));
+        }
+    };
+    if index >= colors {
+        return Err(format!("{drawn:?} is a color beyond the {colors} of this board"));
+    }
+    on_field!(&mut game.field, field => {
+        let bit = field.bit(cell);
+        field.paint(bit, Color(index));
+        field.mine.set(bit, drawn == '#');
+        field.bombs.set(bit, bomb);
+    });
+    Ok(())
+}
+
+/// One cell under the specification's names.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct InspectedCell {
+    color: &'static str,
+    controlled: bool,
+    has_bomb: bool,
+}
+
+/// The state under the specification's names.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Inspected {
+    grid: Vec<Vec<InspectedCell>>,
+    move_count: u32,
+    move_limit: u32,
+    difficulty: &'static str,
+    is_won: bool,
+    is_lost: bool,
+    current_color: &'static str,
+    controlled_count: u32,
+    par: u32,
+}
+
+/// The state for programs.
+pub(crate) fn inspect(game: &Floodit) -> Inspected {
+    let size = u32::from(game.params.size);
+    let cell = |cell| {
+        let (color, controlled, has_bomb) = game.look(cell);
+        InspectedCell { color: color.name(), controlled, has_bomb }
+    };
+    let preset = params::presets().into_iter().find(|preset| preset.params == game.params);
+    Inspected {
+        grid: (0..size).map(|row| (0..size).map(|column| cell(row * size + column)).collect()).collect(),
+        move_count: game.moves,
+        move_limit: game.limit,
+        difficulty: preset.map_or("custom", |preset| preset.id),
+        is_won: game.is_won(),
+        is_lost: game.is_lost(),
+        current_color: game.color.name(),
+        controlled_count: game.controlled(),
+        par: game.params.par(),
+    }
+}

@@ -1,0 +1,263 @@
+//! The picture of Flood-It and what clicks on it mean.
+
+use std::borrow::Cow;
+
+use engine::{Game, Present, Response, Status};
+use view::{
+    Banner, Board, Cell, Control, Cue, Field, Input, Marks, Motion, Paint, Picture, Piece, PlaceId, Scene,
+    Sound, Spot, Sprite, Tone,
+};
+
+use crate::mind::{count_cells, gain, taken};
+use crate::rules::Event;
+use crate::{Color, Floodit};
+
+const BOMB: Sprite = Sprite::new("bomb", '✹', '*');
+
+/// The color the player points at.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ui {
+    pointed: Option<Color>,
+}
+
+impl Present for Floodit {
+    type Ui = Ui;
+
+    fn board(&self) -> Board {
+        Board::squares(self.params.size.into(), self.params.size.into())
+    }
+
+    fn interpret(&self, ui: &mut Ui, input: &Input) -> Response<Color> {
+        match input {
+            Input::Choose(spot) => match self.color_of(spot) {
+                Some(color) => match self.check(color) {
+                    Ok(()) => Response::Act(color),
+                    Err(refusal) => Response::Refused(engine::Refusal::erase(&refusal)),
+                },
+                None => Response::Ignored,
+            },
+            Input::Point(spot) => {
+                let pointed =
+                    spot.as_ref().and_then(|spot| self.color_of(spot)).filter(|c| self.check(*c).is_ok());
+                if pointed == ui.pointed {
+                    return Response::Ignored;
+                }
+                ui.pointed = pointed;
+                Response::Redraw
+            }
+            Input::Cancel if ui.pointed.is_some() => {
+                ui.pointed = None;
+                Response::Redraw
+            }
+            Input::Cancel | Input::Step(_) => Response::Ignored,
+        }
+    }
+
+    fn reconcile(&self, ui: &mut Ui) {
+        ui.pointed = ui.pointed.filter(|color| self.check(*color).is_ok());
+    }
+
+    fn scene(&self, ui: &Ui) -> Scene {
+        let mut scene = Scene {
+            cells: Vec::with_capacity(self.params.cells() as usize),
+            pieces: Vec::new(),
+            hud: self.hud(),
+            controls: Color::first(self.params.colors).map(|color| self.control(color)).collect(),
+            banner: self.banner(),
+            spoken: self.spoken(),
+        };
+        for cell in 0..self.params.cells() {
+            let (color, mine, bomb) = self.look(cell);
+            let says = match (mine, bomb) {
+                (true, _) => SAYS_MINE[color.index()],
+                (false, true) => SAYS_BOMB[color.index()],
+                (false, false) => color.name(),
+            };
+            let marks = if mine { Marks::OWNED } else { Marks::NONE };
+            scene.cells.push(Cell { paint: Paint::Color(color.0), marks, says: Cow::Borrowed(says) });
+            if bomb {
+                scene.pieces.push(bomb_piece(cell as u16, color));
+            }
+        }
+        if let Some(color) = ui.pointed {
+            for cell in taken(self, color) {
+                scene.cells[usize::from(cell)].marks |= Marks::PREVIEW;
+            }
+        }
+        scene
+    }
+
+    fn cues(before: &Floodit, event: &Event, out: &mut Vec<Cue>) {
+        match event {
+            Event::Absorbed { ring, cells } => {
+                // The color does not change, so only the border is seen to grow.
+                out.extend(cells.iter().map(|cell| Cue::at(*ring, Motion::Pulse(PlaceId(*cell)))));
+            }
+            Event::Exploded { wave, after, cell, captured } => {
+                let beat = after + 1 + wave * 2;
+                out.push(Cue::at(beat, Motion::Sound(Sound::Blast)));
+                out.push(Cue::at(beat, Motion::Pulse(PlaceId(*cell))));
+                out.push(Cue::at(beat, Motion::Vanish { piece: u32::from(*cell) }));
+                for cell in captured {
+                    let (color, _, _) = before.look(u32::from(*cell));
+                    out.push(Cue::at(beat + 1, Motion::Reveal(PlaceId(*cell), Paint::Color(color.0))));
+                }
+                out.push(Cue::at(
+                    beat,
+                    Motion::Say(format!("A bomb takes {}.", count_cells(captured.len() as u32))),
+                ));
+            }
+            Event::Chosen { color, gained } => {
+                let sound = if *gained == 0 { Sound::Move } else { Sound::Gain((*gained).min(999) as u16) };
+                out.push(Cue::at(0, Motion::Sound(sound)));
+                let say = format!(
+                    "{color} takes {}. Move {}.",
+                    count_cells(*gained),
+                    before.count_moves(before.moves + 1)
+                );
+                out.push(Cue::at(0, Motion::Say(say)));
+            }
+            Event::Won => out.push(Cue::at(0, Motion::Sound(Sound::Win))),
+            Event::Lost => out.push(Cue::at(0, Motion::Sound(Sound::Lose))),
+        }
+    }
+
+    fn spot(&self, color: Color) -> Spot {
+        Spot::Control(color.to_string())
+    }
+}
+
+const SAYS_MINE: [&str; 8] = [
+    "red, yours",
+    "green, yours",
+    "blue, yours",
+    "yellow, yours",
+    "purple, yours",
+    "orange, yours",
+    "cyan, yours",
+    "gray, yours",
+];
+const SAYS_BOMB: [&str; 8] = [
+    "red, bomb",
+    "green, bomb",
+    "blue, bomb",
+    "yellow, bomb",
+    "purple, bomb",
+    "orange, bomb",
+    "cyan, bomb",
+    "gray, bomb",
+];
+
+fn bomb_piece(cell: u16, color: Color) -> Piece {
+    Piece { id: cell.into(), place: PlaceId(cell), sprite: BOMB, paint: Paint::Color(color.0) }
+}
+
+impl Floodit {
+    fn color_of(&self, spot: &Spot) -> Option<Color> {
+        match spot {
+            Spot::Place(place) if u32::from(place.0) < self.params.cells() => {
+                Some(self.look(place.0.into()).0)
+            }
+            Spot::Place(_) => None,
+            Spot::Control(id) => id.parse().ok(),
+        }
+    }
+
+    /// `3 of 30`, or `3` without a limit.
+    fn count_moves(&self, moves: u32) -> String {
+        match self.limit {
+            0 => moves.to_string(),
+            limit => format!("{moves} of {limit}"),
+        }
+    }
+
+    fn hud(&self) -> Vec<Field> {
+        let moves = match self.limit {
+            0 => self.moves.to_string(),
+            limit => format!("{} / {limit}", self.moves),
+        };
+        let tone = match (self.status(), self.limit) {
+            (Status::Won, _) => Tone::Good,
+            (Status::Lost, _) => Tone::Bad,
+            (_, limit) if limit > 0 && self.moves + 3 >= limit => Tone::Warn,
+            _ => Tone::Plain,
+        };
+        let mut fields = vec![
+            Field::new("moves", "Moves", moves).toned(tone),
+            Field::new("territory", "Territory", format!("{} / {}", self.controlled(), self.params.cells())),
+            Field::new("par", "Par", self.params.par()),
+        ];
+        if self.params.bombs > 0 {
+            fields.push(Field::new("bombs", "Bombs", self.bombs()));
+        }
+        fields
+    }
+
+    fn control(&self, color: Color) -> Control {
+        let name = color.name();
+        let current = color == self.color;
+        let enabled = self.check(color).is_ok();
+        let detail = match (current, enabled) {
+            (true, _) => "your color now".to_owned(),
+            (false, true) => format!("takes {}", count_cells(gain(self, color))),
+            (false, false) => String::new(),
+        };
+        Control {
+            id: name.to_owned(),
+            label: name[..1].to_ascii_uppercase() + &name[1..],
+            detail,
+            key: Some(char::from(b'1' + color.0)),
+            enabled,
+            current,
+            hinted: false,
+            picture: Picture::Swatch(Paint::Color(color.0)),
+        }
+    }
+
+    fn banner(&self) -> Option<Banner> {
+        let par = self.params.par();
+        match self.status() {
+            Status::Won => {
+                let against = match self.moves.cmp(&par) {
+                    std::cmp::Ordering::Less => format!("{} under par", par - self.moves),
+                    std::cmp::Ordering::Equal => "exactly par".to_owned(),
+                    std::cmp::Ordering::Greater => format!("{} over par", self.moves - par),
+                };
+                Some(Banner {
+                    tone: Tone::Good,
+                    title: "Board flooded!".to_owned(),
+                    text: format!("{} moves, {against}.", self.moves),
+                    celebrate: true,
+                })
+            }
+            Status::Lost => Some(Banner {
+                tone: Tone::Bad,
+                title: "Out of moves".to_owned(),
+                text: format!("{} of {} flooded.", self.controlled(), count_cells(self.params.cells())),
+                celebrate: false,
+            }),
+            Status::Playing | Status::Over => None,
+        }
+    }
+
+    fn spoken(&self) -> String {
+        let mut text = format!(
+            "Move {}. Your territory is {} and holds {} of {}.",
+            self.count_moves(self.moves),
+            self.color,
+            self.controlled(),
+            count_cells(self.params.cells()),
+        );
+        match self.status() {
+            Status::Won => text.push_str(" You have won."),
+            Status::Lost => text.push_str(" You are out of moves."),
+            _ => {
+                let offers = Color::first(self.params.colors).filter(|color| *color != self.color);
+                let offers: Vec<String> =
+                    offers.map(|color| format!("{color} {}", gain(self, color))).collect();
+                text.push_str(&format!(" Cells to take: {}.", offers.join(", ")));
+            }
+        }
+        text
+    }
+}

@@ -1,0 +1,258 @@
+//! The rules: what may be chosen, what a choice does, when it ends.
+
+use std::fmt;
+
+use engine::{
+    Digest, Digester, Game, Limits, Meta, PositionError, Preset, Ranking, Rng, Score, Seed, Sink, Status,
+};
+use grid::Bits;
+use serde::Serialize;
+
+use crate::field::Field;
+use crate::state::on_field;
+use crate::{Color, Floodit, Params, params, position};
+
+/// What happened in a move. Cells are counted in reading order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum Event {
+    /// Cells of the chosen color joined the territory, `ring` steps from its old border.
+    Absorbed {
+        /// 1 for cells that touched the territory.
+        ring: u16,
+        /// The cells.
+        cells: Vec<u16>,
+    },
+    /// A bomb burst.
+    Exploded {
+        /// 0 for bombs that were absorbed, else one more than the bomb that set it off (F2).
+        wave: u16,
+        /// Rings absorbed before the first blast, so that cues come in order.
+        #[serde(skip)]
+        after: u16,
+        /// Where it lay.
+        cell: u16,
+        /// What it captured.
+        captured: Vec<u16>,
+    },
+    /// A color was chosen; comes after what it led to.
+    Chosen {
+        /// Its name.
+        color: &'static str,
+        /// Cells that joined the territory, blasts included.
+        gained: u32,
+    },
+    /// Every cell is controlled.
+    Won,
+    /// The moves ran out.
+    Lost,
+}
+
+/// Why a color cannot be chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The run has ended.
+    GameOver,
+    /// The territory has this color already (F3).
+    SameColor(Color),
+    /// The board does not have this color.
+    NoSuchColor(Color),
+}
+
+impl engine::Refusal for Refusal {
+    fn code(&self) -> &'static str {
+        match self {
+            Refusal::GameOver => "game-over",
+            Refusal::SameColor(_) => "same-color",
+            Refusal::NoSuchColor(_) => "no-such-color",
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::GameOver => f.write_str("the game is over"),
+            Refusal::SameColor(color) => write!(f, "your territory is {color} already"),
+            Refusal::NoSuchColor(color) => write!(f, "there is no {color} on this board"),
+        }
+    }
+}
+
+impl Game for Floodit {
+    type Params = Params;
+    type Action = Color;
+    type Event = Event;
+    type Refusal = Refusal;
+
+    const META: Meta = Meta {
+        id: "floodit",
+        title: "Flood-It",
+        pitch: "Flood the board from one corner before the moves run out. Bombs help.",
+        rules: 1,
+        ticks_per_second: 0,
+        ranking: Ranking::FewestWins,
+        limits: Limits { entries: 4096, ticks: 0 },
+    };
+
+    fn presets() -> Vec<Preset<Params>> {
+        params::presets()
+    }
+
+    fn new(params: &Params, seed: &Seed) -> Floodit {
+        Floodit::generate(params, seed)
+    }
+
+    fn params(&self) -> &Params {
+        &self.params
+    }
+
+    fn legal(&self, out: &mut Vec<Color>) {
+        if self.status() == Status::Playing {
+            out.extend(Color::first(self.params.colors).filter(|color| *color != self.color));
+        }
+    }
+
+    fn check(&self, color: Color) -> Result<(), Refusal> {
+        if self.status() != Status::Playing {
+            return Err(Refusal::GameOver);
+        }
+        if color.0 >= self.params.colors {
+            return Err(Refusal::NoSuchColor(color));
+        }
+        if color == self.color {
+            return Err(Refusal::SameColor(color));
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn apply(&mut self, color: Color, events: &mut impl Sink<Event>) {
+        self.color = color;
+        self.moves += 1;
+        on_field!(&mut self.field, field => {
+            let before = field.mine;
+            expand(field, color, self.params.radius, events);
+            let gained = field.mine.without(before).count();
+            events.push(Event::Chosen { color: color.name(), gained });
+        });
+        match self.status() {
+            Status::Won => events.push(Event::Won),
+            Status::Lost => events.push(Event::Lost),
+            _ => {}
+        }
+    }
+
+    #[inline]
+    fn status(&self) -> Status {
+        if self.is_won() {
+            Status::Won
+        } else if self.limit > 0 && self.moves >= self.limit {
+            Status::Lost
+        } else {
+            Status::Playing
+        }
+    }
+
+    /// F6.
+    fn score(&self) -> Score {
+        Score(i64::from(self.moves))
+    }
+
+    fn digest(&self) -> Digest {
+        let mut digester = Digester::default();
+        let [size, colors, radius] =
+            [self.params.size, self.params.colors, self.params.radius].map(u32::from);
+        [size, colors, radius, self.limit, self.moves, u32::from(self.color.0)]
+            .into_iter()
+            .for_each(|number| digester.u32(number));
+        on_field!(&self.field, field => field.digest(self.params.colors, &mut digester));
+        digester.finish()
+    }
+
+    fn text(&self) -> String {
+        position::print(self)
+    }
+
+    fn from_text(text: &str, _seed: &Seed) -> Result<Floodit, PositionError> {
+        position::parse(text)
+    }
+
+    fn inspect(&self) -> impl Serialize {
+        position::inspect(self)
+    }
+
+    /// All randomness is in the board, which the player sees.
+    fn reseed_hidden(&mut self, _seed: &Seed) {}
+
+    #[inline]
+    fn sample(&self, rng: &mut Rng) -> Option<Color> {
+        if self.status() != Status::Playing {
+            return None;
+        }
+        let drawn = rng.below(u32::from(self.params.colors) - 1) as u8;
+        Some(Color(drawn + u8::from(drawn >= self.color.0)))
+    }
+}
+
+/// The three phases of a move (F2): the territory takes the color (the caller's part), absorbs, and bombs burst.
+#[inline]
+pub(crate) fn expand<const W: usize, S: Sink<Event>>(
+    field: &mut Field<W>,
+    color: Color,
+    radius: u8,
+    events: &mut S,
+) {
+    let absorbed = field.absorbable(color);
+    let after = report_rings(field, absorbed, events);
+    field.mine |= absorbed;
+    let mut bursting = field.bombs & absorbed;
+    let mut wave = 0;
+    while !bursting.is_empty() {
+        bursting = burst(field, bursting, radius, |field, bomb, captured| {
+            if !S::WANTED {
+                return;
+            }
+            let (cell, captured) = (field.cell(bomb), field.cells(captured));
+            events.push(Event::Exploded { wave, after, cell, captured });
+        });
+        wave += 1;
+    }
+}
+
+/// Bursts all bombs of one wave in reading order and gives those they set off. Captured cells join the territory;
+/// absorption does not resume (F2).
+#[inline]
+fn burst<const W: usize>(
+    field: &mut Field<W>,
+    bursting: Bits<W>,
+    radius: u8,
+    mut report: impl FnMut(&Field<W>, u32, Bits<W>),
+) -> Bits<W> {
+    field.bombs = field.bombs.without(bursting);
+    let mut captured_by_all = Bits::EMPTY;
+    for bomb in bursting {
+        let captured = field.blast(bomb, radius).without(field.mine);
+        field.mine |= captured;
+        captured_by_all |= captured;
+        report(field, bomb, captured);
+    }
+    field.bombs & captured_by_all
+}
+
+/// Reports absorbed cells ring by ring, outward from the territory; says how many rings there are.
+#[inline]
+fn report_rings<const W: usize, S: Sink<Event>>(field: &Field<W>, absorbed: Bits<W>, events: &mut S) -> u16 {
+    let mut ring = 0;
+    if S::WANTED {
+        let (mut left, mut reached) = (absorbed, field.mine);
+        while !left.is_empty() {
+            let next = field.next_to(left, reached);
+            ring += 1;
+            events.push(Event::Absorbed { ring, cells: field.cells(next) });
+            left = left.without(next);
+            reached |= next;
+        }
+    }
+    ring
+}

@@ -1,0 +1,93 @@
+//! A run of Flood-It at one moment.
+
+use engine::{Rng, Seed};
+
+use crate::Color;
+use crate::field::{Field, LARGE, SMALL};
+use crate::mind;
+use crate::params::{LimitRule, Params};
+
+/// The board in the smallest form that holds it.
+#[derive(Clone, Debug)]
+pub(crate) enum AnyField {
+    Small(Field<SMALL>),
+    Large(Box<Field<LARGE>>),
+}
+
+/// Runs the same code on either form.
+macro_rules! on_field {
+    ($field:expr, $name:ident => $body:expr) => {
+        match $field {
+            $crate::state::AnyField::Small($name) => $body,
+            $crate::state::AnyField::Large($name) => $body,
+        }
+    };
+}
+pub(crate) use on_field;
+
+/// The whole state. Everything but `params` can affect the future; `limit` is what the rule for it came to.
+#[derive(Clone, Debug)]
+pub struct Floodit {
+    pub(crate) params: Params,
+    pub(crate) limit: u32,
+    pub(crate) moves: u32,
+    pub(crate) color: Color,
+    pub(crate) field: AnyField,
+}
+
+impl Floodit {
+    /// A board without colored cells, for positions to be drawn on.
+    pub(crate) fn blank(params: &Params) -> Floodit {
+        let field = match params.size {
+            0..=20 => AnyField::Small(Field::blank(params.size)),
+            _ => AnyField::Large(Box::new(Field::blank(params.size))),
+        };
+        Floodit { params: params.clone(), limit: 0, moves: 0, color: Color(0), field }
+    }
+
+    /// A random board.
+    pub(crate) fn generate(params: &Params, seed: &Seed) -> Floodit {
+        let mut rng = Rng::stream(seed, "board");
+        let field = match params.size {
+            0..=20 => AnyField::Small(Field::generate(params, &mut rng)),
+            _ => AnyField::Large(Box::new(Field::generate(params, &mut rng))),
+        };
+        let color = on_field!(&field, field => field.color_at(0));
+        let mut game = Floodit { params: params.clone(), limit: 0, moves: 0, color, field };
+        game.limit = match params.limit {
+            LimitRule::Fixed(moves) => moves,
+            // F7
+            LimitRule::Auto => mind::moves_needed(&game) + u32::from(params.slack),
+        };
+        game
+    }
+
+    /// Cells the player controls.
+    pub(crate) fn controlled(&self) -> u32 {
+        on_field!(&self.field, field => field.mine.count())
+    }
+
+    /// Bombs left.
+    pub(crate) fn bombs(&self) -> u32 {
+        on_field!(&self.field, field => field.bombs.count())
+    }
+
+    /// Whether every cell is controlled.
+    pub(crate) fn is_won(&self) -> bool {
+        on_field!(&self.field, field => field.is_full())
+    }
+
+    /// Whether the moves ran out first.
+    pub(crate) fn is_lost(&self) -> bool {
+        self.limit > 0 && self.moves >= self.limit && !self.is_won()
+    }
+
+    /// What a cell shows: the color, whether it is controlled, whether it carries a bomb.
+    pub(crate) fn look(&self, cell: u32) -> (Color, bool, bool) {
+        on_field!(&self.field, field => {
+            let bit = field.bit(cell);
+            let mine = field.mine.get(bit);
+            (if mine { self.color } else { field.color_at(bit) }, mine, field.bombs.get(bit))
+        })
+    }
+}
