@@ -1,6 +1,14 @@
 //! Every chore of the project, one file per command: `cargo xtask --help`.
 
+mod bench;
+mod bless;
+mod fuzz;
+mod install;
+mod new_game;
+mod play;
 mod process;
+mod test;
+mod tidy;
 mod web;
 
 use clap::{Parser, Subcommand};
@@ -8,7 +16,11 @@ use std::process::ExitCode;
 
 /// Every chore of the project.
 #[derive(Parser)]
-#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+#[command(
+    bin_name = "cargo xtask",
+    after_help = "Examples:\n  cargo xtask play            build everything and serve it on 127.0.0.1:4000\n  \
+                  cargo xtask test --quick    all checks but the browser"
+)]
 struct Cli {
     #[command(subcommand)]
     chore: Chore,
@@ -16,14 +28,67 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Chore {
+    /// Build the arcade and serve it
+    #[command(after_help = "Examples:\n  cargo xtask play\n  cargo xtask play --addr 0.0.0.0:8080")]
+    Play {
+        /// Address to serve on
+        #[arg(long, default_value = "127.0.0.1:4000", value_name = "HOST:PORT")]
+        addr: String,
+    },
+    /// Run every check: format, lints, tidy, tests, native equals wasm, browser
+    #[command(after_help = "Examples:\n  cargo xtask test\n  cargo xtask test --quick")]
+    Test {
+        /// Skip the browser tests
+        #[arg(long)]
+        quick: bool,
+    },
     /// Build the browser front end into dist/ and print its sizes
     #[command(after_help = "Example:\n  cargo xtask web")]
     Web,
+    /// Measure speed
+    #[command(after_help = "Examples:\n  cargo xtask bench\n  cargo xtask bench --help")]
+    Bench {
+        /// Passed on to the benchmark program
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
+    /// Rewrite golden files and snapshots from what the code does now
+    #[command(after_help = "Examples:\n  cargo xtask bless                   all packages\n  \
+                            cargo xtask bless -p lattice-tui    one package\n\n\
+                            Read the diff before committing: a changed golden replay bumps the game's rules version.")]
+    Bless {
+        /// Passed on to `cargo test`, in place of `--workspace`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
+    /// Check the dependency rule, the bans in source, and the documents
+    #[command(after_help = "Example:\n  cargo xtask tidy")]
+    Tidy,
+    /// Start a new game from games/template
+    #[command(after_help = "Example:\n  cargo xtask new-game snake")]
+    NewGame {
+        /// Lower-case letters and digits, starting with a letter
+        id: String,
+    },
+    /// Feed every fuzz target for a while
+    #[command(after_help = "Examples:\n  cargo xtask fuzz        60 seconds in all\n  cargo xtask fuzz 600")]
+    Fuzz {
+        /// Total time, split among the targets; building comes on top
+        #[arg(default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
+        seconds: u64,
+    },
 }
 
 fn main() -> ExitCode {
     let outcome = match Cli::parse().chore {
+        Chore::Play { addr } => play::play(&addr),
+        Chore::Test { quick } => test::test(quick),
         Chore::Web => web::build(),
+        Chore::Bench { args } => bench::bench(&args),
+        Chore::Bless { args } => bless::bless(&args),
+        Chore::Tidy => tidy::tidy(),
+        Chore::NewGame { id } => new_game::new_game(&id),
+        Chore::Fuzz { seconds } => fuzz::fuzz(seconds),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -104,7 +104,7 @@ impl Body {
 }
 
 /// The comma-separated items of all headers called `name`; what is not text is skipped.
-fn items<'a>(request: &'a HeaderMap, name: header::HeaderName) -> impl Iterator<Item = &'a str> {
+fn items(request: &HeaderMap, name: header::HeaderName) -> impl Iterator<Item = &str> {
     let values = request.get_all(name).into_iter().filter_map(|value| value.to_str().ok());
     values.flat_map(|value| value.split(',')).map(str::trim)
 }

@@ -1,5 +1,7 @@
 //! The service as a browser meets it, called without a socket.
 
+#![allow(clippy::unwrap_used)]
+
 use axum::body::{Body, Bytes, to_bytes};
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
 use lattice_server::{Assets, app};

@@ -1,0 +1,68 @@
+//! Programs the checks need beyond Rust, installed where that is possible without asking.
+
+use crate::process::{Outcome, command, find, output, run};
+use std::path::PathBuf;
+use std::process::Stdio;
+
+/// Something a check needs: any one of `programs`, from Debian's `package`.
+pub struct Need {
+    /// Names it may have on the search path, best first.
+    pub programs: &'static [&'static str],
+    /// What to install when none is there.
+    pub package: &'static str,
+}
+
+/// A browser for the browser tests.
+pub const CHROMIUM: Need = Need {
+    programs: &["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"],
+    package: "chromium",
+};
+/// Runs the browser tests.
+pub const NODE: Need = Need { programs: &["node"], package: "nodejs" };
+/// Fetches what the browser tests need.
+pub const NPM: Need = Need { programs: &["npm"], package: "npm" };
+/// Compiles libFuzzer.
+pub const CXX: Need = Need { programs: &["c++", "g++", "clang++"], package: "g++" };
+
+impl Need {
+    /// Where it is, if anywhere.
+    pub fn path(&self) -> Option<PathBuf> {
+        self.programs.iter().find_map(|program| find(program))
+    }
+}
+
+/// Makes sure all of `needs` are there: installs them with apt-get, or says what to install.
+pub fn ensure(needs: &[&Need]) -> Outcome {
+    let missing = || needs.iter().filter(|need| need.path().is_none()).map(|need| need.package);
+    let packages: Vec<&str> = missing().collect();
+    if packages.is_empty() {
+        return Ok(());
+    }
+    let list = packages.join(" ");
+    let ask = format!(
+        "not installed: {list}; install with `sudo apt-get install -y {list}` or your system's own way"
+    );
+    let Some(prefix) = apt_prefix() else { return Err(ask) };
+    println!("installing {list}");
+    let apt = |args: &[&str]| {
+        let mut words = prefix.iter().copied().chain(["apt-get"]).chain(args.iter().copied());
+        let program = words.next().expect("apt-get is always among the words");
+        run(command(program).args(words).env("DEBIAN_FRONTEND", "noninteractive"))
+    };
+    apt(&["update"]).map_err(|error| format!("{error}\n{ask}"))?;
+    apt(&[&["install", "-y", "--no-install-recommends"], &packages[..]].concat())
+        .map_err(|error| format!("{error}\n{ask}"))?;
+    if missing().next().is_some() { Err(ask) } else { Ok(()) }
+}
+
+/// What to put before `apt-get` to run it with the rights it needs; nothing when that is not possible.
+fn apt_prefix() -> Option<&'static [&'static str]> {
+    find("apt-get")?;
+    if output(command("id").arg("-u")).is_ok_and(|id| id.trim() == "0") {
+        return Some(&[]);
+    }
+    find("sudo")?;
+    let mut sudo = command("sudo");
+    sudo.args(["-n", "true"]).stdout(Stdio::null()).stderr(Stdio::null());
+    run(&mut sudo).is_ok().then_some(&["sudo", "-n"])
+}

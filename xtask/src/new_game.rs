@@ -1,0 +1,170 @@
+//! `xtask new-game`: a copy of the template under a new name, listed where games are listed.
+
+use crate::process::{Outcome, cargo, root, run};
+use std::fs;
+use std::path::Path;
+
+/// Creates `games/<id>`, its rule book, its workspace line and its place in the catalog.
+pub fn new_game(id: &str) -> Outcome {
+    let root = root();
+    create(&root, id)?;
+    run(&mut cargo(["fmt", "-p", "lattice-catalog", "-p", &format!("lattice-{id}")]))?;
+    println!("games/{id} is a copy of the template and in the catalog. Next:");
+    println!("  1. write the rules down in docs/rules/{id}.md, numbered");
+    println!("  2. make games/{id}/src say the same, and cite each number in games/{id}/tests");
+    println!("  3. cargo test -p lattice-{id} -p lattice-conformance");
+    println!("  4. cargo xtask bless, and read the golden files it wrote");
+    println!("  5. cargo xtask play");
+    Ok(())
+}
+
+/// All of the edits, in the project at `root`. Nothing is written unless every edit is possible.
+fn create(root: &Path, id: &str) -> Outcome {
+    check_id(id)?;
+    let folder = root.join("games").join(id);
+    if folder.exists() {
+        return Err(format!("games/{id} exists already"));
+    }
+    let mut writes = Vec::new();
+    for (file, edit) in EDITS {
+        let text = read(&root.join(file))?;
+        writes.push((root.join(file), edit(&text, id).map_err(|error| format!("{file}: {error}"))?));
+    }
+    let rules = read(&root.join("docs/rules/template.md"))?;
+    writes.push((root.join(format!("docs/rules/{id}.md")), renamed(&rules, id)));
+    copy(&root.join("games/template"), &folder, id)?;
+    for (path, text) in writes {
+        write(&path, &text)?;
+    }
+    Ok(())
+}
+
+type Edit = fn(&str, &str) -> Outcome<String>;
+
+const EDITS: [(&str, Edit); 3] = [
+    ("Cargo.toml", |text, id| {
+        let line = format!("{id} = {{ path = \"games/{id}\", package = \"lattice-{id}\" }}");
+        insert_after(text, "template = {", &line)
+    }),
+    ("crates/catalog/Cargo.toml", |text, id| {
+        insert_after(text, "engine.workspace", &format!("{id}.workspace = true"))
+    }),
+    ("crates/catalog/src/lib.rs", add_to_list),
+];
+
+fn check_id(id: &str) -> Outcome {
+    let letters = id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit());
+    if !letters || !id.starts_with(|c: char| c.is_ascii_lowercase()) {
+        return Err(format!(
+            "`{id}` is not an id: use lower-case letters and digits, starting with a letter"
+        ));
+    }
+    const TAKEN: [&str; 10] =
+        ["bench", "catalog", "cli", "conformance", "engine", "grid", "minds", "probe", "server", "view"];
+    if TAKEN.contains(&id) || ["tui", "web", "core", "std", "alloc", "test"].contains(&id) {
+        return Err(format!("`{id}` is the name of another crate"));
+    }
+    Ok(())
+}
+
+/// Puts `line` after the first line that starts with `mark`.
+fn insert_after(text: &str, mark: &str, line: &str) -> Outcome<String> {
+    let at = text.lines().position(|found| found.starts_with(mark)).ok_or(format!("no line `{mark}…`"))?;
+    let mut lines: Vec<&str> = text.lines().collect();
+    lines.insert(at + 1, line);
+    Ok(lines.join("\n") + "\n")
+}
+
+/// Adds the game at the end of the catalog's list.
+fn add_to_list(text: &str, id: &str) -> Outcome<String> {
+    const LIST: &str = "pub static GAMES";
+    let start = text.find(LIST).ok_or(format!("no `{LIST}`"))?;
+    let end = start + text[start..].find("];").ok_or(format!("`{LIST}` does not end with `];`"))?;
+    let (before, after) = text.split_at(end);
+    let before = before.trim_end();
+    let comma = if before.ends_with([',', '[']) { "" } else { "," };
+    let name = type_name(id);
+    let line = format!(
+        "Listed {{ game: &Entry::<{id}::{name}>::NEW, rules: include_str!(\"../../../docs/rules/{id}.md\") }}"
+    );
+    Ok(format!("{before}{comma}\n    {line},\n{after}"))
+}
+
+fn copy(from: &Path, to: &Path, id: &str) -> Outcome {
+    fs::create_dir_all(to).map_err(|error| format!("{}: {error}", to.display()))?;
+    let entries = fs::read_dir(from).map_err(|error| format!("{}: {error}", from.display()))?;
+    for entry in entries.flatten() {
+        let name = renamed(&entry.file_name().to_string_lossy(), id);
+        if entry.path().is_dir() {
+            copy(&entry.path(), &to.join(name), id)?;
+        } else {
+            write(&to.join(name), &renamed(&read(&entry.path())?, id))?;
+        }
+    }
+    Ok(())
+}
+
+/// The template's text with the game's names in place of the template's.
+fn renamed(text: &str, id: &str) -> String {
+    text.replace("template", id).replace("Template", &type_name(id))
+}
+
+/// `snake` → `Snake`.
+fn type_name(id: &str) -> String {
+    let (first, rest) = id.split_at(1);
+    first.to_ascii_uppercase() + rest
+}
+
+fn read(path: &Path) -> Outcome<String> {
+    fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+fn write(path: &Path, text: &str) -> Outcome {
+    fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_checked() {
+        for good in ["snake", "a", "x2048"] {
+            assert_eq!(check_id(good), Ok(()), "{good}");
+        }
+        for bad in ["", "2048", "Snake", "my-game", "my_game", "../up", "é", "engine", "web", "std"] {
+            assert!(check_id(bad).unwrap_err().contains(&format!("`{bad}`")), "{bad}");
+        }
+    }
+
+    #[test]
+    fn the_list_grows_at_its_end() {
+        let one = "pub static GAMES: &[Listed] =\n    &[Listed { game: &Entry::<floodit::Floodit>::NEW, rules: \"\" }];\n";
+        let two = add_to_list(one, "snake").unwrap();
+        let three = add_to_list(&two, "hop").unwrap();
+        assert!(three.find("floodit::Floodit").unwrap() < three.find("snake::Snake").unwrap());
+        assert!(three.find("snake::Snake").unwrap() < three.find("hop::Hop").unwrap());
+        assert_eq!(three.matches("Listed {").count(), 3);
+        assert!(!three.contains(",,"));
+        assert!(add_to_list("nothing", "snake").is_err());
+    }
+
+    #[test]
+    fn the_real_files_take_a_game() {
+        let root = root();
+        for (file, edit) in EDITS {
+            let text = read(&root.join(file)).unwrap();
+            let new = edit(&text, "snake").unwrap();
+            assert_eq!(new.lines().filter(|line| line.contains("snake")).count(), 1, "{file}");
+            assert!(text.lines().all(|line| new.contains(line.trim_end_matches("];"))), "{file} lost a line");
+        }
+    }
+
+    #[test]
+    fn names_are_replaced() {
+        assert_eq!(
+            renamed("use template::Template; // lattice-template", "snake"),
+            "use snake::Snake; // lattice-snake"
+        );
+    }
+}

@@ -1,0 +1,98 @@
+//! `xtask test`: every check, in the order that fails soonest.
+
+use crate::install::{self, CHROMIUM, NODE, NPM};
+use crate::process::{Outcome, cargo, command, root, run, target};
+use crate::{tidy, web};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+/// One check, and how to run it alone.
+struct Step {
+    name: &'static str,
+    alone: &'static str,
+    run: fn() -> Outcome,
+}
+
+const STEPS: &[Step] = &[
+    Step { name: "format", alone: "cargo fmt --all --check", run: format },
+    Step { name: "clippy", alone: "cargo clippy --workspace --all-targets -- -D warnings", run: clippy },
+    Step {
+        name: "clippy for wasm",
+        alone: "cargo clippy --target wasm32-unknown-unknown -p lattice-web -- -D warnings",
+        run: clippy_wasm,
+    },
+    Step { name: "tidy", alone: "cargo xtask tidy", run: tidy::tidy },
+    Step { name: "tests", alone: "cargo test --workspace", run: tests },
+];
+
+const BROWSER: Step = Step {
+    name: "browser",
+    alone: "cargo xtask web && cargo build --release -p lattice && (cd tests/browser && npm ci && npm test)",
+    run: browser,
+};
+
+/// Runs all checks, or all but the browser when `quick`; stops at the first that fails.
+pub fn test(quick: bool) -> Outcome {
+    let steps: Vec<&Step> = STEPS.iter().chain((!quick).then_some(&BROWSER)).collect();
+    let mut times = Vec::new();
+    for (number, step) in steps.iter().enumerate() {
+        println!("[{}/{}] {}", number + 1, steps.len(), step.name);
+        let start = Instant::now();
+        let outcome = (step.run)();
+        times.push((step.name, start.elapsed()));
+        if let Err(message) = outcome {
+            summarize(&times, Some(step.name));
+            return Err(format!("{} failed: {message}\nalone: {}", step.name, step.alone));
+        }
+    }
+    summarize(&times, None);
+    Ok(())
+}
+
+fn summarize(times: &[(&str, Duration)], failed: Option<&str>) {
+    println!();
+    for (name, time) in times {
+        let verdict = if Some(*name) == failed { "FAILED" } else { "ok" };
+        println!("{:>7.1} s  {name}: {verdict}", time.as_secs_f64());
+    }
+}
+
+fn format() -> Outcome {
+    run(&mut cargo(["fmt", "--all", "--check"]))
+}
+
+fn clippy() -> Outcome {
+    run(&mut cargo(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))
+}
+
+fn clippy_wasm() -> Outcome {
+    web::ensure_target()?;
+    run(&mut cargo(["clippy", "--target", web::WASM, "-p", "lattice-web", "--", "-D", "warnings"]))
+}
+
+fn tests() -> Outcome {
+    run(tests_command()?.arg("--workspace"))
+}
+
+/// `cargo test`, told where the wasm build of the rules is that native runs are compared with.
+pub fn tests_command() -> Outcome<Command> {
+    web::ensure_target()?;
+    let mut tests = cargo(["test"]);
+    if root().join("crates/probe").is_dir() {
+        run(&mut cargo(["build", "--profile", "wasm", "--target", web::WASM, "-p", "lattice-probe"]))?;
+        tests.env("LATTICE_PROBE_WASM", target().join(web::WASM).join("wasm/lattice_probe.wasm"));
+    }
+    Ok(tests)
+}
+
+fn browser() -> Outcome {
+    let given = std::env::var_os("CHROMIUM").map(Into::into);
+    install::ensure(if given.is_some() { &[&NODE, &NPM] } else { &[&CHROMIUM, &NODE, &NPM] })?;
+    let chromium = given.or_else(|| CHROMIUM.path()).ok_or("Chromium has vanished")?;
+    web::build()?;
+    run(&mut cargo(["build", "--release", "-p", "lattice"]))?;
+    let folder = root().join("tests/browser");
+    run(command("npm").args(["ci", "--no-audit", "--no-fund"]).current_dir(&folder))?;
+    let lattice = target().join("release/lattice");
+    run(command("npm").arg("test").current_dir(&folder).env("CHROMIUM", chromium).env("LATTICE_BIN", lattice))
+}

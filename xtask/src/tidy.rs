@@ -1,0 +1,54 @@
+//! `xtask tidy`: rules of the house that the compiler does not know. Also runs as a test.
+//!
+//! The checks read a [`Tree`], so each is tested on small invented ones.
+
+mod bans;
+mod deps;
+mod docs;
+mod source;
+mod tree;
+
+use crate::process::{Outcome, root};
+use tree::Tree;
+
+/// One broken rule.
+#[derive(Debug)]
+struct Violation {
+    /// File below the root.
+    path: String,
+    /// Line, from 1.
+    line: usize,
+    /// What is there.
+    what: String,
+    /// Why that is a problem.
+    why: &'static str,
+}
+
+/// Prints each violation; any is a failure.
+pub fn tidy() -> Outcome {
+    let violations = check()?;
+    for Violation { path, line, what, why } in &violations {
+        println!("{path}:{line}: {what} ({why})");
+    }
+    match violations.len() {
+        0 => Ok(()),
+        count => Err(format!("{count} to tidy up")),
+    }
+}
+
+fn check() -> Outcome<Vec<Violation>> {
+    let tree = Tree::load(&root())?;
+    let mut found = deps::check(&deps::packages()?);
+    found.extend(bans::check(&tree));
+    found.extend(docs::check(&tree));
+    found.sort_by(|a, b| (&a.path, a.line).cmp(&(&b.path, b.line)));
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_tree_is_tidy() {
+        assert_eq!(super::tidy(), Ok(()));
+    }
+}

@@ -1,0 +1,181 @@
+//! What may not be written in source.
+
+use super::Violation;
+use super::source::{Line, has_word, lines};
+use super::tree::Tree;
+
+/// Where digests are made: no source of difference between two machines.
+const RULES: [&str; 4] = ["games/", "crates/engine/src/", "crates/grid/src/", "crates/view/src/"];
+
+const ORDER: &str = "a hash map's order differs between native and wasm";
+const CLOCK: &str = "rules read no clock; time comes as ticks";
+const FLOAT: &str = "floats round differently between machines";
+const PRINT: &str = "rules do no I/O";
+
+const BANNED_IN_RULES: [(&str, &str); 13] = [
+    ("HashMap", ORDER),
+    ("HashSet", ORDER),
+    ("Instant", CLOCK),
+    ("SystemTime", CLOCK),
+    ("std::time", CLOCK),
+    ("f32", FLOAT),
+    ("f64", FLOAT),
+    ("rand::", "values of a library's generator change between versions; use engine's Rng"),
+    ("print!", PRINT),
+    ("println!", PRINT),
+    ("eprint!", PRINT),
+    ("eprintln!", PRINT),
+    ("std::env", "rules depend on nothing but parameters, seed and actions"),
+];
+
+const UNFINISHED: &str = "unfinished code is not merged";
+
+const BANNED: [(&str, &str); 4] = [
+    (".unwrap()", "a panic must state the invariant it relies on; use expect or return an error"),
+    ("dbg!", UNFINISHED),
+    ("todo!", UNFINISHED),
+    ("unimplemented!", UNFINISHED),
+];
+
+const NOTE: &str = "a note to oneself belongs in the issue tracker";
+const MACHINE: &str = "a path of one machine means nothing on another";
+
+/// In every text, comments included.
+const WORDS: [(&str, &str); 8] = [
+    ("TODO", NOTE),
+    ("FIXME", NOTE),
+    ("XXX", NOTE),
+    ("HACK", NOTE),
+    ("/home/", MACHINE),
+    ("/root/", MACHINE),
+    ("/work/", MACHINE),
+    ("/Users/", MACHINE),
+];
+
+/// Front ends, which never name a game.
+const FRONT_ENDS: [&str; 4] = ["crates/cli/", "crates/server/", "crates/tui/", "crates/web/"];
+
+/// Longest file that is still one noun.
+const MOST_LINES: usize = 600;
+
+/// The checks' own sources, where the banned words are listed.
+const OURSELVES: &str = "xtask/src/tidy/";
+
+/// Every ban that is broken in the tree.
+pub fn check(tree: &Tree) -> Vec<Violation> {
+    let mut found = Vec::new();
+    for (path, text) in tree.matching("", ".rs").filter(|(path, _)| !path.starts_with(OURSELVES)) {
+        let lines = lines(path, text);
+        let code = lines.iter().filter(|line| !line.test && is_source(path));
+        for line in code {
+            found.extend(banned_words(path, line, line.code, &BANNED));
+            if RULES.iter().any(|folder| path.starts_with(folder)) {
+                found.extend(banned_words(path, line, line.code, &BANNED_IN_RULES));
+            }
+        }
+    }
+    for ending in [".rs", ".md", ".toml", ".js", ".mjs", ".css", ".html"] {
+        for (path, text) in tree.matching("", ending).filter(|(path, _)| !path.starts_with(OURSELVES)) {
+            for line in lines(path, text) {
+                found.extend(banned_words(path, &line, line.whole, &WORDS));
+            }
+            if !ending.ends_with("md") && text.lines().count() > MOST_LINES {
+                let what = format!("{} lines, more than {MOST_LINES}", text.lines().count());
+                let why = "one noun per file";
+                found.push(Violation { path: path.into(), line: MOST_LINES + 1, what, why });
+            }
+        }
+    }
+    found.extend(game_names(tree));
+    found
+}
+
+/// Whether the file is compiled into something, rather than a test, a benchmark or a build script.
+fn is_source(path: &str) -> bool {
+    path.contains("/src/") && !path.contains("/fixtures/")
+}
+
+fn banned_words(path: &str, line: &Line, text: &str, words: &[(&str, &'static str)]) -> Vec<Violation> {
+    let hits = words.iter().filter(|(word, _)| has_word(text, word));
+    let violation = |(word, why): &(&str, &'static str)| Violation {
+        path: path.into(),
+        line: line.number,
+        what: format!("`{word}`"),
+        why,
+    };
+    hits.map(violation).collect()
+}
+
+/// Front ends that know a game by name. Stylesheets may: a game's look is keyed by its id.
+fn game_names(tree: &Tree) -> Vec<Violation> {
+    let games = tree.games();
+    let mut found = Vec::new();
+    for folder in FRONT_ENDS {
+        for (path, text) in tree.matching(folder, "").filter(|(path, _)| !path.ends_with(".css")) {
+            let code = lines(path, text).into_iter().filter(|line| !line.test);
+            for line in code {
+                for game in games.iter().filter(|game| has_word(line.code, game)) {
+                    let what = format!("names the game `{game}`");
+                    let why = "front ends are written once, not per game; only the catalog names games";
+                    found.push(Violation { path: path.into(), line: line.number, what, why });
+                }
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn whats<const N: usize>(files: [(&str, &str); N]) -> Vec<String> {
+        let found = check(&Tree::of(files));
+        found.iter().map(|v| format!("{}:{} {}", v.path, v.line, v.what)).collect()
+    }
+
+    #[test]
+    fn rules_are_held_to_more() {
+        let text = "//! HashMap in prose\nuse std::collections::HashMap;\nfn a(x: f64) {}\n";
+        assert_eq!(
+            whats([("games/hop/src/a.rs", text), ("crates/tui/src/a.rs", text)]),
+            ["games/hop/src/a.rs:2 `HashMap`", "games/hop/src/a.rs:3 `f64`"]
+        );
+        assert_eq!(whats([("games/hop/tests/a.rs", text)]), [""; 0]);
+    }
+
+    #[test]
+    fn unwrap_is_for_tests() {
+        let text = "fn a() { b().unwrap() }\n#[cfg(test)]\nmod tests {\n    fn c() { b().unwrap() }\n}\n";
+        assert_eq!(whats([("crates/cli/src/a.rs", text)]), ["crates/cli/src/a.rs:1 `.unwrap()`"]);
+    }
+
+    #[test]
+    fn notes_to_oneself_are_found_in_comments() {
+        assert_eq!(whats([("docs/a.md", "fine\nTODO: write\n")]), ["docs/a.md:2 `TODO`"]);
+        assert_eq!(whats([("crates/cli/src/a.rs", "// FIXME\n")]), ["crates/cli/src/a.rs:1 `FIXME`"]);
+    }
+
+    #[test]
+    fn long_files_are_found() {
+        let text = "a\n".repeat(MOST_LINES + 1);
+        assert_eq!(
+            whats([("crates/cli/src/a.rs", &text)]),
+            ["crates/cli/src/a.rs:601 601 lines, more than 600"]
+        );
+        assert_eq!(whats([("crates/cli/src/a.rs", &text[2..])]), [""; 0]);
+    }
+
+    #[test]
+    fn front_ends_name_no_game() {
+        let game = ("games/hop/Cargo.toml", "");
+        let text = "let a = \"hop\"; // hop\nlet shop = 1;\n";
+        assert_eq!(
+            whats([game, ("crates/web/src/a.rs", text)]),
+            ["crates/web/src/a.rs:1 names the game `hop`"]
+        );
+        assert_eq!(whats([game, ("crates/web/static/hop.css", ".hop {}\n")]), [""; 0]);
+        assert_eq!(whats([game, ("crates/cli/tests/a.rs", text)]), [""; 0]);
+        assert_eq!(whats([game, ("crates/catalog/src/lib.rs", text)]), [""; 0]);
+    }
+}

@@ -1,0 +1,155 @@
+//! Documents that must exist, be cited and lead somewhere.
+
+use super::Violation;
+use super::source::{has_word, lines};
+use super::tree::Tree;
+
+/// Every fault in the documents.
+pub fn check(tree: &Tree) -> Vec<Violation> {
+    let mut found = Vec::new();
+    for game in tree.games() {
+        found.extend(rule_book(tree, game));
+    }
+    for (path, text) in tree.matching("", ".md") {
+        found.extend(links(tree, path, text));
+    }
+    found
+}
+
+/// The game's rules are written down, and each numbered ruling has a test that cites it.
+fn rule_book(tree: &Tree, game: &str) -> Vec<Violation> {
+    let path = format!("docs/rules/{game}.md");
+    let Some(text) = tree.text(&path) else {
+        let why = "players read it, and tests cite it";
+        return vec![Violation { path, line: 1, what: format!("the game `{game}` has no rule book"), why }];
+    };
+    let folder = format!("games/{game}/");
+    let sources = tree.matching(&folder, ".rs").flat_map(|(path, text)| lines(path, text));
+    let tests: Vec<&str> = sources.filter(|line| line.test).map(|line| line.whole).collect();
+    let numbered = text.lines().enumerate().filter_map(|(index, line)| Some((index + 1, ruling(line)?)));
+    let unproven = numbered.filter(|(_, number)| !tests.iter().any(|line| has_word(line, number)));
+    let violation = |(line, number)| Violation {
+        path: path.clone(),
+        line,
+        what: format!("no test in {folder} cites {number}"),
+        why: "a ruling without a test is a wish",
+    };
+    unproven.map(violation).collect()
+}
+
+/// The number of the ruling that a line states: `F1. …`, `- **F1** …`, `### F1 …`.
+fn ruling(line: &str) -> Option<&str> {
+    let plain = line.trim_start();
+    let text = plain.trim_start_matches(['-', '*', '#', ' ']);
+    let letters = text.chars().take_while(char::is_ascii_uppercase).count();
+    let digits = text[letters..].chars().take_while(char::is_ascii_digit).count();
+    let (number, rest) = text.split_at(letters + digits);
+    let marked = plain.starts_with(['-', '*', '#']) && plain.len() > text.len();
+    let ended = rest.starts_with(['.', '*', ':']) || (marked && (rest.is_empty() || rest.starts_with(' ')));
+    ((1..=2).contains(&letters) && digits > 0 && ended).then_some(number)
+}
+
+/// Relative links that lead nowhere.
+fn links(tree: &Tree, path: &str, text: &str) -> Vec<Violation> {
+    let mut found = Vec::new();
+    let mut fenced = false;
+    for (index, line) in text.lines().enumerate() {
+        if line.trim_start().starts_with("```") {
+            fenced = !fenced;
+        }
+        if fenced {
+            continue;
+        }
+        // Every other piece between backticks is code.
+        for prose in line.split('`').step_by(2) {
+            for target in prose.split("](").skip(1).filter_map(|rest| rest.split([')', ' ']).next()) {
+                if !leads_somewhere(tree, path, target) {
+                    let what = format!("link to `{target}`, which is not there");
+                    found.push(Violation {
+                        path: path.into(),
+                        line: index + 1,
+                        what,
+                        why: "readers follow links",
+                    });
+                }
+            }
+        }
+    }
+    found
+}
+
+fn leads_somewhere(tree: &Tree, from: &str, target: &str) -> bool {
+    let file = target.split('#').next().unwrap_or(target);
+    if file.is_empty() || target.contains("://") || target.starts_with("mailto:") {
+        return true;
+    }
+    let mut parts: Vec<&str> = from.split('/').collect();
+    parts.pop();
+    for part in file.split('/') {
+        match part {
+            "." | "" => {}
+            ".." if parts.pop().is_none() => return false,
+            ".." => {}
+            part => parts.push(part),
+        }
+    }
+    tree.exists(&parts.join("/"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn whats<const N: usize>(files: [(&str, &str); N]) -> Vec<String> {
+        let found = check(&Tree::of(files));
+        found.iter().map(|v| format!("{}:{} {}", v.path, v.line, v.what)).collect()
+    }
+
+    #[test]
+    fn rulings_are_recognized() {
+        for (line, number) in [
+            ("F1. Text", Some("F1")),
+            ("**F12** text", Some("F12")),
+            ("- **F1.** text", Some("F1")),
+            ("### F1 Title", Some("F1")),
+            ("- F3: text", Some("F3")),
+            ("F1 is cited here", None),
+            ("- Fill. text", None),
+            ("- **Bold** text", None),
+            ("- 20 cells", None),
+            ("As F1. says", None),
+            ("", None),
+        ] {
+            assert_eq!(ruling(line), number, "{line}");
+        }
+    }
+
+    #[test]
+    fn each_ruling_needs_a_test() {
+        let book = ("docs/rules/hop.md", "# Hop\n\n- **H1** a\n- **H2** b\n- **H10** c\n");
+        let source = ("games/hop/src/rules.rs", "// H2\n#[cfg(test)]\nmod tests {\n// H10\n}\n");
+        let tests = ("games/hop/tests/rules.rs", "/// H1: a\nfn a() {}\n");
+        assert_eq!(
+            whats([("games/hop/Cargo.toml", ""), book, source, tests]),
+            ["docs/rules/hop.md:4 no test in games/hop/ cites H2"]
+        );
+        assert_eq!(
+            whats([("games/hop/Cargo.toml", "")]),
+            ["docs/rules/hop.md:1 the game `hop` has no rule book"]
+        );
+    }
+
+    #[test]
+    fn links_lead_somewhere() {
+        let text = "[a](b.md) [c](../README.md#top) [d](https://x.y/) [e](#here)\n\
+                    `[f](code.md)`\n```\n[g](fence.md)\n```\n[h](sub/) [i](missing.md) [j](../../up.md)\n";
+        let files = [("docs/a.md", text), ("docs/b.md", ""), ("README.md", ""), ("docs/sub/x.md", "")];
+        assert_eq!(
+            whats(files),
+            [
+                "docs/a.md:6 link to `missing.md`, which is not there",
+                "docs/a.md:6 link to `../../up.md`, which is not there"
+            ]
+        );
+    }
+}
