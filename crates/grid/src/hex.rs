@@ -206,23 +206,20 @@ pub struct Line {
 impl Line {
     /// The hex around the point `step / steps` of the way along.
     ///
-    /// Coordinates are scaled by 16 × steps, so that a nudge of (+1, +2, −3) breaks every tie, in rounding and in
-    /// picking the worst-rounded coordinate, and changes nothing else.
+    /// The coordinate that changes most changes by 1 a step and so is always whole; the other two are whole or equally
+    /// far from it. Rounding r half up, and q only where it does not follow from the others, breaks ties southward.
     fn at(&self, step: u32) -> Hex {
-        let scale = i64::from(self.steps.max(1));
-        let along = i64::from(step);
-        let part = |a: i16, b: i16| 16 * (i64::from(a) * (scale - along) + i64::from(b) * along);
-        let exact = [part(self.from.q, self.to.q) + 1, part(self.from.r, self.to.r) + 2];
-        let exact = [exact[0], exact[1], -exact[0] - exact[1]];
-        let unit = 16 * scale;
-        let near = exact.map(|x| (x + unit / 2).div_euclid(unit));
-        let [eq, er, es] = [0, 1, 2].map(|i| (exact[i] - near[i] * unit).abs());
-        let [mut q, mut r, s] = near;
-        if eq > er && eq > es {
-            q = -r - s;
-        } else if er > es {
-            r = -q - s;
-        }
+        let (steps, step) = (i64::from(self.steps.max(1)), i64::from(step));
+        let round = |from: i32, to: i32| {
+            let exact = i64::from(from) * (steps - step) + i64::from(to) * step;
+            (2 * exact + steps).div_euclid(2 * steps)
+        };
+        let r = round(self.from.r.into(), self.to.r.into());
+        let q = if self.from.s().abs_diff(self.to.s()) == self.steps {
+            -r - round(self.from.s(), self.to.s())
+        } else {
+            round(self.from.q.into(), self.to.q.into())
+        };
         let narrow = |x: i64| i16::try_from(x).expect("a point between two i16 coordinates is one");
         Hex::new(narrow(q), narrow(r))
     }

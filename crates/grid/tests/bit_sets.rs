@@ -142,7 +142,9 @@ fn what_is_off_the_board_has_no_bit() {
     );
     assert_eq!((square.pos(20), square.pos(420), square.pos(u32::MAX)), (None, None, None));
     let hex = HexLayout::<3>::new(&HexBoard::disc(6).unwrap()).unwrap();
-    for (q, r) in [(7, 0), (-7, 0), (4, 4), (i16::MIN, i16::MIN), (i16::MAX, i16::MAX), (-7, 1), (0, 8)] {
+    for (q, r) in
+        [(7, 0), (8, -1), (-7, 0), (4, 4), (i16::MIN, i16::MIN), (i16::MAX, i16::MAX), (-7, 1), (0, 8)]
+    {
         assert_eq!(hex.bit(Hex::new(q, r)), None);
     }
     assert_eq!((hex.hex(0), hex.hex(13), hex.hex(192), hex.hex(u32::MAX)), (None, None, None, None));
