@@ -1,0 +1,19 @@
+//! Advice.
+
+use engine::{Advice, Game, Listing};
+
+use crate::{Action, Template};
+
+impl Listing for Template {
+    /// Steps and jumps cost the same on average; a jump is certain, so it is advised while it is allowed.
+    fn hint(&self) -> Option<Advice<Action>> {
+        let advise = |action, text: &str| Some(Advice { action, text: text.to_owned() });
+        match (self.check(Action::Jump), self.check(Action::Step)) {
+            (Ok(()), _) => {
+                advise(Action::Jump, "A jump costs no more than two steps do on average, and is certain.")
+            }
+            (_, Ok(())) => advise(Action::Step, "Only a step is possible here."),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! The picture and what clicks on it mean.
+
+use std::borrow::Cow;
+
+use engine::{Game, Present, Response, Status};
+use view::{
+    Banner, Board, Cell, Control, Cue, Field, Heading, Input, Marks, Motion, Paint, Picture, Piece, PlaceId,
+    Scene, Sound, Spot, Sprite, Tone,
+};
+
+use crate::rules::{Event, JUMP_COST};
+use crate::{Action, Template};
+
+const WALKER: Sprite = Sprite::new("walker", '☻', '@');
+const WALKER_ID: u32 = 0;
+
+/// The action the player points at.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ui {
+    pointed: Option<Action>,
+}
+
+impl Present for Template {
+    type Ui = Ui;
+
+    fn board(&self) -> Board {
+        Board::squares(self.params.length.into(), 1)
+    }
+
+    fn interpret(&self, ui: &mut Ui, input: &Input) -> Response<Action> {
+        match input {
+            Input::Choose(spot) => {
+                self.action_at(spot).map_or(Response::Ignored, |action| self.respond(action))
+            }
+            Input::Step(Heading::East) => self.respond(Action::Step),
+            Input::Point(spot) => point(ui, spot.as_ref().and_then(|spot| self.action_at(spot))),
+            Input::Cancel => point(ui, None),
+            Input::Step(_) => Response::Ignored,
+        }
+    }
+
+    fn reconcile(&self, ui: &mut Ui) {
+        ui.pointed = ui.pointed.filter(|action| self.check(*action).is_ok());
+    }
+
+    fn scene(&self, ui: &Ui) -> Scene {
+        let aim = ui.pointed.filter(|action| self.check(*action).is_ok()).map(|action| self.landing(action));
+        let sprite = Piece {
+            id: WALKER_ID,
+            place: PlaceId(self.square.into()),
+            sprite: WALKER,
+            paint: Paint::Color(2),
+        };
+        Scene {
+            cells: (0..self.params.length).map(|square| self.cell(square, aim)).collect(),
+            pieces: vec![sprite],
+            hud: self.hud(),
+            controls: Action::ALL.into_iter().map(|action| self.control(action)).collect(),
+            banner: self.banner(),
+            spoken: self.spoken(),
+        }
+    }
+
+    fn cues(_before: &Template, event: &Event, out: &mut Vec<Cue>) {
+        match event {
+            Event::Moved { from, to, cost } => {
+                let path = [*from, *to].map(|square| PlaceId(square.into())).to_vec();
+                out.push(Cue::at(0, Motion::Travel { piece: WALKER_ID, path }));
+                out.push(Cue::at(0, Motion::Sound(Sound::Move)));
+                out.push(Cue::at(0, Motion::Say(format!("Square {}, for {cost} breath.", to + 1))));
+            }
+            Event::Won => out.push(Cue::at(1, Motion::Sound(Sound::Win))),
+            Event::Lost => out.push(Cue::at(1, Motion::Sound(Sound::Lose))),
+        }
+    }
+
+    fn spot(&self, action: Action) -> Spot {
+        Spot::Control(action.word().to_owned())
+    }
+}
+
+fn point(ui: &mut Ui, pointed: Option<Action>) -> Response<Action> {
+    if ui.pointed == pointed {
+        return Response::Ignored;
+    }
+    ui.pointed = pointed;
+    Response::Redraw
+}
+
+impl Template {
+    /// What choosing a spot means: a button, or the square an action would lead to.
+    fn action_at(&self, spot: &Spot) -> Option<Action> {
+        match spot {
+            Spot::Control(id) => id.parse().ok(),
+            Spot::Place(place) => {
+                Action::ALL.into_iter().find(|action| u16::from(self.landing(*action)) == place.0)
+            }
+        }
+    }
+
+    fn respond(&self, action: Action) -> Response<Action> {
+        match self.check(action) {
+            Ok(()) => Response::Act(action),
+            Err(refusal) => Response::Refused(engine::Refusal::erase(&refusal)),
+        }
+    }
+
+    /// The square an action leads to, on the board or past its end.
+    fn landing(&self, action: Action) -> u8 {
+        match action {
+            Action::Step => self.square + 1,
+            Action::Jump => self.square + 2,
+        }
+    }
+
+    fn cell(&self, square: u8, aim: Option<u8>) -> Cell {
+        let mut cell = Cell::default();
+        if square < self.square {
+            cell.marks |= Marks::VISITED;
+            cell.says = Cow::Borrowed("visited");
+        } else {
+            cell.says = Cow::Borrowed("free");
+        }
+        if square == self.goal() {
+            cell.marks |= Marks::TARGET;
+            cell.says = Cow::Borrowed("goal");
+        }
+        if square == self.square {
+            cell.says = Cow::Borrowed("you");
+        }
+        if aim == Some(square) {
+            cell.marks |= Marks::PREVIEW;
+        }
+        cell
+    }
+
+    fn hud(&self) -> Vec<Field> {
+        let tone = match self.status() {
+            Status::Won => Tone::Good,
+            Status::Lost => Tone::Bad,
+            _ if self.breath <= JUMP_COST => Tone::Warn,
+            _ => Tone::Plain,
+        };
+        vec![
+            Field::new("breath", "Breath", format!("{} / {}", self.breath, self.params.breath)).toned(tone),
+            Field::new("ahead", "Squares ahead", self.ahead()),
+        ]
+    }
+
+    fn control(&self, action: Action) -> Control {
+        let (label, detail, key) = match action {
+            Action::Step => ("Step", "one square for 1 or 2 breath".to_owned(), '1'),
+            Action::Jump => ("Jump", format!("two squares for {JUMP_COST} breath"), '2'),
+        };
+        Control {
+            id: action.word().to_owned(),
+            label: label.to_owned(),
+            detail,
+            key: Some(key),
+            enabled: self.check(action).is_ok(),
+            current: false,
+            hinted: false,
+            picture: Picture::None,
+        }
+    }
+
+    fn banner(&self) -> Option<Banner> {
+        let (tone, title, text) = match self.status() {
+            Status::Won => (Tone::Good, "You made it!", format!("It took {} breath.", self.spent())),
+            Status::Lost => (Tone::Bad, "Out of breath", format!("The goal was {} ahead.", self.ahead())),
+            Status::Playing | Status::Over => return None,
+        };
+        Some(Banner { tone, title: title.to_owned(), text, celebrate: tone == Tone::Good })
+    }
+
+    fn spoken(&self) -> String {
+        format!(
+            "You are on square {} of {} and have {} of {} breath left.",
+            self.square + 1,
+            self.params.length,
+            self.breath,
+            self.params.breath,
+        )
+    }
+}
