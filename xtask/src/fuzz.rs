@@ -92,6 +92,7 @@ fn run_target(folder: &Path, target: &str, program: &Path, seconds: u64) -> Outc
     if seeds.is_dir() {
         fuzzer.arg(&seeds);
     }
+    let start = Instant::now();
     let done =
         fuzzer.stdout(Stdio::null()).output().map_err(|error| format!("{}: {error}", program.display()))?;
     let log = String::from_utf8_lossy(&done.stderr);
