@@ -2,9 +2,12 @@
 //!
 //! A layout's neighbors are a few symmetric shifts, one of them by 1. A sweep passes over the words in order and uses
 //! each word's new value for the next one, so a fill crosses the whole board in the direction of the sweep at once;
-//! two sweeps, up and down, make a round. Of the ways measured (all words at once, rows by carry, frontier only,
-//! columns before rows), this was the fastest on random boards, by a quarter to a third. What a word receives
-//! from the one just written is joined last, which keeps the chain through a sweep short.
+//! two sweeps, up and down, make a round. Going up, runs along a row are also filled to their end by the carry of one
+//! addition, which guard bits stop. What a word receives from the one just written is joined last: that keeps the
+//! chain of dependent operations through a sweep short.
+//!
+//! On 20 × 20 boards of 4 random colors this takes about 0.6 of the time of dilating all words at once until nothing
+//! changes, and less than every other way measured (rows by carry alone, frontier only, columns before rows).
 
 use crate::bits::Bits;
 
@@ -22,8 +25,9 @@ impl<const N: usize, const Q: usize> Shifts<N, Q> {
         let mask = mask.words();
         loop {
             for i in 0..W {
-                let word = set[i] | self.within(set[i]) | self.falling(&set, i);
-                set[i] = (word | self.rising(&set, i)) & mask[i];
+                // No shift up by 1: the runs are filled that way in any case.
+                let word = (set[i] | set[i] >> 1 | self.across(set[i]) | self.falling(&set, i)) & mask[i];
+                set[i] = fill_runs(word, mask[i]) | self.rising(&set, i) & mask[i];
             }
             let mut changed = 0;
             for i in (0..W).rev() {
@@ -32,7 +36,7 @@ impl<const N: usize, const Q: usize> Shifts<N, Q> {
                 changed |= word ^ set[i];
                 set[i] = word;
             }
-            // A sweep spreads every word at least one step, so an idle one ends it.
+            // The way down spreads every word by at least one step, so when it is idle nothing is left to do.
             if changed == 0 {
                 return Bits::from_words(set);
             }
@@ -51,12 +55,13 @@ impl<const N: usize, const Q: usize> Shifts<N, Q> {
     /// Neighbors in the same word.
     #[inline(always)]
     fn within(self, word: u64) -> u64 {
-        let near = word << 1 | word >> 1;
-        if Q > 0 {
-            near
-        } else {
-            self.far.iter().fold(near, |all, b| all | word << (b & 63) | word >> (b & 63))
-        }
+        word << 1 | word >> 1 | self.across(word)
+    }
+
+    /// Neighbors in the same word but in another row.
+    #[inline(always)]
+    fn across(self, word: u64) -> u64 {
+        if Q > 0 { 0 } else { self.far.iter().fold(0, |all, b| all | word << (b & 63) | word >> (b & 63)) }
     }
 
     /// Neighbors in word `i` of what is in lower words.
@@ -78,4 +83,13 @@ impl<const N: usize, const Q: usize> Shifts<N, Q> {
             if Q > 0 { all | word(Q) >> (b & 63) } else { all }
         })
     }
+}
+
+/// Fills every run of ones in `mask` from its lowest member in `seeds` upward. `seeds` must be within `mask`.
+///
+/// Adding a seed clears the run from there on and carries into the zero after it. Further seeds of a run survive the
+/// carry as ones, hence the last term.
+#[inline(always)]
+fn fill_runs(seeds: u64, mask: u64) -> u64 {
+    mask & !mask.wrapping_add(seeds) | seeds
 }
