@@ -8,6 +8,10 @@ use crate::mind;
 use crate::params::{LimitRule, Params};
 
 /// The board in the smallest form that holds it.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "the standard board is the hot path and must cost no allocation"
+)]
 #[derive(Clone, Debug)]
 pub(crate) enum AnyField {
     Small(Field<SMALL>),

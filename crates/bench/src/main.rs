@@ -1,0 +1,84 @@
+//! Times every game of the catalog beside the plain versions in its `reference/` folder, all in one run, because
+//! only ratios measured together mean anything on a shared machine. `cargo xtask bench` runs it from the project's root.
+
+use std::path::Path;
+use std::process::Command;
+use std::time::Instant;
+
+use engine::{AnyGame, Replay, Start, Status};
+
+/// Steps of random play per measurement.
+const STEPS: u64 = 2_000_000;
+/// Fewer for the plain versions, which are slower.
+const PLAIN_STEPS: u64 = 100_000;
+/// Measurements of which the fastest counts: noise only ever adds time.
+const ROUNDS: u32 = 5;
+
+fn main() {
+    println!("{:<10} {:<28} {:>12} {:>10}", "game", "measured", "ns", "ratio");
+    for listed in catalog::GAMES {
+        bench(listed.game);
+    }
+}
+
+fn bench(game: &dyn AnyGame) {
+    let id = game.meta().id;
+    let ours = best(|| {
+        let begin = Instant::now();
+        game.simulate("", 1, STEPS).expect("default parameters are valid");
+        begin.elapsed().as_nanos() as f64 / STEPS as f64
+    });
+    row(id, "step, random whole games", ours, ours);
+    let node = format!("games/{id}/reference/naive.mjs");
+    if Path::new(&node).exists() {
+        plain(id, "step, plain JavaScript (node)", ours, Command::new("node").arg(&node));
+    }
+    if Path::new(&format!("games/{id}/examples/naive.rs")).exists() {
+        let mut cargo = Command::new("cargo");
+        let package = format!("lattice-{id}");
+        cargo.args(["run", "--quiet", "--release", "--package", &package, "--example", "naive", "--"]);
+        plain(id, "step, plain Rust", ours, &mut cargo);
+    }
+    for preset in game.presets() {
+        let text = finished_run(game, &preset.params);
+        let verified = best(|| {
+            let begin = Instant::now();
+            for _ in 0..200 {
+                let replay: Replay = text.parse().expect("our own text");
+                game.verify(&replay).expect("our own run");
+            }
+            begin.elapsed().as_nanos() as f64 / 200.0
+        });
+        row(id, &format!("verify a run, {}", preset.id), verified, ours);
+    }
+}
+
+/// Runs a plain version, which prints its steps and nanoseconds for each.
+fn plain(id: &str, name: &str, ours: f64, command: &mut Command) {
+    let printed = command.arg(PLAIN_STEPS.to_string()).output().ok().filter(|output| output.status.success());
+    let text = printed.map(|output| String::from_utf8_lossy(&output.stdout).into_owned());
+    match text.as_deref().and_then(|text| text.split_whitespace().nth(1)?.parse().ok()) {
+        Some(nanos) => row(id, name, nanos, ours),
+        None => println!("{id:<10} {name:<28} {:>12}", "did not run"),
+    }
+}
+
+/// A finished run with hints as its moves, as text.
+fn finished_run(game: &dyn AnyGame, params: &str) -> String {
+    let seed = "bench".parse().expect("a valid seed");
+    let mut session =
+        game.start(&Start { params: params.to_owned(), seed, position: None }).expect("presets are valid");
+    while session.status() == Status::Playing {
+        let Ok((action, _)) = session.hint() else { break };
+        session.act(&action).expect("hints are legal");
+    }
+    session.replay().to_string()
+}
+
+fn best(mut measure: impl FnMut() -> f64) -> f64 {
+    (0..ROUNDS).map(|_| measure()).fold(f64::INFINITY, f64::min)
+}
+
+fn row(id: &str, name: &str, nanos: f64, ours: f64) {
+    println!("{id:<10} {name:<28} {nanos:>12.1} {:>9.1}x", nanos / ours);
+}

@@ -1,0 +1,58 @@
+//! Fast equals slow: the bit-set rules against the specification written out cell by cell.
+
+use engine::{Game, Params as _, Rng, Status};
+use lattice_floodit::{Color, Floodit, Params};
+
+#[path = "../reference/naive.rs"]
+#[expect(dead_code, reason = "the benchmark uses more of it")]
+mod naive;
+
+use naive::{Cell, Naive};
+
+/// Reads the drawn rows of a position.
+fn naive_of(game: &Floodit, params: &Params) -> Naive {
+    let text = game.text();
+    let state = serde_json::to_value(game.inspect()).unwrap();
+    let current = state["currentColor"].as_str().unwrap().parse::<Color>().unwrap();
+    let color_of = |color: Color| (0..8).find(|n| (n + 1).to_string().parse::<Color>() == Ok(color)).unwrap();
+    let cell = |drawn: u8| match drawn {
+        b'#' => Cell { color: color_of(current), controlled: true, has_bomb: false },
+        b'a'..=b'h' => Cell { color: drawn - b'a', controlled: false, has_bomb: true },
+        _ => Cell { color: drawn - b'1', controlled: false, has_bomb: false },
+    };
+    let grid = text.lines().skip(2).map(|line| line.bytes().map(cell).collect()).collect();
+    let limit = state["moveLimit"].as_u64().unwrap() as u32;
+    Naive { grid, radius: params.radius.into(), limit, moves: state["moveCount"].as_u64().unwrap() as u32 }
+}
+
+fn compare(params: &str, games: u32) {
+    let params = Params::from_text(params).unwrap();
+    for number in 0..games {
+        let mut rng = Rng::keyed(number);
+        let mut fast = Floodit::new(&params, &format!("naive{number}").parse().unwrap());
+        let mut slow = naive_of(&fast, &params);
+        for _ in 0..200 {
+            let Some(color) = fast.sample(&mut rng) else { break };
+            fast.apply(color, &mut ());
+            slow.select((0..8).find(|n| (n + 1).to_string().parse() == Ok(color)).unwrap());
+            let drawn = naive_of(&fast, &params);
+            assert!(drawn.grid == slow.grid, "{params:?}, game {number} differs:\n{}", fast.text());
+            assert_eq!((drawn.moves, fast.status() != Status::Playing), (slow.moves, slow.is_over()));
+        }
+    }
+}
+
+/// F2 on boards of every kind, the widest rows and both word counts among them.
+#[test]
+fn fast_equals_slow() {
+    compare("", 60);
+    compare("bombs=12 radius=3 limit=40", 40);
+    compare("size=14 colors=6 bombs=0 limit=auto start=component", 30);
+    compare("size=2 colors=2 bombs=3 limit=0 radius=1", 40);
+    compare("size=7 colors=3 bombs=20 radius=16", 40);
+    compare("size=21 colors=8 bombs=30 limit=60", 10);
+    compare("size=33 colors=5 bombs=60 radius=0 limit=40 start=component", 4);
+    compare("size=63 colors=7 bombs=200 limit=30", 2);
+    compare("size=64 colors=8 bombs=4095 radius=1 limit=30", 1);
+    compare("size=64 colors=2 bombs=0 limit=20", 2);
+}

@@ -1,0 +1,309 @@
+//! Every ruling of `docs/rules/floodit.md`, by number. Positions read as pictures.
+
+use engine::{Game, Listing, Params as _, Refusal as _, Score, Status};
+use lattice_floodit::{Color, Event, Floodit, Params};
+
+/// A position from its rows; parameters and counters before them where they matter.
+fn drawn(params: &str, counts: &str, rows: &str) -> Floodit {
+    let rows: Vec<&str> = rows.split_whitespace().collect();
+    let text = format!("size={} {params}\n{counts}\n{}\n", rows.len(), rows.join("\n"));
+    Floodit::from_text(&text, &"x".parse().unwrap()).unwrap()
+}
+
+fn color(name: &str) -> Color {
+    name.parse().unwrap()
+}
+
+/// Plays colors and gives the rows afterward.
+fn play(game: &mut Floodit, colors: &str) -> Vec<Event> {
+    let mut events = Vec::new();
+    for name in colors.split_whitespace() {
+        game.check(color(name)).unwrap();
+        game.apply(color(name), &mut events);
+    }
+    events
+}
+
+fn rows(game: &Floodit) -> String {
+    game.text().lines().skip(2).collect::<Vec<_>>().join(" ")
+}
+
+fn seeded(params: &str, seed: &str) -> Floodit {
+    Floodit::new(&Params::from_text(params).unwrap(), &seed.parse().unwrap())
+}
+
+const PLAIN: &str = "colors=4 bombs=0 limit=30";
+const NO_MOVES: &str = "moves 0 limit 30 color red";
+
+/// F1: the neighbors' color does not matter.
+#[test]
+fn f1_only_the_origin_is_controlled_at_the_start() {
+    for number in 0..50 {
+        let game = seeded("", &format!("f1-{number}"));
+        assert_eq!(game.text().matches('#').count(), 1);
+        assert!(rows(&game).starts_with('#'));
+    }
+}
+
+/// F1 with `start=component`: nothing of the corner's color is left beside the territory.
+#[test]
+fn f1_component_start_takes_the_connected_color() {
+    let mut larger = 0;
+    for number in 0..50 {
+        let game = seeded("start=component bombs=40", &format!("c{number}"));
+        let cells = game.text().matches('#').count();
+        larger += usize::from(cells > 1);
+        // Coming back to the first color after another one takes nothing that was there before.
+        let origin =
+            serde_json::to_value(game.inspect()).unwrap()["currentColor"].as_str().unwrap().to_owned();
+        let own = (b'1' + (0..8).find(|n| color(&(n + 1).to_string()) == color(&origin)).unwrap()) as char;
+        let grid: Vec<Vec<char>> = game.text().lines().skip(2).map(|line| line.chars().collect()).collect();
+        for row in 0..20 {
+            for column in 0..19 {
+                let pair = [grid[row][column], grid[row][column + 1]];
+                assert!(!(pair.contains(&'#') && pair.contains(&own)), "{}", game.text());
+            }
+        }
+    }
+    assert!(larger > 10);
+}
+
+/// F2, phases one and two: absorption cascades along edges, not corners.
+#[test]
+fn f2_absorption_cascades_along_edges() {
+    let mut game = drawn(PLAIN, NO_MOVES, "#231 2213 4121 1112");
+    play(&mut game, "green");
+    assert_eq!(rows(&game), "##31 ##13 4121 1112");
+}
+
+/// F2: a cell across a corner stays out, however alike.
+#[test]
+fn f2_corners_do_not_touch() {
+    let mut game = drawn(PLAIN, NO_MOVES, "#33 324 222");
+    play(&mut game, "green");
+    assert_eq!(rows(&game), "#33 324 222");
+}
+
+/// F2, phase three: the diamond of the seed's picture, whatever the colors.
+#[test]
+fn f2_blast_is_a_diamond() {
+    let params = "colors=4 bombs=1 limit=30 radius=2";
+    let rows_before = "#3333333 24444444 24444444 22b43434 34343434 33334444 43434343 34343434";
+    let mut game = drawn(params, NO_MOVES, rows_before);
+    play(&mut game, "green");
+    let after = "#3333333 #4#44444 ####4444 #####434 3###3434 33#34444 43434343 34343434";
+    assert_eq!(rows(&game), after);
+}
+
+/// F2: waves are numbered from the bomb that set them off, and every bomb is spent.
+#[test]
+fn f2_chain_reactions_count_waves() {
+    let params = "colors=4 bombs=3 limit=30 radius=1";
+    let mut game = drawn(params, NO_MOVES, "#bc3c 33333 33333 33c33 33333");
+    let events = play(&mut game, "green");
+    let waves: Vec<(u16, u16)> = events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Exploded { wave, cell, .. } => Some((*wave, *cell)),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(waves, [(0, 1), (1, 2)]);
+    assert_eq!(rows(&game), "####c 3##33 33333 33c33 33333");
+}
+
+/// F2: absorption does not resume after blasts; the same color beside the territory stays free.
+#[test]
+fn f2_absorption_does_not_resume() {
+    let params = "colors=4 bombs=1 limit=30 radius=1";
+    let mut game = drawn(params, NO_MOVES, "#b322 33333 33333 33333 33333");
+    play(&mut game, "green");
+    assert_eq!(rows(&game), "###22 3#333 33333 33333 33333");
+    play(&mut game, "blue green");
+    assert!(game.status() == Status::Won);
+}
+
+/// F2: radius 0 captures nothing but the bomb's own cell.
+#[test]
+fn f2_radius_zero_only_spends_the_bomb() {
+    let mut game = drawn("colors=4 bombs=1 limit=30 radius=0", NO_MOVES, "#b3 333 333");
+    play(&mut game, "green");
+    assert_eq!(rows(&game), "##3 333 333");
+}
+
+/// F3: refused, and no move used.
+#[test]
+fn f3_the_current_color_is_refused() {
+    let game = drawn(PLAIN, NO_MOVES, "#2 34");
+    let refusal = game.check(color("red")).unwrap_err();
+    assert_eq!(
+        (refusal.code(), refusal.to_string().as_str()),
+        ("same-color", "your territory is red already")
+    );
+    assert_eq!(game.score(), Score(0));
+    assert_eq!(game.check(color("gray")).unwrap_err().code(), "no-such-color");
+}
+
+/// F3: a win on the last allowed move is a win, one cell short is a loss, and then everything is refused.
+#[test]
+fn f3_the_last_move_may_win() {
+    let mut won = drawn(PLAIN, "moves 29 limit 30 color red", "#2 22");
+    assert!(play(&mut won, "green").contains(&Event::Won));
+    assert_eq!(won.status(), Status::Won);
+    let mut lost = drawn(PLAIN, "moves 29 limit 30 color red", "#2 23");
+    assert!(play(&mut lost, "green").contains(&Event::Lost));
+    assert_eq!(lost.status(), Status::Lost);
+    assert_eq!(lost.check(color("blue")).unwrap_err().code(), "game-over");
+}
+
+/// F3: without a limit nothing is lost.
+#[test]
+fn f3_no_limit_never_loses() {
+    let mut game = drawn("colors=4 bombs=0 limit=0", "moves 0 limit 0 color red", "#3 34");
+    for _ in 0..100 {
+        play(&mut game, "green red");
+    }
+    assert_eq!((game.status(), game.score()), (Status::Playing, Score(200)));
+}
+
+/// F4: the presets of the seed's table and Classic.
+#[test]
+fn f4_presets() {
+    let text = |id| Floodit::presets().into_iter().find(|preset| preset.id == id).unwrap().params.to_text();
+    assert_eq!(text("easy"), "size=20 colors=4 bombs=12 radius=3 limit=40 slack=5 start=origin");
+    assert_eq!(text("medium"), "size=20 colors=4 bombs=8 radius=2 limit=30 slack=5 start=origin");
+    assert_eq!(text("hard"), "size=20 colors=4 bombs=4 radius=2 limit=22 slack=5 start=origin");
+    assert_eq!(text("classic"), "size=14 colors=6 bombs=0 radius=2 limit=auto slack=5 start=component");
+    assert_eq!(Floodit::presets()[0].params, Params::default());
+}
+
+/// F4: every range is enforced with a sentence that names field, value and range.
+#[test]
+fn f4_ranges_are_enforced() {
+    let refused = |text: &str| Params::from_text(text).unwrap_err().0;
+    assert_eq!(refused("size=65"), "size is 2 to 64, not \"65\"");
+    assert_eq!(refused("colors=1"), "colors is 2 to 8, not \"1\"");
+    assert_eq!(refused("radius=17"), "radius is 0 to 16, not \"17\"");
+    assert_eq!(refused("limit=1001"), "limit is 0 to 1000 or auto, not \"1001\"");
+    assert_eq!(refused("slack=-1"), "slack is 0 to 50, not \"-1\"");
+    assert_eq!(refused("start=middle"), "start is origin or component, not \"middle\"");
+    assert_eq!(refused("size=4 bombs=16"), "bombs is 0 to 15 on a board of size 4, not 16");
+    assert!(refused("sice=4").starts_with("there is no parameter \"sice\""));
+    assert!(Params::from_text("size=2 colors=2 bombs=3 radius=0 limit=auto slack=0 start=component").is_ok());
+}
+
+/// F5: ⌊1.5 × size⌋.
+#[test]
+fn f5_par() {
+    for (size, par) in [(20, 30), (14, 21), (3, 4), (63, 94)] {
+        let game = seeded(&format!("size={size} bombs=0"), "par");
+        assert_eq!(serde_json::to_value(game.inspect()).unwrap()["par"], par);
+    }
+}
+
+/// F6: the score counts moves, those that take nothing too.
+#[test]
+fn f6_score_is_moves() {
+    let mut game = drawn(PLAIN, NO_MOVES, "#3 34");
+    play(&mut game, "green yellow blue");
+    assert_eq!(game.score(), Score(3));
+}
+
+/// F7: the limit follows from the board alone, and greedy play rarely needs more than it gives.
+#[test]
+fn f7_automatic_limits() {
+    let limit = |params: &str, seed: &str| {
+        serde_json::to_value(seeded(params, seed).inspect()).unwrap()["moveLimit"].as_u64().unwrap()
+    };
+    let classic = "size=14 colors=6 bombs=0 limit=auto start=component";
+    assert_eq!(limit(classic, "one"), limit(classic, "one"));
+    assert_eq!(limit(&format!("{classic} slack=0"), "one") + 5, limit(classic, "one"));
+    let limits: Vec<u64> = (0..20).map(|n| limit(classic, &format!("seven{n}"))).collect();
+    assert!(limits.iter().all(|limit| (20..=32).contains(limit)), "{limits:?}");
+    // A corner whose neighbors share its color: the search must leave the color and come back.
+    assert!(limit("size=2 colors=2 bombs=0 limit=auto slack=0", "a") <= 3);
+}
+
+/// F8: the first of two bombs in reading order captures the cells both reach.
+#[test]
+fn f8_one_wave_bursts_in_reading_order() {
+    let params = "colors=4 bombs=2 limit=30 radius=1";
+    let mut game = drawn(params, NO_MOVES, "#b3 b33 333");
+    let captured: Vec<Vec<u16>> = play(&mut game, "green")
+        .into_iter()
+        .filter_map(|event| match event {
+            Event::Exploded { captured, .. } => Some(captured),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(captured, [vec![2, 4], vec![6]]);
+}
+
+/// F9: boards are frozen by their seed, bombs are as many as asked and never on the origin.
+#[test]
+fn f9_boards_come_from_their_seed() {
+    let game = seeded("size=6 colors=4 bombs=4", "frozen");
+    assert_eq!(game.text(), seeded("size=6 colors=4 bombs=4", "frozen").text());
+    assert_ne!(game.text(), seeded("size=6 colors=4 bombs=4", "frozen2").text());
+    for (size, bombs) in [(20, 8), (2, 3), (9, 80), (64, 4095)] {
+        let text = seeded(&format!("size={size} colors=3 bombs={bombs}"), "bombs").text();
+        let drawn = text.lines().skip(2).flat_map(str::chars);
+        assert_eq!(drawn.filter(|c| ('a'..='h').contains(c)).count(), bombs);
+    }
+}
+
+/// F9: every color is about equally frequent, whichever way it is drawn.
+#[test]
+fn f9_colors_are_even() {
+    for colors in 2..=8 {
+        let mut seen = [0u32; 8];
+        for number in 0..10 {
+            let game = seeded(&format!("size=40 colors={colors} bombs=0"), &format!("even{number}"));
+            for drawn in game.text().lines().skip(2).flat_map(str::chars).filter(char::is_ascii_digit) {
+                seen[drawn as usize - '1' as usize] += 1;
+            }
+        }
+        let expected = 15_990 / colors;
+        let used = &seen[..colors as usize];
+        assert!(used.iter().all(|n| n.abs_diff(expected) < expected / 10), "{colors}: {seen:?}");
+    }
+}
+
+/// F10.
+#[test]
+fn f10_runs_are_bounded() {
+    assert_eq!(Floodit::META.limits.entries, 4096);
+}
+
+/// The hint takes the most cells now, says that it is greedy, and is silent when the run has ended.
+#[test]
+fn hints_are_greedy() {
+    let game = drawn(PLAIN, NO_MOVES, "#2 33");
+    let advice = game.hint().unwrap();
+    assert_eq!(advice.action, color("blue"));
+    assert_eq!(advice.text, "Greedy hint, one move deep: blue takes 2 cells now.");
+    assert!(drawn(PLAIN, NO_MOVES, "## ##").hint().is_none());
+}
+
+/// Positions that cannot be are refused with the line and the reason.
+#[test]
+fn bad_positions_are_refused() {
+    let refused = |text: &str| {
+        let error = Floodit::from_text(text, &"x".parse().unwrap()).unwrap_err();
+        (error.line, error.message)
+    };
+    let head = "size=2 colors=3 bombs=0\nmoves 0 limit 30 color red\n";
+    assert_eq!(refused("size=1").0, 1);
+    assert_eq!(
+        refused("size=2 bombs=0\nmoves x limit 30 color red"),
+        (2, "counts are 0 to 4096, not \"x\"".into())
+    );
+    assert_eq!(refused("size=2 bombs=0\nmoves 0").0, 2);
+    assert_eq!(refused(&format!("{head}#1")), (4, "the board has 2 rows".into()));
+    assert_eq!(refused(&format!("{head}#1\n123")), (4, "a row has 2 cells, this one has 3".into()));
+    assert_eq!(refused(&format!("{head}#4\n12")), (3, "'4' is a color beyond the 3 of this board".into()));
+    assert_eq!(refused(&format!("{head}#1\n1#")).0, 3);
+    assert_eq!(refused(&format!("{head}1#\n##")).0, 3);
+    assert_eq!(refused(&format!("{head}#1\n12\n1")), (5, "nothing may follow the board".into()));
+    assert!(refused(&format!("{head}#é\n12")).1.starts_with("'é' is no cell"));
+}
