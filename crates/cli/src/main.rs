@@ -1,1 +1,96 @@
-fn main() {}
+//! The binary `lattice`: one file per command, and this one only wires.
+//!
+//! Exit codes: 0 done; 1 refused (parameters, seed, position) or rejected (a run); 2 a command line that makes no
+//! sense, or trouble with a file or a port. A reader that closes our output early is not trouble.
+
+mod failure;
+mod list;
+mod play;
+mod replay;
+mod rules;
+mod run;
+mod serve;
+mod source;
+mod start;
+mod verify;
+
+use clap::{Parser, Subcommand};
+use failure::Failure;
+use std::io::Write;
+use std::process::ExitCode;
+
+/// Grid games in a terminal, in the browser, and for programs.
+#[derive(Parser)]
+#[command(
+    name = "lattice",
+    version,
+    after_help = "Examples:\n  lattice play                  choose a game and play it here\n  \
+                  lattice serve                 play in the browser\n  \
+                  lattice run floodit --json    let a program play\n  \
+                  lattice help run              about one command\n\n\
+                  Exit codes: 0 done, 1 refused or rejected, 2 usage or I/O."
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    List(list::Args),
+    Play(play::Args),
+    Serve(serve::Args),
+    Run(run::Args),
+    Verify(verify::Args),
+    Replay(replay::Args),
+    Rules(rules::Args),
+}
+
+fn dispatch(command: Command) -> Result<ExitCode, Failure> {
+    match command {
+        Command::List(args) => list::list(&args),
+        Command::Play(args) => play::play(&args),
+        Command::Serve(args) => serve::serve(&args),
+        Command::Run(args) => run::run(&args),
+        Command::Verify(args) => verify::verify(&args),
+        Command::Replay(args) => replay::replay(&args),
+        Command::Rules(args) => rules::rules(&args),
+    }
+}
+
+fn main() -> ExitCode {
+    let outcome = match Cli::try_parse() {
+        Ok(cli) => dispatch(cli.command),
+        Err(asked) if !asked.use_stderr() => {
+            // Help or the version, on standard output; nobody is left to tell when that is closed.
+            let _ = asked.print();
+            Ok(ExitCode::SUCCESS)
+        }
+        Err(error) => Err(Failure::from(error)),
+    };
+    outcome.unwrap_or_else(|failure| {
+        if let Some(message) = failure.message() {
+            // Not `eprintln!`, which panics when standard error is closed.
+            let _ = writeln!(std::io::stderr(), "lattice: {message}");
+        }
+        failure.code()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn command_line_is_sound_and_every_command_shows_examples() {
+        let mut cli = Cli::command();
+        cli.build();
+        cli.clone().debug_assert();
+        for command in cli.get_subcommands().filter(|command| command.get_name() != "help") {
+            let after = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            assert!(after.contains(&format!("lattice {}", command.get_name())), "{}", command.get_name());
+            assert!(command.get_about().is_some(), "{}", command.get_name());
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! `lattice list`: the games, their presets and parameters.
+
+use crate::failure::Failure;
+use crate::start::game_parser;
+use engine::{AnyGame, ParamKind, ParamSpec, Ranking};
+use serde_json::{Value, json};
+use std::io::{BufWriter, Result, Write};
+use std::process::ExitCode;
+
+/// List the games, or everything about one
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  lattice list\n  lattice list floodit    its presets and parameters\n  \
+                        lattice list --json     everything, for programs")]
+pub struct Args {
+    /// Show this game with its presets and parameters
+    #[arg(value_parser = game_parser())]
+    game: Option<&'static dyn AnyGame>,
+    /// A JSON array with everything known about the games
+    #[arg(long)]
+    json: bool,
+}
+
+/// Prints the list.
+pub fn list(args: &Args) -> std::result::Result<ExitCode, Failure> {
+    let all = catalog::GAMES.iter().map(|listed| listed.game);
+    let games: Vec<_> = args.game.map_or_else(|| all.collect(), |game| vec![game]);
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    match args.game {
+        _ if args.json => writeln!(out, "{}", Value::from_iter(games.into_iter().map(as_json)))?,
+        Some(game) => describe(game, &mut out)?,
+        None => games.into_iter().try_for_each(|game| {
+            let meta = game.meta();
+            writeln!(out, "{:<12}{}: {}", meta.id, meta.title, meta.pitch)
+        })?,
+    }
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn describe(game: &dyn AnyGame, out: &mut impl Write) -> Result<()> {
+    let meta = game.meta();
+    writeln!(out, "{}: {}\n\nPresets (--preset NAME), the default first:", meta.title, meta.pitch)?;
+    for preset in game.presets() {
+        writeln!(out, "  {:<12}{}\n{:14}{}", preset.id, preset.about, "", preset.params)?;
+    }
+    writeln!(out, "\nParameters (--set KEY=VALUE):")?;
+    for spec in game.specs() {
+        writeln!(out, "  {:<12}{}\n{:14}{}", spec.key, spec.kind, "", spec.help)?;
+    }
+    Ok(())
+}
+
+fn as_json(game: &dyn AnyGame) -> Value {
+    let meta = game.meta();
+    let presets = game.presets().into_iter().map(|preset| {
+        json!({ "id": preset.id, "title": preset.title, "about": preset.about, "params": preset.params })
+    });
+    json!({
+        "id": meta.id,
+        "title": meta.title,
+        "pitch": meta.pitch,
+        "rules": meta.rules,
+        "ticks_per_second": meta.ticks_per_second,
+        "ranking": match meta.ranking {
+            Ranking::FewestWins => "fewest-wins",
+            Ranking::Most => "most",
+        },
+        "limits": { "entries": meta.limits.entries, "ticks": meta.limits.ticks },
+        "presets": Value::from_iter(presets),
+        "params": Value::from_iter(game.specs().iter().map(spec_json)),
+    })
+}
+
+fn spec_json(spec: &ParamSpec) -> Value {
+    let (min, max, words) = match spec.kind {
+        ParamKind::Number { min, max } => (Some(min), Some(max), &[][..]),
+        ParamKind::NumberOr { min, max, words } => (Some(min), Some(max), words),
+        ParamKind::Choice(words) => (None, None, words),
+    };
+    json!({ "key": spec.key, "label": spec.label, "help": spec.help, "min": min, "max": max, "words": words })
+}

@@ -1,0 +1,116 @@
+//! `lattice run`: a line protocol on standard input and output, so that any program can play (`docs/protocol.md`).
+//!
+//! [`converse`] is the whole conversation over any reader and writer; the rest of this file opens it.
+
+mod answer;
+mod lines;
+mod request;
+#[cfg(test)]
+mod tests;
+
+use crate::failure::Failure;
+use crate::source;
+use crate::start::{StartArgs, game_parser};
+use answer::{Answer, Form};
+use engine::{AnyGame, AnySession, Refused, Start};
+use lines::{Line, Lines};
+use request::Request;
+use std::io::{BufWriter, Read, Result, Write};
+use std::process::ExitCode;
+
+/// Let a program play: requests on standard input, one answer each on standard output
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  lattice run floodit --seed demo\n  \
+                        lattice run floodit --preset hard --json\n  \
+                        printf 'red\\nblue\\nreplay\\n' | lattice run floodit --seed demo\n\n\
+                        A line is an action, or one of\n  \
+                        legal, text, inspect, replay    look\n  \
+                        tick N, undo, redo, hint        play\n  \
+                        new [SEED], quit                begin again, end\n\n\
+                        A refusal is an answer: the exit code is 0 all the same.")]
+pub struct Args {
+    /// The game
+    #[arg(value_parser = game_parser())]
+    game: &'static dyn AnyGame,
+    /// One line of JSON for each answer
+    #[arg(long)]
+    json: bool,
+    /// Leave the state out of the answers
+    #[arg(long, requires = "json")]
+    lean: bool,
+    #[command(flatten)]
+    start: StartArgs,
+}
+
+/// Talks until the input ends or says `quit`.
+pub fn run(args: &Args) -> std::result::Result<ExitCode, Failure> {
+    if args.start.position.as_deref().is_some_and(source::is_stdin) {
+        let message = "--position - cannot be: standard input carries the requests; name a file";
+        return Err(Failure::Usage(message.to_owned()));
+    }
+    let table = Table::new(args.game, &args.start.resolve(args.game)?)?;
+    let form = match (args.json, args.lean) {
+        (false, _) => Form::Plain,
+        (true, lean) => Form::Json { lean },
+    };
+    let (input, output) = (std::io::stdin().lock(), std::io::stdout().lock());
+    converse(table, form, input, BufWriter::with_capacity(1 << 16, output))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Answers every line. Answers leave when no whole request is waiting: at once for a bot that waits for each, in large
+/// writes for one that sends many.
+fn converse(mut table: Table, form: Form, input: impl Read, mut out: impl Write) -> Result<()> {
+    let mut lines = Lines::new(input);
+    while let Some(line) = lines.next(|| out.flush())? {
+        let answer = table.answer(line);
+        answer::write(&answer, table.session.as_ref(), form, &mut out)?;
+        if matches!(answer, Ok(Answer::Bye)) {
+            break;
+        }
+    }
+    out.flush()
+}
+
+/// The run being played, and the game to begin another of.
+struct Table {
+    game: &'static dyn AnyGame,
+    session: Box<dyn AnySession>,
+}
+
+impl Table {
+    fn new(game: &'static dyn AnyGame, start: &Start) -> std::result::Result<Table, Refused> {
+        Ok(Table { game, session: game.start(start)? })
+    }
+
+    fn answer(&mut self, line: Line<'_>) -> std::result::Result<Answer, Refused> {
+        let session = self.session.as_mut();
+        Ok(match Request::read(line)? {
+            Request::Act(text) => Answer::Done(session.act_json(text)?),
+            Request::Tick(ticks) => tick(session, ticks)?,
+            Request::Undo => session.undo().map(|()| Answer::NOTHING)?,
+            Request::Redo => session.redo().map(|()| Answer::NOTHING)?,
+            Request::Hint => session.hint().map(|(action, why)| Answer::Hint { action, why })?,
+            Request::Legal => Answer::Legal(session.legal()),
+            Request::Text => Answer::Text(session.text()),
+            Request::Inspect => Answer::State,
+            Request::Replay => Answer::Replay(session.replay().to_string()),
+            Request::New(seed) => {
+                let start = Start { seed, ..session.start().clone() };
+                self.session = self.game.start(&start)?;
+                Answer::Began(start.seed)
+            }
+            Request::Quit => Answer::Bye,
+        })
+    }
+}
+
+fn tick(session: &mut dyn AnySession, ticks: u32) -> std::result::Result<Answer, Refused> {
+    if session.meta().ticks_per_second == 0 {
+        return Err(Refused::new("no-clock", "this game has no clock; nothing happens between actions"));
+    }
+    match session.tick_json(ticks) {
+        (0, _) => Err(Refused::new("too-long", "this run has used up all its ticks")),
+        (passed, events) => Ok(Answer::Ticked { passed, events }),
+    }
+}

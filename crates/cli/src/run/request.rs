@@ -1,0 +1,106 @@
+//! What a line asks for.
+
+use super::lines::{Line, MAX_LINE};
+use crate::start::fresh_seed;
+use engine::{Refused, Seed};
+
+/// One request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Request<'a> {
+    /// Anything that is no other request.
+    Act(&'a str),
+    /// `tick N`
+    Tick(u32),
+    /// `undo`
+    Undo,
+    /// `redo`
+    Redo,
+    /// `hint`
+    Hint,
+    /// `legal`
+    Legal,
+    /// `text`
+    Text,
+    /// `inspect`
+    Inspect,
+    /// `replay`
+    Replay,
+    /// `new [SEED]`; the seed is a fresh one when the line has none.
+    New(Seed),
+    /// `quit`
+    Quit,
+}
+
+impl<'a> Request<'a> {
+    /// Reads a line.
+    pub fn read(line: Line<'a>) -> Result<Request<'a>, Refused> {
+        let Line::Bytes(bytes) = line else {
+            return Err(Refused::new("long-line", format!("a line has at most {MAX_LINE} bytes")));
+        };
+        let text = std::str::from_utf8(bytes)
+            .map_err(|_| Refused::new("bad-text", "a line is UTF-8 text"))?
+            .trim_ascii();
+        let (word, rest) = text.split_once(' ').map_or((text, ""), |(word, rest)| (word, rest.trim_ascii()));
+        Ok(match (word, rest) {
+            ("", _) => return Err(Refused::new("empty-line", "a line is an action or a command, not empty")),
+            ("undo", "") => Request::Undo,
+            ("redo", "") => Request::Redo,
+            ("hint", "") => Request::Hint,
+            ("legal", "") => Request::Legal,
+            ("text", "") => Request::Text,
+            ("inspect", "") => Request::Inspect,
+            ("replay", "") => Request::Replay,
+            ("quit", "") => Request::Quit,
+            ("tick", count) => Request::Tick(ticks(count)?),
+            ("new", "") => Request::New(
+                fresh_seed()
+                    .map_err(|error| Refused::new("no-entropy", format!("no randomness: {error}")))?,
+            ),
+            ("new", seed) => Request::New(seed.parse()?),
+            _ => Request::Act(text),
+        })
+    }
+}
+
+fn ticks(count: &str) -> Result<u32, Refused> {
+    let digits = !count.is_empty() && count.bytes().all(|byte| byte.is_ascii_digit());
+    let number = digits.then(|| count.parse().ok()).flatten().filter(|ticks| *ticks > 0);
+    number.ok_or_else(|| {
+        Refused::new("bad-tick", format!("tick takes a number from 1 to {}, as in \"tick 12\"", u32::MAX))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str) -> Result<Request<'_>, &'static str> {
+        Request::read(Line::Bytes(line.as_bytes())).map_err(|refused| refused.code)
+    }
+
+    #[test]
+    fn commands_are_whole_lines_and_the_rest_are_actions() {
+        assert_eq!(read("undo"), Ok(Request::Undo));
+        assert_eq!(read(" \tundo  "), Ok(Request::Undo));
+        assert_eq!(read("undo 3"), Ok(Request::Act("undo 3")));
+        assert_eq!(read("Undo"), Ok(Request::Act("Undo")));
+        assert_eq!(read("move 1 2"), Ok(Request::Act("move 1 2")));
+        assert_eq!(read("new abc"), Ok(Request::New("abc".parse().unwrap())));
+        assert!(matches!(read("new"), Ok(Request::New(_))));
+        assert_ne!(read("new"), read("new"));
+        assert_eq!(read("new a/b"), Err("bad-seed"));
+        assert_eq!(read(""), Err("empty-line"));
+        assert_eq!(read("  \r"), Err("empty-line"));
+        assert_eq!(Request::read(Line::Bytes(b"\xff")).map_err(|refused| refused.code), Err("bad-text"));
+        assert_eq!(Request::read(Line::TooLong).map_err(|refused| refused.code), Err("long-line"));
+    }
+
+    #[test]
+    fn ticks_are_counted_from_one() {
+        assert_eq!(read("tick 1"), Ok(Request::Tick(1)));
+        assert_eq!(read("tick  4294967295"), Ok(Request::Tick(u32::MAX)));
+        for bad in ["tick", "tick 0", "tick -1", "tick +1", "tick 4294967296", "tick 1 2", "tick x"] {
+            assert_eq!(read(bad), Err("bad-tick"), "{bad:?}");
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! The options that say where a run begins, shared by `play` and `run`.
+
+use crate::failure::Failure;
+use crate::source;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use engine::{AnyGame, Seed, Start};
+use std::path::PathBuf;
+
+/// Where a run begins.
+#[derive(clap::Args)]
+#[command(next_help_heading = "Where the run begins")]
+pub struct StartArgs {
+    /// Named parameters; `lattice list <GAME>` shows them
+    #[arg(long, value_name = "NAME")]
+    preset: Option<String>,
+    /// One parameter, over the preset's; may be repeated
+    #[arg(long, value_name = "KEY=VALUE")]
+    set: Vec<String>,
+    /// Decides all chance; a fresh one when left out
+    #[arg(long)]
+    seed: Option<String>,
+    /// A drawn position to begin from, as `text` prints it; it carries its own parameters
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["preset", "set"])]
+    pub position: Option<PathBuf>,
+}
+
+/// Reads a game's id; clap lists the ids and suggests the nearest one.
+pub fn game_parser() -> impl TypedValueParser<Value = &'static dyn AnyGame> {
+    PossibleValuesParser::new(catalog::GAMES.iter().map(|listed| listed.game.meta().id))
+        .map(|id| catalog::find(&id).expect("only ids of the catalog pass the parser"))
+}
+
+/// A seed nobody chose.
+pub fn fresh_seed() -> Result<Seed, getrandom::Error> {
+    getrandom::u64().map(Seed::from_entropy)
+}
+
+impl StartArgs {
+    /// Whether any option was given.
+    pub fn given(&self) -> bool {
+        self.preset.is_some() || !self.set.is_empty() || self.seed.is_some() || self.position.is_some()
+    }
+
+    /// The start of a run of this game.
+    pub fn resolve(&self, game: &dyn AnyGame) -> Result<Start, Failure> {
+        let seed = match &self.seed {
+            Some(text) => text.parse::<Seed>()?,
+            None => fresh_seed()
+                .map_err(|error| Failure::Usage(format!("no randomness ({error}); pass --seed")))?,
+        };
+        let position = self.position.as_deref().map(source::read_position).transpose()?;
+        let params = if position.is_some() { String::new() } else { self.params(game)? };
+        Ok(Start { params, seed, position })
+    }
+
+    /// The preset's parameters with every `--set` over them, checked by the game.
+    fn params(&self, game: &dyn AnyGame) -> Result<String, Failure> {
+        let base = match &self.preset {
+            Some(name) => preset(game, name)?,
+            None => String::new(),
+        };
+        let mut pairs: Vec<&str> = base.split_whitespace().collect();
+        for pair in &self.set {
+            let key = pair.split_once('=').map(|(key, _)| key);
+            let Some(key) = key.filter(|_| !pair.contains(char::is_whitespace)) else {
+                return Err(Failure::Usage(format!("--set takes key=value, not {pair:?}")));
+            };
+            pairs.retain(|other| other.split_once('=').is_none_or(|(known, _)| known != key));
+            pairs.push(pair);
+        }
+        Ok(game.params(&pairs.join(" "))?)
+    }
+}
+
+fn preset(game: &dyn AnyGame, name: &str) -> Result<String, Failure> {
+    let presets = game.presets();
+    presets.iter().find(|preset| preset.id == name).map(|preset| preset.params.clone()).ok_or_else(|| {
+        let known: Vec<_> = presets.iter().map(|preset| preset.id).collect();
+        let title = game.meta().title;
+        Failure::Usage(format!("{title} has no preset {name:?}; there are {}", known.join(", ")))
+    })
+}
