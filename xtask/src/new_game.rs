@@ -11,7 +11,9 @@ pub fn new_game(id: &str) -> Outcome {
     run(&mut cargo(["fmt", "-p", "lattice-catalog", "-p", &format!("lattice-{id}")]))?;
     println!("games/{id} is a copy of the template and in the catalog. Next:");
     println!("  1. write the rules down in docs/rules/{id}.md, numbered");
-    println!("  2. make games/{id}/src say the same, and cite each number in games/{id}/tests");
+    println!(
+        "  2. make games/{id}/src and its Cargo.toml say the same, and cite each number in games/{id}/tests"
+    );
     println!("  3. cargo test -p lattice-{id} -p lattice-conformance");
     println!("  4. cargo xtask bless, and read the golden files it wrote");
     println!("  5. cargo xtask play");
