@@ -1,4 +1,5 @@
 //! Fast equals slow: the bit-set rules against the specification written out cell by cell.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use engine::{Game, Params as _, Rng, Status};
 use lattice_floodit::{Color, Floodit, Params};

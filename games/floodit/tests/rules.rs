@@ -1,4 +1,5 @@
 //! Every ruling of `docs/rules/floodit.md`, by number. Positions read as pictures.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use engine::{Game, Listing, Params as _, Refusal as _, Score, Status};
 use lattice_floodit::{Color, Event, Floodit, Params};
@@ -58,11 +59,8 @@ fn f1_component_start_takes_the_connected_color() {
             serde_json::to_value(game.inspect()).unwrap()["currentColor"].as_str().unwrap().to_owned();
         let own = (b'1' + (0..8).find(|n| color(&(n + 1).to_string()) == color(&origin)).unwrap()) as char;
         let grid: Vec<Vec<char>> = game.text().lines().skip(2).map(|line| line.chars().collect()).collect();
-        for row in 0..20 {
-            for column in 0..19 {
-                let pair = [grid[row][column], grid[row][column + 1]];
-                assert!(!(pair.contains(&'#') && pair.contains(&own)), "{}", game.text());
-            }
+        for pair in grid.iter().flat_map(|row| row.windows(2)) {
+            assert!(!(pair.contains(&'#') && pair.contains(&own)), "{}", game.text());
         }
     }
     assert!(larger > 10);
