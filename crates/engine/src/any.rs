@@ -75,6 +75,8 @@ pub trait AnySession: Send {
     fn replay(&self) -> Replay;
     /// From now on the run is only watched: [`AnySession::seek`] works, everything that would change it is refused.
     fn watch(&mut self);
+    /// Every action on the timeline as text, undone ones included; the first [`AnySession::position`] are in effect.
+    fn timeline(&self) -> Vec<String>;
     /// The number of actions on the timeline, undone ones included.
     fn length(&self) -> usize;
     /// The number of actions in effect.

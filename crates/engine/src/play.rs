@@ -226,6 +226,10 @@ impl<G: Listing> AnySession for Play<G> {
         self.watching = true;
     }
 
+    fn timeline(&self) -> Vec<String> {
+        self.session.timeline().map(|action| action.to_string()).collect()
+    }
+
     fn length(&self) -> usize {
         self.session.length()
     }

@@ -182,9 +182,17 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
+    /// The actions on the timeline, undone ones included.
+    pub fn timeline(&self) -> impl Iterator<Item = G::Action> {
+        self.line.iter().filter_map(|step| match step {
+            Step::Do(action) => Some(*action),
+            Step::Wait(_) => None,
+        })
+    }
+
     /// The number of actions on the timeline, undone ones included.
     pub fn length(&self) -> usize {
-        self.line.iter().filter(|step| matches!(step, Step::Do(_))).count()
+        self.timeline().count()
     }
 
     /// The number of actions in effect.
