@@ -1,1 +1,59 @@
-//! Being built.
+//! The contract every game keeps, as checks that a game runs over itself with one line:
+//!
+//! ```ignore
+//! conformance::kit!(floodit::Floodit);
+//! ```
+//!
+//! in `games/<id>/tests/conformance.rs`. Each check becomes a test of its own, named after the promise it guards, and
+//! panics with the case at fault. Checks see a game through the erased faces that front ends use wherever these show
+//! enough, and through its type where they do not. [`fuzz`] holds the bodies of the fuzz targets.
+
+mod case;
+pub mod fuzz;
+mod golden;
+mod input;
+mod params;
+mod picture;
+mod replay;
+mod rules;
+mod session;
+
+pub use golden::golden_files_hold;
+pub use input::{hints_are_legal_and_shown, inputs_are_safe};
+pub use params::{meta_is_sane, params_are_checked, presets_are_valid};
+pub use picture::{boards_are_sound, cues_fit_the_picture, scenes_are_complete};
+pub use replay::{limits_come_before_work, replays_round_trip, tampering_is_found};
+pub use rules::{
+    ended_runs_stay_ended, events_are_only_watched, hidden_randomness_is_hidden, legal_agrees_with_check,
+    positions_round_trip, samples_are_legal,
+};
+pub use session::{refusals_change_nothing, runs_are_bounded, undo_and_redo_retrace, watching_only_seeks};
+
+/// Makes every check of the contract a test of the calling crate.
+#[macro_export]
+macro_rules! kit {
+    ($game:ty) => {
+        $crate::kit!(
+            $game: meta_is_sane presets_are_valid params_are_checked
+            legal_agrees_with_check samples_are_legal events_are_only_watched ended_runs_stay_ended
+            hidden_randomness_is_hidden positions_round_trip
+            refusals_change_nothing undo_and_redo_retrace runs_are_bounded watching_only_seeks
+            replays_round_trip tampering_is_found limits_come_before_work
+            boards_are_sound scenes_are_complete cues_fit_the_picture
+            inputs_are_safe hints_are_legal_and_shown
+        );
+
+        #[test]
+        fn golden_files_hold() {
+            $crate::golden_files_hold::<$game>(concat!(env!("CARGO_MANIFEST_DIR"), "/golden"));
+        }
+    };
+    ($game:ty: $($check:ident)*) => {
+        $(
+            #[test]
+            fn $check() {
+                $crate::$check::<$game>();
+            }
+        )*
+    };
+}

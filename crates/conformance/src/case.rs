@@ -1,0 +1,75 @@
+//! The runs that checks look at: every preset and the ends of every parameter's range, played at random.
+
+use engine::{AnyGame, AnySession, ParamKind, ParamSpec, Rng, Seed, Start, Status};
+
+/// Enough steps to reach the end of most runs and the first marks of long ones.
+pub(crate) const STEPS: usize = 150;
+
+/// A start with a name for messages.
+#[derive(Clone, Debug)]
+pub(crate) struct Case {
+    pub name: String,
+    pub start: Start,
+    /// Decides the random play.
+    pub rng: Rng,
+}
+
+impl Case {
+    fn new(name: &str, params: &str, seed: &str) -> Case {
+        let seed = seed_of(seed);
+        let rng = Rng::stream(&seed, "conformance");
+        Case {
+            name: format!("{name}, seed {seed}"),
+            start: Start { params: params.to_owned(), seed, position: None },
+            rng,
+        }
+    }
+
+    pub(crate) fn begin(&self, game: &dyn AnyGame) -> Box<dyn AnySession> {
+        game.start(&self.start).unwrap_or_else(|refused| panic!("{}: cannot begin: {refused}", self.name))
+    }
+}
+
+pub(crate) fn seed_of(text: &str) -> Seed {
+    text.parse().expect("seeds of checks are well-formed")
+}
+
+/// Every preset with two seeds, then the default with each parameter at the ends of its range where that is allowed.
+pub(crate) fn cases(game: &dyn AnyGame) -> Vec<Case> {
+    let mut cases = Vec::new();
+    for preset in game.presets() {
+        let name = format!("preset {}", preset.id);
+        cases.extend(["first", "second"].map(|seed| Case::new(&name, &preset.params, seed)));
+    }
+    for setting in game.specs().iter().flat_map(extremes) {
+        if let Ok(params) = game.params(&setting) {
+            cases.push(Case::new(&setting, &params, "extreme"));
+        }
+    }
+    cases
+}
+
+/// `key=value` for both ends of a range and for every word.
+pub(crate) fn extremes(spec: &ParamSpec) -> Vec<String> {
+    let (ends, words): (&[u32], &[&str]) = match &spec.kind {
+        ParamKind::Number { min, max } => (&[*min, *max], &[]),
+        ParamKind::NumberOr { min, max, words } => (&[*min, *max], words),
+        ParamKind::Choice(words) => (&[], words),
+    };
+    let values = ends.iter().map(u32::to_string).chain(words.iter().map(|word| (*word).to_owned()));
+    values.map(|value| format!("{}={value}", spec.key)).collect()
+}
+
+/// Does one random allowed action, then lets a tick pass in games on a clock. Says what was done; `None` at the end.
+pub(crate) fn stroll(session: &mut dyn AnySession, rng: &mut Rng) -> Option<String> {
+    if session.status() != Status::Playing {
+        return None;
+    }
+    let legal = session.legal();
+    let action = rng.pick(&legal).cloned();
+    if let Some(action) = &action {
+        session.act(action).unwrap_or_else(|refused| panic!("{action:?} is listed but refused: {refused}"));
+    }
+    let ticked = session.tick_json(1).0 > 0;
+    action.or_else(|| ticked.then(String::new))
+}

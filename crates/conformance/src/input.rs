@@ -1,0 +1,113 @@
+//! Clicks, keys and hints: whatever a player does is safe, and advice can be followed.
+
+use engine::{AnySession, Entry, Listing, Outcome};
+use view::{Heading, Input, PlaceId, Spot};
+
+use crate::case::{STEPS, cases, stroll};
+use crate::picture::{check_cues, check_scene, hinted};
+use crate::session::Snapshot;
+
+/// Every input there is now: all controls and headings, every place (a few of a large board), and things not there.
+fn inputs(session: &dyn AnySession) -> Vec<Input> {
+    let stride = session.board().places.len().div_ceil(24);
+    let places = session.board().ids().step_by(stride).chain([PlaceId(u16::MAX)]).map(Spot::Place);
+    let controls = session.scene().controls.into_iter().map(|control| control.id);
+    let controls = controls.chain(["".to_owned(), "no such control".to_owned()]).map(Spot::Control);
+    let spots: Vec<Spot> = places.chain(controls).collect();
+    let points = spots.iter().cloned().map(Some).chain([None]).map(Input::Point);
+    let headings = ALL_HEADINGS.into_iter().map(Input::Step);
+    points.chain(headings).chain([Input::Cancel]).chain(spots.iter().cloned().map(Input::Choose)).collect()
+}
+
+const ALL_HEADINGS: [Heading; 8] = [
+    Heading::North,
+    Heading::NorthEast,
+    Heading::East,
+    Heading::SouthEast,
+    Heading::South,
+    Heading::SouthWest,
+    Heading::West,
+    Heading::NorthWest,
+];
+
+/// Any input in any state: pointing never acts, what is refused or ignored changes nothing, what acts is one action
+/// of the rules, disabled controls do nothing and enabled ones something.
+pub fn inputs_are_safe<G: Listing>() {
+    let game = Entry::<G>::NEW;
+    for case in cases(&game) {
+        let (mut session, mut rng) = (case.begin(&game), case.rng);
+        for _ in 0..8 {
+            for input in inputs(&*session) {
+                try_input(&mut *session, &input, &case.name);
+            }
+            let moved = (0..3).all(|_| stroll(&mut *session, &mut rng).is_some());
+            if !moved {
+                break;
+            }
+        }
+    }
+}
+
+fn try_input(session: &mut dyn AnySession, input: &Input, name: &str) {
+    let before = Snapshot::of(session);
+    let (scene, digest, position, legal) =
+        (session.scene(), session.digest(), session.position(), session.legal());
+    let control = match input {
+        Input::Choose(Spot::Control(id)) => scene.controls.iter().find(|control| control.id == *id),
+        _ => None,
+    };
+    let outcome = session.input(input);
+    match &outcome {
+        Outcome::Ignored => {
+            assert_eq!(Snapshot::of(session), before, "{name}: {input:?} was ignored");
+            assert!(control.is_none_or(|control| !control.enabled), "{name}: {input:?} does something");
+        }
+        Outcome::Refused(refused) => {
+            assert_eq!(Snapshot::of(session), before, "{name}: {input:?} was refused");
+            assert!(
+                !refused.code.is_empty() && !refused.message.is_empty(),
+                "{name}: {input:?}: {refused:?}"
+            );
+            assert!(control.is_none_or(|control| !control.enabled), "{name}: {input:?} is possible");
+        }
+        Outcome::Redraw => assert_eq!(session.digest(), digest, "{name}: {input:?} changed the state"),
+        Outcome::Acted(cues) => {
+            assert!(!matches!(input, Input::Point(_) | Input::Cancel), "{name}: {input:?} acted");
+            assert!(control.is_none_or(|control| control.enabled), "{name}: {input:?} is disabled but acted");
+            assert_eq!(session.position(), position + 1, "{name}: {input:?} is one action");
+            check_cues(session.board(), &scene, &session.scene(), cues, name);
+            session.undo().expect("what was done can be undone");
+            let action = session.next_action().expect("it is on the timeline");
+            assert!(legal.contains(&action), "{name}: {input:?} did {action}, which is not legal");
+            assert_eq!(session.digest(), digest, "{name}: undone");
+        }
+    }
+    check_scene(session.board(), &session.scene(), session.status(), name);
+}
+
+/// A hint is a legal action with a sentence, noted in the run and shown in the picture until the next change.
+pub fn hints_are_legal_and_shown<G: Listing>() {
+    let game = Entry::<G>::NEW;
+    for case in cases(&game) {
+        let (mut session, mut rng) = (case.begin(&game), case.rng);
+        for _ in 0..STEPS {
+            let before = session.digest();
+            match session.hint() {
+                Ok((action, text)) => {
+                    assert!(session.legal().contains(&action), "{}: {action} is advised", case.name);
+                    assert!(text.ends_with('.'), "{}: advice in a sentence: {text:?}", case.name);
+                    assert_eq!(hinted(&session.scene()), 1, "{}: {action} is shown", case.name);
+                    assert!(session.assisted(), "{}: a hint is noted", case.name);
+                    session.act(&action).expect("advice can be followed");
+                    assert_eq!(hinted(&session.scene()), 0, "{}: then it is gone", case.name);
+                    session.undo().expect("what was done can be undone");
+                }
+                Err(refused) => assert_eq!(refused.code, "no-hint", "{}: {refused}", case.name),
+            }
+            assert_eq!(session.digest(), before, "{}: a hint changes nothing", case.name);
+            if stroll(&mut *session, &mut rng).is_none() {
+                break;
+            }
+        }
+    }
+}

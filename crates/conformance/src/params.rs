@@ -1,0 +1,115 @@
+//! What is known before a run begins: names, limits, presets and parameters.
+
+use engine::{AnyGame, Entry, Listing, MAX_REPLAY_BYTES, ParamKind};
+
+use crate::case::{cases, extremes};
+
+/// The game's card, ids and limits make sense.
+pub fn meta_is_sane<G: Listing>() {
+    let meta = Entry::<G>::NEW.meta();
+    assert!(meta.id.starts_with(|c: char| c.is_ascii_lowercase()), "id {:?} begins with a letter", meta.id);
+    assert!(is_word(meta.id, ""), "id {:?} is lower-case letters and digits", meta.id);
+    assert!(!meta.title.trim().is_empty(), "there is a title");
+    assert!(meta.pitch.ends_with(['.', '!', '?']), "the pitch {:?} is a sentence", meta.pitch);
+    assert!(meta.rules >= 1, "rules versions count from 1");
+    assert!(meta.limits.entries >= 1, "a run may have actions");
+    assert_eq!(
+        meta.ticks_per_second > 0,
+        meta.limits.ticks > 0,
+        "games on a clock, and only they, may have ticks"
+    );
+}
+
+/// Presets have distinct names and parameters, the default comes first, and a run knows its preset.
+pub fn presets_are_valid<G: Listing>() {
+    let game = Entry::<G>::NEW;
+    let presets = game.presets();
+    assert_eq!(Ok(&presets[0].params), game.params("").as_ref(), "the first preset is the default");
+    for (i, preset) in presets.iter().enumerate() {
+        assert!(is_word(preset.id, "-"), "preset id {:?}", preset.id);
+        assert!(!preset.title.is_empty() && !preset.about.is_empty(), "preset {} is described", preset.id);
+        for other in &presets[..i] {
+            assert_ne!(preset.id, other.id, "preset ids differ");
+            assert_ne!(preset.title, other.title, "preset titles differ");
+            assert_ne!(preset.params, other.params, "presets {} and {} differ", preset.id, other.id);
+        }
+        assert_eq!(game.params(&preset.params).as_ref(), Ok(&preset.params), "preset {}", preset.id);
+    }
+    for case in cases(&game) {
+        let session = case.begin(&game);
+        assert_eq!(session.start().params, case.start.params, "{}: canonical parameters", case.name);
+        let known = presets.iter().find(|preset| preset.params == case.start.params);
+        assert_eq!(session.preset(), known.map(|preset| preset.id), "{}", case.name);
+        let pairs: Vec<String> = game
+            .specs()
+            .iter()
+            .zip(session.param_values())
+            .map(|(spec, value)| format!("{}={value}", spec.key))
+            .collect();
+        assert_eq!(pairs.join(" "), case.start.params, "{}: values in order", case.name);
+    }
+}
+
+/// Values out of range are refused with a sentence that names the field, the value and the range.
+pub fn params_are_checked<G: Listing>() {
+    let game = Entry::<G>::NEW;
+    for (i, spec) in game.specs().iter().enumerate() {
+        assert!(is_word(spec.key, "-"), "parameter {:?}", spec.key);
+        assert!(!spec.label.is_empty() && spec.help.ends_with('.'), "{} is described", spec.key);
+        assert!(game.specs()[..i].iter().all(|other| other.key != spec.key), "{} is there once", spec.key);
+        for setting in extremes(spec) {
+            // What a single parameter allows, the others may forbid, with as clear a sentence.
+            if let Err(refused) = game.params(&setting) {
+                assert_eq!(refused.code, "bad-params");
+                assert!(refused.message.contains(" is "), "{setting}: {refused}");
+            }
+        }
+        for value in values_outside(spec.kind) {
+            let refused = game.params(&format!("{}={value}", spec.key)).expect_err("out of range");
+            assert_eq!(refused.code, "bad-params");
+            for part in [spec.key, value.as_str(), &spec.kind.to_string()] {
+                assert!(refused.message.contains(part), "{:?} says {part:?}", refused.message);
+            }
+        }
+    }
+    let bad = ["nonsense", "=", "no-such-key=1", "==", "\u{0}=\u{0}", "é=1"];
+    for text in bad {
+        assert_eq!(game.params(text).map_err(|refused| refused.code), Err("bad-params"), "{text:?}");
+    }
+    if let Some(first) = game.specs().first() {
+        let setting = game.presets()[0].params.split(' ').next().expect("one pair").to_owned();
+        let twice = game.params(&format!("{setting} {setting}")).expect_err("given twice");
+        assert!(twice.message.contains(first.key), "{twice}");
+    }
+    limits_fit_a_replay::<G>();
+}
+
+/// A run at its limits can still be saved: longest actions, a mark every 32, a wait after each.
+fn limits_fit_a_replay<G: Listing>() {
+    let game = Entry::<G>::NEW;
+    let limits = game.meta().limits;
+    let longest = |case: &crate::case::Case| {
+        case.begin(&game).legal().iter().map(String::len).max().unwrap_or(0) + "do \n".len()
+    };
+    let action = cases(&game).iter().map(longest).max().unwrap_or(0);
+    let entries = limits.entries as usize;
+    let waits = entries.min(limits.ticks as usize) * "wait 100\n".len();
+    let bytes = entries * action + entries / 32 * "mark 0123456789abcdef\n".len() + waits;
+    assert!(bytes < MAX_REPLAY_BYTES * 9 / 10, "a run of {entries} actions may need {bytes} bytes");
+}
+
+/// Values a parameter must not take; none is a prefix of another, so that finding one in a message means something.
+fn values_outside(kind: ParamKind) -> Vec<String> {
+    let mut values: Vec<String> =
+        ["maybe", "-1", "1.5", "0x1", "+3", "99999999999"].map(str::to_owned).to_vec();
+    if let ParamKind::Number { min, max } | ParamKind::NumberOr { min, max, .. } = kind {
+        values.extend(min.checked_sub(1).map(|below| below.to_string()));
+        values.extend(max.checked_add(1).map(|above| above.to_string()));
+    }
+    values
+}
+
+fn is_word(text: &str, also: &str) -> bool {
+    let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || also.contains(c);
+    !text.is_empty() && text.chars().all(fits)
+}

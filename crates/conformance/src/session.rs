@@ -1,0 +1,223 @@
+//! Runs as front ends see them: refusals, undo and redo, limits, watching.
+
+use engine::{AnyGame, AnySession, Digest, Entry, Listing, Replay, Rng, Score, Status};
+use view::Scene;
+
+use crate::case::{STEPS, cases, stroll};
+use crate::rules::NONSENSE;
+
+/// Everything that must stay as it was when nothing happened.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Snapshot {
+    digest: Digest,
+    replay: Replay,
+    text: String,
+    inspect: String,
+    legal: Vec<String>,
+    scene: Scene,
+    status: Status,
+    score: Score,
+    timeline: (usize, usize, bool, bool, bool),
+}
+
+impl Snapshot {
+    pub(crate) fn of(session: &dyn AnySession) -> Snapshot {
+        Snapshot {
+            digest: session.digest(),
+            replay: session.replay(),
+            text: session.text(),
+            inspect: session.inspect(),
+            legal: session.legal(),
+            scene: session.scene(),
+            status: session.status(),
+            score: session.score(),
+            timeline: (
+                session.position(),
+                session.length(),
+                session.can_undo(),
+                session.can_redo(),
+                session.assisted(),
+            ),
+        }
+    }
+}
+
+/// Whatever is refused leaves the state, the log, the timeline and the picture as they were.
+pub fn refusals_change_nothing<G: Listing>() {
+    let game = Entry::<G>::NEW;
+    for case in cases(&game) {
+        let (mut session, mut rng) = (case.begin(&game), case.rng);
+        let mut seen: Vec<String> = Vec::new();
+        for _ in 0..STEPS {
+            let legal = session.legal();
+            seen.extend(legal.iter().filter(|text| !seen.contains(text)).cloned().collect::<Vec<_>>());
+            let before = Snapshot::of(&*session);
+            let illegal = seen.iter().filter(|text| !legal.contains(text)).take(8);
+            for text in illegal.map(String::as_str).chain(NONSENSE) {
+                assert!(session.act(text).is_err(), "{}: {text:?} is not legal", case.name);
+                assert!(session.act_json(text).is_err(), "{}: {text:?} is not legal", case.name);
+            }
+            assert_eq!(session.redo().map_err(|refused| refused.code), Err("nothing-to-redo"));
+            assert_eq!(Snapshot::of(&*session), before, "{}: refusals change nothing", case.name);
+            if stroll(&mut *session, &mut rng).is_none() {
+                break;
+            }
+        }
+        while session.undo().is_ok() {}
+        assert_eq!(session.undo().map_err(|refused| refused.code), Err("nothing-to-undo"));
+    }
+}
+
+/// One action of the model that undo and redo are compared with.
+struct Frame {
+    before: Digest,
+    after: Digest,
+}
+
+/// The timeline as anyone would write it: all digests kept, nothing computed again.
+struct Model {
+    frames: Vec<Frame>,
+    /// Actions in effect.
+    at: usize,
+    assisted: bool,
+}
+
+impl Model {
+    /// One random move along the timeline, on both.
+    fn step(&mut self, session: &mut dyn AnySession, rng: &mut Rng, name: &str) {
+        let before = session.digest();
+        match rng.below(8) {
+            0 | 1 => {
+                assert_eq!(session.undo().is_ok(), self.at > 0, "{name}: undo");
+                if self.at > 0 {
+                    self.at -= 1;
+                    self.assisted = true;
+                    assert_eq!(session.digest(), self.frames[self.at].before, "{name}: undo goes back");
+                }
+            }
+            2 => {
+                let possible = self.at < self.frames.len();
+                assert_eq!(session.redo().is_ok(), possible, "{name}: redo");
+                if possible {
+                    assert_eq!(session.digest(), self.frames[self.at].after, "{name}: redo comes back");
+                    self.at += 1;
+                    self.assisted = true;
+                }
+            }
+            3 => {
+                if session.tick_json(rng.below(100)).0 > 0 {
+                    self.frames.truncate(self.at);
+                    if let Some(last) = self.frames.last_mut() {
+                        last.after = session.digest();
+                    }
+                }
+            }
+            _ => {
+                let legal = session.legal();
+                let Some(action) = rng.pick(&legal) else { return };
+                assert!(session.act(action).is_ok(), "{name}: {action} is legal");
+                self.frames.truncate(self.at);
+                self.frames.push(Frame { before, after: session.digest() });
+                self.at += 1;
+            }
+        }
+    }
+
+    fn compare(&self, session: &dyn AnySession, name: &str) {
+        let found = (
+            session.position(),
+            session.length(),
+            session.can_undo(),
+            session.can_redo(),
+            session.assisted(),
+        );
+        let expected = (self.at, self.frames.len(), self.at > 0, self.at < self.frames.len(), self.assisted);
+        assert_eq!(found, expected, "{name}: position, length, can undo, can redo, assisted");
+        assert_eq!(session.next_action().is_some(), session.can_redo(), "{name}: what comes next");
+    }
+}
+
+/// Undo and redo retrace exactly, whatever came between; undone to the start, the run is as it began. Watching the
+/// saved run shows the same states.
+pub fn undo_and_redo_retrace<G: Listing>() {
+    let game = Entry::<G>::NEW;
+    for case in cases(&game) {
+        let (mut session, mut rng) = (case.begin(&game), case.rng);
+        let mut model = Model { frames: Vec::new(), at: 0, assisted: false };
+        for _ in 0..3 * STEPS {
+            model.step(&mut *session, &mut rng, &case.name);
+            model.compare(&*session, &case.name);
+        }
+        let mut watched = game.load(&session.replay()).expect("a run of ours loads");
+        watched.watch();
+        for at in (0..model.frames.len()).chain((0..model.frames.len()).rev()) {
+            watched.seek(at);
+            assert_eq!(watched.digest(), model.frames[at].before, "{}: seek to {at}", case.name);
+            watched.seek(at + 1);
+            assert_eq!(watched.digest(), model.frames[at].after, "{}: seek to {}", case.name, at + 1);
+        }
+        while session.undo().is_ok() {}
+        let first = model.frames.first().map_or(session.digest(), |frame| frame.before);
+        assert_eq!(session.digest(), first, "{}: undone to the start", case.name);
+    }
+}
+
+/// Random play ends by the rules or is stopped at the limit, and what was played can still be saved and verified.
+pub fn runs_are_bounded<G: Listing>() {
+    let game = Entry::<G>::NEW;
+    let limit = game.meta().limits.entries as usize;
+    for case in cases(&game) {
+        let (mut session, mut rng) = (case.begin(&game), case.rng);
+        let refused = loop {
+            let legal = session.legal();
+            match rng.pick(&legal).map(|action| session.act(action)) {
+                Some(Ok(_)) => {}
+                Some(Err(refused)) => break Some(refused),
+                None if session.status() == Status::Playing && session.tick_json(1).0 == 1 => {}
+                None => break None,
+            }
+            assert!(session.position() <= limit, "{}: the limit holds", case.name);
+        };
+        match refused {
+            Some(refused) => {
+                assert_eq!((refused.code, session.position()), ("too-long", limit), "{}", case.name);
+                let before = Snapshot::of(&*session);
+                assert_eq!(session.undo().map_err(|refused| refused.code), Err("too-long"));
+                assert_eq!(Snapshot::of(&*session), before, "{}: refusals change nothing", case.name);
+            }
+            None => assert_ne!(session.status(), Status::Playing, "{}: stuck", case.name),
+        }
+        let text = session.replay().to_string();
+        let verdict = game.verify(&text.parse().expect("a replay of ours reads back"));
+        let verdict = verdict.unwrap_or_else(|rejection| panic!("{}: {rejection}", case.name));
+        assert_eq!((verdict.digest, verdict.status), (session.digest(), session.status()), "{}", case.name);
+    }
+}
+
+/// A watched run goes where it is told and refuses everything else.
+pub fn watching_only_seeks<G: Listing>() {
+    let game = Entry::<G>::NEW;
+    for case in cases(&game) {
+        let (mut session, mut rng) = (case.begin(&game), case.rng);
+        for _ in 0..20 {
+            stroll(&mut *session, &mut rng);
+        }
+        let end = session.digest();
+        session.seek(0);
+        assert_eq!(session.digest(), end, "{}: a run being played cannot be sought", case.name);
+        session.watch();
+        session.seek(usize::MAX);
+        assert_eq!(session.digest(), end, "{}: past the end is the end", case.name);
+        session.seek(session.length() / 2);
+        let before = Snapshot::of(&*session);
+        for action in session.legal() {
+            assert_eq!(session.act(&action).map_err(|refused| refused.code), Err("watching"));
+        }
+        assert_eq!(session.undo().map_err(|refused| refused.code), Err("watching"));
+        assert_eq!(session.redo().map_err(|refused| refused.code), Err("watching"));
+        assert_eq!(session.hint().map_err(|refused| refused.code), Err("watching"));
+        assert_eq!(session.tick_json(5).0, 0);
+        assert_eq!(session.advance(1000), []);
+        assert_eq!(Snapshot::of(&*session), before, "{}: watching changes nothing", case.name);
+    }
+}
