@@ -1,5 +1,6 @@
 //! A session with its interface state: what stands behind [`AnySession`](crate::AnySession).
 
+use std::cell::OnceCell;
 use std::str::FromStr;
 
 use view::{Board, Cue, Input, Scene, Spot};
@@ -26,7 +27,8 @@ pub enum Outcome {
 pub(crate) struct Play<G: Listing> {
     session: Session<G>,
     ui: G::Ui,
-    board: Board,
+    /// Drawn when first looked at: programs that play thousands of short runs never do.
+    board: OnceCell<Board>,
     clock: Clock,
     hint: Option<Spot>,
     watching: bool,
@@ -36,8 +38,14 @@ impl<G: Listing> Play<G> {
     pub(crate) fn new(session: Session<G>) -> Play<G> {
         let mut ui = G::Ui::default();
         session.game().reconcile(&mut ui);
-        let board = session.game().board();
-        Play { session, ui, board, clock: Clock::new(G::META.ticks_per_second), hint: None, watching: false }
+        Play {
+            session,
+            ui,
+            board: OnceCell::new(),
+            clock: Clock::new(G::META.ticks_per_second),
+            hint: None,
+            watching: false,
+        }
     }
 
     fn refuse_watching(&self) -> Result<(), Refused> {
@@ -106,7 +114,7 @@ impl<G: Listing> AnySession for Play<G> {
     }
 
     fn board(&self) -> &Board {
-        &self.board
+        self.board.get_or_init(|| self.session.game().board())
     }
 
     fn scene(&self) -> Scene {
