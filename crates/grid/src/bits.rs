@@ -79,6 +79,18 @@ impl<const W: usize> Bits<W> {
         if on { self.insert(bit) } else { self.remove(bit) }
     }
 
+    /// Puts in the members of `run`, whose lowest bit stands for `at`. What lies beyond the capacity is dropped.
+    #[inline]
+    pub const fn insert_run(&mut self, at: u32, run: u64) {
+        let (word, shift) = ((at / 64) as usize, at % 64);
+        if word < W {
+            self.0[word] |= run << shift;
+        }
+        if shift > 0 && word + 1 < W {
+            self.0[word + 1] |= run >> (64 - shift);
+        }
+    }
+
     /// What is in this set and not in `other`.
     #[inline]
     pub fn without(mut self, other: Self) -> Self {

@@ -39,8 +39,14 @@ impl<const W: usize> SquareLayout<W> {
         if need > Bits::<W>::CAPACITY {
             return Err(ShapeError::Capacity { need, have: Bits::<W>::CAPACITY });
         }
-        let row = Bits::below(width.into());
-        let board = (0..u32::from(height)).fold(Bits::EMPTY, |all, r| all | row << (r * stride));
+        let mut board = Bits::EMPTY;
+        for row in 0..u32::from(height) {
+            // A row may be longer than a word.
+            for begun in (0..u32::from(width)).step_by(64) {
+                let run = u64::MAX >> (64 - (u32::from(width) - begun).min(64));
+                board.insert_run(row * stride + begun, run);
+            }
+        }
         Ok(Self { width, height, stride, board })
     }
 

@@ -218,3 +218,13 @@ proptest! {
         check_hex::<9>(TriLattice::new(4).unwrap().points(), mask, |i| noise[399 - i] < 5);
     }
 }
+
+proptest! {
+    #[test]
+    fn runs_equal_single_bits(at in 0u32..200, run: u64) {
+        let mut fast = Bits::<3>::EMPTY;
+        fast.insert_run(at, run);
+        let slow: Bits<3> = (0..64).filter(|i| run >> i & 1 == 1).map(|i| at + i).filter(|bit| *bit < 192).collect();
+        prop_assert_eq!(fast, slow);
+    }
+}

@@ -55,23 +55,17 @@ impl<const W: usize> Field<W> {
         let size = u32::from(self.layout.width());
         let bits = colors.ilog2() as usize;
         let row_mask = u64::MAX >> (64 - size);
-        let mut planes = [[0u64; W]; 3];
+        let mut planes = [Bits::<W>::EMPTY; 3];
         for row in 0..size {
-            let at = row * self.layout.stride();
-            let (word, shift) = ((at / 64) as usize, at % 64);
             for plane in &mut planes[..bits] {
-                let drawn = if size <= 32 { u64::from(rng.next_u32()) } else { rng.next_u64() } & row_mask;
-                plane[word] |= drawn << shift;
-                if shift + size > 64 {
-                    plane[word + 1] |= drawn >> (64 - shift);
-                }
+                let drawn = if size <= 32 { u64::from(rng.next_u32()) } else { rng.next_u64() };
+                plane.insert_run(row * self.layout.stride(), drawn & row_mask);
             }
         }
         let board = self.layout.board();
         for color in Color::first(colors) {
-            let of_color = |all: Bits<W>, (bit, plane): (usize, &[u64; W])| {
-                let plane = Bits::from_words(*plane);
-                if color.0 >> bit & 1 == 1 { all & plane } else { all.without(plane) }
+            let of_color = |all: Bits<W>, (bit, plane): (usize, &Bits<W>)| {
+                if color.0 >> bit & 1 == 1 { all & *plane } else { all.without(*plane) }
             };
             self.colors[color.index()] = planes[..bits].iter().enumerate().fold(board, of_color);
         }
