@@ -1,7 +1,7 @@
 //! The contract every game keeps, as checks that a game runs over itself with one line:
 //!
 //! ```ignore
-//! conformance::kit!(floodit::Floodit);
+//! conformance::kit!(lattice_floodit::Floodit);
 //! ```
 //!
 //! in `games/<id>/tests/conformance.rs`. Each check becomes a test of its own, named after the promise it guards, and

@@ -248,12 +248,8 @@ impl<G: Game> Session<G> {
     /// Plays a replay through, believing none of its claims.
     pub fn load(replay: &Replay) -> Result<Session<G>, Rejection> {
         check_header::<G>(replay)?;
-        let mut session =
-            Session::new(&replay.start).map_err(|refused| Rejection::at(4, refused.code, refused.message))?;
-        if replay.start.position.is_none() && session.start.params != replay.start.params {
-            let message = format!("parameters are written {:?}", session.start.params);
-            return Err(Rejection::at(4, "bad-params", message));
-        }
+        check_limits::<G>(replay)?;
+        let mut session = Session::begin(replay)?;
         for (index, item) in replay.items.iter().enumerate() {
             session.play_item(item).map_err(|cause| Rejection { line: replay.line_of(index), cause })?;
         }
@@ -269,6 +265,27 @@ impl<G: Game> Session<G> {
                 claimed.digest,
             );
             return Err(Rejection::at(replay.line_of(replay.items.len()), "wrong-end", message));
+        }
+        Ok(session)
+    }
+
+    /// The start of a replay, which must be written in the one canonical way: what is loaded saves the same text.
+    fn begin(replay: &Replay) -> Result<Session<G>, Rejection> {
+        let start = &replay.start;
+        let session = Session::new(start).map_err(|refused| {
+            let line = if refused.code == "bad-position" { 6 } else { 4 };
+            Rejection::at(line, refused.code, refused.message)
+        })?;
+        if session.start.params != start.params {
+            let message = format!("parameters are written {:?}", session.start.params);
+            return Err(Rejection::at(4, "bad-params", message));
+        }
+        if session.start.position != start.position {
+            return Err(Rejection::at(
+                6,
+                "bad-position",
+                "the position is not drawn the way this game draws it",
+            ));
         }
         Ok(session)
     }
@@ -385,10 +402,29 @@ fn check_header<G: Game>(replay: &Replay) -> Result<(), Rejection> {
         );
         return Err(Rejection::at(3, code, message));
     }
-    let entries = replay.items.iter().filter(|item| !matches!(item, Item::Wait(_) | Item::Mark(_))).count();
-    if entries > G::META.limits.entries as usize {
-        let message = format!("{entries} actions are too many; {} are allowed", G::META.limits.entries);
-        return Err(Rejection::at(0, "too-long", message));
+    Ok(())
+}
+
+/// Counts before anything is played, so that no file can ask for more work than an honest run.
+fn check_limits<G: Game>(replay: &Replay) -> Result<(), Rejection> {
+    let (mut entries, mut marks, mut ticks) = (0, 0, 0);
+    for item in &replay.items {
+        match item {
+            Item::Do(_) | Item::Undo | Item::Redo | Item::Hint => entries += 1,
+            Item::Mark(_) => marks += 1,
+            Item::Wait(n) => ticks += u64::from(*n),
+        }
+    }
+    let limits = G::META.limits;
+    for (what, count, most) in [
+        ("actions", entries, u64::from(limits.entries)),
+        ("ticks", ticks, u64::from(limits.ticks)),
+        ("marks", marks, entries + 1),
+    ] {
+        if count > most {
+            let message = format!("{count} {what} are too many; {most} are allowed");
+            return Err(Rejection::at(0, "too-long", message));
+        }
     }
     Ok(())
 }

@@ -1,3 +1,3 @@
 //! The contract every game keeps.
 
-conformance::kit!(template::Template);
+conformance::kit!(lattice_template::Template);

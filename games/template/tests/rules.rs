@@ -1,7 +1,8 @@
 //! Every ruling of `docs/rules/template.md`, cited by number.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use engine::{Game, Params as _, Ranking, Refusal as _, Seed, Status};
-use template::{Action, Event, Params, Template};
+use lattice_template::{Action, Event, Params, Template};
 
 fn seed(text: &str) -> Seed {
     text.parse().unwrap()
