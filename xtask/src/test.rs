@@ -77,11 +77,9 @@ fn tests() -> Outcome {
 /// `cargo test`, told where the wasm build of the rules is that native runs are compared with.
 pub fn tests_command() -> Outcome<Command> {
     web::ensure_target()?;
+    run(&mut cargo(["build", "--profile", "wasm", "--target", web::WASM, "-p", "lattice-probe"]))?;
     let mut tests = cargo(["test"]);
-    if root().join("crates/probe").is_dir() {
-        run(&mut cargo(["build", "--profile", "wasm", "--target", web::WASM, "-p", "lattice-probe"]))?;
-        tests.env("LATTICE_PROBE_WASM", target().join(web::WASM).join("wasm/lattice_probe.wasm"));
-    }
+    tests.env("LATTICE_PROBE_WASM", target().join(web::WASM).join("wasm/lattice_probe.wasm"));
     Ok(tests)
 }
 

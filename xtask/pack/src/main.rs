@@ -62,6 +62,8 @@ fn glue(wasm: &Path, scratch: &Path) -> Outcome<Files> {
         .demangle(false)
         .remove_name_section(true)
         .remove_producers_section(true)
+        // The library leaves out the path to the wasm file unless told; `init()` then has nothing to load.
+        .omit_default_module_path(false)
         .generate(scratch)?;
     read_tree(scratch)
 }
@@ -134,4 +136,41 @@ fn sync(out: &Path, files: &Files) -> Outcome {
 
 fn at(path: &Path, error: std::io::Error) -> String {
     format!("{}: {error}", path.display())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn files<const N: usize>(files: [(&str, &[u8]); N]) -> Files {
+        files.map(|(name, bytes)| (name.to_string(), bytes.to_vec())).into()
+    }
+
+    #[test]
+    fn only_what_shrinks_is_compressed() {
+        let files = files([("long.css", &[b'a'; 1000]), ("short.js", b"a")]);
+        let packed = compress(&files).unwrap();
+        assert_eq!(packed.keys().collect::<Vec<_>>(), ["long.css.gz"]);
+        let mut plain = Vec::new();
+        let mut reader = flate2::read::GzDecoder::new(&packed["long.css.gz"][..]);
+        std::io::Read::read_to_end(&mut reader, &mut plain).unwrap();
+        assert_eq!(plain, files["long.css"]);
+        assert_eq!(print_sizes(&files, &packed), packed["long.css.gz"].len() + 1);
+    }
+
+    #[test]
+    fn the_folder_ends_up_with_exactly_the_files() {
+        let out = env::temp_dir().join(format!("lattice-pack-{}", std::process::id()));
+        sync(&out, &files([("stale.js", b"1"), ("same.js", b"2"), ("icons/a.svg", b"3")])).unwrap();
+        let kept = fs::metadata(out.join("same.js")).unwrap().modified().unwrap();
+        let wanted = files([("same.js", b"2"), ("icons/a.svg", b"4"), ("icons/b.svg", b"5")]);
+        sync(&out, &wanted).unwrap();
+        assert_eq!(read_tree(&out).unwrap(), wanted);
+        assert_eq!(
+            fs::metadata(out.join("same.js")).unwrap().modified().unwrap(),
+            kept,
+            "written for nothing"
+        );
+        fs::remove_dir_all(&out).unwrap();
+    }
 }
