@@ -1,7 +1,7 @@
 //! Files that freeze what seeds, positions and replays mean: `games/<id>/golden`, text anyone can read.
 //!
 //! - `seeds.txt`: for every preset and a few seeds, the start and the end of one fixed random run.
-//! - `*.transcript`: commands and the pictures they lead to (see [`transcript`](crate::golden) below for the form).
+//! - `*.transcript`: commands and the pictures they lead to (the form is described at `transcribe`).
 //! - `*.replay`: whole runs, verified as they are.
 //!
 //! `LATTICE_BLESS=1` rewrites them from what the code does now. Seeds and replays are promises to players, so they are
@@ -70,8 +70,7 @@ impl Golden<'_> {
         let start = Start { params: String::new(), seed: seed_of("golden"), position: None };
         let mut session = self.game.start(&start).expect("the default parameters are valid");
         let text = if kind == "replay" {
-            let mut rng = Rng::stream(&start.seed, "golden");
-            (0..100).for_each(|_| drop(stroll(&mut *session, &mut rng)));
+            play_assisted(&mut *session, &mut Rng::stream(&start.seed, "golden"));
             session.replay().to_string()
         } else {
             let first = session.legal().into_iter().next().unwrap_or_default();
@@ -195,6 +194,20 @@ const BLESS: &str = "if this is meant, run `cargo xtask bless`";
 const BUMP: &str = "Runs that players saved would change: this is a bug, or the rules changed. If they did, raise the \
                     game's META.rules and run `cargo xtask bless`; if these rules were never released, delete the file \
                     and bless";
+
+/// A run with every kind of line in it: a few random actions, one taken back and done again, then advice followed.
+fn play_assisted(session: &mut dyn AnySession, rng: &mut Rng) {
+    (0..3).for_each(|_| drop(stroll(session, rng)));
+    if session.undo().is_ok() {
+        session.redo().expect("what was undone can be redone");
+    }
+    for _ in 0..100 {
+        let advised = session.hint().and_then(|(action, _)| session.act(&action));
+        if advised.is_err() && stroll(session, rng).is_none() {
+            break;
+        }
+    }
+}
 
 fn read(path: &Path) -> Result<String, Problem> {
     fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
