@@ -73,7 +73,8 @@ pub trait AnySession: Send {
     fn assisted(&self) -> bool;
     /// The run as it would be saved now.
     fn replay(&self) -> Replay;
-    /// From now on the run is only watched: [`AnySession::seek`] works, everything that would change it is refused.
+    /// From now on the run is only watched: [`AnySession::seek`] works, everything that would change it is refused,
+    /// and the scene points at the next action on the timeline.
     fn watch(&mut self);
     /// Every action on the timeline as text, undone ones included; the first [`AnySession::position`] are in effect.
     fn timeline(&self) -> Vec<String>;

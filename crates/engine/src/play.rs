@@ -119,7 +119,9 @@ impl<G: Listing> AnySession for Play<G> {
 
     fn scene(&self) -> Scene {
         let mut scene = self.session.game().scene(&self.ui);
-        if let Some(spot) = &self.hint {
+        let next = self.session.next_action().filter(|_| self.watching);
+        let spot = self.hint.clone().or_else(|| next.map(|action| self.session.game().spot(action)));
+        if let Some(spot) = &spot {
             scene.show_hint(spot);
         }
         scene
