@@ -22,7 +22,7 @@ pub const NODE: Need = Need { programs: &["node"], package: "nodejs" };
 /// Fetches what the browser tests need.
 pub const NPM: Need = Need { programs: &["npm"], package: "npm" };
 /// Compiles libFuzzer.
-pub const CXX: Need = Need { programs: &["c++", "g++", "clang++"], package: "g++" };
+pub const CXX: Need = Need { programs: &["c++"], package: "g++" };
 
 impl Need {
     /// Where it is, if anywhere.

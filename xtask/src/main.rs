@@ -46,7 +46,9 @@ enum Chore {
     #[command(after_help = "Example:\n  cargo xtask web")]
     Web,
     /// Measure speed
-    #[command(after_help = "Examples:\n  cargo xtask bench\n  cargo xtask bench --help")]
+    #[command(
+        after_help = "Examples:\n  cargo xtask bench\n  cargo xtask bench -- --help    what it can be told"
+    )]
     Bench {
         /// Passed on to the benchmark program
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
