@@ -1,1 +1,96 @@
-//! Being built.
+//! The arcade in a terminal: menu, play, help and replays, drawn from the same scenes as every other front end.
+//!
+//! [`run`] and [`watch`] take over the terminal; [`App`] is the same thing without one, for tests.
+
+mod app;
+mod ascii;
+mod bests;
+mod board;
+mod book;
+mod entry;
+mod hits;
+mod look;
+mod motion;
+mod palette;
+mod panel;
+mod plan;
+mod screens;
+mod stage;
+mod store;
+mod terminal;
+
+use std::io;
+
+use engine::{AnySession, Start};
+
+pub use app::{App, Opening};
+pub use look::Look;
+pub use palette::Depth;
+pub use screens::Desk;
+pub use store::Store;
+
+/// What the command line decides.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The id of the game to open; the menu when there is none.
+    pub game: Option<String>,
+    /// The run to begin instead of continuing the saved one; needs a game.
+    pub start: Option<Start>,
+    /// The colors to use; found out from the environment when not given.
+    pub colors: Option<Depth>,
+    /// Whether to keep to ASCII; found out from the locale when not given.
+    pub ascii: Option<bool>,
+    /// Whether changes are animated.
+    pub motion: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { game: None, start: None, colors: None, ascii: None, motion: true }
+    }
+}
+
+impl Options {
+    fn desk(&self) -> Desk {
+        let env = |key: &str| std::env::var(key).ok();
+        let depth = self.colors.unwrap_or_else(|| Depth::detect(env));
+        let ascii = self.ascii.unwrap_or_else(|| Look::detect_ascii(env));
+        let look = Look::new(depth, ascii, self.motion);
+        Desk { look, store: Store::locate(env), shelf: catalog::GAMES, entropy }
+    }
+
+    fn opening(&self) -> io::Result<Opening> {
+        let Some(id) = &self.game else { return Ok(Opening::Menu) };
+        let listed = catalog::GAMES.iter().find(|listed| listed.game.meta().id == id);
+        let listed = listed.ok_or_else(|| invalid(format!("there is no game {id:?}")))?;
+        Ok(match &self.start {
+            Some(start) => Opening::Start(listed, start.clone()),
+            None => Opening::Game(listed),
+        })
+    }
+}
+
+/// Plays in this terminal until the player leaves.
+pub fn run(options: Options) -> io::Result<()> {
+    let app = App::new(options.desk(), options.opening()?).map_err(|refused| invalid(refused.message))?;
+    terminal::drive(app)
+}
+
+/// Shows a recorded run in this terminal until the player leaves.
+pub fn watch(session: Box<dyn AnySession>, options: Options) -> io::Result<()> {
+    let app =
+        App::new(options.desk(), Opening::Watch(session)).map_err(|refused| invalid(refused.message))?;
+    terminal::drive(app)
+}
+
+fn invalid(message: String) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidInput, message)
+}
+
+/// Random bits from the system; the clock where the system has none to give.
+fn entropy() -> u64 {
+    getrandom::u64().unwrap_or_else(|_| {
+        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+        now.map_or(0, |since| since.as_nanos() as u64)
+    })
+}

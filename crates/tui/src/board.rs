@@ -1,0 +1,216 @@
+//! Draws a board: every place in its paint, with marks that do not need color, pieces and the cursor.
+
+use ratatui::buffer::Buffer;
+use ratatui::style::{Modifier, Style};
+use view::{Board, Cell, Glyph, Marks, Paint, PlaceId, Scene};
+
+use crate::look::Look;
+use crate::plan::Window;
+
+/// Everything needed to draw the board of this moment.
+pub(crate) struct BoardView<'a> {
+    pub(crate) board: &'a Board,
+    pub(crate) scene: &'a Scene,
+    pub(crate) look: &'a Look,
+    pub(crate) window: Window,
+    pub(crate) cursor: Option<PlaceId>,
+    /// Places that flash at this beat.
+    pub(crate) flashing: &'a [PlaceId],
+}
+
+/// Characters for marks, the most urgent first. Territory is outlined instead.
+const MARKS: [(Marks, Glyph); 9] = [
+    (Marks::SELECTED, Glyph { unicode: '◉', ascii: '@' }),
+    (Marks::HINT, Glyph { unicode: '!', ascii: '!' }),
+    (Marks::PREVIEW, Glyph { unicode: '•', ascii: '+' }),
+    (Marks::THREATENED, Glyph { unicode: '‼', ascii: '!' }),
+    (Marks::TARGET, Glyph { unicode: '◎', ascii: 'X' }),
+    (Marks::START, Glyph { unicode: '⌂', ascii: 'S' }),
+    (Marks::REACHABLE, Glyph { unicode: '∙', ascii: '.' }),
+    (Marks::BLOCKED, Glyph { unicode: '▓', ascii: '#' }),
+    (Marks::VISITED, Glyph { unicode: '∘', ascii: ':' }),
+];
+
+const GROUND: Glyph = Glyph { unicode: '·', ascii: '.' };
+const POINTER: Glyph = Glyph { unicode: '◂', ascii: '<' };
+const TERRITORY: Glyph = Glyph { unicode: '▫', ascii: '=' };
+
+impl BoardView<'_> {
+    /// Draws into the window.
+    pub(crate) fn render(&self, buffer: &mut Buffer) {
+        let pieces = self.pieces();
+        for (index, (place, cell)) in self.board.places.iter().zip(&self.scene.cells).enumerate() {
+            let (Some(column), Some(row)) =
+                (place.column.checked_sub(self.window.left), place.row.checked_sub(self.window.top))
+            else {
+                continue;
+            };
+            let x = column.saturating_mul(self.window.cell);
+            if x + self.window.cell > self.window.area.width || row >= self.window.area.height {
+                continue;
+            }
+            let id = PlaceId(index as u16);
+            let piece = pieces[index].map(|piece| (self.look.glyph(piece.sprite.glyph), piece.paint));
+            let (text, style) = self.cell(id, cell, piece);
+            for (offset, c) in (0..self.window.cell).zip(text) {
+                let position = (self.window.area.x + x + offset, self.window.area.y + row);
+                if let Some(target) = buffer.cell_mut(position) {
+                    target.set_char(c).set_style(style);
+                }
+            }
+        }
+    }
+
+    fn pieces(&self) -> Vec<Option<&view::Piece>> {
+        let mut at = vec![None; self.board.places.len()];
+        for piece in &self.scene.pieces {
+            if let Some(slot) = at.get_mut(piece.place.index()) {
+                *slot = Some(piece);
+            }
+        }
+        at
+    }
+
+    /// The two characters of a place (the first alone when room is short) and their style.
+    fn cell(&self, id: PlaceId, cell: &Cell, piece: Option<(char, Paint)>) -> ([char; 2], Style) {
+        let mark =
+            MARKS.iter().find(|(mark, _)| cell.marks.has(*mark)).map(|(_, glyph)| self.look.glyph(*glyph));
+        let content = piece.map(|(c, _)| c);
+        let symbol = self.look.symbol(cell.paint);
+        let ground = self.look.glyph(GROUND);
+        if self.cursor == Some(id) {
+            let first = content.or(symbol).or(mark).unwrap_or(ground);
+            return ([first, self.look.glyph(POINTER)], self.look.inverse(cell.paint));
+        }
+        let mut style = self.style(cell, piece.map(|(_, paint)| paint));
+        if self.flashing.contains(&id) {
+            style = style.add_modifier(Modifier::REVERSED);
+        }
+        let shown = symbol.filter(|_| self.look.symbols());
+        let plain = if cell.paint == Paint::Ground { ground } else { ' ' };
+        let text = match (content, mark) {
+            (Some(content), mark) => [content, mark.unwrap_or(' ')],
+            (None, Some(mark)) if self.window.cell == 1 => [mark, mark],
+            (None, Some(mark)) => [shown.unwrap_or(mark), mark],
+            (None, None) if cell.marks.has(Marks::OWNED) => self.outline(id, shown),
+            (None, None) => [shown.unwrap_or(plain), ' '],
+        };
+        (text, style)
+    }
+
+    fn style(&self, cell: &Cell, piece: Option<Paint>) -> Style {
+        let mut style = match (cell.paint, piece) {
+            (Paint::Ground, Some(paint)) => self.look.ink(paint),
+            (Paint::Ground, None) => self.look.faint(),
+            (paint, _) => self.look.paint(paint),
+        };
+        for mark in [Marks::SELECTED, Marks::HINT, Marks::PREVIEW, Marks::OWNED, Marks::THREATENED] {
+            if cell.marks.has(mark) {
+                style = style.add_modifier(Modifier::BOLD);
+            }
+        }
+        if cell.marks.has(Marks::SELECTED) || cell.marks.has(Marks::HINT) {
+            style = style.add_modifier(Modifier::UNDERLINED);
+        }
+        style
+    }
+
+    /// The border of the player's region as lines, drawn inside it; symbols fill the rest when they are on.
+    fn outline(&self, id: PlaceId, symbol: Option<char>) -> [char; 2] {
+        let sides = self.board.place(id).map(|place| place.sides.as_slice()).unwrap_or_default();
+        let [top, right, bottom, left] = *sides else {
+            let mark = self.look.glyph(TERRITORY);
+            return [symbol.unwrap_or(mark), mark];
+        };
+        let open = |side: Option<PlaceId>| {
+            let cell = side.and_then(|side| self.scene.cells.get(side.index()));
+            cell.is_none_or(|cell| !cell.marks.has(Marks::OWNED))
+        };
+        let (top, right, bottom, left) = (open(top), open(right), open(bottom), open(left));
+        let inside = symbol.unwrap_or(' ');
+        if self.window.cell == 1 {
+            let line = self.line(top, right, bottom, left).unwrap_or(inside);
+            return [line, line];
+        }
+        let first = self.line(top, false, bottom, left).unwrap_or(inside);
+        [first, self.line(top, right, bottom, false).unwrap_or(' ')]
+    }
+
+    /// The line character with these sides of a cell drawn.
+    fn line(&self, top: bool, right: bool, bottom: bool, left: bool) -> Option<char> {
+        let (fine, plain) = match (top, right, bottom, left) {
+            (false, false, false, false) => return None,
+            (true, true, true, true) => ('□', '#'),
+            (true, false, false, true) => ('┌', '+'),
+            (true, true, false, false) => ('┐', '+'),
+            (false, false, true, true) => ('└', '+'),
+            (false, true, true, false) => ('┘', '+'),
+            (true, false, true, true) => ('╞', '['),
+            (true, true, true, false) => ('╡', ']'),
+            (true, true, false, true) => ('╥', '^'),
+            (false, true, true, true) => ('╨', 'v'),
+            (true, false, true, false) => ('═', '='),
+            (false, true, false, true) => ('║', '|'),
+            (true, false, false, false) | (false, false, true, false) => ('─', '-'),
+            (false, true, false, false) | (false, false, false, true) => ('│', '|'),
+        };
+        Some(if self.look.ascii { plain } else { fine })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::palette::Depth;
+    use ratatui::layout::Rect;
+
+    /// `#` is owned, `+` previewed, `b` a piece, `.` plain; paint 0 owned, 1 otherwise.
+    fn draw(rows: &[&str], look: Look, cell: u16, cursor: Option<u16>) -> Vec<String> {
+        let (width, height) = (rows[0].len() as u16, rows.len() as u16);
+        let board = Board::squares(width, height);
+        let mut scene = Scene::default();
+        for (index, c) in rows.concat().chars().enumerate() {
+            let marks = match c {
+                '#' => Marks::OWNED,
+                '+' => Marks::PREVIEW,
+                _ => Marks::NONE,
+            };
+            let paint = Paint::Color(u8::from(c != '#'));
+            scene.cells.push(Cell { paint, marks, says: "".into() });
+            if c == 'b' {
+                let sprite = view::Sprite::new("thing", '✹', '*');
+                scene.pieces.push(view::Piece { id: 1, place: PlaceId(index as u16), sprite, paint });
+            }
+        }
+        let area = Rect::new(0, 0, width * cell, height);
+        let window = Window { area, cell, left: 0, top: 0 };
+        let view = BoardView {
+            board: &board,
+            scene: &scene,
+            look: &look,
+            window,
+            cursor: cursor.map(PlaceId),
+            flashing: &[],
+        };
+        let mut buffer = Buffer::empty(area);
+        view.render(&mut buffer);
+        let lines = buffer.content.chunks(usize::from(area.width));
+        lines.map(|line| line.iter().map(|cell| cell.symbol()).collect()).collect()
+    }
+
+    #[test]
+    fn territory_is_outlined_in_color() {
+        let look = Look::new(Depth::True, false, false);
+        assert_eq!(draw(&["##.", "##b", "+.#"], look, 2, None), ["┌──┐  ", "└──┘✹ ", "••  ╞╡"]);
+        assert_eq!(draw(&["##.", "##b", "+.#"], look, 1, None), ["┌┐ ", "└┘✹", "• □"]);
+    }
+
+    #[test]
+    fn without_color_everything_is_told_by_characters() {
+        let look = Look::new(Depth::None, true, false);
+        assert_eq!(draw(&["###", "###", "###"], look, 2, None), ["+----+", "| 1  |", "+----+"]);
+        assert_eq!(draw(&["#.+", "..b"], look, 2, None), ["[]2 2+", "2 2 * "]);
+        assert_eq!(draw(&["#.+", "..b"], look, 1, Some(1)), ["#2+", "22*"]);
+        assert_eq!(draw(&["#.+", "..b"], look, 2, Some(0)), ["1<2 2+", "2 2 * "]);
+    }
+}

@@ -1,0 +1,214 @@
+//! How things are drawn for this player in this terminal: colors, characters, symbols, motion.
+
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::symbols::border;
+use view::theme::{PALETTES, Palette, SYMBOLS};
+use view::{Glyph, Paint, Tone};
+
+use crate::palette::Depth;
+
+/// Everything that decides the looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// The colors there are.
+    pub depth: Depth,
+    /// Only characters every terminal has.
+    pub ascii: bool,
+    /// Changes are shown one beat at a time.
+    pub motion: bool,
+    /// Index into [`PALETTES`].
+    palette: usize,
+    /// The player's own wish; the palette decides when there is none.
+    symbols: Option<bool>,
+}
+
+impl Look {
+    /// The default palette with the given abilities.
+    pub fn new(depth: Depth, ascii: bool, motion: bool) -> Look {
+        Look { depth, ascii, motion, palette: 0, symbols: None }
+    }
+
+    /// Whether the locale promises less than UTF-8.
+    pub fn detect_ascii(env: impl Fn(&str) -> Option<String>) -> bool {
+        let set = |key: &&str| env(key).is_some_and(|value| !value.is_empty());
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].iter().find(|key| set(key)).and_then(|key| env(key));
+        let locale = locale.unwrap_or_default().to_ascii_lowercase();
+        !(locale.contains("utf-8") || locale.contains("utf8")) || env("TERM").as_deref() == Some("dumb")
+    }
+
+    /// The palette in use.
+    pub fn palette(&self) -> &'static Palette {
+        &PALETTES[self.palette % PALETTES.len()]
+    }
+
+    /// Goes to the next palette, whose own choice of symbols holds again.
+    pub fn next_palette(&mut self) {
+        self.palette = (self.palette + 1) % PALETTES.len();
+        self.symbols = None;
+    }
+
+    /// Whether colors come with symbols; always, where there are no colors.
+    pub fn symbols(&self) -> bool {
+        self.depth == Depth::None || self.symbols.unwrap_or(self.palette().symbols)
+    }
+
+    /// Turns symbols on or off.
+    pub fn toggle_symbols(&mut self) {
+        self.symbols = Some(!self.symbols());
+    }
+
+    /// The lasting choices as text for the settings file.
+    pub fn to_text(&self) -> String {
+        let mut text = format!("palette {}\n", self.palette().id);
+        if let Some(on) = self.symbols {
+            text += if on { "symbols on\n" } else { "symbols off\n" };
+        }
+        text
+    }
+
+    /// Takes over the choices of a settings file; lines it does not know change nothing.
+    pub fn read(&mut self, text: &str) {
+        for line in text.lines() {
+            match line.split_once(' ') {
+                Some(("palette", id)) => {
+                    self.palette = PALETTES.iter().position(|p| p.id == id).unwrap_or(self.palette);
+                }
+                Some(("symbols", word @ ("on" | "off"))) => self.symbols = Some(word == "on"),
+                _ => {}
+            }
+        }
+    }
+
+    /// The character for a glyph.
+    pub fn glyph(&self, glyph: Glyph) -> char {
+        if self.ascii { glyph.ascii } else { glyph.unicode }
+    }
+
+    /// The symbol of a paint; none for the ground.
+    pub fn symbol(&self, paint: Paint) -> Option<char> {
+        match paint {
+            Paint::Ground => None,
+            Paint::Color(n) => Some(self.glyph(SYMBOLS[usize::from(n) % SYMBOLS.len()].glyph)),
+        }
+    }
+
+    /// Ink on paint.
+    pub fn paint(&self, paint: Paint) -> Style {
+        let Paint::Color(number) = paint else { return Style::new() };
+        let rgb = self.palette().colors[usize::from(number) % 8];
+        match (self.depth.player(number, rgb), self.depth.ink(number, rgb)) {
+            (Some(paper), Some(ink)) => Style::new().fg(ink).bg(paper),
+            _ => Style::new(),
+        }
+    }
+
+    /// Paint on ink: the cursor's looks.
+    pub fn inverse(&self, paint: Paint) -> Style {
+        let style = self.paint(paint);
+        match (style.fg, style.bg) {
+            (Some(ink), Some(paper)) => Style::new().fg(paper).bg(ink).add_modifier(Modifier::BOLD),
+            _ => Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD),
+        }
+    }
+
+    /// Paint as ink on the terminal's own background.
+    pub fn ink(&self, paint: Paint) -> Style {
+        match self.paint(paint).bg {
+            Some(color) => Style::new().fg(color),
+            None => Style::new(),
+        }
+    }
+
+    /// The style of a mood.
+    pub fn tone(&self, tone: Tone) -> Style {
+        let color = match tone {
+            Tone::Plain => return Style::new(),
+            Tone::Good => Color::Green,
+            Tone::Warn => Color::Yellow,
+            Tone::Bad => Color::Red,
+        };
+        self.tinted(color).add_modifier(Modifier::BOLD)
+    }
+
+    /// Titles and keys.
+    pub fn accent(&self) -> Style {
+        self.tinted(Color::Cyan).add_modifier(Modifier::BOLD)
+    }
+
+    /// What matters less.
+    pub fn faint(&self) -> Style {
+        match self.depth {
+            Depth::None => Style::new(),
+            _ => Style::new().fg(Color::DarkGray),
+        }
+    }
+
+    /// The chosen line of a list.
+    pub fn chosen(&self) -> Style {
+        Style::new().add_modifier(Modifier::REVERSED)
+    }
+
+    /// The frame around panels.
+    pub fn border(&self) -> border::Set<'static> {
+        if !self.ascii {
+            return border::ROUNDED;
+        }
+        border::Set {
+            top_left: "+",
+            top_right: "+",
+            bottom_left: "+",
+            bottom_right: "+",
+            vertical_left: "|",
+            vertical_right: "|",
+            horizontal_top: "-",
+            horizontal_bottom: "-",
+        }
+    }
+
+    fn tinted(&self, color: Color) -> Style {
+        match self.depth {
+            Depth::None => Style::new(),
+            _ => Style::new().fg(color),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ascii(pairs: &[(&str, &str)]) -> bool {
+        Look::detect_ascii(|key| pairs.iter().find(|(k, _)| *k == key).map(|(_, v)| (*v).to_owned()))
+    }
+
+    #[test]
+    fn the_locale_decides() {
+        assert!(!ascii(&[("LANG", "en_US.UTF-8")]));
+        assert!(!ascii(&[("LC_ALL", ""), ("LC_CTYPE", "C.utf8"), ("LANG", "C")]));
+        assert!(ascii(&[("LC_ALL", "C"), ("LANG", "en_US.UTF-8")]));
+        assert!(ascii(&[]));
+        assert!(ascii(&[("LANG", "en_US.UTF-8"), ("TERM", "dumb")]));
+    }
+
+    #[test]
+    fn settings_survive_and_nonsense_is_ignored() {
+        let mut look = Look::new(Depth::True, false, true);
+        assert!(!look.symbols());
+        look.next_palette();
+        assert!(look.symbols());
+        look.toggle_symbols();
+        let mut other = Look::new(Depth::True, false, true);
+        other.read(&look.to_text());
+        assert_eq!(other, look);
+        other.read("palette nonsense\nsymbols maybe\n\u{0}");
+        assert_eq!(other, look);
+    }
+
+    #[test]
+    fn without_colors_symbols_stay_on() {
+        let mut look = Look::new(Depth::None, true, true);
+        look.toggle_symbols();
+        assert!(look.symbols());
+        assert_eq!(look.paint(Paint::Color(3)), Style::new());
+    }
+}

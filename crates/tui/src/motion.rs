@@ -1,0 +1,154 @@
+//! Plays the ornament of a change, beat by beat, between the picture before and the picture after it.
+
+use view::{Cue, Motion, PlaceId, Scene};
+
+/// Milliseconds of one beat, and of all together at most.
+const BEAT: u32 = 40;
+const LONGEST: u32 = 400;
+
+/// A change being shown. Dropping it at any instant leaves the settled picture.
+#[derive(Clone, Debug)]
+pub(crate) struct Animation {
+    before: Scene,
+    cues: Vec<Cue>,
+    /// Microseconds of one beat.
+    beat: u32,
+    last: u16,
+    elapsed: u32,
+}
+
+impl Animation {
+    /// The animation of these cues, if there is anything to see in them.
+    pub(crate) fn new(before: Scene, cues: Vec<Cue>) -> Option<Animation> {
+        let seen = |cue: &&Cue| !matches!(cue.motion, Motion::Sound(_) | Motion::Say(_));
+        let last = cues.iter().filter(seen).map(length).max()?;
+        let beats = u32::from(last) + 1;
+        Some(Animation {
+            before,
+            cues,
+            beat: (LONGEST * 1000 / beats).clamp(1, BEAT * 1000),
+            last,
+            elapsed: 0,
+        })
+    }
+
+    /// Lets time pass; false when all has been shown.
+    pub(crate) fn advance(&mut self, millis: u32) -> bool {
+        self.elapsed = self.elapsed.saturating_add(millis.saturating_mul(1000));
+        self.beat_now() <= self.last
+    }
+
+    /// Milliseconds until the picture changes again.
+    pub(crate) fn wait(&self) -> u32 {
+        // Beats shorter than a frame are shown together.
+        (self.beat - self.elapsed % self.beat).div_ceil(1000).max(15)
+    }
+
+    fn beat_now(&self) -> u16 {
+        u16::try_from(self.elapsed / self.beat).unwrap_or(u16::MAX)
+    }
+
+    /// The picture of this beat, made from the settled one, and the places that flash.
+    pub(crate) fn picture(&self, after: &Scene) -> (Scene, Vec<PlaceId>) {
+        let now = self.beat_now();
+        let mut scene = after.clone();
+        scene.banner = None;
+        let mut flashing = Vec::new();
+        for cue in &self.cues {
+            match &cue.motion {
+                Motion::Reveal(place, _) if cue.beat > now => {
+                    let old = self.before.cells.get(place.index());
+                    if let (Some(cell), Some(old)) = (scene.cells.get_mut(place.index()), old) {
+                        *cell = old.clone();
+                    }
+                }
+                Motion::Pulse(place) if cue.beat == now => flashing.push(*place),
+                Motion::Travel { piece, path } => {
+                    let step = usize::from(now.saturating_sub(cue.beat));
+                    let there =
+                        path.get(step).filter(|_| now >= cue.beat || path.is_empty()).or(path.first());
+                    let moving = scene.pieces.iter_mut().find(|other| other.id == *piece);
+                    if let (Some(moving), Some(there)) = (moving, there.filter(|_| step < path.len())) {
+                        moving.place = *there;
+                    }
+                }
+                Motion::Vanish { piece } if cue.beat > now => {
+                    let gone = self.before.pieces.iter().find(|other| other.id == *piece);
+                    scene.pieces.extend(gone.cloned());
+                }
+                _ => {}
+            }
+        }
+        (scene, flashing)
+    }
+}
+
+/// The last beat a cue needs.
+fn length(cue: &Cue) -> u16 {
+    match &cue.motion {
+        Motion::Travel { path, .. } => {
+            cue.beat.saturating_add(u16::try_from(path.len().saturating_sub(1)).unwrap_or(u16::MAX))
+        }
+        _ => cue.beat,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use view::{Cell, Marks, Paint, Piece, Sprite};
+
+    fn scene(paints: [u8; 3], pieces: &[(u32, u16)]) -> Scene {
+        let cell = |n| Cell { paint: Paint::Color(n), marks: Marks::NONE, says: "".into() };
+        let piece = |&(id, place): &(u32, u16)| Piece {
+            id,
+            place: PlaceId(place),
+            sprite: Sprite::new("thing", 'o', 'o'),
+            paint: Paint::Ground,
+        };
+        Scene {
+            cells: paints.map(cell).into(),
+            pieces: pieces.iter().map(piece).collect(),
+            ..Scene::default()
+        }
+    }
+
+    #[test]
+    fn waves_arrive_in_order_and_settle() {
+        let after = scene([1, 1, 1], &[]);
+        let cues = (0..3).map(|i| Cue::at(i, Motion::Reveal(PlaceId(i), Paint::Color(1)))).collect();
+        let mut animation = Animation::new(scene([0, 0, 0], &[]), cues).unwrap();
+        assert_eq!(animation.picture(&after).0.cells, scene([1, 0, 0], &[]).cells);
+        assert!(animation.advance(40));
+        assert_eq!(animation.picture(&after).0.cells, scene([1, 1, 0], &[]).cells);
+        assert!(animation.advance(40));
+        assert_eq!(animation.picture(&after).0, after);
+        assert!(!animation.advance(40));
+    }
+
+    #[test]
+    fn pieces_travel_and_vanish_at_their_beat() {
+        let (before, after) = (scene([0; 3], &[(7, 0), (8, 2)]), scene([0; 3], &[(7, 2)]));
+        let path = vec![PlaceId(0), PlaceId(1), PlaceId(2)];
+        let cues =
+            vec![Cue::at(0, Motion::Travel { piece: 7, path }), Cue::at(2, Motion::Vanish { piece: 8 })];
+        let mut animation = Animation::new(before, cues).unwrap();
+        let places = |animation: &Animation| -> Vec<_> {
+            animation.picture(&after).0.pieces.iter().map(|piece| (piece.id, piece.place.0)).collect()
+        };
+        assert_eq!(places(&animation), [(7, 0), (8, 2)]);
+        assert!(animation.advance(40));
+        assert_eq!(places(&animation), [(7, 1), (8, 2)]);
+        assert!(animation.advance(40));
+        assert_eq!(places(&animation), [(7, 2)]);
+    }
+
+    #[test]
+    fn long_shows_are_hurried_and_silent_ones_skipped() {
+        let cues = (0..5000).map(|i| Cue::at(i, Motion::Pulse(PlaceId(0)))).collect();
+        let mut animation = Animation::new(Scene::default(), cues).unwrap();
+        assert!(animation.advance(LONGEST - 1));
+        assert!(!animation.advance(1));
+        assert!(Animation::new(Scene::default(), vec![Cue::at(3, Motion::Say("hello".into()))]).is_none());
+    }
+}

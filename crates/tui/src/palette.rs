@@ -1,0 +1,149 @@
+//! How many colors the terminal has, and the nearest one it can show.
+
+use ratatui::style::Color;
+use view::theme::Rgb;
+
+/// What colors a terminal understands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Depth {
+    /// Any red, green and blue.
+    True,
+    /// The 256 of xterm.
+    Indexed,
+    /// The first 16, whose looks the user chose.
+    Basic,
+    /// None: shapes and reverse video must do.
+    None,
+}
+
+impl Depth {
+    /// Reads an option: `truecolor`, `256`, `16` or `none`.
+    pub fn from_word(word: &str) -> Option<Depth> {
+        Some(match word {
+            "truecolor" => Depth::True,
+            "256" => Depth::Indexed,
+            "16" => Depth::Basic,
+            "none" => Depth::None,
+            _ => return None,
+        })
+    }
+
+    /// What the environment says about the terminal.
+    pub fn detect(env: impl Fn(&str) -> Option<String>) -> Depth {
+        let term = env("TERM").unwrap_or_default();
+        let colors = env("COLORTERM").unwrap_or_default();
+        if env("NO_COLOR").is_some_and(|value| !value.is_empty()) || term == "dumb" {
+            Depth::None
+        } else if matches!(colors.as_str(), "truecolor" | "24bit") || term.contains("direct") {
+            Depth::True
+        } else if term.contains("256color") {
+            Depth::Indexed
+        } else {
+            Depth::Basic
+        }
+    }
+
+    /// The color of a player's number: exact where possible, by name among the basic sixteen.
+    pub fn player(self, number: u8, rgb: Rgb) -> Option<Color> {
+        const BASIC: [Color; 8] = [
+            Color::Red,
+            Color::Green,
+            Color::Blue,
+            Color::Yellow,
+            Color::Magenta,
+            Color::LightRed,
+            Color::Cyan,
+            Color::DarkGray,
+        ];
+        match self {
+            Depth::True => Some(Color::Rgb(rgb.0, rgb.1, rgb.2)),
+            Depth::Indexed => Some(Color::Indexed(nearest(rgb))),
+            Depth::Basic => Some(BASIC[usize::from(number) % BASIC.len()]),
+            Depth::None => None,
+        }
+    }
+
+    /// Black or white, whichever reads better on a player's color.
+    pub fn ink(self, number: u8, rgb: Rgb) -> Option<Color> {
+        let light = match self {
+            Depth::None => return None,
+            // Common terminals show blue and dark gray dark, the others light enough for black.
+            Depth::Basic => !matches!(number, 2 | 7),
+            Depth::True | Depth::Indexed => rgb.is_light(),
+        };
+        Some(match (self, light) {
+            (Depth::Basic, true) => Color::Black,
+            (Depth::Basic, false) => Color::White,
+            (_, true) => Color::Indexed(16),
+            (_, false) => Color::Indexed(231),
+        })
+    }
+}
+
+/// The nearest color of xterm's cube or gray ramp.
+fn nearest(rgb: Rgb) -> u8 {
+    const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
+    let level = |value: u8| {
+        let closest = LEVELS.iter().enumerate().min_by_key(|(_, level)| value.abs_diff(**level));
+        closest.map_or(0, |(index, _)| index)
+    };
+    let (r, g, b) = (level(rgb.0), level(rgb.1), level(rgb.2));
+    let cube = Rgb(LEVELS[r], LEVELS[g], LEVELS[b]);
+    let mean = (u16::from(rgb.0) + u16::from(rgb.1) + u16::from(rgb.2)) / 3;
+    let step = (mean.saturating_sub(3) / 10).min(23) as u8;
+    let shade = 8 + step * 10;
+    if distance(rgb, Rgb(shade, shade, shade)) < distance(rgb, cube) {
+        232 + step
+    } else {
+        16 + (r * 36 + g * 6 + b) as u8
+    }
+}
+
+fn distance(a: Rgb, b: Rgb) -> u32 {
+    let square = |x: u8, y: u8| u32::from(x.abs_diff(y)).pow(2);
+    square(a.0, b.0) + square(a.1, b.1) + square(a.2, b.2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use view::theme::PALETTES;
+
+    fn depth(pairs: &[(&str, &str)]) -> Depth {
+        Depth::detect(|key| pairs.iter().find(|(k, _)| *k == key).map(|(_, v)| (*v).to_owned()))
+    }
+
+    #[test]
+    fn the_environment_decides() {
+        assert_eq!(depth(&[("COLORTERM", "truecolor"), ("TERM", "xterm")]), Depth::True);
+        assert_eq!(depth(&[("TERM", "xterm-direct")]), Depth::True);
+        assert_eq!(depth(&[("TERM", "screen-256color")]), Depth::Indexed);
+        assert_eq!(depth(&[("TERM", "linux")]), Depth::Basic);
+        assert_eq!(depth(&[]), Depth::Basic);
+        assert_eq!(depth(&[("TERM", "dumb")]), Depth::None);
+        assert_eq!(depth(&[("NO_COLOR", "1"), ("COLORTERM", "truecolor")]), Depth::None);
+        assert_eq!(depth(&[("NO_COLOR", ""), ("COLORTERM", "truecolor")]), Depth::True);
+    }
+
+    #[test]
+    fn nearest_finds_exact_colors_and_grays() {
+        assert_eq!(nearest(Rgb(0, 0, 0)), 16);
+        assert_eq!(nearest(Rgb(255, 255, 255)), 231);
+        assert_eq!(nearest(Rgb(255, 0, 0)), 196);
+        assert_eq!(nearest(Rgb(118, 118, 118)), 243);
+        assert_eq!(nearest(Rgb(235, 235, 235)), 255);
+    }
+
+    #[test]
+    fn colors_stay_apart_at_every_depth() {
+        for palette in PALETTES {
+            for depth in [Depth::True, Depth::Indexed, Depth::Basic] {
+                let shown: Vec<_> =
+                    (0u8..).zip(palette.colors).map(|(i, rgb)| depth.player(i, rgb)).collect();
+                for (i, color) in shown.iter().enumerate() {
+                    assert!(!shown[..i].contains(color), "{} repeats {color:?} at {depth:?}", palette.id);
+                }
+            }
+        }
+    }
+}

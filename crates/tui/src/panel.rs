@@ -1,0 +1,175 @@
+//! The display and the controls of a run: a column beside the board, or a few lines below it.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+use view::{Control, Field, Picture, Scene, Spot};
+
+use crate::hits::Hits;
+use crate::look::Look;
+use crate::screens::fit;
+
+/// What is drawn from.
+pub(crate) struct Panel<'a> {
+    pub(crate) scene: &'a Scene,
+    pub(crate) look: &'a Look,
+    pub(crate) focus: Option<&'a Spot>,
+}
+
+/// Pieces of one line with the control they belong to.
+type Item<'a> = (Line<'a>, Option<&'a str>);
+
+impl Panel<'_> {
+    /// One line per field and per control; controls shrink to chips where that is too much.
+    pub(crate) fn draw_beside(&self, buffer: &mut Buffer, area: Rect, hits: &mut Hits<String>) {
+        let fields = self.scene.hud.len() as u16;
+        let controls = self.scene.controls.len() as u16;
+        let roomy = fields + 1 + controls <= area.height;
+        let chips = flow(self.chips(), area.width);
+        let below = if roomy { controls + 1 } else { (chips.len() as u16).min(area.height) };
+        let shown = fields.min(area.height - below);
+        for (y, field) in (area.y..).zip(self.scene.hud.iter().take(usize::from(shown))) {
+            self.field(buffer, Rect { y, height: 1, ..area }, field);
+        }
+        let rest = Rect { y: area.y + shown, height: area.height - shown, ..area };
+        if !roomy {
+            return draw_flow(buffer, rest, chips, hits);
+        }
+        for (y, control) in (rest.y + 1..).zip(&self.scene.controls) {
+            let row = Rect { y, height: 1, ..area };
+            let line = self.control(control, row.width);
+            buffer.set_line(row.x, row.y, &line, row.width);
+            hits.add(row, control.id.clone());
+        }
+    }
+
+    /// Fields and chips in running lines.
+    pub(crate) fn draw_below(&self, buffer: &mut Buffer, area: Rect, hits: &mut Hits<String>) {
+        draw_flow(buffer, area, self.lines_below(area.width), hits);
+    }
+
+    /// The lines [`Panel::draw_below`] wants.
+    pub(crate) fn height_below(&self, width: u16) -> u16 {
+        self.lines_below(width).len() as u16
+    }
+
+    fn lines_below(&self, width: u16) -> Vec<Vec<Item<'_>>> {
+        let mut lines = flow(self.chips(), width);
+        lines.extend(flow(self.scene.hud.iter().map(|field| (self.short(field), None)).collect(), width));
+        lines
+    }
+
+    fn field(&self, buffer: &mut Buffer, row: Rect, field: &Field) {
+        let value = fit(&field.value, row.width);
+        let width = Line::raw(value.as_str()).width() as u16;
+        let label = fit(field.label, row.width.saturating_sub(width + 1));
+        buffer.set_string(row.x, row.y, label, self.look.faint());
+        let style = self.look.tone(field.tone).add_modifier(Modifier::BOLD);
+        buffer.set_string(row.right() - width, row.y, value, style);
+    }
+
+    fn short(&self, field: &Field) -> Line<'static> {
+        let style = self.look.tone(field.tone).add_modifier(Modifier::BOLD);
+        Line::from_iter([
+            Span::styled(format!("{} ", field.label), self.look.faint()),
+            Span::styled(field.value.clone(), style),
+        ])
+    }
+
+    fn control(&self, control: &Control, width: u16) -> Line<'static> {
+        let text = self.control_style(control);
+        let key = control.key.map_or(' ', |key| key);
+        let mut spans = vec![Span::styled(format!("{key} "), self.look.accent())];
+        spans.extend(self.picture(control));
+        spans.push(Span::styled(format!(" {}", control.label), text));
+        let note = match (control.hinted, control.current) {
+            (true, _) => " !",
+            (_, true) => " ◂",
+            _ => "",
+        };
+        spans.push(Span::styled(note, self.look.accent()));
+        let used = Line::from(spans.clone()).width() as u16;
+        let detail = fit(&control.detail, width.saturating_sub(used + 2));
+        if detail.chars().count() > 3 {
+            spans.push(Span::styled(format!("  {detail}"), self.look.faint()));
+        }
+        self.focused(Line::from(spans), control)
+    }
+
+    fn chips(&self) -> Vec<Item<'_>> {
+        self.scene.controls.iter().map(|control| (self.chip(control), Some(control.id.as_str()))).collect()
+    }
+
+    /// Key, picture and marks only.
+    fn chip(&self, control: &Control) -> Line<'static> {
+        let mut spans = vec![match control.key {
+            Some(key) => Span::styled(key.to_string(), self.look.accent()),
+            None => Span::styled(control.label.clone(), self.control_style(control)),
+        }];
+        spans.extend(self.picture(control));
+        match (control.hinted, control.current) {
+            (true, _) => spans.push(Span::styled("!", self.look.accent())),
+            (_, true) => spans.push(Span::styled("◂", self.look.accent())),
+            _ => {}
+        }
+        self.focused(Line::from(spans), control)
+    }
+
+    fn picture(&self, control: &Control) -> Option<Span<'static>> {
+        match control.picture {
+            Picture::None => None,
+            Picture::Swatch(paint) => {
+                let symbol = self.look.symbol(paint).filter(|_| self.look.symbols()).unwrap_or(' ');
+                Some(Span::styled(format!(" {symbol} "), self.look.paint(paint)))
+            }
+            Picture::Sprite(sprite) => Some(Span::raw(format!(" {} ", self.look.glyph(sprite.glyph)))),
+        }
+    }
+
+    fn control_style(&self, control: &Control) -> Style {
+        if control.enabled { Style::new().add_modifier(Modifier::BOLD) } else { self.look.faint() }
+    }
+
+    fn focused<'l>(&self, line: Line<'l>, control: &Control) -> Line<'l> {
+        match self.focus {
+            Some(Spot::Control(id)) if *id == control.id => line.patch_style(self.look.chosen()),
+            _ => line,
+        }
+    }
+}
+
+/// Breaks items into lines of a width, two columns apart.
+fn flow(items: Vec<Item<'_>>, width: u16) -> Vec<Vec<Item<'_>>> {
+    let mut lines: Vec<Vec<Item<'_>>> = Vec::new();
+    let mut used = 0;
+    for item in items {
+        let length = item.0.width() as u16;
+        match lines.last_mut() {
+            Some(line) if used + 2 + length <= width => {
+                used += 2 + length;
+                line.push(item);
+            }
+            _ => {
+                used = length;
+                lines.push(vec![item]);
+            }
+        }
+    }
+    lines
+}
+
+fn draw_flow(buffer: &mut Buffer, area: Rect, lines: Vec<Vec<Item<'_>>>, hits: &mut Hits<String>) {
+    for (y, line) in (area.y..area.bottom()).zip(lines) {
+        let mut x = area.x;
+        for (text, control) in line {
+            let room = area.right().saturating_sub(x);
+            let width = (text.width() as u16).min(room);
+            buffer.set_line(x, y, &text, width);
+            if let Some(id) = control {
+                hits.add(Rect::new(x, y, width, 1), id.to_owned());
+            }
+            x = x.saturating_add(width + 2);
+        }
+    }
+}

@@ -1,0 +1,237 @@
+//! The menu: games on one side, what can be done with the chosen one on the other.
+
+use catalog::Listed;
+use crossterm::event::{Event, KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use engine::{PresetInfo, Seed, Status};
+use view::Tone;
+
+use super::{Desk, Go};
+use crate::bests::Bests;
+use crate::entry::Entry;
+use crate::hits::Hits;
+use crate::store::Saved;
+
+mod draw;
+
+/// One game with what is known about it.
+struct Shown {
+    listed: &'static Listed,
+    rows: Vec<Row>,
+    bests: Bests,
+    /// Actions of the run that can be continued.
+    unfinished: Option<usize>,
+}
+
+/// One thing that can be done with a game.
+#[derive(Clone, Debug)]
+enum Row {
+    Continue,
+    Preset(PresetInfo),
+    Custom,
+    Seed,
+    Rules,
+}
+
+/// What the mouse can hit.
+#[derive(Clone, Copy, Debug)]
+enum Target {
+    Game(usize),
+    Row(usize),
+    Open,
+    Back,
+    Help,
+    Quit,
+}
+
+/// A seed being typed, and what is wrong with it.
+struct Typing {
+    entry: Entry,
+    refusal: String,
+}
+
+/// The first screen.
+pub(crate) struct Menu {
+    shown: Vec<Shown>,
+    game: usize,
+    row: usize,
+    /// The focus is on what can be done, not on the list of games.
+    inside: bool,
+    /// The seed for the next run.
+    seed: Option<Seed>,
+    typing: Option<Typing>,
+    notice: (Tone, String),
+    hits: Hits<Target>,
+}
+
+impl Menu {
+    /// Looks up what is kept for every game; `game` is the one to stand on.
+    pub(crate) fn new(desk: &Desk, game: Option<&str>) -> Menu {
+        let mut notice = (Tone::Plain, String::new());
+        let mut shown = Vec::new();
+        for listed in desk.shelf {
+            let id = listed.game.meta().id;
+            let unfinished = match desk.store.saved(id) {
+                Saved::Run(replay) if replay.end.status == Status::Playing && !replay.items.is_empty() => {
+                    Some(replay.items.iter().filter(|item| matches!(item, engine::Item::Do(_))).count())
+                }
+                Saved::Run(_) | Saved::Nothing => None,
+                Saved::Trouble(why) => {
+                    notice = (Tone::Warn, why);
+                    None
+                }
+            };
+            let mut rows = Vec::from_iter(unfinished.map(|_| Row::Continue));
+            rows.extend(listed.game.presets().into_iter().map(Row::Preset));
+            rows.extend([Row::Custom, Row::Seed, Row::Rules]);
+            shown.push(Shown { listed, rows, bests: desk.store.bests(id), unfinished });
+        }
+        let found = shown.iter().position(|shown| Some(shown.listed.game.meta().id) == game);
+        Menu {
+            shown,
+            game: found.unwrap_or(0),
+            row: 0,
+            inside: found.is_some(),
+            seed: None,
+            typing: None,
+            notice,
+            hits: Hits::default(),
+        }
+    }
+
+    /// Says something at the bottom.
+    pub(crate) fn say(&mut self, tone: Tone, text: impl Into<String>) {
+        self.notice = (tone, text.into());
+    }
+
+    pub(crate) fn handle(&mut self, event: &Event, desk: &mut Desk) -> Go {
+        match event {
+            Event::Key(key) if self.typing.is_some() => {
+                self.type_key(*key);
+                Go::Stay
+            }
+            Event::Paste(text) => {
+                if let Some(typing) = &mut self.typing {
+                    typing.entry.paste(text);
+                }
+                Go::Stay
+            }
+            Event::Key(key) => self.key(*key, desk),
+            Event::Mouse(mouse) => self.mouse(*mouse, desk),
+            _ => Go::Stay,
+        }
+    }
+
+    fn rows(&self) -> &[Row] {
+        self.shown.get(self.game).map(|shown| shown.rows.as_slice()).unwrap_or_default()
+    }
+
+    fn key(&mut self, key: KeyEvent, desk: &mut Desk) -> Go {
+        self.notice = (Tone::Plain, String::new());
+        match key.code {
+            KeyCode::Up | KeyCode::Char('k') => self.step(-1),
+            KeyCode::Down | KeyCode::Char('j') => self.step(1),
+            KeyCode::Left | KeyCode::Esc if self.inside => self.inside = false,
+            KeyCode::Esc | KeyCode::Char('q') => return Go::Quit,
+            KeyCode::Right if !self.inside => self.enter(),
+            KeyCode::Tab => self.inside = !self.inside,
+            KeyCode::Enter | KeyCode::Char(' ') => return self.open(desk),
+            KeyCode::Char('?') => return Go::Help(self.shown.get(self.game).map(|shown| shown.listed)),
+            KeyCode::Char('p') => self.notice = (Tone::Plain, desk.next_palette()),
+            KeyCode::Char('y') => self.notice = (Tone::Plain, desk.toggle_symbols()),
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn step(&mut self, by: isize) {
+        let around = |now: usize, count: usize| match count {
+            0 => 0,
+            count => (now as isize + by).rem_euclid(count as isize) as usize,
+        };
+        if self.inside {
+            self.row = around(self.row, self.rows().len());
+        } else {
+            self.game = around(self.game, self.shown.len());
+            self.row = 0;
+        }
+    }
+
+    fn enter(&mut self) {
+        self.inside = true;
+        self.row = self.row.min(self.rows().len().saturating_sub(1));
+    }
+
+    fn open(&mut self, desk: &Desk) -> Go {
+        if !self.inside {
+            self.enter();
+            return Go::Stay;
+        }
+        let Some(shown) = self.shown.get(self.game) else { return Go::Stay };
+        let listed = shown.listed;
+        match shown.rows.get(self.row) {
+            Some(Row::Continue) => Go::Resume(listed),
+            Some(Row::Preset(preset)) => Go::Begin(listed, desk.start(&preset.params, self.seed.clone())),
+            Some(Row::Custom) => Go::Customize(listed, self.seed.clone()),
+            Some(Row::Rules) => Go::Help(Some(listed)),
+            Some(Row::Seed) => {
+                let text = self.seed.as_ref().map_or("", Seed::as_str);
+                self.typing = Some(Typing { entry: Entry::new(text, Seed::MAX_LEN), refusal: String::new() });
+                Go::Stay
+            }
+            None => Go::Stay,
+        }
+    }
+
+    fn type_key(&mut self, key: KeyEvent) {
+        let Some(typing) = &mut self.typing else { return };
+        match key.code {
+            KeyCode::Esc => self.typing = None,
+            KeyCode::Enter if typing.entry.text().is_empty() => {
+                self.seed = None;
+                self.typing = None;
+            }
+            KeyCode::Enter => match typing.entry.text().parse::<Seed>() {
+                Ok(seed) => {
+                    self.seed = Some(seed);
+                    self.typing = None;
+                }
+                Err(refused) => typing.refusal = refused.message,
+            },
+            _ => {
+                typing.refusal.clear();
+                typing.entry.handle(key);
+            }
+        }
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, desk: &mut Desk) -> Go {
+        match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => {
+                self.typing = None;
+                match self.hits.at(mouse.column, mouse.row) {
+                    Some(Target::Game(game)) => {
+                        self.row = if game == self.game { self.row } else { 0 };
+                        self.game = game;
+                        self.enter();
+                    }
+                    Some(Target::Row(row)) => {
+                        self.inside = true;
+                        self.row = row;
+                        return self.open(desk);
+                    }
+                    Some(Target::Open) => return self.open(desk),
+                    Some(Target::Back) => self.inside = false,
+                    Some(Target::Help) => {
+                        return Go::Help(self.shown.get(self.game).map(|shown| shown.listed));
+                    }
+                    Some(Target::Quit) => return Go::Quit,
+                    None => {}
+                }
+            }
+            MouseEventKind::ScrollUp => self.step(-1),
+            MouseEventKind::ScrollDown => self.step(1),
+            _ => {}
+        }
+        Go::Stay
+    }
+}

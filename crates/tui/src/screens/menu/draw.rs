@@ -1,0 +1,153 @@
+//! The picture of the menu.
+
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Widget, Wrap};
+use view::Tone;
+
+use super::{Menu, Row, Shown, Target};
+use crate::hits::Hits;
+use crate::look::Look;
+use crate::screens::{Desk, cut, fit, key_bar, title};
+
+/// From this width on both sides are shown at once.
+const TWO_SIDES: u16 = 60;
+const LIST: u16 = 24;
+
+impl Menu {
+    pub(crate) fn draw(&mut self, frame: &mut Frame, desk: &Desk) {
+        let [top, body, message, keys] = cut(frame.area());
+        let look = &desk.look;
+        let buffer = frame.buffer_mut();
+        let seed = self.seed.as_ref().map(|seed| format!("next seed {seed} ")).unwrap_or_default();
+        title(buffer, top, look, "Lattice", "grid games", Span::styled(seed, look.faint()));
+        self.hits = Hits::default();
+        let body = Rect { y: body.y + 1, height: body.height.saturating_sub(1), ..body };
+        if body.width >= TWO_SIDES {
+            let list = Rect { width: LIST, ..body };
+            let rest = Rect { x: body.x + LIST, width: body.width - LIST, ..body };
+            self.draw_games(buffer, list, look);
+            self.draw_game(buffer, rest, look);
+        } else if self.inside {
+            self.draw_game(buffer, body, look);
+        } else {
+            self.draw_games(buffer, body, look);
+        }
+        if let Some(column) = self.draw_message(buffer, message, look) {
+            frame.set_cursor_position((column, message.y));
+        }
+        let back = if self.inside { ("Esc", "games", Target::Back) } else { ("q", "quit", Target::Quit) };
+        let bar = [("Enter", "choose", Target::Open), ("?", "help", Target::Help), back];
+        key_bar(frame.buffer_mut(), keys, look, &bar, &mut self.hits);
+    }
+
+    fn draw_games(&mut self, buffer: &mut Buffer, area: Rect, look: &Look) {
+        let visible = usize::from(area.height);
+        let first = (self.game + 1).saturating_sub(visible);
+        for (y, index) in (area.y..area.bottom()).zip(first..self.shown.len()) {
+            let shown = &self.shown[index];
+            let style = match (index == self.game, self.inside) {
+                (true, false) => look.chosen(),
+                (true, true) => Style::new().add_modifier(Modifier::BOLD),
+                _ => Style::new(),
+            };
+            let dot = if shown.unfinished.is_some() { " ▸" } else { "" };
+            let row = Rect { y, height: 1, ..area };
+            let line = Line::from_iter([
+                Span::raw(" "),
+                Span::styled(format!(" {} ", shown.listed.game.meta().title), style),
+                Span::styled(dot, look.accent()),
+            ]);
+            line.render(row, buffer);
+            self.hits.add(row, Target::Game(index));
+        }
+    }
+
+    fn draw_game(&mut self, buffer: &mut Buffer, area: Rect, look: &Look) {
+        let Some(shown) = self.shown.get(self.game) else { return };
+        let meta = shown.listed.game.meta();
+        let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+        let mut rest = area;
+        // The pitch gives way to the list in a low window.
+        if usize::from(area.height) >= shown.rows.len() + 5 {
+            let text = [Line::styled(meta.title, look.accent()), Line::raw(meta.pitch)];
+            Paragraph::new(Vec::from(text))
+                .wrap(Wrap { trim: true })
+                .render(Rect { height: 4, ..area }, buffer);
+            rest = Rect { y: area.y + 5, height: area.height - 5, ..area };
+        }
+        let first = (self.row + 1).saturating_sub(usize::from(rest.height));
+        for (y, index) in (rest.y..rest.bottom()).zip(first..shown.rows.len()) {
+            let row = Rect { y, height: 1, ..rest };
+            let chosen = self.inside && index == self.row;
+            self.draw_row(buffer, row, look, shown, index, chosen);
+        }
+        let drawn = (rest.y..rest.bottom()).zip(first..shown.rows.len());
+        drawn.for_each(|(y, index)| self.hits.add(Rect { y, height: 1, ..rest }, Target::Row(index)));
+    }
+
+    fn draw_row(
+        &self,
+        buffer: &mut Buffer,
+        area: Rect,
+        look: &Look,
+        shown: &Shown,
+        index: usize,
+        chosen: bool,
+    ) {
+        let (name, note) = match &shown.rows[index] {
+            Row::Continue => {
+                let actions = shown.unfinished.unwrap_or(0);
+                ("Continue".to_owned(), format!("{actions} {}", if actions == 1 { "move" } else { "moves" }))
+            }
+            Row::Preset(preset) => (preset.title.to_owned(), shown.bests.describe(preset.id)),
+            Row::Custom => ("Custom…".to_owned(), String::new()),
+            Row::Seed => {
+                let seed = self.seed.as_ref().map_or_else(|| "random".to_owned(), ToString::to_string);
+                ("Seed".to_owned(), seed)
+            }
+            Row::Rules => ("How to play".to_owned(), String::new()),
+        };
+        let style = if chosen { look.chosen() } else { Style::new() };
+        let note = fit(&note, area.width.saturating_sub(18));
+        let line = Line::from_iter([
+            Span::styled(format!(" {name:<14} "), style),
+            Span::styled(format!("  {note}"), look.faint()),
+        ]);
+        buffer.set_line(area.x, area.y, &line, area.width);
+    }
+
+    /// The line at the bottom; gives the column of the text cursor while a seed is typed.
+    fn draw_message(&self, buffer: &mut Buffer, row: Rect, look: &Look) -> Option<u16> {
+        if let Some(typing) = &self.typing {
+            buffer.set_string(row.x, row.y, " Seed: ", look.accent());
+            let room = row.width.saturating_sub(9);
+            let (text, column) = typing.entry.window(room);
+            buffer.set_string(row.x + 7, row.y, &text, Style::new());
+            let used = Line::raw(text).width() as u16 + 2;
+            let note = fit(&typing.refusal, room.saturating_sub(used));
+            buffer.set_string(row.x + 7 + used, row.y, note, look.tone(Tone::Warn));
+            return Some(row.x + 7 + column);
+        }
+        let (tone, text) = &self.notice;
+        let (style, text) =
+            if text.is_empty() { (look.faint(), self.about()) } else { (look.tone(*tone), text.clone()) };
+        buffer.set_string(row.x + 1, row.y, fit(&text, row.width.saturating_sub(1)), style);
+        None
+    }
+
+    /// The chosen line in a sentence.
+    fn about(&self) -> String {
+        match self.rows().get(self.row).filter(|_| self.inside) {
+            Some(Row::Continue) => "Go on with the saved run.".to_owned(),
+            Some(Row::Preset(preset)) => preset.about.to_owned(),
+            Some(Row::Custom) => "Choose every parameter yourself.".to_owned(),
+            Some(Row::Seed) => "The same seed gives the same board.".to_owned(),
+            Some(Row::Rules) => "The rule book and all keys.".to_owned(),
+            None => self.shown.get(self.game).map_or("", |shown| shown.listed.game.meta().pitch).to_owned(),
+        }
+    }
+}

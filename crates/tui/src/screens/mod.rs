@@ -1,0 +1,139 @@
+//! The screens and what they share: the desk they work at, where they can lead, and the lines around them.
+
+pub(crate) mod ask;
+pub(crate) mod custom;
+pub(crate) mod help;
+pub(crate) mod menu;
+pub(crate) mod play;
+pub(crate) mod watch;
+
+use catalog::Listed;
+use engine::{Seed, Start};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Layout, Rect};
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use crate::hits::Hits;
+use crate::look::Look;
+use crate::store::Store;
+
+/// What every screen works with.
+pub struct Desk {
+    /// How things are drawn.
+    pub look: Look,
+    /// Where runs and scores are kept.
+    pub store: Store,
+    /// The games to choose from.
+    pub shelf: &'static [Listed],
+    /// Random bits for fresh seeds.
+    pub entropy: fn() -> u64,
+}
+
+impl Desk {
+    pub(crate) fn fresh_seed(&self) -> Seed {
+        Seed::from_entropy((self.entropy)())
+    }
+
+    /// A start with these parameters and this seed, or a fresh one.
+    pub(crate) fn start(&self, params: &str, seed: Option<Seed>) -> Start {
+        let seed = seed.unwrap_or_else(|| self.fresh_seed());
+        Start { params: params.to_owned(), seed, position: None }
+    }
+}
+
+impl Desk {
+    /// Goes to the next palette and says so.
+    pub(crate) fn next_palette(&mut self) -> String {
+        self.look.next_palette();
+        self.keep_look(format!("Palette: {}", self.look.palette().title))
+    }
+
+    /// Turns symbols on or off and says so.
+    pub(crate) fn toggle_symbols(&mut self) -> String {
+        self.look.toggle_symbols();
+        self.keep_look(format!("Symbols {}", if self.look.symbols() { "on" } else { "off" }))
+    }
+
+    fn keep_look(&self, message: String) -> String {
+        match self.store.save_settings(&self.look.to_text()) {
+            Ok(()) => message,
+            Err(why) => format!("{message} (not kept: {why})"),
+        }
+    }
+}
+
+/// Where a screen leads.
+pub(crate) enum Go {
+    Stay,
+    Quit,
+    Menu,
+    Begin(&'static Listed, Start),
+    Resume(&'static Listed),
+    Customize(&'static Listed, Option<Seed>),
+    Help(Option<&'static Listed>),
+}
+
+/// The smallest window anything is drawn in.
+pub(crate) const SMALLEST: (u16, u16) = (30, 10);
+
+/// A window cut into its title, body, message and key lines.
+pub(crate) fn cut(area: Rect) -> [Rect; 4] {
+    use ratatui::layout::Constraint::{Fill, Length};
+    Layout::vertical([Length(1), Fill(1), Length(1), Length(1)]).areas(area)
+}
+
+/// The first line: what this is on the left, a note on the right.
+pub(crate) fn title(buffer: &mut Buffer, area: Rect, look: &Look, what: &str, about: &str, note: Span<'_>) {
+    let line = Line::from_iter([
+        Span::styled(format!(" {what}"), look.accent()),
+        Span::styled(format!("  {about}"), look.faint()),
+    ]);
+    buffer.set_line(area.x, area.y, &line, area.width);
+    let width = (note.width() as u16).min(area.width);
+    if width > 0 {
+        buffer.set_line(area.right() - width, area.y, &Line::from(note), width);
+    }
+}
+
+/// The last line: keys and what they do, as many as fit. Each can be clicked.
+pub(crate) fn key_bar<T: Clone>(
+    buffer: &mut Buffer,
+    area: Rect,
+    look: &Look,
+    keys: &[(&str, &str, T)],
+    hits: &mut Hits<T>,
+) {
+    let mut x = area.x + 1;
+    for (key, name, meaning) in keys {
+        let line = Line::from_iter([
+            Span::styled((*key).to_owned(), look.accent()),
+            Span::raw(" "),
+            Span::styled((*name).to_owned(), Style::new()),
+        ]);
+        let width = line.width() as u16;
+        if x + width > area.right() {
+            break;
+        }
+        buffer.set_line(x, area.y, &line, width);
+        hits.add(Rect::new(x, area.y, width, 1), meaning.clone());
+        x += width + 2;
+    }
+}
+
+/// Text cut to a number of columns, with an ellipsis when something is missing.
+pub(crate) fn fit(text: &str, width: u16) -> String {
+    let width = usize::from(width);
+    if Line::raw(text).width() <= width {
+        return text.to_owned();
+    }
+    let mut short = String::new();
+    for c in text.chars() {
+        short.push(c);
+        if Line::raw(short.as_str()).width() + 1 > width {
+            short.pop();
+            break;
+        }
+    }
+    if width > 0 { short + "…" } else { short }
+}

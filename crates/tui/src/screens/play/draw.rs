@@ -1,0 +1,97 @@
+//! The picture of the play screen.
+
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::Span;
+use view::Tone;
+
+use super::{COMMANDS, Command, Play, Typing};
+use crate::hits::Hits;
+use crate::look::Look;
+use crate::screens::{Desk, cut, fit, key_bar, title};
+
+impl Play {
+    pub(crate) fn draw(&mut self, frame: &mut Frame, desk: &Desk) {
+        let [top, body, message, keys] = cut(frame.area());
+        let look = &desk.look;
+        let buffer = frame.buffer_mut();
+        let meta = self.session().meta();
+        let about = format!("{} · seed {}", self.kind(), self.session().start().seed);
+        let note = match &self.unsaved {
+            Some(_) => Span::styled(" not saved ", look.tone(Tone::Warn)),
+            None => Span::raw(""),
+        };
+        title(buffer, top, look, meta.title, &about, note);
+        let focus = self.hover.clone().or_else(|| self.focus());
+        let cursor = Some(self.cursor);
+        self.stage.draw(buffer, body, look, cursor, focus.as_ref(), self.animation.as_ref());
+        self.hits = Hits::default();
+        let shown: Vec<_> = COMMANDS.iter().filter(|(.., command)| self.offered(*command)).copied().collect();
+        match &self.typing {
+            Some(typing) => {
+                let column = draw_typing(buffer, message, keys, look, typing);
+                frame.set_cursor_position((column, message.y));
+            }
+            None => {
+                self.draw_message(buffer, message, look);
+                key_bar(buffer, keys, look, &shown, &mut self.hits);
+            }
+        }
+        if self.animation.is_none()
+            && let Some(ask) = &mut self.ask
+        {
+            ask.draw(frame, body, look);
+        }
+    }
+
+    /// The preset's name, or what stands in for it.
+    fn kind(&self) -> String {
+        let session = self.session();
+        let preset =
+            session.preset().and_then(|id| self.listed.game.presets().into_iter().find(|p| p.id == id));
+        match (preset, &session.start().position) {
+            (Some(preset), _) => preset.title.to_owned(),
+            (None, Some(_)) => "Drawn position".to_owned(),
+            (None, None) => "Custom".to_owned(),
+        }
+    }
+
+    /// Undo and redo appear only when there is something to take back or bring back.
+    fn offered(&self, command: Command) -> bool {
+        match command {
+            Command::Undo => self.session().can_undo(),
+            Command::Redo => self.session().can_redo(),
+            _ => true,
+        }
+    }
+
+    fn draw_message(&self, buffer: &mut Buffer, row: Rect, look: &Look) {
+        let (tone, text) = &self.message;
+        let banner = self.stage.scene.banner.as_ref().filter(|_| self.animation.is_none());
+        let (style, text) = if !text.is_empty() {
+            (look.tone(*tone), text.clone())
+        } else if let Some(banner) = banner {
+            (look.tone(banner.tone), format!("{}: {}", banner.title, banner.text))
+        } else {
+            let spot = self.hover.clone().or_else(|| self.focus());
+            (Style::new(), spot.and_then(|spot| self.stage.describe(&spot)).unwrap_or_default())
+        };
+        buffer.set_string(row.x + 1, row.y, fit(&text, row.width.saturating_sub(1)), style);
+    }
+}
+
+/// Draws the line being typed and what is wrong with it; gives the column of the text cursor.
+fn draw_typing(buffer: &mut Buffer, row: Rect, below: Rect, look: &Look, typing: &Typing) -> u16 {
+    buffer.set_string(row.x, row.y, " : ", look.accent());
+    let (text, column) = typing.entry.window(row.width.saturating_sub(4));
+    buffer.set_string(row.x + 3, row.y, &text, Style::new());
+    let (style, note) = if typing.refusal.is_empty() {
+        (look.faint(), format!("An action, such as {}. Enter does it, Esc cancels.", typing.example))
+    } else {
+        (look.tone(Tone::Warn), typing.refusal.clone())
+    };
+    buffer.set_string(below.x + 1, below.y, fit(&note, below.width.saturating_sub(1)), style);
+    row.x + 3 + column
+}

@@ -1,0 +1,218 @@
+//! Watching a recorded run: a timeline to walk along, back and forth or by itself.
+
+use crossterm::event::{Event, KeyCode, KeyEvent, MouseButton, MouseEventKind};
+use engine::AnySession;
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::Span;
+
+use super::{Desk, Go, cut, fit, key_bar, title};
+use crate::hits::Hits;
+use crate::look::Look;
+use crate::stage::Stage;
+
+/// What can be done on the timeline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Command {
+    Back,
+    Forward,
+    First,
+    Last,
+    Run,
+    Slower,
+    Faster,
+    Palette,
+    Symbols,
+    Help,
+    Leave,
+}
+
+/// Every command with its key and name.
+pub(crate) const COMMANDS: [(&str, &str, Command); 11] = [
+    ("←", "back", Command::Back),
+    ("→", "forward", Command::Forward),
+    ("Space", "play/pause", Command::Run),
+    ("Esc", "leave", Command::Leave),
+    ("Home", "first", Command::First),
+    ("End", "last", Command::Last),
+    ("-", "slower", Command::Slower),
+    ("+", "faster", Command::Faster),
+    ("?", "help", Command::Help),
+    ("p", "palette", Command::Palette),
+    ("y", "symbols", Command::Symbols),
+];
+
+/// Milliseconds per action, from slow to fast.
+const SPEEDS: [u32; 5] = [2000, 1000, 500, 250, 100];
+
+/// A run being watched.
+pub(crate) struct Watch {
+    stage: Stage,
+    running: bool,
+    speed: usize,
+    elapsed: u32,
+    hits: Hits<Command>,
+    timeline: Rect,
+}
+
+impl Watch {
+    /// Begins at the first state.
+    pub(crate) fn new(mut session: Box<dyn AnySession>) -> Watch {
+        session.watch();
+        session.seek(0);
+        let (hits, timeline) = (Hits::default(), Rect::ZERO);
+        Watch { stage: Stage::new(session), running: false, speed: 2, elapsed: 0, hits, timeline }
+    }
+
+    pub(crate) fn session(&self) -> &dyn AnySession {
+        &*self.stage.session
+    }
+
+    pub(crate) fn handle(&mut self, event: &Event, desk: &mut Desk) -> Go {
+        match event {
+            Event::Key(key) => match command(*key) {
+                Some(command) => self.command(command, desk),
+                None => Go::Stay,
+            },
+            Event::Mouse(mouse) => {
+                let dragged = matches!(
+                    mouse.kind,
+                    MouseEventKind::Down(MouseButton::Left) | MouseEventKind::Drag(MouseButton::Left)
+                );
+                if dragged && self.timeline.contains((mouse.column, mouse.row).into()) {
+                    self.seek_column(mouse.column);
+                } else if mouse.kind == MouseEventKind::Down(MouseButton::Left)
+                    && let Some(command) = self.hits.at(mouse.column, mouse.row)
+                {
+                    return self.command(command, desk);
+                }
+                Go::Stay
+            }
+            _ => Go::Stay,
+        }
+    }
+
+    fn command(&mut self, command: Command, desk: &mut Desk) -> Go {
+        let (position, length) = (self.session().position(), self.session().length());
+        match command {
+            Command::Back => self.seek(position.saturating_sub(1)),
+            Command::Forward => self.seek(position + 1),
+            Command::First => self.seek(0),
+            Command::Last => self.seek(length),
+            Command::Run => {
+                if position == length && !self.running {
+                    self.seek(0);
+                }
+                self.running = !self.running;
+                self.elapsed = 0;
+            }
+            Command::Slower => self.speed = self.speed.saturating_sub(1),
+            Command::Faster => self.speed = (self.speed + 1).min(SPEEDS.len() - 1),
+            Command::Palette => drop(desk.next_palette()),
+            Command::Symbols => drop(desk.toggle_symbols()),
+            Command::Help => {
+                let id = self.session().meta().id;
+                return Go::Help(desk.shelf.iter().find(|listed| listed.game.meta().id == id));
+            }
+            Command::Leave => return Go::Quit,
+        }
+        Go::Stay
+    }
+
+    /// Goes to a state and stops there.
+    fn seek(&mut self, position: usize) {
+        self.running = false;
+        self.show(position);
+    }
+
+    fn show(&mut self, position: usize) {
+        self.stage.session.seek(position.min(self.stage.session.length()));
+        self.stage.refresh();
+    }
+
+    fn seek_column(&mut self, column: u16) {
+        let width = usize::from(self.timeline.width.saturating_sub(1).max(1));
+        let offset = usize::from(column.saturating_sub(self.timeline.x));
+        self.seek((offset * self.session().length() + width / 2) / width);
+    }
+
+    /// Lets time pass; true when the picture changed.
+    pub(crate) fn elapse(&mut self, millis: u32) -> bool {
+        if !self.running {
+            return false;
+        }
+        self.elapsed = self.elapsed.saturating_add(millis);
+        if self.elapsed < SPEEDS[self.speed] {
+            return false;
+        }
+        self.elapsed = 0;
+        let next = self.session().position() + 1;
+        self.show(next);
+        self.running = next < self.session().length();
+        true
+    }
+
+    /// Milliseconds until the next action is shown.
+    pub(crate) fn wait(&self) -> Option<u32> {
+        self.running.then(|| SPEEDS[self.speed].saturating_sub(self.elapsed).max(1))
+    }
+
+    pub(crate) fn draw(&mut self, frame: &mut Frame, desk: &Desk) {
+        let [top, body, line, keys] = cut(frame.area());
+        let look = &desk.look;
+        let buffer = frame.buffer_mut();
+        let session = self.session();
+        let about = format!("replay · seed {}", session.start().seed);
+        title(buffer, top, look, session.meta().title, &about, Span::raw(""));
+        self.stage.draw(buffer, body, look, None, None, None);
+        self.draw_timeline(buffer, line, look);
+        self.hits = Hits::default();
+        key_bar(buffer, keys, look, &COMMANDS, &mut self.hits);
+    }
+
+    fn draw_timeline(&mut self, buffer: &mut Buffer, row: Rect, look: &Look) {
+        let (position, length) = (self.session().position(), self.session().length());
+        let state = if self.running { "▸" } else { " " };
+        let count = format!(" {state} {position}/{length} ");
+        let next = match self.session().next_action() {
+            Some(action) => format!(" next: {action}"),
+            None => format!(" {}", self.session().status().word()),
+        };
+        let next = fit(&next, row.width / 3);
+        let left = Span::raw(count.as_str()).width() as u16;
+        let right = Span::raw(next.as_str()).width() as u16;
+        let width = row.width.saturating_sub(left + right + 1);
+        self.timeline = Rect::new(row.x + left, row.y, width, 1);
+        let knob = (usize::from(width.saturating_sub(1)) * position).checked_div(length).unwrap_or(0);
+        let (done, rest) = if look.ascii { ("=", "-") } else { ("━", "─") };
+        buffer.set_string(row.x, row.y, &count, Style::new());
+        for x in 0..width {
+            let (mark, style) = match usize::from(x).cmp(&knob) {
+                std::cmp::Ordering::Less => (done, look.accent()),
+                std::cmp::Ordering::Equal => (if look.ascii { "O" } else { "●" }, look.accent()),
+                std::cmp::Ordering::Greater => (rest, look.faint()),
+            };
+            buffer.set_string(self.timeline.x + x, row.y, mark, style);
+        }
+        buffer.set_string(self.timeline.right(), row.y, next, look.faint());
+    }
+}
+
+fn command(key: KeyEvent) -> Option<Command> {
+    Some(match key.code {
+        KeyCode::Left | KeyCode::Backspace => Command::Back,
+        KeyCode::Right | KeyCode::Enter => Command::Forward,
+        KeyCode::Home | KeyCode::Up => Command::First,
+        KeyCode::End | KeyCode::Down => Command::Last,
+        KeyCode::Char(' ') => Command::Run,
+        KeyCode::Char('-') => Command::Slower,
+        KeyCode::Char('+' | '=') => Command::Faster,
+        KeyCode::Char('p') => Command::Palette,
+        KeyCode::Char('y') => Command::Symbols,
+        KeyCode::Char('?') => Command::Help,
+        KeyCode::Esc | KeyCode::Char('q') => Command::Leave,
+        _ => return None,
+    })
+}

@@ -1,0 +1,197 @@
+//! A run on the screen: its board and, beside or below it, its display and controls. Playing and watching share it.
+
+use engine::AnySession;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use view::{Board, PlaceId, Scene, Spot};
+
+use crate::board::BoardView;
+use crate::hits::Hits;
+use crate::look::Look;
+use crate::motion::Animation;
+use crate::panel::Panel;
+use crate::plan::{Plan, Window};
+
+/// A session with what its last picture looked like.
+pub(crate) struct Stage {
+    pub(crate) session: Box<dyn AnySession>,
+    pub(crate) plan: Plan,
+    pub(crate) scene: Scene,
+    window: Window,
+    controls: Hits<String>,
+}
+
+/// Where board and panel go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Arranged {
+    board: Rect,
+    panel: Rect,
+    /// Characters per text column.
+    cell: u16,
+    /// The panel is beside the board rather than below it.
+    beside: bool,
+}
+
+/// A panel beside the board is at least and at most this wide, with a gap.
+const NARROWEST: u16 = 19;
+const WIDEST: u16 = 36;
+
+impl Stage {
+    pub(crate) fn new(session: Box<dyn AnySession>) -> Stage {
+        let plan = Plan::new(session.board());
+        let scene = session.scene();
+        Stage { session, plan, scene, window: Window::default(), controls: Hits::default() }
+    }
+
+    pub(crate) fn board(&self) -> &Board {
+        self.session.board()
+    }
+
+    /// Takes a new picture; call after anything that may have changed it.
+    pub(crate) fn refresh(&mut self) {
+        self.scene = self.session.scene();
+    }
+
+    /// What lies at a position of the screen.
+    pub(crate) fn spot_at(&self, column: u16, row: u16) -> Option<Spot> {
+        let control = self.controls.at(column, row).map(Spot::Control);
+        control.or_else(|| self.plan.hit(&self.window, column, row).map(Spot::Place))
+    }
+
+    /// A spot in words.
+    pub(crate) fn describe(&self, spot: &Spot) -> Option<String> {
+        match spot {
+            Spot::Place(id) => {
+                let name = &self.board().place(*id)?.name;
+                let cell = self.scene.cells.get(id.index())?;
+                Some(if cell.says.is_empty() { name.clone() } else { format!("{name}: {}", cell.says) })
+            }
+            Spot::Control(id) => {
+                let control = self.scene.controls.iter().find(|control| control.id == *id)?;
+                let label = &control.label;
+                Some(if control.detail.is_empty() {
+                    label.clone()
+                } else {
+                    format!("{label}: {}", control.detail)
+                })
+            }
+        }
+    }
+
+    /// Draws everything into `body`. `cursor` stays in view; `focus` is shown when it is a control.
+    pub(crate) fn draw(
+        &mut self,
+        buffer: &mut Buffer,
+        body: Rect,
+        look: &Look,
+        cursor: Option<PlaceId>,
+        focus: Option<&Spot>,
+        animation: Option<&Animation>,
+    ) {
+        let (scene, flashing) = match animation {
+            Some(animation) => animation.picture(&self.scene),
+            None => (self.scene.clone(), Vec::new()),
+        };
+        let panel = Panel { scene: &scene, look, focus };
+        let arranged = arrange(body, &self.plan, &panel);
+        let keep = cursor.and_then(|id| self.board().place(id)).map(|place| (place.column, place.row));
+        self.window = self.plan.window(arranged.board, arranged.cell, self.window, keep);
+        let shown = cursor.filter(|_| !matches!(focus, Some(Spot::Control(_))));
+        let board = self.session.board();
+        let view =
+            BoardView { board, scene: &scene, look, window: self.window, cursor: shown, flashing: &flashing };
+        view.render(buffer);
+        self.mark_hidden(buffer, body, look);
+        self.controls.clear();
+        if arranged.beside {
+            panel.draw_beside(buffer, arranged.panel, &mut self.controls);
+        } else {
+            panel.draw_below(buffer, arranged.panel, &mut self.controls);
+        }
+    }
+
+    /// Arrows at the edges of the window where the board goes on, if there is room for them.
+    fn mark_hidden(&self, buffer: &mut Buffer, body: Rect, look: &Look) {
+        let area = self.window.area;
+        let middle = (area.x + area.width / 2, area.y + area.height / 2);
+        let [left, right, above, below] = self.plan.hidden(&self.window);
+        let marks = [
+            (left, area.x.checked_sub(1), Some(middle.1), '◂'),
+            (right, Some(area.right()), Some(middle.1), '▸'),
+            (above, Some(middle.0), area.y.checked_sub(1), '▲'),
+            (below, Some(middle.0), Some(area.bottom()), '▼'),
+        ];
+        for (hidden, x, y, mark) in marks {
+            if let (true, Some(x), Some(y)) = (hidden, x, y)
+                && body.contains((x, y).into())
+                && let Some(cell) = buffer.cell_mut((x, y))
+            {
+                cell.set_char(mark).set_style(look.accent());
+            }
+        }
+    }
+}
+
+/// Square-looking cells before narrow ones, the whole board before a part of it, the panel beside before below.
+fn arrange(body: Rect, plan: &Plan, panel: &Panel) -> Arranged {
+    let below = panel.height_below(body.width).min(body.height / 2);
+    let rows = body.height - below;
+    for (cell, is_beside) in [(2, true), (2, false), (1, true), (1, false)] {
+        let size = plan.size(cell);
+        let wide = size.width.saturating_add(if is_beside { NARROWEST } else { 0 }) <= body.width;
+        let high = size.height <= if is_beside { body.height } else { rows };
+        if wide && high {
+            return if is_beside { beside(body, size.width, cell) } else { stacked(body, below, cell) };
+        }
+    }
+    for cell in [2, 1] {
+        let width = plan.size(cell).width;
+        if width.saturating_add(NARROWEST) <= body.width {
+            return beside(body, width, cell);
+        }
+    }
+    if body.width >= 2 * NARROWEST && body.height < 16 {
+        return beside(body, body.width - NARROWEST, 1);
+    }
+    stacked(body, below, 1)
+}
+
+fn beside(body: Rect, board: u16, cell: u16) -> Arranged {
+    let panel = (body.width - board).min(WIDEST);
+    // What is left over is shared by both sides, so that the picture stands in the middle.
+    let margin = (body.width - board - panel) / 2;
+    let board = Rect { x: body.x + margin, width: board, ..body };
+    let panel = Rect { x: board.right() + 1, width: panel - 1, ..body };
+    Arranged { board, panel, cell, beside: true }
+}
+
+fn stacked(body: Rect, below: u16, cell: u16) -> Arranged {
+    let board = Rect { height: body.height - below, ..body };
+    let panel = Rect { y: board.bottom(), height: below, ..body };
+    Arranged { board, panel, cell, beside: false }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::palette::Depth;
+
+    fn arranged(width: u16, height: u16, side: u16) -> (bool, u16, Rect) {
+        let look = Look::new(Depth::True, false, false);
+        let scene = Scene { hud: vec![view::Field::new("a", "A", 1)], ..Scene::default() };
+        let panel = Panel { scene: &scene, look: &look, focus: None };
+        let plan = Plan::new(&Board::squares(side, side));
+        let found = arrange(Rect::new(0, 0, width, height), &plan, &panel);
+        (found.beside, found.cell, found.board)
+    }
+
+    #[test]
+    fn the_window_decides_the_arrangement() {
+        assert_eq!(arranged(80, 21, 20), (true, 2, Rect::new(2, 0, 40, 21)));
+        assert_eq!(arranged(45, 40, 20), (false, 2, Rect::new(0, 0, 45, 39)));
+        assert_eq!(arranged(45, 21, 20), (true, 1, Rect::new(0, 0, 20, 21)));
+        assert_eq!(arranged(40, 9, 20), (true, 1, Rect::new(0, 0, 20, 9)));
+        assert_eq!(arranged(30, 7, 64), (false, 1, Rect::new(0, 0, 30, 6)));
+        assert_eq!(arranged(160, 40, 64), (true, 2, Rect::new(0, 0, 128, 40)));
+    }
+}

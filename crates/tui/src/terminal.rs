@@ -1,0 +1,137 @@
+//! The real terminal: taken over, fed with events, and always given back as it was found.
+
+use std::io::{self, IsTerminal, Stdout, Write, stdout};
+use std::panic;
+use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use crossterm::event::{
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, poll, read,
+};
+use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use crossterm::{cursor, execute};
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+
+use crate::app::App;
+
+/// Whether the terminal is ours and must be given back.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// Gives the terminal back when it goes out of scope.
+struct Taken;
+
+impl Taken {
+    fn take() -> io::Result<Taken> {
+        if !stdout().is_terminal() {
+            let message = "this needs a terminal, and standard output is not one";
+            return Err(io::Error::new(io::ErrorKind::Unsupported, message));
+        }
+        watch_panics();
+        watch_signals()?;
+        enable_raw_mode()?;
+        TAKEN.store(true, Ordering::SeqCst);
+        let taken = Taken;
+        execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste, cursor::Hide)?;
+        Ok(taken)
+    }
+}
+
+impl Drop for Taken {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+/// Undoes everything [`Taken::take`] did, once; failures cannot be helped any more.
+fn give_back() {
+    if TAKEN.swap(false, Ordering::SeqCst) {
+        let _ = execute!(
+            stdout(),
+            DisableBracketedPaste,
+            DisableMouseCapture,
+            LeaveAlternateScreen,
+            cursor::Show
+        );
+        let _ = disable_raw_mode();
+        let _ = stdout().flush();
+    }
+}
+
+/// A panic's message must not be lost on the alternate screen.
+fn watch_panics() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let before = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            give_back();
+            before(info);
+        }));
+    });
+}
+
+/// A polite kill or a closed window ends the program like any other, with the terminal as it was; runs are saved
+/// after every change, so nothing is lost.
+#[cfg(unix)]
+fn watch_signals() -> io::Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGTERM};
+    static ONCE: Once = Once::new();
+    let mut result = Ok(());
+    ONCE.call_once(|| {
+        result = signal_hook::iterator::Signals::new([SIGTERM, SIGHUP]).map(|mut signals| {
+            std::thread::spawn(move || {
+                if let Some(signal) = signals.forever().next() {
+                    give_back();
+                    std::process::exit(128 + signal);
+                }
+            });
+        });
+    });
+    result
+}
+
+#[cfg(not(unix))]
+fn watch_signals() -> io::Result<()> {
+    Ok(())
+}
+
+/// Runs the front end until the player leaves.
+pub(crate) fn drive(mut app: App) -> io::Result<()> {
+    let _taken = Taken::take()?;
+    let mut terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+    terminal.clear()?;
+    turn(&mut terminal, &mut app)
+}
+
+/// Draw, wait, take in; nothing runs while nothing can change.
+fn turn(terminal: &mut Terminal<CrosstermBackend<Stdout>>, app: &mut App) -> io::Result<()> {
+    let mut last = Instant::now();
+    let mut stale = true;
+    while app.running() {
+        if stale {
+            terminal.draw(|frame| app.draw(frame))?;
+        }
+        let due = match app.wait() {
+            Some(millis) => poll(Duration::from_millis(millis.into()))?,
+            None => {
+                let ready = poll(Duration::MAX)?;
+                // Time spent waiting for the player belongs to no animation and no clock.
+                last = Instant::now();
+                ready
+            }
+        };
+        let elapsed = last.elapsed();
+        last += elapsed;
+        stale = app.elapse(u32::try_from(elapsed.as_millis()).unwrap_or(u32::MAX));
+        if due {
+            stale = true;
+            app.handle(&read()?);
+            // A burst of mouse movement is drawn once.
+            while app.running() && poll(Duration::ZERO)? {
+                app.handle(&read()?);
+            }
+        }
+    }
+    Ok(())
+}
