@@ -76,6 +76,7 @@ fn spec_json(spec: &ParamSpec) -> Value {
         ParamKind::Number { min, max } => (Some(min), Some(max), &[][..]),
         ParamKind::NumberOr { min, max, words } => (Some(min), Some(max), words),
         ParamKind::Choice(words) => (None, None, words),
+        ParamKind::Pairs { .. } => (None, None, &["none"][..]),
     };
     json!({ "key": spec.key, "label": spec.label, "help": spec.help, "min": min, "max": max, "words": words })
 }

@@ -49,12 +49,19 @@ pub(crate) fn cases(game: &dyn AnyGame) -> Vec<Case> {
     cases
 }
 
-/// `key=value` for both ends of a range and for every word.
+/// `key=value` for both ends of a range and for every word; for lists the empty one and each end alone.
 pub(crate) fn extremes(spec: &ParamSpec) -> Vec<String> {
+    if let ParamKind::Pairs { first, second, .. } = spec.kind {
+        let (low, high) = (format!("{}:{}", first.0, second.0), format!("{}:{}", first.1, second.1));
+        return ["none", &low, &high, &format!("{low},{high}")]
+            .map(|list| format!("{}={list}", spec.key))
+            .to_vec();
+    }
     let (ends, words): (&[u32], &[&str]) = match &spec.kind {
         ParamKind::Number { min, max } => (&[*min, *max], &[]),
         ParamKind::NumberOr { min, max, words } => (&[*min, *max], words),
         ParamKind::Choice(words) => (&[], words),
+        ParamKind::Pairs { .. } => (&[], &[]),
     };
     let values = ends.iter().map(u32::to_string).chain(words.iter().map(|word| (*word).to_owned()));
     values.map(|value| format!("{}={value}", spec.key)).collect()

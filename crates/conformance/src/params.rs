@@ -106,6 +106,14 @@ fn values_outside(kind: ParamKind) -> Vec<String> {
         values.extend(min.checked_sub(1).map(|below| below.to_string()));
         values.extend(max.checked_add(1).map(|above| above.to_string()));
     }
+    if let ParamKind::Pairs { first: (low, high), second: (least, most), .. } = kind {
+        values.extend([format!("{}:{least}", high + 1), format!("{low}:{}", most + 1)]);
+        values.extend([
+            format!("{high}:{least},{low}:{least}"),
+            format!("{low}:{least},"),
+            format!("{low}:"),
+        ]);
+    }
     values
 }
 

@@ -28,6 +28,17 @@ pub enum ParamKind {
     },
     /// One of a few words.
     Choice(&'static [&'static str]),
+    /// A list such as `20:2,50:1` whose first numbers ascend, or `none`.
+    Pairs {
+        /// What the two numbers are: `turn:colors`.
+        form: &'static str,
+        /// Smallest and largest first number.
+        first: (u32, u32),
+        /// Smallest and largest second number.
+        second: (u32, u32),
+        /// How many pairs there may be.
+        most: usize,
+    },
 }
 
 impl fmt::Display for ParamKind {
@@ -36,6 +47,11 @@ impl fmt::Display for ParamKind {
             ParamKind::Number { min, max } => write!(f, "{min} to {max}"),
             ParamKind::NumberOr { min, max, words } => write!(f, "{min} to {max} or {}", words.join(", ")),
             ParamKind::Choice(words) => f.write_str(&words.join(" or ")),
+            ParamKind::Pairs { form, first, second, most } => write!(
+                f,
+                "none or up to {most} ascending pairs {form} like {}:{},{}:{}, {} to {} and {} to {}",
+                first.0, second.0, first.1, second.1, first.0, first.1, second.0, second.1
+            ),
         }
     }
 }
@@ -59,9 +75,25 @@ impl ParamSpec {
         let (ParamKind::Number { min, max } | ParamKind::NumberOr { min, max, .. }) = self.kind else {
             return Err(self.refuse(value));
         };
-        let canonical = !value.is_empty() && value.bytes().all(|b| b.is_ascii_digit());
-        let number = canonical.then(|| value.parse::<u32>().ok()).flatten();
-        number.filter(|n| (min..=max).contains(n)).ok_or_else(|| self.refuse(value))
+        number_within(value, (min, max)).ok_or_else(|| self.refuse(value))
+    }
+
+    /// Reads this parameter's list of pairs; `none` is the empty one.
+    pub fn pairs(&self, value: &str) -> Result<Vec<(u32, u32)>, ParamError> {
+        let ParamKind::Pairs { first, second, most, .. } = self.kind else {
+            return Err(self.refuse(value));
+        };
+        if value == "none" {
+            return Ok(Vec::new());
+        }
+        let pair = |text: &str| {
+            let (one, other) = text.split_once(':')?;
+            Some((number_within(one, first)?, number_within(other, second)?))
+        };
+        // One more than allowed is enough to refuse a list of any length.
+        let pairs: Option<Vec<_>> = value.split(',').take(most + 1).map(pair).collect();
+        let fits = |pairs: &Vec<(u32, u32)>| pairs.len() <= most && pairs.is_sorted_by(|a, b| a.0 < b.0);
+        pairs.filter(fits).ok_or_else(|| self.refuse(value))
     }
 
     /// Reads one of this parameter's words, as its index.
@@ -75,6 +107,12 @@ impl ParamSpec {
     fn refuse(&self, value: &str) -> ParamError {
         ParamError(format!("{} is {}, not {}", self.key, self.kind, quote(value)))
     }
+}
+
+/// Reads plain digits as a number within a range.
+fn number_within(text: &str, (min, max): (u32, u32)) -> Option<u32> {
+    let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    plain.then(|| text.parse::<u32>().ok()).flatten().filter(|n| (min..=max).contains(n))
 }
 
 /// Quotes a player's text for a message, shortened when it is long.
