@@ -1,0 +1,80 @@
+//! Native equals wasm: the same runs give the same digests, texts and links in an interpreter.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use catalog::GAMES;
+use wasmi::{Engine, Instance, Linker, Module, Store};
+
+/// Random actions over all games and presets, at the least.
+const ACTIONS: u32 = 120_000;
+/// Whole runs played by text, for each preset.
+const RUNS: u32 = 12;
+
+/// The module named by `LATTICE_PROBE_WASM`; without that variable, one built here, apart from the build that runs
+/// this test.
+fn module() -> PathBuf {
+    if let Some(path) = std::env::var_os("LATTICE_PROBE_WASM") {
+        return path.into();
+    }
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    let target = root.join("target/probe");
+    let built = Command::new(env!("CARGO"))
+        .args(["build", "--quiet", "--package", "lattice-probe", "--profile", "wasm"])
+        .args(["--target", "wasm32-unknown-unknown", "--target-dir"])
+        .arg(&target)
+        .current_dir(root)
+        .status();
+    assert!(
+        built.is_ok_and(|status| status.success()),
+        "the probe cannot be built for wasm; `rustup target add wasm32-unknown-unknown`, or build it elsewhere and \
+         name it in LATTICE_PROBE_WASM"
+    );
+    target.join("wasm32-unknown-unknown/wasm/lattice_probe.wasm")
+}
+
+struct Probe {
+    store: Store<()>,
+    instance: Instance,
+}
+
+impl Probe {
+    fn load(path: &Path) -> Probe {
+        let bytes = std::fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let engine = Engine::default();
+        let module = Module::new(&engine, &bytes[..]).expect("the probe is a wasm module");
+        let mut store = Store::new(&engine, ());
+        let linker = Linker::new(&engine);
+        let instance = linker.instantiate_and_start(&mut store, &module).expect("the probe imports nothing");
+        Probe { store, instance }
+    }
+
+    fn call(&mut self, name: &str, numbers: (u32, u32, u32, u32)) -> u64 {
+        let function = self.instance.get_typed_func::<(u32, u32, u32, u32), u64>(&self.store, name);
+        let function = function.unwrap_or_else(|error| panic!("{name}: {error}"));
+        function.call(&mut self.store, numbers).unwrap_or_else(|error| panic!("{name}{numbers:?}: {error}"))
+    }
+}
+
+#[test]
+fn native_equals_wasm() {
+    let mut probe = Probe::load(&module());
+    let presets: Vec<(u32, u32)> = (0..)
+        .zip(GAMES)
+        .flat_map(|(game, listed)| (0..).zip(listed.game.presets()).map(move |(preset, _)| (game, preset)))
+        .collect();
+    let steps = ACTIONS.div_ceil(presets.len() as u32);
+    for (game, preset) in presets {
+        let meta = GAMES[game as usize].game.meta();
+        for (name, native, amount) in [
+            ("trail", probe::trail as extern "C" fn(u32, u32, u32, u32) -> u64, steps),
+            ("saved", probe::saved, RUNS),
+        ] {
+            let expected = native(game, preset, 1, amount);
+            assert_ne!(expected, 0, "{} has preset {preset}", meta.id);
+            assert_ne!(expected, native(game, preset, 2, amount), "{name} tells runs apart");
+            let found = probe.call(name, (game, preset, 1, amount));
+            assert_eq!(found, expected, "{name} of {}, preset {preset}, {amount}", meta.id);
+        }
+    }
+}
