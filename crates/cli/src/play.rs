@@ -3,12 +3,14 @@
 use crate::failure::Failure;
 use crate::start::{StartArgs, game_parser};
 use engine::{AnyGame, AnySession};
+use std::io::IsTerminal;
 use std::process::ExitCode;
 
 /// Play in this terminal
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  lattice play                          choose from a menu\n  \
-                        lattice play floodit --preset hard\n  \
+                        lattice play floodit                  go on where you left\n  \
+                        lattice play floodit --preset hard    begin a new run\n  \
                         lattice play floodit --set size=12 --set colors=6 --seed tuesday\n  \
                         lattice play floodit --position board.txt")]
 pub struct Args {
@@ -17,25 +19,53 @@ pub struct Args {
     game: Option<&'static dyn AnyGame>,
     #[command(flatten)]
     start: StartArgs,
+    #[command(flatten)]
+    look: LookArgs,
+}
+
+/// How the terminal is used.
+#[derive(clap::Args)]
+#[command(next_help_heading = "How it looks")]
+pub struct LookArgs {
+    /// Draw with ASCII characters only
+    #[arg(long)]
+    ascii: bool,
+    /// Show changes at once, without animation
+    #[arg(long)]
+    still: bool,
+}
+
+impl LookArgs {
+    fn options(&self) -> tui::Options {
+        tui::Options { ascii: self.ascii.then_some(true), motion: !self.still, ..tui::Options::default() }
+    }
 }
 
 /// Plays until the player leaves.
 pub fn play(args: &Args) -> Result<ExitCode, Failure> {
-    let session = match args.game {
-        Some(game) => Some(game.start(&args.start.resolve(game)?)?),
+    let start = match args.game {
+        Some(game) if args.start.given() => Some(args.start.resolve(game)?),
         None if args.start.given() => {
-            let example = catalog::GAMES.first().map_or("<GAME>", |listed| listed.game.meta().id);
-            let message = format!("these options need a game, as in `lattice play {example} …`");
-            return Err(Failure::Usage(message));
+            let message = "these options need a game; `lattice list` names them";
+            return Err(Failure::Usage(message.to_owned()));
         }
-        None => None,
+        _ => None,
     };
-    drop(session);
-    Err(Failure::Usage("this build has no terminal front end".to_owned()))
+    // Tried here, because what the rules refuse has an exit code of its own.
+    if let (Some(game), Some(start)) = (args.game, &start) {
+        game.start(start)?;
+    }
+    if !std::io::stdout().is_terminal() {
+        let message = "play needs a terminal; programs play with `lattice run`";
+        return Err(Failure::Usage(message.to_owned()));
+    }
+    let game = args.game.map(|game| game.meta().id.to_owned());
+    tui::run(tui::Options { game, start, ..args.look.options() })?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Shows a run until the player leaves.
-pub fn watch(session: Box<dyn AnySession>) -> Result<ExitCode, Failure> {
-    drop(session);
-    Err(Failure::Usage("this build has no terminal front end".to_owned()))
+pub fn watch(session: Box<dyn AnySession>, look: &LookArgs) -> Result<ExitCode, Failure> {
+    tui::watch(session, look.options())?;
+    Ok(ExitCode::SUCCESS)
 }

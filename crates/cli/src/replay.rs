@@ -1,6 +1,7 @@
 //! `lattice replay`: watches a saved run, or writes it out state by state.
 
 use crate::failure::Failure;
+use crate::play::{self, LookArgs};
 use crate::source;
 use engine::AnySession;
 use serde_json::json;
@@ -23,6 +24,8 @@ pub struct Args {
     /// Write every state as one line of JSON
     #[arg(long, conflicts_with = "plain")]
     json: bool,
+    #[command(flatten)]
+    look: LookArgs,
 }
 
 /// Shows a run that holds; one that does not is refused with its first failing line.
@@ -33,7 +36,7 @@ pub fn replay(args: &Args) -> std::result::Result<ExitCode, Failure> {
         Failure::Refused(format!("{name}: {rejection} ({})", rejection.cause.code))
     })?;
     if !args.plain && !args.json && std::io::stdout().is_terminal() {
-        return crate::play::watch(session);
+        return play::watch(session, &args.look);
     }
     let mut out = BufWriter::new(std::io::stdout().lock());
     if !args.json {

@@ -1,0 +1,47 @@
+//! Driving the real binary, for all integration tests.
+
+#![allow(dead_code, reason = "each test file uses its own part")]
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+/// Where transcripts and the files they name are; every command runs there.
+pub fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts")
+}
+
+/// The binary, about to run with these arguments and all its streams piped.
+pub fn lattice(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lattice"));
+    command.args(args).current_dir(folder());
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// What a finished process left behind.
+#[derive(Debug)]
+pub struct Ended {
+    pub code: Option<i32>,
+    pub out: String,
+    pub err: String,
+}
+
+/// Runs to the end with this on standard input.
+pub fn run(args: &[&str], input: &[u8]) -> Ended {
+    let mut child = lattice(args).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    // Written from the side: large inputs and outputs would otherwise wait for each other.
+    let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
+    let ended = end(child);
+    writer.join().unwrap();
+    ended
+}
+
+/// Waits for the end and collects what is left.
+pub fn end(child: Child) -> Ended {
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    Ended { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+}

@@ -1,0 +1,202 @@
+//! The binary as a process: exit codes, closed pipes, input of all kinds, and the example bot.
+
+mod common;
+
+use common::{end, folder, lattice, run};
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// A pipe that nobody reads.
+fn closed() -> Stdio {
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    writer.into()
+}
+
+#[test]
+fn every_command_has_help_and_the_list_has_every_game() {
+    let help = run(&["help"], b"");
+    assert_eq!(help.code, Some(0));
+    for command in ["list", "play", "serve", "run", "verify", "replay", "rules"] {
+        assert!(help.out.contains(&format!("\n  {command} ")), "{command}");
+        let (short, long) = (run(&[command, "-h"], b""), run(&["help", command], b""));
+        assert_eq!((short.code, long.code), (Some(0), Some(0)));
+        assert!(long.out.contains(&format!("\n  lattice {command}")), "{}", long.out);
+    }
+    let list = run(&["list"], b"").out;
+    for listed in catalog::GAMES {
+        assert!(list.contains(listed.game.meta().pitch), "{list}");
+        assert_eq!(run(&["rules", listed.game.meta().id], b"").out, listed.rules);
+    }
+}
+
+#[test]
+fn wrong_command_lines_say_what_to_do() {
+    let cases: [(&[&str], &str); 7] = [
+        (&[], "Usage: lattice <COMMAND>"),
+        (&["run", "flodit"], "a similar value exists: 'floodit'"),
+        (&["run"], "<GAME>"),
+        (&["verify"], "<FILE>"),
+        (&["play", "--seed", "x"], "these options need a game; `lattice list` names them"),
+        (&["play", "floodit"], "play needs a terminal; programs play with `lattice run`"),
+        (&["run", "floodit", "--position", "."], ".: Is a directory"),
+    ];
+    for (args, expected) in cases {
+        let ended = run(args, b"");
+        assert_eq!(ended.code, Some(2), "{args:?}");
+        assert!(ended.err.contains(expected), "{args:?}: {}", ended.err);
+        assert!(args.is_empty() || ended.err.starts_with("lattice: "), "{}", ended.err);
+        assert_eq!(ended.out, "", "{args:?}");
+    }
+    assert_eq!(run(&["play", "floodit", "--set", "size=1"], b"").code, Some(1));
+}
+
+#[test]
+fn a_closed_pipe_is_not_an_error() {
+    let cases: [&[&str]; 7] = [
+        &["list"],
+        &["list", "--json"],
+        &["help", "run"],
+        &["rules", "floodit"],
+        &["verify", "won.replay"],
+        &["replay", "won.replay", "--json"],
+        &["run", "floodit"],
+    ];
+    for args in cases {
+        let mut child = lattice(args).stdout(closed()).spawn().unwrap();
+        // More than any buffer holds, so that `run` must notice.
+        let _ = child.stdin.take().unwrap().write_all(&b"inspect\n".repeat(10_000));
+        let ended = end(child);
+        assert_eq!((ended.code, ended.err.as_str()), (Some(0), ""), "{args:?}");
+    }
+}
+
+#[test]
+fn a_closed_standard_error_changes_nothing() {
+    let status = lattice(&["run", "nothing"]).stderr(closed()).status().unwrap();
+    assert_eq!(status.code(), Some(2));
+}
+
+/// Pseudo-random bytes: line ends, text, and everything else.
+fn noise(length: usize) -> Vec<u8> {
+    let mut state = 1u32;
+    let next = || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 24) as u8
+    };
+    std::iter::repeat_with(next).take(length).collect()
+}
+
+#[test]
+fn noise_is_answered_line_by_line() {
+    let noise = noise(200_000);
+    let lines = noise.split(|byte| *byte == b'\n').count() - usize::from(noise.ends_with(b"\n"));
+    let ended = run(&["run", "floodit", "--json"], &noise);
+    assert_eq!((ended.code, ended.err.as_str()), (Some(0), ""));
+    assert_eq!(ended.out.lines().count(), lines);
+    assert!(ended.out.lines().all(|line| line.starts_with("{\"ok\":false,\"code\":\"")));
+    for args in [["verify", "-"], ["replay", "-"]] {
+        let ended = run(&args, &noise);
+        assert_eq!(ended.code, Some(1));
+        assert!(!ended.err.contains("panicked"), "{}", ended.err);
+    }
+}
+
+#[test]
+fn a_line_beyond_the_limit_gets_one_answer() {
+    let mut input = vec![b'x'; 1_000_000];
+    input.extend_from_slice(b"\nlegal");
+    let ended = run(&["run", "floodit"], &input);
+    let heads: Vec<&str> = ended.out.lines().filter(|line| line.starts_with(['o', 'n'])).collect();
+    assert_eq!(heads[0], "no long-line a line has at most 65536 bytes");
+    assert!(heads[1].starts_with("ok 3 playing 0 "), "{heads:?}");
+    assert_eq!(heads.len(), 2);
+}
+
+/// A file of 1 TiB, all hole: reading it would take hours.
+#[test]
+fn a_file_beyond_the_limit_is_not_read() {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("huge.replay");
+    File::create(&path).unwrap().set_len(1 << 40).unwrap();
+    let ended = run(&["verify", path.to_str().unwrap()], b"");
+    assert_eq!(ended.code, Some(1));
+    assert_eq!(ended.out, "rejected: too-large: more than 1048576 bytes are too many for a replay\n");
+    let ended = run(&["run", "floodit", "--position", path.to_str().unwrap()], b"");
+    assert_eq!(ended.code, Some(1));
+    assert!(ended.err.ends_with(": too large for a position\n"), "{}", ended.err);
+    std::fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn links_are_read_as_arguments_and_from_files() {
+    let text = std::fs::read_to_string(folder().join("won.replay")).unwrap();
+    let code = engine::pack(text.parse().unwrap());
+    let link = format!("https://example.org/lattice/#/run/{code}");
+    let expected = run(&["verify", "won.replay"], b"");
+    assert_eq!(expected.code, Some(0));
+    for (name, input) in [(link.as_str(), ""), ("-", link.as_str()), ("-", code.as_str())] {
+        assert_eq!(run(&["verify", name], format!("{input}\n").as_bytes()).out, expected.out);
+    }
+    assert_eq!(run(&["replay", &link], b"").out, run(&["replay", "won.replay", "--plain"], b"").out);
+}
+
+#[test]
+fn fresh_seeds_differ() {
+    let seed = || {
+        let out = run(&["run", "floodit"], b"replay\n").out;
+        out.lines().find(|line| line.starts_with("seed ")).unwrap().to_owned()
+    };
+    assert_ne!(seed(), seed());
+}
+
+#[test]
+fn serve_prints_its_address_answers_and_says_when_a_port_is_taken() {
+    let mut child = lattice(&["serve", "--addr", "127.0.0.1:0"]).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let addr = line.strip_prefix("http://").and_then(|rest| rest.split('/').next()).unwrap();
+    let mut stream = TcpStream::connect(addr).unwrap();
+    stream.write_all(b"GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200 OK\r\n"), "{answer}");
+
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let addr = taken.local_addr().unwrap().to_string();
+    let ended = run(&["serve", "--addr", &addr], b"");
+    assert_eq!(ended.code, Some(2));
+    assert_eq!(ended.err, format!("lattice: {addr} is already in use; pass another with --addr\n"));
+}
+
+#[test]
+fn the_example_bot_plays_every_game_to_an_end() {
+    let bot = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/examples/bot.py");
+    for listed in catalog::GAMES {
+        let mut python = Command::new("python3");
+        python.arg(&bot).args([env!("CARGO_BIN_EXE_lattice"), listed.game.meta().id, "--seed", "demo"]);
+        let output = match python.output() {
+            Ok(output) => output,
+            Err(error) => {
+                eprintln!("skipped: the example needs python3 ({error})");
+                return;
+            }
+        };
+        let out = String::from_utf8(output.stdout).unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        assert!(["won ", "lost ", "over "].iter().any(|word| out.starts_with(word)), "{out}");
+    }
+}
+
+/// The page shows the very file that is run here.
+#[test]
+fn the_protocol_page_shows_the_example_bot() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let bot = std::fs::read_to_string(docs.join("examples/bot.py")).unwrap();
+    let page = std::fs::read_to_string(docs.join("protocol.md")).unwrap();
+    assert!(page.contains(&format!("```python\n{bot}```\n")));
+}
