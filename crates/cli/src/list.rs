@@ -72,11 +72,15 @@ fn as_json(game: &dyn AnyGame) -> Value {
 }
 
 fn spec_json(spec: &ParamSpec) -> Value {
-    let (min, max, words) = match spec.kind {
-        ParamKind::Number { min, max } => (Some(min), Some(max), &[][..]),
-        ParamKind::NumberOr { min, max, words } => (Some(min), Some(max), words),
-        ParamKind::Choice(words) => (None, None, words),
-        ParamKind::Pairs { .. } => (None, None, &["none"][..]),
+    let takes = match spec.kind {
+        ParamKind::Number { min, max } => json!({ "type": "number", "min": min, "max": max }),
+        ParamKind::NumberOr { min, max, words } => {
+            json!({ "type": "number-or-word", "min": min, "max": max, "words": words })
+        }
+        ParamKind::Choice(words) => json!({ "type": "word", "words": words }),
+        ParamKind::Pairs { form, first, second, most } => {
+            json!({ "type": "pairs", "form": form, "first": first, "second": second, "most": most })
+        }
     };
-    json!({ "key": spec.key, "label": spec.label, "help": spec.help, "min": min, "max": max, "words": words })
+    json!({ "key": spec.key, "label": spec.label, "help": spec.help, "takes": takes })
 }
