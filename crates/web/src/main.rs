@@ -1,7 +1,45 @@
-//! The arcade in a browser.
+//! The arcade in a browser: every game of the catalog from one set of pages.
+//!
+//! No game is named here. Games hand over boards, scenes and cues; the pages draw them and send inputs back.
+
+mod app;
+mod board;
+mod dom;
+mod home;
+mod import;
+mod parts;
+mod play;
+mod route;
+mod rules;
+mod settings;
+mod settings_page;
+mod shell;
+mod sound;
+mod storage;
+mod table;
+mod watch;
 
 use leptos::prelude::*;
+use wasm_bindgen::{JsCast, JsValue};
 
 fn main() {
-    mount_to_body(|| view! { <h1>"Lattice"</h1> });
+    std::panic::set_hook(Box::new(|panic| {
+        let message = panic.to_string();
+        let _ = show_crash(&message);
+    }));
+    let Some(root) = document().get_element_by_id("app") else { return };
+    root.set_inner_html("");
+    if let Ok(root) = root.dyn_into() {
+        mount_to(root, app::App).forget();
+    }
+}
+
+/// A bug must be seen, not guessed from a page that no longer answers. The save was written before: it is whole.
+fn show_crash(message: &str) -> Option<()> {
+    let console = js_sys::Reflect::get(&window(), &"console".into()).ok()?;
+    let error = js_sys::Reflect::get(&console, &"error".into()).ok()?;
+    let _ = error.dyn_into::<js_sys::Function>().ok()?.call1(&console, &JsValue::from_str(message));
+    let notice = document().get_element_by_id("crash")?;
+    notice.query_selector("code").ok()??.set_text_content(Some(message));
+    notice.remove_attribute("hidden").ok()
 }

@@ -1,0 +1,300 @@
+//! The live board: keeps what every element shows and touches only those that change.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use leptos::prelude::document;
+use view::{Board, Cell, Marks, Paint, PlaceId, Scene, theme};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, SvgElement};
+
+use super::border::border;
+use super::{markup, shape};
+
+/// Boards with more places than this show no ornament inside cells: it would be too small to see and slow to draw.
+const DENSE: usize = 900;
+
+/// A passing ornament of one place.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Flash {
+    None,
+    Reveal,
+    Pulse,
+}
+
+/// What an element shows now.
+struct CellDom {
+    node: SvgElement,
+    paint: Paint,
+    marks: Marks,
+    says: Cow<'static, str>,
+    flash: Flash,
+    fresh: bool,
+    symbol: Option<Element>,
+    /// What the symbol shows: its color and whether it makes room for a piece.
+    drawn: Option<(u8, bool)>,
+}
+
+struct PieceDom {
+    node: SvgElement,
+    place: PlaceId,
+    paint: Paint,
+    sprite: &'static str,
+}
+
+/// A board in the page.
+pub struct BoardDom {
+    svg: Element,
+    board: Board,
+    cells: Vec<CellDom>,
+    pieces: BTreeMap<u32, PieceDom>,
+    occupied: Vec<bool>,
+    symbol_layer: Element,
+    piece_layer: Element,
+    border: Vec<Element>,
+    cursor: Element,
+    symbols: bool,
+    focus: PlaceId,
+}
+
+impl BoardDom {
+    /// Draws a board into an `svg` element, replacing what was there.
+    pub fn mount(svg: &Element, board: &Board, scene: &Scene, symbols: bool) -> Option<BoardDom> {
+        svg.set_inner_html(&markup::markup(board, &scene.cells));
+        set(svg, "viewBox", &markup::view_box(board));
+        let _ = svg.class_list().toggle_with_force("dense", board.places.len() > DENSE);
+        let nodes = svg.query_selector_all("[data-place]").ok()?;
+        let cells = scene.cells.iter().enumerate().map_while(|(i, cell)| {
+            let node: SvgElement = nodes.get(u32::try_from(i).ok()?)?.dyn_into().ok()?;
+            let (says, marks) = (cell.says.clone(), Marks::NONE);
+            let flash = Flash::None;
+            Some(CellDom { node, paint: Paint::Ground, marks, says, flash, fresh: true, symbol: None, drawn: None })
+        });
+        let cells = cells.collect();
+        let layer = |selector: &str| svg.query_selector(selector).ok().flatten();
+        let lines = svg.query_selector_all(".border path").ok()?;
+        let border = (0..lines.length()).filter_map(|i| lines.get(i)?.dyn_into().ok()).collect();
+        let mut dom = BoardDom {
+            svg: svg.clone(),
+            board: board.clone(),
+            cells,
+            pieces: BTreeMap::new(),
+            occupied: vec![false; board.places.len()],
+            symbol_layer: layer(".symbols")?,
+            piece_layer: layer(".pieces")?,
+            border,
+            cursor: layer(".cursor")?,
+            symbols,
+            focus: PlaceId(0),
+        };
+        dom.show(scene, |_| false, |_| false);
+        dom.point_cursor();
+        Some(dom)
+    }
+
+    /// The places and how they touch.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The place that has or would get the keyboard focus.
+    pub fn focus(&self) -> PlaceId {
+        self.focus
+    }
+
+    /// Shows a scene, except places and pieces that an animation still holds back.
+    pub fn show(&mut self, scene: &Scene, held: impl Fn(PlaceId) -> bool, kept: impl Fn(u32) -> bool) {
+        self.show_pieces(scene, kept);
+        for (i, cell) in scene.cells.iter().enumerate() {
+            let id = PlaceId(i as u16);
+            if !held(id) {
+                self.set_cell(id, cell, Flash::None);
+            }
+        }
+        self.trace();
+    }
+
+    /// While a film runs, what a move would do is not shown: it is being done.
+    pub fn set_filming(&self, on: bool) {
+        let _ = self.svg.class_list().toggle_with_force("filming", on);
+    }
+
+    /// A place takes on its new look.
+    pub fn reveal(&mut self, place: PlaceId, cell: &Cell) {
+        self.set_cell(place, cell, Flash::Reveal);
+    }
+
+    /// A place flashes.
+    pub fn pulse(&mut self, place: PlaceId, cell: &Cell) {
+        self.set_cell(place, cell, Flash::Pulse);
+    }
+
+    /// A piece stands somewhere else.
+    pub fn move_piece(&mut self, id: u32, place: PlaceId) {
+        if let (Some(piece), Some(to)) = (self.pieces.get_mut(&id), self.board.place(place)) {
+            piece.place = place;
+            put(&piece.node, to.x, to.y);
+        }
+    }
+
+    /// A piece begins to go away.
+    pub fn vanish(&mut self, id: u32) {
+        if let Some(piece) = self.pieces.get(&id) {
+            let _ = piece.node.class_list().add_1("vanish");
+        }
+    }
+
+    /// Draws the border around what is owned now.
+    pub fn trace(&self) {
+        let inside = |id: PlaceId| self.cells.get(id.index()).is_some_and(|cell| cell.marks.has(Marks::OWNED));
+        let path = border(&self.board, inside);
+        self.border.iter().for_each(|line| set(line, "d", &path));
+    }
+
+    /// Turns symbols on or off.
+    pub fn set_symbols(&mut self, on: bool) {
+        if self.symbols != on {
+            self.symbols = on;
+            self.symbol_layer.set_inner_html("");
+            for i in 0..self.cells.len() {
+                (self.cells[i].symbol, self.cells[i].drawn) = (None, None);
+                self.draw_symbol(PlaceId(i as u16));
+            }
+        }
+    }
+
+    /// Makes a place the one the keyboard reaches, and answers its element.
+    pub fn focus_on(&mut self, place: PlaceId) -> Option<SvgElement> {
+        let node = self.cells.get(place.index())?.node.clone();
+        if self.focus != place {
+            set(&self.cells[self.focus.index()].node, "tabindex", "-1");
+            set(&node, "tabindex", "0");
+            self.focus = place;
+            self.point_cursor();
+        }
+        Some(node)
+    }
+
+    fn point_cursor(&self) {
+        let Some(place) = self.board.place(self.focus) else { return };
+        set(&self.cursor, "transform", &format!("translate({} {})", place.x, place.y));
+        let lines = self.cursor.children();
+        for i in 0..lines.length() {
+            if let Some(line) = lines.item(i) {
+                set(&line, "d", &shape::whole(place.outline));
+            }
+        }
+    }
+
+    fn set_cell(&mut self, id: PlaceId, cell: &Cell, flash: Flash) {
+        let Some(dom) = self.cells.get_mut(id.index()) else { return };
+        if dom.fresh || dom.paint != cell.paint || dom.marks != cell.marks || dom.flash != flash {
+            (dom.paint, dom.marks, dom.flash, dom.fresh) = (cell.paint, cell.marks, flash, false);
+            let mut class = format!("cell {} {}", markup::paint_class(cell.paint), cell.marks);
+            class.push_str(match flash {
+                Flash::None => "",
+                Flash::Reveal => " reveal",
+                Flash::Pulse => " pulse",
+            });
+            set(&dom.node, "class", class.trim_end());
+        }
+        if dom.says != cell.says {
+            dom.says = cell.says.clone();
+            if let Some(place) = self.board.places.get(id.index()) {
+                set(&dom.node, "aria-label", &markup::label(place, cell));
+            }
+        }
+        self.draw_symbol(id);
+    }
+
+    fn draw_symbol(&mut self, id: PlaceId) {
+        let (Some(dom), Some(place)) = (self.cells.get_mut(id.index()), self.board.place(id)) else { return };
+        let wanted = match dom.paint {
+            Paint::Color(k) if self.symbols => Some((k & 7, self.occupied[id.index()])),
+            _ => None,
+        };
+        if dom.drawn == wanted {
+            return;
+        }
+        dom.drawn = wanted;
+        let Some((color, beside)) = wanted else {
+            if let Some(symbol) = dom.symbol.take() {
+                symbol.remove();
+            }
+            return;
+        };
+        if dom.symbol.is_none() {
+            dom.symbol = element("use").inspect(|symbol| {
+                let _ = self.symbol_layer.append_child(symbol);
+            });
+        }
+        let Some(symbol) = &dom.symbol else { return };
+        // Beside a piece the symbol moves into the corner, so that both can be read.
+        let (size, dx, dy) = if beside { (420, -450, -450) } else { (560, -280, -280) };
+        set(symbol, "href", &format!("#symbol-{}", theme::SYMBOLS[usize::from(color)].name));
+        set(symbol, "class", markup::paint_class(dom.paint));
+        set(symbol, "x", &(place.x + dx).to_string());
+        set(symbol, "y", &(place.y + dy).to_string());
+        set(symbol, "width", &size.to_string());
+        set(symbol, "height", &size.to_string());
+    }
+
+    fn show_pieces(&mut self, scene: &Scene, kept: impl Fn(u32) -> bool) {
+        let gone: Vec<u32> = self.pieces.keys().copied().collect();
+        for id in gone {
+            if !kept(id) && !scene.pieces.iter().any(|piece| piece.id == id)
+                && let Some(piece) = self.pieces.remove(&id)
+            {
+                piece.node.remove();
+            }
+        }
+        for piece in &scene.pieces {
+            if !self.pieces.contains_key(&piece.id) {
+                let Some(node) = self.new_piece() else { continue };
+                let dom = PieceDom { node, place: PlaceId(u16::MAX), paint: Paint::Ground, sprite: "" };
+                self.pieces.insert(piece.id, dom);
+            }
+            let Some(dom) = self.pieces.get_mut(&piece.id) else { continue };
+            if dom.sprite != piece.sprite.name || dom.paint != piece.paint {
+                (dom.sprite, dom.paint) = (piece.sprite.name, piece.paint);
+                set(&dom.node, "class", &format!("piece {}", markup::paint_class(piece.paint)));
+                set(&dom.node, "data-sprite", piece.sprite.name);
+                if let Some(picture) = dom.node.first_element_child() {
+                    set(&picture, "href", &format!("#sprite-{}", piece.sprite.name));
+                }
+            }
+            if dom.place != piece.place && !kept(piece.id) {
+                self.move_piece(piece.id, piece.place);
+            }
+        }
+        self.occupied.fill(false);
+        for piece in self.pieces.values() {
+            if let Some(occupied) = self.occupied.get_mut(piece.place.index()) {
+                *occupied = true;
+            }
+        }
+    }
+
+    fn new_piece(&self) -> Option<SvgElement> {
+        let (node, picture) = (element("g")?, element("use")?);
+        for (name, value) in [("x", "-500"), ("y", "-500"), ("width", "1000"), ("height", "1000")] {
+            set(&picture, name, value);
+        }
+        node.append_child(&picture).ok()?;
+        self.piece_layer.append_child(&node).ok()?;
+        node.dyn_into().ok()
+    }
+}
+
+fn element(name: &str) -> Option<Element> {
+    document().create_element_ns(Some("http://www.w3.org/2000/svg"), name).ok()
+}
+
+/// Attribute names here are constants, so setting them cannot fail.
+fn set(node: &Element, name: &str, value: &str) {
+    let _ = node.set_attribute(name, value);
+}
+
+fn put(node: &SvgElement, x: i32, y: i32) {
+    let _ = node.style().set_property("transform", &format!("translate({x}px, {y}px)"));
+}

@@ -1,0 +1,99 @@
+//! What the arcade asks of the browser itself, each in one place.
+
+use leptos::prelude::*;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Element, HtmlElement, HtmlTextAreaElement};
+
+/// Milliseconds on a clock that never goes back.
+pub fn now() -> f64 {
+    window().performance().map_or_else(js_sys::Date::now, |clock| clock.now())
+}
+
+/// A fresh random seed.
+pub fn fresh_seed() -> engine::Seed {
+    let half = || (js_sys::Math::random() * 4_294_967_296.0) as u64;
+    engine::Seed::from_entropy(half() << 32 | half())
+}
+
+/// Goes to another page of the arcade.
+pub fn go(href: &str) {
+    let _ = location().set_hash(href);
+}
+
+/// Changes the address without leaving the page, so that a reload goes on with the saved run.
+pub fn rename_page(href: &str) {
+    if let Ok(history) = window().history() {
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(href));
+    }
+}
+
+/// The full address of a page, for sharing.
+pub fn full_address(href: &str) -> String {
+    let whole = location().href().unwrap_or_default();
+    format!("{}{href}", whole.split('#').next().unwrap_or_default())
+}
+
+/// Whether the system asks for a media feature.
+pub fn media(query: &str) -> bool {
+    window().match_media(query).ok().flatten().is_some_and(|list| list.matches())
+}
+
+/// Puts text on the clipboard; says whether it got there. Where the clipboard is closed to pages (no secure
+/// address), the old way through a selected field is tried.
+pub async fn copy(text: String) -> bool {
+    let navigator = window().navigator();
+    let open = js_sys::Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|board| board.is_object());
+    if open && JsFuture::from(navigator.clipboard().write_text(&text)).await.is_ok() {
+        return true;
+    }
+    copy_by_selection(&text).unwrap_or(false)
+}
+
+fn copy_by_selection(text: &str) -> Option<bool> {
+    let document = document();
+    let field: HtmlTextAreaElement = document.create_element("textarea").ok()?.dyn_into().ok()?;
+    field.set_class_name("visually-hidden");
+    field.set_value(text);
+    // Inside an open dialog everything else is inert and could not be selected.
+    let host: Element = document.query_selector("dialog[open]").ok().flatten().or_else(|| Some(document.body()?.into()))?;
+    let before = document.active_element();
+    host.append_child(&field).ok()?;
+    field.select();
+    let command = js_sys::Reflect::get(&document, &"execCommand".into()).ok()?;
+    let done = command.dyn_into::<js_sys::Function>().ok()?.call1(&document, &"copy".into());
+    field.remove();
+    if let Some(before) = before.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        let _ = before.focus();
+    }
+    Some(done.is_ok_and(|done| done.is_truthy()))
+}
+
+/// Whether the system can share links.
+pub fn can_share() -> bool {
+    js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or(false)
+}
+
+/// Offers a link to the system's share sheet; closing it without choosing is no error.
+pub fn share(title: &str, url: &str) {
+    let data = web_sys::ShareData::new();
+    data.set_title(title);
+    data.set_url(url);
+    let offered = JsFuture::from(window().navigator().share_with_data(&data));
+    leptos::task::spawn_local(async move {
+        let _ = offered.await;
+    });
+}
+
+/// An address that holds a text file, for links with a `download` name.
+pub fn text_address(text: &str) -> String {
+    format!("data:text/plain;charset=utf-8,{}", String::from(js_sys::encode_uri_component(text)))
+}
+
+/// Whether keys typed now belong to a field or an open dialog.
+pub fn is_typing(target: Option<&Element>) -> bool {
+    let field = target.is_some_and(|element| {
+        element.closest("input, textarea, select, dialog").is_ok_and(|found| found.is_some())
+    });
+    field || document().query_selector("dialog[open]").is_ok_and(|found| found.is_some())
+}

@@ -1,0 +1,178 @@
+//! Reading runs, links and positions that others made.
+
+use engine::{Refused, Replay, Start};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::HtmlInputElement;
+
+use crate::dom;
+use crate::route::Route;
+use crate::shell::{Ask, Shell, shell};
+use crate::storage::{self, Saved};
+use crate::table::capital;
+
+/// What a pasted text seems to be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Pasted {
+    Nothing,
+    Replay,
+    /// A page of the arcade, from a link or a bare code.
+    Page(Route),
+    /// Anything else is taken for a drawn position.
+    Position,
+}
+
+fn classify(text: &str) -> Pasted {
+    let text = text.trim();
+    if text.is_empty() {
+        return Pasted::Nothing;
+    }
+    if text.starts_with("lattice replay") {
+        return Pasted::Replay;
+    }
+    let one_word = !text.contains(char::is_whitespace);
+    if let Some((_, fragment)) = text.split_once('#').filter(|(_, rest)| one_word && rest.starts_with('/')) {
+        return Pasted::Page(Route::parse(fragment));
+    }
+    let code = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    // Positions have several lines or are short; a code is one long word that begins with its version.
+    if one_word && text.len() > 40 && text.starts_with(|c: char| c.is_ascii_digit()) && text.chars().all(code) {
+        return Pasted::Page(Route::Run(text.to_owned()));
+    }
+    Pasted::Position
+}
+
+/// Opens a text; the error says why it cannot be.
+fn read(shell: Shell, text: &str, game: &str) -> Result<(), String> {
+    match classify(text) {
+        Pasted::Nothing => Err("Paste something or choose a file first".to_owned()),
+        Pasted::Page(Route::Unknown(_)) => Err("This link leads nowhere in Lattice".to_owned()),
+        Pasted::Page(route) => {
+            if let Route::Run(code) = &route {
+                let replay = engine::unpack(code).map_err(|why| why.to_string())?;
+                catalog::load(&replay).map_err(|why| why.to_string())?;
+            }
+            dom::go(&route.href());
+            Ok(())
+        }
+        Pasted::Replay => {
+            let replay: Replay = text.trim_start().parse().map_err(|why: engine::Rejection| why.to_string())?;
+            catalog::load(&replay).map_err(|why| why.to_string())?;
+            dom::go(&Route::Run(engine::pack(replay)).href());
+            Ok(())
+        }
+        Pasted::Position => position(shell, text, game).map_err(|refused| refused.to_string()),
+    }
+}
+
+fn position(shell: Shell, text: &str, game: &str) -> Result<(), Refused> {
+    let game = catalog::find(game).ok_or_else(|| Refused::new("unknown-game", "choose the game of this position"))?;
+    let position = Some(text.trim_matches(['\n', '\r']).to_owned() + "\n");
+    let start = Start { params: String::new(), seed: dom::fresh_seed(), position };
+    let text = game.start(&start)?.replay().to_string();
+    open_run(shell, game.meta().id, text);
+    Ok(())
+}
+
+/// Makes a run the saved one and goes there, asking first when that would replace a run under way.
+pub fn open_run(shell: Shell, id: &'static str, text: String) {
+    let kept = catalog::find(id).map(|game| storage::resume(shell.store, game));
+    let in_progress = matches!(kept, Some(Saved::Run(run)) if storage::worth_keeping(run.as_ref()));
+    let then = Callback::new(move |()| {
+        shell.store.set(&storage::save_key(id), &text);
+        dom::go(&Route::play(id).href());
+    });
+    let ask = Ask {
+        title: "Replace the game in progress?",
+        text: "You have a saved game that is not finished. Opening this one replaces it.",
+        yes: "Replace it",
+        no: "Keep my game",
+        then,
+    };
+    shell.ask_if(in_progress, ask);
+}
+
+/// The page.
+#[component]
+pub fn ImportPage() -> impl IntoView {
+    let shell = shell();
+    let text = RwSignal::new(String::new());
+    let game = RwSignal::new(catalog::GAMES.first().map_or_else(String::new, |listed| listed.game.meta().id.to_owned()));
+    let error = RwSignal::new(String::new());
+    let open = move || {
+        let outcome = read(shell, &text.get_untracked(), &game.get_untracked());
+        error.set(outcome.err().map_or_else(String::new, |why| format!("{}.", capital(&why))));
+    };
+    let chosen = move |event: leptos::ev::Event| {
+        let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+        let Some(file) = input.and_then(|input| input.files()?.get(0)) else { return };
+        if file.size() > engine::MAX_REPLAY_BYTES as f64 {
+            error.set("This file is too large for a run.".to_owned());
+            return;
+        }
+        spawn_local(async move {
+            match JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string()) {
+                Some(content) => {
+                    text.try_set(content);
+                    open();
+                }
+                None => drop(error.try_set("This file could not be read as text.".to_owned())),
+            }
+        });
+    };
+    view! {
+        <section class="page import" data-page="import">
+            <h1 tabindex="-1">"Import"</h1>
+            <p class="quiet">"Paste a link, a run or a position, or choose a file. Nothing of yours is replaced without asking."</p>
+            <form class="form panel" on:submit=move |event| { event.prevent_default(); open(); }>
+                <div class="form-field">
+                    <label for="import-text">"Link, run or position"</label>
+                    <textarea
+                        id="import-text"
+                        class="input position"
+                        rows="8"
+                        autocomplete="off"
+                        autocapitalize="none"
+                        spellcheck="false"
+                        bind:value=text
+                    ></textarea>
+                </div>
+                <div class="form-field">
+                    <label for="import-game">"If it is a position, of which game?"</label>
+                    <select id="import-game" class="input" bind:value=game>
+                        {catalog::GAMES.iter().map(|listed| listed.game.meta()).map(|meta| view! {
+                            <option value=meta.id>{meta.title}</option>
+                        }).collect_view()}
+                    </select>
+                </div>
+                <p class="refusal" role="alert" data-error>{error}</p>
+                <p class="row">
+                    <button class="button primary" type="submit">"Open"</button>
+                    <label class="button file">
+                        "Choose a file…"
+                        <input type="file" id="import-file" class="visually-hidden" accept=".txt,.replay,text/plain" on:change=chosen />
+                    </label>
+                </p>
+            </form>
+        </section>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_told_apart() {
+        let code = format!("1{}", "eJx_-a0".repeat(9));
+        assert_eq!(classify(" \n"), Pasted::Nothing);
+        assert_eq!(classify("\nlattice replay 1\ngame x"), Pasted::Replay);
+        assert_eq!(classify("https://host/#/play/x?seed=a"), Pasted::Page(Route::parse("#/play/x?seed=a")));
+        assert_eq!(classify(&format!("#/run/{code}")), Pasted::Page(Route::Run(code.clone())));
+        assert_eq!(classify(&code), Pasted::Page(Route::Run(code)));
+        assert_eq!(classify("1 2\n2 1"), Pasted::Position);
+        assert_eq!(classify("a # / b"), Pasted::Position);
+    }
+}

@@ -1,0 +1,158 @@
+//! The keyboard on the play page: the game's own keys first, then ours.
+
+use leptos::ev::KeyboardEvent;
+use leptos::prelude::Set;
+use view::{Board, Heading, Input, PlaceId, Spot};
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+
+use super::{Panels, toolbar};
+use crate::dom;
+use crate::table::Table;
+
+/// Keys of the page itself, for the help panel.
+pub const KEYS: [(&str, &str); 12] = [
+    ("Arrow keys", "Move over the board"),
+    ("Home, End", "First and last place of the row; with Ctrl, of the board"),
+    ("Enter, Space", "Choose the place or press the button"),
+    ("U or Ctrl+Z", "Undo"),
+    ("R or Ctrl+Shift+Z", "Redo"),
+    ("H", "Hint"),
+    ("N", "New game"),
+    ("X", "Restart: the same board again"),
+    ("I", "Describe the position"),
+    ("/", "Type an action"),
+    ("Escape", "Drop the selection, close a panel"),
+    ("?", "This list"),
+];
+
+/// Acts on a key; true when it meant something.
+pub fn press(table: Table, panels: Panels, event: &KeyboardEvent) -> bool {
+    let target: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
+    if event.default_prevented() || event.is_composing() || dom::is_typing(target.as_ref()) {
+        return false;
+    }
+    let key = event.key();
+    if event.alt_key() {
+        return false;
+    }
+    if event.ctrl_key() || event.meta_key() {
+        return with_control(table, event, &key);
+    }
+    let on_board = target.as_ref().is_some_and(|target| target.has_attribute("data-place"));
+    let pressing = target.as_ref().is_some_and(|target| target.closest("button, a, summary").is_ok_and(|b| b.is_some()));
+    match key.as_str() {
+        "Enter" | " " if on_board => return choose(table),
+        "Enter" | " " if pressing => return false,
+        "Escape" => return table.input(Input::Cancel),
+        "Home" | "End" if on_board => return edge(table, &key, false),
+        _ => {}
+    }
+    if let Some(heading) = table.board(|dom| heading(dom.board(), &key)).flatten() {
+        return table.input(Input::Step(heading)) || (on_board && step(table, heading));
+    }
+    let mut chars = key.chars();
+    let (Some(letter), None) = (chars.next(), chars.next()) else { return false };
+    let control = table.look(|run| run.scene().control_for_key(letter).map(|control| control.id.clone()));
+    match control {
+        Some(id) => table.choose(Spot::Control(id)),
+        None => return page_key(table, panels, letter),
+    }
+    true
+}
+
+fn with_control(table: Table, event: &KeyboardEvent, key: &str) -> bool {
+    match (key, event.shift_key()) {
+        ("z", false) => table.undo(),
+        ("Z" | "z", true) | ("y", _) => table.redo(),
+        ("Home" | "End", _) => return edge(table, key, true),
+        _ => return false,
+    }
+    true
+}
+
+fn page_key(table: Table, panels: Panels, letter: char) -> bool {
+    match letter.to_ascii_lowercase() {
+        'u' => table.undo(),
+        'r' => table.redo(),
+        'h' => table.hint(),
+        'n' => toolbar::fresh(table),
+        'x' => toolbar::again(table),
+        'i' => table.describe(),
+        '/' => super::typed::open(),
+        '?' => panels.help.set(true),
+        _ => return false,
+    }
+    true
+}
+
+/// Arrows everywhere; the six letters of ruling A7 where places have six sides.
+fn heading(board: &Board, key: &str) -> Option<Heading> {
+    Some(match key {
+        "ArrowUp" => Heading::North,
+        "ArrowRight" => Heading::East,
+        "ArrowDown" => Heading::South,
+        "ArrowLeft" => Heading::West,
+        letter if letter.len() == 1 && board.places.first()?.sides.len() == 6 => {
+            Heading::from_key(letter.chars().next()?)?
+        }
+        _ => return None,
+    })
+}
+
+fn choose(table: Table) -> bool {
+    if let Some(place) = table.board(|dom| dom.focus()) {
+        table.choose(Spot::Place(place));
+    }
+    true
+}
+
+fn step(table: Table, heading: Heading) -> bool {
+    if let Some(place) = table.board(|dom| dom.board().step(dom.focus(), heading)).flatten() {
+        table.focus(place);
+    }
+    true
+}
+
+/// The end of the row, or of the board.
+fn edge(table: Table, key: &str, whole: bool) -> bool {
+    let place = table.board(|dom| edge_of(dom.board(), dom.focus(), key == "Home", whole)).flatten();
+    if let Some(place) = place {
+        table.focus(place);
+    }
+    place.is_some()
+}
+
+fn edge_of(board: &Board, from: PlaceId, first: bool, whole: bool) -> Option<PlaceId> {
+    let row = board.place(from)?.row;
+    let mut ids = board.ids().filter(|id| whole || board.places[id.index()].row == row);
+    if first { ids.next() } else { ids.last() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn edges_of_rows_and_boards() {
+        let board = Board::squares(3, 2);
+        let edge = |first, whole| edge_of(&board, PlaceId(4), first, whole);
+        assert_eq!(edge(true, false), Some(PlaceId(3)));
+        assert_eq!(edge(false, false), Some(PlaceId(5)));
+        assert_eq!(edge(true, true), Some(PlaceId(0)));
+        assert_eq!(edge(false, true), Some(PlaceId(5)));
+        assert_eq!(edge_of(&board, PlaceId(99), true, true), None);
+    }
+
+    #[test]
+    fn letters_are_headings_only_on_six_sided_boards() {
+        let board = Board::squares(2, 2);
+        assert_eq!(heading(&board, "ArrowLeft"), Some(Heading::West));
+        assert_eq!(heading(&board, "w"), None);
+        assert_eq!(heading(&Board::default(), "w"), None);
+        let mut six = Board::squares(1, 1);
+        six.places[0].sides = vec![None; 6];
+        assert_eq!(heading(&six, "E"), Some(Heading::NorthEast));
+        assert_eq!(heading(&six, "Enter"), None);
+    }
+}

@@ -1,0 +1,178 @@
+//! Addresses: everything after the `#`, so that any static host serves them and no run is ever sent to a server.
+
+use std::fmt::Write;
+
+/// A page of the arcade.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Route {
+    /// The list of games.
+    Home,
+    /// A game: the saved run, or the board the link asks for.
+    Play {
+        /// The game's id.
+        game: String,
+        /// What the link asks for; nothing means "go on where I was".
+        wanted: Option<Wanted>,
+    },
+    /// A whole run to watch, in compact form.
+    Run(String),
+    /// A rule book.
+    Rules(String),
+    /// Settings.
+    Settings,
+    /// Reading a run or a position from text.
+    Import,
+    /// Anything else.
+    Unknown(String),
+}
+
+/// A board named by a link.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wanted {
+    /// The seed; a fresh one when absent.
+    pub seed: Option<String>,
+    /// A preset's id.
+    pub preset: Option<String>,
+    /// Parameters as `key=value`, separated by spaces here and by commas in the link.
+    pub params: Option<String>,
+}
+
+impl Route {
+    /// The page an address fragment names, with or without its `#`.
+    pub fn parse(fragment: &str) -> Route {
+        let fragment = fragment.strip_prefix('#').unwrap_or(fragment);
+        let path = fragment.strip_prefix('/').unwrap_or(fragment);
+        let (path, query) = path.split_once('?').map_or((path, None), |(path, query)| (path, Some(query)));
+        let mut parts = path.trim_end_matches('/').split('/');
+        match (parts.next(), parts.next(), parts.next()) {
+            (Some(""), None, None) => Route::Home,
+            (Some("play"), Some(game), None) if !game.is_empty() => {
+                Route::Play { game: game.to_owned(), wanted: query.and_then(Wanted::parse) }
+            }
+            (Some("run"), Some(code), None) if !code.is_empty() => Route::Run(code.to_owned()),
+            (Some("rules"), Some(game), None) if !game.is_empty() => Route::Rules(game.to_owned()),
+            (Some("settings"), None, None) => Route::Settings,
+            (Some("import"), None, None) => Route::Import,
+            _ => Route::Unknown(fragment.to_owned()),
+        }
+    }
+
+    /// The address of the saved run of a game.
+    pub fn play(game: &str) -> Route {
+        Route::Play { game: game.to_owned(), wanted: None }
+    }
+
+    /// The address, with its `#`.
+    pub fn href(&self) -> String {
+        match self {
+            Route::Home => "#/".to_owned(),
+            Route::Play { game, wanted: None } => format!("#/play/{game}"),
+            Route::Play { game, wanted: Some(wanted) } => format!("#/play/{game}{}", wanted.query()),
+            Route::Run(code) => format!("#/run/{code}"),
+            Route::Rules(game) => format!("#/rules/{game}"),
+            Route::Settings => "#/settings".to_owned(),
+            Route::Import => "#/import".to_owned(),
+            Route::Unknown(fragment) => format!("#{fragment}"),
+        }
+    }
+}
+
+impl Wanted {
+    fn parse(query: &str) -> Option<Wanted> {
+        let mut wanted = Wanted::default();
+        for pair in query.split('&') {
+            let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
+            let value = decode(value);
+            match key {
+                "seed" => wanted.seed = Some(value),
+                "preset" => wanted.preset = Some(value),
+                "params" => wanted.params = Some(value.replace(',', " ")),
+                _ => {}
+            }
+        }
+        (wanted != Wanted::default()).then_some(wanted)
+    }
+
+    fn query(&self) -> String {
+        let mut out = String::new();
+        let params = self.params.as_ref().map(|params| params.replace(' ', ","));
+        for (key, value) in [("seed", &self.seed), ("preset", &self.preset), ("params", &params)] {
+            if let Some(value) = value {
+                let _ = write!(out, "{}{key}={value}", if out.is_empty() { '?' } else { '&' });
+            }
+        }
+        out
+    }
+}
+
+/// Undoes percent-encoding, which mail and chat programs add to links; what is not encoded stays.
+fn decode(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let [first, tail @ ..] = rest {
+        let escaped = (*first == b'%').then(|| tail.get(..2)).flatten();
+        let hex = escaped.and_then(|hex| std::str::from_utf8(hex).ok());
+        match hex.and_then(|hex| u8::from_str_radix(hex, 16).ok()) {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = &tail[2..];
+            }
+            None => {
+                bytes.push(*first);
+                rest = tail;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_round_trip() {
+        let wanted = Wanted {
+            seed: Some("a:b_c.-".into()),
+            preset: Some("hard".into()),
+            params: Some("size=20 colors=4".into()),
+        };
+        let routes = [
+            Route::Home,
+            Route::play("some"),
+            Route::Play { game: "some".into(), wanted: Some(wanted) },
+            Route::Run("1eJw_-".into()),
+            Route::Rules("some".into()),
+            Route::Settings,
+            Route::Import,
+        ];
+        for route in routes {
+            assert_eq!(Route::parse(&route.href()), route);
+        }
+    }
+
+    #[test]
+    fn odd_addresses_are_read_or_unknown() {
+        for home in ["", "#", "#/", "/"] {
+            assert_eq!(Route::parse(home), Route::Home, "{home:?}");
+        }
+        for odd in ["#/play", "#/play/", "#/run/", "#/play/a/b", "#/settings/x", "#/nope", "#//"] {
+            assert!(matches!(Route::parse(odd), Route::Unknown(_)), "{odd:?} {:?}", Route::parse(odd));
+        }
+        assert_eq!(Route::parse("#/play/a?utm=1"), Route::play("a"));
+    }
+
+    #[test]
+    fn encoded_links_are_understood() {
+        let Route::Play { wanted: Some(wanted), .. } = Route::parse("#/play/a?seed=x%3Ay&params=size%3D8%2Cn%3D2")
+        else {
+            panic!("not a play route");
+        };
+        assert_eq!(wanted.seed.as_deref(), Some("x:y"));
+        assert_eq!(wanted.params.as_deref(), Some("size=8 n=2"));
+        for odd in ["%", "%4", "%zz", "%é", "%%41", "%+1"] {
+            let _ = decode(odd);
+        }
+        assert_eq!(decode("%zz%41"), "%zzA");
+    }
+}

@@ -1,0 +1,142 @@
+//! What a player sets once for all games, and how it reaches the page.
+
+use leptos::prelude::*;
+use view::theme::{self, PALETTES, Palette, Rgb};
+
+use crate::dom;
+
+/// All settings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// `system`, `light` or `dark`.
+    pub theme: &'static str,
+    /// A palette's id.
+    pub palette: &'static str,
+    /// `auto` (as the palette wishes), `on` or `off`.
+    pub symbols: &'static str,
+    /// `system`, `full` or `reduced`.
+    pub motion: &'static str,
+    /// Whether sounds play; off until asked.
+    pub sound: bool,
+    /// 0 to 100.
+    pub volume: u8,
+}
+
+/// Choices for [`Settings::theme`], with names for people.
+pub const THEMES: [(&str, &str); 3] = [("system", "As the system"), ("light", "Light"), ("dark", "Dark")];
+/// Choices for [`Settings::symbols`].
+pub const SYMBOLS: [(&str, &str); 3] = [("auto", "As the palette needs"), ("on", "Always"), ("off", "Never")];
+/// Choices for [`Settings::motion`].
+pub const MOTIONS: [(&str, &str); 3] = [("system", "As the system"), ("full", "Full"), ("reduced", "Reduced")];
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            theme: "system",
+            palette: PALETTES[0].id,
+            symbols: "auto",
+            motion: "system",
+            sound: false,
+            volume: 60,
+        }
+    }
+}
+
+impl Settings {
+    /// Reads `key=value` words; what is unknown or out of range keeps its default.
+    pub fn from_text(text: &str) -> Settings {
+        let mut settings = Settings::default();
+        for (key, value) in text.split_whitespace().filter_map(|pair| pair.split_once('=')) {
+            settings.assign(key, value);
+        }
+        settings
+    }
+
+    /// Sets one value by name.
+    pub fn assign(&mut self, key: &str, value: &str) {
+        let word = |choices: &[(&'static str, &str)], old| {
+            choices.iter().map(|(id, _)| *id).find(|id| *id == value).unwrap_or(old)
+        };
+        match key {
+            "theme" => self.theme = word(&THEMES, self.theme),
+            "palette" => self.palette = theme::palette(value).map_or(self.palette, |palette| palette.id),
+            "symbols" => self.symbols = word(&SYMBOLS, self.symbols),
+            "motion" => self.motion = word(&MOTIONS, self.motion),
+            "sound" => self.sound = value == "on",
+            "volume" => self.volume = value.parse().ok().filter(|v| *v <= 100).unwrap_or(self.volume),
+            _ => {}
+        }
+    }
+
+    /// The text that [`Settings::from_text`] reads.
+    pub fn to_text(self) -> String {
+        let Settings { theme, palette, symbols, motion, sound, volume } = self;
+        let sound = if sound { "on" } else { "off" };
+        format!("theme={theme} palette={palette} symbols={symbols} motion={motion} sound={sound} volume={volume}")
+    }
+
+    fn colors(self) -> &'static Palette {
+        theme::palette(self.palette).unwrap_or(&PALETTES[0])
+    }
+
+    /// Whether symbols stand on colors.
+    pub fn shows_symbols(self) -> bool {
+        match self.symbols {
+            "on" => true,
+            "off" => false,
+            _ => self.colors().symbols,
+        }
+    }
+
+    /// Whether things may move.
+    pub fn moves(self) -> bool {
+        match self.motion {
+            "full" => true,
+            "reduced" => false,
+            _ => !dom::media("(prefers-reduced-motion: reduce)"),
+        }
+    }
+
+    /// Brings the settings to the page: attributes for the stylesheet and the palette's colors as its variables.
+    pub fn apply(self) {
+        let Some(root) = document().document_element() else { return };
+        for (name, value) in [("data-theme", self.theme), ("data-motion", self.motion)] {
+            let _ = root.set_attribute(name, value);
+        }
+        let style = leptos::wasm_bindgen::JsCast::unchecked_ref::<web_sys::HtmlElement>(&root).style();
+        for (i, color) in self.colors().colors.into_iter().enumerate() {
+            let _ = style.set_property(&format!("--color-{i}"), &css(color));
+            let ink = if color.is_light() { Rgb(24, 22, 30) } else { Rgb(255, 255, 255) };
+            let _ = style.set_property(&format!("--ink-{i}"), &css(ink));
+        }
+    }
+}
+
+fn css(Rgb(r, g, b): Rgb) -> String {
+    format!("rgb({r} {g} {b})")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_round_trip_and_survive_nonsense() {
+        let mut settings = Settings::default();
+        for (key, value) in [("theme", "dark"), ("palette", "gray"), ("symbols", "off"), ("volume", "0")] {
+            settings.assign(key, value);
+        }
+        settings.assign("sound", "on");
+        assert_eq!(Settings::from_text(&settings.to_text()), settings);
+        assert_ne!(settings, Settings::default());
+        let odd = "theme=pink volume=101 palette= x=y = sound motion=full motion=none";
+        assert_eq!(Settings::from_text(odd), Settings { motion: "full", ..Settings::default() });
+    }
+
+    #[test]
+    fn palettes_decide_about_symbols() {
+        let of = |palette, symbols| Settings { palette, symbols, ..Settings::default() }.shows_symbols();
+        assert!(of("universal", "auto") && !of("vivid", "auto"));
+        assert!(of("vivid", "on") && !of("universal", "off"));
+    }
+}

@@ -1,0 +1,168 @@
+//! What the browser keeps: saved runs, best scores, settings.
+//!
+//! Storage can be full, blocked or emptied at any time. Then values live in memory until the page closes, the game
+//! goes on, and a notice says so.
+
+use std::collections::BTreeMap;
+
+use engine::{AnyGame, AnySession, Rejection, Replay, Score, Status};
+use leptos::prelude::*;
+
+/// Where settings live.
+pub const SETTINGS: &str = "lattice.settings";
+
+/// Where the saved run of a game lives.
+pub fn save_key(game: &str) -> String {
+    format!("lattice.save.{game}")
+}
+
+/// Where a save that could not be read is put aside.
+pub fn damaged_key(game: &str) -> String {
+    format!("lattice.damaged.{game}")
+}
+
+/// Where the best score of a game lives; `setup` is a preset's id or the parameters themselves. Runs with undo or
+/// hints rank apart (ruling A5).
+pub fn best_key(game: &str, setup: &str, assisted: bool) -> String {
+    let apart = if assisted { ".assisted" } else { "" };
+    format!("lattice.best.{game}.{}{apart}", setup.replace(' ', ","))
+}
+
+/// Local storage with memory behind it.
+#[derive(Clone, Copy)]
+pub struct Store {
+    memory: StoredValue<BTreeMap<String, String>>,
+    /// Set once something could not be kept.
+    pub failed: RwSignal<bool>,
+}
+
+impl Store {
+    /// The browser's storage.
+    pub fn new() -> Store {
+        Store { memory: StoredValue::new(BTreeMap::new()), failed: RwSignal::new(false) }
+    }
+
+    /// What is kept under a key.
+    pub fn get(&self, key: &str) -> Option<String> {
+        let remembered = self.memory.with_value(|memory| memory.get(key).cloned());
+        remembered.or_else(|| storage()?.get_item(key).ok().flatten())
+    }
+
+    /// Keeps a value.
+    pub fn set(&self, key: &str, value: &str) {
+        let kept = storage().is_some_and(|storage| storage.set_item(key, value).is_ok());
+        self.memory.update_value(|memory| {
+            if kept {
+                memory.remove(key);
+            } else {
+                memory.insert(key.to_owned(), value.to_owned());
+            }
+        });
+        if !kept && !self.failed.get_untracked() {
+            self.failed.set(true);
+        }
+    }
+
+    /// Forgets a value.
+    pub fn remove(&self, key: &str) {
+        self.memory.update_value(|memory| drop(memory.remove(key)));
+        if let Some(storage) = storage() {
+            let _ = storage.remove_item(key);
+        }
+    }
+}
+
+fn storage() -> Option<web_sys::Storage> {
+    window().local_storage().ok().flatten()
+}
+
+/// What became of a saved run.
+pub enum Saved {
+    /// There is none.
+    Nothing,
+    /// Here it is.
+    Run(Box<dyn AnySession>),
+    /// It could not be read; the text is kept aside.
+    Unreadable(String, Rejection),
+}
+
+/// Reads the saved run of a game. One that cannot be read is put aside, never deleted.
+pub fn resume(store: Store, game: &dyn AnyGame) -> Saved {
+    let id = game.meta().id;
+    let Some(text) = store.get(&save_key(id)) else { return Saved::Nothing };
+    match text.parse::<Replay>().and_then(|replay| game.load(&replay)) {
+        Ok(session) => Saved::Run(session),
+        Err(why) => {
+            store.set(&damaged_key(id), &text);
+            store.remove(&save_key(id));
+            Saved::Unreadable(text, why)
+        }
+    }
+}
+
+/// Keeps a run.
+pub fn save(store: Store, session: &dyn AnySession) {
+    store.set(&save_key(session.meta().id), &session.replay().to_string());
+}
+
+/// Whether throwing this run away would lose something.
+pub fn worth_keeping(session: &dyn AnySession) -> bool {
+    session.status() == Status::Playing && session.length() > 0
+}
+
+/// The name under which scores of such runs are compared; none for drawn positions, which are never ranked.
+fn setup(session: &dyn AnySession) -> Option<String> {
+    let start = session.start();
+    if start.position.is_some() {
+        return None;
+    }
+    Some(session.preset().map_or_else(|| start.params.clone(), str::to_owned))
+}
+
+/// The best score kept under a setup.
+pub fn best(store: Store, game: &str, setup: &str, assisted: bool) -> Option<Score> {
+    store.get(&best_key(game, setup, assisted))?.parse().ok().map(Score)
+}
+
+/// The best score to beat in a run like this one.
+pub fn best_for(store: Store, session: &dyn AnySession) -> Option<Score> {
+    best(store, session.meta().id, &setup(session)?, session.assisted())
+}
+
+/// How an ended run compares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// The best before this run.
+    pub previous: Option<Score>,
+    /// Whether this run beats it.
+    pub is_new: bool,
+}
+
+/// Compares an ended run with the best and keeps it when it is better; none when such runs are not ranked.
+pub fn record(store: Store, session: &dyn AnySession) -> Option<Record> {
+    let meta = session.meta();
+    if !meta.ranking.counts(session.status()) {
+        return None;
+    }
+    let setup = setup(session)?;
+    let score = session.score();
+    let previous = best(store, meta.id, &setup, session.assisted());
+    let is_new = previous.is_none_or(|old| meta.ranking.beats(score, old));
+    if is_new {
+        store.set(&best_key(meta.id, &setup, session.assisted()), &score.0.to_string());
+    }
+    Some(Record { previous, is_new })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_are_apart() {
+        assert_eq!(save_key("a"), "lattice.save.a");
+        assert_eq!(damaged_key("a"), "lattice.damaged.a");
+        assert_eq!(best_key("a", "hard", false), "lattice.best.a.hard");
+        assert_eq!(best_key("a", "size=3 n=2", true), "lattice.best.a.size=3,n=2.assisted");
+    }
+}

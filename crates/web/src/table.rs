@@ -1,0 +1,393 @@
+//! A run on the screen: the session, its picture, and what follows from every input.
+
+use engine::{AnyGame, AnySession, Outcome, Refused, Score, Seed, Start, Status};
+use leptos::prelude::*;
+use view::{Banner, Control, Cue, Field, Input, Motion, PlaceId, Scene, Sound, Spot, Tone};
+use web_sys::Element;
+
+use crate::board::{BoardDom, Film};
+use crate::dom;
+use crate::shell::Shell;
+use crate::storage::{self, Record};
+
+/// What the page around the board shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Facts {
+    /// The heads-up display.
+    pub hud: Vec<Field>,
+    /// The game's own buttons.
+    pub controls: Vec<Control>,
+    /// The end of the run.
+    pub banner: Option<Banner>,
+    /// How the run stands.
+    pub status: Status,
+    /// The fingerprint of the state.
+    pub digest: String,
+    /// Whether there is something to take back.
+    pub can_undo: bool,
+    /// Whether there is something to bring back.
+    pub can_redo: bool,
+    /// The preset, if it is one.
+    pub preset: Option<&'static str>,
+    /// The run's seed.
+    pub seed: Seed,
+    /// Whether it began at a drawn position.
+    pub drawn: bool,
+    /// Whether undo or a hint was used.
+    pub assisted: bool,
+    /// The score to beat.
+    pub best: Option<Score>,
+    /// Actions on the timeline.
+    pub length: usize,
+    /// Actions in effect.
+    pub position: usize,
+    /// The action that comes next while watching.
+    pub next: Option<String>,
+}
+
+/// The line under the board.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Message {
+    /// Its mood.
+    pub tone: Tone,
+    /// Its words; empty for none.
+    pub text: String,
+}
+
+/// A run, its board and what is said about it.
+#[derive(Clone, Copy)]
+pub struct Table {
+    /// The game.
+    pub game: &'static dyn AnyGame,
+    /// What the page shows.
+    pub facts: RwSignal<Facts>,
+    /// Changes when another run begins, so that the board is drawn anew.
+    pub round: RwSignal<u32>,
+    /// The line under the board.
+    pub message: RwSignal<Message>,
+    /// Whether the panel about the end is open.
+    pub end_open: RwSignal<bool>,
+    /// How the run that just ended compares.
+    pub record: RwSignal<Option<Record>>,
+    shell: Shell,
+    /// Watched runs are neither changed nor saved.
+    live: bool,
+    session: StoredValue<Box<dyn AnySession>, LocalStorage>,
+    dom: StoredValue<Option<BoardDom>, LocalStorage>,
+    film: StoredValue<Option<(u32, Film)>, LocalStorage>,
+    films: StoredValue<u32>,
+}
+
+impl Table {
+    /// A run to play (`live`) or to watch.
+    pub fn new(shell: Shell, game: &'static dyn AnyGame, session: Box<dyn AnySession>, live: bool) -> Table {
+        let facts = facts(shell, session.as_ref(), &session.scene());
+        Table {
+            game,
+            facts: RwSignal::new(facts),
+            round: RwSignal::new(0),
+            message: RwSignal::new(Message::default()),
+            end_open: RwSignal::new(false),
+            record: RwSignal::new(None),
+            shell,
+            live,
+            session: StoredValue::new_local(session),
+            dom: StoredValue::new_local(None),
+            film: StoredValue::new_local(None),
+            films: StoredValue::new(0),
+        }
+    }
+
+    /// Whether the run is played here, not just watched.
+    pub fn is_live(self) -> bool {
+        self.live
+    }
+
+    /// What the whole arcade shares.
+    pub fn shell(self) -> Shell {
+        self.shell
+    }
+
+    /// Looks at the run.
+    pub fn look<T>(self, look: impl FnOnce(&dyn AnySession) -> T) -> T {
+        self.session.with_value(|session| look(session.as_ref()))
+    }
+
+    /// Draws the board into its element.
+    pub fn mount(self, svg: &Element) {
+        let symbols = self.shell.settings.get_untracked().shows_symbols();
+        self.film.set_value(None);
+        self.dom.set_value(self.look(|run| BoardDom::mount(svg, run.board(), &run.scene(), symbols)));
+    }
+
+    /// Asks the drawn board something, or changes it.
+    pub fn board<T>(self, with: impl FnOnce(&mut BoardDom) -> T) -> Option<T> {
+        self.dom.try_update_value(|dom| dom.as_mut().map(with)).flatten()
+    }
+
+    /// A click, a key, a touch; true when the game made something of it.
+    pub fn input(self, input: Input) -> bool {
+        if !self.live {
+            return false;
+        }
+        let pointing = matches!(input, Input::Point(_));
+        if !pointing {
+            self.settle();
+        }
+        match self.change(|run| run.input(&input)) {
+            Some(Outcome::Acted(cues)) => self.acted(cues),
+            Some(Outcome::Redraw) => self.redraw(),
+            Some(Outcome::Refused(refused)) => self.refused(&refused),
+            Some(Outcome::Ignored) | None => return false,
+        }
+        true
+    }
+
+    /// Chooses a place or a control.
+    pub fn choose(self, spot: Spot) {
+        self.input(Input::Choose(spot));
+    }
+
+    /// Points at a place or a control, or at nothing.
+    pub fn point(self, spot: Option<Spot>) {
+        self.input(Input::Point(spot));
+    }
+
+    /// A typed action.
+    pub fn act(self, text: &str) -> Result<(), Refused> {
+        self.settle();
+        let cues = self.change(|run| run.act(text)).unwrap_or(Ok(Vec::new()))?;
+        self.acted(cues);
+        Ok(())
+    }
+
+    /// Takes back the last action.
+    pub fn undo(self) {
+        self.step(AnySession::undo, "Took back one action.");
+    }
+
+    /// Brings back what was taken back.
+    pub fn redo(self) {
+        self.step(AnySession::redo, "Brought back one action.");
+    }
+
+    fn step(self, step: fn(&mut (dyn AnySession + 'static)) -> Result<(), Refused>, done: &'static str) {
+        self.settle();
+        match self.change(step) {
+            Some(Ok(())) => {
+                self.end_open.set(false);
+                self.tell(Tone::Plain, done);
+                self.keep();
+                self.redraw();
+            }
+            Some(Err(refused)) => self.refused(&refused),
+            None => {}
+        }
+    }
+
+    /// Asks for a suggestion.
+    pub fn hint(self) {
+        self.settle();
+        match self.change(|run| run.hint()) {
+            Some(Ok((action, text))) => {
+                self.tell(Tone::Good, format!("Hint: {action}. {text}"));
+                self.keep();
+                self.redraw();
+            }
+            Some(Err(refused)) => self.refused(&refused),
+            None => {}
+        }
+    }
+
+    /// Says how things stand.
+    pub fn describe(self) {
+        let spoken = self.look(|run| run.scene().spoken);
+        self.tell(Tone::Plain, spoken);
+    }
+
+    /// Shows the state after some actions; only while watching.
+    pub fn seek(self, actions: usize) {
+        self.change(|run| run.seek(actions));
+        self.redraw();
+    }
+
+    /// Begins another run in place of this one.
+    pub fn begin(self, start: &Start) -> Result<(), Refused> {
+        let session = self.game.start(start)?;
+        self.film.set_value(None);
+        self.session.set_value(session);
+        self.end_open.set(false);
+        self.message.set(Message::default());
+        self.record.set(None);
+        self.keep();
+        self.facts.set(self.look(|run| facts(self.shell, run, &run.scene())));
+        self.round.update(|round| *round += 1);
+        self.shell.say("New board.");
+        Ok(())
+    }
+
+    /// The same start again.
+    pub fn again(self) {
+        let start = self.look(|run| run.start().clone());
+        self.begin_or_tell(&start);
+    }
+
+    /// The same parameters with a fresh seed.
+    pub fn fresh(self) {
+        let params = self.look(|run| run.start().params.clone());
+        self.begin_or_tell(&Start { params, seed: dom::fresh_seed(), position: None });
+    }
+
+    /// Begins a run whose start is known to be good.
+    pub fn begin_or_tell(self, start: &Start) {
+        if let Err(refused) = self.begin(start) {
+            self.refused(&refused);
+        }
+    }
+
+    /// Whether leaving this run behind would lose something.
+    pub fn worth_keeping(self) -> bool {
+        self.live && self.look(storage::worth_keeping)
+    }
+
+    /// Shows and says a sentence.
+    pub fn tell(self, tone: Tone, text: impl Into<String>) {
+        let text = text.into();
+        self.shell.say(text.clone());
+        self.message.set(Message { tone, text });
+    }
+
+    fn refused(self, refused: &Refused) {
+        self.shell.play(Sound::Refuse);
+        self.tell(Tone::Warn, format!("{}.", capital(&refused.message)));
+        self.redraw();
+    }
+
+    fn change<T>(self, change: impl FnOnce(&mut (dyn AnySession + 'static)) -> T) -> Option<T> {
+        self.session.try_update_value(|session| change(session.as_mut()))
+    }
+
+    fn keep(self) {
+        if self.live {
+            self.look(|run| storage::save(self.shell.store, run));
+        }
+    }
+
+    fn acted(self, cues: Vec<Cue>) {
+        self.keep();
+        let says = cues.iter().filter_map(|cue| match &cue.motion {
+            Motion::Say(text) => Some(text.as_str()),
+            _ => None,
+        });
+        let said = says.collect::<Vec<_>>().join(" ");
+        if said.is_empty() { self.message.set(Message::default()) } else { self.tell(Tone::Plain, said) }
+        if self.look(|run| run.status()) != Status::Playing {
+            self.record.set(self.look(|run| storage::record(self.shell.store, run)));
+        }
+        if self.shell.settings.get_untracked().moves() {
+            self.roll(cues);
+        } else {
+            let mut played = Vec::new();
+            for cue in cues {
+                if let Motion::Sound(sound) = cue.motion
+                    && !played.contains(&sound)
+                {
+                    self.shell.play(sound);
+                    played.push(sound);
+                }
+            }
+            self.finish();
+        }
+    }
+
+    /// Starts a film of what happened.
+    fn roll(self, cues: Vec<Cue>) {
+        let scene = self.look(|run| run.scene());
+        self.facts.set(self.look(|run| facts(self.shell, run, &scene)));
+        let film = Film::new(cues, scene, dom::now());
+        self.board(|dom| film.open(dom));
+        let id = self.films.get_value() + 1;
+        self.films.set_value(id);
+        self.film.set_value(Some((id, film)));
+        self.frame(id);
+    }
+
+    fn frame(self, id: u32) {
+        let now = dom::now();
+        let advance = |film: &mut Option<(u32, Film)>| match film {
+            Some((current, film)) if *current == id => {
+                self.board(|dom| film.advance(dom, now, |sound| self.shell.play(sound)))
+            }
+            _ => None,
+        };
+        match self.film.try_update_value(advance).flatten() {
+            Some(true) => request_animation_frame(move || self.frame(id)),
+            Some(false) => {
+                self.film.set_value(None);
+                self.finish();
+            }
+            None => {}
+        }
+    }
+
+    /// Drops a film that still runs, at once.
+    fn settle(self) {
+        if self.film.try_update_value(Option::take).flatten().is_some() {
+            self.finish();
+        }
+    }
+
+    fn finish(self) {
+        self.redraw();
+        if self.facts.with_untracked(|facts| facts.status != Status::Playing && facts.banner.is_some()) {
+            self.end_open.set(true);
+        }
+    }
+
+    fn redraw(self) {
+        let scene = self.look(|run| run.scene());
+        self.facts.set(self.look(|run| facts(self.shell, run, &scene)));
+        // A running film shows the latest scene when it ends.
+        if self.film.with_value(Option::is_none) {
+            self.board(|dom| {
+                dom.set_filming(false);
+                dom.show(&scene, |_| false, |_| false);
+            });
+        }
+    }
+
+    /// Takes the keyboard focus to a place.
+    pub fn focus(self, place: PlaceId) {
+        // Focusing raises events that come back here, so the board must not be borrowed meanwhile.
+        let node = self.board(|dom| dom.focus_on(place)).flatten();
+        if let Some(node) = node {
+            let _ = node.focus();
+        }
+    }
+}
+
+fn facts(shell: Shell, run: &dyn AnySession, scene: &Scene) -> Facts {
+    Facts {
+        hud: scene.hud.clone(),
+        controls: scene.controls.clone(),
+        banner: scene.banner.clone(),
+        status: run.status(),
+        digest: run.digest().to_string(),
+        can_undo: run.can_undo(),
+        can_redo: run.can_redo(),
+        preset: run.preset(),
+        seed: run.start().seed.clone(),
+        drawn: run.start().position.is_some(),
+        assisted: run.assisted(),
+        best: storage::best_for(shell.store, run),
+        length: run.length(),
+        position: run.position(),
+        next: run.next_action(),
+    }
+}
+
+/// A sentence as it stands in a page.
+pub fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
