@@ -94,6 +94,8 @@ fn run_target(folder: &Path, target: &str, program: &Path, seconds: u64) -> Outc
     if seeds.is_dir() {
         fuzzer.arg(&seeds);
     }
+    // A backtrace would push the panic's message out of the lines shown.
+    fuzzer.env("RUST_BACKTRACE", "0");
     let start = Instant::now();
     let done =
         fuzzer.stdout(Stdio::null()).output().map_err(|error| format!("{}: {error}", program.display()))?;
@@ -103,7 +105,7 @@ fn run_target(folder: &Path, target: &str, program: &Path, seconds: u64) -> Outc
     if done.status.success() {
         return Ok(());
     }
-    let tail: Vec<&str> = log.lines().rev().take(40).collect();
+    let tail: Vec<&str> = log.lines().rev().take(20).collect();
     let tail: Vec<&str> = tail.into_iter().rev().collect();
     let mut message = format!("{}\n  {target} failed: {}", tail.join("\n"), done.status);
     for file in files(&artifacts)?.iter().filter(|file| !before.contains(file)) {
