@@ -1,0 +1,21 @@
+//! Game Time: roll a die, choose one of six directions, reach the target before the movement points run out.
+//!
+//! The rule book is `docs/rules/gametime.md`; rulings are cited as G1, G2, … `rules.rs` is the game, `lattice.rs` the
+//! points it is played on, `mind.rs` the exact odds, `present.rs` the picture.
+
+mod action;
+mod lattice;
+mod mind;
+mod params;
+mod picture;
+mod position;
+mod present;
+mod rules;
+mod state;
+
+pub use action::Action;
+pub use mind::{Chance, Odds};
+pub use params::{Params, PoolRule};
+pub use present::Ui;
+pub use rules::{Event, Loss, Refusal};
+pub use state::GameTime;

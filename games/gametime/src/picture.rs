@@ -1,0 +1,293 @@
+//! The picture of Game Time: points, lines, token, arrows, buttons and words.
+
+use std::borrow::Cow;
+
+use engine::{Game, Status};
+use grid::Dir;
+use view::{
+    Banner, Board, Cell, Control, Field, Guide, Marks, Outline, Paint, Picture, Piece, Place, PlaceId, Scene,
+    Sprite, Tone,
+};
+
+use crate::lattice::Lattice;
+use crate::present::{CONFIRM, ODDS, Ui};
+use crate::rules::Loss;
+use crate::state::Phase;
+use crate::{Action, GameTime};
+
+/// The token's id; the arrow in direction `d` has `d + 1`.
+pub(crate) const TOKEN_ID: u32 = 0;
+
+/// Radius of a point, where neighbors are 1000 apart.
+const DOT: i32 = 200;
+
+const GREEN: Paint = Paint::Color(1);
+const BLUE: Paint = Paint::Color(2);
+const GOLD: Paint = Paint::Color(3);
+
+const TOKEN: Sprite = Sprite::new("token", '●', 'O');
+const ARROWS: [Sprite; 6] = [
+    Sprite::new("arrow-n", '↑', '^'),
+    Sprite::new("arrow-ne", '↗', '/'),
+    Sprite::new("arrow-se", '↘', '\\'),
+    Sprite::new("arrow-s", '↓', 'v'),
+    Sprite::new("arrow-sw", '↙', '/'),
+    Sprite::new("arrow-nw", '↖', '\\'),
+];
+const FACES: [Sprite; 6] = [
+    Sprite::new("die-1", '⚀', '1'),
+    Sprite::new("die-2", '⚁', '2'),
+    Sprite::new("die-3", '⚂', '3'),
+    Sprite::new("die-4", '⚃', '4'),
+    Sprite::new("die-5", '⚄', '5'),
+    Sprite::new("die-6", '⚅', '6'),
+];
+
+/// `1 step`, `3 steps`.
+pub(crate) fn count(number: u32, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
+/// The points, the lines between neighbors, and the guide hexes, drawn with a corner on top (A7).
+pub(crate) fn board(lattice: &Lattice) -> Board {
+    let center = |point: u16| {
+        let hex = lattice.coord(point);
+        let (q, r) = (i32::from(hex.q), i32::from(hex.r));
+        (866 * q, 1000 * r + 500 * q)
+    };
+    let next = |point: u16, dir: Dir| Some(lattice.next(point, dir)).filter(|p| *p != lattice.beyond());
+    let place = |point: u16| {
+        let ((x, y), (column, row)) = (center(point), lattice.text_spot(point));
+        Place {
+            x,
+            y,
+            outline: Outline::Dot(DOT),
+            column,
+            row,
+            sides: Dir::ALL.map(|dir| next(point, dir).map(PlaceId)).to_vec(),
+            name: format!("point {}", lattice.coord(point)),
+        }
+    };
+    let edges = lattice.points().flat_map(|point| {
+        let onward = [Dir::Ne, Dir::Se, Dir::S].map(|dir| next(point, dir));
+        onward.into_iter().flatten().map(move |other| (PlaceId(point), PlaceId(other)))
+    });
+    let guides = lattice.guides().map(|corners| {
+        let closed = corners.iter().chain(&corners[..1]);
+        Guide { points: closed.map(|point| center(*point)).collect() }
+    });
+    Board {
+        places: lattice.points().map(place).collect(),
+        edges: edges.collect(),
+        guides: guides.collect(),
+    }
+}
+
+/// Everything that changes.
+pub(crate) fn scene(game: &GameTime, ui: &Ui) -> Scene {
+    let mut scene = Scene {
+        cells: game.lattice.points().map(|point| cell(game, point)).collect(),
+        pieces: Vec::new(),
+        hud: hud(game, ui),
+        controls: controls(game, ui),
+        banner: banner(game),
+        spoken: spoken(game, ui),
+    };
+    for dir in open(game) {
+        draw_way(game, dir, ui.aim == Some(dir), &mut scene);
+    }
+    scene.pieces.push(Piece {
+        id: TOKEN_ID,
+        place: PlaceId(game.token),
+        sprite: TOKEN,
+        paint: BLUE,
+    });
+    scene
+}
+
+/// The directions that can be chosen now.
+fn open(game: &GameTime) -> impl Iterator<Item = Dir> {
+    Dir::ALL.into_iter().filter(|dir| game.check(Action::Go(*dir)).is_ok())
+}
+
+fn cell(game: &GameTime, point: u16) -> Cell {
+    let (mut marks, mut paint) = (Marks::NONE, Paint::Ground);
+    let mut says = "free";
+    if game.visited.get(point.into()) {
+        marks |= Marks::VISITED;
+        says = "visited";
+    }
+    if point == game.start {
+        marks |= Marks::START;
+        (paint, says) = (GREEN, "start");
+    }
+    if point == game.target {
+        marks |= Marks::TARGET;
+        (paint, says) = (GOLD, "target");
+    }
+    if game.is_obstacle(point) {
+        marks |= Marks::BLOCKED;
+        says = "obstacle";
+    }
+    let says = match (point == game.token, says) {
+        (true, "start") => "your token, on the start",
+        (true, "target") => "your token, on the target",
+        (true, _) => "your token",
+        (false, says) => says,
+    };
+    Cell { paint, marks, says: Cow::Borrowed(says) }
+}
+
+/// An arrow on the first point of an open direction, where the move would end, and the path when it is previewed.
+fn draw_way(game: &GameTime, dir: Dir, aimed: bool, scene: &mut Scene) {
+    let mut last = game.token;
+    for (point, steps) in game.path(dir).zip(1u32..) {
+        let cell = &mut scene.cells[usize::from(point)];
+        if aimed {
+            cell.marks |= Marks::PREVIEW;
+        }
+        if aimed && steps == 1 {
+            cell.marks |= Marks::SELECTED;
+        }
+        if steps == 1 {
+            let id = u32::from(dir.get()) + 1;
+            scene.pieces.push(Piece { id, place: PlaceId(point), sprite: ARROWS[dir.index()], paint: BLUE });
+        }
+        cell.says = format!("{}, {} {}", cell.says, count(steps, "step"), dir.spoken()).into();
+        last = point;
+    }
+    scene.cells[usize::from(last)].marks |= Marks::REACHABLE;
+}
+
+/// What to do now, in plain words.
+fn prompt(game: &GameTime, ui: &Ui) -> &'static str {
+    match (game.phase, ui.aim) {
+        (Phase::Rolling, _) => "Roll the die",
+        (Phase::SelectingDirection, None) => "Choose a direction",
+        (Phase::SelectingDirection, Some(_)) => "Confirm or choose another",
+        (Phase::Won, _) => "You won",
+        (Phase::Lost, _) => match game.loss() {
+            Loss::OutOfPoints => "Out of points",
+            Loss::Trapped => "Trapped",
+        },
+    }
+}
+
+fn hud(game: &GameTime, ui: &Ui) -> Vec<Field> {
+    let tone = match game.phase {
+        Phase::Won => Tone::Good,
+        Phase::Lost => Tone::Bad,
+        _ if game.pool <= 6 => Tone::Warn,
+        _ => Tone::Plain,
+    };
+    let roll = if game.die == 0 { "none yet".to_owned() } else { game.die.to_string() };
+    let mut fields = vec![
+        Field::new("pool", "Points left", format!("{} / {}", game.pool, game.full_pool)).toned(tone),
+        Field::new("roll", "Last roll", roll),
+        Field::new("phase", "Now", prompt(game, ui)),
+        Field::new("moves", "Moves", game.moves()),
+    ];
+    if let Some(forecast) = &ui.forecast {
+        fields.push(Field::new("odds", "Chance to win", forecast.win));
+    }
+    fields
+}
+
+fn controls(game: &GameTime, ui: &Ui) -> Vec<Control> {
+    let playing = game.status() == Status::Playing;
+    let control = |id: String, label: &str, enabled: bool| Control {
+        id,
+        label: label.to_owned(),
+        detail: String::new(),
+        key: None,
+        enabled,
+        current: false,
+        hinted: false,
+        picture: Picture::None,
+    };
+    let face = FACES[usize::from(game.die.max(1)) - 1];
+    let mut controls = vec![Control {
+        detail: if game.die == 0 { "not rolled yet".to_owned() } else { format!("shows {}", game.die) },
+        key: Some('f'),
+        picture: Picture::Sprite(face),
+        ..control(Action::Roll.to_string(), "Roll", game.phase == Phase::Rolling)
+    }];
+    controls.extend(Dir::ALL.into_iter().map(|dir| {
+        let enabled = game.check(Action::Go(dir)).is_ok();
+        Control {
+            detail: if enabled { way_detail(game, ui, dir) } else { String::new() },
+            current: ui.aim == Some(dir),
+            picture: Picture::Sprite(ARROWS[dir.index()]),
+            ..control(Action::Go(dir).to_string(), &capital(dir.spoken()), enabled)
+        }
+    }));
+    let aimed = ui.aim.map(|dir| format!("go {}", dir.spoken())).unwrap_or_default();
+    let confirm = control(CONFIRM.to_owned(), "Confirm", ui.aim.is_some());
+    controls.push(Control { detail: aimed, key: Some('c'), ..confirm });
+    controls.push(Control {
+        detail: if ui.odds { "shown; counts as help" } else { "hidden; showing them counts as help" }.to_owned(),
+        key: Some('o'),
+        current: ui.odds,
+        ..control(ODDS.to_owned(), "Odds", playing)
+    });
+    controls
+}
+
+/// `3 steps`, with the chance behind it when odds are shown.
+fn way_detail(game: &GameTime, ui: &Ui, dir: Dir) -> String {
+    let steps = count(game.path(dir).count() as u32, "step");
+    match ui.forecast.as_ref().and_then(|forecast| forecast.toward[dir.index()]) {
+        Some(chance) => format!("{steps}, wins {chance}"),
+        None => steps,
+    }
+}
+
+fn capital(word: &str) -> String {
+    word[..1].to_ascii_uppercase() + &word[1..]
+}
+
+fn banner(game: &GameTime) -> Option<Banner> {
+    let (tone, title, left) = match game.phase {
+        Phase::Won => {
+            (Tone::Good, "You reached the target!", format!(", {} left", count(game.pool.into(), "point")))
+        }
+        Phase::Lost => {
+            let title = match game.loss() {
+                Loss::OutOfPoints => "Out of movement points",
+                Loss::Trapped => "Trapped",
+            };
+            (Tone::Bad, title, String::new())
+        }
+        Phase::Rolling | Phase::SelectingDirection => return None,
+    };
+    let text = format!(
+        "{}{left}, on a board of {} hexes. Best play from the start wins {} of the time.",
+        count(game.moves().into(), "move"),
+        game.params.hexes(),
+        game.best_play(),
+    );
+    Some(Banner { tone, title: title.to_owned(), text, celebrate: game.phase == Phase::Won })
+}
+
+fn spoken(game: &GameTime, ui: &Ui) -> String {
+    let left = format!("{} of {} points left.", game.pool, game.full_pool);
+    let away = || {
+        let (here, there) = (game.token(), game.target());
+        let nearer = |dir: &Dir| here.neighbor(*dir).distance(there) < here.distance(there);
+        let ways: Vec<&str> = Dir::ALL.into_iter().filter(nearer).map(Dir::spoken).collect();
+        format!("The target is {} away, {}.", count(here.distance(there), "step"), ways.join(" and "))
+    };
+    let odds = ui.forecast.as_ref().map(|odds| format!(" Best play wins {}.", odds.win)).unwrap_or_default();
+    match game.phase {
+        Phase::Rolling => format!("{left} {} Roll the die.{odds}", away()),
+        Phase::SelectingDirection => {
+            let ways: Vec<String> =
+                open(game).map(|dir| format!("{} {}", dir.spoken(), way_detail(game, ui, dir))).collect();
+            let aim = ui.aim.map(|dir| format!(" Confirm {} or choose another.", dir.spoken()));
+            let aim = aim.unwrap_or_else(|| " Choose a direction.".to_owned());
+            format!("You rolled {}. {left} {} Open: {}.{aim}{odds}", game.die, away(), ways.join("; "))
+        }
+        Phase::Won => format!("You reached the target. {left}"),
+        Phase::Lost => format!("You have lost: {}. {left}", prompt(game, ui).to_lowercase()),
+    }
+}

@@ -1,0 +1,186 @@
+//! What input means in Game Time, and the ornament of what happened. The picture itself is in `picture.rs`.
+
+use engine::{Game, Present, Refused, Response, Status};
+use grid::Dir;
+use view::{Board, Cue, Heading, Input, Motion, PlaceId, Scene, Sound, Spot};
+
+use crate::mind::{Chance, Odds};
+use crate::picture::{self, TOKEN_ID};
+use crate::rules::{Event, Loss};
+use crate::state::Phase;
+use crate::{Action, GameTime};
+
+/// The direction being considered, and whether the odds are shown.
+#[derive(Clone, Debug, Default)]
+pub struct Ui {
+    pub(crate) aim: Option<Dir>,
+    /// The switch.
+    pub(crate) odds: bool,
+    /// What it shows, worked out when the state changes.
+    pub(crate) forecast: Option<Forecast>,
+}
+
+/// The chances of this moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Forecast {
+    pub(crate) win: Chance,
+    /// By direction; none where it is not open or nothing was rolled.
+    pub(crate) toward: [Option<Chance>; 6],
+}
+
+/// Ids of the controls that are no actions.
+pub(crate) const CONFIRM: &str = "confirm";
+pub(crate) const ODDS: &str = "odds";
+
+impl Present for GameTime {
+    type Ui = Ui;
+
+    fn board(&self) -> Board {
+        picture::board(self.lattice)
+    }
+
+    fn interpret(&self, ui: &mut Ui, input: &Input) -> Response<Action> {
+        match input {
+            Input::Choose(Spot::Control(id)) => match id.as_str() {
+                CONFIRM => self.confirm(ui),
+                ODDS => self.switch_odds(ui),
+                id => match id.parse() {
+                    Ok(Action::Roll) => self.act(Action::Roll),
+                    Ok(Action::Go(dir)) => self.aim(ui, dir),
+                    Err(_) => Response::Ignored,
+                },
+            },
+            Input::Choose(Spot::Place(place)) if place.0 < self.lattice.size() => self.choose(ui, place.0),
+            // Before a roll, headings move the front end's own cursor.
+            Input::Step(heading) if self.phase == Phase::SelectingDirection => {
+                compass(*heading).map_or(Response::Ignored, |dir| self.aim(ui, dir))
+            }
+            Input::Cancel if ui.aim.is_some() => {
+                ui.aim = None;
+                Response::Redraw
+            }
+            _ => Response::Ignored,
+        }
+    }
+
+    fn reconcile(&self, ui: &mut Ui) {
+        ui.aim = ui.aim.filter(|dir| self.check(Action::Go(*dir)).is_ok());
+        ui.forecast = (ui.odds && self.status() == Status::Playing).then(|| {
+            let odds = Odds::of(self);
+            Forecast { win: odds.win(self), toward: Dir::ALL.map(|dir| odds.toward(self, dir)) }
+        });
+    }
+
+    fn scene(&self, ui: &Ui) -> Scene {
+        picture::scene(self, ui)
+    }
+
+    fn cues(before: &GameTime, event: &Event, out: &mut Vec<Cue>) {
+        match event {
+            Event::Rolled { dice_value } => {
+                out.push(Cue::at(0, Motion::Sound(Sound::Move)));
+                out.push(Cue::at(0, Motion::Pulse(PlaceId(before.token))));
+                out.push(Cue::at(0, Motion::Say(format!("You rolled {dice_value}."))));
+            }
+            Event::Moved { direction, places, movement_pool, .. } => {
+                let path: Vec<PlaceId> = places.iter().copied().map(PlaceId).collect();
+                let beats = (1u16..).zip(&path[1..]);
+                out.extend(beats.map(|(beat, place)| Cue::at(beat, Motion::Pulse(*place))));
+                let steps = picture::count(path.len() as u32 - 1, "step");
+                let left = picture::count((*movement_pool).into(), "point");
+                let say = format!("You move {steps} {}. {left} left.", direction.spoken());
+                out.push(Cue::at(0, Motion::Say(say)));
+                out.push(Cue::at(0, Motion::Sound(Sound::Move)));
+                out.push(Cue::at(0, Motion::Travel { piece: TOKEN_ID, path }));
+            }
+            Event::Won => end(out, Sound::Win, "You reach the target. You win!"),
+            Event::Lost { reason: Loss::OutOfPoints } => {
+                end(out, Sound::Lose, "Your movement points are used up. You lose.");
+            }
+            Event::Lost { reason: Loss::Trapped } => end(out, Sound::Lose, "You are trapped. You lose."),
+        }
+    }
+
+    fn spot(&self, action: Action) -> Spot {
+        Spot::Control(action.to_string())
+    }
+}
+
+/// The end of a run, when the longest move has arrived.
+fn end(out: &mut Vec<Cue>, sound: Sound, say: &str) {
+    let arrived = out.iter().map(|cue| cue.beat).max().unwrap_or(0);
+    out.push(Cue::at(arrived, Motion::Sound(sound)));
+    out.push(Cue::at(arrived, Motion::Say(say.to_owned())));
+}
+
+/// The direction of a heading; left and right are none of the six (A7).
+fn compass(heading: Heading) -> Option<Dir> {
+    Some(match heading {
+        Heading::North => Dir::N,
+        Heading::NorthEast => Dir::Ne,
+        Heading::SouthEast => Dir::Se,
+        Heading::South => Dir::S,
+        Heading::SouthWest => Dir::Sw,
+        Heading::NorthWest => Dir::Nw,
+        Heading::East | Heading::West => return None,
+    })
+}
+
+impl GameTime {
+    fn act(&self, action: Action) -> Response<Action> {
+        match self.check(action) {
+            Ok(()) => Response::Act(action),
+            Err(refusal) => Response::Refused(engine::Refusal::erase(&refusal)),
+        }
+    }
+
+    /// The first choice of a direction previews its path, the second moves (G3).
+    fn aim(&self, ui: &mut Ui, dir: Dir) -> Response<Action> {
+        let response = self.act(Action::Go(dir));
+        match response {
+            Response::Act(_) if ui.aim != Some(dir) => {
+                ui.aim = Some(dir);
+                Response::Redraw
+            }
+            other => other,
+        }
+    }
+
+    fn confirm(&self, ui: &Ui) -> Response<Action> {
+        match (ui.aim, self.phase) {
+            (Some(dir), _) => self.act(Action::Go(dir)),
+            (None, Phase::SelectingDirection) => {
+                Response::Refused(Refused::new("no-direction", "choose a direction first"))
+            }
+            // Whatever the direction, the answer is why none can be gone now.
+            (None, _) => self.act(Action::Go(Dir::N)),
+        }
+    }
+
+    /// A point ahead stands for its direction.
+    fn choose(&self, ui: &mut Ui, point: u16) -> Response<Action> {
+        if self.phase != Phase::SelectingDirection {
+            return self.act(Action::Go(Dir::N));
+        }
+        let ahead = |dir: &Dir| self.free_ahead(*dir).any(|free| free == point);
+        match Dir::ALL.into_iter().find(ahead) {
+            Some(dir) => self.aim(ui, dir),
+            None => {
+                let message = "no open direction leads straight to that point";
+                Response::Refused(Refused::new("not-straight", message))
+            }
+        }
+    }
+
+    fn switch_odds(&self, ui: &mut Ui) -> Response<Action> {
+        if self.status() != Status::Playing {
+            return Response::Refused(engine::Refusal::erase(&crate::Refusal::GameOver));
+        }
+        ui.odds = !ui.odds;
+        self.reconcile(ui);
+        if ui.odds { ODDS_ARE_SHOWN } else { Response::Redraw }
+    }
+}
+
+/// What the session is told when the odds appear.
+const ODDS_ARE_SHOWN: Response<Action> = Response::Redraw;

@@ -1,0 +1,238 @@
+//! A run of Game Time at one moment, and how boards are made.
+
+use engine::{Rng, Seed};
+use grid::{Dir, Hex};
+
+use crate::lattice::{FACES, Lattice, Points};
+use crate::mind;
+use crate::params::{Params, PoolRule};
+
+/// What the player does next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Phase {
+    Rolling,
+    SelectingDirection,
+    Won,
+    Lost,
+}
+
+impl Phase {
+    /// Every phase with the specification's name for it.
+    pub(crate) const NAMES: [(Phase, &'static str); 4] = [
+        (Phase::Rolling, "rolling"),
+        (Phase::SelectingDirection, "selectingDirection"),
+        (Phase::Won, "won"),
+        (Phase::Lost, "lost"),
+    ];
+
+    /// The specification's name.
+    pub(crate) fn name(self) -> &'static str {
+        Phase::NAMES[self as usize].1
+    }
+}
+
+/// The whole state. Points are numbered in reading order.
+#[derive(Clone, Debug)]
+pub struct GameTime {
+    pub(crate) params: Params,
+    pub(crate) lattice: &'static Lattice,
+    pub(crate) start: u16,
+    pub(crate) target: u16,
+    /// Obstacles and everything beyond the edge.
+    pub(crate) blocked: Points,
+    /// Where the token has been, the start included (G5).
+    pub(crate) visited: Points,
+    pub(crate) token: u16,
+    /// Directions from the token whose first point is free, a bit each. Follows from the rest; kept for speed.
+    pub(crate) open: u8,
+    /// The last roll; 0 before the first.
+    pub(crate) die: u8,
+    pub(crate) phase: Phase,
+    pub(crate) full_pool: u16,
+    pub(crate) pool: u16,
+    pub(crate) rolls: u16,
+    /// The stream `die`.
+    pub(crate) rng: Rng,
+}
+
+impl GameTime {
+    /// A board without obstacles and without points to move with, the token on `start`.
+    pub(crate) fn blank(params: &Params, start: u16, target: u16, seed: &Seed) -> GameTime {
+        let lattice = Lattice::of(params.radius);
+        GameTime {
+            params: params.clone(),
+            lattice,
+            start,
+            target,
+            blocked: Points::single(lattice.beyond().into()),
+            visited: Points::single(start.into()),
+            token: start,
+            open: 0,
+            die: 0,
+            phase: Phase::Rolling,
+            full_pool: 0,
+            pool: 0,
+            rolls: 0,
+            rng: Rng::stream(seed, "die"),
+        }
+    }
+
+    /// A random board (stream `board`): start, target, obstacles until the target can be reached (G2, G8).
+    pub(crate) fn generate(params: &Params, seed: &Seed) -> GameTime {
+        let lattice = Lattice::of(params.radius);
+        let mut rng = Rng::stream(seed, "board");
+        let (start, targets) = &lattice.starts()[rng.below(lattice.starts().len() as u32) as usize];
+        let target = targets[rng.below(targets.len() as u32) as usize];
+        let mut game = GameTime::blank(params, *start, target, seed);
+        let free = game.blocked;
+        loop {
+            game.place_obstacles(&mut rng);
+            if game.is_solvable() {
+                break;
+            }
+            game.blocked = free;
+        }
+        game.full_pool = match params.pool {
+            PoolRule::Fixed(points) => points,
+            PoolRule::Auto => u16::from(params.radius) * 10,
+            PoolRule::Tight => mind::pool_for(&game, mind::TIGHT),
+            PoolRule::Daring => mind::pool_for(&game, mind::DARING),
+        };
+        game.pool = game.full_pool;
+        game.settle(Phase::Rolling);
+        game
+    }
+
+    /// Floyd's sampling: one draw an obstacle, every set of points but start and target equally likely.
+    fn place_obstacles(&mut self, rng: &mut Rng) {
+        let (low, high) = (self.start.min(self.target), self.start.max(self.target));
+        // The points without start and target, in reading order.
+        let point = |nth: u32| {
+            let skipped = nth + u32::from(nth >= u32::from(low));
+            skipped + u32::from(skipped >= u32::from(high))
+        };
+        let candidates = u32::from(self.lattice.size()) - 2;
+        for last in candidates - self.params.obstacles_among(self.lattice.size())..candidates {
+            let drawn = point(rng.below(last + 1));
+            self.blocked.insert(if self.blocked.get(drawn) { point(last) } else { drawn });
+        }
+    }
+
+    /// Whether a path joins start and target. Depth first and toward the target first: the path is usually found
+    /// after little more than its own length.
+    pub(crate) fn is_solvable(&self) -> bool {
+        let (from, to) = (self.lattice.coord(self.start), self.lattice.coord(self.target));
+        let ahead = Dir::ALL.into_iter().min_by_key(|dir| from.neighbor(*dir).distance(to)).unwrap_or(Dir::N);
+        let order = [3, 2, -2, 1, -1, 0].map(|turn| ahead.rotate(turn));
+        let mut closed = self.blocked;
+        closed.insert(self.start.into());
+        // Every point goes on the stack at most once.
+        let mut stack = [0; Points::CAPACITY as usize];
+        let mut left = 1;
+        stack[0] = self.start;
+        while left > 0 {
+            left -= 1;
+            let point = stack[left];
+            if point == self.target {
+                return true;
+            }
+            for dir in order {
+                let next = self.lattice.next(point, dir);
+                if !closed.get(next.into()) {
+                    closed.insert(next.into());
+                    stack[left] = next;
+                    left += 1;
+                }
+            }
+        }
+        false
+    }
+
+    /// Works out what follows from token and pool (G4): the open directions, and whether the run has ended; if not,
+    /// `next` comes.
+    #[inline]
+    pub(crate) fn settle(&mut self, next: Phase) {
+        self.open = Dir::ALL.into_iter().fold(0, |open, dir| {
+            let free = !self.blocked.get(self.lattice.next(self.token, dir).into());
+            open | u8::from(free) << dir.get()
+        });
+        self.phase = if self.token == self.target {
+            Phase::Won
+        } else if self.pool == 0 || self.open == 0 {
+            Phase::Lost
+        } else {
+            next
+        };
+    }
+
+    /// Whether the first point in a direction is free.
+    #[inline]
+    pub(crate) fn is_open(&self, dir: Dir) -> bool {
+        self.open >> dir.get() & 1 == 1
+    }
+
+    /// The points a move passes and stops at, nearest first (G3): at most the roll, the pool, the free points ahead;
+    /// the target is the last.
+    pub(crate) fn path(&self, dir: Dir) -> impl Iterator<Item = u16> {
+        let most = u16::from(self.die).min(self.pool);
+        self.free_ahead(dir).take(most.into())
+    }
+
+    /// The free points ahead within a highest roll, the target the last.
+    pub(crate) fn free_ahead(&self, dir: Dir) -> impl Iterator<Item = u16> {
+        let mut passed = false;
+        self.lattice.ray(self.token, dir).iter().copied().take_while(move |&point| {
+            let on = !passed && !self.blocked.get(point.into());
+            passed = point == self.target;
+            on
+        })
+    }
+
+    /// Whether a point is an obstacle.
+    pub(crate) fn is_obstacle(&self, point: u16) -> bool {
+        self.blocked.get(point.into())
+    }
+
+    /// Moves made.
+    pub(crate) fn moves(&self) -> u16 {
+        self.rolls - u16::from(self.phase == Phase::SelectingDirection)
+    }
+
+    /// Where the run began.
+    pub fn start(&self) -> Hex {
+        self.lattice.coord(self.start)
+    }
+
+    /// Where it has to end.
+    pub fn target(&self) -> Hex {
+        self.lattice.coord(self.target)
+    }
+
+    /// Where the token is.
+    pub fn token(&self) -> Hex {
+        self.lattice.coord(self.token)
+    }
+
+    /// Movement points left.
+    pub fn pool(&self) -> u16 {
+        self.pool
+    }
+
+    /// The roll that waits for a direction.
+    pub fn roll(&self) -> Option<u8> {
+        (self.phase == Phase::SelectingDirection).then_some(self.die)
+    }
+
+    /// Every point of the board, in reading order.
+    pub fn points(&self) -> impl Iterator<Item = Hex> {
+        self.lattice.points().map(|point| self.lattice.coord(point))
+    }
+
+    /// The points that cannot be entered, in reading order.
+    pub fn obstacles(&self) -> impl Iterator<Item = Hex> {
+        let blocked = self.lattice.points().filter(|point| self.is_obstacle(*point));
+        blocked.map(|point| self.lattice.coord(point))
+    }
+}
+
+const _: () = assert!(FACES == 6, "rays hold six points");
