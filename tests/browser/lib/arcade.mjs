@@ -1,0 +1,146 @@
+// The pages as a player meets them. Nothing here reaches around the user interface, except to look.
+
+import assert from "node:assert/strict";
+
+/** A link to a board. */
+export function boardLink({ preset, seed, set }) {
+  const params = Object.entries(set ?? {}).map(([key, value]) => `${key}=${value}`);
+  const parts = [seed && `seed=${seed}`, preset && `preset=${preset}`, params.length && `params=${params.join(",")}`];
+  return `#/play/floodit?${parts.filter(Boolean).join("&")}`;
+}
+
+/** One open page of the arcade. */
+export class Arcade {
+  constructor(page, address) {
+    this.page = page;
+    this.address = address;
+    this.forgiven = [];
+    this.section = page.locator("[data-page]");
+    this.board = page.locator("svg[role=grid]");
+    this.message = page.locator("[data-message]");
+    this.said = page.locator("[data-said]");
+    this.question = page.locator("dialog#question");
+    this.end = page.locator("dialog#end");
+  }
+
+  /** Complaints of the browser that the test itself brings about. */
+  forgive(pattern) {
+    this.forgiven.push(pattern);
+  }
+
+  /** Opens an address (`#/…`) and waits for the page it should lead to. */
+  async open(hash, wanted) {
+    await this.page.goto(`${this.address}/${hash}`);
+    await this.at(wanted);
+  }
+
+  /** Waits until a kind of page is shown. */
+  async at(kind) {
+    await this.page.locator(kind ? `[data-page=${kind}]` : "[data-page]").waitFor();
+  }
+
+  /** Opens a board by link, in a browser that has nothing saved. */
+  async play(options) {
+    await this.open(boardLink(options), "play");
+    await this.cell(0).waitFor();
+  }
+
+  async reload() {
+    await this.page.reload();
+    await this.at("play");
+  }
+
+  control(name) {
+    return this.page.locator(`[data-control="${name}"]`);
+  }
+
+  tool(name) {
+    return this.page.locator(`[data-tool="${name}"]`);
+  }
+
+  cell(number) {
+    return this.page.locator(`[data-place="${number}"]`);
+  }
+
+  dialog(name) {
+    return this.page.locator(`dialog#${name}[open]`);
+  }
+
+  /** The value of a field of the display. */
+  async field(id) {
+    return (await this.page.locator(`[data-field="${id}"] dd`).innerText()).trim();
+  }
+
+  async digest() {
+    return this.section.getAttribute("data-digest");
+  }
+
+  async status() {
+    return this.section.getAttribute("data-status");
+  }
+
+  /** Waits until the page shows a state; the error says which one it shows instead. */
+  async reaches(step) {
+    const { digest, status } = step;
+    await this.page
+      .locator(`[data-page][data-digest="${digest}"][data-status="${status}"]`)
+      .waitFor()
+      .catch(async (error) => {
+        const shown = { digest: await this.digest(), status: await this.status() };
+        assert.deepEqual(shown, { digest, status });
+        throw error;
+      });
+  }
+
+  /** Moves made, as the display counts them. */
+  async moves() {
+    return Number.parseInt(await this.field("moves"), 10);
+  }
+
+  /** Plays actions by palette and checks each against the protocol. */
+  async choose(actions, steps) {
+    for (const [i, action] of actions.entries()) {
+      await this.control(action).click();
+      if (steps) await this.reaches(steps[i + 1]);
+    }
+  }
+
+  /** What the browser keeps under a key. */
+  async kept(key) {
+    return this.page.evaluate((name) => localStorage.getItem(name), key);
+  }
+
+  /** Waits until the live region says something. */
+  async hears(pattern) {
+    await this.said.filter({ hasText: pattern }).waitFor({ state: "attached" });
+  }
+
+  /** What the share dialog offers, as an object; leaves it closed. */
+  async shared() {
+    await this.tool("share").click();
+    const dialog = this.dialog("share");
+    await dialog.waitFor();
+    const value = (id) => dialog.locator(`#${id}`).inputValue();
+    const offers = { run: await value("share-run"), position: await value("share-position") };
+    if (await dialog.locator("#share-seed").count()) offers.board = await value("share-seed");
+    const [download] = await Promise.all([this.page.waitForEvent("download"), dialog.locator("#share-file").click()]);
+    const chunks = await (await download.createReadStream()).toArray();
+    offers.file = Buffer.concat(chunks).toString("utf8");
+    offers.name = download.suggestedFilename();
+    await this.page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    return offers;
+  }
+
+  /** What has the focus, in words a test can compare. */
+  async focused() {
+    return this.page.evaluate(() => {
+      const { activeElement: it } = document;
+      const { place, control, tool } = it.dataset;
+      if (place) return `place ${place}`;
+      if (control) return `control ${control}`;
+      if (tool) return `tool ${tool}`;
+      return it.id || it.getAttribute("href") || it.tagName.toLowerCase();
+    });
+  }
+}

@@ -1,0 +1,93 @@
+// Every page of the arcade, and every panel over one: for checks that hold everywhere.
+
+import { scripted, trail } from "./bot.mjs";
+
+const BOARD = { preset: "medium", seed: "pages" };
+const LOSS = { seed: "pages", set: { size: 6, colors: 4, bombs: 2, limit: 3 } };
+const WIN = { seed: "pages", set: { size: 2, colors: 2, bombs: 0, limit: 0 } };
+
+async function finish(arcade, board) {
+  const actions = await scripted(board, 20);
+  await arcade.play(board);
+  await arcade.choose(actions, await trail(board, actions));
+  await arcade.dialog("end").waitFor();
+}
+
+async function underWay(arcade) {
+  const actions = await scripted(BOARD, 3);
+  await arcade.play(BOARD);
+  await arcade.choose(actions, await trail(BOARD, actions));
+}
+
+async function panel(arcade, tool, name) {
+  await arcade.play(BOARD);
+  await arcade.tool(tool).click();
+  await arcade.dialog(name).waitFor();
+}
+
+/** Name and way to each. */
+export const PAGES = {
+  home: (arcade) => arcade.open("#/", "home"),
+  "home with a game under way": async (arcade) => {
+    await underWay(arcade);
+    await arcade.open("#/", "home");
+  },
+  play: (arcade) => arcade.play(BOARD),
+  "play under way, with a hint and a message": async (arcade) => {
+    await underWay(arcade);
+    await arcade.tool("hint").click();
+    await arcade.page.locator("[data-hinted]").waitFor();
+  },
+  "play with the typing field open": async (arcade) => {
+    await arcade.play(BOARD);
+    await arcade.page.locator("details.typed summary").click();
+    await arcade.page.locator("#typed-action").fill("mauve");
+    await arcade.page.keyboard.press("Enter");
+    await arcade.page.locator("[data-refusal]").filter({ hasText: "mauve" }).waitFor();
+  },
+  "a game won": (arcade) => finish(arcade, WIN),
+  "a game lost": (arcade) => finish(arcade, LOSS),
+  "a lost game after its panel": async (arcade) => {
+    await finish(arcade, LOSS);
+    await arcade.page.keyboard.press("Escape");
+    await arcade.page.locator("[data-ended=details]").waitFor();
+  },
+  question: async (arcade) => {
+    await underWay(arcade);
+    await arcade.tool("new").click();
+    await arcade.dialog("question").waitFor();
+  },
+  share: (arcade) => panel(arcade, "share", "share"),
+  keys: (arcade) => panel(arcade, "keys", "help"),
+  custom: async (arcade) => {
+    await arcade.play(BOARD);
+    await arcade.page.locator("#preset").selectOption({ label: "Custom…" });
+    await arcade.dialog("custom").waitFor();
+    await arcade.page.locator("#custom-size").fill("99");
+    await arcade.page.getByRole("button", { name: "Start" }).click();
+    await arcade.page.locator("#custom [data-error]").filter({ hasText: /size/i }).waitFor();
+  },
+  rules: (arcade) => arcade.open("#/rules/floodit", "rules"),
+  settings: (arcade) => arcade.open("#/settings", "settings"),
+  import: async (arcade) => {
+    await arcade.open("#/import", "import");
+    await arcade.page.locator("#import-text").fill("lattice replay 9");
+    await arcade.page.getByRole("button", { name: "Open" }).click();
+    await arcade.page.locator("[data-error]").filter({ hasText: /newer/ }).waitFor();
+  },
+  watch: async (arcade) => {
+    await underWay(arcade);
+    const { run } = await arcade.shared();
+    await arcade.page.goto(run);
+    await arcade.at("watch");
+    await arcade.page.locator("[data-timeline=forward]").click();
+  },
+  "a damaged link": (arcade) => arcade.open("#/run/1damaged", "problem"),
+  "a page that does not exist": (arcade) => arcade.open("#/nowhere", "problem"),
+  "a notice": async (arcade) => {
+    await arcade.open("#/", "home");
+    await arcade.page.evaluate(() => localStorage.setItem("lattice.save.floodit", "not a run"));
+    await arcade.open("#/play/floodit", "play");
+    await arcade.page.locator("[data-notice]").waitFor();
+  },
+};

@@ -1,0 +1,275 @@
+// The play page: what pointing, asking, typing and switching do.
+
+import assert from "node:assert/strict";
+
+import { run, scripted, trail } from "../lib/bot.mjs";
+import { group, scene } from "../lib/scene.mjs";
+
+const BOARD = { preset: "medium", seed: "page" };
+
+/** A color that takes something, and how many cells, as its button says. */
+async function offer(arcade) {
+  const controls = arcade.page.locator("[data-control]:not([aria-disabled])");
+  for (const control of await controls.all()) {
+    const [, cells] = /takes (\d+) cell/.exec(await control.innerText()) ?? [];
+    if (Number(cells) > 0) return { control, cells: Number(cells) };
+  }
+  return assert.fail("no color takes anything");
+}
+
+group("the play page", () => {
+  scene("previews a move by hovering and by focusing", {}, async (arcade) => {
+    await arcade.play(BOARD);
+    const marked = arcade.page.locator("[data-place].preview");
+    assert.equal(await marked.count(), 0);
+    const { control, cells } = await offer(arcade);
+    const name = await control.getAttribute("data-control");
+    await control.hover();
+    await marked.first().waitFor();
+    assert.equal(await marked.count(), cells);
+    await arcade.page.mouse.move(5, 5);
+    await marked.first().waitFor({ state: "detached" });
+    await control.focus();
+    await marked.first().waitFor();
+    assert.equal(await marked.count(), cells);
+    assert.equal(await arcade.focused(), `control ${name}`, "drawing the preview leaves the focus alone");
+    await arcade.page.keyboard.press("Enter");
+    await arcade.page.locator('[data-field="moves"] dd').filter({ hasText: /^1 / }).waitFor();
+    assert.equal(await arcade.field("territory"), `${1 + cells} / 400`, "the preview was right");
+    assert.equal(await arcade.focused(), `control ${name}`, "the focus stays on the button that was pressed");
+  });
+
+  scene("previews on the board, without changing anything", {}, async (arcade) => {
+    await arcade.play(BOARD);
+    const digest = await arcade.digest();
+    const place = arcade.page.locator("[data-place]:not(.owned)").last();
+    await place.hover();
+    await arcade.cell(0).hover();
+    assert.equal(await arcade.page.locator("[data-place].preview").count(), 0, "one's own color previews nothing");
+    assert.equal(await arcade.digest(), digest);
+  });
+
+  scene("marks a hint, and the run counts as assisted from then on", {}, async (arcade) => {
+    const tiny = { seed: "hint", set: { size: 2, colors: 2, bombs: 0, limit: 0 } };
+    await arcade.play(tiny);
+    await arcade.tool("hint").click();
+    const hinted = arcade.page.locator("[data-control][data-hinted]");
+    await hinted.waitFor();
+    assert.equal(await hinted.count(), 1);
+    const action = await hinted.getAttribute("data-control");
+    assert.match(await arcade.message.innerText(), new RegExp(`Hint: ${action}`));
+    await arcade.hears(new RegExp(`Hint: ${action}`));
+    while ((await arcade.status()) === "playing") {
+      const moves = await arcade.moves();
+      await arcade.page.locator("[data-control]:not([aria-disabled])").first().click();
+      await arcade.page.locator('[data-field="moves"] dd').filter({ hasText: String(moves + 1) }).waitFor();
+    }
+    await arcade.dialog("end").waitFor();
+    assert.match(await arcade.page.locator("[data-record]").innerText(), /with undo or hints/);
+    const keys = await arcade.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("lattice.best.")));
+    assert.equal(keys.length, 1);
+    assert.match(keys[0], /\.assisted$/);
+    await arcade.page.keyboard.press("Escape");
+    const { file } = await arcade.shared();
+    assert.match(file, /^hint$/m);
+    assert.equal((await run(["verify", "-"], file)).code, 0);
+  });
+
+  scene("takes typed actions and announces refusals", {}, async (arcade) => {
+    const actions = await scripted(BOARD, 2);
+    const steps = await trail(BOARD, actions);
+    await arcade.play(BOARD);
+    await arcade.page.keyboard.press("/");
+    await arcade.page.waitForFunction(() => document.activeElement?.id === "typed-action");
+    const type = async (text) => {
+      await arcade.page.keyboard.type(text);
+      await arcade.page.keyboard.press("Enter");
+    };
+    await type(actions[0]);
+    await arcade.reaches(steps[1]);
+    assert.equal(await arcade.page.locator("#typed-action").inputValue(), "");
+    await type("mauve");
+    await arcade.hears(/mauve.*no color/);
+    assert.match(await arcade.page.locator("[data-refusal]").innerText(), /mauve/);
+    await arcade.reaches(steps[1]);
+    await arcade.page.keyboard.press("Control+A");
+    await type(actions[0]);
+    await arcade.hears(/already|current|color now/i);
+    await arcade.reaches(steps[1]);
+    await arcade.page.keyboard.press("Control+A");
+    await type(actions[1]);
+    await arcade.reaches(steps[2]);
+  });
+
+  scene("refuses the current color by click, key and cell, and says why each time", {}, async (arcade) => {
+    await arcade.play(BOARD);
+    const digest = await arcade.digest();
+    const current = arcade.page.locator("[data-control][data-current]");
+    assert.equal(await current.getAttribute("aria-disabled"), "true");
+    const said = () => arcade.said.textContent();
+    const ways = [
+      () => current.click(),
+      () => arcade.cell(0).click(),
+      async () => arcade.page.keyboard.press(await current.getAttribute("aria-keyshortcuts")),
+    ];
+    for (const way of ways) {
+      const before = await said();
+      await way();
+      await arcade.page.waitForFunction((old) => document.querySelector("[data-said]").textContent !== old, before);
+      assert.equal(await arcade.message.getAttribute("data-tone"), "warn");
+    }
+    assert.equal(await arcade.digest(), digest);
+  });
+
+  scene("describes the position aloud", {}, async (arcade) => {
+    await arcade.play(BOARD);
+    await arcade.page.keyboard.press("i");
+    await arcade.hears(/Move 0 of 30\. Your territory is .* holds 1 of 400 cells/);
+    await arcade.choose(await scripted(BOARD, 1));
+    await arcade.hears(/takes \d+ cells?\. Move 1 of 30/);
+  });
+
+  scene("is a grid with one stop for the keyboard", {}, async (arcade) => {
+    await arcade.play(BOARD);
+    const { page } = arcade;
+    assert.equal(await page.locator("[role=grid]").count(), 1);
+    assert.equal(await page.locator("[role=grid] > [role=row]").count(), 20);
+    assert.equal(await page.locator("[role=row] > [role=gridcell]").count(), 400);
+    const stops = () => page.locator("[role=gridcell][tabindex='0']");
+    await arcade.cell(0).focus();
+    const walk = [
+      ["ArrowRight", 1], ["ArrowDown", 21], ["ArrowLeft", 20], ["ArrowUp", 0], ["ArrowUp", 0], ["ArrowLeft", 0],
+      ["End", 19], ["ArrowRight", 19], ["Control+End", 399], ["ArrowDown", 399], ["Home", 380], ["Control+Home", 0],
+    ];
+    for (const [key, place] of walk) {
+      await page.keyboard.press(key);
+      assert.equal(await arcade.focused(), `place ${place}`, key);
+      assert.equal(await stops().count(), 1, key);
+      assert.equal(await stops().getAttribute("data-place"), String(place));
+    }
+    await arcade.cell(45).click();
+    assert.equal(await stops().getAttribute("data-place"), "45", "clicking moves the stop");
+    for (const [place, name] of [[0, /^row 1, column 1: .*yours/], [399, /^row 20, column 20: \w+/]]) {
+      assert.match(await arcade.cell(place).getAttribute("aria-label"), name);
+    }
+    await arcade.cell(0).focus();
+    await page.keyboard.press("Tab");
+    assert.doesNotMatch(await arcade.focused(), /^place/, "one Tab leaves the board");
+  });
+
+  for (const [name, tool] of [["share", "share"], ["help", "keys"]]) {
+    scene(`closes the ${name} dialog by Escape and gives the focus back`, {}, async (arcade) => {
+      await arcade.play(BOARD);
+      await arcade.tool(tool).focus();
+      await arcade.page.keyboard.press("Enter");
+      await arcade.dialog(name).waitFor();
+      const inside = () => arcade.page.evaluate((id) => document.getElementById(id).contains(document.activeElement), name);
+      assert.equal(await inside(), true, "the focus is inside");
+      await arcade.page.keyboard.press("Escape");
+      await arcade.page.locator(`dialog#${name}[open]`).waitFor({ state: "detached" });
+      assert.equal(await arcade.focused(), `tool ${tool}`);
+      await arcade.tool(tool).click();
+      await arcade.dialog(name).getByRole("button", { name: "Close" }).click();
+      await arcade.page.locator(`dialog#${name}[open]`).waitFor({ state: "detached" });
+    });
+  }
+
+  scene("opens its keys by the question mark", {}, async (arcade) => {
+    await arcade.play(BOARD);
+    await arcade.page.keyboard.press("?");
+    await arcade.dialog("help").waitFor();
+    const digest = await arcade.digest();
+    for (const key of ["1", "2", "3", "4", "u", "n"]) await arcade.page.keyboard.press(key);
+    assert.equal(await arcade.digest(), digest, "keys do not reach the game behind a dialog");
+    assert.match(await arcade.dialog("help").innerText(), /Undo/);
+  });
+
+  scene("refuses custom values out of range, naming them, and starts a good one", {}, async (arcade) => {
+    await arcade.play(BOARD);
+    const digest = await arcade.digest();
+    await arcade.page.locator("#preset").selectOption({ label: "Custom…" });
+    const dialog = arcade.dialog("custom");
+    await dialog.waitFor();
+    const refuses = async (key, value, why) => {
+      const field = dialog.locator(`#custom-${key}`);
+      const before = await field.inputValue();
+      await field.fill(value);
+      await dialog.getByRole("button", { name: "Start" }).click();
+      await dialog.locator("[data-error]").filter({ hasText: why }).waitFor();
+      await field.fill(before);
+    };
+    await refuses("size", "65", /size is 2 to 64/i);
+    assert.equal(await dialog.locator("#custom-size").getAttribute("aria-invalid"), "true");
+    await refuses("size", "1", /size/i);
+    await refuses("colors", "9", /colors/i);
+    await refuses("bombs", "400", /bombs is 0 to 399/i);
+    await refuses("limit", "many", /limit/i);
+    await refuses("seed", "a b", /seed/i);
+    assert.equal(await arcade.digest(), digest);
+    await dialog.locator("#custom-size").fill("6");
+    await dialog.locator("#custom-bombs").fill("0");
+    await dialog.locator("#custom-seed").fill("own-board");
+    await dialog.getByRole("button", { name: "Start" }).click();
+    const [start] = await trail({ seed: "own-board", preset: "medium", set: { size: 6, bombs: 0 } }, []);
+    await arcade.reaches(start);
+    assert.equal(await arcade.page.locator("[role=gridcell]").count(), 36);
+    assert.equal(await arcade.page.locator("#preset").inputValue(), "current…");
+  });
+
+  for (const device of ["desktop", "phone"]) {
+    scene(`plays on the largest board (${device})`, { device, reducedMotion: "no-preference" }, async (arcade) => {
+      const board = { seed: "large", set: { size: 64, colors: 8, bombs: 200, radius: 3, limit: 0 } };
+      const actions = await scripted(board, 2);
+      const steps = await trail(board, actions);
+      await arcade.play(board);
+      assert.equal(await arcade.page.locator("[role=gridcell]").count(), 4096);
+      await arcade.control(actions[0]).click();
+      await arcade.reaches(steps[1]);
+      const cells = steps[1].state.grid.flat();
+      await arcade.cell(cells.findIndex((cell) => cell.color === actions[1] && !cell.controlled)).click();
+      await arcade.reaches(steps[2]);
+    });
+  }
+
+  scene("switches presets, and asks when a run is under way", {}, async (arcade) => {
+    await arcade.play(BOARD);
+    const preset = arcade.page.locator("#preset");
+    const moves = (text) => arcade.page.locator('[data-field="moves"] dd').filter({ hasText: text }).waitFor();
+    await preset.selectOption("hard");
+    await moves(/^0 \/ 22$/);
+    await arcade.page.locator("[data-control]:not([aria-disabled])").first().click();
+    await moves(/^1 \/ 22$/);
+    const digest = await arcade.digest();
+    await preset.selectOption("easy");
+    await arcade.dialog("question").waitFor();
+    assert.equal(await preset.inputValue(), "hard", "the switch shows what is played");
+    await arcade.page.locator("[data-answer=no]").click();
+    await arcade.page.locator("dialog#question[open]").waitFor({ state: "detached" });
+    assert.equal(await arcade.digest(), digest);
+    await preset.selectOption("easy");
+    await arcade.page.locator("[data-answer=yes]").click();
+    await moves(/^0 \/ 40$/);
+    assert.equal(await preset.inputValue(), "easy");
+    assert.equal(await arcade.page.locator("[data-place].owned").count(), 1);
+  });
+
+  for (const [key, title, yes] of [["n", /new game/i, false], ["x", /restart/i, true]]) {
+    scene(`asks before ${key === "n" ? "a new game" : "a restart"} when a run is under way`, {}, async (arcade) => {
+      const actions = await scripted(BOARD, 2);
+      const steps = await trail(BOARD, actions);
+      await arcade.play(BOARD);
+      await arcade.choose(actions, steps);
+      await arcade.page.keyboard.press(key);
+      await arcade.dialog("question").waitFor();
+      assert.match(await arcade.dialog("question").innerText(), title);
+      assert.equal(await arcade.page.evaluate(() => document.activeElement.dataset.answer), "no", "the safe answer is ready");
+      await arcade.page.keyboard.press("Escape");
+      await arcade.page.locator("dialog#question[open]").waitFor({ state: "detached" });
+      await arcade.reaches(steps[2]);
+      await arcade.page.keyboard.press(key);
+      await arcade.page.locator("[data-answer=yes]").click();
+      await arcade.page.locator('[data-field="moves"] dd').filter({ hasText: /^0 / }).waitFor();
+      assert.equal((await arcade.digest()) === steps[0].digest, yes, "restart keeps the board, new does not");
+    });
+  }
+});

@@ -1,0 +1,110 @@
+// A run goes back and forth, survives a reload, and is the same run that the native program plays.
+
+import assert from "node:assert/strict";
+
+import { scripted, trail } from "../lib/bot.mjs";
+import { group, scene } from "../lib/scene.mjs";
+
+const TINY = { seed: "loss", set: { size: 8, colors: 4, bombs: 0, limit: 4 } };
+
+group("a run", () => {
+  scene("is lost when the moves run out, and undo after that goes on", {}, async (arcade) => {
+    const actions = await scripted(TINY, 10);
+    const steps = await trail(TINY, actions);
+    assert.equal(steps.at(-1).status, "lost");
+    await arcade.play(TINY);
+    await arcade.choose(actions, steps);
+    const dialog = arcade.dialog("end");
+    await dialog.waitFor();
+    assert.match(await dialog.innerText(), /Out of moves/);
+    assert.equal(await arcade.page.locator(".confetti").count(), 0);
+    assert.equal(await dialog.locator("[data-record]").count(), 0, "a loss is no result");
+    await dialog.locator("[data-end=undo]").click();
+    await dialog.waitFor({ state: "hidden" });
+    await arcade.reaches(steps.at(-2));
+    assert.equal(await arcade.moves(), 3);
+    await arcade.control(actions.at(-1)).click();
+    await arcade.reaches(steps.at(-1));
+    await arcade.dialog("end").waitFor();
+    await arcade.page.keyboard.press("Escape");
+    await arcade.page.locator("[data-ended=details]").click();
+    await arcade.dialog("end").waitFor();
+    await arcade.page.locator("[data-end=again]").click();
+    await arcade.reaches(steps[0]);
+  });
+
+  for (const device of ["desktop", "phone"]) {
+    scene(`is undone to the start and redone to the end (${device})`, { device }, async (arcade) => {
+      const board = { preset: "medium", seed: "undo" };
+      const actions = await scripted(board, 9);
+      const steps = await trail(board, actions);
+      await arcade.play(board);
+      await arcade.reaches(steps[0]);
+      assert.equal(await arcade.tool("undo").getAttribute("aria-disabled"), "true");
+      await arcade.choose(actions, steps);
+      for (const step of steps.slice(0, -1).reverse()) {
+        await arcade.tool("undo").click();
+        await arcade.reaches(step);
+      }
+      assert.equal(await arcade.moves(), 0);
+      assert.equal(await arcade.tool("undo").getAttribute("aria-disabled"), "true");
+      for (const step of steps.slice(1)) {
+        await arcade.tool("redo").click();
+        await arcade.reaches(step);
+      }
+      assert.equal(await arcade.tool("redo").getAttribute("aria-disabled"), "true");
+    });
+  }
+
+  scene("is undone and redone by keys", {}, async (arcade) => {
+    const board = { preset: "hard", seed: "keys" };
+    const actions = await scripted(board, 3);
+    const steps = await trail(board, actions);
+    await arcade.play(board);
+    await arcade.choose(actions, steps);
+    const { keyboard } = arcade.page;
+    for (const [key, step] of [["u", 2], ["Control+z", 1], ["r", 2], ["Control+Shift+Z", 3], ["u", 2], ["Control+y", 3]]) {
+      await keyboard.press(key);
+      await arcade.reaches(steps[step]);
+    }
+  });
+
+  scene("resumes after a reload, with settings", {}, async (arcade) => {
+    const board = { preset: "hard", seed: "reload" };
+    const actions = await scripted(board, 5);
+    const steps = await trail(board, actions);
+    await arcade.open("#/settings", "settings");
+    await arcade.page.getByLabel("Dark", { exact: true }).check();
+    await arcade.play(board);
+    await arcade.choose(actions, steps);
+    await arcade.tool("undo").click();
+    await arcade.reaches(steps[4]);
+    await arcade.reload();
+    await arcade.reaches(steps[4]);
+    assert.equal(await arcade.moves(), 4);
+    assert.equal(await arcade.page.locator("#preset").inputValue(), "hard");
+    assert.equal(await arcade.page.locator("html").getAttribute("data-theme"), "dark");
+    await arcade.tool("redo").click();
+    await arcade.reaches(steps[5]);
+    await arcade.open("#/", "home");
+    await arcade.page.getByRole("link", { name: "Continue Flood-It" }).click();
+    await arcade.reaches(steps[5]);
+  });
+
+  const boards = [
+    { preset: "easy", seed: "same-1" },
+    { preset: "medium", seed: "same:2" },
+    { preset: "hard", seed: "same_3" },
+    { preset: "classic", seed: "same.4" },
+    { seed: "same-5", set: { size: 33, colors: 7, bombs: 40, radius: 1, limit: 0, start: "component" } },
+  ];
+  for (const board of boards) {
+    scene(`is the one the native program plays: ${board.preset ?? "custom"}`, {}, async (arcade) => {
+      const actions = await scripted(board, 15);
+      const steps = await trail(board, actions);
+      await arcade.play(board);
+      await arcade.reaches(steps[0]);
+      await arcade.choose(actions, steps);
+    });
+  }
+});

@@ -1,0 +1,209 @@
+// What leaves the arcade comes back the same, and what is damaged harms nothing.
+
+import assert from "node:assert/strict";
+
+import { Arcade } from "../lib/arcade.mjs";
+import { run, scripted, trail } from "../lib/bot.mjs";
+import { group, scene, visitor } from "../lib/scene.mjs";
+
+const BOARD = { preset: "medium", seed: "share" };
+
+/** Plays a few moves and answers what the dialog offers. */
+async function sharedRun(arcade, board = BOARD) {
+  const actions = await scripted(board, 6);
+  const steps = await trail(board, actions);
+  await arcade.play(board);
+  await arcade.choose(actions, steps);
+  return { ...(await arcade.shared()), actions, steps };
+}
+
+/** Runs `body` as somebody else. */
+async function elsewhere(arcade, body) {
+  const context = await visitor();
+  context.setDefaultTimeout(8000);
+  try {
+    await body(new Arcade(await context.newPage(), arcade.address));
+  } finally {
+    await context.close();
+  }
+}
+
+async function paste(arcade, text) {
+  await arcade.open("#/import", "import");
+  await arcade.page.locator("#import-text").fill(text);
+  await arcade.page.getByRole("button", { name: "Open" }).click();
+}
+
+async function chooseFile(arcade, text, name = "run.txt") {
+  await arcade.open("#/import", "import");
+  await arcade.page.locator("#import-file").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+}
+
+group("sharing", () => {
+  for (const board of [BOARD, { seed: "own", set: { size: 9, colors: 5, bombs: 3, limit: "auto" } }]) {
+    scene(`the board's link opens the same board elsewhere: ${board.preset ?? "custom"}`, {}, async (arcade) => {
+      const shared = await sharedRun(arcade, board);
+      await elsewhere(arcade, async (other) => {
+        await other.page.goto(shared.board);
+        await other.at("play");
+        await other.reaches(shared.steps[0]);
+        await other.choose(shared.actions.slice(0, 2), shared.steps);
+      });
+    });
+  }
+
+  scene("the run's link shows the whole run elsewhere", {}, async (arcade) => {
+    const shared = await sharedRun(arcade);
+    await elsewhere(arcade, async (other) => {
+      await other.page.goto(shared.run);
+      await other.at("watch");
+      await other.reaches(shared.steps[0]);
+      const press = (name) => other.page.locator(`[data-timeline=${name}]`).click();
+      for (const step of shared.steps.slice(1)) {
+        await press("forward");
+        await other.reaches(step);
+      }
+      await press("back");
+      await other.reaches(shared.steps.at(-2));
+      await press("first");
+      await other.reaches(shared.steps[0]);
+      await press("play");
+      await other.reaches(shared.steps[1]);
+      await press("last");
+      await other.reaches(shared.steps.at(-1));
+      await other.page.locator("#timeline").focus();
+      await other.page.keyboard.press("ArrowLeft");
+      await other.reaches(shared.steps.at(-2));
+      assert.equal(await other.kept("lattice.save.floodit"), null, "watching saves nothing");
+      await other.page.locator("[data-watch=continue]").click();
+      await other.at("play");
+      await other.reaches(shared.steps.at(-1));
+    });
+  });
+
+  scene("the file holds the run, and the native program accepts it", {}, async (arcade) => {
+    const shared = await sharedRun(arcade);
+    assert.match(shared.name, /^floodit-share\b.*\.txt$/);
+    const verdict = await run(["verify", "-"], shared.file);
+    assert.equal(verdict.code, 0, verdict.stderr);
+    const forged = shared.file.replace(/^end playing 6/m, "end playing 5");
+    assert.notEqual(forged, shared.file);
+    assert.equal((await run(["verify", "-"], forged)).code, 1, "a forged score is refused");
+  });
+
+  scene("a run comes in by file, by text, by link and by code", {}, async (arcade) => {
+    const shared = await sharedRun(arcade);
+    const code = shared.run.split("#/run/")[1];
+    await elsewhere(arcade, async (other) => {
+      await chooseFile(other, shared.file);
+      await other.at("watch");
+      await other.page.locator("[data-timeline=last]").click();
+      await other.reaches(shared.steps.at(-1));
+      for (const text of [shared.file, shared.run, code, shared.board]) {
+        await paste(other, text);
+        await other.at(text === shared.board ? "play" : "watch");
+        await other.reaches(shared.steps[0]);
+      }
+    });
+  });
+
+  scene("a position comes in by text, and is never ranked", {}, async (arcade) => {
+    const shared = await sharedRun(arcade);
+    await elsewhere(arcade, async (other) => {
+      await paste(other, shared.position);
+      await other.at("play");
+      assert.equal(await other.field("moves"), "6 / 30");
+      assert.equal(await other.page.locator("#preset").inputValue(), "current…");
+      const again = await other.shared();
+      assert.equal(again.position, shared.position);
+      assert.equal(again.board, undefined, "no seed leads to a drawn position");
+    });
+  });
+
+  scene("another's run never replaces a game under way without asking", {}, async (arcade) => {
+    const shared = await sharedRun(arcade);
+    const own = { preset: "easy", seed: "mine" };
+    const actions = await scripted(own, 2);
+    const steps = await trail(own, actions);
+    await elsewhere(arcade, async (other) => {
+      await other.play(own);
+      await other.choose(actions, steps);
+      await other.page.goto(shared.board);
+      await other.dialog("question").waitFor();
+      await other.page.locator("[data-answer=no]").click();
+      await other.reaches(steps[2]);
+      await other.page.goto(shared.run);
+      await other.at("watch");
+      await other.page.locator("[data-watch=play]").click();
+      await other.dialog("question").waitFor();
+      await other.page.keyboard.press("Escape");
+      await other.open("#/play/floodit", "play");
+      await other.reaches(steps[2]);
+      await other.page.goto(shared.board);
+      await other.page.locator("[data-answer=yes]").click();
+      await other.reaches(shared.steps[0]);
+    });
+  });
+});
+
+group("damage", () => {
+  /** A saved game, and links and files of another run. */
+  async function prepared(arcade) {
+    const shared = await sharedRun(arcade);
+    return { ...shared, code: shared.run.split("#/run/")[1], save: await arcade.kept("lattice.save.floodit") };
+  }
+
+  async function unharmed(arcade, before) {
+    assert.equal(await arcade.kept("lattice.save.floodit"), before.save, "the saved game is kept");
+    await arcade.open("#/play/floodit", "play");
+    await arcade.reaches(before.steps.at(-1));
+  }
+
+  const middle = (code) => Math.floor(code.length / 2);
+  const changed = (code) => {
+    const at = middle(code);
+    return code.slice(0, at) + (code[at] === "A" ? "B" : "A") + code.slice(at + 1);
+  };
+  const links = [
+    ["a changed run link", (code) => `#/run/${changed(code)}`, /damaged/i],
+    ["a run link cut short", (code) => `#/run/${code.slice(0, middle(code))}`, /damaged/i],
+    ["a run link of a newer format", (code) => `#/run/2${code.slice(1)}`, /newer/i],
+    ["a run link that holds no run", () => "#/run/hello", /does not hold a run/i],
+    ["a board link with an unknown preset", () => "#/play/floodit?preset=nightmare&seed=a", /nightmare/],
+    ["a board link with a bad seed", () => "#/play/floodit?preset=easy&seed=%20", /seed/],
+    ["a board link with parameters out of range", () => "#/play/floodit?params=size=65&seed=a", /size/],
+    ["a link to a game that is not there", () => "#/play/chess", /chess/],
+  ];
+  for (const [what, link, why] of links) {
+    scene(`${what} shows why and keeps the game`, {}, async (arcade) => {
+      const before = await prepared(arcade);
+      await arcade.open(link(before.code), "problem");
+      assert.match(await arcade.page.locator(".problem-text").innerText(), why);
+      await unharmed(arcade, before);
+    });
+  }
+
+  const texts = [
+    ["a run cut short", (file) => file.slice(0, file.lastIndexOf("end")), /line/i],
+    ["a run with a changed move", (file) => file.replace(/^do \w+$/m, "do mauve"), /line/i],
+    ["a run of a newer format", (file) => file.replace("lattice replay 1", "lattice replay 2"), /newer/i],
+    ["a text that is nothing", () => "hello there", /./],
+    ["an empty text", () => " ", /first/i],
+  ];
+  for (const [what, make, why] of texts) {
+    scene(`${what} is refused by import and keeps the game`, {}, async (arcade) => {
+      const before = await prepared(arcade);
+      const error = arcade.page.locator("[data-page=import] [data-error]");
+      await paste(arcade, make(before.file));
+      await error.filter({ hasText: why }).waitFor();
+      await chooseFile(arcade, make(before.file));
+      await error.filter({ hasText: why }).waitFor();
+      await unharmed(arcade, before);
+    });
+  }
+
+  scene("a file too large for a run is refused", {}, async (arcade) => {
+    await chooseFile(arcade, "x".repeat((1 << 20) + 1));
+    await arcade.page.locator("[data-error]").filter({ hasText: "too large" }).waitFor();
+  });
+});

@@ -1,0 +1,83 @@
+// What the browser keeps can be damaged, closed or full; the game goes on and says so.
+
+import assert from "node:assert/strict";
+
+import { scripted, trail } from "../lib/bot.mjs";
+import { group, scene } from "../lib/scene.mjs";
+
+const BOARD = { preset: "easy", seed: "storage" };
+
+/** Plays a few moves to the end of what is asked, whatever storage does. */
+async function plays(arcade) {
+  const actions = await scripted(BOARD, 4);
+  const steps = await trail(BOARD, actions);
+  await arcade.play(BOARD);
+  await arcade.choose(actions, steps);
+  await arcade.tool("undo").click();
+  await arcade.reaches(steps[3]);
+  return steps;
+}
+
+group("storage", () => {
+  const damage = [
+    ["nonsense", () => "not a run"],
+    ["cut short", (save) => save.slice(0, -30)],
+    ["of a newer format", (save) => save.replace("lattice replay 1", "lattice replay 7")],
+    ["with a wrong digest", (save) => save.replace(/[0-9a-f]{16}\n$/, "0000000000000000\n")],
+  ];
+  for (const [what, spoil] of damage) {
+    scene(`a save that is ${what} is set aside with a notice, and a new game starts`, {}, async (arcade) => {
+      await plays(arcade);
+      const damaged = spoil(await arcade.kept("lattice.save.floodit"));
+      await arcade.page.evaluate((text) => localStorage.setItem("lattice.save.floodit", text), damaged);
+      await arcade.open("#/", "home");
+      await arcade.page.reload();
+      await arcade.open("#/play/floodit", "play");
+      await arcade.page.locator("[data-notice]").filter({ hasText: "set aside" }).waitFor();
+      assert.equal(await arcade.moves(), 0);
+      assert.equal(await arcade.status(), "playing");
+      assert.equal(await arcade.kept("lattice.damaged.floodit"), damaged);
+      const color = (await arcade.page.locator("[data-control]:not([aria-disabled])").first().getAttribute("data-control"));
+      await arcade.control(color).click();
+      await arcade.page.locator('[data-field="moves"] dd').filter({ hasText: /^1 / }).waitFor();
+      await arcade.page.getByRole("button", { name: "Dismiss" }).click();
+      assert.equal(await arcade.page.locator("[data-notice]").count(), 0);
+      await arcade.reload();
+      assert.equal(await arcade.moves(), 1, "the new game is kept");
+      assert.equal(await arcade.page.locator("[data-notice]").count(), 0, "said once");
+    });
+  }
+
+  const closed = [
+    ["refuses to write", () => { Storage.prototype.setItem = () => { throw new DOMException("no", "QuotaExceededError"); }; }],
+    ["is closed to the page", () => Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError"); } })],
+  ];
+  for (const [what, close] of closed) {
+    scene(`the game goes on when storage ${what}`, {}, async (arcade) => {
+      await arcade.page.addInitScript(close);
+      const steps = await plays(arcade);
+      await arcade.page.locator("[data-notice]").filter({ hasText: /storage is full or blocked/ }).waitFor();
+      assert.equal(await arcade.page.locator("[data-notice]").count(), 1, "said once");
+      // Within the page nothing is lost: another page and back.
+      await arcade.page.evaluate(() => { location.hash = "#/rules/floodit"; });
+      await arcade.at("rules");
+      await arcade.page.goBack();
+      await arcade.reaches(steps[3]);
+    });
+  }
+
+  scene("the game goes on when storage is full", {}, async (arcade) => {
+    await arcade.open("#/", "home");
+    await arcade.page.evaluate(() => {
+      for (let size = 1 << 22; size >= 1; size = Math.floor(size / 2)) {
+        try {
+          for (let i = 0; i < 64; i += 1) localStorage.setItem(`filler-${size}-${i}`, "x".repeat(size));
+        } catch {
+          // Full for this size.
+        }
+      }
+    });
+    await plays(arcade);
+    await arcade.page.locator("[data-notice]").filter({ hasText: /storage is full or blocked/ }).waitFor();
+  });
+});

@@ -1,0 +1,120 @@
+// Whole games, won by mouse, by keys alone and by touch. The winning lines are found when the tests start, by the
+// line protocol, which also says what every page must show on the way.
+
+import assert from "node:assert/strict";
+import { before } from "node:test";
+
+import { winnable } from "../lib/bot.mjs";
+import { group, scene } from "../lib/scene.mjs";
+
+group("winning", () => {
+  let line;
+
+  before(async () => {
+    line = await winnable("easy", "win");
+  });
+
+  /** A cell of the wanted color that is not yet the player's, from the protocol's state. */
+  function cellOf(step, color) {
+    const cells = step.state.grid.flat();
+    const number = cells.findIndex((cell) => cell.color === color && !cell.controlled);
+    assert.notEqual(number, -1, `no ${color} cell left`);
+    return number;
+  }
+
+  async function checkVictory(arcade) {
+    const { moveCount, par } = line.steps.at(-1).state;
+    const dialog = arcade.dialog("end");
+    await dialog.waitFor();
+    const text = await dialog.innerText();
+    assert.match(text, /Board flooded!/);
+    assert.match(text, new RegExp(`${moveCount} moves`));
+    assert.match(text, moveCount < par ? /under par/ : moveCount === par ? /exactly par/ : /over par/);
+    assert.match(await dialog.locator("[data-record]").innerText(), /first result/);
+    assert.equal(await arcade.moves(), moveCount);
+    assert.equal(await arcade.field("territory"), "400 / 400");
+    assert.equal(await arcade.field("best"), String(line.steps.at(-1).score));
+    assert.equal(await arcade.kept("lattice.best.floodit.easy"), String(line.steps.at(-1).score));
+    assert.equal(await arcade.kept("lattice.best.floodit.easy.assisted"), null);
+  }
+
+  scene("by mouse, on palette and cells, with full motion", { reducedMotion: "no-preference" }, async (arcade) => {
+    await arcade.play(line);
+    await arcade.reaches(line.steps[0]);
+    for (const [i, action] of line.actions.entries()) {
+      if (i % 2 === 0) await arcade.control(action).click();
+      else await arcade.cell(cellOf(line.steps[i], action)).click();
+      await arcade.reaches(line.steps[i + 1]);
+    }
+    await checkVictory(arcade);
+    assert.ok((await arcade.page.locator(".confetti .scrap").count()) > 0, "confetti falls");
+    await arcade.page.locator("[data-end=new]").click();
+    await arcade.page.locator('[data-page=play][data-status="playing"]').waitFor();
+    assert.equal(await arcade.moves(), 0);
+    assert.equal(await arcade.field("best"), String(line.steps.at(-1).score), "the best score is kept");
+    await arcade.open("#/", "home");
+    assert.match(await arcade.page.locator(".card-best").innerText(), /Easy/);
+  });
+
+  scene("by keys alone, from the home page on", {}, async (arcade) => {
+    const { keyboard } = arcade.page;
+    const tabTo = async (wanted, most = 60) => {
+      for (let i = 0; i < most; i += 1) {
+        const focused = await arcade.focused();
+        if (focused === wanted) return;
+        await keyboard.press("Tab");
+      }
+      assert.fail(`Tab does not reach ${wanted}`);
+    };
+    await arcade.open("#/", "home");
+    await tabTo("#/play/floodit");
+    await keyboard.press("Enter");
+    await arcade.at("play");
+    await tabTo("preset");
+    await keyboard.press("End");
+    await arcade.dialog("custom").waitFor();
+    for (const [key, value] of [["bombs", 12], ["radius", 3], ["limit", 40], ["seed", line.seed]]) {
+      await tabTo(`custom-${key}`);
+      await keyboard.press("Control+A");
+      await keyboard.type(String(value));
+    }
+    await keyboard.press("Enter");
+    await arcade.reaches(line.steps[0]);
+    assert.equal(await arcade.page.locator("#preset").inputValue(), "easy", "the same parameters are the preset");
+    await tabTo("place 0");
+    const colors = ["red", "green", "blue", "yellow"];
+    for (const [i, action] of line.actions.entries()) {
+      if (i % 3 === 2) await walk(arcade, line.steps[i], cellOf(line.steps[i], action));
+      else await keyboard.press(String(colors.indexOf(action) + 1));
+      await arcade.reaches(line.steps[i + 1]);
+    }
+    await checkVictory(arcade);
+    assert.equal(await arcade.page.locator(".confetti").count(), 0, "no confetti with reduced motion");
+    await keyboard.press("Escape");
+    await arcade.dialog("end").waitFor({ state: "hidden" });
+    assert.match(await arcade.focused(), /^place /, "the focus is back on the board");
+  });
+
+  /** Walks to a cell with the arrows and chooses it. */
+  async function walk(arcade, step, target) {
+    const { keyboard } = arcade.page;
+    const size = step.state.grid.length;
+    const at = Number((await arcade.focused()).replace("place ", ""));
+    const down = Math.floor(target / size) - Math.floor(at / size);
+    const right = (target % size) - (at % size);
+    for (let i = 0; i < Math.abs(down); i += 1) await keyboard.press(down > 0 ? "ArrowDown" : "ArrowUp");
+    for (let i = 0; i < Math.abs(right); i += 1) await keyboard.press(right > 0 ? "ArrowRight" : "ArrowLeft");
+    assert.equal(await arcade.focused(), `place ${target}`);
+    await keyboard.press("Enter");
+  }
+
+  scene("by touch, on palette and cells", { device: "phone" }, async (arcade) => {
+    await arcade.play(line);
+    for (const [i, action] of line.actions.entries()) {
+      if (i % 2 === 1) await arcade.control(action).tap();
+      else await arcade.cell(cellOf(line.steps[i], action)).tap();
+      await arcade.reaches(line.steps[i + 1]);
+    }
+    await checkVictory(arcade);
+  });
+});
