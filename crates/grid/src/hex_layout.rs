@@ -112,4 +112,11 @@ impl<const W: usize> HexLayout<W> {
         debug_assert!(mask.is_within(&self.board), "a mask reaches into the guard bits");
         self.shifts().flood(seed, mask)
     }
+
+    /// Whether a cell of `goal` is among what [`flood`](Self::flood) would give; stops as soon as that is known.
+    #[inline]
+    pub fn connects(&self, seed: Bits<W>, goal: &Bits<W>, mask: &Bits<W>) -> bool {
+        debug_assert!(mask.is_within(&self.board), "a mask reaches into the guard bits");
+        self.shifts().flood_until(seed, mask, |found| found.meets(goal)).meets(goal)
+    }
 }

@@ -21,6 +21,17 @@ impl<const N: usize, const Q: usize> Shifts<N, Q> {
     /// All members of `mask` connected to a member of `seed & mask` through members of `mask`.
     #[inline]
     pub(crate) fn flood<const W: usize>(self, seed: Bits<W>, mask: &Bits<W>) -> Bits<W> {
+        self.flood_until(seed, mask, |_| false)
+    }
+
+    /// The same, but what has been found when `enough` first says so; it is asked once a round.
+    #[inline]
+    pub(crate) fn flood_until<const W: usize>(
+        self,
+        seed: Bits<W>,
+        mask: &Bits<W>,
+        enough: impl Fn(&Bits<W>) -> bool,
+    ) -> Bits<W> {
         let mut set = *(seed & *mask).words();
         let mask = mask.words();
         loop {
@@ -37,8 +48,9 @@ impl<const N: usize, const Q: usize> Shifts<N, Q> {
                 set[i] = word;
             }
             // The way down spreads every word by at least one step, so when it is idle nothing is left to do.
-            if changed == 0 {
-                return Bits::from_words(set);
+            let found = Bits::from_words(set);
+            if changed == 0 || enough(&found) {
+                return found;
             }
         }
     }

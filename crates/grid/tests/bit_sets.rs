@@ -87,6 +87,14 @@ fn check_hex<const W: usize>(board: &HexBoard, mask: impl Fn(usize) -> bool, see
             .collect();
         assert_eq!(layout.step(start, dir), moved);
     }
+    let set = |of: &dyn Fn(usize) -> bool| -> Bits<W> {
+        board.cells().filter(|id| of(id.index())).map(bit_of).collect()
+    };
+    let (start, members) = (set(&seed), set(&mask));
+    let reached = layout.flood(start, &members);
+    for goal in board.cells().map(|id| Bits::single(bit_of(id))) {
+        assert_eq!(layout.connects(start, &goal, &members), reached.meets(&goal));
+    }
     check_flood(board, bit_of, mask, seed, |s| layout.dilate(s), |s, m| layout.flood(s, m));
 }
 
