@@ -2,7 +2,7 @@
 //!
 //! V(point, pool) is the mean over the six rolls of the best direction's V(end, pool − steps); the target is a certain
 //! win, any other point with an empty pool a certain loss. Every move uses at least one point, so one pass over
-//! growing pools settles all of it: about 40 look-ups a point and pool.
+//! growing pools settles all of it, with at most 36 look-ups a point and pool.
 //!
 //! Chances are whole multiples of 6⁻²³. A chance that hangs on at most 23 more rolls is such a multiple, so all chances
 //! with up to 23 points are exact; beyond, each mean is rounded down. No float is involved: automatic pools are rules.
@@ -57,7 +57,6 @@ impl fmt::Display for Chance {
 #[derive(Clone, Debug)]
 pub struct Odds {
     lattice: &'static Lattice,
-    target: u16,
     /// For each point the free points ahead in each direction, at most six, the target the last.
     runs: Vec<[u8; 6]>,
     /// One layer of points for each pool, from 0.
@@ -91,7 +90,7 @@ impl Odds {
             false => Dir::ALL.map(|dir| run(point, dir)),
         });
         let layers = lattice.points().map(|point| if point == target { Chance::CERTAIN.0 } else { 0 });
-        Odds { lattice, target, runs: runs.collect(), layers: layers.collect() }
+        Odds { lattice, runs: runs.collect(), layers: layers.collect() }
     }
 
     /// The largest pool known.
@@ -102,23 +101,33 @@ impl Odds {
     /// Adds one point to the largest pool known.
     fn raise(&mut self) {
         let (size, pool) = (self.runs.len(), self.pool() + 1);
-        for (point, runs) in (0..).zip(&self.runs) {
+        let mut layer = Vec::with_capacity(size);
+        // The layers a move of 1, 2, … steps leads to.
+        let mut after = self.layers.rchunks_exact(size);
+        let after: [&[u64]; 6] = std::array::from_fn(|_| after.next().unwrap_or_default());
+        for (point, (runs, &before)) in self.runs.iter().zip(after[0]).enumerate() {
+            // More points never hurt: where the pool cuts a move short the run ends, and any longer pool passes the
+            // same points. So a certain win stays one, and most of a large pool's work is saved.
+            if before == Chance::CERTAIN.0 {
+                layer.push(before);
+                continue;
+            }
             let mut best = [0; 6];
-            for (dir, &run) in Dir::ALL.into_iter().zip(runs).filter(|(_, run)| **run > 0) {
-                let ray = self.lattice.ray(point, dir);
+            for (dir, &run) in Dir::ALL.into_iter().zip(runs) {
+                let ray = self.lattice.ray(point as u16, dir);
                 let most = usize::from(run).min(pool);
                 let mut chance = 0;
                 for (roll, best) in best.iter_mut().enumerate() {
                     // Rolls beyond the free points, and beyond the pool, end where the last step did (G3).
                     if roll < most {
-                        chance = self.layers[(pool - 1 - roll) * size + usize::from(ray[roll])];
+                        chance = after[roll][usize::from(ray[roll])];
                     }
                     *best = chance.max(*best);
                 }
             }
-            let mean = best.iter().sum::<u64>() / 6;
-            self.layers.push(if point == self.target { Chance::CERTAIN.0 } else { mean });
+            layer.push(best.iter().sum::<u64>() / 6);
         }
+        self.layers.append(&mut layer);
     }
 
     /// The chance on a point with a pool within the largest known, before a roll.

@@ -76,11 +76,7 @@ pub(crate) fn board(lattice: &Lattice) -> Board {
         let closed = corners.iter().chain(&corners[..1]);
         Guide { points: closed.map(|point| center(*point)).collect() }
     });
-    Board {
-        places: lattice.points().map(place).collect(),
-        edges: edges.collect(),
-        guides: guides.collect(),
-    }
+    Board { places: lattice.points().map(place).collect(), edges: edges.collect(), guides: guides.collect() }
 }
 
 /// Everything that changes.
@@ -96,12 +92,7 @@ pub(crate) fn scene(game: &GameTime, ui: &Ui) -> Scene {
     for dir in open(game) {
         draw_way(game, dir, ui.aim == Some(dir), &mut scene);
     }
-    scene.pieces.push(Piece {
-        id: TOKEN_ID,
-        place: PlaceId(game.token),
-        sprite: TOKEN,
-        paint: BLUE,
-    });
+    scene.pieces.push(Piece { id: TOKEN_ID, place: PlaceId(game.token), sprite: TOKEN, paint: BLUE });
     scene
 }
 
@@ -225,7 +216,8 @@ fn controls(game: &GameTime, ui: &Ui) -> Vec<Control> {
     let confirm = control(CONFIRM.to_owned(), "Confirm", ui.aim.is_some());
     controls.push(Control { detail: aimed, key: Some('c'), ..confirm });
     controls.push(Control {
-        detail: if ui.odds { "shown; counts as help" } else { "hidden; showing them counts as help" }.to_owned(),
+        detail: if ui.odds { "shown; counts as help" } else { "hidden; showing them counts as help" }
+            .to_owned(),
         key: Some('o'),
         current: ui.odds,
         ..control(ODDS.to_owned(), "Odds", playing)

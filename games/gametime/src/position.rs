@@ -65,7 +65,8 @@ pub(crate) fn parse(text: &str, seed: &Seed) -> Result<GameTime, PositionError> 
     let mut lines = text.lines().map(str::trim_end);
     let params = Params::from_text(lines.next().unwrap_or(""));
     let params = params.map_err(|error| PositionError::at(1, error.to_string()))?;
-    let counts = Counts::parse(lines.next().unwrap_or("")).map_err(|message| PositionError::at(2, message))?;
+    let counts =
+        Counts::parse(lines.next().unwrap_or("")).map_err(|message| PositionError::at(2, message))?;
     let lattice = Lattice::of(params.radius);
     let mut symbols = Vec::new();
     for row in 0..lattice.text_rows() {

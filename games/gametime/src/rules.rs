@@ -170,9 +170,17 @@ impl Game for GameTime {
 
     fn digest(&self) -> Digest {
         let mut digester = Digester::default();
-        [self.params.radius.into(), self.start, self.target, self.token, self.full_pool, self.pool, self.rolls]
-            .into_iter()
-            .for_each(|number| digester.u32(number.into()));
+        [
+            self.params.radius.into(),
+            self.start,
+            self.target,
+            self.token,
+            self.full_pool,
+            self.pool,
+            self.rolls,
+        ]
+        .into_iter()
+        .for_each(|number| digester.u32(number.into()));
         digester.u32(self.die.into());
         digester.u32(self.phase as u32);
         let used = usize::from(self.lattice.size()).div_ceil(64);

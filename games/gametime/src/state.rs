@@ -118,34 +118,31 @@ impl GameTime {
         }
     }
 
-    /// Whether a path joins start and target. Depth first and toward the target first: the path is usually found
-    /// after little more than its own length.
+    /// Whether a path joins start and target: a walk that turns toward the target where it can and goes back where it
+    /// must, so that little more than the path is looked at.
     pub(crate) fn is_solvable(&self) -> bool {
         let (from, to) = (self.lattice.coord(self.start), self.lattice.coord(self.target));
         let ahead = Dir::ALL.into_iter().min_by_key(|dir| from.neighbor(*dir).distance(to)).unwrap_or(Dir::N);
-        let order = [3, 2, -2, 1, -1, 0].map(|turn| ahead.rotate(turn));
+        let order = [0, 1, -1, 2, -2, 3].map(|turn| ahead.rotate(turn));
         let mut closed = self.blocked;
-        closed.insert(self.start.into());
-        // Every point goes on the stack at most once.
-        let mut stack = [0; Points::CAPACITY as usize];
-        let mut left = 1;
-        stack[0] = self.start;
-        while left > 0 {
-            left -= 1;
-            let point = stack[left];
-            if point == self.target {
-                return true;
-            }
-            for dir in order {
-                let next = self.lattice.next(point, dir);
-                if !closed.get(next.into()) {
-                    closed.insert(next.into());
-                    stack[left] = next;
-                    left += 1;
-                }
+        let mut path = [0; Points::CAPACITY as usize];
+        let (mut point, mut depth) = (self.start, 0);
+        closed.insert(point.into());
+        while point != self.target {
+            let mut around = order.iter().map(|dir| self.lattice.next(point, *dir));
+            if let Some(next) = around.find(|next| !closed.get((*next).into())) {
+                closed.insert(next.into());
+                path[depth] = point;
+                depth += 1;
+                point = next;
+            } else if depth > 0 {
+                depth -= 1;
+                point = path[depth];
+            } else {
+                return false;
             }
         }
-        false
+        true
     }
 
     /// Works out what follows from token and pool (G4): the open directions, and whether the run has ended; if not,

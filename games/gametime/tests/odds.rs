@@ -1,0 +1,214 @@
+//! G6, G9 and G10: the exact odds against brute force, against play, and in the pools made from them.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod common;
+
+use std::collections::BTreeMap;
+
+use common::{placed, position_on, rolled, seeded};
+use engine::{Game, Listing, Rng, Status};
+use grid::{Dir, Hex};
+use lattice_gametime::{Action, Chance, GameTime, Odds};
+
+/// The rules once more, for exact fractions over 6^pool.
+struct Brute {
+    free: Vec<Hex>,
+    target: Hex,
+    /// What is known already, when remembering is wanted.
+    known: Option<BTreeMap<(i16, i16, u32), u128>>,
+}
+
+impl Brute {
+    fn new(game: &GameTime, remember: bool) -> Brute {
+        let blocked: Vec<Hex> = game.obstacles().collect();
+        let free = game.points().filter(|point| !blocked.contains(point)).collect();
+        Brute { free, target: game.target(), known: remember.then(BTreeMap::new) }
+    }
+
+    /// Wins out of 6^pool equally likely sequences of rolls, under best play.
+    fn wins(&mut self, from: Hex, pool: u32) -> u128 {
+        if from == self.target {
+            return 6u128.pow(pool);
+        }
+        let key = (from.q, from.r, pool);
+        if let Some(wins) = self.known.as_ref().and_then(|known| known.get(&key)) {
+            return *wins;
+        }
+        let wins = if pool == 0 { 0 } else { (1..=6).map(|die| self.best(from, pool, die)).sum() };
+        if let Some(known) = &mut self.known {
+            known.insert(key, wins);
+        }
+        wins
+    }
+
+    fn best(&mut self, from: Hex, pool: u32, die: u32) -> u128 {
+        let ways = Dir::ALL.map(|dir| {
+            let (mut at, mut steps) = (from, 0);
+            while steps < die.min(pool) && at != self.target && self.free.contains(&at.neighbor(dir)) {
+                (at, steps) = (at.neighbor(dir), steps + 1);
+            }
+            if steps == 0 { 0 } else { self.wins(at, pool - steps) * 6u128.pow(steps - 1) }
+        });
+        ways.into_iter().max().unwrap()
+    }
+}
+
+fn agree(chance: Chance, wins: u128, pool: u32, place: &str) {
+    // Both sides over 6^23, which is a multiple of 6^pool.
+    assert_eq!(u128::from(chance.units()), wins * 6u128.pow(23 - pool), "{place}: {chance}");
+}
+
+/// G6 on a tiny board, every sequence of rolls and directions tried, nothing remembered.
+#[test]
+fn g6_odds_equal_brute_force_on_a_tiny_board() {
+    let ring = ".0,1 .1,0 .1,-1 .0,-1 .-1,0 .0,2 .2,0 .-1,1";
+    for token in ["0,1", "1,0", "-1,0", "2,0", "0,2"] {
+        for pool in 1..=6 {
+            let symbols = ring.replace(&format!(".{token} "), "");
+            let counts = format!("pool {pool} of 20 rolls 0 die - rolling");
+            let text = position_on(&counts, &format!("{symbols} @{token} T0,0 S1,1"), '#');
+            let game = GameTime::from_text(&text, &"x".parse().unwrap()).unwrap();
+            let wins = Brute::new(&game, false).wins(game.token(), pool);
+            agree(Odds::of(&game).win(&game), wins, pool, &text);
+        }
+    }
+}
+
+/// G6 on whole boards: all points and pools the start leads to, and each direction after each roll.
+#[test]
+fn g6_odds_equal_brute_force_on_whole_boards() {
+    for (params, pool) in [("radius=2 pool=15", 15), ("radius=2 obstacles=35 pool=20", 20), ("pool=19", 19)] {
+        let mut game = seeded(params, "brute");
+        let odds = Odds::of(&game);
+        let mut brute = Brute::new(&game, true);
+        agree(odds.win(&game), brute.wins(game.token(), pool), pool, params);
+        let mut rng = Rng::keyed(5);
+        while let Some(action) = game.sample(&mut rng) {
+            game.apply(action, &mut ());
+            let left = u32::from(game.pool());
+            for dir in Dir::ALL {
+                let Some(chance) = odds.toward(&game, dir) else { continue };
+                let mut after = game.clone();
+                after.apply(Action::Go(dir), &mut ());
+                let wins = brute.wins(after.token(), after.pool().into());
+                agree(chance, wins, after.pool().into(), &format!("{params}, {dir} with {left} left"));
+            }
+            if game.roll().is_none() {
+                agree(odds.win(&game), brute.wins(game.token(), left), left, params);
+            }
+        }
+    }
+}
+
+/// G6: best play wins as often as it says, within three standard errors of 4,000 games each.
+#[test]
+fn g6_odds_equal_play() {
+    const GAMES: u64 = 4000;
+    let (mut open, mut boards) = (0, 0);
+    for params in
+        ["radius=2 pool=tight", "radius=2 pool=daring", "pool=tight", "pool=daring", "radius=4 pool=20"]
+    {
+        for number in 0..4 {
+            let start = seeded(params, &format!("play{number}"));
+            let odds = Odds::of(&start);
+            let mut won = 0;
+            for game in 0..GAMES {
+                let mut run = start.clone();
+                run.reseed_hidden(&format!("monte-{game}").parse().unwrap());
+                while run.status() == Status::Playing {
+                    let action = odds.best(&run).map_or(Action::Roll, |(dir, _)| Action::Go(dir));
+                    run.apply(action, &mut ());
+                }
+                won += u64::from(run.status() == Status::Won);
+            }
+            // In millionths: (won − np)² ≤ 9·n·p·(1 − p).
+            let p = u128::from(odds.win(&start).units()) * 1_000_000 / u128::from(Chance::CERTAIN.units());
+            let off = (u128::from(won) * 1_000_000).abs_diff(u128::from(GAMES) * p);
+            let spread = 9 * u128::from(GAMES) * p * (1_000_000 - p);
+            assert!(off * off <= spread, "{params} {number}: {won} of {GAMES} won, not {}", odds.win(&start));
+            boards += 1;
+            open += u32::from(p > 0 && p < 1_000_000);
+        }
+    }
+    assert!(open * 2 > boards, "most of these boards are neither won nor lost beforehand");
+}
+
+/// G6: tight is the smallest pool with 75 %, daring the smallest with 40 %, on that very board.
+#[test]
+fn g6_pools_are_the_smallest() {
+    for (word, percent) in [("tight", 75), ("daring", 40)] {
+        let enough = |chance: Chance| {
+            u128::from(chance.units()) * 100 >= percent * u128::from(Chance::CERTAIN.units())
+        };
+        for size in ["radius=2", "radius=3", "radius=4", "radius=2 obstacles=40"] {
+            for number in 0..20 {
+                let with = |pool: &str| seeded(&format!("{size} pool={pool}"), &format!("tight{number}"));
+                let game = with(word);
+                assert!(enough(game.best_play()), "{size} {word}: {}", game.best_play());
+                let fewer = with(&(game.pool() - 1).to_string());
+                assert!(!enough(fewer.best_play()), "{size} {word}: {} is enough", fewer.pool());
+            }
+        }
+    }
+}
+
+/// G6: with the specification's pool, best play practically always wins.
+#[test]
+fn g6_the_full_pool_is_generous() {
+    for number in 0..100 {
+        let game = seeded("", &format!("full{number}"));
+        assert!(game.best_play().units() > Chance::CERTAIN.units() / 1000 * 999);
+    }
+}
+
+/// G9: chances never fall when the pool grows, certainty is exact, and pools made for a board end at 200.
+#[test]
+fn g9_chances_grow_with_the_pool() {
+    let mut last = Chance::NONE;
+    for pool in 1..=60 {
+        let chance = seeded(&format!("radius=2 obstacles=40 pool={pool}"), "grow").best_play();
+        assert!(chance >= last);
+        last = chance;
+    }
+    assert_eq!(Chance::CERTAIN.units(), 6u64.pow(23));
+    for number in 0..20 {
+        let pool = seeded("radius=8 obstacles=40 pool=tight", &format!("wide{number}")).pool();
+        assert!((34..=200).contains(&pool));
+    }
+}
+
+/// G9: only what is certain is called 0 % or 100 %.
+#[test]
+fn g9_chances_in_words() {
+    let win = |counts: &str, symbols: &str| {
+        let game = placed(counts, symbols);
+        Odds::of(&game).win(&game).to_string()
+    };
+    assert_eq!(win("pool 3 of 20 rolls 0 die - rolling", "@2,3 T-2,-3"), "0 %");
+    assert_eq!(win("pool 3 of 20 rolls 0 die - rolling", "@0,0 S2,3 T0,-1"), "100 %");
+    assert_eq!(win("pool 2 of 20 rolls 0 die - rolling", "@0,0 S2,3 T0,-2"), "100 %");
+    // Around a corner with no point to spare the first roll must be 1, unless an obstacle stops every roll there.
+    assert_eq!(win("pool 2 of 20 rolls 0 die - rolling", "@0,0 S2,3 T1,1"), "17 %");
+    assert_eq!(win("pool 2 of 20 rolls 0 die - rolling", "@0,0 S2,3 T1,1 #2,0"), "100 %");
+}
+
+/// G10: the hint is the direction with the best chance; among equals the one that ends nearest to the target.
+#[test]
+fn g10_hints() {
+    let mut game = seeded("radius=4 pool=tight", "hint");
+    while game.status() == Status::Playing {
+        let (advice, odds) = (game.hint().unwrap(), Odds::of(&game));
+        match advice.action {
+            Action::Roll => assert!(game.roll().is_none()),
+            Action::Go(dir) => assert_eq!(odds.toward(&game, dir), Some(odds.win(&game))),
+        }
+        assert!(advice.text.contains(&odds.win(&game).to_string()), "{}", advice.text);
+        game.apply(advice.action, &mut ());
+    }
+    assert!(game.hint().is_none());
+    let near = placed("pool 20 of 20 rolls 1 die 2 selectingDirection", "@0,0 S2,3 T0,-2");
+    assert_eq!(near.hint().unwrap().action, Action::Go(Dir::N));
+    let text = "Exact: going north wins 100 % of the time under best play.";
+    assert_eq!(near.hint().unwrap().text, text);
+    assert!(rolled(3, 20, "").hint().is_some());
+}

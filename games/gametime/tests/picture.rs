@@ -1,0 +1,265 @@
+//! The picture and what input means: the acceptance criteria of the specification that a program can check.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod common;
+
+use common::{act, placed, rolled, seeded};
+use engine::{AnyGame, AnySession, Entry, Game, Outcome, Present, Start, Status};
+use lattice_gametime::GameTime;
+use view::{Board, Control, Cue, Heading, Input, Marks, Motion, Outline, Paint, PlaceId, Scene, Sound, Spot};
+
+/// A run on a screen, from a position.
+fn screen(text: String) -> Box<dyn AnySession> {
+    let start = Start { params: String::new(), seed: "x".parse().unwrap(), position: Some(text) };
+    Entry::<GameTime>::NEW.start(&start).unwrap()
+}
+
+fn on_screen(game: &GameTime) -> Box<dyn AnySession> {
+    screen(game.text())
+}
+
+fn control<'a>(scene: &'a Scene, id: &str) -> &'a Control {
+    scene.controls.iter().find(|control| control.id == id).unwrap()
+}
+
+fn field(scene: &Scene, id: &str) -> Option<String> {
+    scene.hud.iter().find(|field| field.id == id).map(|field| field.value.clone())
+}
+
+fn place(board: &Board, name: &str) -> PlaceId {
+    board.ids().find(|id| board.places[id.index()].name == format!("point {name}")).unwrap()
+}
+
+fn press(id: &str) -> Input {
+    Input::Choose(Spot::Control(id.to_owned()))
+}
+
+/// The names of the places with a mark, sorted.
+fn marked(run: &dyn AnySession, mark: Marks) -> Vec<String> {
+    let (board, scene) = (run.board(), run.scene());
+    let places = board.places.iter().zip(&scene.cells).filter(|(_, cell)| cell.marks.has(mark));
+    let mut names: Vec<String> = places.map(|(place, _)| place.name.replace("point ", "")).collect();
+    names.sort();
+    names
+}
+
+/// A7, G1: neighbors lie N, NE, SE, S, SW, NW of each other at distance 1000, guide hexes have a corner on top.
+#[test]
+fn a7_the_board_on_the_page() {
+    for radius in 2..=8 {
+        let board = seeded(&format!("radius={radius}"), "page").board();
+        let steps = [(0, -1000), (866, -500), (866, 500), (0, 1000), (-866, 500), (-866, -500)];
+        let mut neighbors = 0;
+        for place in &board.places {
+            assert!(matches!(place.outline, Outline::Dot(180..=220)));
+            for (side, (dx, dy)) in place.sides.iter().zip(steps) {
+                let Some(other) = side else { continue };
+                let other = board.place(*other).unwrap();
+                assert_eq!((other.x - place.x, other.y - place.y), (dx, dy));
+                neighbors += 1;
+            }
+        }
+        assert_eq!(board.edges.len() * 2, neighbors, "an edge for each pair of neighbors");
+        assert_eq!(board.guides.len(), 3 * radius * (radius + 1) + 1);
+        for guide in &board.guides {
+            let points = &guide.points;
+            assert_eq!((points.len(), points[0]), (7, points[6]), "closed");
+            assert!(points[1..].iter().all(|(_, y)| *y >= points[0].1), "a corner on top");
+            assert_eq!(points[3].0, points[0].0);
+        }
+    }
+}
+
+/// Start green, target gold, obstacles, visited points and the token each told apart, by mark and in words.
+#[test]
+fn points_are_told_apart() {
+    let game = rolled(3, 20, "#0,-2 o1,1");
+    let (board, scene) = (game.board(), on_screen(&game).scene());
+    let cell = |name: &str| &scene.cells[place(&board, name).index()];
+    assert_eq!((cell("2,3").paint, cell("2,3").says.as_ref()), (Paint::Color(1), "start"));
+    assert!(cell("2,3").marks.has(Marks::START) && cell("2,3").marks.has(Marks::VISITED));
+    assert_eq!((cell("-2,-3").paint, cell("-2,-3").says.as_ref()), (Paint::Color(3), "target"));
+    assert!(cell("-2,-3").marks.has(Marks::TARGET));
+    assert_eq!(cell("0,-2").says, "obstacle");
+    assert!(cell("0,-2").marks.has(Marks::BLOCKED));
+    assert_eq!(cell("1,1").says, "visited");
+    assert!(cell("1,1").marks.has(Marks::VISITED));
+    assert_eq!(cell("0,0").says, "your token");
+    assert_eq!(cell("0,-1").says, "free, 1 step north");
+    let token = scene.piece_at(place(&board, "0,0")).unwrap();
+    assert_eq!((token.sprite.name, token.paint), ("token", Paint::Color(2)));
+}
+
+/// The die can be pressed only while rolling, shows what was rolled, and has a face for each number.
+#[test]
+fn the_die() {
+    let mut run = on_screen(&seeded("", "die"));
+    let before = run.scene();
+    assert!(control(&before, "roll").enabled);
+    assert!(
+        ["go n", "go ne", "go se", "go s", "go sw", "go nw"].iter().all(|id| !control(&before, id).enabled)
+    );
+    assert!(matches!(run.input(&press("roll")), Outcome::Acted(_)));
+    let scene = run.scene();
+    let roll = field(&scene, "roll").unwrap();
+    assert!(!control(&scene, "roll").enabled);
+    let view::Picture::Sprite(face) = control(&scene, "roll").picture else { panic!("a face") };
+    assert_eq!(face.name, format!("die-{roll}"));
+    let Outcome::Refused(refused) = run.input(&press("roll")) else { panic!("rolled twice") };
+    assert_eq!(refused.code, "already-rolled");
+}
+
+/// Arrows stand on the first point of each open direction; blocked ones are not shown.
+#[test]
+fn arrows_show_open_directions() {
+    let game = rolled(3, 20, "#0,-1 #1,0");
+    let (board, scene) = (game.board(), on_screen(&game).scene());
+    let mut arrows: Vec<(&str, PlaceId)> = scene
+        .pieces
+        .iter()
+        .filter(|piece| piece.sprite.name.starts_with("arrow-"))
+        .map(|piece| (piece.sprite.name, piece.place))
+        .collect();
+    arrows.sort();
+    let at = |name: &str| place(&board, name);
+    let expected = [("arrow-ne", "1,-1"), ("arrow-nw", "-1,0"), ("arrow-s", "0,1"), ("arrow-sw", "-1,1")];
+    assert_eq!(arrows, expected.map(|(sprite, name)| (sprite, at(name))));
+    for (id, enabled) in [("go n", false), ("go ne", true), ("go se", false), ("go s", true)] {
+        assert_eq!(control(&scene, id).enabled, enabled, "{id}");
+    }
+    assert!(on_screen(&seeded("", "x")).scene().pieces.len() == 1, "none before a roll");
+}
+
+/// G3: the first choice previews the path, another direction changes it, the second choice moves.
+#[test]
+fn g3_preview_then_commit() {
+    let mut run = on_screen(&rolled(3, 20, "#0,-3"));
+    assert_eq!(field(&run.scene(), "phase").unwrap(), "Choose a direction");
+    assert_eq!(run.input(&press("go n")), Outcome::Redraw);
+    assert_eq!(marked(&*run, Marks::PREVIEW), ["0,-1", "0,-2"], "stops at the obstacle");
+    assert_eq!(marked(&*run, Marks::SELECTED), ["0,-1"]);
+    assert!(control(&run.scene(), "go n").current);
+    assert_eq!(field(&run.scene(), "phase").unwrap(), "Confirm or choose another");
+    assert_eq!(run.input(&press("go se")), Outcome::Redraw);
+    assert_eq!(marked(&*run, Marks::PREVIEW), ["1,0", "2,0", "3,0"]);
+    let Outcome::Acted(cues) = run.input(&press("go se")) else { panic!("the second choice moves") };
+    let path: Vec<PlaceId> = ["0,0", "1,0", "2,0", "3,0"].map(|name| place(run.board(), name)).to_vec();
+    assert!(cues.contains(&Cue::at(0, Motion::Travel { piece: 0, path })), "step by step");
+    assert_eq!(run.timeline(), ["go se"]);
+    assert!(marked(&*run, Marks::PREVIEW).is_empty());
+}
+
+/// G3: Confirm commits the preview, and is off without one; Escape drops it.
+#[test]
+fn g3_confirm_and_cancel() {
+    let mut run = on_screen(&rolled(2, 20, ""));
+    assert!(!control(&run.scene(), "confirm").enabled);
+    let Outcome::Refused(refused) = run.input(&press("confirm")) else { panic!("nothing to confirm") };
+    assert_eq!(refused.code, "no-direction");
+    run.input(&press("go s"));
+    assert!(control(&run.scene(), "confirm").enabled);
+    assert_eq!(run.input(&Input::Cancel), Outcome::Redraw);
+    assert!(!control(&run.scene(), "confirm").enabled);
+    assert_eq!(run.input(&Input::Cancel), Outcome::Ignored);
+    run.input(&press("go s"));
+    assert!(matches!(run.input(&press("confirm")), Outcome::Acted(_)));
+    assert_eq!(run.timeline(), ["go s"]);
+    let Outcome::Refused(refused) = run.input(&press("confirm")) else { panic!("roll first") };
+    assert_eq!(refused.code, "not-rolled");
+}
+
+/// Points ahead and headings stand for their direction.
+#[test]
+fn points_and_headings_choose() {
+    let mut run = on_screen(&rolled(2, 20, ""));
+    let tap = |run: &dyn AnySession, name: &str| Input::Choose(Spot::Place(place(run.board(), name)));
+    let far = tap(&*run, "0,4");
+    assert_eq!(run.input(&far), Outcome::Redraw, "beyond the roll, but the way is south");
+    assert_eq!(marked(&*run, Marks::PREVIEW), ["0,1", "0,2"]);
+    let beside = tap(&*run, "2,-1");
+    let Outcome::Refused(refused) = run.input(&beside) else { panic!("not straight") };
+    assert_eq!(refused.code, "not-straight");
+    assert_eq!(run.input(&Input::Step(Heading::NorthEast)), Outcome::Redraw);
+    assert_eq!(run.input(&Input::Step(Heading::East)), Outcome::Ignored);
+    assert!(matches!(run.input(&Input::Step(Heading::NorthEast)), Outcome::Acted(_)));
+    assert_eq!(run.timeline(), ["go ne"]);
+    assert_eq!(run.input(&Input::Step(Heading::North)), Outcome::Ignored, "the cursor's, before a roll");
+    let early = tap(&*run, "0,0");
+    assert!(matches!(run.input(&early), Outcome::Refused(refused) if refused.code == "not-rolled"));
+}
+
+/// The heads-up display: pool, last roll and what to do, in plain words.
+#[test]
+fn the_hud() {
+    let mut game = seeded("radius=2", "hud");
+    let show = |game: &GameTime| on_screen(game).scene();
+    let told = |game: &GameTime, id: &str| field(&show(game), id).unwrap();
+    assert_eq!((told(&game, "pool"), told(&game, "roll")), ("20 / 20".into(), "none yet".into()));
+    assert_eq!(told(&game, "phase"), "Roll the die");
+    act(&mut game, "roll");
+    assert_eq!(told(&game, "roll"), game.roll().unwrap().to_string());
+    assert_eq!(told(&game, "phase"), "Choose a direction");
+    assert!(show(&game).spoken.starts_with("You rolled "));
+}
+
+/// The end: won or lost and why, moves, points left, board size, and what best play would have given.
+#[test]
+fn g6_the_end_says_what_best_play_gives() {
+    let won = placed("pool 7 of 20 rolls 3 die 6 won", "@0,-2 S2,3");
+    let banner = on_screen(&won).scene().banner.unwrap();
+    assert!(banner.celebrate && banner.title == "You reached the target!");
+    let text =
+        "3 moves, 7 points left, on a board of 19 hexes. Best play from the start wins 100 % of the time.";
+    assert_eq!(banner.text, text);
+    let walls = "#0,-1 #1,-1 #1,0 #0,1 #-1,1 #-1,0";
+    let trapped = placed("pool 9 of 20 rolls 1 die 3 lost", &format!("@0,0 S2,3 T-2,-3 {walls}"));
+    assert_eq!(on_screen(&trapped).scene().banner.unwrap().title, "Trapped");
+    let spent = placed("pool 0 of 3 rolls 1 die 3 lost", "@0,0 S2,3 T-2,-3");
+    let banner = on_screen(&spent).scene().banner.unwrap();
+    assert_eq!(banner.title, "Out of movement points");
+    let text = "1 move, on a board of 19 hexes. Best play from the start wins 0 % of the time.";
+    assert_eq!(banner.text, text);
+}
+
+/// Sounds and speech come when the token has arrived.
+#[test]
+fn the_end_is_heard() {
+    let game = placed("pool 9 of 20 rolls 3 die 6 selectingDirection", "@0,0 S2,3 T0,-2");
+    let mut run = on_screen(&game);
+    let cues = run.act("go n").unwrap();
+    assert_eq!(run.status(), Status::Won);
+    assert!(cues.contains(&Cue::at(2, Motion::Sound(Sound::Win))), "{cues:?}");
+    assert!(cues.contains(&Cue::at(0, Motion::Say("You move 2 steps north. 7 points left.".into()))));
+    let mut run = on_screen(&rolled(1, 1, ""));
+    let cues = run.act("go n").unwrap();
+    assert!(cues.contains(&Cue::at(1, Motion::Sound(Sound::Lose))));
+}
+
+/// G6: the switch shows the chance of winning and, after a roll, of each direction; it is off at first.
+#[test]
+fn g6_the_odds_switch() {
+    let mut run = on_screen(&placed("pool 2 of 20 rolls 1 die 1 selectingDirection", "@0,0 S2,3 T1,1"));
+    assert_eq!(field(&run.scene(), "odds"), None);
+    assert_eq!(control(&run.scene(), "go s").detail, "1 step");
+    assert_ne!(run.input(&press("odds")), Outcome::Ignored);
+    let scene = run.scene();
+    assert_eq!(field(&scene, "odds").unwrap(), "100 %");
+    assert!(control(&scene, "odds").current);
+    assert_eq!(control(&scene, "go s").detail, "1 step, wins 100 %");
+    assert_eq!(control(&scene, "go n").detail, "1 step, wins 0 %");
+    run.act("go n").unwrap();
+    assert_eq!(field(&run.scene(), "odds").unwrap(), "0 %", "kept up with the run");
+    run.input(&press("odds"));
+    assert_eq!(field(&run.scene(), "odds"), None);
+}
+
+/// The setup screen's cards name hexes and points.
+#[test]
+fn presets_tell_their_size() {
+    for (id, words) in
+        [("small", "19 hexes, 73 points"), ("medium", "37 hexes, 133 points"), ("large", "61 hexes, 211")]
+    {
+        let preset = GameTime::presets().into_iter().find(|preset| preset.id == id).unwrap();
+        assert!(preset.about.starts_with(words), "{}", preset.about);
+    }
+}
