@@ -1,5 +1,7 @@
 //! The binary as a process: exit codes, closed pipes, input of all kinds, and the example bot.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 mod common;
 
 use common::{end, folder, lattice, run};

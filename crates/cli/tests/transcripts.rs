@@ -4,6 +4,8 @@
 //! and `# ` a remark. `run` is spoken to line by line, each answer read before the next line is sent.
 //! `LATTICE_BLESS=1` rewrites the answers.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 mod common;
 
 use common::{end, folder, lattice, run};

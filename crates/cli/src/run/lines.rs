@@ -116,7 +116,11 @@ mod tests {
         let waits: Vec<u32> = (0..4)
             .map(|_| {
                 let mut idle = 0;
-                lines.next(|| Ok(idle += 1)).unwrap();
+                let mut count = || {
+                    idle += 1;
+                    Ok(())
+                };
+                lines.next(&mut count).unwrap();
                 idle
             })
             .collect();
