@@ -1,0 +1,82 @@
+//! Advice one move deep.
+
+use engine::{Advice, Listing};
+
+use crate::field::Field;
+use crate::geometry::Set;
+use crate::{Color, Hexmeld, Move};
+
+impl Listing for Hexmeld {
+    /// The move that completes the most valuable group; if none does, the one that gathers its color best, measured as
+    /// the sum of the squares of the color's cluster sizes. The first of several in the order of moves.
+    fn hint(&self) -> Option<Advice<Move>> {
+        if self.over {
+            return None;
+        }
+        let mut best: Option<Idea> = None;
+        for from in self.field.balls() {
+            let Some(color) = self.field.color_at(from) else { continue };
+            let left = Left::without(&self.field, from, color);
+            for to in self.field.reach(from) {
+                let (size, gain) = left.gain(self.field.geometry.near[to as usize]);
+                let idea = Idea { points: self.params.points(size), gain, size, from, to, color };
+                if best.as_ref().is_none_or(|best| (idea.points, idea.gain) > (best.points, best.gain)) {
+                    best = Some(idea);
+                }
+            }
+        }
+        best.map(|idea| self.advise(&idea))
+    }
+}
+
+/// A move and what it comes to.
+struct Idea {
+    points: u32,
+    gain: i32,
+    size: u32,
+    from: u32,
+    to: u32,
+    color: Color,
+}
+
+/// The clusters of a color with one ball taken away.
+struct Left {
+    clusters: Vec<(Set, i32)>,
+    /// What taking the ball away changes in the sum of squares.
+    loss: i32,
+}
+
+impl Left {
+    fn without(field: &Field, from: u32, color: Color) -> Left {
+        let all = field.of(color);
+        let own = field.geometry.layout.flood(Set::single(from), &all);
+        let mut rest = all;
+        rest.remove(from);
+        let clusters: Vec<(Set, i32)> = field.parts(rest).map(|part| (part, part.count() as i32)).collect();
+        let square = |size: i32| size * size;
+        let kept: i32 = clusters.iter().filter(|(part, _)| part.meets(&own)).map(|(_, n)| square(*n)).sum();
+        Left { clusters, loss: square(own.count() as i32) - kept }
+    }
+
+    /// The size of the cluster the ball would join here, itself included, and the change in the sum of squares.
+    fn gain(&self, near: Set) -> (u32, i32) {
+        let touched = self.clusters.iter().filter(|(part, _)| part.meets(&near));
+        let (sum, squares) = touched.fold((1, 0), |(sum, squares), (_, n)| (sum + n, squares + n * n));
+        (sum.unsigned_abs(), sum * sum - squares - self.loss)
+    }
+}
+
+impl Hexmeld {
+    fn advise(&self, idea: &Idea) -> Advice<Move> {
+        let [from, to] = [idea.from, idea.to].map(|bit| self.field.geometry.hex(bit));
+        let why = match idea.points {
+            0 if idea.size > 1 => format!("joins {} of its color", idea.size - 1),
+            0 => "breaks up the least".to_owned(),
+            points => format!("completes a group of {} for {points} points", idea.size),
+        };
+        let color = idea.color;
+        let text =
+            format!("Rule of thumb, one move deep: the {color} ball at {from} goes to {to} and {why}.");
+        Advice { action: Move { from, to }, text }
+    }
+}

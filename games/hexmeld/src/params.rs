@@ -1,0 +1,219 @@
+//! What a menu may set: the specification's configuration section.
+
+use engine::{ParamError, ParamKind, ParamSpec, Preset};
+
+use crate::Color;
+
+/// Up to four changes, each from a turn on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Schedule {
+    /// The first turn a change holds for, and by or to how much; unused places are zero.
+    changes: [(u16, u8); Schedule::MOST],
+    len: u8,
+}
+
+impl Schedule {
+    /// How many changes there may be.
+    pub const MOST: usize = 4;
+
+    /// The schedule of these changes, of which there are at most [`Schedule::MOST`].
+    fn of(pairs: &[(u32, u32)]) -> Schedule {
+        let mut schedule = Schedule { len: pairs.len() as u8, ..Schedule::default() };
+        for (change, pair) in schedule.changes.iter_mut().zip(pairs) {
+            // The specs' ranges make both narrowings exact.
+            *change = (pair.0 as u16, pair.1 as u8);
+        }
+        schedule
+    }
+
+    /// All changes: from which turn on, and by or to how much.
+    pub fn changes(&self) -> &[(u16, u8)] {
+        &self.changes[..usize::from(self.len)]
+    }
+
+    /// What has changed by a turn.
+    fn by(&self, turn: u32) -> impl DoubleEndedIterator<Item = u8> {
+        self.changes().iter().filter(move |(after, _)| turn >= u32::from(*after)).map(|(_, value)| *value)
+    }
+
+    fn text(&self) -> String {
+        let pairs: Vec<String> =
+            self.changes().iter().map(|(after, value)| format!("{after}:{value}")).collect();
+        if pairs.is_empty() { "none".to_owned() } else { pairs.join(",") }
+    }
+}
+
+/// The parameters of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Params {
+    /// Cells from the middle one to the rim.
+    pub radius: u8,
+    /// Balls on the board at the start.
+    pub balls: u8,
+    /// The least group that vanishes.
+    pub group: u8,
+    /// Colors in play at the start.
+    pub colors: u8,
+    /// From which turns on how many more colors are in play.
+    pub expansions: Schedule,
+    /// Balls of the first preview.
+    pub spawn: u8,
+    /// From which turns on how many balls come.
+    pub increases: Schedule,
+}
+
+const RADIUS: ParamSpec = ParamSpec {
+    key: "radius",
+    label: "Radius",
+    help: "Cells from the middle of the board to its rim.",
+    kind: ParamKind::Number { min: 1, max: 6 },
+};
+const BALLS: ParamSpec = ParamSpec {
+    key: "balls",
+    label: "Starting balls",
+    help: "How many balls the board begins with.",
+    kind: ParamKind::Number { min: 1, max: 126 },
+};
+const GROUP: ParamSpec = ParamSpec {
+    key: "group",
+    label: "Smallest group",
+    help: "How many touching balls of a color it takes to vanish.",
+    kind: ParamKind::Number { min: 2, max: 20 },
+};
+const COLORS: ParamSpec = ParamSpec {
+    key: "colors",
+    label: "Starting colors",
+    help: "How many colors are in play at first.",
+    kind: ParamKind::Number { min: 1, max: Color::COUNT as u32 },
+};
+const EXPANSIONS: ParamSpec = ParamSpec {
+    key: "expansions",
+    label: "More colors",
+    help: "After which turns how many colors are added; never more than eight in all.",
+    kind: ParamKind::Pairs { form: "turn:colors", first: TURNS, second: (1, 7), most: Schedule::MOST },
+};
+const SPAWN: ParamSpec = ParamSpec {
+    key: "spawn",
+    label: "New balls",
+    help: "How many balls come in a turn at first.",
+    kind: ParamKind::Number { min: 1, max: Params::MOST_SPAWNED as u32 },
+};
+const INCREASES: ParamSpec = ParamSpec {
+    key: "increases",
+    label: "More new balls",
+    help: "From which turns on how many balls come in a turn.",
+    kind: ParamKind::Pairs {
+        form: "turn:balls",
+        first: TURNS,
+        second: (1, Params::MOST_SPAWNED as u32),
+        most: Schedule::MOST,
+    },
+};
+const TURNS: (u32, u32) = (1, 9999);
+
+impl Default for Params {
+    fn default() -> Params {
+        Params {
+            radius: 6,
+            balls: 5,
+            group: 6,
+            colors: 6,
+            expansions: Schedule::of(&[(20, 2)]),
+            spawn: 3,
+            increases: Schedule::of(&[(40, 4)]),
+        }
+    }
+}
+
+impl engine::Params for Params {
+    const SPECS: &'static [ParamSpec] = &[RADIUS, BALLS, GROUP, COLORS, EXPANSIONS, SPAWN, INCREASES];
+
+    fn get(&self, index: usize) -> String {
+        match index {
+            0 => self.radius.to_string(),
+            1 => self.balls.to_string(),
+            2 => self.group.to_string(),
+            3 => self.colors.to_string(),
+            4 => self.expansions.text(),
+            5 => self.spawn.to_string(),
+            _ => self.increases.text(),
+        }
+    }
+
+    // The specs' ranges make every narrowing below exact.
+    fn set(&mut self, index: usize, value: &str) -> Result<(), ParamError> {
+        match index {
+            0 => self.radius = RADIUS.number(value)? as u8,
+            1 => self.balls = BALLS.number(value)? as u8,
+            2 => self.group = GROUP.number(value)? as u8,
+            3 => self.colors = COLORS.number(value)? as u8,
+            4 => self.expansions = Schedule::of(&EXPANSIONS.pairs(value)?),
+            5 => self.spawn = SPAWN.number(value)? as u8,
+            _ => self.increases = Schedule::of(&INCREASES.pairs(value)?),
+        }
+        Ok(())
+    }
+
+    /// H9: somebody must be able to move.
+    fn validate(&self) -> Result<(), ParamError> {
+        let most = self.cells() - 1;
+        if u32::from(self.balls) > most {
+            let (balls, radius) = (self.balls, self.radius);
+            return Err(ParamError(format!(
+                "balls is 1 to {most} on a board of radius {radius}, not {balls}"
+            )));
+        }
+        Ok(())
+    }
+}
+
+impl Params {
+    /// The most balls that come in a turn.
+    pub const MOST_SPAWNED: usize = 12;
+
+    /// Cells of the board (H1).
+    pub(crate) fn cells(&self) -> u32 {
+        let radius = u32::from(self.radius);
+        3 * radius * (radius + 1) + 1
+    }
+
+    /// The specification's `availableColorCount` after so many turns.
+    #[inline]
+    pub(crate) fn colors_at(&self, turn: u32) -> u8 {
+        let added: u8 = self.expansions.by(turn).sum();
+        (self.colors + added).min(Color::COUNT)
+    }
+
+    /// How many balls a preview made for a turn has (H3).
+    #[inline]
+    pub(crate) fn spawn_at(&self, turn: u32) -> u8 {
+        self.increases.by(turn).next_back().unwrap_or(self.spawn)
+    }
+
+    /// The points of a group (H2); none below the smallest size.
+    #[inline]
+    pub(crate) fn points(&self, size: u32) -> u32 {
+        match size.checked_sub(u32::from(self.group)) {
+            Some(more) => size + more * (more + 1) / 2,
+            None => 0,
+        }
+    }
+}
+
+/// The named boards of ruling H1.
+pub(crate) fn presets() -> Vec<Preset<Params>> {
+    vec![
+        Preset {
+            id: "standard",
+            title: "Standard",
+            about: "Radius 6, 127 cells, groups of six.",
+            params: Params::default(),
+        },
+        Preset {
+            id: "compact",
+            title: "Compact",
+            about: "Radius 5, 91 cells: less room for the same balls.",
+            params: Params { radius: 5, ..Params::default() },
+        },
+    ]
+}

@@ -1,0 +1,255 @@
+//! The picture of Hexmeld and what clicks on it mean.
+
+use engine::{Game, Present, Refused, Response};
+use grid::Hex;
+use view::{
+    Banner, Board, Cell, Cue, Field, Input, Marks, Outline, Paint, Piece, Place, PlaceId, Scene, Spot,
+    Sprite, Tone,
+};
+
+use crate::event::Event;
+use crate::geometry::Set;
+use crate::{Color, Hexmeld, Move, cues};
+
+const BALL: Sprite = Sprite::new("ball", '●', 'o');
+
+/// What is selected and pointed at (H8).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ui {
+    selected: Option<Selected>,
+    pointed: Option<u32>,
+}
+
+/// A selected ball: its cell, and its id, because another ball may come to that cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Selected {
+    bit: u32,
+    ball: u32,
+}
+
+impl Present for Hexmeld {
+    type Ui = Ui;
+
+    fn board(&self) -> Board {
+        let places = self.field.geometry.places.iter().map(|&bit| self.place(bit)).collect();
+        Board { places, edges: Vec::new(), guides: Vec::new() }
+    }
+
+    fn interpret(&self, ui: &mut Ui, input: &Input) -> Response<Move> {
+        match input {
+            Input::Choose(Spot::Place(place)) => match self.bit_of(*place) {
+                Some(bit) => self.choose(ui, bit),
+                None => Response::Ignored,
+            },
+            Input::Point(spot) => {
+                let pointed = match spot {
+                    Some(Spot::Place(place)) => self.bit_of(*place),
+                    _ => None,
+                };
+                // Without a selection the pointer changes nothing in the picture.
+                if pointed == ui.pointed || ui.selected.is_none() {
+                    ui.pointed = pointed;
+                    return Response::Ignored;
+                }
+                ui.pointed = pointed;
+                Response::Redraw
+            }
+            Input::Cancel if ui.selected.is_some() => {
+                ui.selected = None;
+                Response::Redraw
+            }
+            Input::Choose(Spot::Control(_)) | Input::Cancel | Input::Step(_) => Response::Ignored,
+        }
+    }
+
+    fn reconcile(&self, ui: &mut Ui) {
+        ui.selected = ui.selected.filter(|selected| self.is_there(selected) && !self.over);
+    }
+
+    fn scene(&self, ui: &Ui) -> Scene {
+        let aim = ui.selected.and_then(|selected| self.aim(selected, ui.pointed));
+        let geometry = self.field.geometry;
+        let mut scene = Scene {
+            cells: Vec::with_capacity(geometry.places.len()),
+            pieces: Vec::new(),
+            hud: self.hud(),
+            controls: Vec::new(),
+            banner: self.banner(),
+            spoken: self.spoken(aim.as_ref()),
+        };
+        for (&bit, place) in geometry.places.iter().zip((0..).map(PlaceId)) {
+            let color = self.field.color_at(bit);
+            if let Some(color) = color {
+                let id = self.ids[bit as usize];
+                scene.pieces.push(Piece { id, place, sprite: BALL, paint: color.paint() });
+            }
+            scene.cells.push(self.cell(bit, color, aim.as_ref()));
+        }
+        scene
+    }
+
+    fn cues(before: &Hexmeld, event: &Event, out: &mut Vec<Cue>) {
+        cues::cues(before, event, out);
+    }
+
+    /// The ball to move: it is chosen first.
+    fn spot(&self, action: Move) -> Spot {
+        Spot::Place(self.place_of(action.from).unwrap_or(PlaceId(0)))
+    }
+}
+
+/// What the selected ball could do.
+struct Aim {
+    bit: u32,
+    color: Color,
+    reach: Set,
+    /// Cells where it would complete a group.
+    targets: Set,
+    /// The way to the cell pointed at.
+    path: Set,
+}
+
+impl Hexmeld {
+    fn place(&self, bit: u32) -> Place {
+        let geometry = self.field.geometry;
+        let (hex, radius) = (geometry.hex(bit), i16::from(self.params.radius));
+        let (column, row) = (hex.q + radius, 2 * hex.r + hex.q + 2 * radius);
+        Place {
+            x: 1500 * i32::from(hex.q),
+            y: 866 * i32::from(2 * hex.r + hex.q),
+            outline: Outline::HexFlat,
+            column: column.unsigned_abs(),
+            row: row.unsigned_abs(),
+            sides: hex.neighbors().map(|next| self.place_of(next)).to_vec(),
+            name: hex.to_string(),
+        }
+    }
+
+    /// The place of a hex, if it is on the board.
+    pub(crate) fn place_of(&self, hex: Hex) -> Option<PlaceId> {
+        let geometry = self.field.geometry;
+        geometry.layout.bit(hex).map(|bit| PlaceId(geometry.place_of[bit as usize]))
+    }
+
+    fn bit_of(&self, place: PlaceId) -> Option<u32> {
+        self.field.geometry.places.get(place.index()).copied()
+    }
+
+    fn is_there(&self, selected: &Selected) -> bool {
+        !self.field.empty.get(selected.bit) && self.ids[selected.bit as usize] == selected.ball
+    }
+
+    /// A ball is selected, also instead of another; with a ball selected, a free cell is where it goes. What cannot be
+    /// done leaves the selection as it is (H7).
+    fn choose(&self, ui: &mut Ui, bit: u32) -> Response<Move> {
+        if self.over {
+            return Response::Refused(engine::Refusal::erase(&crate::Refusal::GameOver));
+        }
+        if !self.field.empty.get(bit) {
+            let chosen = Some(Selected { bit, ball: self.ids[bit as usize] });
+            if ui.selected == chosen {
+                return Response::Ignored;
+            }
+            ui.selected = chosen;
+            return Response::Redraw;
+        }
+        let Some(selected) = ui.selected else {
+            return Response::Refused(Refused::new("nothing-selected", "choose a ball first"));
+        };
+        let hex = |bit| self.field.geometry.hex(bit);
+        let action = Move { from: hex(selected.bit), to: hex(bit) };
+        match self.check(action) {
+            Ok(()) => Response::Act(action),
+            Err(refusal) => Response::Refused(engine::Refusal::erase(&refusal)),
+        }
+    }
+
+    fn aim(&self, selected: Selected, pointed: Option<u32>) -> Option<Aim> {
+        let bit = selected.bit;
+        let color = self.field.color_at(bit)?;
+        let reach = self.field.reach(bit);
+        let completes =
+            |to: &u32| self.field.group_after(bit, *to, color).count() >= u32::from(self.params.group);
+        let targets = reach.iter().filter(completes).collect();
+        let pointed = pointed.filter(|to| reach.get(*to));
+        let path = pointed.map_or(Set::EMPTY, |to| self.field.path(bit, to).into_iter().skip(1).collect());
+        Some(Aim { bit, color, reach, targets, path })
+    }
+
+    fn cell(&self, bit: u32, color: Option<Color>, aim: Option<&Aim>) -> Cell {
+        let mut marks = Marks::NONE;
+        let mut says = color.map_or_else(|| "empty".to_owned(), |color| format!("{color} ball"));
+        if let Some(aim) = aim {
+            if bit == aim.bit {
+                marks |= Marks::SELECTED;
+                says.push_str(", selected");
+            }
+            if aim.reach.get(bit) {
+                marks |= Marks::REACHABLE;
+            }
+            if aim.path.get(bit) {
+                marks |= Marks::PREVIEW;
+            }
+            if aim.targets.get(bit) {
+                marks |= Marks::TARGET;
+                let size = self.field.group_after(aim.bit, bit, aim.color).count();
+                says.push_str(&format!(", completes {size} for {} points", self.params.points(size)));
+            } else if aim.reach.get(bit) {
+                says.push_str(", within reach");
+            } else if color.is_none() {
+                says.push_str(", no free path");
+            }
+        }
+        Cell { paint: Paint::Ground, marks, says: says.into() }
+    }
+
+    fn hud(&self) -> Vec<Field> {
+        let (filled, cells) = (self.filled(), self.params.cells());
+        let next: Vec<&str> = self.preview.colors().iter().map(|color| color.name()).collect();
+        let tight = cells - filled <= 3 * next.len() as u32;
+        let tone = match (self.over, tight) {
+            (true, _) => Tone::Bad,
+            (false, true) => Tone::Warn,
+            (false, false) => Tone::Plain,
+        };
+        vec![
+            Field::new("score", "Score", self.score),
+            Field::new("turn", "Turn", self.turn),
+            Field::new("filled", "Filled", format!("{filled} / {cells}")).toned(tone),
+            // Pictures of the balls belong beside these words.
+            Field::new("next", "Next", next.join(", ")),
+            Field::new("colors", "Colors", self.colors_in_play()),
+        ]
+    }
+
+    fn banner(&self) -> Option<Banner> {
+        let text = format!("{} points in {} turns.", self.score, self.turn);
+        self.over.then(|| Banner { tone: Tone::Plain, title: "Game over".to_owned(), text, celebrate: false })
+    }
+
+    fn spoken(&self, aim: Option<&Aim>) -> String {
+        let next: Vec<&str> = self.preview.colors().iter().map(|color| color.name()).collect();
+        let mut text = format!(
+            "Turn {}, score {}. {} of {} cells filled. Next come {}. {} colors are in play.",
+            self.turn,
+            self.score,
+            self.filled(),
+            self.params.cells(),
+            next.join(", "),
+            self.colors_in_play(),
+        );
+        if let Some(aim) = aim {
+            let hex = self.field.geometry.hex(aim.bit);
+            text.push_str(&format!(
+                " The {} ball at {hex} is selected and reaches {} cells; {} of them complete a group.",
+                aim.color,
+                aim.reach.count(),
+                aim.targets.count(),
+            ));
+        }
+        if self.over {
+            text.push_str(" The game is over.");
+        }
+        text
+    }
+}

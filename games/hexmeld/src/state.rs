@@ -1,0 +1,116 @@
+//! A run of Hexmeld at one moment.
+
+use engine::{Rng, Seed};
+
+use crate::field::Field;
+use crate::geometry::Set;
+use crate::{Color, Params};
+
+/// The colors that come next, in order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Preview {
+    /// Unused places are zero.
+    colors: [Color; Params::MOST_SPAWNED],
+    len: u8,
+}
+
+impl Preview {
+    /// The preview of these colors; more than [`Params::MOST_SPAWNED`] are dropped.
+    pub(crate) fn of(colors: impl IntoIterator<Item = Color>) -> Preview {
+        let mut preview = Preview::default();
+        for (slot, color) in preview.colors.iter_mut().zip(colors) {
+            *slot = color;
+            preview.len += 1;
+        }
+        preview
+    }
+
+    /// The colors.
+    #[inline]
+    pub(crate) fn colors(&self) -> &[Color] {
+        &self.colors[..usize::from(self.len)]
+    }
+}
+
+/// The whole state. `ids` and `born` only follow the balls for animation; all else can affect the future.
+#[derive(Clone, Debug)]
+pub struct Hexmeld {
+    pub(crate) params: Params,
+    pub(crate) field: Field,
+    pub(crate) score: u32,
+    pub(crate) turn: u32,
+    pub(crate) preview: Preview,
+    pub(crate) over: bool,
+    /// No group is left for the scan of H4 to find. Once so it stays so: every group that forms holds a ball that has
+    /// just come or moved, and is removed at once. Follows from the balls, so it is in no digest.
+    pub(crate) settled: bool,
+    /// The stream `play`: where balls come and what the next preview is.
+    pub(crate) rng: Rng,
+    /// The ball on each cell; says nothing about free cells.
+    pub(crate) ids: [u32; Set::CAPACITY as usize],
+    /// The id of the next ball to come.
+    pub(crate) born: u32,
+}
+
+impl Hexmeld {
+    /// A board without balls, for positions to be drawn on.
+    pub(crate) fn blank(params: &Params, seed: &Seed) -> Hexmeld {
+        Hexmeld {
+            params: *params,
+            field: Field::blank(params.radius),
+            score: 0,
+            turn: 0,
+            preview: Preview::default(),
+            over: false,
+            settled: false,
+            rng: Rng::stream(seed, "play"),
+            ids: [0; Set::CAPACITY as usize],
+            born: 0,
+        }
+    }
+
+    /// A random start (H10): cell and color of each ball in turn.
+    pub(crate) fn generate(params: &Params, seed: &Seed) -> Hexmeld {
+        let mut game = Hexmeld::blank(params, seed);
+        let mut rng = Rng::stream(seed, "board");
+        for placed in 0..u32::from(params.balls) {
+            let free = params.cells() - placed;
+            let cell = game.field.empty.nth(rng.below(free)).expect("there are that many free cells");
+            game.put(cell, Color(rng.below(params.colors.into()) as u8));
+        }
+        game.settled = params.balls < params.group || !game.field.has_group(params.group);
+        game.draw_preview();
+        game
+    }
+
+    /// A new ball on a free cell.
+    #[inline]
+    pub(crate) fn put(&mut self, bit: u32, color: Color) {
+        self.field.put(bit, color);
+        self.ids[bit as usize] = self.born;
+        self.born += 1;
+    }
+
+    /// Draws what comes next (H3): as many as the coming turn asks for, of the colors in play now.
+    #[inline]
+    pub(crate) fn draw_preview(&mut self) {
+        let colors = u32::from(self.colors_in_play());
+        let count = self.params.spawn_at(self.turn + 1);
+        let mut preview = Preview { len: count, ..Preview::default() };
+        for slot in &mut preview.colors[..usize::from(count)] {
+            *slot = Color(self.rng.below(colors) as u8);
+        }
+        self.preview = preview;
+    }
+
+    /// The specification's `availableColorCount`.
+    #[inline]
+    pub(crate) fn colors_in_play(&self) -> u8 {
+        self.params.colors_at(self.turn)
+    }
+
+    /// Balls on the board.
+    pub(crate) fn filled(&self) -> u32 {
+        self.field.balls().count()
+    }
+}

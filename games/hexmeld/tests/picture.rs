@@ -1,0 +1,220 @@
+//! What players see and do: selection, marks, refusals, cues, and positions as text.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use engine::{AnyGame, AnySession, Entry, Game, Outcome, Start};
+use lattice_hexmeld::Hexmeld;
+use view::{Cue, Input, Marks, Motion, PlaceId, Scene, Spot};
+
+mod drawing;
+use drawing::{drawn, text_of};
+
+/// A run that begins at a drawn position.
+fn run(params: &str, counts: &str, balls: &str) -> Box<dyn AnySession> {
+    let position = Some(text_of(params, counts, balls));
+    let start = Start { params: String::new(), seed: "picture".parse().unwrap(), position };
+    Entry::<Hexmeld>::NEW.start(&start).unwrap()
+}
+
+fn place(run: &dyn AnySession, name: &str) -> PlaceId {
+    run.board().ids().find(|id| run.board().place(*id).unwrap().name == name).unwrap()
+}
+
+fn choose(run: &mut dyn AnySession, name: &str) -> Outcome {
+    let place = place(run, name);
+    run.input(&Input::Choose(Spot::Place(place)))
+}
+
+/// The names of the places that bear a mark, in reading order.
+fn marked(run: &dyn AnySession, mark: Marks) -> Vec<String> {
+    let cells = run.scene().cells;
+    let places = run.board().places.iter().zip(cells).filter(|(_, cell)| cell.marks.has(mark));
+    places.map(|(place, _)| place.name.clone()).collect()
+}
+
+fn says(run: &dyn AnySession, name: &str) -> String {
+    run.scene().cells[place(run, name).index()].says.to_string()
+}
+
+const COUNTS: &str = "turn 0 score 0 next red,gray";
+const PARAMS: &str = "colors=8";
+/// Five blue ones in a row, a sixth apart, one walled in.
+const BALLS: &str = "b 0,0 1,0 2,0 0,1 0,2 -6,0; r 5,-5 5,-6 6,-6; g 4,-5 4,-4 5,-4 6,-5";
+
+/// Edge cases 1 and 2, H7, H8: choosing again keeps, another ball changes, a blocked cell refuses and keeps, Escape
+/// drops; none of it is in the digest or the replay.
+#[test]
+fn h8_selection_is_the_interfaces_own() {
+    let mut run = run(PARAMS, COUNTS, BALLS);
+    let before = (run.digest(), run.replay());
+    assert_eq!(choose(&mut *run, "3,3"), refused("nothing-selected", "choose a ball first"));
+    assert_eq!(choose(&mut *run, "-6,0"), Outcome::Redraw);
+    assert_eq!(marked(&*run, Marks::SELECTED), ["-6,0"]);
+    choose(&mut *run, "-6,0");
+    assert_eq!(marked(&*run, Marks::SELECTED), ["-6,0"]);
+    assert_eq!(choose(&mut *run, "5,-5"), Outcome::Redraw);
+    assert_eq!(marked(&*run, Marks::SELECTED), ["5,-5"]);
+    assert!(marked(&*run, Marks::REACHABLE).is_empty());
+    assert_eq!(choose(&mut *run, "3,3"), refused("blocked", "no free path from 5,-5 to 3,3"));
+    assert_eq!(marked(&*run, Marks::SELECTED), ["5,-5"]);
+    assert_eq!(says(&*run, "3,3"), "empty, no free path");
+    assert_eq!((run.digest(), run.replay()), before);
+    assert_eq!(run.input(&Input::Cancel), Outcome::Redraw);
+    assert_eq!(run.input(&Input::Cancel), Outcome::Ignored);
+    assert!(marked(&*run, Marks::SELECTED).is_empty());
+}
+
+fn refused(code: &'static str, message: &str) -> Outcome {
+    Outcome::Refused(engine::Refused::new(code, message))
+}
+
+/// H7: reachable cells, completing cells and the path to the one pointed at are marked.
+#[test]
+fn h7_reach_targets_and_path_are_marked() {
+    let mut run = run(PARAMS, COUNTS, BALLS);
+    choose(&mut *run, "-6,0");
+    assert_eq!(marked(&*run, Marks::REACHABLE).len(), 127 - 13);
+    let mut targets = marked(&*run, Marks::TARGET);
+    targets.sort();
+    let mut beside: Vec<String> = ["0,-1", "1,-1", "2,-1", "3,-1", "3,0", "2,1", "1,1", "1,2", "0,3", "-1,3"]
+        .into_iter()
+        .chain(["-1,2", "-1,1", "-1,0"])
+        .map(str::to_owned)
+        .collect();
+    beside.sort();
+    assert_eq!(targets, beside);
+    assert_eq!(says(&*run, "-1,0"), "empty, completes 6 for 6 points");
+    assert_eq!(
+        (says(&*run, "-6,0"), says(&*run, "6,0")),
+        ("blue ball, selected".into(), "empty, within reach".into())
+    );
+    let pointed = place(&*run, "-4,0");
+    assert_eq!(run.input(&Input::Point(Some(Spot::Place(pointed)))), Outcome::Redraw);
+    assert_eq!(marked(&*run, Marks::PREVIEW), ["-5,0", "-4,0"]);
+    assert!(
+        run.scene().spoken.ends_with(
+            "The blue ball at -6,0 is selected and reaches 114 cells; 13 of them complete a group."
+        )
+    );
+}
+
+/// The ball walks its path under its own id, its group vanishes when it has arrived, and the selection is gone.
+#[test]
+fn moves_are_animated_by_id() {
+    let mut run = run(PARAMS, COUNTS, BALLS);
+    let before = run.scene();
+    choose(&mut *run, "-6,0");
+    let id = |scene: &Scene, place| scene.piece_at(place).map(|piece| piece.id);
+    let ball = id(&before, place(&*run, "-6,0")).unwrap();
+    let Outcome::Acted(cues) = choose(&mut *run, "-1,0") else { panic!("a free path") };
+    let Motion::Travel { piece, path } = &cues[0].motion else { panic!("{:?}", cues[0]) };
+    assert_eq!((*piece, path.len()), (ball, 6));
+    let vanished: Vec<&Cue> = cues.iter().filter(|cue| matches!(cue.motion, Motion::Vanish { .. })).collect();
+    assert_eq!((vanished.len(), vanished.iter().all(|cue| cue.beat > 5)), (6, true));
+    assert!(cues.iter().any(|cue| cue.motion == Motion::Say("6 blue balls vanish for 6 points.".into())));
+    assert!(marked(&*run, Marks::SELECTED).is_empty());
+    run.undo().unwrap();
+    assert_eq!(run.scene(), before, "undo brings back the same balls");
+    run.act("move -6,0 -5,0").unwrap();
+    assert_eq!(id(&run.scene(), place(&*run, "-5,0")), Some(ball), "a ball keeps its id");
+}
+
+/// A ball that comes to a cell where the selected one was is not selected.
+#[test]
+fn selection_follows_the_ball_not_the_cell() {
+    let params = "radius=1 balls=1 group=3 spawn=1 increases=none";
+    let mut run = run(
+        &format!("{params} colors=8"),
+        "turn 0 score 0 next gray",
+        "b 0,0; r 0,1; y 1,0; g -1,0; o 1,-1; p -1,1",
+    );
+    choose(&mut *run, "0,0");
+    run.act("move 1,0 1,-1").unwrap_err();
+    run.act("move 0,0 0,-1").unwrap();
+    assert!(run.scene().piece_at(place(&*run, "0,0")).is_some(), "the only free cell");
+    assert!(marked(&*run, Marks::SELECTED).is_empty());
+}
+
+/// The display values of the specification.
+#[test]
+fn the_hud_and_the_banner() {
+    let mut run = run(
+        "radius=1 balls=1 colors=8",
+        "turn 41 score 17 next red,gray",
+        "b 0,0; r 0,1; y 1,0; g -1,0; o 1,-1",
+    );
+    let hud: Vec<(&str, String)> = run.scene().hud.into_iter().map(|field| (field.id, field.value)).collect();
+    let expected =
+        [("score", "17"), ("turn", "41"), ("filled", "5 / 7"), ("next", "red, gray"), ("colors", "8")];
+    assert_eq!(hud, expected.map(|(id, value)| (id, value.to_owned())));
+    assert_eq!(run.scene().banner, None);
+    run.act("move 0,0 0,-1").unwrap();
+    let banner = run.scene().banner.unwrap();
+    assert_eq!((banner.title.as_str(), banner.text.as_str()), ("Game over", "17 points in 42 turns."));
+    assert_eq!(choose(&mut *run, "0,1"), refused("game-over", "the game is over"));
+}
+
+/// A7: flat-top cells, north up; neighbors of the middle are where the compass says.
+#[test]
+fn the_board_keeps_to_the_compass() {
+    let game = drawn("", COUNTS_PLAIN, "b 0,0");
+    let board = engine::Present::board(&game);
+    let middle = board.places.iter().find(|place| place.name == "0,0").unwrap();
+    let around: Vec<&str> =
+        middle.sides.iter().map(|id| board.place(id.unwrap()).unwrap().name.as_str()).collect();
+    assert_eq!(around, ["0,-1", "1,-1", "1,0", "0,1", "-1,1", "-1,0"]);
+    let north = board.place(middle.sides[0].unwrap()).unwrap();
+    assert_eq!((north.x, north.y, north.column, north.row), (0, -1732, middle.column, middle.row - 2));
+    assert_eq!((board.places.len(), board.bounds().width, board.bounds().height), (127, 20_000, 22_516));
+}
+const COUNTS_PLAIN: &str = "turn 0 score 0 next red";
+
+/// The picture of the rule book reads as it is drawn.
+#[test]
+fn positions_are_pictures() {
+    let text = "radius=2 balls=5 group=6 colors=6 expansions=20:2 spawn=3 increases=40:4\n\
+                turn 3 score 6 next blue,red,orange\n\
+                \x20   .\n\x20 .   r\n.   .   b\n\x20 .   .\n.   y   .\n\x20 .   .\n.   .   .\n\x20 g   .\n\x20   .\n";
+    let game = Hexmeld::from_text(text, &"x".parse().unwrap()).unwrap();
+    assert_eq!(game.text(), text);
+    assert_eq!(drawing::occupied(&game), ["1,-2", "2,-2", "0,0", "-1,2"]);
+}
+
+/// Positions that cannot be are refused with the line and the reason.
+#[test]
+fn bad_positions_are_refused() {
+    let refused = |text: &str| {
+        let error = Hexmeld::from_text(text, &"x".parse().unwrap()).unwrap_err();
+        (error.line, error.message)
+    };
+    let head = "radius=1 balls=1\nturn 0 score 0 next red\n";
+    assert_eq!(refused("radius=9").0, 1);
+    for counts in [
+        "",
+        "turn 0",
+        "turn 0 score 0 next",
+        "turn 0 score 0 next red ended",
+        "turn 0 score 0 next red over x",
+    ] {
+        assert_eq!(refused(&format!("radius=1 balls=1\n{counts}\n")).0, 2, "{counts:?}");
+    }
+    let counts = |counts: &str| refused(&format!("radius=1 balls=1\n{counts}\n"));
+    assert_eq!(counts("turn x score 0 next red"), (2, "counts are 0 to 1000000, not \"x\"".into()));
+    assert_eq!(counts("turn 0 score 1000001 next red").0, 2);
+    assert_eq!(counts("turn 0 score 0 next mauve"), (2, "\"mauve\" is no color".into()));
+    let beyond = "gray is not among the 6 colors in play after turn 0";
+    assert_eq!(counts("turn 0 score 0 next gray"), (2, beyond.into()));
+    assert_eq!(
+        counts(&format!("turn 0 score 0 next red{}", ",red".repeat(12))),
+        (2, "at most 12 balls come next".into())
+    );
+    assert_eq!(refused(&format!("{head}.\n. .\n.")), (6, "the board has 5 rows".into()));
+    assert_eq!(refused(&format!("{head}.\n. . .\n")), (4, "this row has 2 cells, not 3".into()));
+    assert_eq!(refused(&format!("{head}.\n. w\n")), (4, beyond.into()));
+    assert!(refused(&format!("{head}é\n")).1.starts_with("'é' is no cell; use . for a free one or b, y"));
+    assert_eq!(refused(&format!("{head}.\n. .\nb\n. .\n.\nx\n")), (8, "nothing may follow the board".into()));
+    assert_eq!(refused(&format!("{head}.\n. .\n.\n. .\n.\n")).0, 2);
+    assert_eq!(refused(&format!("{head}y\ng o\nb\ng o\ny\n")).0, 2);
+    let over = head.replace("red", "red over");
+    assert_eq!(refused(&format!("{over}y\ng .\nb\ng o\ny\n")).0, 2);
+    assert!(Hexmeld::from_text(&format!("{over}y\ng o\nb\ng o\ny\n"), &"x".parse().unwrap()).is_ok());
+}
