@@ -123,13 +123,17 @@ export class Arcade {
     const value = (id) => dialog.locator(`#${id}`).inputValue();
     const offers = { run: await value("share-run"), position: await value("share-position") };
     if (await dialog.locator("#share-seed").count()) offers.board = await value("share-seed");
-    const [download] = await Promise.all([this.page.waitForEvent("download"), dialog.locator("#share-file").click()]);
-    const chunks = await (await download.createReadStream()).toArray();
-    offers.file = Buffer.concat(chunks).toString("utf8");
-    offers.name = download.suggestedFilename();
+    ({ text: offers.file, name: offers.name } = await this.download(dialog.locator("#share-file")));
     await this.page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
     return offers;
+  }
+
+  /** Presses a link to a file; the file's name and text. */
+  async download(link) {
+    const [download] = await Promise.all([this.page.waitForEvent("download"), link.click()]);
+    const chunks = await (await download.createReadStream()).toArray();
+    return { name: download.suggestedFilename(), text: Buffer.concat(chunks).toString("utf8") };
   }
 
   /** What has the focus, in words a test can compare. */

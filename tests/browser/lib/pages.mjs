@@ -64,8 +64,8 @@ export const PAGES = {
     await arcade.page.locator("#preset").selectOption({ label: "Custom…" });
     await arcade.dialog("custom").waitFor();
     await arcade.page.locator("#custom-size").fill("99");
-    await arcade.page.getByRole("button", { name: "Start" }).click();
-    await arcade.page.locator("#custom [data-error]").filter({ hasText: /size/i }).waitFor();
+    await arcade.dialog("custom").getByRole("button", { name: "Start" }).click();
+    await arcade.dialog("custom").locator("[data-error]").filter({ hasText: /size/i }).waitFor();
   },
   rules: (arcade) => arcade.open("#/rules/floodit", "rules"),
   settings: (arcade) => arcade.open("#/settings", "settings"),

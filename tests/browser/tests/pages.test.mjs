@@ -22,4 +22,41 @@ group("every page", () => {
       });
     }
   }
+
+  for (const device of ["desktop", "small"]) {
+    scene(`the server's own "not found" (${device})`, { device }, async (arcade) => {
+      arcade.forgive(/404/);
+      await arcade.page.goto(`${arcade.address}/nowhere`);
+      assert.deepEqual(await violations(arcade.page), []);
+      assert.ok((await overflow(arcade.page)) <= 0, "it scrolls sideways");
+      await arcade.page.getByRole("link").click();
+      await arcade.at("home");
+    });
+  }
+
+  scene("each has a title, and going there takes the focus to its heading", {}, async (arcade) => {
+    const { page } = arcade;
+    await arcade.open("#/", "home");
+    const ways = [
+      ["Rules of Flood-It", "rules", /^Rules of Flood-It/],
+      ["Play", "play", /^Flood-It/],
+      ["Settings", "settings", /^Settings/],
+      ["Import", "import", /^Import/],
+      ["Lattice, all games", "home", /^Lattice$/],
+    ];
+    for (const [link, kind, title] of ways) {
+      await page.getByRole("link", { name: link, exact: true }).first().click();
+      await arcade.at(kind);
+      await page.waitForFunction(() => document.activeElement?.matches("main h1"));
+      assert.match(await page.title(), title);
+    }
+    await page.goBack();
+    await arcade.at("import");
+    await page.reload();
+    await arcade.at("import");
+    await page.keyboard.press("Tab");
+    assert.equal(await page.evaluate(() => document.activeElement.className), "skip", "the first stop skips the header");
+    await page.keyboard.press("Enter");
+    assert.equal(await page.evaluate(() => document.activeElement.tagName), "H1");
+  });
 });

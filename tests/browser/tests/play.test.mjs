@@ -108,7 +108,7 @@ group("the play page", () => {
     assert.equal(await current.getAttribute("aria-disabled"), "true");
     const said = () => arcade.said.textContent();
     const ways = [
-      () => current.click(),
+      () => current.click({ force: true }),
       () => arcade.cell(0).click(),
       async () => arcade.page.keyboard.press(await current.getAttribute("aria-keyshortcuts")),
     ];
@@ -132,7 +132,7 @@ group("the play page", () => {
   scene("is a grid with one stop for the keyboard", {}, async (arcade) => {
     await arcade.play(BOARD);
     const { page } = arcade;
-    assert.equal(await page.locator("[role=grid]").count(), 1);
+    assert.equal(await page.getByRole("grid", { name: "Flood-It board" }).count(), 1);
     assert.equal(await page.locator("[role=grid] > [role=row]").count(), 20);
     assert.equal(await page.locator("[role=row] > [role=gridcell]").count(), 400);
     const stops = () => page.locator("[role=gridcell][tabindex='0']");
@@ -173,6 +173,26 @@ group("the play page", () => {
       await arcade.page.locator(`dialog#${name}[open]`).waitFor({ state: "detached" });
     });
   }
+
+  scene("gives the focus back after a custom game and a question are dropped", {}, async (arcade) => {
+    const { page } = arcade;
+    await arcade.play(BOARD);
+    await arcade.choose(await scripted(BOARD, 1));
+    await page.locator("#preset").focus();
+    await page.keyboard.press("End");
+    await arcade.dialog("custom").waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator("dialog#custom[open]").waitFor({ state: "detached" });
+    assert.equal(await arcade.focused(), "preset");
+    assert.equal(await page.locator("#preset").inputValue(), "medium");
+    await arcade.cell(7).focus();
+    await page.keyboard.press("n");
+    await arcade.dialog("question").waitFor();
+    await page.keyboard.press("Enter");
+    await page.locator("dialog#question[open]").waitFor({ state: "detached" });
+    assert.equal(await arcade.focused(), "place 7");
+    assert.equal(await arcade.moves(), 1, "Enter takes the safe answer");
+  });
 
   scene("opens its keys by the question mark", {}, async (arcade) => {
     await arcade.play(BOARD);

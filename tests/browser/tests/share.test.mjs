@@ -107,6 +107,18 @@ group("sharing", () => {
     });
   });
 
+  scene("links are copied to the clipboard", { permissions: ["clipboard-read", "clipboard-write"] }, async (arcade) => {
+    await arcade.play(BOARD);
+    await arcade.tool("share").click();
+    for (const [name, id] of [["This board", "share-seed"], ["This run", "share-run"], ["This position", "share-position"]]) {
+      await arcade.dialog("share").getByRole("button", { name: `${name}: Copy`, exact: true }).click();
+      await arcade.dialog("share").getByRole("button", { name: `${name}: Copied`, exact: true }).waitFor();
+      const copied = await arcade.page.evaluate(() => navigator.clipboard.readText());
+      assert.equal(copied, await arcade.page.locator(`#${id}`).inputValue());
+    }
+    await arcade.hears(/Copied/);
+  });
+
   scene("a position comes in by text, and is never ranked", {}, async (arcade) => {
     const shared = await sharedRun(arcade);
     await elsewhere(arcade, async (other) => {

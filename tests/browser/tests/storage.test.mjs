@@ -36,9 +36,9 @@ group("storage", () => {
       await arcade.page.locator("[data-notice]").filter({ hasText: "set aside" }).waitFor();
       assert.equal(await arcade.moves(), 0);
       assert.equal(await arcade.status(), "playing");
+      assert.equal(await arcade.download(arcade.page.locator("[data-notice] a[download]")).then((it) => it.text), damaged);
       assert.equal(await arcade.kept("lattice.damaged.floodit"), damaged);
-      const color = (await arcade.page.locator("[data-control]:not([aria-disabled])").first().getAttribute("data-control"));
-      await arcade.control(color).click();
+      await arcade.page.locator("[data-control]:not([aria-disabled])").first().click();
       await arcade.page.locator('[data-field="moves"] dd').filter({ hasText: /^1 / }).waitFor();
       await arcade.page.getByRole("button", { name: "Dismiss" }).click();
       assert.equal(await arcade.page.locator("[data-notice]").count(), 0);
