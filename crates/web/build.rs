@@ -45,7 +45,13 @@ fn render(markdown: &str) -> String {
     });
     let mut out = String::new();
     html::push_html(&mut out, events);
-    // Wide tables scroll by themselves instead of widening the page; the keyboard can reach them.
-    out.replace("<table>", "<div class=\"scroller\" tabindex=\"0\" role=\"group\" aria-label=\"Table\"><table>")
+    // Wide tables and drawings scroll by themselves instead of widening the page; the keyboard can reach them. The empty
+    // corner of a table heads nothing.
+    out.replace("<pre>", "<pre tabindex=\"0\">")
+        .replace("<th></th>", "<td></td>")
+        .replace(
+            "<table>",
+            "<div class=\"scroller\" tabindex=\"0\" role=\"group\" aria-label=\"Table\"><table>",
+        )
         .replace("</table>", "</table></div>")
 }

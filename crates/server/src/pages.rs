@@ -19,7 +19,8 @@ fn page(status: StatusCode, title: &str, text: &str) -> Response {
     let html = format!(
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title} – Lattice</title>\n<h1>{title}</h1>\n<p>{text}</p>\n</html>\n"
+         <title>{title} – Lattice</title>\n\
+         <main>\n<h1>{title}</h1>\n<p>{text}</p>\n</main>\n</html>\n"
     );
     (status, [(header::CACHE_CONTROL, "no-store")], Html(html)).into_response()
 }
