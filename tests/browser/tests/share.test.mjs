@@ -30,6 +30,7 @@ async function elsewhere(arcade, body) {
 
 async function paste(arcade, text) {
   await arcade.open("#/import", "import");
+  await arcade.page.locator("#import-game").selectOption("floodit");
   await arcade.page.locator("#import-text").fill(text);
   await arcade.page.getByRole("button", { name: "Open" }).click();
 }
