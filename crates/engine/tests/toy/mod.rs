@@ -1,0 +1,207 @@
+//! A game on a clock that counts the work it is asked to do.
+#![allow(dead_code, reason = "each test file uses a part")]
+
+use std::cell::Cell;
+use std::fmt;
+use std::str::FromStr;
+
+use lattice_engine::{
+    Digest, Digester, Game, Limits, Meta, ParamError, ParamKind, ParamSpec, PositionError, Preset, Ranking,
+    Refused, Score, Seed, Session, Sink, Start, Status,
+};
+
+thread_local! {
+    static APPLIED: Cell<u32> = const { Cell::new(0) };
+    static TICKED: Cell<u32> = const { Cell::new(0) };
+}
+
+/// Actions and ticks that games of this thread carried out while `work` ran.
+pub fn counted(work: impl FnOnce()) -> (u32, u32) {
+    let before = (APPLIED.get(), TICKED.get());
+    work();
+    (APPLIED.get() - before.0, TICKED.get() - before.1)
+}
+
+/// A number that actions add to and ticks mix up, so that no two histories look alike.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Toy {
+    params: ToyParams,
+    number: u64,
+}
+
+/// `add 5`, up to 9; 9 is never allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Add(pub u8);
+
+impl fmt::Display for Add {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "add {}", self.0)
+    }
+}
+
+impl FromStr for Add {
+    type Err = Refused;
+
+    fn from_str(text: &str) -> Result<Add, Refused> {
+        let digit = text.strip_prefix("add ").filter(|rest| rest.len() == 1);
+        let number = digit.and_then(|digit| digit.parse().ok()).map(Add);
+        number.ok_or_else(|| Refused::new("unknown-action", "say add and a digit"))
+    }
+}
+
+#[derive(Debug)]
+pub struct Nine;
+
+impl fmt::Display for Nine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("nine is too much")
+    }
+}
+
+impl lattice_engine::Refusal for Nine {
+    fn code(&self) -> &'static str {
+        "nine"
+    }
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ToyParams {
+    pub size: u32,
+    pub limit: Option<u32>,
+    pub shape: usize,
+}
+
+const SIZE: ParamSpec =
+    ParamSpec { key: "size", label: "Size", help: "A number.", kind: ParamKind::Number { min: 0, max: 12 } };
+const LIMIT: ParamSpec = ParamSpec {
+    key: "limit",
+    label: "Limit",
+    help: "A number or a word.",
+    kind: ParamKind::NumberOr { min: 1, max: 9, words: &["none"] },
+};
+const SHAPE: ParamSpec =
+    ParamSpec { key: "shape", label: "Shape", help: "A word.", kind: ParamKind::Choice(&["round", "flat"]) };
+
+impl lattice_engine::Params for ToyParams {
+    const SPECS: &'static [ParamSpec] = &[SIZE, LIMIT, SHAPE];
+
+    fn get(&self, index: usize) -> String {
+        match index {
+            0 => self.size.to_string(),
+            1 => self.limit.map_or_else(|| "none".to_owned(), |limit| limit.to_string()),
+            _ => ["round", "flat"][self.shape].to_owned(),
+        }
+    }
+
+    fn set(&mut self, index: usize, value: &str) -> Result<(), ParamError> {
+        match index {
+            0 => self.size = SIZE.number(value)?,
+            1 => self.limit = if LIMIT.word(value).is_ok() { None } else { Some(LIMIT.number(value)?) },
+            _ => self.shape = SHAPE.word(value)?,
+        }
+        Ok(())
+    }
+
+    fn validate(&self) -> Result<(), ParamError> {
+        match self.limit {
+            Some(limit) if limit > self.size => {
+                Err(ParamError(format!("limit is 1 to {} here, not {limit}", self.size)))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Game for Toy {
+    type Params = ToyParams;
+    type Action = Add;
+    type Event = u64;
+    type Refusal = Nine;
+
+    const META: Meta = Meta {
+        id: "toy",
+        title: "Toy",
+        pitch: "Add.",
+        rules: 3,
+        ticks_per_second: 10,
+        ranking: Ranking::Most,
+        limits: Limits { entries: 30_000, ticks: 5_000 },
+    };
+
+    fn presets() -> Vec<Preset<ToyParams>> {
+        vec![Preset { id: "toy", title: "Toy", about: "The toy.", params: ToyParams::default() }]
+    }
+
+    fn new(params: &ToyParams, seed: &Seed) -> Toy {
+        Toy { params: params.clone(), number: seed.as_str().len() as u64 }
+    }
+
+    fn params(&self) -> &ToyParams {
+        &self.params
+    }
+
+    fn legal(&self, out: &mut Vec<Add>) {
+        out.extend((0..9).map(Add));
+    }
+
+    fn check(&self, action: Add) -> Result<(), Nine> {
+        if action.0 == 9 { Err(Nine) } else { Ok(()) }
+    }
+
+    fn apply(&mut self, action: Add, events: &mut impl Sink<u64>) {
+        APPLIED.set(APPLIED.get() + 1);
+        self.number = self.number.wrapping_mul(31).wrapping_add(u64::from(action.0));
+        events.push(self.number);
+    }
+
+    fn tick(&mut self, _events: &mut impl Sink<u64>) {
+        TICKED.set(TICKED.get() + 1);
+        self.number = self.number.rotate_left(1) ^ 0x5555;
+    }
+
+    fn status(&self) -> Status {
+        Status::Playing
+    }
+
+    fn score(&self) -> Score {
+        Score((self.number % 1000) as i64)
+    }
+
+    fn digest(&self) -> Digest {
+        let mut digester = Digester::default();
+        digester.u64(self.number);
+        digester.finish()
+    }
+
+    fn text(&self) -> String {
+        format!("number\n\n{}\n", self.number)
+    }
+
+    fn from_text(text: &str, _seed: &Seed) -> Result<Toy, PositionError> {
+        let number = text.strip_prefix("number\n\n").and_then(|rest| rest.trim().parse().ok());
+        let number = number.ok_or_else(|| PositionError::at(3, "expected a number"))?;
+        Ok(Toy { params: ToyParams::default(), number })
+    }
+
+    fn inspect(&self) -> impl serde::Serialize {
+        [("number", self.number)].into_iter().collect::<std::collections::BTreeMap<_, _>>()
+    }
+
+    fn reseed_hidden(&mut self, _seed: &Seed) {}
+}
+
+pub fn seed() -> Seed {
+    "toy".parse().expect("a seed")
+}
+
+pub fn fresh() -> Session<Toy> {
+    let start = Start { params: String::new(), seed: seed(), position: None };
+    Session::new(&start).expect("the default begins")
+}
+
+/// Plays `count` actions.
+pub fn play(session: &mut Session<Toy>, count: u32) {
+    for n in 0..count {
+        session.act(Add((n % 9) as u8), &mut ()).expect("all but 9 are allowed");
+    }
+}
