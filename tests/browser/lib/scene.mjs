@@ -14,6 +14,8 @@ import { Arcade } from "./arcade.mjs";
 
 /** Longest a test may take: far more than any needs, so that only a page that hangs meets it. */
 const LONGEST_MS = 60_000;
+/** How long the page may take to show what a test waits for; slow machines included. */
+const PATIENCE_MS = 15_000;
 const RESULTS = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../test-results");
 
 /** What a player may hold. */
@@ -57,11 +59,6 @@ class Watch {
   }
 }
 
-/** Another context on the same browser, watched by nobody: another player, another day. */
-export function visitor(options = {}) {
-  return browser.newContext({ ...DEVICES.desktop, reducedMotion: "reduce", ...options });
-}
-
 async function keep(page, title) {
   mkdirSync(RESULTS, { recursive: true });
   const file = path.join(RESULTS, title.replace(/[^a-z0-9]+/gi, "-").toLowerCase());
@@ -77,27 +74,35 @@ async function overdue(signal) {
   throw new Error(`still not done after ${LONGEST_MS} ms`);
 }
 
+/** Runs `body` in a browser that knows nothing yet, and fails on whatever no page may do. */
+async function visit({ device = "desktop", address = process.env.ARCADE, name, ...options }, body) {
+  const context = await browser.newContext({ ...DEVICES[device], reducedMotion: "reduce", ...options });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage();
+  const arcade = new Arcade(page, address);
+  const watch = new Watch(context, arcade);
+  try {
+    await body(arcade);
+    const problems = watch.problems.filter((problem) => !arcade.forgiven.some((pattern) => pattern.test(problem)));
+    assert.deepEqual(problems, [], "console errors, CSP violations or foreign requests");
+  } catch (error) {
+    await keep(page, `${name} ${device}`);
+    throw error;
+  } finally {
+    await context.close();
+  }
+}
+
 /**
  * One test. Options: `device`, and whatever a context takes (`colorScheme`, `reducedMotion`, …). Motion is reduced
  * unless asked for. `body` gets an [`Arcade`] and the test's own context of `node:test`.
  */
 export function scene(title, options, body) {
-  const { device = "desktop", address = process.env.ARCADE, ...rest } = options;
-  test(title, async (t) => {
-    const context = await browser.newContext({ ...DEVICES[device], reducedMotion: "reduce", ...rest });
-    context.setDefaultTimeout(8000);
-    const page = await context.newPage();
-    const arcade = new Arcade(page, address);
-    const watch = new Watch(context, arcade);
-    try {
-      await Promise.race([body(arcade, t), overdue(t.signal)]);
-      const problems = watch.problems.filter((problem) => !arcade.forgiven.some((pattern) => pattern.test(problem)));
-      assert.deepEqual(problems, [], "console errors, CSP violations or foreign requests");
-    } catch (error) {
-      await keep(page, `${t.name} ${device}`);
-      throw error;
-    } finally {
-      await context.close();
-    }
-  });
+  const timed = (t) => (arcade) => Promise.race([body(arcade, t), overdue(t.signal)]);
+  test(title, (t) => visit({ ...options, name: title }, timed(t)));
+}
+
+/** Goes on as somebody else, in a browser of their own, inside a test. */
+export function elsewhere(body) {
+  return visit({ name: "elsewhere" }, body);
 }

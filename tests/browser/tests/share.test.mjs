@@ -2,9 +2,8 @@
 
 import assert from "node:assert/strict";
 
-import { Arcade } from "../lib/arcade.mjs";
 import { run, scripted, trail } from "../lib/bot.mjs";
-import { group, scene, visitor } from "../lib/scene.mjs";
+import { elsewhere, group, scene } from "../lib/scene.mjs";
 
 const BOARD = { preset: "medium", seed: "share" };
 
@@ -15,17 +14,6 @@ async function sharedRun(arcade, board = BOARD) {
   await arcade.play(board);
   await arcade.choose(actions, steps);
   return { ...(await arcade.shared()), actions, steps };
-}
-
-/** Runs `body` as somebody else. */
-async function elsewhere(arcade, body) {
-  const context = await visitor();
-  context.setDefaultTimeout(8000);
-  try {
-    await body(new Arcade(await context.newPage(), arcade.address));
-  } finally {
-    await context.close();
-  }
 }
 
 async function paste(arcade, text) {
@@ -44,7 +32,7 @@ group("sharing", () => {
   for (const board of [BOARD, { seed: "own", set: { size: 9, colors: 5, bombs: 3, limit: "auto" } }]) {
     scene(`the board's link opens the same board elsewhere: ${board.preset ?? "custom"}`, {}, async (arcade) => {
       const shared = await sharedRun(arcade, board);
-      await elsewhere(arcade, async (other) => {
+      await elsewhere(async (other) => {
         await other.page.goto(shared.board);
         await other.at("play");
         await other.reaches(shared.steps[0]);
@@ -55,7 +43,7 @@ group("sharing", () => {
 
   scene("the run's link shows the whole run elsewhere", {}, async (arcade) => {
     const shared = await sharedRun(arcade);
-    await elsewhere(arcade, async (other) => {
+    await elsewhere(async (other) => {
       await other.page.goto(shared.run);
       await other.at("watch");
       await other.reaches(shared.steps[0]);
@@ -95,7 +83,7 @@ group("sharing", () => {
   scene("a run comes in by file, by text, by link and by code", {}, async (arcade) => {
     const shared = await sharedRun(arcade);
     const code = shared.run.split("#/run/")[1];
-    await elsewhere(arcade, async (other) => {
+    await elsewhere(async (other) => {
       await chooseFile(other, shared.file);
       await other.at("watch");
       await other.page.locator("[data-timeline=last]").click();
@@ -122,7 +110,7 @@ group("sharing", () => {
 
   scene("a position comes in by text, and is never ranked", {}, async (arcade) => {
     const shared = await sharedRun(arcade);
-    await elsewhere(arcade, async (other) => {
+    await elsewhere(async (other) => {
       await paste(other, shared.position);
       await other.at("play");
       assert.equal(await other.field("moves"), "6 / 30");
@@ -138,7 +126,7 @@ group("sharing", () => {
     const own = { preset: "easy", seed: "mine" };
     const actions = await scripted(own, 2);
     const steps = await trail(own, actions);
-    await elsewhere(arcade, async (other) => {
+    await elsewhere(async (other) => {
       await other.play(own);
       await other.choose(actions, steps);
       await other.page.goto(shared.board);
