@@ -3,10 +3,11 @@
 //! ```text
 //! radius=2 obstacles=12 pool=auto
 //! pool 17 of 20 rolls 1 die 3 rolling
-//!             .       .
+//!       T   .   .
+//!     .   .   #   .
 //! ```
-//! `.` is a free point, `#` an obstacle, `o` a visited point, `S` the start, `T` the target, `@` the token. Where no `S`
-//! or no `T` is drawn, the token stands on it. Points stand where they lie on the page, two columns to a step sideways.
+//! and fifteen rows more. `.` is a free point, `#` an obstacle, `o` a visited point, `S` the start, `T` the target, `@` the
+//! token. Where no `S` or no `T` is drawn, the token stands on it. Points stand where they lie on the page.
 
 use engine::{Params as _, PositionError, Seed};
 use serde::Serialize;
