@@ -1,5 +1,7 @@
 //! Runs as front ends see them: refusals, undo and redo, limits, watching.
 
+use std::collections::BTreeSet;
+
 use engine::{AnyGame, AnySession, Digest, Entry, Listing, Replay, Rng, Score, Status};
 use view::Scene;
 
@@ -47,12 +49,12 @@ pub fn refusals_change_nothing<G: Listing>() {
     let game = Entry::<G>::NEW;
     for case in cases(&game) {
         let (mut session, mut rng) = (case.begin(&game), case.rng);
-        let mut seen: Vec<String> = Vec::new();
+        let mut seen: BTreeSet<String> = BTreeSet::new();
         for _ in 0..STEPS {
-            let legal = session.legal();
-            seen.extend(legal.iter().filter(|text| !seen.contains(text)).cloned().collect::<Vec<_>>());
+            let legal: BTreeSet<String> = session.legal().into_iter().collect();
+            seen.extend(legal.iter().cloned());
             let before = Snapshot::of(&*session);
-            let illegal = seen.iter().filter(|text| !legal.contains(text)).take(8);
+            let illegal = seen.difference(&legal).take(8);
             for text in illegal.map(String::as_str).chain(NONSENSE) {
                 assert!(session.act(text).is_err(), "{}: {text:?} is not legal", case.name);
                 assert!(session.act_json(text).is_err(), "{}: {text:?} is not legal", case.name);
