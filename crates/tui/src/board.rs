@@ -5,11 +5,12 @@ use ratatui::style::{Modifier, Style};
 use view::{Board, Cell, Glyph, Marks, Paint, PlaceId, Scene};
 
 use crate::look::Look;
-use crate::plan::Window;
+use crate::plan::{Plan, Window};
 
 /// Everything needed to draw the board of this moment.
 pub(crate) struct BoardView<'a> {
     pub(crate) board: &'a Board,
+    pub(crate) plan: &'a Plan,
     pub(crate) scene: &'a Scene,
     pub(crate) look: &'a Look,
     pub(crate) window: Window,
@@ -115,46 +116,44 @@ impl BoardView<'_> {
         style
     }
 
-    /// The border of the player's region as lines, drawn inside it; symbols fill the rest when they are on.
+    /// The border of the player's region as one connected line inside it; symbols fill the rest when they are on.
     fn outline(&self, id: PlaceId, symbol: Option<char>) -> [char; 2] {
-        let sides = self.board.place(id).map(|place| place.sides.as_slice()).unwrap_or_default();
-        let [top, right, bottom, left] = *sides else {
+        let Some(place) = self.board.place(id).filter(|place| place.sides.len() == 4) else {
             let mark = self.look.glyph(TERRITORY);
             return [symbol.unwrap_or(mark), mark];
         };
-        let open = |side: Option<PlaceId>| {
-            let cell = side.and_then(|side| self.scene.cells.get(side.index()));
-            cell.is_none_or(|cell| !cell.marks.has(Marks::OWNED))
-        };
-        let (top, right, bottom, left) = (open(top), open(right), open(bottom), open(left));
-        let inside = symbol.unwrap_or(' ');
-        if self.window.cell == 1 {
-            let line = self.line(top, right, bottom, left).unwrap_or(inside);
-            return [line, line];
-        }
-        let first = self.line(top, false, bottom, left).unwrap_or(inside);
-        [first, self.line(top, right, bottom, false).unwrap_or(' ')]
+        let first = i32::from(place.column) * i32::from(self.window.cell);
+        let line = |x| self.line(first + x, i32::from(place.row));
+        [line(0).unwrap_or(symbol.unwrap_or(' ')), line(1).unwrap_or(' ')]
     }
 
-    /// The line character with these sides of a cell drawn.
-    fn line(&self, top: bool, right: bool, bottom: bool, left: bool) -> Option<char> {
-        let (fine, plain) = match (top, right, bottom, left) {
-            (false, false, false, false) => return None,
-            (true, true, true, true) => ('□', '#'),
-            (true, false, false, true) => ('┌', '+'),
-            (true, true, false, false) => ('┐', '+'),
-            (false, false, true, true) => ('└', '+'),
-            (false, true, true, false) => ('┘', '+'),
-            (true, false, true, true) => ('╞', '['),
-            (true, true, true, false) => ('╡', ']'),
-            (true, true, false, true) => ('╥', '^'),
-            (false, true, true, true) => ('╨', 'v'),
-            (true, false, true, false) => ('═', '='),
-            (false, true, false, true) => ('║', '|'),
-            (true, false, false, false) | (false, false, true, false) => ('─', '-'),
-            (false, true, false, false) | (false, false, false, true) => ('│', '|'),
-        };
-        Some(if self.look.ascii { plain } else { fine })
+    /// Whether the character at this position of the whole picture belongs to the player.
+    fn owned(&self, x: i32, y: i32) -> bool {
+        let column = u16::try_from(x.div_euclid(i32::from(self.window.cell)));
+        let (Ok(column), Ok(row)) = (column, u16::try_from(y)) else { return false };
+        let cell = self.plan.at(column, row).and_then(|id| self.scene.cells.get(id.index()));
+        cell.is_some_and(|cell| cell.marks.has(Marks::OWNED))
+    }
+
+    /// The piece of the border that goes through a character; none inside the region. Two characters are joined
+    /// when something that is not the player's touches the seam between them.
+    fn line(&self, x: i32, y: i32) -> Option<char> {
+        let whole = |x, y| [(0, 0), (1, 0), (0, 1), (1, 1)].iter().all(|(dx, dy)| self.owned(x + dx, y + dy));
+        let (nw, ne, sw, se) = (whole(x - 1, y - 1), whole(x, y - 1), whole(x - 1, y), whole(x, y));
+        if nw && ne && sw && se {
+            return None;
+        }
+        let up = self.owned(x, y - 1) && !(nw && ne);
+        let right = self.owned(x + 1, y) && !(ne && se);
+        let down = self.owned(x, y + 1) && !(sw && se);
+        let left = self.owned(x - 1, y) && !(nw && sw);
+        const FINE: [char; 16] =
+            ['□', '╡', '╥', '┐', '╞', '─', '┌', '┬', '╨', '┘', '│', '┤', '└', '┴', '├', '┼'];
+        const PLAIN: [char; 16] =
+            ['#', ']', '^', '+', '[', '-', '+', '+', 'v', '+', '|', '+', '+', '+', '+', '+'];
+        let index =
+            usize::from(up) << 3 | usize::from(right) << 2 | usize::from(down) << 1 | usize::from(left);
+        Some(if self.look.ascii { PLAIN[index] } else { FINE[index] })
     }
 }
 
@@ -186,6 +185,7 @@ mod tests {
         let window = Window { area, cell, left: 0, top: 0 };
         let view = BoardView {
             board: &board,
+            plan: &Plan::new(&board),
             scene: &scene,
             look: &look,
             window,
@@ -203,12 +203,14 @@ mod tests {
         let look = Look::new(Depth::True, false, false);
         assert_eq!(draw(&["##.", "##b", "+.#"], look, 2, None), ["┌──┐  ", "└──┘✹ ", "••  ╞╡"]);
         assert_eq!(draw(&["##.", "##b", "+.#"], look, 1, None), ["┌┐ ", "└┘✹", "• □"]);
+        let bent = [".##..", "####.", "####.", ".###."];
+        assert_eq!(draw(&bent, look, 2, None), ["  ┌──┐    ", "┌─┘  └─┐  ", "└─┐    │  ", "  └────┘  "]);
     }
 
     #[test]
     fn without_color_everything_is_told_by_characters() {
         let look = Look::new(Depth::None, true, false);
-        assert_eq!(draw(&["###", "###", "###"], look, 2, None), ["+----+", "| 1  |", "+----+"]);
+        assert_eq!(draw(&["###", "###", "###"], look, 2, None), ["+----+", "| 1 1|", "+----+"]);
         assert_eq!(draw(&["#.+", "..b"], look, 2, None), ["[]2 2+", "2 2 * "]);
         assert_eq!(draw(&["#.+", "..b"], look, 1, Some(1)), ["#2+", "22*"]);
         assert_eq!(draw(&["#.+", "..b"], look, 2, Some(0)), ["1<2 2+", "2 2 * "]);

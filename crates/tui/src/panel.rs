@@ -90,9 +90,9 @@ impl Panel<'_> {
         };
         spans.push(Span::styled(note, self.look.accent()));
         let used = Line::from(spans.clone()).width() as u16;
-        let detail = fit(&control.detail, width.saturating_sub(used + 2));
-        if detail.chars().count() > 3 {
-            spans.push(Span::styled(format!("  {detail}"), self.look.faint()));
+        let detail = Span::styled(format!("  {}", control.detail), self.look.faint());
+        if !control.detail.is_empty() && used + detail.width() as u16 <= width {
+            spans.push(detail);
         }
         self.focused(Line::from(spans), control)
     }

@@ -55,14 +55,18 @@ impl Plan {
         Window { area: Rect::new(x, y, width, height), cell, left, top }
     }
 
+    /// The place in a text column and row.
+    pub(crate) fn at(&self, column: u16, row: u16) -> Option<PlaceId> {
+        self.at.get(&(column, row)).copied()
+    }
+
     /// The place drawn at a position of the screen.
     pub(crate) fn hit(&self, window: &Window, column: u16, row: u16) -> Option<PlaceId> {
         if !window.area.contains((column, row).into()) || window.cell == 0 {
             return None;
         }
         let column = (column - window.area.x) / window.cell + window.left;
-        let row = row - window.area.y + window.top;
-        self.at.get(&(column, row)).copied()
+        self.at(column, row - window.area.y + window.top)
     }
 
     /// Whether part of the board lies outside: to the left, right, above, below.

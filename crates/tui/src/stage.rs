@@ -98,8 +98,16 @@ impl Stage {
         self.window = self.plan.window(arranged.board, arranged.cell, self.window, keep);
         let shown = cursor.filter(|_| !matches!(focus, Some(Spot::Control(_))));
         let board = self.session.board();
-        let view =
-            BoardView { board, scene: &scene, look, window: self.window, cursor: shown, flashing: &flashing };
+        let plan = &self.plan;
+        let view = BoardView {
+            board,
+            plan,
+            scene: &scene,
+            look,
+            window: self.window,
+            cursor: shown,
+            flashing: &flashing,
+        };
         view.render(buffer);
         self.mark_hidden(buffer, body, look);
         self.controls.clear();
@@ -189,7 +197,7 @@ mod tests {
     fn the_window_decides_the_arrangement() {
         assert_eq!(arranged(80, 21, 20), (true, 2, Rect::new(2, 0, 40, 21)));
         assert_eq!(arranged(45, 40, 20), (false, 2, Rect::new(0, 0, 45, 39)));
-        assert_eq!(arranged(45, 21, 20), (true, 1, Rect::new(0, 0, 20, 21)));
+        assert_eq!(arranged(45, 20, 20), (true, 1, Rect::new(0, 0, 20, 20)));
         assert_eq!(arranged(40, 9, 20), (true, 1, Rect::new(0, 0, 20, 9)));
         assert_eq!(arranged(30, 7, 64), (false, 1, Rect::new(0, 0, 30, 6)));
         assert_eq!(arranged(160, 40, 64), (true, 2, Rect::new(0, 0, 128, 40)));

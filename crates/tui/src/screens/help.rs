@@ -84,7 +84,7 @@ impl Help {
 
     fn lines(&self, width: u16, look: &Look) -> Vec<Line<'static>> {
         let mut lines = vec![Line::styled("Keys", look.accent())];
-        let commands = play::COMMANDS.iter().map(|(key, name, _)| (*key, *name));
+        let commands = play::COMMANDS.iter().map(|(key, _, command)| (*key, command.explain()));
         lines.extend(MOVES.into_iter().chain(commands).map(|pair| row(pair, look)));
         lines.push(Line::raw(""));
         lines.push(Line::styled("Watching a replay", look.accent()));

@@ -43,6 +43,24 @@ pub(crate) const COMMANDS: [(&str, &str, Command); 10] = [
     ("y", "symbols", Command::Symbols),
 ];
 
+impl Command {
+    /// What it does, for the help page.
+    pub(crate) fn explain(self) -> &'static str {
+        match self {
+            Command::Help => "this page",
+            Command::Leave => "drop what is selected; else leave for the menu or quit",
+            Command::Undo => "take back the last move",
+            Command::Redo => "bring back what was taken back",
+            Command::Hint => "ask for a hint",
+            Command::New => "a new run of the same kind",
+            Command::Restart => "the same run from its beginning",
+            Command::Type => "type an action, also with :",
+            Command::Palette => "the next set of colors",
+            Command::Symbols => "symbols on colors, on or off",
+        }
+    }
+}
+
 /// What an answer to a question means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Choice {

@@ -1,0 +1,125 @@
+//! No sequence of events, in any window, panics.
+
+mod common;
+
+use common::{Folder, Look2, Show, desk};
+use crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use lattice_tui::{Depth, Opening};
+use proptest::prelude::*;
+
+#[derive(Clone, Debug)]
+enum Happening {
+    Event(Event),
+    Resize(u16, u16),
+    Time(u32),
+}
+
+fn key() -> impl Strategy<Value = Event> {
+    let code = prop_oneof![
+        6 => any::<char>().prop_map(KeyCode::Char),
+        12 => prop::sample::select("123456789uhrnRpyt?:qwedsamcbkl -+jk".chars().collect::<Vec<_>>())
+            .prop_map(KeyCode::Char),
+        12 => prop::sample::select(vec![
+            KeyCode::Up, KeyCode::Down, KeyCode::Left, KeyCode::Right, KeyCode::Enter, KeyCode::Tab,
+            KeyCode::BackTab, KeyCode::Backspace, KeyCode::Delete, KeyCode::Home, KeyCode::End,
+            KeyCode::PageUp, KeyCode::PageDown, KeyCode::Null, KeyCode::F(5), KeyCode::Insert,
+        ]),
+        2 => Just(KeyCode::Esc),
+    ];
+    let modifiers = prop::sample::select(vec![
+        KeyModifiers::NONE,
+        KeyModifiers::NONE,
+        KeyModifiers::NONE,
+        KeyModifiers::SHIFT,
+        KeyModifiers::CONTROL,
+        KeyModifiers::ALT,
+        KeyModifiers::all(),
+    ]);
+    (code, modifiers, any::<bool>()).prop_map(|(code, modifiers, release)| {
+        let kind = if release { KeyEventKind::Release } else { KeyEventKind::Press };
+        Event::Key(KeyEvent::new_with_kind(code, modifiers, kind))
+    })
+}
+
+fn mouse() -> impl Strategy<Value = Event> {
+    let kind = prop::sample::select(vec![
+        MouseEventKind::Moved,
+        MouseEventKind::Down(MouseButton::Left),
+        MouseEventKind::Down(MouseButton::Left),
+        MouseEventKind::Down(MouseButton::Right),
+        MouseEventKind::Up(MouseButton::Left),
+        MouseEventKind::Drag(MouseButton::Left),
+        MouseEventKind::ScrollUp,
+        MouseEventKind::ScrollDown,
+        MouseEventKind::ScrollLeft,
+    ]);
+    let coordinate = || prop_oneof![9 => 0u16..100, 1 => any::<u16>()];
+    (kind, coordinate(), coordinate()).prop_map(|(kind, column, row)| {
+        Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE })
+    })
+}
+
+fn happening() -> impl Strategy<Value = Happening> {
+    prop_oneof![
+        10 => key().prop_map(Happening::Event),
+        5 => mouse().prop_map(Happening::Event),
+        1 => any::<String>().prop_map(|text| Happening::Event(Event::Paste(text))),
+        1 => Just(Happening::Event(Event::FocusLost)),
+        2 => (0u16..140, 0u16..60).prop_map(|(width, height)| Happening::Resize(width, height)),
+        1 => Just(Happening::Resize(0, 0)),
+        2 => prop_oneof![Just(16u32), any::<u32>()].prop_map(Happening::Time),
+    ]
+}
+
+fn look() -> impl Strategy<Value = Look2> {
+    let depth = prop::sample::select(vec![Depth::True, Depth::Indexed, Depth::Basic, Depth::None]);
+    (depth, any::<bool>())
+}
+
+fn opening(kind: usize, game: prop::sample::Index) -> Opening {
+    let listed = game.get(catalog::GAMES);
+    match kind {
+        0 => Opening::Menu,
+        1 => Opening::Game(listed),
+        _ => {
+            let mut session = listed.game.start(&common::start("")).unwrap();
+            for _ in 0..20 {
+                let Some(action) = session.legal().into_iter().next() else { break };
+                session.act(&action).unwrap();
+            }
+            Opening::Watch(session)
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn nothing_panics(
+        kind in 0usize..3,
+        game in any::<prop::sample::Index>(),
+        look in look(),
+        motion in any::<bool>(),
+        happenings in prop::collection::vec(happening(), 1..250),
+    ) {
+        let folder = Folder::new("chaos");
+        let mut show = Show::with((80, 24), desk(look, motion, folder.store()), opening(kind, game));
+        for happening in happenings {
+            match happening {
+                Happening::Event(event) => drop(show.event(event)),
+                Happening::Resize(width, height) => drop(show.resize(width, height)),
+                Happening::Time(millis) => {
+                    show.app.elapse(millis);
+                    show.draw();
+                }
+            }
+            if look.1 {
+                prop_assert!(show.text().is_ascii());
+            }
+            let _ = show.app.wait();
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! The front end on a pretended screen.
+#![allow(dead_code)]
+
+use std::path::PathBuf;
+
+use catalog::Listed;
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use engine::{AnySession, Start};
+use lattice_tui::{App, Depth, Desk, Look, Opening, Store};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+
+pub const PLAIN: Look2 = (Depth::True, false);
+pub type Look2 = (Depth, bool);
+
+pub fn listed(id: &str) -> &'static Listed {
+    catalog::GAMES.iter().find(|listed| listed.game.meta().id == id).unwrap()
+}
+
+pub fn start(params: &str) -> Start {
+    Start { params: params.to_owned(), seed: "test".parse().unwrap(), position: None }
+}
+
+/// A folder of its own, gone when the test ends.
+pub struct Folder(pub PathBuf);
+
+impl Folder {
+    pub fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("lattice-tui-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        Folder(path)
+    }
+
+    pub fn store(&self) -> Store {
+        Store::at(&self.0)
+    }
+
+    pub fn read(&self, file: &str) -> String {
+        std::fs::read_to_string(self.0.join(file)).unwrap()
+    }
+
+    pub fn write(&self, file: &str, text: &[u8]) {
+        let path = self.0.join(file);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+
+    pub fn has(&self, file: &str) -> bool {
+        self.0.join(file).exists()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+pub struct Show {
+    pub app: App,
+    pub terminal: Terminal<TestBackend>,
+}
+
+pub fn desk((depth, ascii): Look2, motion: bool, store: Store) -> Desk {
+    Desk { look: Look::new(depth, ascii, motion), store, shelf: catalog::GAMES, entropy: || 12345 }
+}
+
+impl Show {
+    pub fn new(size: (u16, u16), look: Look2, opening: Opening) -> Show {
+        Show::with(size, desk(look, false, Store::nowhere()), opening)
+    }
+
+    pub fn with(size: (u16, u16), desk: Desk, opening: Opening) -> Show {
+        let app = App::new(desk, opening).unwrap();
+        let mut show = Show { app, terminal: Terminal::new(TestBackend::new(size.0, size.1)).unwrap() };
+        show.draw();
+        show
+    }
+
+    pub fn draw(&mut self) {
+        self.terminal.draw(|frame| self.app.draw(frame)).unwrap();
+    }
+
+    pub fn buffer(&self) -> &Buffer {
+        self.terminal.backend().buffer()
+    }
+
+    pub fn session(&self) -> &dyn AnySession {
+        self.app.session().expect("a run is on the screen")
+    }
+
+    pub fn event(&mut self, event: Event) -> &mut Show {
+        self.app.handle(&event);
+        self.draw();
+        self
+    }
+
+    pub fn code(&mut self, code: KeyCode) -> &mut Show {
+        self.event(Event::Key(KeyEvent::new(code, KeyModifiers::NONE)))
+    }
+
+    pub fn keys(&mut self, keys: &str) -> &mut Show {
+        for c in keys.chars() {
+            self.code(KeyCode::Char(c));
+        }
+        self
+    }
+
+    pub fn mouse(&mut self, kind: MouseEventKind, column: u16, row: u16) -> &mut Show {
+        self.event(Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }))
+    }
+
+    pub fn click(&mut self, column: u16, row: u16) -> &mut Show {
+        self.mouse(MouseEventKind::Down(MouseButton::Left), column, row);
+        self.mouse(MouseEventKind::Up(MouseButton::Left), column, row)
+    }
+
+    pub fn hover(&mut self, column: u16, row: u16) -> &mut Show {
+        self.mouse(MouseEventKind::Moved, column, row)
+    }
+
+    pub fn resize(&mut self, width: u16, height: u16) -> &mut Show {
+        self.terminal.backend_mut().resize(width, height);
+        self.event(Event::Resize(width, height))
+    }
+
+    /// The characters on the screen.
+    pub fn text(&self) -> String {
+        let width = usize::from(self.buffer().area.width).max(1);
+        let row = |row: &[ratatui::buffer::Cell]| row.iter().map(|cell| cell.symbol()).collect::<String>();
+        let rows = self.buffer().content.chunks(width).map(row);
+        rows.map(|row| row.trim_end().to_owned() + "\n").collect()
+    }
+
+    /// Characters and styles: a letter per style, with a list of what the letters mean.
+    pub fn styles(&self) -> String {
+        let width = usize::from(self.buffer().area.width).max(1);
+        let mut known = vec![String::from("Reset on Reset")];
+        let mut map = String::new();
+        for row in self.buffer().content.chunks(width) {
+            let mut line = String::new();
+            for cell in row {
+                let mut style = format!("{} on {}", cell.fg, cell.bg);
+                if !cell.modifier.is_empty() {
+                    style += &format!(" {:?}", cell.modifier);
+                }
+                let index = known.iter().position(|known| *known == style).unwrap_or_else(|| {
+                    known.push(style);
+                    known.len() - 1
+                });
+                line.push(if index == 0 { ' ' } else { char::from(b'a' + (index - 1) as u8) });
+            }
+            map += line.trim_end();
+            map.push('\n');
+        }
+        let legend = known.iter().enumerate().skip(1);
+        let legend: String = legend
+            .map(|(index, style)| format!("{}: {style}\n", char::from(b'a' + (index - 1) as u8)))
+            .collect();
+        format!("{}\n{map}\n{legend}", self.text())
+    }
+
+    /// Where a text stands on the screen.
+    pub fn find(&self, wanted: &str) -> (u16, u16) {
+        let text = self.text();
+        let found = text.lines().enumerate().find_map(|(row, line)| {
+            let byte = line.find(wanted)?;
+            Some((line[..byte].chars().count() as u16, row as u16))
+        });
+        found.unwrap_or_else(|| panic!("{wanted:?} is not on the screen:\n{text}"))
+    }
+
+    pub fn shows(&self, wanted: &str) -> bool {
+        self.text().contains(wanted)
+    }
+
+    /// Presses a key until a text is on the screen.
+    pub fn seek(&mut self, code: KeyCode, wanted: &str) -> &mut Show {
+        for _ in 0..50 {
+            if self.shows(wanted) {
+                return self;
+            }
+            self.code(code);
+        }
+        panic!("{wanted:?} is not to be found:\n{}", self.text());
+    }
+
+    /// The key of the control that promises most: a plan good enough for easy boards.
+    pub fn greedy_key(&self) -> char {
+        let scene = self.session().scene();
+        let gain = |detail: &str| detail.split(' ').find_map(|word| word.parse::<u32>().ok()).unwrap_or(0);
+        let best = scene.controls.iter().filter(|control| control.enabled);
+        best.max_by_key(|control| gain(&control.detail)).and_then(|control| control.key).unwrap()
+    }
+}

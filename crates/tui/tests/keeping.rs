@@ -1,0 +1,145 @@
+//! What survives between visits, and what happens when it cannot.
+
+mod common;
+
+use common::{Folder, PLAIN, Show, desk, listed, start};
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
+use engine::Status;
+use lattice_tui::{Opening, Store};
+
+const SAVE: &str = "saves/floodit.replay";
+const TWO_COLORS: &str = "size=6 colors=2 bombs=2 radius=1 limit=0 slack=5 start=origin";
+
+fn open(folder: &Folder, opening: Opening) -> Show {
+    Show::with((80, 24), desk(PLAIN, false, folder.store()), opening)
+}
+
+fn begin(folder: &Folder) -> Show {
+    open(folder, Opening::Start(listed("floodit"), start(TWO_COLORS)))
+}
+
+fn make_move(show: &mut Show) {
+    let key = show.greedy_key().to_string();
+    show.keys(&key);
+}
+
+#[test]
+fn every_change_is_saved_and_the_run_goes_on() {
+    let folder = Folder::new("resume");
+    let mut show = begin(&folder);
+    make_move(&mut show);
+    make_move(&mut show);
+    let replay = show.session().replay().to_string();
+    assert_eq!(folder.read(SAVE), replay);
+    // Ctrl-C: the program may be gone at any instant.
+    show.event(Event::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)));
+    assert!(!show.app.running());
+
+    let mut show = open(&folder, Opening::Menu);
+    show.code(KeyCode::Enter);
+    assert!(show.shows("Continue") && show.shows("2 moves"), "{}", show.text());
+    show.code(KeyCode::Enter);
+    assert_eq!(show.session().replay().to_string(), replay);
+    let show = open(&folder, Opening::Game(listed("floodit")));
+    assert_eq!(show.session().replay().to_string(), replay);
+}
+
+#[test]
+fn a_new_run_does_not_replace_an_unfinished_one_unasked() {
+    let folder = Folder::new("replace");
+    make_move(&mut begin(&folder));
+    let saved = folder.read(SAVE);
+    let mut show = begin(&folder);
+    assert!(show.shows("unfinished run"), "{}", show.text());
+    show.keys("b");
+    assert!(show.app.session().is_none());
+    assert_eq!(folder.read(SAVE), saved);
+    assert_eq!(begin(&folder).keys("c").session().length(), 1);
+    assert_eq!(begin(&folder).keys("y").session().length(), 0);
+}
+
+#[test]
+fn damaged_saves_are_set_aside() {
+    for (name, text) in [
+        ("garbage", &b"\xff\xfe nonsense"[..]),
+        ("empty", b""),
+        ("cut", b"lattice replay 1\ngame floodit\nrules 1\n"),
+        ("newer", b"lattice replay 999\n"),
+    ] {
+        let folder = Folder::new(name);
+        folder.write(SAVE, text);
+        let show = open(&folder, Opening::Menu);
+        assert!(show.shows("set aside"), "{name}: {}", show.text());
+        assert!(!folder.has(SAVE) && folder.has("saves/floodit.replay.damaged"), "{name}");
+    }
+}
+
+#[test]
+fn a_save_that_does_not_hold_is_set_aside_when_opened() {
+    let folder = Folder::new("cheat");
+    make_move(&mut begin(&folder));
+    let text = folder.read(SAVE);
+    let (body, _) = text.rsplit_once("end ").unwrap();
+    folder.write(SAVE, format!("{body}end playing 0 0000000000000000\n").as_bytes());
+    let mut show = open(&folder, Opening::Menu);
+    show.code(KeyCode::Enter).code(KeyCode::Enter);
+    assert!(show.app.session().is_none());
+    assert!(show.shows("set aside"), "{}", show.text());
+    assert!(!show.shows("Continue") && folder.has("saves/floodit.replay.damaged"));
+}
+
+#[test]
+fn when_nothing_can_be_written_the_game_goes_on_and_says_so() {
+    let folder = Folder::new("full");
+    // A file where a folder is needed fails for every user, root included.
+    folder.write("saves", b"in the way");
+    folder.write("bests", b"in the way");
+    let mut show = begin(&folder);
+    assert!(show.shows("Not saved") && show.shows("not saved"), "{}", show.text());
+    while show.session().status() == Status::Playing {
+        make_move(&mut show);
+    }
+    assert_eq!(show.session().status(), Status::Won);
+    assert!(show.shows("score was not kept"), "{}", show.text());
+}
+
+#[test]
+fn best_scores_are_kept_and_help_apart() {
+    let folder = Folder::new("bests");
+    let mut show = open(&folder, Opening::Menu);
+    show.code(KeyCode::Enter);
+    show.seek(KeyCode::Down, "40 moves");
+    show.code(KeyCode::Enter);
+    let mut first = 0;
+    for _ in 0..2 {
+        while show.session().status() == Status::Playing {
+            make_move(&mut show);
+        }
+        assert_eq!(show.session().status(), Status::Won);
+        if first == 0 {
+            first = show.session().score().0;
+            assert!(show.shows("A new best."), "{}", show.text());
+        } else {
+            assert!(show.shows("A new best with help."), "{}", show.text());
+        }
+        show.keys("u");
+    }
+    assert_eq!(folder.read("bests/floodit"), format!("plain {first} easy\nassisted {first} easy\n"));
+    show.code(KeyCode::Esc).keys("m");
+    assert!(show.shows(&format!("best {first}, with help {first}")), "{}", show.text());
+}
+
+#[test]
+fn settings_are_kept() {
+    let folder = Folder::new("settings");
+    let mut show = begin(&folder);
+    show.keys("p");
+    assert!(show.shows("Palette: "));
+    let symbols = "●■▲◆";
+    let mut again = open(&folder, Opening::Game(listed("floodit")));
+    assert!(again.text().chars().any(|c| symbols.contains(c)), "this palette has symbols:\n{}", again.text());
+    again.keys("y");
+    let text = folder.read("terminal-settings");
+    assert!(text.contains("symbols off"), "{text}");
+    assert!(Show::with((80, 24), desk(PLAIN, false, Store::nowhere()), Opening::Menu).app.running());
+}

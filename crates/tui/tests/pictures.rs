@@ -1,0 +1,190 @@
+//! What the screens look like, as text anyone can read.
+
+mod common;
+
+use common::{Look2, PLAIN, Show, listed, start};
+use crossterm::event::KeyCode;
+use engine::Start;
+use lattice_tui::{Depth, Opening};
+
+const NO_COLOR: Look2 = (Depth::None, false);
+const BARE: Look2 = (Depth::None, true);
+
+fn easy() -> Opening {
+    let game = listed("floodit");
+    let preset = game.game.presets().into_iter().find(|preset| preset.id == "easy").unwrap();
+    Opening::Start(game, start(&preset.params))
+}
+
+/// A small board with territory, a bomb and four colors.
+fn small() -> Opening {
+    let position = "size=4 colors=4 bombs=1 radius=2 limit=4 slack=5 start=origin\n\
+                    moves 2 limit 4 color red\n##12\n#b34\n2144\n3321\n";
+    Opening::Start(listed("floodit"), Start { position: Some(position.to_owned()), ..start("") })
+}
+
+#[test]
+fn menu() {
+    let mut show = Show::new((80, 24), PLAIN, Opening::Menu);
+    insta::assert_snapshot!("menu", show.text());
+    show.code(KeyCode::Enter);
+    insta::assert_snapshot!("menu_inside", show.styles());
+}
+
+#[test]
+fn menu_in_a_narrow_window() {
+    let mut show = Show::new((40, 12), PLAIN, Opening::Menu);
+    insta::assert_snapshot!("menu_narrow", show.text());
+    show.code(KeyCode::Enter);
+    insta::assert_snapshot!("menu_narrow_inside", show.text());
+}
+
+#[test]
+fn custom() {
+    let mut show = Show::new((80, 24), PLAIN, Opening::Menu);
+    show.code(KeyCode::Enter);
+    show.seek(KeyCode::Down, "Choose every parameter");
+    show.code(KeyCode::Enter).keys("99");
+    insta::assert_snapshot!("custom_refused", show.text());
+}
+
+#[test]
+fn play() {
+    let mut show = Show::new((80, 24), PLAIN, easy());
+    insta::assert_snapshot!("play_start", show.text());
+    for _ in 0..8 {
+        let key = show.greedy_key();
+        show.keys(&key.to_string());
+    }
+    show.code(KeyCode::Right);
+    insta::assert_snapshot!("play_middle", show.text());
+}
+
+#[test]
+fn play_in_other_windows() {
+    insta::assert_snapshot!("play_100x40", Show::new((100, 40), PLAIN, easy()).text());
+    insta::assert_snapshot!("play_45x40", Show::new((45, 40), PLAIN, easy()).text());
+    let mut show = Show::new((40, 12), PLAIN, easy());
+    for _ in 0..12 {
+        show.code(KeyCode::Down);
+    }
+    insta::assert_snapshot!("play_40x12", show.text());
+    insta::assert_snapshot!("play_30x10", Show::new((30, 10), PLAIN, easy()).text());
+}
+
+#[test]
+fn a_board_larger_than_the_window_scrolls() {
+    let params = "size=64 colors=8 bombs=0 radius=0 limit=0 slack=0 start=origin";
+    let mut show = Show::new((50, 16), PLAIN, Opening::Start(listed("floodit"), start(params)));
+    for _ in 0..70 {
+        show.code(KeyCode::Down).code(KeyCode::Right);
+    }
+    assert!(show.shows("row 64, column 64"));
+    insta::assert_snapshot!("play_scrolled", show.text());
+}
+
+#[test]
+fn colors() {
+    for (name, depth) in [("truecolor", Depth::True), ("256", Depth::Indexed), ("16", Depth::Basic)] {
+        let mut show = Show::new((40, 12), (depth, false), small());
+        show.code(KeyCode::Down);
+        insta::assert_snapshot!(format!("small_{name}"), show.styles());
+    }
+}
+
+#[test]
+fn symbols() {
+    let mut show = Show::new((40, 12), PLAIN, small());
+    show.keys("y");
+    insta::assert_snapshot!("small_symbols", show.text());
+}
+
+#[test]
+fn without_color() {
+    insta::assert_snapshot!("small_no_color", Show::new((40, 12), NO_COLOR, small()).styles());
+    let mut show = Show::new((80, 24), NO_COLOR, easy());
+    for _ in 0..8 {
+        let key = show.greedy_key();
+        show.keys(&key.to_string());
+    }
+    insta::assert_snapshot!("play_no_color", show.text());
+}
+
+#[test]
+fn in_ascii() {
+    let mut show = Show::new((40, 12), BARE, small());
+    show.hover(show.find("Green").0, show.find("Green").1);
+    insta::assert_snapshot!("small_ascii", show.styles());
+    for screen in [Opening::Menu, easy()] {
+        let mut show = Show::new((80, 24), BARE, screen);
+        for code in [KeyCode::Enter, KeyCode::Char('?'), KeyCode::PageDown, KeyCode::PageDown] {
+            assert!(show.text().is_ascii(), "{}", show.text());
+            show.code(code);
+        }
+    }
+}
+
+#[test]
+fn won_and_lost() {
+    let mut show = Show::new((60, 20), PLAIN, small());
+    // Red is the color of the territory; green takes little, and the fourth move is the last.
+    show.keys("23");
+    insta::assert_snapshot!("lost", show.text());
+    let two = Start {
+        position: Some(
+            "size=2 colors=2 bombs=0 radius=0 limit=9 slack=0 start=origin\nmoves 1 limit 9 color red\n##\n#2\n"
+                .to_owned(),
+        ),
+        ..start("")
+    };
+    let mut show = Show::new((60, 20), PLAIN, Opening::Start(listed("floodit"), two));
+    show.keys("2");
+    insta::assert_snapshot!("won", show.text());
+}
+
+#[test]
+fn typing_shows_refusals() {
+    let mut show = Show::new((60, 12), PLAIN, small());
+    show.keys(":mauve").code(KeyCode::Enter);
+    insta::assert_snapshot!("typing_refused", show.text());
+}
+
+#[test]
+fn leaving_asks() {
+    let mut show = Show::new((60, 14), PLAIN, small());
+    show.code(KeyCode::Esc);
+    insta::assert_snapshot!("leave", show.text());
+}
+
+#[test]
+fn help() {
+    let mut show = Show::new((80, 24), PLAIN, easy());
+    show.keys("?");
+    insta::assert_snapshot!("help", show.text());
+    show.code(KeyCode::PageDown).code(KeyCode::PageDown);
+    assert!(show.shows("Choose a color"), "{}", show.text());
+    show.code(KeyCode::Esc);
+    assert!(show.shows("Territory"));
+}
+
+#[test]
+fn too_small() {
+    let mut show = Show::new((24, 6), PLAIN, easy());
+    insta::assert_snapshot!("too_small", show.text());
+    show.resize(80, 24);
+    assert!(show.shows("Territory"));
+}
+
+#[test]
+fn watching() {
+    let start = start("size=6 colors=3 bombs=1 radius=1 limit=0 slack=0 start=origin");
+    let mut session = listed("floodit").game.start(&start).unwrap();
+    for _ in 0..5 {
+        let action = session.legal()[0].clone();
+        session.act(&action).unwrap();
+    }
+    let mut show = Show::new((60, 14), PLAIN, Opening::Watch(session));
+    insta::assert_snapshot!("watch_first", show.text());
+    show.code(KeyCode::Right).code(KeyCode::Right);
+    insta::assert_snapshot!("watch_second", show.text());
+}
