@@ -101,15 +101,14 @@ fn h2_points() {
 /// Completes a row of `size` balls along the middle of a board; its size and points.
 fn meld(group: u32, size: u32) -> (usize, u32) {
     let row: Vec<String> = (0..size as i32 - 1).map(|i| format!("{},0", i - 5)).collect();
-    // The last ball comes from the south of where it completes the row; pieces of the row are below the size.
+    // One gap in the row, which the last ball comes to fill.
     let (left, right) = row.split_at(row.len() / 2);
     let shifted: Vec<String> = right.iter().map(|cell| shift(cell)).collect();
     let gap = format!("{},0", left.len() as i32 - 5);
     let params = format!("group={group} colors=2 expansions=none");
     let balls = format!("b {} {} 0,5; y 5,-5", left.join(" "), shifted.join(" "));
     let mut game = drawn(&params, "turn 0 score 0 next yellow", &balls);
-    // Below the smallest group on both sides only for sizes under twice that; larger ones are drawn settled anyway,
-    // because groups that nobody looks at stay (H9).
+    // Where a part of the row is a group already, it stays until looked at (H9).
     let events = play(&mut game, &format!("move 0,5 {gap}"));
     removed(&events)[0]
 }
