@@ -62,14 +62,16 @@ impl Rng {
         if bound <= 1 {
             return 0;
         }
-        // Multiply-and-shift; the few low products that would favor some results are drawn again.
-        let reject = bound.wrapping_neg() % bound;
-        loop {
-            let product = u64::from(self.next_u32()) * u64::from(bound);
-            if product as u32 >= reject {
-                return (product >> 32) as u32;
+        // Multiply-and-shift; the few low products that would favor some results are drawn again. Which those are
+        // takes a division, so it is found out only when a product is low enough to be one.
+        let mut product = u64::from(self.next_u32()) * u64::from(bound);
+        if (product as u32) < bound {
+            let reject = bound.wrapping_neg() % bound;
+            while (product as u32) < reject {
+                product = u64::from(self.next_u32()) * u64::from(bound);
             }
         }
+        (product >> 32) as u32
     }
 
     /// One item of a slice.
