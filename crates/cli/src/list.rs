@@ -63,6 +63,7 @@ fn as_json(game: &dyn AnyGame) -> Value {
         "ticks_per_second": meta.ticks_per_second,
         "ranking": match meta.ranking {
             Ranking::FewestWins => "fewest-wins",
+            Ranking::MostWins => "most-wins",
             Ranking::Most => "most",
         },
         "limits": { "entries": meta.limits.entries, "ticks": meta.limits.ticks },

@@ -31,6 +31,8 @@ pub struct Meta {
 pub enum Ranking {
     /// Fewer is better, and only won runs count.
     FewestWins,
+    /// More is better, and only won runs count.
+    MostWins,
     /// More is better, and every ended run counts.
     Most,
 }
@@ -39,7 +41,7 @@ impl Ranking {
     /// Whether a run that ended like this has a score worth keeping.
     pub fn counts(self, status: Status) -> bool {
         match self {
-            Ranking::FewestWins => status == Status::Won,
+            Ranking::FewestWins | Ranking::MostWins => status == Status::Won,
             Ranking::Most => status != Status::Playing,
         }
     }
@@ -48,7 +50,7 @@ impl Ranking {
     pub fn beats(self, new: Score, old: Score) -> bool {
         match self {
             Ranking::FewestWins => new < old,
-            Ranking::Most => new > old,
+            Ranking::MostWins | Ranking::Most => new > old,
         }
     }
 }
@@ -185,6 +187,11 @@ pub trait Game: Clone + Send + Sync + 'static {
 
     /// The score so far.
     fn score(&self) -> Score;
+
+    /// What decides between equal scores; less is better.
+    fn tie(&self) -> u32 {
+        0
+    }
 
     /// Everything that can affect the future, randomness included.
     fn digest(&self) -> Digest;

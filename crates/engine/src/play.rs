@@ -128,10 +128,18 @@ impl<G: Listing> AnySession for Play<G> {
     }
 
     fn input(&mut self, input: &Input) -> Outcome {
+        let before = self.ui.clone();
         match self.session.game().interpret(&mut self.ui, input) {
             Response::Ignored => Outcome::Ignored,
             Response::Refused(refused) => Outcome::Refused(refused),
             Response::Redraw => Outcome::Redraw,
+            Response::Assisted => match self.refuse_watching().and_then(|()| self.session.note_hint()) {
+                Ok(()) => Outcome::Redraw,
+                Err(refused) => {
+                    self.ui = before;
+                    Outcome::Refused(refused)
+                }
+            },
             Response::Act(action) => match self.act_for_cues(action) {
                 Ok(cues) => Outcome::Acted(cues),
                 Err(refused) => Outcome::Refused(refused),

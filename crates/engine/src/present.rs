@@ -13,6 +13,8 @@ pub enum Response<A> {
     Refused(Refused),
     /// Only the interface changed.
     Redraw,
+    /// The interface now shows something that counts as help: noted in the run like a hint (ruling A5).
+    Assisted,
     /// The player acts; the session checks and applies it.
     Act(A),
 }

@@ -9,6 +9,8 @@ pub struct Verdict {
     pub status: Status,
     /// Its score.
     pub score: Score,
+    /// What decides between equal scores; less is better.
+    pub tie: u32,
     /// Its last state.
     pub digest: Digest,
     /// Undo, redo or a hint was used.
@@ -26,6 +28,7 @@ pub fn verify<G: Game>(replay: &Replay) -> Result<Verdict, Rejection> {
     Ok(Verdict {
         status: end.status,
         score: end.score,
+        tie: session.game().tie(),
         digest: end.digest,
         assisted: session.assisted(),
         positioned: session.start().position.is_some(),
