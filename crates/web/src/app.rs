@@ -1,70 +1,83 @@
 //! The frame around every page: header, notices, the open question, footer, live region.
 
-use leptos::ev;
 use leptos::prelude::*;
 use view::Tone;
 use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
+use web_sys::{HtmlElement, KeyboardEvent, StorageEvent};
 
 use crate::dom;
-use crate::home::Home;
-use crate::import::ImportPage;
-use crate::parts::{Dialog, Icon, Problem};
-use crate::play::PlayPage;
+use crate::home::home;
+use crate::import::import;
+use crate::play::{play, tone_name};
 use crate::route::Route;
-use crate::rules::RulesPage;
+use crate::rules::rules;
 use crate::settings::Settings;
-use crate::settings_page::SettingsPage;
-use crate::shell::{Shell, shell};
+use crate::settings_page::settings;
+use crate::shell::{Notice, Shell};
 use crate::storage;
-use crate::watch::WatchPage;
+use crate::ui::{El, button, dialog, el, icon, icon_button, link, listen, picture, problem, react};
+use crate::watch::watch;
 
-/// The arcade.
-#[component]
-pub fn App() -> impl IntoView {
+const NOT_KEPT: &str = "This browser is not keeping data for Lattice: storage is full or blocked. You can play on, but \
+                        this game and its scores are gone when the page closes. Share the run to keep it.";
+
+/// The arcade, part by part.
+pub fn app() -> Vec<El> {
     let shell = Shell::new();
-    provide_context(shell);
-    Effect::new(move || shell.settings.get().apply());
-    Effect::new(move || {
+    react(move || shell.settings().apply());
+    react(move || {
         if shell.store.failed.get() {
-            let text = "This browser is not keeping data for Lattice: storage is full or blocked. You can play on, \
-                        but this game and its scores are gone when the page closes. Share the run to keep it.";
-            shell.notify(Tone::Warn, text, None);
+            untrack(|| shell.notify(Tone::Warn, NOT_KEPT.to_owned(), None));
         }
     });
-    listen(shell);
-    view! {
-        <a class="skip" href="#main" on:click=move |event| { event.prevent_default(); focus_page(); }>"Skip to content"</a>
-        <Header />
-        <Notices />
-        <main id="main">{move || page(shell.route.get())}</main>
-        <Footer />
-        <Question />
-        <p class="visually-hidden" role="status" aria-live="polite" data-said>{shell.said}</p>
-    }
+    listen_to_window(shell);
+    let skip = link("skip", "#main", "Skip to content").on("click", |event| {
+        event.prevent_default();
+        focus_page();
+    });
+    let said =
+        el("p", "visually-hidden").set("role", "status").set("aria-live", "polite").set("data-said", "");
+    let main = el("main", "").set("id", "main");
+    let main = main
+        .add_for(move || shell.visit.get().to_string(), move |_| vec![page(shell, shell.route.get_value())]);
+    vec![
+        skip,
+        header(),
+        notices(shell),
+        main,
+        footer(),
+        question(shell),
+        said.bind_text(move || shell.said.get()),
+    ]
 }
 
-fn listen(shell: Shell) {
+fn listen_to_window(shell: Shell) {
+    let window = window();
     // Settings changed in another tab hold here too.
-    let other_tab = window_event_listener(ev::storage, move |event| {
+    let other_tab = move |event: web_sys::Event| {
+        let event: StorageEvent = event.unchecked_into();
         if event.key().as_deref() == Some(storage::SETTINGS) {
-            let text = event.new_value().unwrap_or_default();
-            shell.settings.set(Settings::from_text(&text));
+            shell.settings.set(Settings::from_text(&event.new_value().unwrap_or_default()));
         }
-    });
-    let moved = window_event_listener(ev::hashchange, move |_| {
-        shell.asked.set(None);
-        shell.route.set(Route::parse(&location().hash().unwrap_or_default()));
-        window().scroll_to_with_x_and_y(0.0, 0.0);
-        queue_microtask(focus_page);
-    });
-    on_cleanup(move || {
-        other_tab.remove();
-        moved.remove();
-    });
+    };
+    let moved = move |_| {
+        shell.asking.set(false);
+        shell.route.set_value(Route::parse(&location().hash().unwrap_or_default()));
+        shell.visit.update(|visit| *visit += 1);
+        leptos::prelude::window().scroll_to_with_x_and_y(0.0, 0.0);
+        set_timeout(focus_page, std::time::Duration::ZERO);
+    };
+    let key = move |event: web_sys::Event| {
+        if shell.press(event.unchecked_ref::<KeyboardEvent>()) {
+            event.prevent_default();
+        }
+    };
+    listen(&window, "storage", Box::new(other_tab));
+    listen(&window, "hashchange", Box::new(moved));
+    listen(&window, "keydown", Box::new(key));
 }
 
-/// Takes the focus to the page's heading, so that those who listen know where they are.
+/// Takes the focus to the page's heading, so that those who listen know where they are. Not when a question is open.
 fn focus_page() {
     let heading = document().query_selector("main h1").ok().flatten();
     if let Some(heading) = heading.and_then(|heading| heading.dyn_into::<HtmlElement>().ok()) {
@@ -72,132 +85,124 @@ fn focus_page() {
     }
 }
 
-fn page(route: Route) -> AnyView {
+fn page(shell: Shell, route: Route) -> El {
+    shell.forget_keys();
     let title = |name: &str| document().set_title(&format!("{name} · Lattice"));
     let unknown_game = |id: &str| {
         title("Not found");
         let text = format!("There is no game {id:?} here.");
-        view! { <Problem title="No such game" text comfort="The link may be mistyped, or from a newer version." /> }.into_any()
+        problem("No such game", &text, "The link may be mistyped, or from a newer version.", None)
     };
     match route {
         Route::Home => {
             document().set_title("Lattice");
-            view! { <Home /> }.into_any()
+            home(shell)
         }
         Route::Play { game, wanted } => match catalog::find(&game) {
             Some(game) => {
                 title(game.meta().title);
-                view! { <PlayPage game wanted /> }.into_any()
+                play(shell, game, wanted.as_ref())
             }
             None => unknown_game(&game),
         },
         Route::Rules(game) => match catalog::find(&game) {
             Some(game) => {
                 title(&format!("Rules of {}", game.meta().title));
-                view! { <RulesPage game /> }.into_any()
+                rules(game)
             }
             None => unknown_game(&game),
         },
         Route::Run(code) => {
             title("A run");
-            view! { <WatchPage code /> }.into_any()
+            watch(shell, &code)
         }
         Route::Settings => {
             title("Settings");
-            view! { <SettingsPage /> }.into_any()
+            settings(shell)
         }
         Route::Import => {
             title("Import");
-            view! { <ImportPage /> }.into_any()
+            import(shell)
         }
         Route::Unknown(fragment) => {
             title("Not found");
             let short: String = fragment.chars().take(60).collect();
             let text = format!("Nothing lives at {short:?}.");
-            view! { <Problem title="This page does not exist" text comfort="Your saved games are where you left them." /> }.into_any()
+            problem("This page does not exist", &text, "Your saved games are where you left them.", None)
         }
     }
 }
 
-#[component]
-fn Header() -> impl IntoView {
-    view! {
-        <header class="top">
-            <a class="brand" href="#/" aria-label="Lattice, all games">
-                <svg class="brand-mark" aria-hidden="true" focusable="false"><use href="#icon-mark" /></svg>
-                <span>"Lattice"</span>
-            </a>
-            <nav aria-label="Arcade">
-                <a class="icon-button" href=Route::Import.href() aria-label="Import" title="Import"><Icon name="import" /></a>
-                <a class="icon-button" href=Route::Settings.href() aria-label="Settings" title="Settings"><Icon name="settings" /></a>
-            </nav>
-        </header>
-    }
+fn header() -> El {
+    let brand = el("a", "brand")
+        .set("href", "#/")
+        .set("aria-label", "Lattice, all games")
+        .add(picture("brand-mark", "#icon-mark"))
+        .add(el("span", "").text("Lattice"));
+    let way = |route: Route, name: &str, label: &str| {
+        let way =
+            el("a", "icon-button").set("href", &route.href()).set("aria-label", label).set("title", label);
+        way.add(icon(name))
+    };
+    let nav = el("nav", "").set("aria-label", "Arcade").add(way(Route::Import, "import", "Import")).add(way(
+        Route::Settings,
+        "settings",
+        "Settings",
+    ));
+    el("header", "top").add(brand).add(nav)
 }
 
-#[component]
-fn Footer() -> impl IntoView {
-    view! {
-        <footer class="bottom">
-            <a href="#/">"Games"</a>
-            <a href=Route::Import.href()>"Import"</a>
-            <a href=Route::Settings.href()>"Settings"</a>
-            <span class="quiet">"In a game, press " <kbd>"?"</kbd> " for keys"</span>
-        </footer>
-    }
+fn footer() -> El {
+    let keys = el("span", "quiet").text("In a game, press ").add(el("kbd", "").text("?")).text(" for keys");
+    el("footer", "bottom")
+        .add(link("", "#/", "Games"))
+        .add(link("", &Route::Import.href(), "Import"))
+        .add(link("", &Route::Settings.href(), "Settings"))
+        .add(keys)
 }
 
-#[component]
-fn Notices() -> impl IntoView {
-    let shell = shell();
-    let dismiss = move |id: u32| shell.notices.update(|notices| notices.retain(|notice| notice.id != id));
-    view! {
-        <div class="notices" role="region" aria-label="Notices" aria-live="polite">
-            <For each=move || shell.notices.get() key=|notice| notice.id let(notice)>
-                <div class="notice" data-notice data-tone=crate::play::tone_name(notice.tone)>
-                    <p>{notice.text}</p>
-                    {notice.file.map(|(name, text)| view! {
-                        <a class="button small" href=dom::text_address(&text) download=name>"Download it"</a>
-                    })}
-                    <button class="icon-button" type="button" aria-label="Dismiss" on:click=move |_| dismiss(notice.id)>
-                        <Icon name="close" />
-                    </button>
-                </div>
-            </For>
-        </div>
-    }
+fn notices(shell: Shell) -> El {
+    let ids =
+        move || shell.notices.with(|all| all.iter().map(|n| n.id.to_string()).collect::<Vec<_>>().join(" "));
+    let region =
+        el("div", "notices").set("role", "region").set("aria-label", "Notices").set("aria-live", "polite");
+    region.add_for(ids, move |_| {
+        let all = shell.notices.get_untracked();
+        all.into_iter().map(|shown| notice(shell, shown)).collect()
+    })
+}
+
+fn notice(shell: Shell, Notice { id, tone, text, file }: Notice) -> El {
+    let dismiss = move || shell.notices.update(|notices| notices.retain(|notice| notice.id != id));
+    let file = file.map(|(name, text)| {
+        link("button small", &dom::text_address(&text), "Download it").set("download", &name)
+    });
+    el("div", "notice")
+        .set("data-notice", "")
+        .set("data-tone", tone_name(tone))
+        .add(el("p", "").text(&text))
+        .add_all(file)
+        .add(icon_button("icon-button", "close", "Dismiss", dismiss))
 }
 
 /// The open question, if there is one.
-#[component]
-fn Question() -> impl IntoView {
-    let shell = shell();
-    let open = RwSignal::new(false);
-    Effect::new(move || open.set(shell.asked.with(Option::is_some)));
-    Effect::new(move || {
-        if !open.get() {
-            shell.asked.set(None);
-        }
-    });
-    let title = Signal::derive(move || shell.asked.with(|ask| ask.map_or("", |ask| ask.title)).to_owned());
-    let yes = move |_| {
-        let ask = shell.asked.get_untracked();
-        open.set(false);
-        if let Some(ask) = ask {
-            ask.then.run(());
-        }
+fn question(shell: Shell) -> El {
+    let word = move |look: fn(&crate::shell::Ask) -> &'static str| {
+        shell.asked.with_value(|ask| ask.as_ref().map_or("", look))
     };
-    view! {
-        <Dialog open name="question" title>
-            <p>{move || shell.asked.with(|ask| ask.map(|ask| ask.text))}</p>
-            <div class="row end">
-                <button class="button" type="button" autofocus="" data-answer="no" on:click=move |_| open.set(false)>
-                    {move || shell.asked.with(|ask| ask.map(|ask| ask.no))}
-                </button>
-                <button class="button primary" type="button" data-answer="yes" on:click=yes>
-                    {move || shell.asked.with(|ask| ask.map(|ask| ask.yes))}
-                </button>
-            </div>
-        </Dialog>
-    }
+    let title = move || word(|ask| ask.title).to_owned();
+    dialog(shell.asking, "question", title, move || {
+        let yes = move || {
+            shell.asking.set(false);
+            if let Some(ask) = shell.asked.try_update_value(Option::take).flatten() {
+                (ask.then)();
+            }
+        };
+        let no = button("button", word(|ask| ask.no), move || shell.asking.set(false));
+        let yes = button("button primary", word(|ask| ask.yes), yes).set("data-answer", "yes");
+        vec![
+            el("p", "").text(word(|ask| ask.text)),
+            el("div", "row end").add(no.set("autofocus", "").set("data-answer", "no")).add(yes),
+        ]
+    })
 }

@@ -56,7 +56,8 @@ fn copy_by_selection(text: &str) -> Option<bool> {
     field.set_class_name("visually-hidden");
     field.set_value(text);
     // Inside an open dialog everything else is inert and could not be selected.
-    let host: Element = document.query_selector("dialog[open]").ok().flatten().or_else(|| Some(document.body()?.into()))?;
+    let host: Element =
+        document.query_selector("dialog[open]").ok().flatten().or_else(|| Some(document.body()?.into()))?;
     let before = document.active_element();
     host.append_child(&field).ok()?;
     field.select();
@@ -90,10 +91,11 @@ pub fn text_address(text: &str) -> String {
     format!("data:text/plain;charset=utf-8,{}", String::from(js_sys::encode_uri_component(text)))
 }
 
-/// Whether keys typed now belong to a field or an open dialog.
-pub fn is_typing(target: Option<&Element>) -> bool {
-    let field = target.is_some_and(|element| {
-        element.closest("input, textarea, select, dialog").is_ok_and(|found| found.is_some())
-    });
+/// Whether a key pressed now belongs to a field or an open dialog. Digits mean nothing to a dropdown, so they stay
+/// the game's there.
+pub fn is_typing(target: Option<&Element>, key: &str) -> bool {
+    let digit = key.len() == 1 && key.as_bytes()[0].is_ascii_digit();
+    let fields = if digit { "input, textarea" } else { "input, textarea, select" };
+    let field = target.is_some_and(|element| element.closest(fields).is_ok_and(|found| found.is_some()));
     field || document().query_selector("dialog[open]").is_ok_and(|found| found.is_some())
 }

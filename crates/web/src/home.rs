@@ -2,39 +2,40 @@
 
 use catalog::GAMES;
 use engine::{AnyGame, Replay, Seed, Start};
-use leptos::prelude::*;
 
-use crate::board::Miniature;
+use crate::board::miniature;
 use crate::route::Route;
-use crate::shell::{Shell, shell};
+use crate::shell::Shell;
 use crate::storage;
+use crate::ui::{El, el, link};
+
+const LEDE: &str = "Small games on grids. They remember where you were, work without a network, and any run can be \
+                    shared as a link.";
 
 /// The list of games.
-#[component]
-pub fn Home() -> impl IntoView {
-    view! {
-        <section class="page home" data-page="home">
-            <header class="hero">
-                <h1 tabindex="-1">"Lattice"</h1>
-                <p class="lede">"Small games on grids. They remember where you were, work without a network, and any run can be shared as a link."</p>
-            </header>
-            <ul class="cards">{GAMES.iter().map(|listed| view! { <Card game=listed.game /> }).collect_view()}</ul>
-        </section>
-    }
+pub fn home(shell: Shell) -> El {
+    let hero = el("header", "hero")
+        .add(el("h1", "").set("tabindex", "-1").text("Lattice"))
+        .add(el("p", "lede").text(LEDE));
+    let cards = el("ul", "cards").add_all(GAMES.iter().map(|listed| card(shell, listed.game)));
+    el("section", "page home").set("data-page", "home").add(hero).add(cards)
 }
 
 /// The best results over all presets, each with its name.
-fn bests(shell: Shell, game: &dyn AnyGame) -> Vec<(&'static str, i64)> {
+fn bests(shell: Shell, game: &dyn AnyGame) -> Option<El> {
     let best = |id: &str| {
         let plain = storage::best(shell.store, game.meta().id, id, false);
         plain.or_else(|| storage::best(shell.store, game.meta().id, id, true))
     };
-    game.presets().into_iter().filter_map(|preset| Some((preset.title, best(preset.id)?.0))).collect()
+    let chips = game.presets().into_iter().filter_map(|preset| {
+        let score = best(preset.id)?.0.to_string();
+        Some(el("span", "chip").text(preset.title).text(" ").add(el("b", "").text(&score)))
+    });
+    let chips: Vec<El> = chips.collect();
+    (!chips.is_empty()).then(|| el("p", "card-best").add(el("span", "").text("Best")).add_all(chips))
 }
 
-#[component]
-fn Card(game: &'static dyn AnyGame) -> impl IntoView {
-    let shell = shell();
+fn card(shell: Shell, game: &'static dyn AnyGame) -> El {
     let meta = game.meta();
     // Only looked at: reading the save properly, and setting a damaged one aside, is the play page's business.
     let save = shell.store.get(&storage::save_key(meta.id)).and_then(|text| text.parse::<Replay>().ok());
@@ -44,32 +45,23 @@ fn Card(game: &'static dyn AnyGame) -> impl IntoView {
         let seed = meta.id.parse::<Seed>().ok()?;
         game.start(&Start { params: String::new(), seed, position: None }).ok()
     };
-    let picture = saved.filter(|_| under_way).or_else(sample);
+    let shown = saved.filter(|_| under_way).or_else(sample);
     let play = Route::play(meta.id).href();
-    let bests = bests(shell, game);
-    view! {
-        <li class="card" data-game=meta.id>
-            <a class="card-picture" href=play.clone() tabindex="-1" aria-hidden="true">
-                {picture.map(|session| view! { <Miniature session /> })}
-            </a>
-            <div class="card-words">
-                <h2>{meta.title}</h2>
-                <p>{meta.pitch}</p>
-                {(!bests.is_empty()).then(|| view! {
-                    <p class="card-best">
-                        <span>"Best"</span>
-                        {bests.into_iter().map(|(title, score)| view! { <span class="chip">{title}" "<b>{score}</b></span> }).collect_view()}
-                    </p>
-                })}
-                <p class="row">
-                    <a class="button primary" href=play aria-label=format!("{} {}", if under_way { "Continue" } else { "Play" }, meta.title)>
-                        {if under_way { "Continue" } else { "Play" }}
-                    </a>
-                    <a class="button" href=Route::Rules(meta.id.to_owned()).href() aria-label=format!("Rules of {}", meta.title)>
-                        "Rules"
-                    </a>
-                </p>
-            </div>
-        </li>
-    }
+    let verb = if under_way { "Continue" } else { "Play" };
+    let picture = el("a", "card-picture").set("href", &play).set("tabindex", "-1").set("aria-hidden", "true");
+    let ways = el("p", "row")
+        .add(link("button primary", &play, verb).set("aria-label", &format!("{verb} {}", meta.title)))
+        .add(
+            link("button", &Route::Rules(meta.id.to_owned()).href(), "Rules")
+                .set("aria-label", &format!("Rules of {}", meta.title)),
+        );
+    let words = el("div", "card-words")
+        .add(el("h2", "").text(meta.title))
+        .add(el("p", "").text(meta.pitch))
+        .add_all(bests(shell, game))
+        .add(ways);
+    el("li", "card")
+        .set("data-game", meta.id)
+        .add(picture.add_all(shown.map(|session| miniature(session.as_ref()))))
+        .add(words)
 }

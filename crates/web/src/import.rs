@@ -1,17 +1,17 @@
 //! Reading runs, links and positions that others made.
 
 use engine::{Refused, Replay, Start};
-use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::HtmlInputElement;
+use web_sys::{HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 
 use crate::dom;
 use crate::route::Route;
-use crate::shell::{Ask, Shell, shell};
+use crate::shell::{Ask, Shell};
 use crate::storage::{self, Saved};
-use crate::table::capital;
+use crate::table::sentence;
+use crate::ui::{El, el};
 
 /// What a pasted text seems to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +38,8 @@ fn classify(text: &str) -> Pasted {
     }
     let code = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     // Positions have several lines or are short; a code is one long word that begins with its version.
-    if one_word && text.len() > 40 && text.starts_with(|c: char| c.is_ascii_digit()) && text.chars().all(code) {
+    if one_word && text.len() > 40 && text.starts_with(|c: char| c.is_ascii_digit()) && text.chars().all(code)
+    {
         return Pasted::Page(Route::Run(text.to_owned()));
     }
     Pasted::Position
@@ -58,7 +59,8 @@ fn read(shell: Shell, text: &str, game: &str) -> Result<(), String> {
             Ok(())
         }
         Pasted::Replay => {
-            let replay: Replay = text.trim_start().parse().map_err(|why: engine::Rejection| why.to_string())?;
+            let replay: Replay =
+                text.trim_start().parse().map_err(|why: engine::Rejection| why.to_string())?;
             catalog::load(&replay).map_err(|why| why.to_string())?;
             dom::go(&Route::Run(engine::pack(replay)).href());
             Ok(())
@@ -68,7 +70,8 @@ fn read(shell: Shell, text: &str, game: &str) -> Result<(), String> {
 }
 
 fn position(shell: Shell, text: &str, game: &str) -> Result<(), Refused> {
-    let game = catalog::find(game).ok_or_else(|| Refused::new("unknown-game", "choose the game of this position"))?;
+    let game = catalog::find(game)
+        .ok_or_else(|| Refused::new("unknown-game", "choose the game of this position"))?;
     let position = Some(text.trim_matches(['\n', '\r']).to_owned() + "\n");
     let start = Start { params: String::new(), seed: dom::fresh_seed(), position };
     let text = game.start(&start)?.replay().to_string();
@@ -80,84 +83,82 @@ fn position(shell: Shell, text: &str, game: &str) -> Result<(), Refused> {
 pub fn open_run(shell: Shell, id: &'static str, text: String) {
     let kept = catalog::find(id).map(|game| storage::resume(shell.store, game));
     let in_progress = matches!(kept, Some(Saved::Run(run)) if storage::worth_keeping(run.as_ref()));
-    let then = Callback::new(move |()| {
+    let then = move || {
         shell.store.set(&storage::save_key(id), &text);
         dom::go(&Route::play(id).href());
-    });
+    };
     let ask = Ask {
         title: "Replace the game in progress?",
         text: "You have a saved game that is not finished. Opening this one replaces it.",
         yes: "Replace it",
         no: "Keep my game",
-        then,
+        then: Box::new(then),
     };
     shell.ask_if(in_progress, ask);
 }
 
 /// The page.
-#[component]
-pub fn ImportPage() -> impl IntoView {
-    let shell = shell();
-    let text = RwSignal::new(String::new());
-    let game = RwSignal::new(catalog::GAMES.first().map_or_else(String::new, |listed| listed.game.meta().id.to_owned()));
-    let error = RwSignal::new(String::new());
-    let open = move || {
-        let outcome = read(shell, &text.get_untracked(), &game.get_untracked());
-        error.set(outcome.err().map_or_else(String::new, |why| format!("{}.", capital(&why))));
+pub fn import(shell: Shell) -> El {
+    let text =
+        el("textarea", "input position").set("id", "import-text").set("rows", "8").set("autocomplete", "off");
+    let text = text.set("autocapitalize", "none").set("spellcheck", "false");
+    let games = catalog::GAMES.iter().map(|listed| listed.game.meta());
+    let options = games.map(|meta| el("option", "").set("value", meta.id).text(meta.title));
+    let game = el("select", "input").set("id", "import-game").add_all(options);
+    let error = el("p", "refusal").set("role", "alert").set("data-error", "");
+    let (area, chosen, answer) =
+        (text.cast::<HtmlTextAreaElement>(), game.cast::<HtmlSelectElement>(), error.clone());
+    let fail = move |why: &str| answer.0.set_text_content(Some(why));
+    let (said, pasted) = (fail.clone(), area.clone());
+    let open = move || match read(shell, &pasted.value(), &chosen.value()) {
+        Ok(()) => said(""),
+        Err(why) => said(&sentence(&why)),
     };
-    let chosen = move |event: leptos::ev::Event| {
-        let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-        let Some(file) = input.and_then(|input| input.files()?.get(0)) else { return };
-        if file.size() > engine::MAX_REPLAY_BYTES as f64 {
-            error.set("This file is too large for a run.".to_owned());
-            return;
-        }
-        spawn_local(async move {
-            match JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string()) {
-                Some(content) => {
-                    text.try_set(content);
-                    open();
-                }
-                None => drop(error.try_set("This file could not be read as text.".to_owned())),
+    let opened = open.clone();
+    let file = el("input", "visually-hidden")
+        .set("type", "file")
+        .set("id", "import-file")
+        .set("accept", ".txt,.replay,text/plain")
+        .on("change", move |event| {
+            let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+            let Some(file) = input.and_then(|input| input.files()?.get(0)) else { return };
+            if file.size() > engine::MAX_REPLAY_BYTES as f64 {
+                return fail("This file is too large for a run.");
             }
+            let (area, fail, open) = (area.clone(), fail.clone(), opened.clone());
+            spawn_local(async move {
+                match JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string()) {
+                    Some(content) => {
+                        area.set_value(&content);
+                        open();
+                    }
+                    None => fail("This file could not be read as text."),
+                }
+            });
         });
-    };
-    view! {
-        <section class="page import" data-page="import">
-            <h1 tabindex="-1">"Import"</h1>
-            <p class="quiet">"Paste a link, a run or a position, or choose a file. Nothing of yours is replaced without asking."</p>
-            <form class="form panel" on:submit=move |event| { event.prevent_default(); open(); }>
-                <div class="form-field">
-                    <label for="import-text">"Link, run or position"</label>
-                    <textarea
-                        id="import-text"
-                        class="input position"
-                        rows="8"
-                        autocomplete="off"
-                        autocapitalize="none"
-                        spellcheck="false"
-                        bind:value=text
-                    ></textarea>
-                </div>
-                <div class="form-field">
-                    <label for="import-game">"If it is a position, of which game?"</label>
-                    <select id="import-game" class="input" bind:value=game>
-                        {catalog::GAMES.iter().map(|listed| listed.game.meta()).map(|meta| view! {
-                            <option value=meta.id>{meta.title}</option>
-                        }).collect_view()}
-                    </select>
-                </div>
-                <p class="refusal" role="alert" data-error>{error}</p>
-                <p class="row">
-                    <button class="button primary" type="submit">"Open"</button>
-                    <label class="button file">
-                        "Choose a file…"
-                        <input type="file" id="import-file" class="visually-hidden" accept=".txt,.replay,text/plain" on:change=chosen />
-                    </label>
-                </p>
-            </form>
-        </section>
-    }
+    let buttons = el("p", "row")
+        .add(el("button", "button primary").set("type", "submit").text("Open"))
+        .add(el("label", "button file").text("Choose a file…").add(file));
+    let form = el("form", "form panel").on("submit", move |event| {
+        event.prevent_default();
+        open();
+    });
+    let about =
+        "Paste a link, a run or a position, or choose a file. Nothing of yours is replaced without asking.";
+    el("section", "page import")
+        .set("data-page", "import")
+        .add(el("h1", "").set("tabindex", "-1").text("Import"))
+        .add(el("p", "quiet").text(about))
+        .add(
+            form.add(field("import-text", "Link, run or position", text))
+                .add(field("import-game", "If it is a position, of which game?", game))
+                .add(error)
+                .add(buttons),
+        )
+}
+
+fn field(id: &str, label: &str, input: El) -> El {
+    el("div", "form-field").add(el("label", "").set("for", id).text(label)).add(input)
 }
 
 #[cfg(test)]

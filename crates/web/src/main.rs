@@ -7,7 +7,6 @@ mod board;
 mod dom;
 mod home;
 mod import;
-mod parts;
 mod play;
 mod route;
 mod rules;
@@ -17,6 +16,7 @@ mod shell;
 mod sound;
 mod storage;
 mod table;
+mod ui;
 mod watch;
 
 use leptos::prelude::*;
@@ -29,9 +29,9 @@ fn main() {
     }));
     let Some(root) = document().get_element_by_id("app") else { return };
     root.set_inner_html("");
-    if let Ok(root) = root.dyn_into() {
-        mount_to(root, app::App).forget();
-    }
+    // The mount starts the reactive graph; the parts are our own elements, so the view itself is empty.
+    let mount = move || app::app().iter().for_each(|part| drop(root.append_child(&part.0)));
+    mount_to_body(mount);
 }
 
 /// A bug must be seen, not guessed from a page that no longer answers. The save was written before: it is whole.

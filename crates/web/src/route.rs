@@ -164,7 +164,8 @@ mod tests {
 
     #[test]
     fn encoded_links_are_understood() {
-        let Route::Play { wanted: Some(wanted), .. } = Route::parse("#/play/a?seed=x%3Ay&params=size%3D8%2Cn%3D2")
+        let Route::Play { wanted: Some(wanted), .. } =
+            Route::parse("#/play/a?seed=x%3Ay&params=size%3D8%2Cn%3D2")
         else {
             panic!("not a play route");
         };

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 use view::theme::{self, PALETTES, Palette, Rgb};
+use wasm_bindgen::JsCast;
 
 use crate::dom;
 
@@ -27,7 +28,8 @@ pub const THEMES: [(&str, &str); 3] = [("system", "As the system"), ("light", "L
 /// Choices for [`Settings::symbols`].
 pub const SYMBOLS: [(&str, &str); 3] = [("auto", "As the palette needs"), ("on", "Always"), ("off", "Never")];
 /// Choices for [`Settings::motion`].
-pub const MOTIONS: [(&str, &str); 3] = [("system", "As the system"), ("full", "Full"), ("reduced", "Reduced")];
+pub const MOTIONS: [(&str, &str); 3] =
+    [("system", "As the system"), ("full", "Full"), ("reduced", "Reduced")];
 
 impl Default for Settings {
     fn default() -> Settings {
@@ -72,7 +74,9 @@ impl Settings {
     pub fn to_text(self) -> String {
         let Settings { theme, palette, symbols, motion, sound, volume } = self;
         let sound = if sound { "on" } else { "off" };
-        format!("theme={theme} palette={palette} symbols={symbols} motion={motion} sound={sound} volume={volume}")
+        format!(
+            "theme={theme} palette={palette} symbols={symbols} motion={motion} sound={sound} volume={volume}"
+        )
     }
 
     fn colors(self) -> &'static Palette {
@@ -103,16 +107,21 @@ impl Settings {
         for (name, value) in [("data-theme", self.theme), ("data-motion", self.motion)] {
             let _ = root.set_attribute(name, value);
         }
-        let style = leptos::wasm_bindgen::JsCast::unchecked_ref::<web_sys::HtmlElement>(&root).style();
+        let style = root.unchecked_ref::<web_sys::HtmlElement>().style();
         for (i, color) in self.colors().colors.into_iter().enumerate() {
             let _ = style.set_property(&format!("--color-{i}"), &css(color));
-            let ink = if color.is_light() { Rgb(24, 22, 30) } else { Rgb(255, 255, 255) };
-            let _ = style.set_property(&format!("--ink-{i}"), &css(ink));
+            let _ = style.set_property(&format!("--ink-{i}"), &css(ink(color)));
         }
     }
 }
 
-fn css(Rgb(r, g, b): Rgb) -> String {
+/// The color that reads best on a color.
+pub fn ink(color: Rgb) -> Rgb {
+    if color.is_light() { Rgb(24, 22, 30) } else { Rgb(255, 255, 255) }
+}
+
+/// A color for a stylesheet.
+pub fn css(Rgb(r, g, b): Rgb) -> String {
     format!("rgb({r} {g} {b})")
 }
 

@@ -1,135 +1,105 @@
 //! The settings page.
 
-use leptos::prelude::*;
-use view::{Sound, theme};
+use view::{Paint, Sound, theme};
+use wasm_bindgen::JsCast;
+use web_sys::{Event, HtmlInputElement};
 
-use crate::board::paint_class;
-use crate::settings::{MOTIONS, SYMBOLS, Settings, THEMES};
-use crate::shell::{Shell, shell};
+use crate::play::{swatch, symbol};
+use crate::settings::{MOTIONS, SYMBOLS, Settings, THEMES, css, ink};
+use crate::shell::Shell;
+use crate::ui::{El, el};
 
 /// Everything a player sets once. Changes show at once and are kept.
-#[component]
-pub fn SettingsPage() -> impl IntoView {
-    let shell = shell();
-    view! {
-        <section class="page settings" data-page="settings">
-            <h1 tabindex="-1">"Settings"</h1>
-            <Choice shell key="theme" legend="Theme" choices=&THEMES current=|s| s.theme />
-            <Palettes shell />
-            <Choice shell key="symbols" legend="Symbols on colors" choices=&SYMBOLS current=|s| s.symbols />
-            <Choice shell key="motion" legend="Motion" choices=&MOTIONS current=|s| s.motion />
-            <SoundChoice shell />
-        </section>
-    }
+pub fn settings(shell: Shell) -> El {
+    el("section", "page settings").set("data-page", "settings").add_all([
+        el("h1", "").set("tabindex", "-1").text("Settings"),
+        choice(shell, "theme", "Theme", &THEMES, |s| s.theme),
+        palettes(shell),
+        choice(shell, "symbols", "Symbols on colors", &SYMBOLS, |s| s.symbols),
+        choice(shell, "motion", "Motion", &MOTIONS, |s| s.motion),
+        sound(shell),
+    ])
 }
 
-#[component]
-fn Choice(
+fn group(key: &str, legend: &str, options: El) -> El {
+    el("fieldset", "panel").set("data-setting", key).add(el("legend", "").text(legend)).add(options)
+}
+
+type Current = fn(Settings) -> &'static str;
+
+fn radio(shell: Shell, key: &'static str, id: &'static str, title: &str, current: Current) -> El {
+    let input = el("input", "")
+        .set("type", "radio")
+        .set("name", key)
+        .set("value", id)
+        .bind_property("checked", move || (current(shell.settings()) == id).into())
+        .on("change", move |_| shell.change(key, id));
+    el("label", "option").add(input).add(el("span", "").text(title))
+}
+
+fn choice(
     shell: Shell,
     key: &'static str,
-    legend: &'static str,
-    choices: &'static [(&'static str, &'static str)],
-    current: fn(Settings) -> &'static str,
-) -> impl IntoView {
-    let option = |(id, title): &(&'static str, &'static str)| {
-        let (id, title) = (*id, *title);
-        view! {
-            <label class="option">
-                <input
-                    type="radio"
-                    name=key
-                    value=id
-                    prop:checked=move || current(shell.settings.get()) == id
-                    on:change=move |_| shell.change(key, id)
-                />
-                <span>{title}</span>
-            </label>
-        }
-    };
-    view! {
-        <fieldset class="panel" data-setting=key>
-            <legend>{legend}</legend>
-            <div class="options">{choices.iter().map(option).collect_view()}</div>
-        </fieldset>
-    }
+    legend: &str,
+    choices: &[(&'static str, &'static str)],
+    current: Current,
+) -> El {
+    let options = choices.iter().map(|(id, title)| radio(shell, key, id, title, current));
+    group(key, legend, el("div", "options").add_all(options))
 }
 
-#[component]
-fn Palettes(shell: Shell) -> impl IntoView {
+fn palettes(shell: Shell) -> El {
     let option = |palette: &'static theme::Palette| {
-        let swatch = move |(k, symbol): (u8, &'static theme::Symbol)| {
-            let theme::Rgb(r, g, b) = palette.colors[usize::from(k)];
-            let ink = if palette.colors[usize::from(k)].is_light() { "#18161e" } else { "#fff" };
-            view! {
-                <svg
-                    class=format!("swatch {}", paint_class(view::Paint::Color(k)))
-                    viewBox="0 0 24 24"
-                    aria-hidden="true"
-                    style:--paint=format!("rgb({r} {g} {b})")
-                    style:--on=ink
-                >
-                    {palette.symbols.then(|| view! { <use href=format!("#symbol-{}", symbol.name) /> })}
-                </svg>
-            }
+        let patch = |(k, color): (u8, &theme::Rgb)| {
+            let patch =
+                swatch(Paint::Color(k)).style("--paint", &css(*color)).style("--on", &css(ink(*color)));
+            patch.add_all(palette.symbols.then(|| symbol(k)))
         };
-        view! {
-            <label class="option wide">
-                <input
-                    type="radio"
-                    name="palette"
-                    value=palette.id
-                    prop:checked=move || shell.settings.get().palette == palette.id
-                    on:change=move |_| shell.change("palette", palette.id)
-                />
-                <span>{palette.title}</span>
-                <span class="swatches">{(0u8..).zip(&theme::SYMBOLS).map(swatch).collect_view()}</span>
-            </label>
-        }
+        let patches = el("span", "swatches").add_all((0u8..).zip(&palette.colors).map(patch));
+        radio(shell, "palette", palette.id, palette.title, |s| s.palette)
+            .set("class", "option wide")
+            .add(patches)
     };
-    view! {
-        <fieldset class="panel" data-setting="palette">
-            <legend>"Colors"</legend>
-            <div class="options column">{theme::PALETTES.iter().map(option).collect_view()}</div>
-        </fieldset>
-    }
+    group("palette", "Colors", el("div", "options column").add_all(theme::PALETTES.iter().map(option)))
 }
 
-#[component]
-fn SoundChoice(shell: Shell) -> impl IntoView {
-    let volume = move || shell.settings.get().volume;
-    view! {
-        <fieldset class="panel" data-setting="sound">
-            <legend>"Sound"</legend>
-            <div class="options">
-                <label class="option">
-                    <input
-                        type="checkbox"
-                        role="switch"
-                        id="sound"
-                        prop:checked=move || shell.settings.get().sound
-                        on:change=move |event| {
-                            shell.change("sound", if event_target_checked(&event) { "on" } else { "off" });
-                            shell.play(Sound::Gain(4));
-                        }
-                    />
-                    <span>"Play sounds"</span>
-                </label>
-                <label class="option slider">
-                    <span>"Volume"</span>
-                    <input
-                        type="range"
-                        id="volume"
-                        min="0"
-                        max="100"
-                        step="5"
-                        prop:value=volume
-                        prop:disabled=move || !shell.settings.get().sound
-                        on:input=move |event| shell.change("volume", &event_target_value(&event))
-                        on:change=move |_| shell.play(Sound::Gain(4))
-                    />
-                    <output class="number">{volume}</output>
-                </label>
-            </div>
-        </fieldset>
-    }
+fn input_of(event: &Event) -> Option<HtmlInputElement> {
+    event.target()?.dyn_into().ok()
+}
+
+fn sound(shell: Shell) -> El {
+    let switch = el("input", "")
+        .set("type", "checkbox")
+        .set("role", "switch")
+        .set("id", "sound")
+        .bind_property("checked", move || shell.settings().sound.into())
+        .on("change", move |event| {
+            let on = input_of(&event).is_some_and(|input| input.checked());
+            shell.change("sound", if on { "on" } else { "off" });
+            shell.play(Sound::Gain(4));
+        });
+    let slider = el("input", "")
+        .set("type", "range")
+        .set("id", "volume")
+        .set("min", "0")
+        .set("max", "100")
+        .set("step", "5")
+        .bind_property("value", move || u32::from(shell.settings().volume).into())
+        .bind_property("disabled", move || (!shell.settings().sound).into())
+        .on("input", move |event| {
+            if let Some(input) = input_of(&event) {
+                shell.change("volume", &input.value());
+            }
+        })
+        .on("change", move |_| shell.play(Sound::Gain(4)));
+    let volume = move || shell.settings().volume.to_string();
+    let options = el("div", "options")
+        .add(el("label", "option").add(switch).add(el("span", "").text("Play sounds")))
+        .add(
+            el("label", "option slider")
+                .add(el("span", "").text("Volume"))
+                .add(slider)
+                .add(el("output", "number").bind_text(volume)),
+        );
+    group("sound", "Sound", options)
 }

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 use view::{Sound, Tone};
+use web_sys::KeyboardEvent;
 
 use crate::route::Route;
 use crate::settings::Settings;
@@ -22,7 +23,6 @@ pub struct Notice {
 }
 
 /// A question before something is lost.
-#[derive(Clone, Copy)]
 pub struct Ask {
     /// The question.
     pub title: &'static str,
@@ -33,14 +33,19 @@ pub struct Ask {
     /// The button that changes nothing.
     pub no: &'static str,
     /// What going ahead does.
-    pub then: Callback<()>,
+    pub then: Box<dyn Fn()>,
 }
+
+/// What a page does with a key; true when the key meant something.
+type OnKey = Box<dyn Fn(&KeyboardEvent) -> bool>;
 
 /// The context of all pages.
 #[derive(Clone, Copy)]
 pub struct Shell {
     /// The page shown.
-    pub route: RwSignal<Route>,
+    pub route: StoredValue<Route>,
+    /// Changes with every visit: the same link opened again is a visit of its own.
+    pub visit: RwSignal<u32>,
     /// What the browser keeps.
     pub store: Store,
     /// Settings; changing them changes the page at once.
@@ -49,37 +54,64 @@ pub struct Shell {
     pub notices: RwSignal<Vec<Notice>>,
     /// What the live region says.
     pub said: RwSignal<String>,
-    /// The open question.
-    pub asked: RwSignal<Option<Ask>>,
+    /// The last question.
+    pub asked: StoredValue<Option<Ask>, LocalStorage>,
+    /// Whether it is still open.
+    pub asking: RwSignal<bool>,
+    keys: StoredValue<Option<OnKey>, LocalStorage>,
     speaker: Speaker,
     count: StoredValue<u32>,
-}
-
-/// The shell, from inside any component.
-pub fn shell() -> Shell {
-    expect_context()
 }
 
 impl Shell {
     /// Reads address and settings.
     pub fn new() -> Shell {
         let store = Store::new();
-        let settings = store.get(storage::SETTINGS).map_or_else(Settings::default, |text| Settings::from_text(&text));
+        let settings =
+            store.get(storage::SETTINGS).map_or_else(Settings::default, |text| Settings::from_text(&text));
         Shell {
-            route: RwSignal::new(Route::parse(&location().hash().unwrap_or_default())),
+            route: StoredValue::new(Route::parse(&location().hash().unwrap_or_default())),
+            visit: RwSignal::new(0),
             store,
             settings: RwSignal::new(settings),
             notices: RwSignal::new(Vec::new()),
             said: RwSignal::new(String::new()),
-            asked: RwSignal::new(None),
+            asked: StoredValue::new_local(None),
+            keys: StoredValue::new_local(None),
+            asking: RwSignal::new(false),
             speaker: Speaker::new(),
             count: StoredValue::new(0),
         }
     }
 
+    /// The settings; whoever asks is told of changes.
+    pub fn settings(self) -> Settings {
+        self.settings.get()
+    }
+
+    /// Whether symbols stand on colors.
+    pub fn shows_symbols(self) -> bool {
+        self.settings.get().shows_symbols()
+    }
+
+    /// Gives the keyboard to a page, until another page is shown.
+    pub fn on_key(self, press: impl Fn(&KeyboardEvent) -> bool + 'static) {
+        self.keys.set_value(Some(Box::new(press)));
+    }
+
+    /// Takes the keyboard back.
+    pub fn forget_keys(self) {
+        self.keys.set_value(None);
+    }
+
+    /// Hands a key to the page; true when it meant something.
+    pub fn press(self, event: &KeyboardEvent) -> bool {
+        self.keys.with_value(|press| press.as_ref().is_some_and(|press| press(event)))
+    }
+
     /// Says something to those who listen.
-    pub fn say(self, text: impl Into<String>) {
-        let mut text = text.into();
+    pub fn say(self, text: &str) {
+        let mut text = text.to_owned();
         // A live region is read again only when its text differs.
         if self.said.with_untracked(|said| *said == text) {
             text.push('\u{a0}');
@@ -93,8 +125,8 @@ impl Shell {
     }
 
     /// Shows a notice until it is dismissed.
-    pub fn notify(self, tone: Tone, text: impl Into<String>, file: Option<(String, String)>) {
-        let (id, text) = (self.count.get_value() + 1, text.into());
+    pub fn notify(self, tone: Tone, text: String, file: Option<(String, String)>) {
+        let id = self.count.get_value() + 1;
         self.count.set_value(id);
         self.notices.update(|notices| {
             if !notices.iter().any(|notice| notice.text == text) {
@@ -105,7 +137,12 @@ impl Shell {
 
     /// Asks before something is lost, or goes ahead at once when nothing would be.
     pub fn ask_if(self, needed: bool, ask: Ask) {
-        if needed { self.asked.set(Some(ask)) } else { ask.then.run(()) }
+        if needed {
+            self.asked.set_value(Some(ask));
+            self.asking.set(true);
+        } else {
+            (ask.then)();
+        }
     }
 
     /// Changes the settings, shows the change and keeps it.

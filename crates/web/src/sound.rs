@@ -32,10 +32,14 @@ fn tones(sound: Sound) -> Vec<Tone> {
             vec![tone(0, 110, pitch, pitch, 45, Sine), tone(70, 140, pitch * 1.5, pitch * 1.5, 35, Sine)]
         }
         Sound::Blast => vec![tone(0, 260, 180.0, 40.0, 55, Sawtooth), tone(0, 90, 900.0, 120.0, 20, Square)],
-        Sound::Win => [523.25, 659.25, 783.99, 1046.5].iter().zip(0u16..).map(|(pitch, i)| {
-            tone(i * 110, 260, *pitch, *pitch, 45, Triangle)
-        }).collect(),
-        Sound::Lose => vec![tone(0, 240, 330.0, 311.0, 45, Triangle), tone(200, 420, 262.0, 196.0, 45, Triangle)],
+        Sound::Win => [523.25, 659.25, 783.99, 1046.5]
+            .iter()
+            .zip(0u16..)
+            .map(|(pitch, i)| tone(i * 110, 260, *pitch, *pitch, 45, Triangle))
+            .collect(),
+        Sound::Lose => {
+            vec![tone(0, 240, 330.0, 311.0, 45, Triangle), tone(200, 420, 262.0, 196.0, 45, Triangle)]
+        }
         Sound::Refuse => vec![tone(0, 110, 160.0, 140.0, 40, Square)],
     }
 }

@@ -43,6 +43,8 @@ pub struct Facts {
     pub position: usize,
     /// The action that comes next while watching.
     pub next: Option<String>,
+    /// Some actions that can be typed now.
+    pub legal: Vec<String>,
 }
 
 /// The line under the board.
@@ -54,21 +56,22 @@ pub struct Message {
     pub text: String,
 }
 
+/// How many actions the field for typing shows.
+const SOME: usize = 16;
+
 /// A run, its board and what is said about it.
 #[derive(Clone, Copy)]
 pub struct Table {
     /// The game.
     pub game: &'static dyn AnyGame,
-    /// What the page shows.
-    pub facts: RwSignal<Facts>,
-    /// Changes when another run begins, so that the board is drawn anew.
-    pub round: RwSignal<u32>,
-    /// The line under the board.
-    pub message: RwSignal<Message>,
     /// Whether the panel about the end is open.
     pub end_open: RwSignal<bool>,
+    facts: RwSignal<Facts>,
+    /// Changes when another run begins, so that the board is drawn anew.
+    round: RwSignal<u32>,
+    message: RwSignal<Message>,
     /// How the run that just ended compares.
-    pub record: RwSignal<Option<Record>>,
+    record: StoredValue<Option<Record>>,
     shell: Shell,
     /// Watched runs are neither changed nor saved.
     live: bool,
@@ -88,7 +91,7 @@ impl Table {
             round: RwSignal::new(0),
             message: RwSignal::new(Message::default()),
             end_open: RwSignal::new(false),
-            record: RwSignal::new(None),
+            record: StoredValue::new(None),
             shell,
             live,
             session: StoredValue::new_local(session),
@@ -106,6 +109,26 @@ impl Table {
     /// What the whole arcade shares.
     pub fn shell(self) -> Shell {
         self.shell
+    }
+
+    /// What the page shows; whoever asks is told of changes.
+    pub fn facts<T>(self, look: impl FnOnce(&Facts) -> T) -> T {
+        self.facts.with(look)
+    }
+
+    /// The line under the board.
+    pub fn message(self) -> Message {
+        self.message.get()
+    }
+
+    /// How the run that just ended compares with the best.
+    pub fn record(self) -> Option<Record> {
+        self.record.get_value()
+    }
+
+    /// Asks to be told when another run begins.
+    pub fn track_round(self) {
+        self.round.track();
     }
 
     /// Looks at the run.
@@ -190,7 +213,7 @@ impl Table {
         self.settle();
         match self.change(|run| run.hint()) {
             Some(Ok((action, text))) => {
-                self.tell(Tone::Good, format!("Hint: {action}. {text}"));
+                self.tell(Tone::Good, &format!("Hint: {action}. {text}"));
                 self.keep();
                 self.redraw();
             }
@@ -202,7 +225,7 @@ impl Table {
     /// Says how things stand.
     pub fn describe(self) {
         let spoken = self.look(|run| run.scene().spoken);
-        self.tell(Tone::Plain, spoken);
+        self.tell(Tone::Plain, &spoken);
     }
 
     /// Shows the state after some actions; only while watching.
@@ -218,7 +241,7 @@ impl Table {
         self.session.set_value(session);
         self.end_open.set(false);
         self.message.set(Message::default());
-        self.record.set(None);
+        self.record.set_value(None);
         self.keep();
         self.facts.set(self.look(|run| facts(self.shell, run, &run.scene())));
         self.round.update(|round| *round += 1);
@@ -251,15 +274,15 @@ impl Table {
     }
 
     /// Shows and says a sentence.
-    pub fn tell(self, tone: Tone, text: impl Into<String>) {
-        let text = text.into();
-        self.shell.say(text.clone());
+    pub fn tell(self, tone: Tone, text: &str) {
+        let text = capital(text);
+        self.shell.say(&text);
         self.message.set(Message { tone, text });
     }
 
     fn refused(self, refused: &Refused) {
         self.shell.play(Sound::Refuse);
-        self.tell(Tone::Warn, format!("{}.", capital(&refused.message)));
+        self.tell(Tone::Warn, &sentence(&refused.message));
         self.redraw();
     }
 
@@ -280,9 +303,13 @@ impl Table {
             _ => None,
         });
         let said = says.collect::<Vec<_>>().join(" ");
-        if said.is_empty() { self.message.set(Message::default()) } else { self.tell(Tone::Plain, said) }
+        if said.is_empty() {
+            self.message.set(Message::default())
+        } else {
+            self.tell(Tone::Plain, &said)
+        }
         if self.look(|run| run.status()) != Status::Playing {
-            self.record.set(self.look(|run| storage::record(self.shell.store, run)));
+            self.record.set_value(self.look(|run| storage::record(self.shell.store, run)));
         }
         if self.shell.settings.get_untracked().moves() {
             self.roll(cues);
@@ -383,6 +410,7 @@ fn facts(shell: Shell, run: &dyn AnySession, scene: &Scene) -> Facts {
         length: run.length(),
         position: run.position(),
         next: run.next_action(),
+        legal: run.legal().into_iter().take(SOME).collect(),
     }
 }
 
@@ -390,4 +418,9 @@ fn facts(shell: Shell, run: &dyn AnySession, scene: &Scene) -> Facts {
 pub fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
+/// A refusal as a sentence.
+pub fn sentence(message: &str) -> String {
+    format!("{}.", capital(message))
 }

@@ -2,15 +2,16 @@
 
 use std::time::Duration;
 
-use engine::{AnyGame, AnySession, Rejection, Replay, Start, Status};
+use engine::{AnyGame, AnySession, Rejection, Replay, Status};
 use leptos::prelude::*;
+use web_sys::HtmlInputElement;
 
 use crate::import::open_run;
-use crate::parts::{Icon, Problem};
-use crate::play::{BoardView, Controls, Hud};
+use crate::play::{board, controls, hud};
 use crate::route::Route;
-use crate::shell::shell;
+use crate::shell::Shell;
 use crate::table::Table;
+use crate::ui::{El, button, el, icon, icon_button, problem};
 
 /// Time per action while the run plays by itself.
 const PACE: Duration = Duration::from_millis(700);
@@ -25,16 +26,14 @@ fn open(code: &str) -> Result<(&'static dyn AnyGame, Box<dyn AnySession>, Replay
 }
 
 /// The page of a run.
-#[component]
-pub fn WatchPage(code: String) -> impl IntoView {
-    match open(&code) {
-        Ok((game, session, replay)) => {
-            view! { <Watch table=Table::new(shell(), game, session, false) replay /> }.into_any()
-        }
+pub fn watch(shell: Shell, code: &str) -> El {
+    match open(code) {
+        Ok((game, session, replay)) => layout(Table::new(shell, game, session, false), replay),
         Err(why) => {
-            let comfort = "Your saved games are untouched. Ask for the link again, or import the run as a file.";
-            let way = (Route::Import.href(), "Import".to_owned());
-            view! { <Problem title="This run cannot be opened" text=why.to_string() comfort way /> }.into_any()
+            let comfort =
+                "Your saved games are untouched. Ask for the link again, or import the run as a file.";
+            let import = Route::Import.href();
+            problem("This run cannot be opened", &why.to_string(), comfort, Some((&import, "Import")))
         }
     }
 }
@@ -42,115 +41,98 @@ pub fn WatchPage(code: String) -> impl IntoView {
 fn result(replay: &Replay, assisted: bool) -> String {
     let with = if assisted { ", with undo or hints" } else { "" };
     match replay.end.status {
-        Status::Playing => format!("Unfinished{with}"),
-        status => format!("{}, score {}{with}", crate::table::capital(status.word()), replay.end.score.0),
+        Status::Playing => format!("A run: unfinished{with}"),
+        status => format!("A run: {}, score {}{with}", status.word(), replay.end.score.0),
     }
 }
 
-#[component]
-fn Watch(table: Table, replay: Replay) -> impl IntoView {
-    let shell = shell();
-    let meta = table.game.meta();
-    let length = table.look(|run| run.length());
+fn layout(table: Table, replay: Replay) -> El {
+    let (shell, meta) = (table.shell(), table.game.meta());
     let summary = result(&replay, table.look(|run| run.assisted()));
     let unfinished = replay.end.status == Status::Playing;
     let start = replay.start.clone();
-    let same_board = move |_| {
-        let fresh = Start { ..start.clone() };
-        if let Ok(session) = table.game.start(&fresh) {
+    let same_board = move || {
+        if let Ok(session) = table.game.start(&start) {
             open_run(shell, meta.id, session.replay().to_string());
         }
     };
     let text = replay.to_string();
-    let go_on = move |_| open_run(shell, meta.id, text.clone());
-    view! {
-        <section
-            class="page play watch"
-            data-page="watch"
-            data-game=meta.id
-            data-status=move || table.facts.with(|facts| facts.status.word())
-            data-digest=move || table.facts.with(|facts| facts.digest.clone())
-        >
-            <header class="play-head">
-                <h1 tabindex="-1">{meta.title}</h1>
-                <span class="chip">"A run: " {summary}</span>
-            </header>
-            <div class="stage">
-                <BoardView table />
-                <Timeline table length />
-            </div>
-            <div class="side">
-                <Hud table />
-                <Controls table />
-                <div class="stack">
-                    {unfinished.then(|| view! {
-                        <button class="button primary" type="button" data-watch="continue" on:click=go_on>"Continue this run"</button>
-                    })}
-                    <button class="button" type="button" data-watch="play" on:click=same_board>"Play this board"</button>
-                </div>
-            </div>
-        </section>
-    }
+    let go_on = unfinished.then(|| {
+        let go_on = move || open_run(shell, meta.id, text.clone());
+        button("button primary", "Continue this run", go_on).set("data-watch", "continue")
+    });
+    let choices = el("div", "stack")
+        .add_all(go_on)
+        .add(button("button", "Play this board", same_board).set("data-watch", "play"));
+    let head = el("header", "play-head")
+        .add(el("h1", "").set("tabindex", "-1").text(meta.title))
+        .add(el("span", "chip").text(&summary));
+    el("section", "page play watch")
+        .set("data-page", "watch")
+        .set("data-game", meta.id)
+        .bind("data-status", move || Some(table.facts(|facts| facts.status.word()).to_owned()))
+        .bind("data-digest", move || Some(table.facts(|facts| facts.digest.clone())))
+        .add(head)
+        .add(el("div", "stage").add(board(table)).add(timeline(table)))
+        .add(el("div", "side").add(hud(table)).add(controls(table)).add(choices))
 }
 
 /// Buttons and a slider along the run's actions.
-#[component]
-fn Timeline(table: Table, length: usize) -> impl IntoView {
-    let at = Memo::new(move |_| table.facts.with(|facts| facts.position));
+fn timeline(table: Table) -> El {
+    let length = table.look(|run| run.length());
+    let now = move || table.look(|run| run.position());
     let playing = RwSignal::new(false);
     let to = move |position: usize| {
         playing.set(false);
-        table.seek(position);
+        table.seek(position.min(length));
     };
     let tick = move || {
-        if playing.get_untracked() {
-            table.seek(at.get_untracked() + 1);
-            playing.set(at.get_untracked() < length);
+        if playing.try_get_untracked() == Some(true) {
+            table.seek(now() + 1);
+            playing.set(now() < length);
         }
     };
     if let Ok(clock) = set_interval_with_handle(tick, PACE) {
         on_cleanup(move || clock.clear());
     }
-    let toggle = move |_| {
-        if !playing.get_untracked() && at.get_untracked() >= length {
+    let toggle = move || {
+        if !playing.get_untracked() && now() >= length {
             table.seek(0);
         }
         playing.update(|playing| *playing = !*playing);
     };
-    let next = move || match table.facts.with(|facts| facts.next.clone()) {
-        Some(action) => format!("Next: {action}"),
-        None => "End of the run".to_owned(),
+    let words = move || format!("{} of {length} actions", table.facts(|facts| facts.position));
+    let next = move || match table.facts(|facts| facts.next.clone()) {
+        Some(action) => format!("{} · Next: {action}", words()),
+        None => format!("{} · End of the run", words()),
     };
-    let words = move || format!("{} of {length} actions", at.get());
-    view! {
-        <div class="timeline" role="group" aria-label="Timeline">
-            <input
-                type="range"
-                id="timeline"
-                class="grow"
-                min="0"
-                max=length
-                aria-label="Position in the run"
-                aria-valuetext=words
-                prop:value=move || at.get().to_string()
-                on:input=move |event| to(event_target_value(&event).parse().unwrap_or(0))
-            />
-            <div class="row center">
-                <button class="icon-button" type="button" data-timeline="first" aria-label="First" on:click=move |_| to(0)><Icon name="first" /></button>
-                <button class="icon-button" type="button" data-timeline="back" aria-label="Back" on:click=move |_| to(at.get_untracked().saturating_sub(1))><Icon name="back" /></button>
-                <button
-                    class="icon-button strong"
-                    type="button"
-                    data-timeline="play"
-                    aria-label=move || if playing.get() { "Pause" } else { "Play" }
-                    on:click=toggle
-                >
-                    {move || if playing.get() { view! { <Icon name="pause" /> } } else { view! { <Icon name="play" /> } }}
-                </button>
-                <button class="icon-button" type="button" data-timeline="forward" aria-label="Forward" on:click=move |_| to((at.get_untracked() + 1).min(length))><Icon name="forward" /></button>
-                <button class="icon-button" type="button" data-timeline="last" aria-label="Last" on:click=move |_| to(length)><Icon name="last" /></button>
-            </div>
-            <p class="message center" data-message>{words} " · " {next}</p>
-        </div>
-    }
+    let slider = el("input", "grow").set("type", "range").set("id", "timeline").set("min", "0");
+    let node: HtmlInputElement = slider.cast();
+    let slider = slider
+        .set("max", &length.to_string())
+        .set("aria-label", "Position in the run")
+        .bind("aria-valuetext", move || Some(words()))
+        .bind_property("value", move || table.facts(|facts| facts.position as u32).into())
+        .on("input", move |_| to(node.value().parse().unwrap_or(0)));
+    let step = |name: &'static str, label: &str, act: Box<dyn Fn()>| {
+        icon_button("icon-button", name, label, act).set("data-timeline", name)
+    };
+    let play = el("button", "icon-button strong")
+        .set("type", "button")
+        .set("data-timeline", "play")
+        .bind("aria-label", move || Some(if playing.get() { "Pause" } else { "Play" }.to_owned()))
+        .add_for(move || if playing.get() { "pause" } else { "play" }.to_owned(), |name| vec![icon(name)])
+        .on("click", move |_| toggle());
+    let buttons = el("div", "row center")
+        .add(step("first", "First", Box::new(move || to(0))))
+        .add(step("back", "Back", Box::new(move || to(now().saturating_sub(1)))))
+        .add(play)
+        .add(step("forward", "Forward", Box::new(move || to(now() + 1))))
+        .add(step("last", "Last", Box::new(move || to(length))));
+    el("div", "timeline")
+        .set("role", "group")
+        .set("aria-label", "Timeline")
+        .add(slider)
+        .add(buttons)
+        .add(el("p", "message center").set("data-message", "").bind_text(next))
 }

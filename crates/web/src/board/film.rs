@@ -46,7 +46,8 @@ impl Film {
                 Motion::Sound(sound) => frames.push((beat, Frame::Sound(sound))),
                 Motion::Travel { piece, path } => {
                     let steps = path.into_iter().zip(0u16..);
-                    frames.extend(steps.map(|(place, i)| (beat.saturating_add(i), Frame::Move(piece, place))));
+                    frames
+                        .extend(steps.map(|(place, i)| (beat.saturating_add(i), Frame::Move(piece, place))));
                 }
                 Motion::Say(_) => {}
             }

@@ -17,6 +17,11 @@ pub fn view_box(board: &Board) -> String {
     format!("{left} {top} {} {}", frame.width + 2 * MARGIN, frame.height + 2 * MARGIN)
 }
 
+/// The width of the region's border, in thousandths of a cell: thin where cells are few and large.
+pub fn line(board: &Board) -> i32 {
+    (board.bounds().width / 100).clamp(50, 200)
+}
+
 /// The class of a paint role.
 pub fn paint_class(paint: Paint) -> &'static str {
     match paint {

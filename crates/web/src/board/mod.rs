@@ -9,5 +9,5 @@ mod svg;
 
 pub use film::Film;
 pub use markup::paint_class;
-pub use picture::Miniature;
+pub use picture::miniature;
 pub use svg::BoardDom;

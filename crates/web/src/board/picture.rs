@@ -1,33 +1,33 @@
 //! A small still picture of a run, for cards.
 
 use engine::AnySession;
-use leptos::prelude::*;
 use view::{Board, Marks, Paint, Scene};
 
 use super::border::border;
 use super::{markup, shape};
+use crate::ui::{El, svg};
 
 /// A board without anything to press: one path per color keeps it light whatever the board's size.
-#[component]
-pub fn Miniature(session: Box<dyn AnySession>) -> impl IntoView {
+pub fn miniature(session: &dyn AnySession) -> El {
     let (board, scene) = (session.board(), session.scene());
     let owned = border(board, |id| scene.cells.get(id.index()).is_some_and(|c| c.marks.has(Marks::OWNED)));
+    let line = || svg("path", "").set("d", &owned);
     let sprites = scene.pieces.iter().filter_map(|piece| {
         let place = board.place(piece.place)?;
-        let href = format!("#sprite-{}", piece.sprite.name);
-        let class = format!("piece {}", markup::paint_class(piece.paint));
-        Some(view! { <use href=href class=class x=place.x - 500 y=place.y - 500 width="1000" height="1000" /> })
+        let sprite = svg("use", &format!("piece {}", markup::paint_class(piece.paint)));
+        let corner = sprite.set("x", &(place.x - 500).to_string()).set("y", &(place.y - 500).to_string());
+        let size = corner.set("width", "1000").set("height", "1000");
+        Some(size.set("href", &format!("#sprite-{}", piece.sprite.name)))
     });
-    let sprites = sprites.collect_view();
-    let paths = layers(board, &scene);
-    let paths = paths.into_iter().map(|(class, d)| view! { <path class=format!("cell {class}") d=d /> });
-    view! {
-        <svg class="board miniature" viewBox=markup::view_box(board) aria-hidden="true" focusable="false">
-            {paths.collect_view()}
-            <g class="border"><path d=owned.clone() /><path d=owned /></g>
-            <g class="pieces">{sprites}</g>
-        </svg>
-    }
+    let tiles = layers(board, &scene).into_iter();
+    svg("svg", "board miniature")
+        .set("viewBox", &markup::view_box(board))
+        .set("aria-hidden", "true")
+        .set("focusable", "false")
+        .style("--line", &markup::line(board).to_string())
+        .add_all(tiles.map(|(class, d)| svg("path", &format!("cell {class}")).set("d", &d)))
+        .add(svg("g", "border").add(line()).add(line()))
+        .add(svg("g", "pieces").add_all(sprites))
 }
 
 /// All tiles of each paint role in one path.

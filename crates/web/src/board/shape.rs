@@ -6,7 +6,7 @@ use view::Outline;
 
 /// Corners are drawn this far out, in percent; the stroke of a tile (see the stylesheet) fills most of the rest and
 /// rounds the corners.
-const TILE: i32 = 88;
+const TILE: i32 = 80;
 
 /// The body of a tile around a center.
 pub fn tile(outline: Outline, center: (i32, i32)) -> String {
@@ -39,7 +39,7 @@ mod tests {
     #[test]
     fn outlines_become_paths() {
         assert_eq!(whole(Outline::Square), "M-500 -500L500 -500L500 500L-500 500z");
-        assert_eq!(tile(Outline::Dot(100), (1000, 5)), "M912 5a88 88 0 1 1 176 0a88 88 0 1 1-176 0z");
+        assert_eq!(tile(Outline::Dot(100), (1000, 5)), "M920 5a80 80 0 1 1 160 0a80 80 0 1 1-160 0z");
         assert_eq!(whole(Outline::HexFlat).matches('L').count(), 5);
     }
 }

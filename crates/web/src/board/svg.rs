@@ -62,13 +62,24 @@ impl BoardDom {
     pub fn mount(svg: &Element, board: &Board, scene: &Scene, symbols: bool) -> Option<BoardDom> {
         svg.set_inner_html(&markup::markup(board, &scene.cells));
         set(svg, "viewBox", &markup::view_box(board));
+        let style = svg.unchecked_ref::<SvgElement>().style();
+        let _ = style.set_property("--line", &markup::line(board).to_string());
         let _ = svg.class_list().toggle_with_force("dense", board.places.len() > DENSE);
         let nodes = svg.query_selector_all("[data-place]").ok()?;
         let cells = scene.cells.iter().enumerate().map_while(|(i, cell)| {
             let node: SvgElement = nodes.get(u32::try_from(i).ok()?)?.dyn_into().ok()?;
             let (says, marks) = (cell.says.clone(), Marks::NONE);
             let flash = Flash::None;
-            Some(CellDom { node, paint: Paint::Ground, marks, says, flash, fresh: true, symbol: None, drawn: None })
+            Some(CellDom {
+                node,
+                paint: Paint::Ground,
+                marks,
+                says,
+                flash,
+                fresh: true,
+                symbol: None,
+                drawn: None,
+            })
         });
         let cells = cells.collect();
         let layer = |selector: &str| svg.query_selector(selector).ok().flatten();
@@ -95,6 +106,12 @@ impl BoardDom {
     /// The places and how they touch.
     pub fn board(&self) -> &Board {
         &self.board
+    }
+
+    /// Width over height of the picture, for a stylesheet.
+    pub fn ratio(&self) -> String {
+        let frame = self.board.bounds();
+        format!("calc({} / {})", frame.width.max(1), frame.height.max(1))
     }
 
     /// The place that has or would get the keyboard focus.
@@ -146,7 +163,8 @@ impl BoardDom {
 
     /// Draws the border around what is owned now.
     pub fn trace(&self) {
-        let inside = |id: PlaceId| self.cells.get(id.index()).is_some_and(|cell| cell.marks.has(Marks::OWNED));
+        let inside =
+            |id: PlaceId| self.cells.get(id.index()).is_some_and(|cell| cell.marks.has(Marks::OWNED));
         let path = border(&self.board, inside);
         self.border.iter().for_each(|line| set(line, "d", &path));
     }
@@ -242,7 +260,8 @@ impl BoardDom {
     fn show_pieces(&mut self, scene: &Scene, kept: impl Fn(u32) -> bool) {
         let gone: Vec<u32> = self.pieces.keys().copied().collect();
         for id in gone {
-            if !kept(id) && !scene.pieces.iter().any(|piece| piece.id == id)
+            if !kept(id)
+                && !scene.pieces.iter().any(|piece| piece.id == id)
                 && let Some(piece) = self.pieces.remove(&id)
             {
                 piece.node.remove();

@@ -1,74 +1,66 @@
 //! The board's element: one set of listeners for all places.
 
-use leptos::ev;
-use leptos::prelude::*;
-use leptos::svg;
 use view::{PlaceId, Spot};
 use wasm_bindgen::JsCast;
-use web_sys::Element;
+use web_sys::{Element, Event, PointerEvent};
 
-use crate::shell::shell;
 use crate::table::Table;
+use crate::ui::{El, el, react, svg};
 
 /// The place an event happened at.
-pub fn place_of(event: &web_sys::Event) -> Option<PlaceId> {
+fn place_of(event: &Event) -> Option<PlaceId> {
     let element: Element = event.target()?.dyn_into().ok()?;
     element.get_attribute("data-place")?.parse().ok().map(PlaceId)
 }
 
+/// Whether a pointer hovers. Fingers do not: pointing on touch would only flicker before the tap.
+pub fn hovers(event: &Event) -> bool {
+    event.unchecked_ref::<PointerEvent>().pointer_type() == "mouse"
+}
+
 /// The board of a table.
-#[component]
-pub fn BoardView(table: Table) -> impl IntoView {
-    let shell = shell();
-    let node = NodeRef::<svg::Svg>::new();
-    Effect::new(move || {
-        table.round.track();
-        if let Some(svg) = node.get() {
-            table.mount(&svg);
+pub fn board(table: Table) -> El {
+    let meta = table.game.meta();
+    let grid = svg("svg", "board")
+        .set("role", "grid")
+        .set("aria-label", &format!("{} board", meta.title))
+        .set_some("aria-readonly", (!table.is_live()).then_some("true"))
+        .on("click", move |event| {
+            if let Some(place) = place_of(&event) {
+                table.board(|dom| dom.focus_on(place));
+                table.choose(Spot::Place(place));
+            }
+        })
+        .on("pointerover", move |event| {
+            if hovers(&event) {
+                table.point(place_of(&event).map(Spot::Place));
+            }
+        })
+        .on("pointerleave", move |event| {
+            if hovers(&event) {
+                table.point(None);
+            }
+        })
+        .on("focusin", move |event| {
+            if let Some(place) = place_of(&event) {
+                table.board(|dom| dom.focus_on(place));
+                table.point(Some(Spot::Place(place)));
+            }
+        })
+        .on("focusout", move |_| table.point(None));
+    let frame = el("div", "board-frame").set("data-game", meta.id).add(grid.clone());
+    let outside = frame.clone();
+    react(move || {
+        table.track_round();
+        table.mount(&grid.0);
+        // The frame is as wide as the window's height allows; see the stylesheet.
+        if let Some(ratio) = table.board(|dom| dom.ratio()) {
+            outside.clone().style("--ratio", &ratio);
         }
     });
-    Effect::new(move || {
-        let symbols = shell.settings.get().shows_symbols();
+    react(move || {
+        let symbols = table.shell().shows_symbols();
         table.board(|dom| dom.set_symbols(symbols));
     });
-    let choose = move |event: ev::MouseEvent| {
-        if let Some(place) = place_of(&event) {
-            table.board(|dom| dom.focus_on(place));
-            table.choose(Spot::Place(place));
-        }
-    };
-    // Fingers do not hover: pointing on touch would only flicker before the tap.
-    let over = move |event: ev::PointerEvent| {
-        if event.pointer_type() == "mouse" {
-            table.point(place_of(&event).map(Spot::Place));
-        }
-    };
-    let leave = move |event: ev::PointerEvent| {
-        if event.pointer_type() == "mouse" {
-            table.point(None);
-        }
-    };
-    let focused = move |event: ev::FocusEvent| {
-        if let Some(place) = place_of(&event) {
-            table.board(|dom| dom.focus_on(place));
-            table.point(Some(Spot::Place(place)));
-        }
-    };
-    let meta = table.game.meta();
-    view! {
-        <div class="board-frame" data-game=meta.id>
-            <svg
-                node_ref=node
-                class="board"
-                role="grid"
-                aria-label=format!("{} board", meta.title)
-                aria-readonly=(!table.is_live()).then_some("true")
-                on:click=choose
-                on:pointerover=over
-                on:pointerleave=leave
-                on:focusin=focused
-                on:focusout=move |_| table.point(None)
-            ></svg>
-        </div>
-    }
+    frame
 }

@@ -1,80 +1,105 @@
 //! The game's own buttons.
 
-use leptos::prelude::*;
-use view::{Control, Picture, Spot, theme};
+use view::{Control, Paint, Picture, Spot, theme};
 
+use super::board::hovers;
 use crate::board::paint_class;
-use crate::shell::shell;
 use crate::table::Table;
+use crate::ui::{El, el, picture, svg};
 
-/// All controls of the scene.
-#[component]
-pub fn Controls(table: Table) -> impl IntoView {
-    let controls = Memo::new(move |_| table.facts.with(|facts| facts.controls.clone()));
-    view! {
-        <div class="controls" role="group" aria-label="Game controls" data-count=move || controls.with(Vec::len)>
-            {move || controls.get().into_iter().map(|control| view! { <Button table control /> }).collect_view()}
-        </div>
-    }
+/// All controls of the scene. Buttons are built anew only when other controls come; otherwise they are updated in
+/// place, so that the keyboard never loses its position.
+pub fn controls(table: Table) -> El {
+    let ids = move || {
+        table.facts(|facts| facts.controls.iter().map(|c| c.id.as_str()).collect::<Vec<_>>().join("\n"))
+    };
+    let count = move || Some(table.facts(|facts| facts.controls.len()).to_string());
+    el("div", "controls")
+        .set("role", "group")
+        .set("aria-label", "Game controls")
+        .bind("data-count", count)
+        .add_for(ids, move |_| {
+            let now = table.facts(|facts| facts.controls.clone());
+            now.into_iter().enumerate().map(|(i, control)| button(table, i, control)).collect()
+        })
 }
 
-/// One control. It stays focusable when it cannot be pressed, so that the keyboard never loses its place; pressing
-/// it then says why not.
-#[component]
-fn Button(table: Table, control: Control) -> impl IntoView {
-    let Control { id, label, detail, key, enabled, current, hinted, picture } = control;
-    let spot = Spot::Control(id.clone());
+/// One control. It stays focusable when it cannot be pressed; pressing it then says why not.
+fn button(table: Table, i: usize, control: Control) -> El {
+    let now = move |look: fn(&Control) -> bool| {
+        let holds = table.facts(|facts| facts.controls.get(i).is_some_and(look));
+        holds.then(|| "true".to_owned())
+    };
+    let spot = Spot::Control(control.id.clone());
     let (pointed, focused) = (spot.clone(), spot.clone());
-    let tip = key.map(|key| format!("{label} (key {key})"));
-    view! {
-        <button
-            type="button"
-            class="control"
-            data-control=id
-            data-current=current.then_some("true")
-            data-hinted=hinted.then_some("true")
-            aria-disabled=(!enabled || !table.is_live()).then_some("true")
-            aria-current=current.then_some("true")
-            aria-keyshortcuts=key.map(String::from)
-            title=tip
-            on:click=move |_| table.choose(spot.clone())
-            on:pointerenter=move |event| if event.pointer_type() == "mouse" { table.point(Some(pointed.clone())) }
-            on:pointerleave=move |event| if event.pointer_type() == "mouse" { table.point(None) }
-            on:focus=move |_| table.point(Some(focused.clone()))
-            on:blur=move |_| table.point(None)
-        >
-            <Face picture />
-            <span class="control-words">
-                <span class="control-label">{label}</span>
-                <span class="control-detail">{detail}</span>
-            </span>
-            {key.map(|key| view! { <kbd class="control-key" aria-hidden="true">{key.to_string()}</kbd> })}
-            {hinted.then(|| view! { <span class="control-hint">"hint"</span> })}
-        </button>
-    }
+    let key = control.key.map(String::from);
+    let tip = key.as_ref().map(|key| format!("{} (key {key})", control.label));
+    let detail =
+        move || table.facts(|facts| facts.controls.get(i).map_or_else(String::new, |c| c.detail.clone()));
+    let words = el("span", "control-words")
+        .add(el("span", "control-label").text(&control.label))
+        .add(el("span", "control-detail").bind_text(detail));
+    let pointer = if table.is_live() { "hint" } else { "next" };
+    let hint = el("span", "control-hint")
+        .text(pointer)
+        .bind("hidden", move || now(|c| c.hinted).map_or_else(|| Some(String::new()), |_| None));
+    el("button", "control")
+        .set("type", "button")
+        .set("data-control", &control.id)
+        .set_some("aria-keyshortcuts", key.as_deref())
+        .set_some("title", tip.as_deref())
+        .bind("data-current", move || now(|c| c.current))
+        .bind("aria-current", move || now(|c| c.current))
+        .bind("data-hinted", move || now(|c| c.hinted))
+        .bind(
+            "aria-disabled",
+            move || if table.is_live() { now(|c| !c.enabled) } else { Some("true".to_owned()) },
+        )
+        .on("click", move |_| table.choose(spot.clone()))
+        .on("pointerenter", move |event| {
+            if hovers(&event) {
+                table.point(Some(pointed.clone()));
+            }
+        })
+        .on("pointerleave", move |event| {
+            if hovers(&event) {
+                table.point(None);
+            }
+        })
+        .on("focus", move |_| table.point(Some(focused.clone())))
+        .on("blur", move |_| table.point(None))
+        .add_all(face(table, control.picture))
+        .add(words)
+        .add_all(key.map(|key| el("kbd", "control-key").set("aria-hidden", "true").text(&key)))
+        .add(hint)
 }
 
 /// The picture of a control.
-#[component]
-fn Face(picture: Picture) -> impl IntoView {
-    let shell = shell();
-    let symbols = move || shell.settings.get().shows_symbols();
-    match picture {
-        Picture::None => ().into_any(),
+fn face(table: Table, shown: Picture) -> Option<El> {
+    match shown {
+        Picture::None => None,
+        Picture::Sprite(sprite) => Some(picture("sprite", &format!("#sprite-{}", sprite.name))),
         Picture::Swatch(paint) => {
-            let name = match paint {
-                view::Paint::Color(k) => theme::SYMBOLS.get(usize::from(k)).map(|symbol| symbol.name),
-                view::Paint::Ground => None,
-            };
-            let symbol = move || name.filter(|_| symbols()).map(|name| view! { <use href=format!("#symbol-{name}") /> });
-            let class = format!("swatch {}", paint_class(paint));
-            view! { <svg class=class viewBox="0 0 24 24" aria-hidden="true" focusable="false">{symbol}</svg> }.into_any()
+            let shell = table.shell();
+            let swatch = swatch(paint);
+            Some(swatch.add_for(
+                move || shell.shows_symbols().to_string(),
+                move |on| match paint {
+                    Paint::Color(k) if on == "true" => vec![symbol(k)],
+                    _ => Vec::new(),
+                },
+            ))
         }
-        Picture::Sprite(sprite) => view! {
-            <svg class="sprite" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-                <use href=format!("#sprite-{}", sprite.name) />
-            </svg>
-        }
-        .into_any(),
     }
+}
+
+/// A patch of color.
+pub fn swatch(paint: Paint) -> El {
+    let swatch = svg("svg", &format!("swatch {}", paint_class(paint))).set("viewBox", "0 0 24 24");
+    swatch.set("aria-hidden", "true").set("focusable", "false")
+}
+
+/// The symbol of a color.
+pub fn symbol(color: u8) -> El {
+    svg("use", "").set("href", &format!("#symbol-{}", theme::SYMBOLS[usize::from(color & 7)].name))
 }

@@ -1,27 +1,27 @@
 //! Parameters of one's own, in a form made from the game's own descriptions of them.
 
+use std::time::Duration;
+
 use engine::{ParamKind, ParamSpec, Refused, Seed, Start};
-use leptos::prelude::*;
+use leptos::prelude::{Set, set_timeout};
+use view::PlaceId;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
 use super::Panels;
 use crate::dom;
-use crate::parts::Dialog;
 use crate::shell::Ask;
-use crate::table::{Table, capital};
+use crate::table::{Table, capital, sentence};
+use crate::ui::{El, dialog, el};
 
 /// The dialog.
-#[component]
-pub fn Custom(table: Table, panels: Panels) -> impl IntoView {
-    view! {
-        <Dialog open=panels.custom name="custom" title="Custom game".to_owned()>
-            <Form table panels />
-        </Dialog>
-    }
+pub fn custom(table: Table, panels: Panels) -> El {
+    dialog(panels.custom, "custom", || "Custom game".to_owned(), move || vec![form(table, panels)])
 }
 
 /// What the form would start, or why it cannot.
-fn start(table: Table, values: &[(&'static ParamSpec, RwSignal<String>)], seed: &str) -> Result<Start, Refused> {
-    let pairs = values.iter().map(|(spec, value)| format!("{}={}", spec.key, value.get_untracked().trim()));
+fn start(table: Table, fields: &[(&'static ParamSpec, El)], seed: &str) -> Result<Start, Refused> {
+    let pairs = fields.iter().map(|(spec, field)| format!("{}={}", spec.key, value(&field.0).trim()));
     let params = table.game.params(&pairs.collect::<Vec<_>>().join(" "))?;
     let seed = if seed.is_empty() { dom::fresh_seed() } else { seed.parse::<Seed>()? };
     let start = Start { params, seed, position: None };
@@ -29,122 +29,104 @@ fn start(table: Table, values: &[(&'static ParamSpec, RwSignal<String>)], seed: 
     Ok(start)
 }
 
-#[component]
-fn Form(table: Table, panels: Panels) -> impl IntoView {
-    let specs = table.game.specs();
-    let now = table.look(|run| run.param_values());
-    let values: Vec<_> =
-        specs.iter().zip(now).map(|(spec, value)| (spec, RwSignal::new(value))).collect();
-    let seed = RwSignal::new(String::new());
-    let error = RwSignal::new(String::new());
-    let fields = values.clone();
-    let submit = move |event: leptos::ev::SubmitEvent| {
-        event.prevent_default();
-        match start(table, &values, seed.get_untracked().trim()) {
-            Err(refused) => error.set(format!("{}.", capital(&refused.message))),
-            Ok(start) => {
-                panels.custom.set(false);
-                let ask = Ask {
-                    title: "Start a new game?",
-                    text: "The game in progress will be replaced.",
-                    yes: "New game",
-                    no: "Keep playing",
-                    then: Callback::new(move |()| table.begin_or_tell(&start)),
-                };
-                table.shell().ask_if(table.worth_keeping(), ask);
-            }
-        }
-    };
-    view! {
-        <form class="form" on:submit=submit novalidate="">
-            {fields.into_iter().map(|(spec, value)| view! { <ParamField spec value error /> }).collect_view()}
-            <div class="form-field">
-                <label for="custom-seed">"Seed"</label>
-                <input
-                    id="custom-seed"
-                    class="input"
-                    maxlength=Seed::MAX_LEN
-                    autocomplete="off"
-                    autocapitalize="none"
-                    spellcheck="false"
-                    placeholder="random"
-                    aria-describedby="custom-seed-help"
-                    bind:value=seed
-                />
-                <p id="custom-seed-help" class="quiet small">"The same seed gives the same board. Empty: a fresh one."</p>
-            </div>
-            <p class="refusal" role="alert" data-error>{error}</p>
-            <button class="button primary" type="submit">"Start"</button>
-        </form>
+/// What a field holds.
+fn value(field: &Element) -> String {
+    match field.dyn_ref::<HtmlSelectElement>() {
+        Some(select) => select.value(),
+        None => field.unchecked_ref::<HtmlInputElement>().value(),
     }
 }
 
-/// One parameter. The refusal names its key first, so the field at fault can be marked.
-#[component]
-fn ParamField(spec: &'static ParamSpec, value: RwSignal<String>, error: RwSignal<String>) -> impl IntoView {
-    let id = format!("custom-{}", spec.key);
-    let help = format!("{id}-help");
-    let invalid = move || {
-        let wrong = error.with(|error| error.to_lowercase().starts_with(&format!("{} ", spec.key)));
-        wrong.then_some("true")
-    };
-    let input = match spec.kind {
-        ParamKind::Choice(words) => view! {
-            <select id=id.clone() class="input" aria-describedby=help.clone() aria-invalid=invalid bind:value=value>
-                {words.iter().map(|word| view! { <option value=*word>{capital(word)}</option> }).collect_view()}
-            </select>
-        }
-        .into_any(),
-        ParamKind::Number { min, max } => view! {
-            <input
-                id=id.clone()
-                class="input"
-                type="number"
-                inputmode="numeric"
-                min=min
-                max=max
-                aria-describedby=help.clone()
-                aria-invalid=invalid
-                bind:value=value
-            />
-        }
-        .into_any(),
-        ParamKind::Pairs { .. } => view! {
-            <input
-                id=id.clone()
-                class="input"
-                autocomplete="off"
-                autocapitalize="none"
-                spellcheck="false"
-                aria-describedby=help.clone()
-                aria-invalid=invalid
-                bind:value=value
-            />
-        }
-        .into_any(),
-        ParamKind::NumberOr { words, .. } => {
-            let list = format!("{id}-words");
-            view! {
-                <input
-                    id=id.clone()
-                    class="input"
-                    autocomplete="off"
-                    autocapitalize="none"
-                    list=list.clone()
-                    aria-describedby=help.clone()
-                    aria-invalid=invalid
-                    bind:value=value
-                />
-                <datalist id=list>{words.iter().map(|word| view! { <option value=*word></option> }).collect_view()}</datalist>
+fn form(table: Table, panels: Panels) -> El {
+    let now = table.look(|run| run.param_values());
+    let fields: Vec<(&'static ParamSpec, El)> =
+        table.game.specs().iter().zip(now).map(|(spec, value)| (spec, input(spec, &value))).collect();
+    let seed = plain_input("custom-seed")
+        .set("maxlength", &Seed::MAX_LEN.to_string())
+        .set("placeholder", "random")
+        .set("aria-describedby", "custom-seed-help");
+    let error = el("p", "refusal").set("role", "alert").set("data-error", "");
+    let rows: Vec<El> = fields.iter().map(|(spec, field)| row(spec, field)).collect();
+    let seed_row = el("div", "form-field")
+        .add(el("label", "").set("for", "custom-seed").text("Seed"))
+        .add(seed.clone())
+        .add(help("custom-seed-help", "The same seed gives the same board. Empty: a fresh one."));
+    let answer = error.clone();
+    let form = el("form", "form").set("novalidate", "").on("submit", move |event| {
+        event.prevent_default();
+        match start(table, &fields, value(&seed.0).trim()) {
+            Ok(start) => {
+                panels.custom.set(false);
+                begin(table, start);
             }
-            .into_any()
+            Err(refused) => {
+                // A refusal names the key first, so the field at fault can be marked.
+                for (spec, field) in &fields {
+                    let wrong = refused.message.starts_with(&format!("{} ", spec.key));
+                    field.clone().set("aria-invalid", if wrong { "true" } else { "false" });
+                }
+                answer.0.set_text_content(Some(&sentence(&refused.message)));
+            }
         }
+    });
+    let submit = el("button", "button primary").set("type", "submit").text("Start");
+    form.add_all(rows).add(seed_row).add(error).add(submit)
+}
+
+fn begin(table: Table, start: Start) {
+    let then = move || {
+        table.begin_or_tell(&start);
+        // Off the dropdown, which would swallow the game's keys.
+        set_timeout(move || table.focus(PlaceId(0)), Duration::ZERO);
     };
-    view! {
-        <div class="form-field">
-            <label for=id.clone()>{spec.label}</label>
-            {input}
-            <p id=help.clone() class="quiet small">{spec.help}" "<span class="range">{spec.kind.to_string()}</span></p>
-        </div>
-    }
+    let ask = Ask {
+        title: "Start a new game?",
+        text: "The game in progress will be replaced.",
+        yes: "New game",
+        no: "Keep playing",
+        then: Box::new(then),
+    };
+    table.shell().ask_if(table.worth_keeping(), ask);
+}
+
+fn plain_input(id: &str) -> El {
+    let input = el("input", "input").set("id", id).set("autocomplete", "off");
+    input.set("autocapitalize", "none").set("spellcheck", "false")
+}
+
+fn help(id: &str, words: &str) -> El {
+    el("p", "quiet small").set("id", id).text(words)
+}
+
+fn row(spec: &ParamSpec, field: &El) -> El {
+    let id = format!("custom-{}", spec.key);
+    let range = el("span", "range").text(&spec.kind.to_string());
+    el("div", "form-field")
+        .add(el("label", "").set("for", &id).text(spec.label))
+        .add(field.clone())
+        .add(help(&format!("{id}-help"), spec.help).text(" ").add(range))
+}
+
+/// The field of a parameter, holding a value.
+fn input(spec: &ParamSpec, value: &str) -> El {
+    let id = format!("custom-{}", spec.key);
+    let field = match spec.kind {
+        ParamKind::Choice(words) => {
+            let option = |word: &&str| {
+                let option = el("option", "").set("value", word).text(&capital(word));
+                option.set_some("selected", (*word == value).then_some(""))
+            };
+            return el("select", "input")
+                .set("id", &id)
+                .set("aria-describedby", &format!("{id}-help"))
+                .add_all(words.iter().map(option));
+        }
+        ParamKind::Number { min, max } => plain_input(&id)
+            .set("type", "number")
+            .set("inputmode", "numeric")
+            .set("min", &min.to_string())
+            .set("max", &max.to_string()),
+        ParamKind::NumberOr { .. } | ParamKind::Pairs { .. } => plain_input(&id),
+    };
+    field.set("aria-describedby", &format!("{id}-help")).set("value", value)
 }

@@ -1,9 +1,9 @@
 //! Values and words around the board.
 
-use leptos::prelude::*;
 use view::{Field, Tone};
 
 use crate::table::Table;
+use crate::ui::{El, el};
 
 /// The name of a mood for stylesheets.
 pub fn tone_name(tone: Tone) -> &'static str {
@@ -23,46 +23,46 @@ fn fraction(value: &str) -> Option<u32> {
 }
 
 /// The heads-up display.
-#[component]
-pub fn Hud(table: Table) -> impl IntoView {
-    let hud = Memo::new(move |_| table.facts.with(|facts| facts.hud.clone()));
-    let best = Memo::new(move |_| table.facts.with(|facts| facts.best));
-    let field = |field: Field| {
-        let meter = fraction(&field.value);
-        view! {
-            <div class="field" data-field=field.id data-tone=tone_name(field.tone)>
-                <dt>{field.label}</dt>
-                <dd>{field.value}</dd>
-                <span
-                    class="meter"
-                    aria-hidden="true"
-                    data-shown=meter.map(|_| "true")
-                    style:--fill=format!("{}%", meter.unwrap_or(0))
-                ></span>
-            </div>
+pub fn hud(table: Table) -> El {
+    let ids =
+        move || table.facts(|facts| facts.hud.iter().map(|field| field.id).collect::<Vec<_>>().join("\n"));
+    let best = move || table.facts(|facts| facts.best.map_or_else(String::new, |score| score.0.to_string()));
+    el("dl", "hud")
+        .set("aria-label", "Status")
+        .add_for(ids, move |_| {
+            let now = table.facts(|facts| facts.hud.clone());
+            now.into_iter().enumerate().map(|(i, shown)| field(table, i, shown)).collect()
+        })
+        .add_for(best, |best| match best {
+            "" => Vec::new(),
+            best => vec![cell("best", "Best").add(el("dd", "").text(best))],
+        })
+}
+
+fn cell(id: &str, label: &str) -> El {
+    el("div", "field").set("data-field", id).add(el("dt", "").text(label))
+}
+
+fn field(table: Table, i: usize, shown: Field) -> El {
+    let value =
+        move || table.facts(|facts| facts.hud.get(i).map_or_else(String::new, |field| field.value.clone()));
+    let tone = move || table.facts(|facts| facts.hud.get(i).map(|field| tone_name(field.tone).to_owned()));
+    let meter = el("span", "meter").set("aria-hidden", "true");
+    let fill = meter.clone();
+    crate::ui::react(move || {
+        if let Some(percent) = fraction(&value()) {
+            fill.clone().set("data-shown", "true").style("--fill", &format!("{percent}%"));
         }
-    };
-    view! {
-        <dl class="hud" aria-label="Status">
-            {move || hud.get().into_iter().map(field).collect_view()}
-            {move || best.get().map(|score| view! {
-                <div class="field" data-field="best" data-tone="plain">
-                    <dt>"Best"</dt>
-                    <dd>{score.0}</dd>
-                </div>
-            })}
-        </dl>
-    }
+    });
+    cell(shown.id, shown.label).bind("data-tone", tone).add(el("dd", "").bind_text(value)).add(meter)
 }
 
 /// One line under the board for hints, refusals and what just happened. Always takes its room, so nothing jumps.
-#[component]
-pub fn MessageLine(table: Table) -> impl IntoView {
-    view! {
-        <p class="message" data-message data-tone=move || tone_name(table.message.get().tone)>
-            {move || table.message.get().text}
-        </p>
-    }
+pub fn message(table: Table) -> El {
+    el("p", "message")
+        .set("data-message", "")
+        .bind("data-tone", move || Some(tone_name(table.message().tone).to_owned()))
+        .bind_text(move || table.message().text)
 }
 
 #[cfg(test)]

@@ -1,10 +1,9 @@
 //! The keyboard on the play page: the game's own keys first, then ours.
 
-use leptos::ev::KeyboardEvent;
 use leptos::prelude::Set;
 use view::{Board, Heading, Input, PlaceId, Spot};
 use wasm_bindgen::JsCast;
-use web_sys::Element;
+use web_sys::{Element, KeyboardEvent};
 
 use super::{Panels, toolbar};
 use crate::dom;
@@ -29,18 +28,17 @@ pub const KEYS: [(&str, &str); 12] = [
 /// Acts on a key; true when it meant something.
 pub fn press(table: Table, panels: Panels, event: &KeyboardEvent) -> bool {
     let target: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
-    if event.default_prevented() || event.is_composing() || dom::is_typing(target.as_ref()) {
-        return false;
-    }
     let key = event.key();
-    if event.alt_key() {
+    let not_ours = event.default_prevented() || event.is_composing() || event.alt_key();
+    if not_ours || dom::is_typing(target.as_ref(), &key) {
         return false;
     }
     if event.ctrl_key() || event.meta_key() {
         return with_control(table, event, &key);
     }
     let on_board = target.as_ref().is_some_and(|target| target.has_attribute("data-place"));
-    let pressing = target.as_ref().is_some_and(|target| target.closest("button, a, summary").is_ok_and(|b| b.is_some()));
+    let pressing =
+        target.as_ref().is_some_and(|target| target.closest("button, a, summary").is_ok_and(|b| b.is_some()));
     match key.as_str() {
         "Enter" | " " if on_board => return choose(table),
         "Enter" | " " if pressing => return false,

@@ -14,10 +14,10 @@ mod share;
 mod toolbar;
 mod typed;
 
-pub use board::BoardView;
-pub use controls::Controls;
-pub use hud::{Hud, tone_name};
-pub use page::PlayPage;
+pub use board::board;
+pub use controls::{controls, swatch, symbol};
+pub use hud::{hud, tone_name};
+pub use page::play;
 
 use leptos::prelude::*;
 

@@ -1,26 +1,25 @@
 //! The play page: opens the saved run or the board a link asks for, and lays everything out.
 
 use engine::{AnyGame, AnySession, Refused, Seed, Start};
-use leptos::ev;
-use leptos::prelude::*;
 use view::Tone;
 
-use super::controls::Controls;
-use super::custom::Custom;
-use super::end::{End, Ended};
-use super::help::Help;
-use super::hud::{Hud, MessageLine};
-use super::presets::Presets;
-use super::share::Share;
-use super::toolbar::Toolbar;
-use super::typed::Typed;
-use super::{BoardView, Panels, keys};
+use super::board::board;
+use super::controls::controls;
+use super::custom::custom;
+use super::end::{end, slot};
+use super::help::help;
+use super::hud::hud;
+use super::presets::presets;
+use super::share::share;
+use super::toolbar::toolbar;
+use super::typed::typed;
+use super::{Panels, keys};
 use crate::dom;
-use crate::parts::{Icon, Problem};
 use crate::route::{Route, Wanted};
-use crate::shell::{Ask, Shell, shell};
+use crate::shell::{Ask, Shell};
 use crate::storage::{self, Saved};
 use crate::table::Table;
+use crate::ui::{El, el, icon, problem};
 
 /// The start a link asks for.
 fn wanted_start(game: &dyn AnyGame, wanted: &Wanted) -> Result<Start, Refused> {
@@ -28,7 +27,9 @@ fn wanted_start(game: &dyn AnyGame, wanted: &Wanted) -> Result<Start, Refused> {
         (_, Some(params)) => game.params(params)?,
         (Some(id), None) => match game.presets().into_iter().find(|preset| preset.id == id) {
             Some(preset) => preset.params,
-            None => return Err(Refused::new("bad-preset", format!("there is no preset {id:?} in this game"))),
+            None => {
+                return Err(Refused::new("bad-preset", format!("there is no preset {id:?} in this game")));
+            }
         },
         (None, None) => game.params("")?,
     };
@@ -43,7 +44,10 @@ fn saved(shell: Shell, game: &dyn AnyGame) -> Option<Box<dyn AnySession>> {
         Saved::Run(session) => Some(session),
         Saved::Unreadable(text, why) => {
             let meta = game.meta();
-            let notice = format!("Your saved game of {} cannot be read ({why}). It was set aside, not deleted.", meta.title);
+            let notice = format!(
+                "Your saved game of {} cannot be read ({why}). It was set aside, not deleted.",
+                meta.title
+            );
             shell.notify(Tone::Warn, notice, Some((format!("{}-saved.txt", meta.id), text)));
             None
         }
@@ -73,78 +77,64 @@ fn open(shell: Shell, game: &'static dyn AnyGame, wanted: Option<&Wanted>) -> Re
 }
 
 /// A game.
-#[component]
-pub fn PlayPage(game: &'static dyn AnyGame, wanted: Option<Wanted>) -> impl IntoView {
-    let shell = shell();
-    match open(shell, game, wanted.as_ref()) {
+pub fn play(shell: Shell, game: &'static dyn AnyGame, wanted: Option<&Wanted>) -> El {
+    let here = Route::play(game.meta().id).href();
+    let (session, asked) = match open(shell, game, wanted) {
+        Ok(opening) => opening,
         Err(refused) => {
-            let way = (Route::play(game.meta().id).href(), format!("Play {}", game.meta().title));
-            let text = refused.to_string();
-            view! { <Problem title="This link does not work" text comfort="Your saved game is untouched." way /> }.into_any()
+            let (text, words) = (refused.to_string(), format!("Play {}", game.meta().title));
+            return problem(
+                "This link does not work",
+                &text,
+                "Your saved game is untouched.",
+                Some((&here, &words)),
+            );
         }
-        Ok((session, asked)) => {
-            let table = Table::new(shell, game, session, true);
-            if wanted.is_some() {
-                dom::rename_page(&Route::play(game.meta().id).href());
-            }
-            if let Some(start) = asked {
-                shell.asked.set(Some(Ask {
-                    title: "Open the board from the link?",
-                    text: "You have a game in progress. Opening this board replaces it.",
-                    yes: "Open the board",
-                    no: "Keep my game",
-                    then: Callback::new(move |()| table.begin_or_tell(&start)),
-                }));
-            }
-            view! { <Layout table /> }.into_any()
-        }
+    };
+    let table = Table::new(shell, game, session, true);
+    if wanted.is_some() {
+        dom::rename_page(&here);
     }
+    if let Some(start) = asked {
+        let ask = Ask {
+            title: "Open the board from the link?",
+            text: "You have a game in progress. Opening this board replaces it.",
+            yes: "Open the board",
+            no: "Keep my game",
+            then: Box::new(move || table.begin_or_tell(&start)),
+        };
+        shell.ask_if(true, ask);
+    }
+    layout(table)
 }
 
-#[component]
-fn Layout(table: Table) -> impl IntoView {
+fn layout(table: Table) -> El {
     let panels = Panels::new();
     let meta = table.game.meta();
-    let listener = window_event_listener(ev::keydown, move |event| {
-        if keys::press(table, panels, &event) {
-            event.prevent_default();
-        }
-    });
-    on_cleanup(move || listener.remove());
-    let ended = Memo::new(move |_| table.facts.with(|facts| facts.banner.is_some()));
-    view! {
-        <section
-            class="page play"
-            data-page="play"
-            data-game=meta.id
-            data-status=move || table.facts.with(|facts| facts.status.word())
-            data-digest=move || table.facts.with(|facts| facts.digest.clone())
-            data-seed=move || table.facts.with(|facts| facts.seed.to_string())
-        >
-            <header class="play-head">
-                <h1 tabindex="-1">{meta.title}</h1>
-                <Presets table panels />
-                <a class="icon-button" href=Route::Rules(meta.id.to_owned()).href() aria-label="Rules" title="Rules">
-                    <Icon name="rules" />
-                </a>
-            </header>
-            <div class="stage">
-                <BoardView table />
-                <div class="slot">
-                    {move || if ended.get() { view! { <Ended table /> }.into_any() } else { view! { <MessageLine table /> }.into_any() }}
-                </div>
-            </div>
-            <div class="side">
-                <Hud table />
-                <Controls table />
-                <Toolbar table panels />
-                <Typed table />
-                <p class="quiet small seed-line">"Seed " <code data-seed-text>{move || table.facts.with(|facts| facts.seed.to_string())}</code></p>
-            </div>
-            <End table panels />
-            <Share table panels />
-            <Custom table panels />
-            <Help table panels />
-        </section>
-    }
+    table.shell().on_key(move |event| keys::press(table, panels, event));
+    let seed = move || table.facts(|facts| facts.seed.to_string());
+    let rules = el("a", "icon-button")
+        .set("href", &Route::Rules(meta.id.to_owned()).href())
+        .set("aria-label", "Rules")
+        .set("title", "Rules")
+        .add(icon("rules"));
+    let head = el("header", "play-head").add(el("h1", "").set("tabindex", "-1").text(meta.title));
+    let seed_line = el("p", "quiet small seed-line").text("Seed ");
+    let side = el("div", "side").add_all([
+        hud(table),
+        controls(table),
+        toolbar(table, panels),
+        typed(table),
+        seed_line.add(el("code", "").set("data-seed-text", "").bind_text(seed)),
+    ]);
+    el("section", "page play")
+        .set("data-page", "play")
+        .set("data-game", meta.id)
+        .bind("data-status", move || Some(table.facts(|facts| facts.status.word()).to_owned()))
+        .bind("data-digest", move || Some(table.facts(|facts| facts.digest.clone())))
+        .bind("data-seed", move || Some(seed()))
+        .add(head.add(presets(table, panels)).add(rules))
+        .add(el("div", "stage").add(board(table)).add(slot(table)))
+        .add(side)
+        .add_all([end(table, panels), share(table, panels), custom(table, panels), help(table, panels)])
 }

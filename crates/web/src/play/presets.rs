@@ -1,71 +1,72 @@
 //! The switch between presets. Choosing one starts a new game with it.
 
 use engine::Start;
-use leptos::html;
-use leptos::prelude::*;
+use leptos::prelude::Set;
+use web_sys::HtmlSelectElement;
 
 use super::Panels;
 use crate::dom;
 use crate::shell::Ask;
 use crate::table::Table;
+use crate::ui::{El, el};
 
 /// The option that opens the dialog.
 const CUSTOM: &str = "custom…";
 /// The option that stands for parameters that are no preset.
 const CURRENT: &str = "current…";
 
+fn option(value: &str, words: &str) -> El {
+    el("option", "").set("value", value).text(words)
+}
+
 /// A dropdown of presets and "Custom…".
-#[component]
-pub fn Presets(table: Table, panels: Panels) -> impl IntoView {
-    let node = NodeRef::<html::Select>::new();
-    let presets = table.game.presets();
-    let current = Memo::new(move |_| table.facts.with(|facts| (facts.preset, facts.drawn)));
-    let shown = move || current.get().0.unwrap_or(CURRENT);
-    let options = presets.clone();
-    let chosen = move |_| {
-        let Some(select) = node.get_untracked() else { return };
-        let value = select.value();
+pub fn presets(table: Table, panels: Panels) -> El {
+    let shown = move || table.facts(|facts| facts.preset.unwrap_or(CURRENT));
+    let other = move || match table.facts(|facts| (facts.preset, facts.drawn)) {
+        (Some(_), _) => String::new(),
+        (None, true) => "Drawn position".to_owned(),
+        (None, false) => "Custom".to_owned(),
+    };
+    let select = el("select", "input")
+        .set("id", "preset")
+        .add_for(other, |words| if words.is_empty() { Vec::new() } else { vec![option(CURRENT, words)] })
+        .add_all(
+            table
+                .game
+                .presets()
+                .iter()
+                .map(|preset| option(preset.id, preset.title).set("title", preset.about)),
+        )
+        .add(option(CUSTOM, "Custom…"))
+        // After the options exist, and again whenever another run begins.
+        .bind_property("value", move || shown().into());
+    let node: HtmlSelectElement = select.cast();
+    let select = select.on("change", move |_| {
+        let value = node.value();
         // The switch shows what is played, not what was asked for, until the player has confirmed.
-        select.set_value(current.get_untracked().0.unwrap_or(CURRENT));
+        node.set_value(shown());
         if value == CUSTOM {
             panels.custom.set(true);
-        } else if let Some(preset) = presets.iter().find(|preset| preset.id == value) {
-            let params = preset.params.clone();
-            let begin = move |()| {
-                table.begin_or_tell(&Start { params: params.clone(), seed: dom::fresh_seed(), position: None });
-            };
-            let ask = Ask {
-                title: "Start a new game?",
-                text: "Changing the difficulty replaces the game in progress.",
-                yes: "New game",
-                no: "Keep playing",
-                then: Callback::new(begin),
-            };
-            table.shell().ask_if(table.worth_keeping(), ask);
-        }
-    };
-    let other = move || match current.get() {
-        (Some(_), _) => None,
-        (None, true) => Some(view! { <option value=CURRENT>"Drawn position"</option> }),
-        (None, false) => Some(view! { <option value=CURRENT>"Custom"</option> }),
-    };
-    // The value is set after the options exist, and again whenever another run begins.
-    Effect::new(move || {
-        let shown = shown();
-        if let Some(select) = node.get() {
-            select.set_value(shown);
+        } else {
+            switch(table, &value);
         }
     });
-    view! {
-        <label class="presets">
-            <span class="visually-hidden">"Difficulty"</span>
-            <select node_ref=node class="input" id="preset" on:change=chosen>
-                {other}
-                {options.into_iter().map(|preset| view! {
-                    <option value=preset.id title=preset.about>{preset.title}</option>
-                }).collect_view()}
-                <option value=CUSTOM>"Custom…"</option>
-            </select>
-        </label>
-    }
+    let label = el("span", "visually-hidden").text("Difficulty");
+    el("label", "presets").add(label).add(select)
+}
+
+fn switch(table: Table, id: &str) {
+    let Some(preset) = table.game.presets().into_iter().find(|preset| preset.id == id) else { return };
+    let begin = move || {
+        let params = preset.params.clone();
+        table.begin_or_tell(&Start { params, seed: dom::fresh_seed(), position: None });
+    };
+    let ask = Ask {
+        title: "Start a new game?",
+        text: "Changing the difficulty replaces the game in progress.",
+        yes: "New game",
+        no: "Keep playing",
+        then: Box::new(begin),
+    };
+    table.shell().ask_if(table.worth_keeping(), ask);
 }

@@ -1,23 +1,18 @@
 //! Links and files: the board, the whole run, the position.
 
-use leptos::prelude::*;
+use leptos::prelude::document;
 use leptos::task::spawn_local;
 
 use super::Panels;
 use crate::dom;
-use crate::parts::{Dialog, Icon};
 use crate::route::{Route, Wanted};
-use crate::shell::shell;
+use crate::shell::Shell;
 use crate::table::Table;
+use crate::ui::{El, button, dialog, el, icon};
 
 /// The dialog.
-#[component]
-pub fn Share(table: Table, panels: Panels) -> impl IntoView {
-    view! {
-        <Dialog open=panels.share name="share" title="Share".to_owned()>
-            <Contents table />
-        </Dialog>
-    }
+pub fn share(table: Table, panels: Panels) -> El {
+    dialog(panels.share, "share", || "Share".to_owned(), move || vec![contents(table)])
 }
 
 /// The link that leads to the same board; none for drawn positions, which no seed makes.
@@ -36,71 +31,60 @@ fn seed_link(table: Table) -> Option<String> {
     Some(dom::full_address(&route.href()))
 }
 
-#[component]
-fn Contents(table: Table) -> impl IntoView {
+fn contents(table: Table) -> El {
+    let shell = table.shell();
     let replay = table.look(|run| run.replay());
     let text = replay.to_string();
-    let file = format!("{}-{}.txt", table.game.meta().id, replay.start.seed);
+    let name = format!("{}-{}.txt", table.game.meta().id, replay.start.seed);
     let run = dom::full_address(&Route::Run(engine::pack(replay)).href());
     let position = table.look(|run| run.text());
-    view! {
-        <div class="stack">
-            {seed_link(table).map(|link| view! {
-                <Line id="share-seed" label="This board" about="The same board from its start." text=link link=true />
-            })}
-            <Line id="share-run" label="This run" about="The board and every move you made." text=run link=true />
-            <Line id="share-position" label="This position" about="The board as text, to read or to import." text=position link=false />
-            <a class="button" id="share-file" href=dom::text_address(&text) download=file>
-                <Icon name="download" />
-                "Download the run as a file"
-            </a>
-        </div>
-    }
+    let board = seed_link(table)
+        .map(|link| line(shell, "share-seed", "This board", "The same board from its start.", link));
+    let file = el("a", "button")
+        .set("id", "share-file")
+        .set("href", &dom::text_address(&text))
+        .set("download", &name);
+    el("div", "stack")
+        .add_all(board)
+        .add(line(shell, "share-run", "This run", "The board and every move you made.", run))
+        .add(line(
+            shell,
+            "share-position",
+            "This position",
+            "The board as text, to read or to import.",
+            position,
+        ))
+        .add(file.add(icon("download")).text("Download as a file"))
 }
 
-/// One thing to copy.
-#[component]
-fn Line(id: &'static str, label: &'static str, about: &'static str, text: String, link: bool) -> impl IntoView {
-    let shell = shell();
-    let state = RwSignal::new("Copy");
-    let (copied, offered) = (text.clone(), text.clone());
-    let copy = move |_| {
-        let text = copied.clone();
-        spawn_local(async move {
-            let done = dom::copy(text).await;
-            state.try_set(if done { "Copied" } else { "Select it" });
-            shell.say(if done { "Copied." } else { "Could not copy. The text is in the field." });
-        });
-    };
-    let field = if link {
-        view! { <input id=id class="input grow" readonly="" value=text aria-describedby=format!("{id}-about") /> }.into_any()
+/// One thing to copy; links can also be handed to the system.
+fn line(shell: Shell, id: &'static str, label: &'static str, about: &str, text: String) -> El {
+    let is_link = !text.contains('\n');
+    let field = if is_link {
+        el("input", "input grow").set("value", &text)
     } else {
-        view! { <textarea id=id class="input grow position" rows="4" readonly="" prop:value=text aria-describedby=format!("{id}-about")></textarea> }
-            .into_any()
+        el("textarea", "input grow position").set("rows", "4").text(&text)
     };
-    let share = (link && dom::can_share()).then(|| {
-        view! {
-            <button
-                class="button"
-                type="button"
-                aria-label=format!("{label}: share with…")
-                on:click=move |_| dom::share("Lattice", &offered)
-            >
-                <Icon name="share" />
-            </button>
-        }
+    let field = field.set("id", id).set("readonly", "").set("aria-describedby", &format!("{id}-about"));
+    let offered = text.clone();
+    let copy = button("button copy", "Copy", move || copy(shell, id, text.clone()));
+    let copy = copy.set("id", &format!("{id}-copy")).set("aria-label", &format!("Copy: {label}"));
+    let hand_on = (is_link && dom::can_share()).then(|| {
+        let button = button("button", "", move || dom::share("Lattice", &offered));
+        button.set("aria-label", &format!("Share with…: {label}")).add(icon("share"))
     });
-    view! {
-        <div class="form-field">
-            <label for=id>{label}</label>
-            <div class="row nowrap">
-                {field}
-                <button class="button copy" type="button" aria-label=move || format!("{label}: {}", state.get()) on:click=copy>
-                    {state}
-                </button>
-                {share}
-            </div>
-            <p id=format!("{id}-about") class="quiet small">{about}</p>
-        </div>
-    }
+    el("div", "form-field")
+        .add(el("label", "").set("for", id).text(label))
+        .add(el("div", "row nowrap").add(field).add(copy).add_all(hand_on))
+        .add(el("p", "quiet small").set("id", &format!("{id}-about")).text(about))
+}
+
+fn copy(shell: Shell, id: &'static str, text: String) {
+    spawn_local(async move {
+        let done = dom::copy(text).await;
+        if let Some(button) = document().get_element_by_id(&format!("{id}-copy")) {
+            button.set_text_content(Some(if done { "Copied" } else { "Select it" }));
+        }
+        shell.say(if done { "Copied." } else { "Could not copy. The text is in the field." });
+    });
 }

@@ -1,11 +1,11 @@
 //! Undo, redo, hint, new, restart, share, describe, keys.
 
-use leptos::prelude::*;
+use leptos::prelude::Set;
 
 use super::Panels;
-use crate::parts::Icon;
 use crate::shell::Ask;
-use crate::table::Table;
+use crate::table::{Facts, Table};
+use crate::ui::{El, el, icon};
 
 /// A new board, asking first when a run is under way.
 pub fn fresh(table: Table) {
@@ -14,7 +14,7 @@ pub fn fresh(table: Table) {
         text: "The game in progress will be replaced.",
         yes: "New game",
         no: "Keep playing",
-        then: Callback::new(move |()| table.fresh()),
+        then: Box::new(move || table.fresh()),
     };
     table.shell().ask_if(table.worth_keeping(), ask);
 }
@@ -26,49 +26,35 @@ pub fn again(table: Table) {
         text: "Your moves on it will be forgotten.",
         yes: "Restart",
         no: "Keep playing",
-        then: Callback::new(move |()| table.again()),
+        then: Box::new(move || table.again()),
     };
     table.shell().ask_if(table.worth_keeping(), ask);
 }
 
-#[component]
-fn Tool(
-    name: &'static str,
-    label: &'static str,
-    keys: &'static str,
-    #[prop(into, default = Signal::from(true))] enabled: Signal<bool>,
-    act: impl Fn() + 'static,
-) -> impl IntoView {
-    view! {
-        <button
-            type="button"
-            class="tool"
-            data-tool=name
-            title=format!("{label} ({keys})")
-            aria-disabled=move || (!enabled.get()).then_some("true")
-            on:click=move |_| act()
-        >
-            <Icon name />
-            <span>{label}</span>
-        </button>
-    }
+fn tool(name: &'static str, label: &str, keys: &str, act: impl Fn() + 'static) -> El {
+    el("button", "tool")
+        .set("type", "button")
+        .set("data-tool", name)
+        .set("title", &format!("{label} ({keys})"))
+        .add(icon(name))
+        .add(el("span", "").text(label))
+        .on("click", move |_| act())
 }
 
-/// The row of tools.
-#[component]
-pub fn Toolbar(table: Table, panels: Panels) -> impl IntoView {
-    let undo = Memo::new(move |_| table.facts.with(|facts| facts.can_undo));
-    let redo = Memo::new(move |_| table.facts.with(|facts| facts.can_redo));
-    view! {
-        <div class="toolbar" role="group" aria-label="Tools">
-            <Tool name="undo" label="Undo" keys="U" enabled=undo act=move || table.undo() />
-            <Tool name="redo" label="Redo" keys="R" enabled=redo act=move || table.redo() />
-            <Tool name="hint" label="Hint" keys="H" act=move || table.hint() />
-            <Tool name="new" label="New" keys="N" act=move || fresh(table) />
-            <Tool name="restart" label="Restart" keys="X" act=move || again(table) />
-            <Tool name="share" label="Share" keys="links and files" act=move || panels.share.set(true) />
-            <Tool name="describe" label="Describe" keys="I" act=move || table.describe() />
-            <Tool name="keys" label="Keys" keys="?" act=move || panels.help.set(true) />
-        </div>
-    }
+/// The two rows of tools.
+pub fn toolbar(table: Table, panels: Panels) -> El {
+    let unless = move |can: fn(&Facts) -> bool| {
+        let can = table.facts(can);
+        (!can).then(|| "true".to_owned())
+    };
+    el("div", "toolbar").set("role", "group").set("aria-label", "Tools").add_all([
+        tool("undo", "Undo", "U", move || table.undo()).bind("aria-disabled", move || unless(|f| f.can_undo)),
+        tool("redo", "Redo", "R", move || table.redo()).bind("aria-disabled", move || unless(|f| f.can_redo)),
+        tool("hint", "Hint", "H", move || table.hint()),
+        tool("new", "New", "N", move || fresh(table)),
+        tool("restart", "Restart", "X", move || again(table)),
+        tool("share", "Share", "links and files", move || panels.share.set(true)),
+        tool("describe", "Describe", "I", move || table.describe()),
+        tool("keys", "Keys", "?", move || panels.help.set(true)),
+    ])
 }

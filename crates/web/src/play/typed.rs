@@ -1,12 +1,14 @@
 //! Playing by typing: every action has a text form.
 
-use leptos::html;
-use leptos::prelude::*;
+use std::time::Duration;
+
+use leptos::prelude::{document, set_timeout};
 use view::Tone;
 use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
+use web_sys::{HtmlElement, HtmlInputElement};
 
-use crate::table::{Table, capital};
+use crate::table::{Table, sentence};
+use crate::ui::{El, el};
 
 const FIELD: &str = "typed-action";
 
@@ -18,58 +20,44 @@ pub fn open() {
     }
     if let Ok(field) = field.dyn_into::<HtmlElement>() {
         // After this key press, which would otherwise be typed into the field.
-        set_timeout(move || drop(field.focus()), std::time::Duration::ZERO);
+        set_timeout(move || drop(field.focus()), Duration::ZERO);
     }
 }
 
 /// A field for actions, folded away until wanted.
-#[component]
-pub fn Typed(table: Table) -> impl IntoView {
-    let field = NodeRef::<html::Input>::new();
-    let refusal = RwSignal::new(String::new());
-    let submit = move |event: leptos::ev::SubmitEvent| {
+pub fn typed(table: Table) -> El {
+    let field = el("input", "input grow")
+        .set("id", FIELD)
+        .set("autocomplete", "off")
+        .set("autocapitalize", "none")
+        .set("spellcheck", "false")
+        .set("aria-describedby", "typed-help");
+    let input: HtmlInputElement = field.cast();
+    let refusal = el("p", "refusal").set("data-refusal", "");
+    let answer = refusal.clone();
+    let form = el("form", "row").on("submit", move |event| {
         event.prevent_default();
-        let Some(input) = field.get_untracked() else { return };
-        match table.act(input.value().trim()) {
+        let text = match table.act(input.value().trim()) {
             Ok(()) => {
                 input.set_value("");
-                refusal.set(String::new());
+                String::new()
             }
-            Err(refused) => {
-                let text = format!("{}.", capital(&refused.message));
-                table.tell(Tone::Warn, text.clone());
-                refusal.set(text);
-            }
+            Err(refused) => sentence(&refused.message),
+        };
+        if !text.is_empty() {
+            table.tell(Tone::Warn, &text);
         }
-    };
-    let actions = Memo::new(move |_| {
-        table.facts.track();
-        let legal = table.look(|run| run.legal());
-        legal.into_iter().take(24).collect::<Vec<_>>()
+        answer.0.set_text_content(Some(&text));
     });
-    view! {
-        <details class="typed">
-            <summary>"Type an action"</summary>
-            <form class="row" on:submit=submit>
-                <label class="visually-hidden" for=FIELD>"Action"</label>
-                <input
-                    node_ref=field
-                    id=FIELD
-                    class="input grow"
-                    autocomplete="off"
-                    autocapitalize="none"
-                    spellcheck="false"
-                    aria-describedby="typed-help"
-                />
-                <button class="button" type="submit">"Do it"</button>
-            </form>
-            <p id="typed-help" class="quiet small">
-                {move || actions.with(|actions| match actions.as_slice() {
-                    [] => "Nothing can be done now.".to_owned(),
-                    some => format!("For example: {}", some.join(", ")),
-                })}
-            </p>
-            <p class="refusal" data-refusal>{refusal}</p>
-        </details>
-    }
+    let label = el("label", "visually-hidden").set("for", FIELD).text("Action");
+    let send = el("button", "button").set("type", "submit").text("Do it");
+    let examples = move || {
+        let legal = table.facts(|facts| facts.legal.join(", "));
+        if legal.is_empty() { "Nothing can be done now.".to_owned() } else { format!("For example: {legal}") }
+    };
+    el("details", "typed")
+        .add(el("summary", "").text("Type an action"))
+        .add(form.add(label).add(field).add(send))
+        .add(el("p", "quiet small").set("id", "typed-help").bind_text(examples))
+        .add(refusal)
 }

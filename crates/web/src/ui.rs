@@ -1,0 +1,251 @@
+//! Elements built by hand on Leptos' reactive graph.
+//!
+//! Every part that changes is a boxed closure, so the whole front end shares one kind of effect and one kind of
+//! listener. Typed views give each place of each page its own machine code: the same pages were three times heavier.
+
+use leptos::prelude::*;
+use wasm_bindgen::prelude::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Element, Event, HtmlDialogElement, HtmlElement, Node};
+
+/// An element of the page.
+#[derive(Clone)]
+pub struct El(pub Element);
+
+/// Runs now, and again whenever a signal it read changes, until the current owner goes.
+pub fn react(run: impl FnMut() + 'static) {
+    react_boxed(Box::new(run));
+}
+
+fn react_boxed(mut run: Box<dyn FnMut()>) {
+    StoredValue::new_local(RenderEffect::new(move |_: Option<()>| run()));
+}
+
+/// An HTML element with classes.
+pub fn el(tag: &str, class: &str) -> El {
+    made(document().create_element(tag), class)
+}
+
+/// An SVG element with classes.
+pub fn svg(tag: &str, class: &str) -> El {
+    made(document().create_element_ns(Some("http://www.w3.org/2000/svg"), tag), class)
+}
+
+fn made(element: Result<Element, JsValue>, class: &str) -> El {
+    let el = El(element.expect("tag names here are constants"));
+    if class.is_empty() { el } else { el.set("class", class) }
+}
+
+impl El {
+    /// Sets an attribute.
+    pub fn set(self, name: &str, value: &str) -> El {
+        let _ = self.0.set_attribute(name, value);
+        self
+    }
+
+    /// Sets an attribute if there is a value.
+    pub fn set_some(self, name: &str, value: Option<&str>) -> El {
+        if let Some(value) = value { self.set(name, value) } else { self }
+    }
+
+    /// Keeps an attribute as a closure says; `None` removes it.
+    pub fn bind(self, name: &'static str, value: impl Fn() -> Option<String> + 'static) -> El {
+        self.bind_boxed(name, Box::new(value));
+        self
+    }
+
+    fn bind_boxed(&self, name: &'static str, value: Box<dyn Fn() -> Option<String>>) {
+        let (node, mut shown) = (self.0.clone(), None);
+        react(move || {
+            let now = value();
+            if now != shown {
+                let _ = match &now {
+                    Some(value) => node.set_attribute(name, value),
+                    None => node.remove_attribute(name),
+                };
+                shown = now;
+            }
+        });
+    }
+
+    /// Keeps a property (`value`, `checked`, `disabled`) as a closure says.
+    pub fn bind_property(self, name: &'static str, value: impl Fn() -> JsValue + 'static) -> El {
+        let node = self.0.clone();
+        react(move || drop(js_sys::Reflect::set(&node, &name.into(), &value())));
+        self
+    }
+
+    /// Sets a style property; the content security policy allows this and not `style` attributes.
+    pub fn style(self, name: &str, value: &str) -> El {
+        let _ = self.0.unchecked_ref::<HtmlElement>().style().set_property(name, value);
+        self
+    }
+
+    /// Appends words.
+    pub fn text(self, text: &str) -> El {
+        let _ = self.0.append_child(&document().create_text_node(text));
+        self
+    }
+
+    /// Makes the content what a closure says.
+    pub fn bind_text(self, text: impl Fn() -> String + 'static) -> El {
+        self.bind_text_boxed(Box::new(text));
+        self
+    }
+
+    fn bind_text_boxed(&self, text: Box<dyn Fn() -> String>) {
+        let (node, mut shown) = (self.0.clone(), None);
+        react(move || {
+            let now = Some(text());
+            if now != shown {
+                node.set_text_content(now.as_deref());
+                shown = now;
+            }
+        });
+    }
+
+    /// Appends an element.
+    pub fn add(self, child: El) -> El {
+        let _ = self.0.append_child(&child.0);
+        self
+    }
+
+    /// Appends several elements.
+    pub fn add_all(self, children: impl IntoIterator<Item = El>) -> El {
+        children.into_iter().fold(self, El::add)
+    }
+
+    /// Appends elements that are built anew whenever a key changes; in between they stay as they are.
+    pub fn add_for(
+        self,
+        key: impl Fn() -> String + 'static,
+        build: impl Fn(&str) -> Vec<El> + 'static,
+    ) -> El {
+        self.add_for_boxed(Box::new(key), Box::new(build));
+        self
+    }
+
+    fn add_for_boxed(&self, key: Box<dyn Fn() -> String>, build: Box<dyn Fn(&str) -> Vec<El>>) {
+        let mark: Node = document().create_comment("").into();
+        let _ = self.0.append_child(&mark);
+        let (parent, owner) = (self.0.clone(), Owner::current());
+        let mut shown: Option<(String, Option<Owner>, Vec<El>)> = None;
+        react(move || {
+            let key = key();
+            if shown.as_ref().is_some_and(|(old, ..)| *old == key) {
+                return;
+            }
+            if let Some((_, owner, old)) = shown.take() {
+                old.iter().for_each(|el| el.0.remove());
+                owner.inspect(Owner::cleanup);
+            }
+            // An owner of their own: what belongs to these elements must outlive the next look at the key.
+            let owner = owner.as_ref().map(Owner::child);
+            let make = || untrack(|| build(&key));
+            let fresh = owner.as_ref().map_or_else(make, |owner| owner.with(make));
+            for el in &fresh {
+                let _ = parent.insert_before(&el.0, Some(&mark));
+            }
+            shown = Some((key, owner, fresh));
+        });
+    }
+
+    /// Listens to an event.
+    pub fn on(self, event: &str, act: impl FnMut(Event) + 'static) -> El {
+        listen(&self.0, event, Box::new(act));
+        self
+    }
+
+    /// The element as what it is known to be.
+    pub fn cast<T: JsCast + Clone>(&self) -> T {
+        self.0.unchecked_ref::<T>().clone()
+    }
+}
+
+/// Listens for as long as the target lives; the browser frees the closure with it.
+pub fn listen(target: &web_sys::EventTarget, event: &str, act: Box<dyn FnMut(Event)>) {
+    let closure = Closure::wrap(act).into_js_value();
+    let _ = target.add_event_listener_with_callback(event, closure.unchecked_ref());
+}
+
+/// A button with words that does something.
+pub fn button(class: &str, words: &str, act: impl Fn() + 'static) -> El {
+    el("button", class).set("type", "button").text(words).on("click", move |_| act())
+}
+
+/// A link with words.
+pub fn link(class: &str, href: &str, words: &str) -> El {
+    el("a", class).set("href", href).text(words)
+}
+
+/// A picture from the page's own set (`index.html`), for the eye only.
+pub fn icon(name: &str) -> El {
+    picture("icon", &format!("#icon-{name}"))
+}
+
+/// Any symbol of the page, for the eye only.
+pub fn picture(class: &str, href: &str) -> El {
+    svg("svg", class)
+        .set("aria-hidden", "true")
+        .set("focusable", "false")
+        .add(svg("use", "").set("href", href))
+}
+
+/// A square button with a picture; the label is read aloud and shown as a tooltip.
+pub fn icon_button(class: &str, name: &str, label: &str, act: impl Fn() + 'static) -> El {
+    let button = el("button", class).set("type", "button").set("aria-label", label).set("title", label);
+    button.add(icon(name)).on("click", move |_| act())
+}
+
+/// A panel above the page. The browser's own dialog keeps the focus inside and closes it on Escape.
+pub fn dialog(
+    open: RwSignal<bool>,
+    name: &'static str,
+    title: impl Fn() -> String + 'static,
+    body: impl Fn() -> Vec<El> + 'static,
+) -> El {
+    let heading = format!("{name}-title");
+    let whole = el("dialog", "dialog").set("id", name).set("aria-labelledby", &heading);
+    let node: HtmlDialogElement = whole.cast();
+    let sheet = move || {
+        let close = icon_button("icon-button", "close", "Close", move || open.set(false));
+        let head = el("header", "sheet-head").add(el("h2", "").set("id", &heading).text(&title())).add(close);
+        el("div", "sheet").add(head).add_all(body())
+    };
+    let whole = whole
+        .add_for(
+            move || open.get().to_string(),
+            move |open| if open == "true" { vec![sheet()] } else { Vec::new() },
+        )
+        .on("close", move |_| open.set(false))
+        .on("click", move |event| {
+            // Only the veil around the sheet belongs to the dialog itself.
+            if event.target().is_some_and(|target| target.dyn_into::<HtmlDialogElement>().is_ok()) {
+                open.set(false);
+            }
+        });
+    react(move || {
+        if !open.get() {
+            node.close();
+        } else if !node.open() {
+            let node = node.clone();
+            // After the sheet is in place and the page connected.
+            queue_microtask(move || drop(node.show_modal()));
+        }
+    });
+    whole
+}
+
+/// A page that says what went wrong and leads on.
+pub fn problem(title: &str, text: &str, comfort: &str, way: Option<(&str, &str)>) -> El {
+    let ways = el("p", "row")
+        .add_all(way.map(|(href, words)| link("button primary", href, words)))
+        .add(link("button", "#/", "All games"));
+    el("section", "page problem")
+        .set("data-page", "problem")
+        .add(picture("problem-picture", "#icon-lost"))
+        .add(el("h1", "").set("tabindex", "-1").text(title))
+        .add(el("p", "problem-text").set("role", "alert").text(text))
+        .add(el("p", "quiet").text(comfort))
+        .add(ways)
+}
