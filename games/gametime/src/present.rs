@@ -178,9 +178,6 @@ impl GameTime {
         }
         ui.odds = !ui.odds;
         self.reconcile(ui);
-        if ui.odds { ODDS_ARE_SHOWN } else { Response::Redraw }
+        if ui.odds { Response::Assisted } else { Response::Redraw }
     }
 }
-
-/// What the session is told when the odds appear.
-const ODDS_ARE_SHOWN: Response<Action> = Response::Redraw;

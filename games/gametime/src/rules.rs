@@ -104,7 +104,7 @@ impl Game for GameTime {
         pitch: "Roll, choose a direction and reach the target before your movement points run out.",
         rules: 1,
         ticks_per_second: 0,
-        ranking: Ranking::Most,
+        ranking: Ranking::MostWins,
         limits: Limits { entries: 4096, ticks: 0 },
     };
 
@@ -166,6 +166,10 @@ impl Game for GameTime {
     /// G7: points left, once the target is reached.
     fn score(&self) -> Score {
         Score(if self.phase == Phase::Won { self.pool.into() } else { 0 })
+    }
+
+    fn tie(&self) -> u32 {
+        u32::from(self.rolls)
     }
 
     fn digest(&self) -> Digest {

@@ -314,7 +314,7 @@ fn g6_presets() {
     assert_eq!(seeded("pool=77", "pool").pool(), 77);
 }
 
-/// G7: a win scores the points left, anything else 0; more is better.
+/// G7: a win scores the points left, anything else 0; more is better, then fewer rolls; only wins are kept.
 #[test]
 fn g7_score() {
     let won = placed("pool 7 of 20 rolls 3 die 6 won", "@0,-2 S2,3");
@@ -322,7 +322,8 @@ fn g7_score() {
     let lost = placed("pool 9 of 20 rolls 3 die 6 lost", &format!("@0,0 S2,3 T-2,-3 {WALLS}"));
     assert_eq!(lost.score(), Score(0));
     assert_eq!(rolled(3, 20, "").score(), Score(0));
-    assert_eq!(GameTime::META.ranking, engine::Ranking::Most);
+    assert_eq!(won.tie(), 3);
+    assert_eq!(GameTime::META.ranking, engine::Ranking::MostWins);
 }
 
 /// G8: a board is frozen by its seed.
