@@ -99,9 +99,10 @@ group("sharing", () => {
   scene("links are copied to the clipboard", { permissions: ["clipboard-read", "clipboard-write"] }, async (arcade) => {
     await arcade.play(BOARD);
     await arcade.tool("share").click();
-    for (const [name, id] of [["This board", "share-seed"], ["This run", "share-run"], ["This position", "share-position"]]) {
-      await arcade.dialog("share").getByRole("button", { name: `${name}: Copy`, exact: true }).click();
-      await arcade.dialog("share").getByRole("button", { name: `${name}: Copied`, exact: true }).waitFor();
+    for (const id of ["share-seed", "share-run", "share-position"]) {
+      const button = arcade.page.locator(`#${id}-copy`);
+      await button.click();
+      await button.filter({ hasText: "Copied" }).waitFor();
       const copied = await arcade.page.evaluate(() => navigator.clipboard.readText());
       assert.equal(copied, await arcade.page.locator(`#${id}`).inputValue());
     }
