@@ -202,14 +202,15 @@ impl<G: Game> Session<G> {
 
     /// Shows the state after the first `actions` actions without writing anything down; for watching.
     pub fn seek(&mut self, actions: usize) {
-        while self.position() < actions && self.can_redo() {
-            self.seek_forward();
-        }
-        if self.position() > actions {
-            let steps = self.line.iter().enumerate().filter(|(_, step)| matches!(step, Step::Do(_)));
-            let target = steps.map(|(i, _)| i).nth(actions).unwrap_or(0);
+        let steps = self.line.iter().enumerate().filter(|(_, step)| matches!(step, Step::Do(_)));
+        let target = steps.map(|(i, _)| i).nth(actions).unwrap_or(self.line.len());
+        if target < self.at {
             self.rebuild(target);
         }
+        for step in &self.line[self.at..target] {
+            Self::repeat(&mut self.game, step);
+        }
+        self.at = target;
     }
 
     /// The action that [`Session::redo`] would carry out.

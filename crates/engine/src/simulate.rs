@@ -17,7 +17,10 @@ pub struct Tally {
 /// seed made from `first + n`. Games on a clock get one tick after each action.
 pub fn simulate<G: Game>(params: &G::Params, first: u32, steps: u64, mut each: impl FnMut(&G)) -> Tally {
     let mut tally = Tally::default();
-    while tally.steps < steps {
+    // Parameters under which every run begins ended would otherwise never fill the count.
+    let mut idle = 0;
+    while tally.steps < steps && idle < 1000 {
+        let before = tally.steps;
         let number = first.wrapping_add(tally.games as u32);
         let mut rng = Rng::keyed(number);
         let mut game = G::new(params, &Seed::from_entropy(u64::from(number)));
@@ -37,6 +40,7 @@ pub fn simulate<G: Game>(params: &G::Params, first: u32, steps: u64, mut each: i
             each(&game);
         }
         tally.won += u64::from(game.status() == Status::Won);
+        idle = if tally.steps == before { idle + 1 } else { 0 };
     }
     tally
 }
