@@ -28,6 +28,7 @@ pub use look::Look;
 pub use palette::Depth;
 pub use screens::Desk;
 pub use store::Store;
+pub use terminal::drive;
 
 /// What the command line decides.
 #[derive(Clone, Debug)]
@@ -73,14 +74,14 @@ impl Options {
 /// Plays in this terminal until the player leaves.
 pub fn run(options: Options) -> io::Result<()> {
     let app = App::new(options.desk(), options.opening()?).map_err(|refused| invalid(refused.message))?;
-    terminal::drive(app)
+    drive(app)
 }
 
 /// Shows a recorded run in this terminal until the player leaves.
 pub fn watch(session: Box<dyn AnySession>, options: Options) -> io::Result<()> {
     let app =
         App::new(options.desk(), Opening::Watch(session)).map_err(|refused| invalid(refused.message))?;
-    terminal::drive(app)
+    drive(app)
 }
 
 fn invalid(message: String) -> io::Error {

@@ -25,7 +25,7 @@ impl Panel<'_> {
     pub(crate) fn draw_beside(&self, buffer: &mut Buffer, area: Rect, hits: &mut Hits<String>) {
         let fields = self.scene.hud.len() as u16;
         let controls = self.scene.controls.len() as u16;
-        let roomy = fields + 1 + controls <= area.height;
+        let roomy = self.height_beside() <= area.height;
         let chips = flow(self.chips(), area.width);
         let below = if roomy { controls + 1 } else { (chips.len() as u16).min(area.height) };
         let shown = fields.min(area.height - below);
@@ -42,6 +42,11 @@ impl Panel<'_> {
             buffer.set_line(row.x, row.y, &line, row.width);
             hits.add(row, control.id.clone());
         }
+    }
+
+    /// The lines [`Panel::draw_beside`] wants.
+    pub(crate) fn height_beside(&self) -> u16 {
+        (self.scene.hud.len() + 1 + self.scene.controls.len()) as u16
     }
 
     /// Fields and chips in running lines.

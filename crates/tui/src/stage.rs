@@ -112,7 +112,12 @@ impl Stage {
         self.mark_hidden(buffer, body, look);
         self.controls.clear();
         if arranged.beside {
-            panel.draw_beside(buffer, arranged.panel, &mut self.controls);
+            // Level with the board's top, as far as that leaves room for all of it.
+            let room = arranged.panel.height.saturating_sub(panel.height_beside());
+            let down = (self.window.area.y - body.y).min(room);
+            let Rect { y, height, .. } = arranged.panel;
+            let area = Rect { y: y + down, height: height - down, ..arranged.panel };
+            panel.draw_beside(buffer, area, &mut self.controls);
         } else {
             panel.draw_below(buffer, arranged.panel, &mut self.controls);
         }

@@ -9,7 +9,9 @@ use std::time::{Duration, Instant};
 use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, poll, read,
 };
-use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use crossterm::terminal::{
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
 use crossterm::{cursor, execute};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -33,7 +35,15 @@ impl Taken {
         enable_raw_mode()?;
         TAKEN.store(true, Ordering::SeqCst);
         let taken = Taken;
-        execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste, cursor::Hide)?;
+        // Not `Terminal::clear`: that waits for the cursor's position, which not every terminal tells.
+        execute!(
+            stdout(),
+            EnterAlternateScreen,
+            Clear(ClearType::All),
+            EnableMouseCapture,
+            EnableBracketedPaste,
+            cursor::Hide
+        )?;
         Ok(taken)
     }
 }
@@ -96,11 +106,10 @@ fn watch_signals() -> io::Result<()> {
     Ok(())
 }
 
-/// Runs the front end until the player leaves.
-pub(crate) fn drive(mut app: App) -> io::Result<()> {
+/// Takes over this terminal and runs the front end until the player leaves.
+pub fn drive(mut app: App) -> io::Result<()> {
     let _taken = Taken::take()?;
     let mut terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
-    terminal.clear()?;
     turn(&mut terminal, &mut app)
 }
 

@@ -1,12 +1,13 @@
 //! No sequence of events, in any window, panics.
+#![allow(clippy::unwrap_used)]
 
 mod common;
 
-use common::{Folder, Look2, Show, desk};
+use common::{Abilities, Folder, Show, desk};
 use crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
-use lattice_tui::{Depth, Opening};
+use lattice_tui::{Depth, Desk, Opening};
 use proptest::prelude::*;
 
 #[derive(Clone, Debug)]
@@ -73,7 +74,7 @@ fn happening() -> impl Strategy<Value = Happening> {
     ]
 }
 
-fn look() -> impl Strategy<Value = Look2> {
+fn look() -> impl Strategy<Value = Abilities> {
     let depth = prop::sample::select(vec![Depth::True, Depth::Indexed, Depth::Basic, Depth::None]);
     (depth, any::<bool>())
 }
@@ -106,7 +107,8 @@ proptest! {
         happenings in prop::collection::vec(happening(), 1..250),
     ) {
         let folder = Folder::new("chaos");
-        let mut show = Show::with((80, 24), desk(look, motion, folder.store()), opening(kind, game));
+        let desk = Desk { shelf: catalog::GAMES, ..desk(look, motion, folder.store()) };
+        let mut show = Show::with((80, 24), desk, opening(kind, game));
         for happening in happenings {
             match happening {
                 Happening::Event(event) => drop(show.event(event)),

@@ -1,4 +1,5 @@
 //! What survives between visits, and what happens when it cannot.
+#![allow(clippy::unwrap_used)]
 
 mod common;
 

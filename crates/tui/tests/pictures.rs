@@ -1,14 +1,15 @@
 //! What the screens look like, as text anyone can read.
+#![allow(clippy::unwrap_used)]
 
 mod common;
 
-use common::{Look2, PLAIN, Show, listed, start};
+use common::{Abilities, PLAIN, Show, listed, start};
 use crossterm::event::KeyCode;
 use engine::Start;
 use lattice_tui::{Depth, Opening};
 
-const NO_COLOR: Look2 = (Depth::None, false);
-const BARE: Look2 = (Depth::None, true);
+const NO_COLOR: Abilities = (Depth::None, false);
+const BARE: Abilities = (Depth::None, true);
 
 fn easy() -> Opening {
     let game = listed("floodit");

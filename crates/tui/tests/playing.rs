@@ -1,4 +1,5 @@
 //! Whole games through keys, clicks and typed actions.
+#![allow(clippy::unwrap_used)]
 
 mod common;
 

@@ -1,0 +1,123 @@
+//! The real terminal is given back as it was found: after Ctrl-C, a kill and a panic. Each test runs this program
+//! again as a child inside a pseudo-terminal made by `script`, which every Linux has.
+#![cfg(target_os = "linux")]
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use std::io::{Read, Write};
+use std::process::{Child, Command, Stdio};
+
+use common::{Folder, PLAIN, desk};
+use lattice_tui::{App, Desk, Opening, Store};
+
+/// Says what the child is to do; without it the child is an empty test.
+const ROLE: &str = "LATTICE_TUI_ROLE";
+
+#[test]
+fn child() {
+    match std::env::var(ROLE).as_deref() {
+        Ok("play") => {
+            let result = lattice_tui::run(lattice_tui::Options::default());
+            println!("ended: {result:?}");
+        }
+        Ok("panic") => {
+            let broken = Desk { entropy: || panic!("out of order"), ..desk(PLAIN, false, Store::nowhere()) };
+            let _ = lattice_tui::drive(App::new(broken, Opening::Menu).unwrap());
+        }
+        _ => {}
+    }
+}
+
+/// Starts the child between two looks at the terminal's settings.
+fn spawn(role: &str, folder: &Folder) -> Child {
+    let program = std::env::current_exe().unwrap();
+    let run = format!(
+        "stty rows 24 columns 80; stty -g; '{}' --exact child --nocapture; stty -g",
+        program.display()
+    );
+    let mut command = Command::new("script");
+    command.args(["-qec", &run, "/dev/null"]).env(ROLE, role).env("LATTICE_HOME", &folder.0);
+    command.env("TERM", "xterm-256color").stdin(Stdio::piped()).stdout(Stdio::piped());
+    command.spawn().expect("script is part of every Linux")
+}
+
+/// Reads until a text has come.
+fn read_until(child: &mut Child, wanted: &str) -> String {
+    let mut text = Vec::new();
+    let mut byte = [0];
+    while !String::from_utf8_lossy(&text).contains(wanted) {
+        let count = child.stdout.as_mut().unwrap().read(&mut byte).unwrap();
+        assert!(count > 0, "{wanted:?} never came: {:?}", String::from_utf8_lossy(&text));
+        text.push(byte[0]);
+    }
+    String::from_utf8_lossy(&text).into_owned()
+}
+
+/// Waits for the end and checks that everything taken was given back.
+fn check(mut child: Child, before: &str) -> String {
+    let mut rest = Vec::new();
+    child.stdout.take().unwrap().read_to_end(&mut rest).unwrap();
+    child.wait().unwrap();
+    let all = before.to_owned() + &String::from_utf8_lossy(&rest);
+    for (taken, given) in
+        [("\x1b[?1049h", "\x1b[?1049l"), ("\x1b[?1003h", "\x1b[?1003l"), ("\x1b[?25l", "\x1b[?25h")]
+    {
+        let (taken, given) = (all.find(taken), all.rfind(given));
+        assert!(taken.is_some() && taken < given, "{all:?}");
+    }
+    let first = all.lines().next().unwrap().trim();
+    let last = all.lines().rfind(|line| !line.trim().is_empty()).unwrap().trim();
+    assert!(first.contains(':') && last.ends_with(first), "settings {first:?} became {last:?}");
+    all
+}
+
+#[test]
+fn ctrl_c_gives_the_terminal_back() {
+    let folder = Folder::new("ctrl-c");
+    let mut child = spawn("play", &folder);
+    let before = read_until(&mut child, "Lattice");
+    child.stdin.as_mut().unwrap().write_all(b"\x03").unwrap();
+    let all = check(child, &before);
+    assert!(all.contains("ended: Ok(())"), "{all:?}");
+}
+
+#[test]
+fn a_kill_gives_the_terminal_back() {
+    let folder = Folder::new("kill");
+    let mut child = spawn("play", &folder);
+    let before = read_until(&mut child, "Lattice");
+    // The shell inside `script` has one child: the player.
+    let children = |pid: &str| {
+        let list = std::fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")).unwrap();
+        list.split_whitespace().next().unwrap().to_owned()
+    };
+    let player = children(&children(&child.id().to_string()));
+    assert!(Command::new("kill").args(["-TERM", &player]).status().unwrap().success());
+    let all = check(child, &before);
+    assert!(!all.contains("ended:"), "{all:?}");
+}
+
+#[test]
+fn a_panic_gives_the_terminal_back_and_is_seen() {
+    let folder = Folder::new("panic");
+    let mut child = spawn("panic", &folder);
+    let before = read_until(&mut child, "Lattice");
+    // Into the game, and a new run, which needs a seed.
+    child.stdin.as_mut().unwrap().write_all(b"\r\r").unwrap();
+    let all = check(child, &before);
+    assert!(
+        all.find("\x1b[?1049l") < all.find("out of order"),
+        "the message comes after the screen is left: {all:?}"
+    );
+}
+
+#[test]
+fn without_a_terminal_there_is_an_error() {
+    let folder = Folder::new("pipe");
+    let mut command = Command::new(std::env::current_exe().unwrap());
+    command.args(["--exact", "child", "--nocapture"]).env(ROLE, "play").env("LATTICE_HOME", &folder.0);
+    let output = command.output().unwrap();
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.contains("standard output is not one") && !text.contains('\x1b'), "{text:?}");
+}
