@@ -33,6 +33,7 @@ export const PAGES = {
     await arcade.open("#/", "home");
   },
   play: (arcade) => arcade.play(BOARD),
+  "play with eight colors": (arcade) => arcade.play({ seed: "pages", set: { size: 14, colors: 8, bombs: 9, limit: 50 } }),
   "play under way, with a hint and a message": async (arcade) => {
     await underWay(arcade);
     await arcade.tool("hint").click();

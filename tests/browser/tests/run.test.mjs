@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 
-import { scripted, trail } from "../lib/bot.mjs";
+import { run, scripted, trail } from "../lib/bot.mjs";
 import { group, scene } from "../lib/scene.mjs";
 
 const TINY = { seed: "loss", set: { size: 8, colors: 4, bombs: 0, limit: 4 } };
@@ -27,6 +27,9 @@ group("a run", () => {
     await arcade.reaches(steps.at(-1));
     await arcade.dialog("end").waitFor();
     await arcade.page.keyboard.press("Escape");
+    await arcade.reload();
+    await arcade.reaches(steps.at(-1));
+    assert.equal(await arcade.dialog("end").count(), 0, "an old end is not announced again");
     await arcade.page.locator("[data-ended=details]").click();
     await arcade.dialog("end").waitFor();
     await arcade.page.locator("[data-end=again]").click();
@@ -67,6 +70,23 @@ group("a run", () => {
       await keyboard.press(key);
       await arcade.reaches(steps[step]);
     }
+  });
+
+  scene("stays one run that verifies, whatever keys rain on it while things move", { reducedMotion: "no-preference" }, async (arcade) => {
+    const keys = ["1", "2", "3", "4", "u", "r", "h", "i", "Enter", "Escape", "ArrowDown", "ArrowRight", "End", "Control+z", "Control+y"];
+    await arcade.play({ preset: "easy", seed: "rain" });
+    await arcade.cell(0).focus();
+    let chance = 7;
+    for (let i = 0; i < 150; i += 1) {
+      chance = (chance * 1103515245 + 12345) % 2 ** 31;
+      await arcade.page.keyboard.press(keys[(chance >> 8) % keys.length]);
+    }
+    assert.equal(await arcade.status(), "playing");
+    const { file } = await arcade.shared();
+    const verdict = await run(["verify", "-"], file);
+    assert.equal(verdict.code, 0, verdict.stderr);
+    assert.ok(verdict.stdout.includes(await arcade.digest()), `${verdict.stdout} is what the page shows`);
+    assert.match(verdict.stdout, /assisted/);
   });
 
   scene("resumes after a reload, with settings", {}, async (arcade) => {
