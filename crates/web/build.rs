@@ -1,26 +1,18 @@
 //! Renders the rule books to HTML while building, so that no Markdown reader travels to the browser.
 
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::{env, fs, io};
 
+use catalog::GAMES;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
 fn main() -> io::Result<()> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/rules");
-    println!("cargo::rerun-if-changed={}", folder.display());
-    let mut books: Vec<PathBuf> = match fs::read_dir(&folder) {
-        Ok(entries) => entries.map(|entry| entry.map(|entry| entry.path())).collect::<io::Result<_>>()?,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
-        Err(error) => return Err(error),
-    };
-    books.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
-    books.sort();
+    // The books come with the catalog; a change there runs this again.
+    println!("cargo::rerun-if-changed=build.rs");
     let mut table = String::from("&[\n");
-    for book in &books {
-        println!("cargo::rerun-if-changed={}", book.display());
-        let id = book.file_stem().unwrap_or_default().to_string_lossy();
-        let _ = writeln!(table, "    ({id:?}, {:?}),", render(&fs::read_to_string(book)?));
+    for listed in GAMES {
+        let _ = writeln!(table, "    ({:?}, {:?}),", listed.game.meta().id, render(listed.rules));
     }
     table.push(']');
     let out = env::var("OUT_DIR").map_err(io::Error::other)?;

@@ -1,5 +1,7 @@
 //! What the arcade asks of the browser itself, each in one place.
 
+use std::pin::Pin;
+
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -81,9 +83,15 @@ pub fn share(title: &str, url: &str) {
     data.set_title(title);
     data.set_url(url);
     let offered = JsFuture::from(window().navigator().share_with_data(&data));
-    leptos::task::spawn_local(async move {
+    later(async move {
         let _ = offered.await;
     });
+}
+
+/// Carries out a task that waits for the browser. Boxed, so that all tasks share one kind of machinery.
+pub fn later(task: impl Future<Output = ()> + 'static) {
+    let task: Pin<Box<dyn Future<Output = ()>>> = Box::pin(task);
+    leptos::task::spawn_local(task);
 }
 
 /// An address that holds a text file, for links with a `download` name.

@@ -1,7 +1,6 @@
 //! Reading runs, links and positions that others made.
 
 use engine::{Refused, Replay, Start};
-use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
@@ -126,7 +125,7 @@ pub fn import(shell: Shell) -> El {
                 return fail("This file is too large for a run.");
             }
             let (area, fail, open) = (area.clone(), fail.clone(), opened.clone());
-            spawn_local(async move {
+            dom::later(async move {
                 match JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string()) {
                     Some(content) => {
                         area.set_value(&content);

@@ -17,6 +17,9 @@ struct Tone {
     wave: OscillatorType,
 }
 
+/// The step from one key of a piano to the next.
+const SEMITONE: f32 = 1.059_463;
+
 const fn tone(at: u16, long: u16, from: f32, to: f32, loud: u8, wave: OscillatorType) -> Tone {
     Tone { at, long, from, to, loud, wave }
 }
@@ -25,10 +28,10 @@ fn tones(sound: Sound) -> Vec<Tone> {
     use OscillatorType::{Sawtooth, Sine, Square, Triangle};
     match sound {
         Sound::Move => vec![tone(0, 90, 330.0, 390.0, 40, Triangle)],
-        // A semitone higher for every doubling or so, within two octaves.
+        // Three semitones higher for every doubling, so that more sounds like more.
         Sound::Gain(amount) => {
-            let steps = f32::from(amount.clamp(1, 400)).log2() * 2.5;
-            let pitch = 392.0 * 2f32.powf(steps / 12.0);
+            let semitones = amount.clamp(1, 400).ilog2() * 3;
+            let pitch = (0..semitones).fold(392.0, |pitch, _| pitch * SEMITONE);
             vec![tone(0, 110, pitch, pitch, 45, Sine), tone(70, 140, pitch * 1.5, pitch * 1.5, 35, Sine)]
         }
         Sound::Blast => vec![tone(0, 260, 180.0, 40.0, 55, Sawtooth), tone(0, 90, 900.0, 120.0, 20, Square)],

@@ -3,8 +3,6 @@
 //! Storage can be full, blocked or emptied at any time. Then values live in memory until the page closes, the game
 //! goes on, and a notice says so.
 
-use std::collections::BTreeMap;
-
 use engine::{AnyGame, AnySession, Rejection, Replay, Score, Status};
 use leptos::prelude::*;
 
@@ -31,7 +29,7 @@ pub fn best_key(game: &str, setup: &str, assisted: bool) -> String {
 /// Local storage with memory behind it.
 #[derive(Clone, Copy)]
 pub struct Store {
-    memory: StoredValue<BTreeMap<String, String>>,
+    memory: StoredValue<Vec<(String, String)>>,
     /// Set once something could not be kept.
     pub failed: RwSignal<bool>,
 }
@@ -39,12 +37,15 @@ pub struct Store {
 impl Store {
     /// The browser's storage.
     pub fn new() -> Store {
-        Store { memory: StoredValue::new(BTreeMap::new()), failed: RwSignal::new(false) }
+        Store { memory: StoredValue::new(Vec::new()), failed: RwSignal::new(false) }
     }
 
     /// What is kept under a key.
     pub fn get(&self, key: &str) -> Option<String> {
-        let remembered = self.memory.with_value(|memory| memory.get(key).cloned());
+        let find = |memory: &Vec<(String, String)>| {
+            memory.iter().find(|(known, _)| known == key).map(|(_, value)| value.clone())
+        };
+        let remembered = self.memory.with_value(find);
         remembered.or_else(|| storage()?.get_item(key).ok().flatten())
     }
 
@@ -52,10 +53,9 @@ impl Store {
     pub fn set(&self, key: &str, value: &str) {
         let kept = storage().is_some_and(|storage| storage.set_item(key, value).is_ok());
         self.memory.update_value(|memory| {
-            if kept {
-                memory.remove(key);
-            } else {
-                memory.insert(key.to_owned(), value.to_owned());
+            memory.retain(|(known, _)| known != key);
+            if !kept {
+                memory.push((key.to_owned(), value.to_owned()));
             }
         });
         if !kept && !self.failed.get_untracked() {
@@ -65,7 +65,7 @@ impl Store {
 
     /// Forgets a value.
     pub fn remove(&self, key: &str) {
-        self.memory.update_value(|memory| drop(memory.remove(key)));
+        self.memory.update_value(|memory| memory.retain(|(known, _)| known != key));
         if let Some(storage) = storage() {
             let _ = storage.remove_item(key);
         }

@@ -414,10 +414,13 @@ fn facts(shell: Shell, run: &dyn AnySession, scene: &Scene) -> Facts {
     }
 }
 
-/// A sentence as it stands in a page.
+/// A sentence as it stands in a page. Plain letters only: the tables for all others weigh more than a page.
 pub fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+    let mut text = text.to_owned();
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
 }
 
 /// A refusal as a sentence.

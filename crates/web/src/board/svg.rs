@@ -1,7 +1,6 @@
 //! The live board: keeps what every element shows and touches only those that change.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
 use leptos::prelude::document;
 use view::{Board, Cell, Marks, Paint, PlaceId, Scene, theme};
@@ -36,6 +35,9 @@ struct CellDom {
 }
 
 struct PieceDom {
+    id: u32,
+    /// Whether the scene being shown has it.
+    seen: bool,
     node: SvgElement,
     place: PlaceId,
     paint: Paint,
@@ -47,7 +49,8 @@ pub struct BoardDom {
     svg: Element,
     board: Board,
     cells: Vec<CellDom>,
-    pieces: BTreeMap<u32, PieceDom>,
+    /// Sorted by id.
+    pieces: Vec<PieceDom>,
     occupied: Vec<bool>,
     symbol_layer: Element,
     piece_layer: Element,
@@ -89,7 +92,7 @@ impl BoardDom {
             svg: svg.clone(),
             board: board.clone(),
             cells,
-            pieces: BTreeMap::new(),
+            pieces: Vec::new(),
             occupied: vec![false; board.places.len()],
             symbol_layer: layer(".symbols")?,
             piece_layer: layer(".pieces")?,
@@ -148,16 +151,23 @@ impl BoardDom {
 
     /// A piece stands somewhere else.
     pub fn move_piece(&mut self, id: u32, place: PlaceId) {
-        if let (Some(piece), Some(to)) = (self.pieces.get_mut(&id), self.board.place(place)) {
+        let Ok(at) = self.find_piece(id) else { return };
+        let piece = &mut self.pieces[at];
+        if let Some(to) = self.board.place(place) {
             piece.place = place;
             put(&piece.node, to.x, to.y);
         }
     }
 
+    /// Where a piece is in the list, or belongs.
+    fn find_piece(&self, id: u32) -> Result<usize, usize> {
+        self.pieces.binary_search_by(|piece| piece.id.cmp(&id))
+    }
+
     /// A piece begins to go away.
     pub fn vanish(&mut self, id: u32) {
-        if let Some(piece) = self.pieces.get(&id) {
-            let _ = piece.node.class_list().add_1("vanish");
+        if let Ok(at) = self.find_piece(id) {
+            let _ = self.pieces[at].node.class_list().add_1("vanish");
         }
     }
 
@@ -258,22 +268,20 @@ impl BoardDom {
     }
 
     fn show_pieces(&mut self, scene: &Scene, kept: impl Fn(u32) -> bool) {
-        let gone: Vec<u32> = self.pieces.keys().copied().collect();
-        for id in gone {
-            if !kept(id)
-                && !scene.pieces.iter().any(|piece| piece.id == id)
-                && let Some(piece) = self.pieces.remove(&id)
-            {
-                piece.node.remove();
-            }
-        }
+        self.pieces.iter_mut().for_each(|piece| piece.seen = false);
         for piece in &scene.pieces {
-            if !self.pieces.contains_key(&piece.id) {
-                let Some(node) = self.new_piece() else { continue };
-                let dom = PieceDom { node, place: PlaceId(u16::MAX), paint: Paint::Ground, sprite: "" };
-                self.pieces.insert(piece.id, dom);
-            }
-            let Some(dom) = self.pieces.get_mut(&piece.id) else { continue };
+            let at = match self.find_piece(piece.id) {
+                Ok(at) => at,
+                Err(at) => {
+                    let Some(node) = self.new_piece() else { continue };
+                    let (place, paint) = (PlaceId(u16::MAX), Paint::Ground);
+                    self.pieces
+                        .insert(at, PieceDom { id: piece.id, seen: true, node, place, paint, sprite: "" });
+                    at
+                }
+            };
+            let dom = &mut self.pieces[at];
+            dom.seen = true;
             if dom.sprite != piece.sprite.name || dom.paint != piece.paint {
                 (dom.sprite, dom.paint) = (piece.sprite.name, piece.paint);
                 set(&dom.node, "class", &format!("piece {}", markup::paint_class(piece.paint)));
@@ -286,8 +294,15 @@ impl BoardDom {
                 self.move_piece(piece.id, piece.place);
             }
         }
+        self.pieces.retain(|piece| {
+            let stays = piece.seen || kept(piece.id);
+            if !stays {
+                piece.node.remove();
+            }
+            stays
+        });
         self.occupied.fill(false);
-        for piece in self.pieces.values() {
+        for piece in &self.pieces {
             if let Some(occupied) = self.occupied.get_mut(piece.place.index()) {
                 *occupied = true;
             }

@@ -1,7 +1,6 @@
 //! Links and files: the board, the whole run, the position.
 
 use leptos::prelude::document;
-use leptos::task::spawn_local;
 
 use super::Panels;
 use crate::dom;
@@ -80,7 +79,7 @@ fn line(shell: Shell, id: &'static str, label: &'static str, about: &str, text: 
 }
 
 fn copy(shell: Shell, id: &'static str, text: String) {
-    spawn_local(async move {
+    dom::later(async move {
         let done = dom::copy(text).await;
         if let Some(button) = document().get_element_by_id(&format!("{id}-copy")) {
             button.set_text_content(Some(if done { "Copied" } else { "Select it" }));
