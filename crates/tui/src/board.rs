@@ -23,7 +23,7 @@ pub(crate) struct BoardView<'a> {
 const MARKS: [(Marks, Glyph); 9] = [
     (Marks::SELECTED, Glyph { unicode: '◉', ascii: '@' }),
     (Marks::HINT, Glyph { unicode: '!', ascii: '!' }),
-    (Marks::PREVIEW, Glyph { unicode: '•', ascii: '+' }),
+    (Marks::PREVIEW, Glyph { unicode: '•', ascii: 'o' }),
     (Marks::THREATENED, Glyph { unicode: '‼', ascii: '!' }),
     (Marks::TARGET, Glyph { unicode: '◎', ascii: 'X' }),
     (Marks::START, Glyph { unicode: '⌂', ascii: 'S' }),
@@ -211,8 +211,8 @@ mod tests {
     fn without_color_everything_is_told_by_characters() {
         let look = Look::new(Depth::None, true, false);
         assert_eq!(draw(&["###", "###", "###"], look, 2, None), ["+----+", "| 1 1|", "+----+"]);
-        assert_eq!(draw(&["#.+", "..b"], look, 2, None), ["[]2 2+", "2 2 * "]);
-        assert_eq!(draw(&["#.+", "..b"], look, 1, Some(1)), ["#2+", "22*"]);
-        assert_eq!(draw(&["#.+", "..b"], look, 2, Some(0)), ["1<2 2+", "2 2 * "]);
+        assert_eq!(draw(&["#.+", "..b"], look, 2, None), ["[]2 2o", "2 2 * "]);
+        assert_eq!(draw(&["#.+", "..b"], look, 1, Some(1)), ["#2o", "22*"]);
+        assert_eq!(draw(&["#.+", "..b"], look, 2, Some(0)), ["1<2 2o", "2 2 * "]);
     }
 }

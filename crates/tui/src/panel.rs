@@ -83,9 +83,9 @@ impl Panel<'_> {
     }
 
     fn control(&self, control: &Control, width: u16) -> Line<'static> {
-        let text = self.control_style(control);
+        let text = self.focused(self.control_style(control), control);
         let key = control.key.map_or(' ', |key| key);
-        let mut spans = vec![Span::styled(format!("{key} "), self.look.accent())];
+        let mut spans = vec![Span::styled(format!("{key} "), self.focused(self.look.accent(), control))];
         spans.extend(self.picture(control));
         spans.push(Span::styled(format!(" {}", control.label), text));
         let note = match (control.hinted, control.current) {
@@ -95,11 +95,11 @@ impl Panel<'_> {
         };
         spans.push(Span::styled(note, self.look.accent()));
         let used = Line::from(spans.clone()).width() as u16;
-        let detail = Span::styled(format!("  {}", control.detail), self.look.faint());
+        let detail = Span::styled(format!("  {}", control.detail), self.focused(self.look.faint(), control));
         if !control.detail.is_empty() && used + detail.width() as u16 <= width {
             spans.push(detail);
         }
-        self.focused(Line::from(spans), control)
+        Line::from(spans)
     }
 
     fn chips(&self) -> Vec<Item<'_>> {
@@ -109,8 +109,8 @@ impl Panel<'_> {
     /// Key, picture and marks only.
     fn chip(&self, control: &Control) -> Line<'static> {
         let mut spans = vec![match control.key {
-            Some(key) => Span::styled(key.to_string(), self.look.accent()),
-            None => Span::styled(control.label.clone(), self.control_style(control)),
+            Some(key) => Span::styled(key.to_string(), self.focused(self.look.accent(), control)),
+            None => Span::styled(control.label.clone(), self.focused(self.control_style(control), control)),
         }];
         spans.extend(self.picture(control));
         match (control.hinted, control.current) {
@@ -118,7 +118,7 @@ impl Panel<'_> {
             (_, true) => spans.push(Span::styled("◂", self.look.accent())),
             _ => {}
         }
-        self.focused(Line::from(spans), control)
+        Line::from(spans)
     }
 
     fn picture(&self, control: &Control) -> Option<Span<'static>> {
@@ -136,10 +136,11 @@ impl Panel<'_> {
         if control.enabled { Style::new().add_modifier(Modifier::BOLD) } else { self.look.faint() }
     }
 
-    fn focused<'l>(&self, line: Line<'l>, control: &Control) -> Line<'l> {
+    /// A style as it is while the control has the focus; its picture keeps its own.
+    fn focused(&self, style: Style, control: &Control) -> Style {
         match self.focus {
-            Some(Spot::Control(id)) if *id == control.id => line.patch_style(self.look.chosen()),
-            _ => line,
+            Some(Spot::Control(id)) if *id == control.id => style.patch(self.look.chosen()),
+            _ => style,
         }
     }
 }

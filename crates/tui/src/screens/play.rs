@@ -2,7 +2,7 @@
 
 use catalog::Listed;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use engine::{AnySession, Outcome, Start, Status};
+use engine::{AnySession, Outcome, Status};
 use view::{Cue, Heading, Input, Motion, PlaceId, Spot, Tone};
 
 use super::ask::{Answer, Ask};
@@ -12,63 +12,11 @@ use crate::hits::Hits;
 use crate::motion::Animation;
 use crate::stage::Stage;
 
+mod command;
 mod draw;
 
-/// What the front end itself offers during play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Command {
-    Help,
-    Leave,
-    Undo,
-    Redo,
-    Hint,
-    New,
-    Restart,
-    Type,
-    Palette,
-    Symbols,
-}
-
-/// Every command with its key and name; the key bar and the help page are made from this.
-pub(crate) const COMMANDS: [(&str, &str, Command); 10] = [
-    ("?", "help", Command::Help),
-    ("Esc", "leave", Command::Leave),
-    ("u", "undo", Command::Undo),
-    ("r", "redo", Command::Redo),
-    ("h", "hint", Command::Hint),
-    ("n", "new", Command::New),
-    ("R", "restart", Command::Restart),
-    ("t", "type", Command::Type),
-    ("p", "palette", Command::Palette),
-    ("y", "symbols", Command::Symbols),
-];
-
-impl Command {
-    /// What it does, for the help page.
-    pub(crate) fn explain(self) -> &'static str {
-        match self {
-            Command::Help => "this page",
-            Command::Leave => "drop what is selected; else leave for the menu or quit",
-            Command::Undo => "take back the last move",
-            Command::Redo => "bring back what was taken back",
-            Command::Hint => "ask for a hint",
-            Command::New => "a new run of the same kind",
-            Command::Restart => "the same run from its beginning",
-            Command::Type => "type an action, also with :",
-            Command::Palette => "the next set of colors",
-            Command::Symbols => "symbols on colors, on or off",
-        }
-    }
-}
-
-/// What an answer to a question means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Choice {
-    Do(Command),
-    Menu,
-    Quit,
-    Look,
-}
+use command::Choice;
+pub(crate) use command::{COMMANDS, Command};
 
 /// An action being typed, and why the last one was refused.
 struct Typing {
@@ -172,29 +120,6 @@ impl Play {
         }
     }
 
-    fn choose(&mut self, choice: Choice, desk: &mut Desk) -> Go {
-        self.ask = None;
-        match choice {
-            Choice::Look => Go::Stay,
-            Choice::Menu => Go::Menu,
-            Choice::Quit => Go::Quit,
-            Choice::Do(Command::New) => self.begin(desk.start(&self.session().start().params, None), desk),
-            Choice::Do(Command::Restart) => self.begin(self.session().start().clone(), desk),
-            Choice::Do(command) => self.command(command, desk),
-        }
-    }
-
-    fn begin(&mut self, start: Start, desk: &mut Desk) -> Go {
-        match self.listed.game.start(&start) {
-            Ok(session) => {
-                *self = Play::new(self.listed, session);
-                self.save(desk);
-            }
-            Err(refused) => self.say(Tone::Bad, refused.message),
-        }
-        Go::Stay
-    }
-
     fn key(&mut self, key: KeyEvent, desk: &mut Desk) -> Go {
         self.message = (Tone::Plain, String::new());
         self.hover = None;
@@ -249,74 +174,6 @@ impl Play {
             (.., 'q') => self.command(Command::Leave, desk),
             _ => Go::Stay,
         }
-    }
-
-    fn command(&mut self, command: Command, desk: &mut Desk) -> Go {
-        match command {
-            Command::Help => return Go::Help(Some(self.listed)),
-            Command::Leave => self.ask_leave(),
-            Command::Undo | Command::Redo => self.travel(command, desk),
-            Command::Hint => self.hint(desk),
-            Command::New | Command::Restart => return self.ask_begin(command, desk),
-            Command::Type => {
-                let example = self.session().legal().into_iter().next().unwrap_or_default();
-                let entry = Entry::new("", LONGEST_ACTION);
-                self.typing = Some(Typing { entry, example, refusal: String::new() });
-            }
-            Command::Palette => self.say(Tone::Plain, desk.next_palette()),
-            Command::Symbols => self.say(Tone::Plain, desk.toggle_symbols()),
-        }
-        Go::Stay
-    }
-
-    fn travel(&mut self, command: Command, desk: &Desk) {
-        let session = &mut self.stage.session;
-        let result = if command == Command::Undo { session.undo() } else { session.redo() };
-        match result {
-            Ok(()) => {
-                self.stage.refresh();
-                self.save(desk);
-            }
-            Err(refused) => self.say(Tone::Warn, sentence(&refused.message)),
-        }
-    }
-
-    fn hint(&mut self, desk: &Desk) {
-        match self.stage.session.hint() {
-            Ok((action, text)) => {
-                self.stage.refresh();
-                self.say(Tone::Good, format!("Hint: {action}. {}", sentence(&text)));
-                self.save(desk);
-            }
-            Err(refused) => self.say(Tone::Warn, sentence(&refused.message)),
-        }
-    }
-
-    fn ask_leave(&mut self) {
-        let text = if self.unsaved.is_some() {
-            "This run could not be saved and will be lost."
-        } else {
-            "The run is saved. You can go on with it any time."
-        };
-        let choices = vec![
-            ('m', "back to the menu", Choice::Menu),
-            ('q', "quit", Choice::Quit),
-            ('k', "keep playing", Choice::Look),
-        ];
-        self.ask = Some(Ask::new(Tone::Plain, "Leave?", text, choices));
-    }
-
-    fn ask_begin(&mut self, command: Command, desk: &mut Desk) -> Go {
-        if self.session().status() != Status::Playing || self.session().length() == 0 {
-            return self.choose(Choice::Do(command), desk);
-        }
-        let (title, first) = match command {
-            Command::New => ("New run?", "start a new run"),
-            _ => ("Restart?", "start this one over"),
-        };
-        let choices = vec![('y', first, Choice::Do(command)), ('k', "keep playing", Choice::Look)];
-        self.ask = Some(Ask::new(Tone::Warn, title, "The run so far will be lost.", choices));
-        Go::Stay
     }
 
     fn escape(&mut self, desk: &mut Desk) -> Go {
@@ -382,6 +239,9 @@ impl Play {
         let spot = self.stage.spot_at(mouse.column, mouse.row);
         match mouse.kind {
             MouseEventKind::Moved | MouseEventKind::Drag(_) if spot != self.hover => {
+                if spot.is_some() {
+                    self.message = (Tone::Plain, String::new());
+                }
                 self.hover = spot;
                 self.point();
             }
@@ -452,31 +312,6 @@ impl Play {
         if self.session().status() != Status::Playing {
             self.finish(desk);
         }
-    }
-
-    fn finish(&mut self, desk: &Desk) {
-        let mut text = self.stage.scene.banner.as_ref().map(|banner| banner.text.clone()).unwrap_or_default();
-        match desk.store.record(self.session()) {
-            Ok(true) if self.session().assisted() => text += "\nA new best with help.",
-            Ok(true) => text += "\nA new best.",
-            Ok(false) => {}
-            Err(why) => text += &format!("\nThe score was not kept: {why}"),
-        }
-        let (tone, title, celebrate) = match &self.stage.scene.banner {
-            Some(banner) => (banner.tone, banner.title.clone(), banner.celebrate),
-            None => (Tone::Plain, "The run is over".to_owned(), false),
-        };
-        let choices = vec![
-            ('n', "new run", Choice::Do(Command::New)),
-            ('R', "same again", Choice::Do(Command::Restart)),
-            ('u', "take the last move back", Choice::Do(Command::Undo)),
-            ('l', "look at the board", Choice::Look),
-            ('m', "menu", Choice::Menu),
-        ];
-        let mut ask = Ask::new(tone, &title, text.trim(), choices);
-        ask.festive = celebrate.then_some(0);
-        self.cheered = if celebrate && desk.look.motion { 0 } else { CHEER };
-        self.ask = Some(ask);
     }
 
     /// Lets time pass; true when the picture changed.
