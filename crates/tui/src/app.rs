@@ -10,6 +10,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 use view::Tone;
 
 use crate::ascii;
+use crate::palette::Depth;
 use crate::screens::ask::{Answer, Ask};
 use crate::screens::custom::Custom;
 use crate::screens::help::Help;
@@ -85,6 +86,11 @@ impl App {
     /// False once the player has left.
     pub fn running(&self) -> bool {
         self.running
+    }
+
+    /// The colors in use.
+    pub(crate) fn depth(&self) -> Depth {
+        self.desk.look.depth
     }
 
     /// The run on the screen, if there is one.

@@ -15,6 +15,7 @@ mod palette;
 mod panel;
 mod plan;
 mod screens;
+mod sixteen;
 mod stage;
 mod store;
 mod terminal;

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, poll, read,
 };
+use crossterm::style::force_color_output;
 use crossterm::terminal::{
     Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
@@ -17,6 +18,8 @@ use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 
 use crate::app::App;
+use crate::palette::Depth;
+use crate::sixteen::Sixteen;
 
 /// Whether the terminal is ours and must be given back.
 static TAKEN: AtomicBool = AtomicBool::new(false);
@@ -109,12 +112,15 @@ fn watch_signals() -> io::Result<()> {
 /// Takes over this terminal and runs the front end until the player leaves.
 pub fn drive(mut app: App) -> io::Result<()> {
     let _taken = Taken::take()?;
-    let mut terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+    // What the player asked for is decided by now; the library must not look at NO_COLOR again.
+    force_color_output(app.depth() != Depth::None);
+    let out = Sixteen::new(stdout(), app.depth() == Depth::Basic);
+    let mut terminal = Terminal::new(CrosstermBackend::new(out))?;
     turn(&mut terminal, &mut app)
 }
 
 /// Draw, wait, take in; nothing runs while nothing can change.
-fn turn(terminal: &mut Terminal<CrosstermBackend<Stdout>>, app: &mut App) -> io::Result<()> {
+fn turn(terminal: &mut Terminal<CrosstermBackend<Sixteen<Stdout>>>, app: &mut App) -> io::Result<()> {
     let mut last = Instant::now();
     let mut stale = true;
     while app.running() {
