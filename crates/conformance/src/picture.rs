@@ -159,6 +159,16 @@ pub(crate) fn check_cues(board: &Board, before: &Scene, after: &Scene, cues: &[C
                 assert!(known(*piece, before).is_some(), "{name}: piece {piece} was there");
                 assert!(known(*piece, after).is_none(), "{name}: piece {piece} is gone");
             }
+            Motion::Appear { piece } => {
+                assert!(known(*piece, before).is_none(), "{name}: piece {piece} is new");
+            }
+            Motion::Float(place, text) => {
+                on_board(place);
+                assert!(!text.trim().is_empty(), "{name}: something floats");
+            }
+            Motion::Stir(id) => {
+                assert!(before.controls.iter().any(|control| control.id == *id), "{name}: {id} is a control");
+            }
             Motion::Say(text) => assert!(!text.trim().is_empty(), "{name}: something is said"),
             Motion::Sound(_) => {}
         }

@@ -20,7 +20,10 @@ pub(crate) struct Animation {
 impl Animation {
     /// The animation of these cues, if there is anything to see in them.
     pub(crate) fn new(before: Scene, cues: Vec<Cue>) -> Option<Animation> {
-        let seen = |cue: &&Cue| !matches!(cue.motion, Motion::Sound(_) | Motion::Say(_));
+        // Words and shaken controls have no picture here: the score and the die show the same.
+        let seen = |cue: &&Cue| {
+            !matches!(cue.motion, Motion::Sound(_) | Motion::Say(_) | Motion::Float(..) | Motion::Stir(_))
+        };
         let last = cues.iter().filter(seen).map(length).max()?;
         let beats = u32::from(last) + 1;
         Some(Animation {
@@ -54,6 +57,17 @@ impl Animation {
         let mut scene = after.clone();
         scene.banner = None;
         let mut flashing = Vec::new();
+        // First who is there at this beat, then where: a piece may walk and vanish in one change.
+        for cue in &self.cues {
+            match &cue.motion {
+                Motion::Appear { piece } if cue.beat > now => scene.pieces.retain(|other| other.id != *piece),
+                Motion::Vanish { piece } if cue.beat > now => {
+                    let gone = self.before.pieces.iter().find(|other| other.id == *piece);
+                    scene.pieces.extend(gone.cloned());
+                }
+                _ => {}
+            }
+        }
         for cue in &self.cues {
             match &cue.motion {
                 Motion::Reveal(place, _) if cue.beat > now => {
@@ -65,16 +79,12 @@ impl Animation {
                 Motion::Pulse(place) if cue.beat == now => flashing.push(*place),
                 Motion::Travel { piece, path } => {
                     let step = usize::from(now.saturating_sub(cue.beat));
-                    let there =
-                        path.get(step).filter(|_| now >= cue.beat || path.is_empty()).or(path.first());
+                    // Before it sets out it stands at the first place; arrived, at the last.
+                    let there = path.get(step).or(path.last());
                     let moving = scene.pieces.iter_mut().find(|other| other.id == *piece);
-                    if let (Some(moving), Some(there)) = (moving, there.filter(|_| step < path.len())) {
+                    if let (Some(moving), Some(there)) = (moving, there) {
                         moving.place = *there;
                     }
-                }
-                Motion::Vanish { piece } if cue.beat > now => {
-                    let gone = self.before.pieces.iter().find(|other| other.id == *piece);
-                    scene.pieces.extend(gone.cloned());
                 }
                 _ => {}
             }

@@ -36,11 +36,20 @@ pub enum Motion {
         /// Every place it passes, first and last included.
         path: Vec<PlaceId>,
     },
+    /// A new piece comes; until this beat it is not there.
+    Appear {
+        /// The piece's stable id.
+        piece: u32,
+    },
     /// A piece goes away.
     Vanish {
         /// The piece's stable id.
         piece: u32,
     },
+    /// A few words rise from a place and fade: points won.
+    Float(PlaceId, String),
+    /// A control, by its id, is shaken: a die that rolls.
+    Stir(String),
     /// A sound plays.
     Sound(Sound),
     /// A sentence for the live region.

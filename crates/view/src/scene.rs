@@ -166,6 +166,8 @@ pub struct Field {
     pub label: &'static str,
     /// Its value: `12 / 30`.
     pub value: String,
+    /// Pictures of the same value, where they say it better.
+    pub pictures: Vec<Picture>,
     /// Its mood.
     pub tone: Tone,
 }
@@ -173,7 +175,12 @@ pub struct Field {
 impl Field {
     /// A plain field.
     pub fn new(id: &'static str, label: &'static str, value: impl ToString) -> Field {
-        Field { id, label, value: value.to_string(), tone: Tone::Plain }
+        Field { id, label, value: value.to_string(), pictures: Vec::new(), tone: Tone::Plain }
+    }
+
+    /// The same field with pictures.
+    pub fn pictured(self, pictures: Vec<Picture>) -> Field {
+        Field { pictures, ..self }
     }
 
     /// The same field in another mood.

@@ -75,11 +75,11 @@ impl Present for GameTime {
         picture::scene(self, ui)
     }
 
-    fn cues(before: &GameTime, event: &Event, out: &mut Vec<Cue>) {
+    fn cues(_before: &GameTime, event: &Event, out: &mut Vec<Cue>) {
         match event {
             Event::Rolled { dice_value } => {
                 out.push(Cue::at(0, Motion::Sound(Sound::Move)));
-                out.push(Cue::at(0, Motion::Pulse(PlaceId(before.token))));
+                out.push(Cue::at(0, Motion::Stir(Action::Roll.to_string())));
                 out.push(Cue::at(0, Motion::Say(format!("You rolled {dice_value}."))));
             }
             Event::Moved { direction, places, movement_pool, .. } => {

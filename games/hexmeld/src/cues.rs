@@ -24,11 +24,15 @@ pub(crate) fn cues(before: &Hexmeld, event: &Event, out: &mut Vec<Cue>) {
             let seen = balls.iter().filter(|ball| **ball < before.born);
             out.extend(seen.map(|ball| Cue::at(*beat + 1, Motion::Vanish { piece: *ball })));
             out.push(Cue::at(*beat, Motion::Sound(Sound::Gain(cells.len() as u16))));
-            // The points belong over the group, too.
+            if let Some(place) = places(cells).get(cells.len() / 2) {
+                out.push(Cue::at(*beat, Motion::Float(*place, format!("+{points}"))));
+            }
             let say = format!("{} {} balls vanish for {points} points.", cells.len(), Color(*color));
             out.push(Cue::at(*beat, Motion::Say(say)));
         }
-        Event::Spawned { cells, colors, beat } => {
+        Event::Spawned { cells, colors, first, beat } => {
+            let balls = *first..first + cells.len() as u32;
+            out.extend(balls.map(|piece| Cue::at(*beat, Motion::Appear { piece })));
             out.extend(places(cells).into_iter().map(|place| Cue::at(*beat, Motion::Pulse(place))));
             let balls: Vec<String> = cells
                 .iter()

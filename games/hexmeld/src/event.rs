@@ -71,6 +71,9 @@ pub enum Event {
         colors: Vec<u8>,
         #[doc(hidden)]
         #[serde(skip)]
+        first: u32,
+        #[doc(hidden)]
+        #[serde(skip)]
         beat: u16,
     },
     /// A new preview was made.

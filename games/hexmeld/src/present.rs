@@ -3,8 +3,8 @@
 use engine::{Game, Present, Refused, Response};
 use grid::Hex;
 use view::{
-    Banner, Board, Cell, Cue, Field, Input, Marks, Outline, Paint, Piece, Place, PlaceId, Scene, Spot,
-    Sprite, Tone,
+    Banner, Board, Cell, Cue, Field, Input, Marks, Outline, Paint, Picture, Piece, Place, PlaceId, Scene,
+    Spot, Sprite, Tone,
 };
 
 use crate::event::Event;
@@ -206,6 +206,8 @@ impl Hexmeld {
     fn hud(&self) -> Vec<Field> {
         let (filled, cells) = (self.filled(), self.params.cells());
         let next: Vec<&str> = self.preview.colors().iter().map(|color| color.name()).collect();
+        let ball = |color: &Color| Picture::Swatch(color.paint());
+        let balls = self.preview.colors().iter().map(ball).collect();
         let tight = cells - filled <= 3 * next.len() as u32;
         let tone = match (self.over, tight) {
             (true, _) => Tone::Bad,
@@ -216,8 +218,7 @@ impl Hexmeld {
             Field::new("score", "Score", self.score),
             Field::new("turn", "Turn", self.turn),
             Field::new("filled", "Filled", format!("{filled} / {cells}")).toned(tone),
-            // Pictures of the balls belong beside these words.
-            Field::new("next", "Next", next.join(", ")),
+            Field::new("next", "Next", next.join(", ")).pictured(balls),
             Field::new("colors", "Colors", self.colors_in_play()),
         ]
     }

@@ -286,7 +286,8 @@ impl Hexmeld {
         if S::WANTED {
             let colors = colors.iter().map(|color| color.0).collect();
             let cells = cells.iter().map(|bit| self.key(*bit)).collect();
-            events.push(Event::Spawned { cells, colors, beat: *beat });
+            let first = self.born - preview.colors().len() as u32;
+            events.push(Event::Spawned { cells, colors, first, beat: *beat });
             *beat += 1;
         }
         self.clear_groups(cells, colors, beat, events);

@@ -55,7 +55,7 @@ impl Film {
                         push(beat + i, Frame::Move(piece, place));
                     }
                 }
-                Motion::Say(_) => {}
+                Motion::Say(_) | Motion::Appear { .. } | Motion::Float(..) | Motion::Stir(_) => {}
             }
         }
         let last = beats.len().saturating_sub(1) as f64;
