@@ -12,6 +12,9 @@ use web_sys::{Element, Event, HtmlDialogElement, HtmlElement, Node};
 #[derive(Clone)]
 pub struct El(pub Element);
 
+/// Makes elements for a key.
+type Build = Box<dyn Fn(&str) -> Vec<El>>;
+
 /// Runs now, and again whenever a signal it read changes, until the current owner goes.
 pub fn react(run: impl FnMut() + 'static) {
     react_boxed(Box::new(run));
@@ -125,7 +128,7 @@ impl El {
         self
     }
 
-    fn add_for_boxed(&self, key: Box<dyn Fn() -> String>, build: Box<dyn Fn(&str) -> Vec<El>>) {
+    fn add_for_boxed(&self, key: Box<dyn Fn() -> String>, build: Build) {
         let mark: Node = document().create_comment("").into();
         let _ = self.0.append_child(&mark);
         let (parent, owner) = (self.0.clone(), Owner::current());

@@ -16,7 +16,10 @@ use crate::ui::{El, button, el, icon, icon_button, problem};
 /// Time per action while the run plays by itself.
 const PACE: Duration = Duration::from_millis(700);
 
-fn open(code: &str) -> Result<(&'static dyn AnyGame, Box<dyn AnySession>, Replay), Rejection> {
+/// A run to watch, and the replay it came from.
+type Opened = (&'static dyn AnyGame, Box<dyn AnySession>, Replay);
+
+fn open(code: &str) -> Result<Opened, Rejection> {
     let replay = engine::unpack(code)?;
     let game = catalog::game_of(&replay)?;
     let mut session = game.load(&replay)?;

@@ -67,6 +67,7 @@ impl BoardDom {
         set(svg, "viewBox", &markup::view_box(board));
         let style = svg.unchecked_ref::<SvgElement>().style();
         let _ = style.set_property("--line", &markup::line(board).to_string());
+        let _ = svg.class_list().toggle_with_force("symbolic", symbols);
         let _ = svg.class_list().toggle_with_force("dense", board.places.len() > DENSE);
         let nodes = svg.query_selector_all("[data-place]").ok()?;
         let cells = scene.cells.iter().enumerate().map_while(|(i, cell)| {
@@ -183,6 +184,7 @@ impl BoardDom {
     pub fn set_symbols(&mut self, on: bool) {
         if self.symbols != on {
             self.symbols = on;
+            let _ = self.svg.class_list().toggle_with_force("symbolic", on);
             self.symbol_layer.set_inner_html("");
             for i in 0..self.cells.len() {
                 (self.cells[i].symbol, self.cells[i].drawn) = (None, None);
