@@ -11,8 +11,11 @@ pub struct Listed {
 }
 
 /// Every game, in the order of menus.
-pub static GAMES: &[Listed] =
-    &[Listed { game: &Entry::<floodit::Floodit>::NEW, rules: include_str!("../../../docs/rules/floodit.md") }];
+pub static GAMES: &[Listed] = &[
+    Listed { game: &Entry::<floodit::Floodit>::NEW, rules: include_str!("../../../docs/rules/floodit.md") },
+    Listed { game: &Entry::<hexmeld::Hexmeld>::NEW, rules: include_str!("../../../docs/rules/hexmeld.md") },
+    Listed { game: &Entry::<gametime::GameTime>::NEW, rules: include_str!("../../../docs/rules/gametime.md") },
+];
 
 /// The game with this id.
 pub fn find(id: &str) -> Option<&'static dyn AnyGame> {
