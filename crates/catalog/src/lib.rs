@@ -14,7 +14,10 @@ pub struct Listed {
 pub static GAMES: &[Listed] = &[
     Listed { game: &Entry::<floodit::Floodit>::NEW, rules: include_str!("../../../docs/rules/floodit.md") },
     Listed { game: &Entry::<hexmeld::Hexmeld>::NEW, rules: include_str!("../../../docs/rules/hexmeld.md") },
-    Listed { game: &Entry::<gametime::GameTime>::NEW, rules: include_str!("../../../docs/rules/gametime.md") },
+    Listed {
+        game: &Entry::<gametime::GameTime>::NEW,
+        rules: include_str!("../../../docs/rules/gametime.md"),
+    },
 ];
 
 /// The game with this id.
