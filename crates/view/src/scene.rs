@@ -32,12 +32,19 @@ pub struct Sprite {
     pub name: &'static str,
     /// The terminal's form.
     pub glyph: Glyph,
+    /// The shape says nothing: such pieces differ by color alone, so the color's symbol goes with them.
+    pub by_color: bool,
 }
 
 impl Sprite {
     /// A sprite from its name and both glyphs.
     pub const fn new(name: &'static str, unicode: char, ascii: char) -> Sprite {
-        Sprite { name, glyph: Glyph { unicode, ascii } }
+        Sprite { name, glyph: Glyph { unicode, ascii }, by_color: false }
+    }
+
+    /// The same sprite for pieces that differ by color alone.
+    pub const fn by_color(self) -> Sprite {
+        Sprite { by_color: true, ..self }
     }
 }
 

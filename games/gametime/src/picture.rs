@@ -34,6 +34,8 @@ const ARROWS: [Sprite; 6] = [
     Sprite::new("arrow-sw", '↙', '/'),
     Sprite::new("arrow-nw", '↖', '\\'),
 ];
+/// The key of each direction (A7); front ends hear it as a heading.
+const KEYS: [char; 6] = ['w', 'e', 'd', 's', 'a', 'q'];
 const FACES: [Sprite; 6] = [
     Sprite::new("die-1", '⚀', '1'),
     Sprite::new("die-2", '⚁', '2'),
@@ -207,6 +209,7 @@ fn controls(game: &GameTime, ui: &Ui) -> Vec<Control> {
         let enabled = game.check(Action::Go(dir)).is_ok();
         Control {
             detail: if enabled { way_detail(game, ui, dir) } else { String::new() },
+            key: Some(KEYS[dir.index()]),
             current: ui.aim == Some(dir),
             picture: Picture::Sprite(ARROWS[dir.index()]),
             ..control(Action::Go(dir).to_string(), &capital(dir.spoken()), enabled)

@@ -11,7 +11,7 @@ use crate::event::Event;
 use crate::geometry::Set;
 use crate::{Color, Hexmeld, Move, cues};
 
-const BALL: Sprite = Sprite::new("ball", '●', 'o');
+const BALL: Sprite = Sprite::new("ball", '●', 'o').by_color();
 
 /// What is selected and pointed at (H8).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
