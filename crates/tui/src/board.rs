@@ -39,30 +39,25 @@ const TERRITORY: Glyph = Glyph { unicode: '▫', ascii: '=' };
 impl BoardView<'_> {
     /// Draws into the window.
     pub(crate) fn render(&self, buffer: &mut Buffer) {
+        if self.plan.six_sided() {
+            return self.render_staggered(buffer);
+        }
         let pieces = self.pieces();
         for (index, (place, cell)) in self.board.places.iter().zip(&self.scene.cells).enumerate() {
-            let (Some(column), Some(row)) =
-                (place.column.checked_sub(self.window.left), place.row.checked_sub(self.window.top))
-            else {
-                continue;
-            };
-            let x = column.saturating_mul(self.window.cell);
-            if x + self.window.cell > self.window.area.width || row >= self.window.area.height {
-                continue;
-            }
+            let Some((x, y)) = self.plan.spot(&self.window, place.column, place.row) else { continue };
             let id = PlaceId(index as u16);
-            let piece = pieces[index].map(|piece| (self.look.glyph(piece.sprite.glyph), piece.paint));
+            let piece = pieces[index].map(|piece| (self.look.piece(piece), piece.paint));
             let (text, style) = self.cell(id, cell, piece);
             for (offset, c) in (0..self.window.cell).zip(text) {
-                let position = (self.window.area.x + x + offset, self.window.area.y + row);
-                if let Some(target) = buffer.cell_mut(position) {
+                if let Some(target) = buffer.cell_mut((x + offset, y)) {
                     target.set_char(c).set_style(style);
                 }
             }
         }
     }
 
-    fn pieces(&self) -> Vec<Option<&view::Piece>> {
+    /// What stands on each place.
+    pub(crate) fn pieces(&self) -> Vec<Option<&view::Piece>> {
         let mut at = vec![None; self.board.places.len()];
         for piece in &self.scene.pieces {
             if let Some(slot) = at.get_mut(piece.place.index()) {

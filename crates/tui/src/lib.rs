@@ -17,6 +17,7 @@ mod plan;
 mod screens;
 mod sixteen;
 mod stage;
+mod staggered;
 mod store;
 mod terminal;
 

@@ -3,7 +3,7 @@
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::symbols::border;
 use view::theme::{PALETTES, Palette, SYMBOLS};
-use view::{Glyph, Paint, Tone};
+use view::{Glyph, Paint, Piece, Tone};
 
 use crate::palette::Depth;
 
@@ -90,6 +90,12 @@ impl Look {
             Paint::Ground => None,
             Paint::Color(n) => Some(self.glyph(SYMBOLS[usize::from(n) % SYMBOLS.len()].glyph)),
         }
+    }
+
+    /// The character of a piece: its color's symbol where color alone tells pieces apart and symbols are on.
+    pub fn piece(&self, piece: &Piece) -> char {
+        let symbol = self.symbol(piece.paint).filter(|_| piece.sprite.by_color && self.symbols());
+        symbol.unwrap_or_else(|| self.glyph(piece.sprite.glyph))
     }
 
     /// Ink on paint.

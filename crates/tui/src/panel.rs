@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
-use view::{Control, Field, Picture, Scene, Spot};
+use view::{Control, Field, Glyph, Picture, Scene, Spot};
 
 use crate::hits::Hits;
 use crate::look::Look;
@@ -16,6 +16,9 @@ pub(crate) struct Panel<'a> {
     pub(crate) look: &'a Look,
     pub(crate) focus: Option<&'a Spot>,
 }
+
+/// A color without its symbol.
+const BALL: Glyph = Glyph { unicode: '●', ascii: 'o' };
 
 /// Pieces of one line with the control they belong to.
 type Item<'a> = (Line<'a>, Option<&'a str>);
@@ -66,20 +69,40 @@ impl Panel<'_> {
     }
 
     fn field(&self, buffer: &mut Buffer, row: Rect, field: &Field) {
-        let value = fit(&field.value, row.width);
-        let width = Line::raw(value.as_str()).width() as u16;
+        let value = self.value(field, row.width);
+        let width = value.width() as u16;
         let label = fit(field.label, row.width.saturating_sub(width + 1));
         buffer.set_string(row.x, row.y, label, self.look.faint());
-        let style = self.look.tone(field.tone).add_modifier(Modifier::BOLD);
-        buffer.set_string(row.right() - width, row.y, value, style);
+        buffer.set_line(row.right() - width, row.y, &value, width);
     }
 
     fn short(&self, field: &Field) -> Line<'static> {
+        let mut line = self.value(field, u16::MAX);
+        line.spans.insert(0, Span::styled(format!("{} ", field.label), self.look.faint()));
+        line
+    }
+
+    /// A field's pictures, or its words where it has none or they take too much room.
+    fn value(&self, field: &Field, width: u16) -> Line<'static> {
         let style = self.look.tone(field.tone).add_modifier(Modifier::BOLD);
-        Line::from_iter([
-            Span::styled(format!("{} ", field.label), self.look.faint()),
-            Span::styled(field.value.clone(), style),
-        ])
+        let pictures = || Line::from_iter(field.pictures.iter().flat_map(|picture| self.small(*picture)));
+        match field.pictures.is_empty() {
+            false if pictures().width() <= usize::from(width) => pictures(),
+            _ => Line::styled(fit(&field.value, width), style),
+        }
+    }
+
+    /// A picture in two characters.
+    fn small(&self, picture: Picture) -> Option<Span<'static>> {
+        Some(match picture {
+            Picture::None => return None,
+            Picture::Swatch(paint) => {
+                let symbol = self.look.symbol(paint).filter(|_| self.look.symbols());
+                let style = self.look.ink(paint).add_modifier(Modifier::BOLD);
+                Span::styled(format!(" {}", symbol.unwrap_or(self.look.glyph(BALL))), style)
+            }
+            Picture::Sprite(sprite) => Span::raw(format!(" {}", self.look.glyph(sprite.glyph))),
+        })
     }
 
     fn control(&self, control: &Control, width: u16) -> Line<'static> {
@@ -94,10 +117,12 @@ impl Panel<'_> {
             _ => "",
         };
         spans.push(Span::styled(note, self.look.accent()));
-        let used = Line::from(spans.clone()).width() as u16;
-        let detail = Span::styled(format!("  {}", control.detail), self.focused(self.look.faint(), control));
-        if !control.detail.is_empty() && used + detail.width() as u16 <= width {
-            spans.push(detail);
+        let room = width.saturating_sub(Line::from(spans.clone()).width() as u16 + 2);
+        // A few letters of a sentence would say nothing.
+        let whole = control.detail.chars().count() <= usize::from(room);
+        if !control.detail.is_empty() && (whole || room >= 12) {
+            let detail = format!("  {}", fit(&control.detail, room));
+            spans.push(Span::styled(detail, self.focused(self.look.faint(), control)));
         }
         Line::from(spans)
     }
@@ -128,7 +153,7 @@ impl Panel<'_> {
                 let symbol = self.look.symbol(paint).filter(|_| self.look.symbols()).unwrap_or(' ');
                 Some(Span::styled(format!(" {symbol} "), self.look.paint(paint)))
             }
-            Picture::Sprite(sprite) => Some(Span::raw(format!(" {} ", self.look.glyph(sprite.glyph)))),
+            Picture::Sprite(sprite) => Some(Span::raw(self.look.glyph(sprite.glyph).to_string())),
         }
     }
 

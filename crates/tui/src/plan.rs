@@ -11,9 +11,12 @@ pub(crate) struct Plan {
     columns: u16,
     rows: u16,
     at: HashMap<(u16, u16), PlaceId>,
-    /// Some place has six sides: W E D S A Q are directions.
-    pub(crate) six_sided: bool,
+    /// Text columns between neighbors on a diagonal of a six-sided board; none where places have four sides.
+    stagger: Option<u16>,
 }
+
+/// A place of a staggered board has one character on each side of its own, for marks.
+const SIDE: u16 = 1;
 
 /// The part of the board that is on the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,25 +37,85 @@ impl Plan {
         let rows = board.places.iter().map(|place| place.row.saturating_add(1)).max().unwrap_or(0);
         let at = board.ids().zip(&board.places).map(|(id, place)| ((place.column, place.row), id)).collect();
         let six_sided = board.places.iter().any(|place| place.sides.len() == 6);
-        Plan { columns, rows, at, six_sided }
+        Plan { columns, rows, at, stagger: six_sided.then(|| stagger(board)) }
+    }
+
+    /// Some place has six sides: W E D S A Q are directions, and rows are shifted against each other.
+    pub(crate) fn six_sided(&self) -> bool {
+        self.stagger.is_some()
+    }
+
+    /// Characters per text column, the best first. Squares are two wide; neighbors on a diagonal are four characters
+    /// apart, which comes nearest to the shape of a hexagon, or at least two, so that marks fit between.
+    pub(crate) fn cells(&self) -> &'static [u16] {
+        match self.stagger {
+            None | Some(2) => &[2, 1],
+            Some(1) => &[4, 3, 2],
+            Some(_) => &[1],
+        }
     }
 
     /// Characters needed for the whole board.
     pub(crate) fn size(&self, cell: u16) -> Size {
-        Size::new(self.columns.saturating_mul(cell), self.rows)
+        Size::new(self.width(self.columns, cell), self.rows)
+    }
+
+    fn width(&self, columns: u16, cell: u16) -> u16 {
+        match self.stagger {
+            None => columns.saturating_mul(cell),
+            Some(_) if columns == 0 => 0,
+            Some(_) => (columns - 1).saturating_mul(cell).saturating_add(1 + 2 * SIDE),
+        }
+    }
+
+    /// Whether neighbors on a diagonal are four characters apart, so that lines fit between them.
+    pub(crate) fn roomy(&self, window: &Window) -> bool {
+        self.stagger.is_some_and(|stagger| stagger * window.cell == 4)
+    }
+
+    /// Columns that fit into a width.
+    fn fitting(&self, width: u16, cell: u16) -> u16 {
+        match self.stagger {
+            None => width / cell.max(1),
+            Some(_) => width.checked_sub(1 + 2 * SIDE).map_or(0, |rest| rest / cell.max(1) + 1),
+        }
+    }
+
+    /// Where the first character of a place (its own, not its side) is drawn, if that is inside the window.
+    pub(crate) fn spot(&self, window: &Window, column: u16, row: u16) -> Option<(u16, u16)> {
+        let (column, row) = (column.checked_sub(window.left)?, row.checked_sub(window.top)?);
+        let x = column.saturating_mul(window.cell).saturating_add(if self.six_sided() { SIDE } else { 0 });
+        let needed = if self.six_sided() { 1 + SIDE } else { window.cell };
+        let inside = x.saturating_add(needed) <= window.area.width && row < window.area.height;
+        inside.then(|| (window.area.x + x, window.area.y + row))
     }
 
     /// The window into the board that fits `area`, moved as little as possible from `from` to keep `keep` in view.
     pub(crate) fn window(&self, area: Rect, cell: u16, from: Window, keep: Option<(u16, u16)>) -> Window {
-        let visible = (area.width / cell.max(1), area.height);
+        let visible = (self.fitting(area.width, cell), area.height);
         let (column, row) = keep.unwrap_or((from.left, from.top));
         let left = slide(from.left, visible.0, self.columns, column);
         let top = slide(from.top, visible.1, self.rows, row);
-        let width = (self.columns.min(visible.0)).saturating_mul(cell);
+        let width = self.width(self.columns.min(visible.0), cell);
         let height = self.rows.min(visible.1);
         let x = area.x + (area.width - width) / 2;
         let y = area.y + (area.height - height) / 2;
         Window { area: Rect::new(x, y, width, height), cell, left, top }
+    }
+
+    /// The window to begin with: the middle of the board, when not all of it fits.
+    pub(crate) fn middle(&self, area: Rect, cell: u16) -> Window {
+        let left = self.columns.saturating_sub(self.fitting(area.width, cell)) / 2;
+        let top = self.rows.saturating_sub(area.height) / 2;
+        Window { left, top, ..Window::default() }
+    }
+
+    /// The place nearest to the middle of the picture.
+    pub(crate) fn center(&self) -> PlaceId {
+        let (column, row) = (self.columns / 2, self.rows / 2);
+        let distance = |at: &(u16, u16)| (at.0.abs_diff(column) + at.1.abs_diff(row), *at);
+        let nearest = self.at.iter().min_by_key(|(at, _)| distance(at));
+        nearest.map_or(PlaceId(0), |(_, id)| *id)
     }
 
     /// The place in a text column and row.
@@ -60,21 +123,36 @@ impl Plan {
         self.at.get(&(column, row)).copied()
     }
 
-    /// The place drawn at a position of the screen.
+    /// The place drawn at a position of the screen; on staggered boards also beside its own character.
     pub(crate) fn hit(&self, window: &Window, column: u16, row: u16) -> Option<PlaceId> {
         if !window.area.contains((column, row).into()) || window.cell == 0 {
             return None;
         }
-        let column = (column - window.area.x) / window.cell + window.left;
-        self.at(column, row - window.area.y + window.top)
+        let (x, row) = (column - window.area.x, row - window.area.y + window.top);
+        let Some(stagger) = self.stagger else { return self.at(x / window.cell + window.left, row) };
+        // Nearest first; places of one row are two steps of the diagonal apart.
+        let reach = (stagger * window.cell).saturating_sub(1).max(SIDE);
+        let columns = |distance: u16| [x.checked_sub(distance), x.checked_add(distance)];
+        let candidates = (0..=reach).flat_map(columns).flatten();
+        let mut own = candidates.filter_map(|x| x.checked_sub(SIDE).filter(|x| x % window.cell == 0));
+        own.find_map(|x| self.at(x / window.cell + window.left, row))
     }
 
     /// Whether part of the board lies outside: to the left, right, above, below.
     pub(crate) fn hidden(&self, window: &Window) -> [bool; 4] {
-        let right = window.left + window.area.width / window.cell.max(1);
+        let right = window.left + self.fitting(window.area.width, window.cell);
         let bottom = window.top + window.area.height;
         [window.left > 0, right < self.columns, window.top > 0, bottom < self.rows]
     }
+}
+
+/// The fewest text columns between a place and its neighbor to the north-east or south-east.
+fn stagger(board: &Board) -> u16 {
+    let apart = board.places.iter().flat_map(|place| {
+        let sides = [1, 2].into_iter().filter_map(|side| place.sides.get(side).copied().flatten());
+        sides.filter_map(|id| board.place(id)).map(|other| other.column.abs_diff(place.column))
+    });
+    apart.min().unwrap_or(1).max(1)
 }
 
 /// The first visible line out of `all`, when `visible` fit and `keep` must be among them, one more around it if possible.

@@ -3,7 +3,7 @@
 use engine::AnySession;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use view::{Board, PlaceId, Scene, Spot};
+use view::{Board, Marks, PlaceId, Scene, Spot};
 
 use crate::board::BoardView;
 use crate::hits::Hits;
@@ -52,6 +52,17 @@ impl Stage {
         self.scene = self.session.scene();
     }
 
+    /// The place to look at first: where the player stands on a board with a start, else the middle of a six-sided
+    /// board, else the first place.
+    pub(crate) fn home(&self) -> PlaceId {
+        if !self.plan.six_sided() {
+            return PlaceId(0);
+        }
+        let journey = self.scene.cells.iter().any(|cell| cell.marks.has(Marks::START));
+        let standing = self.scene.pieces.last().filter(|_| journey).map(|piece| piece.place);
+        standing.unwrap_or_else(|| self.plan.center())
+    }
+
     /// What lies at a position of the screen.
     pub(crate) fn spot_at(&self, column: u16, row: u16) -> Option<Spot> {
         let control = self.controls.at(column, row).map(Spot::Control);
@@ -94,8 +105,13 @@ impl Stage {
         };
         let panel = Panel { scene: &scene, look, focus };
         let arranged = arrange(body, &self.plan, &panel);
-        let keep = cursor.and_then(|id| self.board().place(id)).map(|place| (place.column, place.row));
-        self.window = self.plan.window(arranged.board, arranged.cell, self.window, keep);
+        let eye = self.board().place(cursor.unwrap_or_else(|| self.home()));
+        let keep = eye.map(|place| (place.column, place.row));
+        let from = match self.window.cell {
+            0 if self.plan.six_sided() => self.plan.middle(arranged.board, arranged.cell),
+            _ => self.window,
+        };
+        self.window = self.plan.window(arranged.board, arranged.cell, from, keep);
         let shown = cursor.filter(|_| !matches!(focus, Some(Spot::Control(_))));
         let board = self.session.board();
         let plan = &self.plan;
@@ -123,22 +139,24 @@ impl Stage {
         }
     }
 
-    /// Arrows at the edges of the window where the board goes on, if there is room for them.
+    /// Arrows at the edges of the window where the board goes on: outside of it if there is room, else in a corner
+    /// that the board leaves empty.
     fn mark_hidden(&self, buffer: &mut Buffer, body: Rect, look: &Look) {
         let area = self.window.area;
         let middle = (area.x + area.width / 2, area.y + area.height / 2);
+        let (last, bottom) = (area.right().saturating_sub(1), area.bottom().saturating_sub(1));
         let [left, right, above, below] = self.plan.hidden(&self.window);
         let marks = [
-            (left, area.x.checked_sub(1), Some(middle.1), '◂'),
-            (right, Some(area.right()), Some(middle.1), '▸'),
-            (above, Some(middle.0), area.y.checked_sub(1), '▲'),
-            (below, Some(middle.0), Some(area.bottom()), '▼'),
+            (left, (area.x.checked_sub(1), Some(middle.1)), (area.x, area.y), '◂'),
+            (right, (Some(area.right()), Some(middle.1)), (last, area.y), '▸'),
+            (above, (Some(middle.0), area.y.checked_sub(1)), (last, area.y), '▲'),
+            (below, (Some(middle.0), Some(area.bottom())), (last, bottom), '▼'),
         ];
-        for (hidden, x, y, mark) in marks {
-            if let (true, Some(x), Some(y)) = (hidden, x, y)
-                && body.contains((x, y).into())
-                && let Some(cell) = buffer.cell_mut((x, y))
-            {
+        for (_, outside, corner, mark) in marks.into_iter().filter(|(hidden, ..)| *hidden) {
+            let outside = outside.0.zip(outside.1).filter(|at| body.contains((*at).into()));
+            let empty = |at: &(u16, u16)| buffer.cell(*at).is_some_and(|cell| cell.symbol() == " ");
+            let at = outside.or(Some(corner).filter(|_| self.plan.six_sided()).filter(empty));
+            if let Some(cell) = at.and_then(|at| buffer.cell_mut(at)) {
                 cell.set_char(mark).set_style(look.accent());
             }
         }
@@ -149,7 +167,8 @@ impl Stage {
 fn arrange(body: Rect, plan: &Plan, panel: &Panel) -> Arranged {
     let below = panel.height_below(body.width).min(body.height / 2);
     let rows = body.height - below;
-    for (cell, is_beside) in [(2, true), (2, false), (1, true), (1, false)] {
+    let cells = plan.cells();
+    for (cell, is_beside) in cells.iter().flat_map(|cell| [(*cell, true), (*cell, false)]) {
         let size = plan.size(cell);
         let wide = size.width.saturating_add(if is_beside { NARROWEST } else { 0 }) <= body.width;
         let high = size.height <= if is_beside { body.height } else { rows };
@@ -157,16 +176,17 @@ fn arrange(body: Rect, plan: &Plan, panel: &Panel) -> Arranged {
             return if is_beside { beside(body, size.width, cell) } else { stacked(body, below, cell) };
         }
     }
-    for cell in [2, 1] {
+    for &cell in cells {
         let width = plan.size(cell).width;
         if width.saturating_add(NARROWEST) <= body.width {
             return beside(body, width, cell);
         }
     }
+    let least = cells[cells.len() - 1];
     if body.width >= 2 * NARROWEST && body.height < 16 {
-        return beside(body, body.width - NARROWEST, 1);
+        return beside(body, body.width - NARROWEST, least);
     }
-    stacked(body, below, 1)
+    stacked(body, below, least)
 }
 
 fn beside(body: Rect, board: u16, cell: u16) -> Arranged {

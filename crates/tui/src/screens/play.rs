@@ -3,7 +3,7 @@
 use catalog::Listed;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use engine::{AnySession, Outcome, Status};
-use view::{Cue, Heading, Input, Motion, PlaceId, Spot, Tone};
+use view::{Cue, Heading, Input, Marks, Motion, PlaceId, Spot, Tone};
 
 use super::ask::{Answer, Ask};
 use super::{Desk, Go};
@@ -53,10 +53,11 @@ const CHEER: u32 = 2400;
 
 impl Play {
     pub(crate) fn new(listed: &'static Listed, session: Box<dyn AnySession>) -> Play {
+        let stage = Stage::new(session);
         Play {
             listed,
-            stage: Stage::new(session),
-            cursor: PlaceId(0),
+            cursor: stage.home(),
+            stage,
             control: None,
             hover: None,
             message: (Tone::Plain, String::new()),
@@ -153,7 +154,7 @@ impl Play {
 
     /// Directions on six-sided boards come first, then the game's own keys, then the front end's.
     fn character(&mut self, c: char, desk: &mut Desk) -> Go {
-        if self.stage.plan.six_sided
+        if self.stage.plan.six_sided()
             && let Some(heading) = Heading::from_key(c)
         {
             self.step(heading, desk);
@@ -195,11 +196,16 @@ impl Play {
         }
     }
 
-    /// A direction goes to the game first; one it has no use for moves the cursor.
+    /// A direction goes to the game first; one it has no use for moves the cursor. What it selects has the cursor
+    /// then, so that it is in view and Enter confirms it.
     fn step(&mut self, heading: Heading, desk: &mut Desk) {
         self.control = None;
         if !self.input(&Input::Step(heading), desk) {
-            self.move_cursor(heading);
+            return self.move_cursor(heading);
+        }
+        let cells = &self.stage.scene.cells;
+        if let Some(selected) = cells.iter().position(|cell| cell.marks.has(Marks::SELECTED)) {
+            self.cursor = PlaceId(selected as u16);
         }
     }
 
@@ -302,10 +308,17 @@ impl Play {
     /// After every action: show it, keep it, and end the run when it is over.
     fn changed(&mut self, before: view::Scene, cues: Vec<Cue>, desk: &Desk) {
         self.stage.refresh();
+        let mut said = Vec::new();
         for cue in &cues {
-            if let Motion::Say(text) = &cue.motion {
-                self.message = (Tone::Plain, text.clone());
+            match &cue.motion {
+                Motion::Say(text) => said.push(sentence(text)),
+                // The cursor goes along with what has moved, also when it was typed or pressed elsewhere.
+                Motion::Travel { path, .. } => self.cursor = path.last().copied().unwrap_or(self.cursor),
+                _ => {}
             }
+        }
+        if !said.is_empty() {
+            self.message = (Tone::Plain, said.join(" "));
         }
         self.animation = if desk.look.motion { Animation::new(before, cues) } else { None };
         self.save(desk);

@@ -103,7 +103,11 @@ impl Menu {
                 let actions = shown.unfinished.unwrap_or(0);
                 ("Continue".to_owned(), format!("{actions} {}", if actions == 1 { "move" } else { "moves" }))
             }
-            Row::Preset(preset) => (preset.title.to_owned(), shown.bests.describe(preset.id)),
+            Row::Preset(preset) => {
+                let (best, about) = (shown.bests.describe(preset.id), preset.about);
+                let note = if best.is_empty() { about.to_owned() } else { format!("{best} · {about}") };
+                (preset.title.to_owned(), note)
+            }
             Row::Custom => ("Custom…".to_owned(), String::new()),
             Row::Seed => {
                 let seed = self.seed.as_ref().map_or_else(|| "random".to_owned(), ToString::to_string);
