@@ -154,6 +154,26 @@ mod tests {
     }
 
     #[test]
+    fn a_piece_walks_and_then_vanishes_and_another_appears_later() {
+        let (before, after) = (scene([0; 3], &[(7, 0)]), scene([0; 3], &[(9, 0)]));
+        let cues = vec![
+            Cue::at(0, Motion::Travel { piece: 7, path: vec![PlaceId(0), PlaceId(1)] }),
+            Cue::at(2, Motion::Vanish { piece: 7 }),
+            Cue::at(3, Motion::Appear { piece: 9 }),
+        ];
+        let mut animation = Animation::new(before, cues).unwrap();
+        let mut seen = Vec::new();
+        loop {
+            let pieces = animation.picture(&after).0.pieces;
+            seen.push(pieces.iter().map(|piece| (piece.id, piece.place.0)).collect::<Vec<_>>());
+            if !animation.advance(BEAT) {
+                break;
+            }
+        }
+        assert_eq!(seen, [vec![(7, 0)], vec![(7, 1)], vec![], vec![(9, 0)]]);
+    }
+
+    #[test]
     fn long_shows_are_hurried_and_silent_ones_skipped() {
         let cues = (0..5000).map(|i| Cue::at(i, Motion::Pulse(PlaceId(0)))).collect();
         let mut animation = Animation::new(Scene::default(), cues).unwrap();

@@ -17,7 +17,10 @@ pub enum Depth {
 }
 
 impl Depth {
-    /// Reads an option: `truecolor`, `256`, `16` or `none`.
+    /// The words of [`Depth::from_word`].
+    pub const WORDS: [&str; 4] = ["truecolor", "256", "16", "none"];
+
+    /// Reads an option: one of [`Depth::WORDS`].
     pub fn from_word(word: &str) -> Option<Depth> {
         Some(match word {
             "truecolor" => Depth::True,
@@ -123,6 +126,13 @@ mod tests {
         assert_eq!(depth(&[("TERM", "dumb")]), Depth::None);
         assert_eq!(depth(&[("NO_COLOR", "1"), ("COLORTERM", "truecolor")]), Depth::None);
         assert_eq!(depth(&[("NO_COLOR", ""), ("COLORTERM", "truecolor")]), Depth::True);
+    }
+
+    #[test]
+    fn every_word_is_a_depth_of_its_own() {
+        let depths = Depth::WORDS.map(|word| Depth::from_word(word).unwrap());
+        assert_eq!(depths, [Depth::True, Depth::Indexed, Depth::Basic, Depth::None]);
+        assert_eq!(Depth::from_word("8"), None);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use engine::{AnySession, MAX_REPLAY_BYTES, Replay, Status};
+use engine::{AnySession, MAX_REPLAY_BYTES, Replay, Score, Status};
 
 use crate::bests::Bests;
 
@@ -103,6 +103,12 @@ impl Store {
         text.map(|text| Bests::read(&text)).unwrap_or_default()
     }
 
+    /// The best score of runs like this one; none for drawn positions.
+    pub(crate) fn best(&self, session: &dyn AnySession) -> Option<Score> {
+        let ranked = session.start().position.is_none();
+        ranked.then(|| self.bests(session.meta().id).get(&key(session), session.assisted())).flatten()
+    }
+
     /// Notes the score of a run that has just ended, when it counts. True when it is a new best.
     pub(crate) fn record(&self, session: &dyn AnySession) -> Result<bool, String> {
         let meta = session.meta();
@@ -110,8 +116,7 @@ impl Store {
             return Ok(false);
         }
         let mut bests = self.bests(meta.id);
-        let key = session.preset().map_or_else(|| session.start().params.clone(), str::to_owned);
-        if !bests.note(&key, session.assisted(), session.score(), meta.ranking) {
+        if !bests.note(&key(session), session.assisted(), session.score(), meta.ranking) {
             return Ok(false);
         }
         let Some(path) = self.path("bests", meta.id) else { return Ok(true) };
@@ -138,6 +143,11 @@ impl Store {
     fn settings_path(&self) -> Option<PathBuf> {
         Some(self.root.as_ref()?.join("terminal-settings"))
     }
+}
+
+/// What a run's score is kept under: its preset, or its parameters.
+fn key(session: &dyn AnySession) -> String {
+    session.preset().map_or_else(|| session.start().params.clone(), str::to_owned)
 }
 
 fn damaged(path: &Path) -> PathBuf {

@@ -131,6 +131,19 @@ fn best_scores_are_kept_and_help_apart() {
 }
 
 #[test]
+fn the_end_names_the_best_so_far() {
+    let folder = Folder::new("best-so-far");
+    let params = "radius=1 balls=3 group=6 colors=6 expansions=none spawn=3 increases=none";
+    folder.write("bests/hexmeld", format!("plain 99 {params}\n").as_bytes());
+    let mut show = open(&folder, Opening::Start(listed("hexmeld"), start(params)));
+    while show.session().status() == Status::Playing {
+        let action = show.session().legal()[0].clone();
+        show.keys("t").keys(&action).code(KeyCode::Enter);
+    }
+    assert!(show.shows("The best so far: 99."), "{}", show.text());
+}
+
+#[test]
 fn settings_are_kept() {
     let folder = Folder::new("settings");
     let mut show = begin(&folder);

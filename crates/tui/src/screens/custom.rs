@@ -7,6 +7,7 @@ use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Widget, Wrap};
 use view::Tone;
 
 use super::{Desk, Go, cut, fit, key_bar, title};
@@ -174,7 +175,9 @@ impl Custom {
             self.draw_row(buffer, area, look, row);
             self.hits.add(area, Target::Row(row));
         }
-        self.draw_message(buffer, message, look);
+        let free =
+            Rect { y: body.y + lead + room as u16, height: visible as u16 - lead - room as u16, ..body };
+        self.draw_message(buffer, free, message, look);
         let bar = [
             ("Enter", "begin", Target::Begin),
             ("Esc", "menu", Target::Leave),
@@ -194,20 +197,29 @@ impl Custom {
         let value =
             if chosen { format!("‹ {}_ ›", self.values[row]) } else { format!("  {}", self.values[row]) };
         let style = if chosen { look.chosen() } else { ratatui::style::Style::new() };
-        let line = Line::from_iter([
-            Span::raw(format!("  {label:<14} ")),
-            Span::styled(format!("{value:<16}"), style),
-            Span::styled(format!("  {range}"), look.faint()),
-        ]);
+        let labels = self.listed.game.specs().iter().map(|spec| spec.label.chars().count());
+        let wide = labels.max().unwrap_or(0);
+        let mut spans =
+            vec![Span::raw(format!("  {label:<wide$} ")), Span::styled(format!("{value:<16}"), style)];
+        let room = area.width.saturating_sub(Line::from(spans.clone()).width() as u16 + 2);
+        spans.push(Span::styled(format!("  {}", fit(&range, room)), look.faint()));
+        let line = Line::from(spans);
         buffer.set_line(area.x, area.y, &line, area.width);
     }
 
-    fn draw_message(&self, buffer: &mut Buffer, row: Rect, look: &Look) {
+    /// Help for the chosen row, or what is wrong: in one line, or in several where the rows leave room for them.
+    fn draw_message(&self, buffer: &mut Buffer, free: Rect, row: Rect, look: &Look) {
         let (style, text) = match (self.check(), self.listed.game.specs().get(self.row)) {
             (Err(why), _) => (look.tone(Tone::Warn), why),
             (Ok(_), Some(spec)) => (look.faint(), spec.help.to_owned()),
             (Ok(_), None) => (look.faint(), "The same seed gives the same board.".to_owned()),
         };
-        buffer.set_string(row.x + 1, row.y, fit(&text, row.width.saturating_sub(1)), style);
+        let width = row.width.saturating_sub(2);
+        if Line::raw(text.as_str()).width() <= usize::from(width) || free.height < 3 {
+            buffer.set_string(row.x + 1, row.y, fit(&text, width), style);
+            return;
+        }
+        let paragraph = Paragraph::new(text).style(style).wrap(Wrap { trim: true });
+        paragraph.render(Rect::new(row.x + 1, row.y - 2, width, 3), buffer);
     }
 }

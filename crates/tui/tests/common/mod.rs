@@ -18,11 +18,57 @@ pub fn listed(id: &str) -> &'static Listed {
     catalog::GAMES.iter().find(|listed| listed.game.meta().id == id).unwrap()
 }
 
-/// One game only, so that no picture changes when the catalog grows.
+/// Three games, so that no picture changes when the catalog grows.
 pub fn shelf() -> &'static [Listed] {
-    let Listed { game, rules } = *listed("floodit");
-    Box::leak(Box::new([Listed { game, rules }]))
+    let three = ["floodit", "hexmeld", "gametime"].map(|id| {
+        let Listed { game, rules } = *listed(id);
+        Listed { game, rules }
+    });
+    Box::leak(Box::new(three))
 }
+
+/// A run of a game from a drawn position.
+pub fn drawn(game: &str, position: &str) -> Opening {
+    Opening::Start(listed(game), Start { position: Some(position.to_owned()), ..start("") })
+}
+
+/// Five red balls together, a sixth at 0,2, and a free cell at -2,2 that nothing can reach.
+pub const BALLS: &str = "\
+radius=2 balls=5 group=6 colors=6 expansions=20:2 spawn=3 increases=40:4
+turn 3 score 6 next blue,red,orange
+    r
+  r   r
+.   r   .
+  r   .
+b   .   .
+  y   .
+.   .   .
+  g   .
+    r
+";
+
+/// A token with three points left; the target two steps above it on the page.
+pub const TOKEN: &str = "\
+radius=2 obstacles=12 pool=auto
+pool 3 of 20 rolls 6 die 5 selectingDirection
+      .   .   .
+    .   .   .   .
+      .   #   .
+    #   .   .   .
+  .   .   T   .   .
+    .   .   .   .
+  .   #   .   .   .
+.   .   .   .   .   .
+  .   .   @   .   .
+.   .   .   #   .   .
+  .   .   o   .   .
+    .   .   o   .
+  .   .   .   .   .
+    .   .   o   .
+      .   .   .
+    .   .   .   .
+      .   .   S
+";
 
 pub fn start(params: &str) -> Start {
     Start { params: params.to_owned(), seed: "test".parse().unwrap(), position: None }
@@ -181,15 +227,37 @@ impl Show {
         self.text().contains(wanted)
     }
 
-    /// Presses a key until a text is on the screen.
+    /// The line of messages, above the keys.
+    pub fn message(&self) -> String {
+        let text = self.text();
+        let lines: Vec<_> = text.lines().collect();
+        lines[lines.len() - 2].trim().to_owned()
+    }
+
+    /// Presses a key until a text is in the line of messages.
     pub fn seek(&mut self, code: KeyCode, wanted: &str) -> &mut Show {
         for _ in 0..50 {
-            if self.shows(wanted) {
+            if self.message().contains(wanted) {
                 return self;
             }
             self.code(code);
         }
         panic!("{wanted:?} is not to be found:\n{}", self.text());
+    }
+
+    /// Where a place is on the screen, found by pointing at everything.
+    pub fn locate(&mut self, name: &str) -> (u16, u16) {
+        let area = self.buffer().area;
+        let mut spots = area.rows().flat_map(|row| row.columns()).map(|spot| (spot.x, spot.y));
+        let found = spots.find(|(x, y)| self.hover(*x, *y).message().starts_with(&format!("{name}: ")));
+        // Places answer beside themselves too; the first answer is left of the place's own character.
+        found.map(|(x, y)| (x + 1, y)).unwrap_or_else(|| panic!("{name} is nowhere:\n{}", self.text()))
+    }
+
+    /// Clicks on a place.
+    pub fn click_place(&mut self, name: &str) -> &mut Show {
+        let (x, y) = self.locate(name);
+        self.click(x, y)
     }
 
     /// The key of the control that promises most: a plan good enough for easy boards.

@@ -162,7 +162,12 @@ impl Play {
         match desk.store.record(self.session()) {
             Ok(true) if self.session().assisted() => text += "\nA new best with help.",
             Ok(true) => text += "\nA new best.",
-            Ok(false) => {}
+            Ok(false) => {
+                if let Some(best) = desk.store.best(self.session()) {
+                    let help = if self.session().assisted() { " with help" } else { "" };
+                    text += &format!("\nThe best so far{help}: {}.", best.0);
+                }
+            }
             Err(why) => text += &format!("\nThe score was not kept: {why}"),
         }
         let (tone, title, celebrate) = match &self.stage.scene.banner {
