@@ -1,5 +1,6 @@
 //! `lattice list`: the games, their presets and parameters.
 
+use crate::examples::examples;
 use crate::failure::Failure;
 use crate::start::game_parser;
 use engine::{AnyGame, ParamKind, ParamSpec, Ranking};
@@ -9,8 +10,8 @@ use std::process::ExitCode;
 
 /// List the games, or everything about one
 #[derive(clap::Args)]
-#[command(after_help = "Examples:\n  lattice list\n  lattice list floodit    its presets and parameters\n  \
-                        lattice list --json     everything, for programs")]
+#[command(after_help = examples("Examples:\n  lattice list\n  lattice list GAME    its presets and parameters\n  \
+                        lattice list --json    everything, for programs"))]
 pub struct Args {
     /// Show this game with its presets and parameters
     #[arg(value_parser = game_parser())]

@@ -3,6 +3,7 @@
 //! Exit codes: 0 done; 1 refused (parameters, seed, position) or rejected (a run); 2 a command line that makes no
 //! sense, or trouble with a file or a port. A reader that closes our output early is not trouble.
 
+mod examples;
 mod failure;
 mod list;
 mod play;
@@ -15,6 +16,7 @@ mod start;
 mod verify;
 
 use clap::{Parser, Subcommand};
+use examples::examples;
 use failure::Failure;
 use std::io::Write;
 use std::process::ExitCode;
@@ -24,11 +26,11 @@ use std::process::ExitCode;
 #[command(
     name = "lattice",
     version,
-    after_help = "Examples:\n  lattice play                  choose a game and play it here\n  \
+    after_help = examples("Examples:\n  lattice play                  choose a game and play it here\n  \
                   lattice serve                 play in the browser\n  \
-                  lattice run floodit --json    let a program play\n  \
+                  lattice run GAME --json    let a program play\n  \
                   lattice help run              about one command\n\n\
-                  Exit codes: 0 done, 1 refused or rejected, 2 usage or I/O."
+                  Exit codes: 0 done, 1 refused or rejected, 2 usage or I/O.")
 )]
 struct Cli {
     #[command(subcommand)]

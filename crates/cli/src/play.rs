@@ -1,18 +1,20 @@
 //! `lattice play`: a game in this terminal. All calls into the terminal front end are here.
 
+use crate::examples::examples;
 use crate::failure::Failure;
 use crate::start::{StartArgs, game_parser};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use engine::{AnyGame, AnySession};
 use std::io::IsTerminal;
 use std::process::ExitCode;
 
 /// Play in this terminal
 #[derive(clap::Args)]
-#[command(after_help = "Examples:\n  lattice play                          choose from a menu\n  \
-                        lattice play floodit                  go on where you left\n  \
-                        lattice play floodit --preset hard    begin a new run\n  \
-                        lattice play floodit --set size=12 --set colors=6 --seed tuesday\n  \
-                        lattice play floodit --position board.txt")]
+#[command(after_help = examples("Examples:\n  lattice play    choose from a menu\n  \
+                        lattice play GAME    go on where you left\n  \
+                        lattice play GAME --preset PRESET    begin a new run\n  \
+                        lattice play GAME --set KEY=VALUE --seed tuesday\n  \
+                        lattice play GAME --position board.txt"))]
 pub struct Args {
     /// The game; a menu when left out
     #[arg(value_parser = game_parser())]
@@ -27,6 +29,9 @@ pub struct Args {
 #[derive(clap::Args)]
 #[command(next_help_heading = "How it looks")]
 pub struct LookArgs {
+    /// The colors of this terminal; found out from the environment when left out
+    #[arg(long, value_name = "DEPTH", value_parser = depth_parser())]
+    colors: Option<tui::Depth>,
     /// Draw with ASCII characters only
     #[arg(long)]
     ascii: bool,
@@ -37,8 +42,14 @@ pub struct LookArgs {
 
 impl LookArgs {
     fn options(&self) -> tui::Options {
-        tui::Options { ascii: self.ascii.then_some(true), motion: !self.still, ..tui::Options::default() }
+        let ascii = self.ascii.then_some(true);
+        tui::Options { colors: self.colors, ascii, motion: !self.still, ..tui::Options::default() }
     }
+}
+
+fn depth_parser() -> impl TypedValueParser<Value = tui::Depth> {
+    PossibleValuesParser::new(tui::Depth::WORDS)
+        .map(|word| tui::Depth::from_word(&word).expect("only these words pass the parser"))
 }
 
 /// Plays until the player leaves.

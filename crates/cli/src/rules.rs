@@ -1,5 +1,6 @@
 //! `lattice rules`: a game's rule book.
 
+use crate::examples::examples;
 use crate::failure::Failure;
 use crate::start::game_parser;
 use engine::AnyGame;
@@ -8,7 +9,7 @@ use std::process::ExitCode;
 
 /// Print a game's rule book
 #[derive(clap::Args)]
-#[command(after_help = "Example:\n  lattice rules floodit | less")]
+#[command(after_help = examples("Example:\n  lattice rules GAME | less"))]
 pub struct Args {
     /// The game
     #[arg(value_parser = game_parser())]

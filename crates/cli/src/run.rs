@@ -8,6 +8,7 @@ mod request;
 #[cfg(test)]
 mod tests;
 
+use crate::examples::examples;
 use crate::failure::Failure;
 use crate::source;
 use crate::start::{StartArgs, game_parser};
@@ -20,14 +21,14 @@ use std::process::ExitCode;
 
 /// Let a program play: requests on standard input, one answer each on standard output
 #[derive(clap::Args)]
-#[command(after_help = "Examples:\n  lattice run floodit --seed demo\n  \
-                        lattice run floodit --preset hard --json\n  \
-                        printf 'red\\nblue\\nreplay\\n' | lattice run floodit --seed demo\n\n\
+#[command(after_help = examples("Examples:\n  lattice run GAME --seed demo\n  \
+                        lattice run GAME --preset PRESET --json\n  \
+                        printf 'legal\\nhint\\nreplay\\n' | lattice run GAME --seed demo\n\n\
                         A line is an action, or one of\n  \
                         legal, text, inspect, replay    look\n  \
                         tick N, undo, redo, hint        play\n  \
                         new [SEED], quit                begin again, end\n\n\
-                        A refusal is an answer: the exit code is 0 all the same.")]
+                        A refusal is an answer: the exit code is 0 all the same."))]
 pub struct Args {
     /// The game
     #[arg(value_parser = game_parser())]

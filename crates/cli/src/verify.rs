@@ -13,7 +13,8 @@ use std::process::ExitCode;
 #[command(after_help = "Examples:\n  lattice verify run.txt\n  lattice verify runs/*.txt\n  \
                         lattice verify 'https://example.org/#/run/1eNp…'\n  \
                         lattice verify --json - < run.txt\n\n\
-                        Exit code 0 when every run is accepted, 1 when one is rejected.")]
+                        Exit code 0 when every run is accepted, 1 when one is rejected, 2 when a file cannot \
+                        be read;\nthe others are judged all the same.")]
 pub struct Args {
     /// Replay files, `-` for standard input, or share links; a file may hold a link too
     #[arg(required = true, value_name = "FILE")]
@@ -27,8 +28,16 @@ pub struct Args {
 pub fn verify(args: &Args) -> Result<ExitCode, Failure> {
     let mut out = std::io::stdout().lock();
     let mut code = ExitCode::SUCCESS;
+    let mut unread = Vec::new();
     for file in &args.files {
-        let run = source::read_run(file)?;
+        let run = match source::read_run(file) {
+            Ok(run) => run,
+            // The others are judged all the same.
+            Err(failure) => {
+                unread.extend(failure.message().map(str::to_owned));
+                continue;
+            }
+        };
         let game = run.as_ref().map(|replay| replay.game.clone()).unwrap_or_default();
         let verdict = run.and_then(|replay| catalog::verify(&replay));
         if verdict.is_err() {
@@ -41,7 +50,10 @@ pub fn verify(args: &Args) -> Result<ExitCode, Failure> {
             false => writeln!(out, "{}", as_text(&verdict))?,
         }
     }
-    Ok(code)
+    match unread.is_empty() {
+        true => Ok(code),
+        false => Err(Failure::Usage(unread.join("\nlattice: "))),
+    }
 }
 
 fn as_text(verdict: &Result<Verdict, Rejection>) -> String {
