@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 
 /** A link to a board. */
-export function boardLink({ preset, seed, set }) {
+export function boardLink({ game = "floodit", preset, seed, set }) {
   const params = Object.entries(set ?? {}).map(([key, value]) => `${key}=${value}`);
   const parts = [seed && `seed=${seed}`, preset && `preset=${preset}`, params.length && `params=${params.join(",")}`];
-  return `#/play/floodit?${parts.filter(Boolean).join("&")}`;
+  return `#/play/${game}?${parts.filter(Boolean).join("&")}`;
 }
 
 /** One open page of the arcade. */
@@ -45,6 +45,21 @@ export class Arcade {
     await this.cell(0).waitFor();
   }
 
+  /** Pastes a text into the import page and opens it. */
+  async paste(text, game = "floodit") {
+    await this.open("#/import", "import");
+    await this.page.locator("#import-game").selectOption(game);
+    await this.page.locator("#import-text").fill(text);
+    await this.page.getByRole("button", { name: "Open" }).click();
+  }
+
+  /** Plays on from a drawn position, as the same board the protocol can open: its seed is the page's own. */
+  async draw(game, position) {
+    await this.paste(position, game);
+    await this.at("play");
+    return { game, position, seed: await this.section.getAttribute("data-seed") };
+  }
+
   async reload() {
     await this.page.reload();
     await this.at("play");
@@ -60,6 +75,16 @@ export class Arcade {
 
   cell(number) {
     return this.page.locator(`[data-place="${number}"]`);
+  }
+
+  /** A place by the name it is read out with. */
+  place(name) {
+    return this.page.locator(`[data-place][aria-label^="${name}:"]`);
+  }
+
+  /** How many places bear a mark. */
+  async marked(mark) {
+    return this.page.locator(`[data-place].${mark}`).count();
   }
 
   dialog(name) {

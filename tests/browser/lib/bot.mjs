@@ -1,21 +1,36 @@
 // The arcade without a browser: the line protocol says what a page must come to.
 
 import { execFile, spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import readline from "node:readline";
 
 import { lattice } from "./programs.mjs";
 
-/** A conversation with `lattice run --json`. */
+/**
+ * A conversation with `lattice run --json`. A board is a `game` (Flood-It unless said), a `seed`, and a `preset`, a `set`
+ * of parameters, or a `position` drawn as text.
+ */
 export class Bot {
   #child;
   #answers;
+  #folder;
 
-  constructor(game, options) {
-    const words = Object.entries(options.set ?? {}).flatMap(([key, value]) => ["--set", `${key}=${value}`]);
-    const preset = options.preset ? ["--preset", options.preset] : [];
-    const args = ["run", game, "--json", "--seed", options.seed, ...preset, ...words];
+  constructor({ game = "floodit", seed, preset, set, position }) {
+    const args = ["run", game, "--json", "--seed", seed];
+    if (preset) args.push("--preset", preset);
+    for (const [key, value] of Object.entries(set ?? {})) args.push("--set", `${key}=${value}`);
+    if (position) args.push("--position", this.#file(position));
     this.#child = spawn(lattice(), args, { stdio: ["pipe", "pipe", "inherit"] });
     this.#answers = readline.createInterface({ input: this.#child.stdout })[Symbol.asyncIterator]();
+  }
+
+  #file(text) {
+    this.#folder = mkdtempSync(path.join(tmpdir(), "lattice-"));
+    const file = path.join(this.#folder, "position.txt");
+    writeFileSync(file, text);
+    return file;
   }
 
   /** Sends a line, answers what came back. */
@@ -35,64 +50,73 @@ export class Bot {
 
   close() {
     this.#child.stdin.end();
+    if (this.#folder) rmSync(this.#folder, { recursive: true });
+  }
+}
+
+/** Talks about a board until `body` is done. */
+async function talk(board, body) {
+  const bot = new Bot(board);
+  try {
+    return await body(bot);
+  } finally {
+    bot.close();
   }
 }
 
 /** What the protocol says before and after each action. */
-export async function trail(options, actions, game = "floodit") {
-  const bot = new Bot(game, options);
-  try {
+export function trail(board, actions) {
+  return talk(board, async (bot) => {
     const steps = [await bot.must("inspect")];
     for (const action of actions) steps.push(await bot.must(action));
     return steps;
-  } finally {
-    bot.close();
-  }
+  });
 }
 
-/** Takes every hint of a board; the actions, and how it ended. */
-async function greedy(options) {
-  const bot = new Bot("floodit", options);
-  try {
+/** What the protocol answers to one action, refused or not. */
+export function answer(board, action) {
+  return talk(board, (bot) => bot.ask(action));
+}
+
+/** The actions a rule picks until the run ends, at most `length`, and how it stands then. */
+function line(board, length, pick) {
+  return talk(board, async (bot) => {
     const actions = [];
-    let status = "playing";
-    while (status === "playing") {
-      const { action } = await bot.must("hint");
-      ({ status } = await bot.must(action));
+    let { status } = await bot.must("inspect");
+    while (actions.length < length && status === "playing") {
+      const action = await pick(bot, actions.length);
       actions.push(action);
+      ({ status } = await bot.must(action));
     }
     return { status, actions };
-  } finally {
-    bot.close();
-  }
+  });
 }
 
-/** A board of a preset that greedy play wins, with the winning line and what the protocol says along it. */
-export async function winnable(preset, name) {
+const advised = async (bot) => (await bot.must("hint")).action;
+
+const fixed = async (bot, i) => {
+  const { legal } = await bot.must("legal");
+  return legal[(i * 7 + 3) % legal.length];
+};
+
+/** Takes every hint of a board to its end; the actions, how it ended, and what the protocol says on the way. */
+export async function greedy(board) {
+  const { status, actions } = await line(board, Infinity, advised);
+  return { ...board, status, actions, steps: await trail(board, actions) };
+}
+
+/** A board that greedy play brings to an end of the wanted kind, seeds tried in order, with the line that does it. */
+export async function ending(status, board, name) {
   for (let number = 1; number <= 60; number += 1) {
-    const options = { preset, seed: `${name}-${number}` };
-    const { status, actions } = await greedy(options);
-    if (status === "won") return { ...options, actions, steps: await trail(options, actions) };
+    const found = await greedy({ ...board, seed: `${name}-${number}` });
+    if (found.status === status) return found;
   }
-  throw new Error(`no board of ${preset} among 60 that greedy play wins`);
+  throw new Error(`greedy play ends none of 60 boards as ${status}`);
 }
 
 /** Actions that a fixed rule picks among the legal ones: enough to compare two programs. */
-export async function scripted(options, length) {
-  const bot = new Bot("floodit", options);
-  try {
-    const actions = [];
-    let { status } = await bot.must("inspect");
-    for (let i = 0; i < length && status === "playing"; i += 1) {
-      const { legal } = await bot.must("legal");
-      const action = legal[(i * 7 + 3) % legal.length];
-      actions.push(action);
-      ({ status } = await bot.must(action));
-    }
-    return actions;
-  } finally {
-    bot.close();
-  }
+export async function scripted(board, length) {
+  return (await line(board, length, fixed)).actions;
 }
 
 /** Runs the binary on a text; its exit code and what it printed. */

@@ -16,13 +16,6 @@ async function sharedRun(arcade, board = BOARD) {
   return { ...(await arcade.shared()), actions, steps };
 }
 
-async function paste(arcade, text) {
-  await arcade.open("#/import", "import");
-  await arcade.page.locator("#import-game").selectOption("floodit");
-  await arcade.page.locator("#import-text").fill(text);
-  await arcade.page.getByRole("button", { name: "Open" }).click();
-}
-
 async function chooseFile(arcade, text, name = "run.txt") {
   await arcade.open("#/import", "import");
   await arcade.page.locator("#import-file").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
@@ -89,7 +82,7 @@ group("sharing", () => {
       await other.page.locator("[data-timeline=last]").click();
       await other.reaches(shared.steps.at(-1));
       for (const text of [shared.file, shared.run, code, shared.board]) {
-        await paste(other, text);
+        await other.paste(text);
         await other.at(text === shared.board ? "play" : "watch");
         await other.reaches(shared.steps[0]);
       }
@@ -112,7 +105,7 @@ group("sharing", () => {
   scene("a position comes in by text, and is never ranked", {}, async (arcade) => {
     const shared = await sharedRun(arcade);
     await elsewhere(async (other) => {
-      await paste(other, shared.position);
+      await other.paste(shared.position);
       await other.at("play");
       assert.equal(await other.field("moves"), "6 / 30");
       assert.equal(await other.page.locator("#preset").inputValue(), "current…");
@@ -196,7 +189,7 @@ group("damage", () => {
     scene(`${what} is refused by import and keeps the game`, {}, async (arcade) => {
       const before = await prepared(arcade);
       const error = arcade.page.locator("[data-page=import] [data-error]");
-      await paste(arcade, make(before.file));
+      await arcade.paste(make(before.file));
       await error.filter({ hasText: why }).waitFor();
       await chooseFile(arcade, make(before.file));
       await error.filter({ hasText: why }).waitFor();

@@ -4,14 +4,14 @@
 import assert from "node:assert/strict";
 import { before } from "node:test";
 
-import { winnable } from "../lib/bot.mjs";
+import { ending } from "../lib/bot.mjs";
 import { group, scene } from "../lib/scene.mjs";
 
 group("winning", () => {
   let line;
 
   before(async () => {
-    line = await winnable("easy", "win");
+    line = await ending("won", { preset: "easy" }, "win");
   });
 
   /** A cell of the wanted color that is not yet the player's, from the protocol's state. */
