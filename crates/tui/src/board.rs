@@ -177,7 +177,7 @@ mod tests {
             }
         }
         let area = Rect::new(0, 0, width * cell, height);
-        let window = Window { area, cell, left: 0, top: 0 };
+        let window = Window { area, cell, ..Window::default() };
         let view = BoardView {
             board: &board,
             plan: &Plan::new(&board),

@@ -27,9 +27,22 @@ pub(crate) struct Window {
     pub(crate) cell: u16,
     /// First visible text column.
     pub(crate) left: u16,
-    /// First visible text row.
+    /// First visible line.
     pub(crate) top: u16,
+    /// Pairs of rows at the top, and as many at the bottom, that share a line: rows of a staggered board never meet
+    /// in a column.
+    pub(crate) squeezed: u16,
 }
+
+/// Where a place's row shares its line with another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Half {
+    Upper,
+    Lower,
+}
+
+/// More pairs of rows than this would make another picture of the board.
+const MOST_SQUEEZED: u16 = 2;
 
 impl Plan {
     pub(crate) fn new(board: &Board) -> Plan {
@@ -81,9 +94,43 @@ impl Plan {
         }
     }
 
+    /// The lines of the board when it is squeezed as far as it may be.
+    pub(crate) fn least_height(&self) -> u16 {
+        self.rows - 2 * self.squeeze(0)
+    }
+
+    /// How many pairs of rows at each end must share a line for the board to fit; none when that is not enough.
+    fn squeeze(&self, height: u16) -> u16 {
+        let needed = self.rows.saturating_sub(height).div_ceil(2);
+        let most = if self.six_sided() { MOST_SQUEEZED.min(self.rows / 8) } else { 0 };
+        if height == 0 || needed <= most { needed.min(most) } else { 0 }
+    }
+
+    /// The line of a row.
+    fn line(&self, row: u16, squeezed: u16) -> u16 {
+        let below = self.rows.saturating_sub(row + 1);
+        match (row < 2 * squeezed, below < 2 * squeezed) {
+            (true, _) => row / 2,
+            (_, true) => self.rows - 2 * squeezed - 1 - below / 2,
+            _ => row - squeezed,
+        }
+    }
+
+    /// Whether a row shares its line, and how.
+    pub(crate) fn half(&self, window: &Window, row: u16) -> Option<Half> {
+        let below = self.rows.saturating_sub(row + 1);
+        let upper = match (row < 2 * window.squeezed, below < 2 * window.squeezed) {
+            (true, _) => row.is_multiple_of(2),
+            (_, true) => !below.is_multiple_of(2),
+            _ => return None,
+        };
+        Some(if upper { Half::Upper } else { Half::Lower })
+    }
+
     /// Where the first character of a place (its own, not its side) is drawn, if that is inside the window.
     pub(crate) fn spot(&self, window: &Window, column: u16, row: u16) -> Option<(u16, u16)> {
-        let (column, row) = (column.checked_sub(window.left)?, row.checked_sub(window.top)?);
+        let line = self.line(row, window.squeezed);
+        let (column, row) = (column.checked_sub(window.left)?, line.checked_sub(window.top)?);
         let x = column.saturating_mul(window.cell).saturating_add(if self.six_sided() { SIDE } else { 0 });
         let needed = if self.six_sided() { 1 + SIDE } else { window.cell };
         let inside = x.saturating_add(needed) <= window.area.width && row < window.area.height;
@@ -93,14 +140,19 @@ impl Plan {
     /// The window into the board that fits `area`, moved as little as possible from `from` to keep `keep` in view.
     pub(crate) fn window(&self, area: Rect, cell: u16, from: Window, keep: Option<(u16, u16)>) -> Window {
         let visible = (self.fitting(area.width, cell), area.height);
-        let (column, row) = keep.unwrap_or((from.left, from.top));
+        let squeezed = self.squeeze(area.height);
+        let lines = self.rows - 2 * squeezed;
+        let (column, line) = match keep {
+            Some((column, row)) => (column, self.line(row, squeezed)),
+            None => (from.left, from.top),
+        };
         let left = slide(from.left, visible.0, self.columns, column);
-        let top = slide(from.top, visible.1, self.rows, row);
+        let top = slide(from.top, visible.1, lines, line);
         let width = self.width(self.columns.min(visible.0), cell);
-        let height = self.rows.min(visible.1);
+        let height = lines.min(visible.1);
         let x = area.x + (area.width - width) / 2;
         let y = area.y + (area.height - height) / 2;
-        Window { area: Rect::new(x, y, width, height), cell, left, top }
+        Window { area: Rect::new(x, y, width, height), cell, left, top, squeezed }
     }
 
     /// The window to begin with: the middle of the board, when not all of it fits.
@@ -128,21 +180,26 @@ impl Plan {
         if !window.area.contains((column, row).into()) || window.cell == 0 {
             return None;
         }
-        let (x, row) = (column - window.area.x, row - window.area.y + window.top);
-        let Some(stagger) = self.stagger else { return self.at(x / window.cell + window.left, row) };
+        let (x, line) = (column - window.area.x, row - window.area.y + window.top);
+        let Some(stagger) = self.stagger else { return self.at(x / window.cell + window.left, line) };
+        // At most two rows share a line, and they are next to each other.
+        let rows =
+            (line..=line + 2 * window.squeezed + 1).filter(|row| self.line(*row, window.squeezed) == line);
+        let rows: Vec<u16> = rows.collect();
         // Nearest first; places of one row are two steps of the diagonal apart.
         let reach = (stagger * window.cell).saturating_sub(1).max(SIDE);
         let columns = |distance: u16| [x.checked_sub(distance), x.checked_add(distance)];
         let candidates = (0..=reach).flat_map(columns).flatten();
         let mut own = candidates.filter_map(|x| x.checked_sub(SIDE).filter(|x| x % window.cell == 0));
-        own.find_map(|x| self.at(x / window.cell + window.left, row))
+        own.find_map(|x| rows.iter().find_map(|row| self.at(x / window.cell + window.left, *row)))
     }
 
     /// Whether part of the board lies outside: to the left, right, above, below.
     pub(crate) fn hidden(&self, window: &Window) -> [bool; 4] {
         let right = window.left + self.fitting(window.area.width, window.cell);
         let bottom = window.top + window.area.height;
-        [window.left > 0, right < self.columns, window.top > 0, bottom < self.rows]
+        let lines = self.rows - 2 * window.squeezed;
+        [window.left > 0, right < self.columns, window.top > 0, bottom < lines]
     }
 }
 
@@ -193,5 +250,36 @@ mod tests {
         let part = plan.window(Rect::new(0, 0, 4, 3), 1, Window::default(), Some((9, 9)));
         assert_eq!(plan.hit(&part, 3, 2), Some(PlaceId(99)));
         assert_eq!(plan.hidden(&part), [true, false, true, false]);
+    }
+
+    /// A strip of hexagons, two columns wide.
+    fn strip(rows: u16) -> Board {
+        let place = |row: u16| view::Place {
+            x: 0,
+            y: 0,
+            outline: view::Outline::HexFlat,
+            column: row % 2,
+            row,
+            sides: vec![None; 6],
+            name: String::new(),
+        };
+        Board { places: (0..rows).map(place).collect(), edges: Vec::new(), guides: Vec::new() }
+    }
+
+    #[test]
+    fn staggered_boards_are_squeezed_before_they_scroll() {
+        let plan = Plan::new(&strip(25));
+        for (height, squeezed, shown) in [(30, 0, 25), (25, 0, 25), (24, 1, 23), (21, 2, 21), (20, 0, 20)] {
+            let window = plan.window(Rect::new(0, 0, 20, height), 4, Window::default(), None);
+            assert_eq!((window.squeezed, window.area.height), (squeezed, shown), "{height}");
+            for row in 0..25 {
+                let Some((x, y)) = plan.spot(&window, row % 2, row) else { continue };
+                assert_eq!(plan.hit(&window, x, y), Some(PlaceId(row)), "{height}: {row}");
+                let shared = squeezed > 0 && !(2 * squeezed..25 - 2 * squeezed).contains(&row);
+                assert_eq!(plan.half(&window, row).is_some(), shared, "{height}: {row}");
+            }
+        }
+        assert_eq!(plan.least_height(), 21);
+        assert_eq!(Plan::new(&Board::squares(9, 25)).least_height(), 25);
     }
 }

@@ -163,17 +163,19 @@ impl Stage {
     }
 }
 
-/// Square-looking cells before narrow ones, the whole board before a part of it, the panel beside before below.
+/// Well-shaped cells before narrow ones, the whole board before a squeezed one and that before a part of it, the panel
+/// beside before below.
 fn arrange(body: Rect, plan: &Plan, panel: &Panel) -> Arranged {
     let below = panel.height_below(body.width).min(body.height / 2);
     let rows = body.height - below;
     let cells = plan.cells();
-    for (cell, is_beside) in cells.iter().flat_map(|cell| [(*cell, true), (*cell, false)]) {
-        let size = plan.size(cell);
-        let wide = size.width.saturating_add(if is_beside { NARROWEST } else { 0 }) <= body.width;
-        let high = size.height <= if is_beside { body.height } else { rows };
-        if wide && high {
-            return if is_beside { beside(body, size.width, cell) } else { stacked(body, below, cell) };
+    for height in [plan.size(1).height, plan.least_height()] {
+        for (cell, is_beside) in cells.iter().flat_map(|cell| [(*cell, true), (*cell, false)]) {
+            let width = plan.size(cell).width;
+            let wide = width.saturating_add(if is_beside { NARROWEST } else { 0 }) <= body.width;
+            if wide && height <= if is_beside { body.height } else { rows } {
+                return if is_beside { beside(body, width, cell) } else { stacked(body, below, cell) };
+            }
         }
     }
     for &cell in cells {

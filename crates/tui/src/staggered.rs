@@ -9,6 +9,7 @@ use view::{Cell, Glyph, Marks, Outline, Paint, Piece, Place, PlaceId};
 
 use crate::board::BoardView;
 use crate::palette::Depth;
+use crate::plan::Half;
 
 /// Characters for places where nothing stands, the most urgent mark first.
 const MARKS: [(Marks, Glyph); 7] = [
@@ -70,6 +71,7 @@ impl BoardView<'_> {
             None if filled && mark == Marks::NONE => {
                 self.look.symbol(cell.paint).filter(|_| self.look.symbols()).unwrap_or(' ')
             }
+            None if mark == Marks::NONE => self.look.glyph(self.ground(place)),
             None => self.look.glyph(glyph),
         };
         let mut style = match piece {
@@ -86,6 +88,15 @@ impl BoardView<'_> {
         let sides = self.sides(id, cell, piece.is_some() || mark != Marks::PREVIEW);
         let [left, right] = sides.map(|side| side.or((filled || turned).then_some(' ')).map(|c| (c, beside)));
         [left, Some((middle, style)), right]
+    }
+
+    /// An empty place: high or low, where two rows share a line.
+    fn ground(&self, place: &Place) -> Glyph {
+        match self.plan.half(&self.window, place.row) {
+            None => GROUND,
+            Some(Half::Upper) => Glyph { unicode: '˙', ascii: '\'' },
+            Some(Half::Lower) => Glyph { unicode: '.', ascii: '.' },
+        }
     }
 
     /// The style of a place where nothing stands.
@@ -122,11 +133,12 @@ impl BoardView<'_> {
         for (a, b) in &self.board.edges {
             let (Some(a), Some(b)) = (spot(*a), spot(*b)) else { continue };
             let (upper, lower) = if a.1 <= b.1 { (a, b) } else { (b, a) };
-            // A diagonal goes into the upper row, a vertical into the row between.
-            let (x, y, line) = match lower.0.cmp(&upper.0) {
-                Ordering::Equal => (upper.0, upper.1 + 1, LINES[1]),
-                Ordering::Greater => (upper.0 + 2, upper.1, LINES[0]),
-                Ordering::Less => (upper.0 - 2, upper.1, LINES[2]),
+            // A diagonal goes into the upper row, a vertical into the row between; squeezed rows have no room.
+            let (x, y, line) = match (lower.0.cmp(&upper.0), lower.1 - upper.1) {
+                (Ordering::Equal, 2) => (upper.0, upper.1 + 1, LINES[1]),
+                (Ordering::Greater, 1) => (upper.0 + 2, upper.1, LINES[0]),
+                (Ordering::Less, 1) => (upper.0 - 2, upper.1, LINES[2]),
+                _ => continue,
             };
             buffer.set_string(x, y, line.to_string(), self.look.faint());
         }

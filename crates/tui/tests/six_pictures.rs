@@ -64,7 +64,7 @@ fn hexmeld() {
         "hexmeld_120x40",
         Show::new((120, 40), PLAIN, preset("hexmeld", "standard")).text()
     );
-    let mut show = Show::new((80, 24), PLAIN, preset("hexmeld", "standard"));
+    let mut show = Show::new((80, 18), PLAIN, preset("hexmeld", "standard"));
     show.keys("wwwwww");
     assert!(show.shows("0,-6: "), "the cursor stays in view:\n{}", show.text());
     insta::assert_snapshot!("hexmeld_scrolled", show.text());
@@ -98,6 +98,8 @@ fn gametime() {
     insta::assert_snapshot!("gametime_start", Show::new((80, 24), PLAIN, preset("gametime", "small")).text());
     let large = Show::new((80, 24), PLAIN, preset("gametime", "large"));
     insta::assert_snapshot!("gametime_large", large.text());
+    let medium = Show::new((80, 24), PLAIN, preset("gametime", "medium"));
+    insta::assert_snapshot!("gametime_medium", medium.text());
     let mut show = Show::new((80, 24), PLAIN, drawn("gametime", TOKEN));
     show.keys("e");
     insta::assert_snapshot!("gametime_preview", show.text());
