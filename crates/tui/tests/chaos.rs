@@ -20,7 +20,7 @@ enum Happening {
 fn key() -> impl Strategy<Value = Event> {
     let code = prop_oneof![
         6 => any::<char>().prop_map(KeyCode::Char),
-        12 => prop::sample::select("123456789uhrnRpyt?:qwedsamcbkl -+jk".chars().collect::<Vec<_>>())
+        12 => prop::sample::select("123456789uhrnRpyt?:qwedsamcbklfo -+jk".chars().collect::<Vec<_>>())
             .prop_map(KeyCode::Char),
         12 => prop::sample::select(vec![
             KeyCode::Up, KeyCode::Down, KeyCode::Left, KeyCode::Right, KeyCode::Enter, KeyCode::Tab,

@@ -68,6 +68,9 @@ fn hexmeld() {
     show.keys("wwwwww");
     assert!(show.shows("0,-6: "), "the cursor stays in view:\n{}", show.text());
     insta::assert_snapshot!("hexmeld_scrolled", show.text());
+    let mut show = Show::new((80, 24), PLAIN, preset("hexmeld", "standard"));
+    show.keys("h");
+    insta::assert_snapshot!("hexmeld_hint", show.text());
     insta::assert_snapshot!("hexmeld_40x14", Show::new((40, 14), PLAIN, preset("hexmeld", "compact")).text());
 }
 

@@ -4,7 +4,8 @@ use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::Span;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Widget, Wrap};
 use view::Tone;
 
 use super::{COMMANDS, Command, Play, Typing};
@@ -34,6 +35,7 @@ impl Play {
                 let column = draw_typing(buffer, message, keys, look, typing);
                 frame.set_cursor_position((column, message.y));
             }
+            None if self.advice_needs(message.width) => self.draw_advice(buffer, message.union(keys), look),
             None => {
                 self.draw_message(buffer, message, look);
                 key_bar(buffer, keys, look, &shown, &mut self.hits);
@@ -65,6 +67,19 @@ impl Play {
             Command::Redo => self.session().can_redo(),
             _ => true,
         }
+    }
+
+    /// Whether a hint or a refusal is too long for one line.
+    fn advice_needs(&self, width: u16) -> bool {
+        let (tone, text) = &self.message;
+        *tone != Tone::Plain && Line::raw(text.as_str()).width() + 2 > usize::from(width)
+    }
+
+    /// A long hint or refusal, in the place of the keys until the next one is pressed.
+    fn draw_advice(&self, buffer: &mut Buffer, area: Rect, look: &Look) {
+        let (tone, text) = &self.message;
+        let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+        Paragraph::new(text.as_str()).style(look.tone(*tone)).wrap(Wrap { trim: true }).render(inner, buffer);
     }
 
     fn draw_message(&self, buffer: &mut Buffer, row: Rect, look: &Look) {
