@@ -17,8 +17,8 @@ const MARKS: [(Marks, Glyph); 7] = [
     (Marks::START, Glyph { unicode: '⌂', ascii: 'S' }),
     (Marks::BLOCKED, Glyph { unicode: '▓', ascii: '#' }),
     (Marks::PREVIEW, STEP),
-    (Marks::REACHABLE, Glyph { unicode: '◦', ascii: '+' }),
-    (Marks::VISITED, Glyph { unicode: '▫', ascii: ':' }),
+    (Marks::REACHABLE, Glyph { unicode: '▫', ascii: '+' }),
+    (Marks::VISITED, Glyph { unicode: '◦', ascii: ':' }),
     (Marks::OWNED, Glyph { unicode: '▪', ascii: '=' }),
 ];
 
