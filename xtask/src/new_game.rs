@@ -86,9 +86,7 @@ fn add_to_list(text: &str, id: &str) -> Outcome<String> {
     let before = before.trim_end();
     let comma = if before.ends_with([',', '[']) { "" } else { "," };
     let name = type_name(id);
-    let line = format!(
-        "Listed {{ game: &Entry::<{id}::{name}>::NEW, rules: include_str!(\"../../../docs/rules/{id}.md\") }}"
-    );
+    let line = format!("Listed {{ game: &Entry::<{id}::{name}>::NEW, rules: book!(\"{id}\") }}");
     Ok(format!("{before}{comma}\n    {line},\n{after}"))
 }
 

@@ -6,18 +6,21 @@ use engine::{AnyGame, AnySession, Entry, Rejection, Replay, Verdict};
 pub struct Listed {
     /// The game.
     pub game: &'static dyn AnyGame,
-    /// `docs/rules/<game>.md`.
+    /// `docs/rules/<game>.md`; empty without the feature `books`.
     pub rules: &'static str,
+}
+
+macro_rules! book {
+    ($name:literal) => {
+        if cfg!(feature = "books") { include_str!(concat!("../../../docs/rules/", $name, ".md")) } else { "" }
+    };
 }
 
 /// Every game, in the order of menus.
 pub static GAMES: &[Listed] = &[
-    Listed { game: &Entry::<floodit::Floodit>::NEW, rules: include_str!("../../../docs/rules/floodit.md") },
-    Listed { game: &Entry::<hexmeld::Hexmeld>::NEW, rules: include_str!("../../../docs/rules/hexmeld.md") },
-    Listed {
-        game: &Entry::<gametime::GameTime>::NEW,
-        rules: include_str!("../../../docs/rules/gametime.md"),
-    },
+    Listed { game: &Entry::<floodit::Floodit>::NEW, rules: book!("floodit") },
+    Listed { game: &Entry::<hexmeld::Hexmeld>::NEW, rules: book!("hexmeld") },
+    Listed { game: &Entry::<gametime::GameTime>::NEW, rules: book!("gametime") },
 ];
 
 /// The game with this id.

@@ -87,9 +87,13 @@ impl<G: Listing> Play<G> {
 fn cues<G: Present>(before: &G, events: &[G::Event]) -> Vec<Cue> {
     let mut out = Vec::new();
     events.iter().for_each(|event| G::cues(before, event, &mut out));
-    // Stable: cues of one beat keep the order of their events.
-    out.sort_by_key(|cue| cue.beat);
+    in_order(&mut out);
     out
+}
+
+/// Stable: cues of one beat keep the order of their events. Outside of `cues`, which is compiled for every game.
+fn in_order(cues: &mut [Cue]) {
+    cues.sort_by_key(|cue| cue.beat);
 }
 
 fn json(value: &impl serde::Serialize) -> String {

@@ -53,11 +53,14 @@ pub fn app() -> Vec<El> {
 
 fn listen_to_window(shell: Shell) {
     let window = window();
-    // Settings changed in another tab hold here too.
+    // Settings changed in another tab hold here too; runs are offered.
     let other_tab = move |event: web_sys::Event| {
         let event: StorageEvent = event.unchecked_into();
-        if event.key().as_deref() == Some(storage::SETTINGS) {
-            shell.settings.set(Settings::from_text(&event.new_value().unwrap_or_default()));
+        let (Some(key), value) = (event.key(), event.new_value()) else { return };
+        if key == storage::SETTINGS {
+            shell.settings.set(Settings::from_text(&value.unwrap_or_default()));
+        } else if let Some(value) = value {
+            shell.saved(&key, value);
         }
     };
     let moved = move |_| {
@@ -86,7 +89,7 @@ fn focus_page() {
 }
 
 fn page(shell: Shell, route: Route) -> El {
-    shell.forget_keys();
+    shell.forget_page();
     let title = |name: &str| document().set_title(&format!("{name} · Lattice"));
     let unknown_game = |id: &str| {
         title("Not found");

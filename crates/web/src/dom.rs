@@ -107,3 +107,11 @@ pub fn is_typing(target: Option<&Element>, key: &str) -> bool {
     let field = target.is_some_and(|element| element.closest(fields).is_ok_and(|found| found.is_some()));
     field || document().query_selector("dialog[open]").is_ok_and(|found| found.is_some())
 }
+
+/// Takes a class off the element whose animation ended.
+pub fn forget_class(event: &web_sys::Event, class: &str) {
+    let ended = event.current_target().or_else(|| event.target());
+    if let Some(element) = ended.and_then(|target| target.dyn_into::<Element>().ok()) {
+        let _ = element.class_list().remove_1(class);
+    }
+}

@@ -38,6 +38,8 @@ pub struct Ask {
 
 /// What a page does with a key; true when the key meant something.
 type OnKey = Box<dyn Fn(&KeyboardEvent) -> bool>;
+/// What a page does when another tab has kept a value under a key.
+type OnSaved = Box<dyn Fn(&str, String)>;
 
 /// The context of all pages.
 #[derive(Clone, Copy)]
@@ -59,6 +61,7 @@ pub struct Shell {
     /// Whether it is still open.
     pub asking: RwSignal<bool>,
     keys: StoredValue<Option<OnKey>, LocalStorage>,
+    saves: StoredValue<Option<OnSaved>, LocalStorage>,
     speaker: Speaker,
     count: StoredValue<u32>,
 }
@@ -78,6 +81,7 @@ impl Shell {
             said: RwSignal::new(String::new()),
             asked: StoredValue::new_local(None),
             keys: StoredValue::new_local(None),
+            saves: StoredValue::new_local(None),
             asking: RwSignal::new(false),
             speaker: Speaker::new(),
             count: StoredValue::new(0),
@@ -99,9 +103,20 @@ impl Shell {
         self.keys.set_value(Some(Box::new(press)));
     }
 
-    /// Takes the keyboard back.
-    pub fn forget_keys(self) {
+    /// Tells a page what other tabs keep, until another page is shown.
+    pub fn on_saved(self, hear: impl Fn(&str, String) + 'static) {
+        self.saves.set_value(Some(Box::new(hear)));
+    }
+
+    /// Hands on what another tab has kept.
+    pub fn saved(self, key: &str, value: String) {
+        self.saves.with_value(|hear| hear.iter().for_each(|hear| hear(key, value.clone())));
+    }
+
+    /// Takes the keyboard and the news back.
+    pub fn forget_page(self) {
         self.keys.set_value(None);
+        self.saves.set_value(None);
     }
 
     /// Hands a key to the page; true when it meant something.

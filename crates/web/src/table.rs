@@ -1,11 +1,12 @@
 //! A run on the screen: the session, its picture, and what follows from every input.
 
-use engine::{AnyGame, AnySession, Outcome, Refused, Score, Seed, Start, Status};
+use engine::{AnyGame, AnySession, Outcome, Refused, Replay, Score, Seed, Start, Status};
 use leptos::prelude::*;
 use view::{Banner, Control, Cue, Field, Input, Motion, PlaceId, Scene, Sound, Spot, Tone};
+use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-use crate::board::{BoardDom, Film};
+use crate::board::{BoardDom, Effect, Film, restart};
 use crate::dom;
 use crate::shell::Shell;
 use crate::storage::{self, Record};
@@ -43,8 +44,6 @@ pub struct Facts {
     pub position: usize,
     /// The action that comes next while watching.
     pub next: Option<String>,
-    /// Some actions that can be typed now.
-    pub legal: Vec<String>,
 }
 
 /// The line under the board.
@@ -55,9 +54,6 @@ pub struct Message {
     /// Its words; empty for none.
     pub text: String,
 }
-
-/// How many actions the field for typing shows.
-const SOME: usize = 16;
 
 /// A run, its board and what is said about it.
 #[derive(Clone, Copy)]
@@ -70,6 +66,7 @@ pub struct Table {
     /// Changes when another run begins, so that the board is drawn anew.
     round: RwSignal<u32>,
     message: RwSignal<Message>,
+    elsewhere: RwSignal<Option<String>>,
     /// How the run that just ended compares.
     record: StoredValue<Option<Record>>,
     shell: Shell,
@@ -90,6 +87,7 @@ impl Table {
             facts: RwSignal::new(facts),
             round: RwSignal::new(0),
             message: RwSignal::new(Message::default()),
+            elsewhere: RwSignal::new(None),
             end_open: RwSignal::new(false),
             record: StoredValue::new(None),
             shell,
@@ -159,8 +157,21 @@ impl Table {
         }
         match self.change(|run| run.input(&input)) {
             Some(Outcome::Acted(cues)) => self.acted(cues),
-            Some(Outcome::Redraw) => self.redraw(),
-            Some(Outcome::Refused(refused)) => self.refused(&refused),
+            Some(Outcome::Redraw) if pointing => self.repaint(),
+            Some(Outcome::Redraw) => {
+                self.keep_assisted();
+                // A refusal is answered by now; a hint still holds.
+                if self.message.with_untracked(|message| message.tone == Tone::Warn) {
+                    self.message.set(Message::default());
+                }
+                self.redraw();
+            }
+            Some(Outcome::Refused(refused)) => {
+                self.refused(&refused);
+                if let Input::Choose(Spot::Place(place)) = input {
+                    self.board(|dom| dom.shake(place));
+                }
+            }
             Some(Outcome::Ignored) | None => return false,
         }
         true
@@ -236,29 +247,57 @@ impl Table {
 
     /// Begins another run in place of this one.
     pub fn begin(self, start: &Start) -> Result<(), Refused> {
-        let session = self.game.start(start)?;
+        self.replace(self.game.start(start)?);
+        self.keep();
+        self.shell.say("New board.");
+        Ok(())
+    }
+
+    /// Shows another run in place of this one.
+    fn replace(self, session: Box<dyn AnySession>) {
         self.film.set_value(None);
         self.session.set_value(session);
         self.end_open.set(false);
         self.message.set(Message::default());
         self.record.set_value(None);
-        self.keep();
         self.facts.set(self.look(|run| facts(self.shell, run, &run.scene())));
         self.round.update(|round| *round += 1);
-        self.shell.say("New board.");
-        Ok(())
+    }
+
+    /// Hears that another tab saved a run of this game.
+    pub fn saved_elsewhere(self, text: String) {
+        if self.look(|run| run.replay().to_string()) != text {
+            self.elsewhere.set(Some(text));
+        }
+    }
+
+    /// The run that another tab saved and nobody decided about.
+    pub fn elsewhere(self) -> RwSignal<Option<String>> {
+        self.elsewhere
+    }
+
+    /// Goes on with the run that another tab saved.
+    pub fn load_elsewhere(self) {
+        let Some(text) = self.elsewhere.try_update(Option::take).flatten() else { return };
+        match text.parse::<Replay>().and_then(|replay| self.game.load(&replay)) {
+            Ok(session) => {
+                self.replace(session);
+                self.keep();
+            }
+            Err(why) => self.tell(Tone::Warn, &sentence(&why.to_string())),
+        }
+    }
+
+    /// Goes on with the run shown here.
+    pub fn keep_mine(self) {
+        self.elsewhere.set(None);
+        self.keep();
     }
 
     /// The same start again.
     pub fn again(self) {
         let start = self.look(|run| run.start().clone());
         self.begin_or_tell(&start);
-    }
-
-    /// The same parameters with a fresh seed.
-    pub fn fresh(self) {
-        let params = self.look(|run| run.start().params.clone());
-        self.begin_or_tell(&Start { params, seed: dom::fresh_seed(), position: None });
     }
 
     /// Begins a run whose start is known to be good.
@@ -290,6 +329,13 @@ impl Table {
         self.session.try_update_value(|session| change(session.as_mut()))
     }
 
+    /// Help that a game's own switch shows is noted in the run, so it is kept like a hint.
+    fn keep_assisted(self) {
+        if self.look(|run| run.assisted()) != self.facts.with_untracked(|facts| facts.assisted) {
+            self.keep();
+        }
+    }
+
     fn keep(self) {
         if self.live {
             self.look(|run| storage::save(self.shell.store, run));
@@ -311,7 +357,7 @@ impl Table {
         if self.look(|run| run.status()) != Status::Playing {
             self.record.set_value(self.look(|run| storage::record(self.shell.store, run)));
         }
-        if self.shell.settings.get_untracked().moves() {
+        if self.moves() {
             self.roll(cues);
         } else {
             let mut played = Vec::new();
@@ -324,6 +370,27 @@ impl Table {
                 }
             }
             self.finish();
+        }
+    }
+
+    fn moves(self) -> bool {
+        self.shell.settings.get_untracked().moves()
+    }
+
+    /// What a film does beside the board.
+    fn beside(self, effect: &Effect) {
+        match effect {
+            Effect::Sound(sound) => self.shell.play(*sound),
+            Effect::Stir(id) => {
+                let all = document().query_selector_all("[data-control]");
+                let all = all.map_or_else(
+                    |_| Vec::new(),
+                    |all| (0..all.length()).filter_map(|i| all.get(i)).collect(),
+                );
+                let buttons = all.into_iter().map(|node| node.unchecked_into::<Element>());
+                let named = |it: &Element| it.get_attribute("data-control").is_some_and(|name| name == *id);
+                buttons.filter(named).for_each(|button| restart(&button, "stirred"));
+            }
         }
     }
 
@@ -343,7 +410,7 @@ impl Table {
         let now = dom::now();
         let advance = |film: &mut Option<(u32, Film)>| match film {
             Some((current, film)) if *current == id => {
-                self.board(|dom| film.advance(dom, now, |sound| self.shell.play(sound)))
+                self.board(|dom| film.advance(dom, now, |effect| self.beside(effect)))
             }
             _ => None,
         };
@@ -371,14 +438,36 @@ impl Table {
         }
     }
 
+    /// Shows the run as it stands.
     fn redraw(self) {
         let scene = self.look(|run| run.scene());
         self.facts.set(self.look(|run| facts(self.shell, run, &scene)));
+        self.paint(&scene);
+    }
+
+    /// Shows another picture of the same state: cheaper, for a pointer that passes.
+    fn repaint(self) {
+        let mut scene = self.look(|run| run.scene());
+        let Scene { hud, controls, banner, .. } = &mut scene;
+        let same = self.facts.with_untracked(|facts| {
+            facts.hud == *hud && facts.controls == *controls && facts.banner == *banner
+        });
+        if !same {
+            self.facts.update(|facts| {
+                facts.hud = std::mem::take(hud);
+                facts.controls = std::mem::take(controls);
+                facts.banner = banner.take();
+            });
+        }
+        self.paint(&scene);
+    }
+
+    fn paint(self, scene: &Scene) {
         // A running film shows the latest scene when it ends.
         if self.film.with_value(Option::is_none) {
             self.board(|dom| {
                 dom.set_filming(false);
-                dom.show(&scene, |_| false, |_| false);
+                dom.show(scene, |_| false, |_| false);
             });
         }
     }
@@ -410,7 +499,6 @@ fn facts(shell: Shell, run: &dyn AnySession, scene: &Scene) -> Facts {
         length: run.length(),
         position: run.position(),
         next: run.next_action(),
-        legal: run.legal().into_iter().take(SOME).collect(),
     }
 }
 

@@ -17,8 +17,18 @@ enum Frame {
     Reveal(PlaceId),
     Pulse(PlaceId),
     Move(u32, PlaceId),
+    Appear(u32),
     Vanish(u32),
+    Float(PlaceId, String),
+    Beside(Effect),
+}
+
+/// What happens beside the board.
+pub enum Effect {
+    /// A sound plays.
     Sound(Sound),
+    /// A control, by its id, is shaken.
+    Stir(String),
 }
 
 /// Cues on their way to the screen.
@@ -48,14 +58,17 @@ impl Film {
                 // The old paint need not be set: the board still shows it.
                 Motion::Reveal(place, _) => push(beat, Frame::Reveal(place)),
                 Motion::Pulse(place) => push(beat, Frame::Pulse(place)),
+                Motion::Appear { piece } => push(beat, Frame::Appear(piece)),
                 Motion::Vanish { piece } => push(beat, Frame::Vanish(piece)),
-                Motion::Sound(sound) => push(beat, Frame::Sound(sound)),
+                Motion::Float(place, text) => push(beat, Frame::Float(place, text)),
+                Motion::Sound(sound) => push(beat, Frame::Beside(Effect::Sound(sound))),
+                Motion::Stir(control) => push(beat, Frame::Beside(Effect::Stir(control))),
                 Motion::Travel { piece, path } => {
                     for (i, place) in path.into_iter().enumerate() {
                         push(beat + i, Frame::Move(piece, place));
                     }
                 }
-                Motion::Say(_) | Motion::Appear { .. } | Motion::Float(..) | Motion::Stir(_) => {}
+                Motion::Say(_) => {}
             }
         }
         let last = beats.len().saturating_sub(1) as f64;
@@ -67,7 +80,7 @@ impl Film {
     pub fn open(&self, dom: &mut BoardDom) {
         dom.set_filming(true);
         let mut held = vec![false; self.scene.cells.len()];
-        let mut kept = Vec::new();
+        let (mut kept, mut coming) = (Vec::new(), Vec::new());
         for frame in self.beats.iter().flatten() {
             match frame {
                 Frame::Reveal(place) => {
@@ -76,14 +89,16 @@ impl Film {
                     }
                 }
                 Frame::Move(piece, _) | Frame::Vanish(piece) => kept.push(*piece),
-                Frame::Pulse(_) | Frame::Sound(_) => {}
+                Frame::Appear(piece) => coming.push(*piece),
+                Frame::Pulse(_) | Frame::Float(..) | Frame::Beside(_) => {}
             }
         }
         dom.show(&self.scene, |place| held[place.index()], |piece| kept.contains(&piece));
+        coming.into_iter().for_each(|piece| dom.dress(piece, "coming"));
     }
 
     /// Plays everything due by now; false when the film is over.
-    pub fn advance(&mut self, dom: &mut BoardDom, now: f64, mut play: impl FnMut(Sound)) -> bool {
+    pub fn advance(&mut self, dom: &mut BoardDom, now: f64, mut beside: impl FnMut(&Effect)) -> bool {
         let elapsed = now - self.started;
         let mut changed = false;
         while let Some(frames) =
@@ -104,8 +119,10 @@ impl Film {
                         }
                     }
                     Frame::Move(piece, place) => dom.move_piece(*piece, *place),
-                    Frame::Vanish(piece) => dom.vanish(*piece),
-                    Frame::Sound(sound) => play(*sound),
+                    Frame::Appear(piece) => dom.dress(*piece, "appear"),
+                    Frame::Vanish(piece) => dom.dress(*piece, "vanish"),
+                    Frame::Float(place, text) => dom.float(*place, text),
+                    Frame::Beside(effect) => beside(effect),
                 }
             }
             self.next += 1;

@@ -3,18 +3,35 @@
 
 use std::fmt::Write;
 
-use view::{Board, Cell, Paint, Place};
+use view::{Board, Cell, Outline, Paint, Place};
 
 use super::shape;
 
 /// Room around the board for the region's border and the cursor, in thousandths.
 const MARGIN: i32 = 110;
+/// The same where signs and pieces are larger than the places they stand on.
+const WIDE_MARGIN: i32 = 330;
 
 /// The picture's frame, for `viewBox`.
 pub fn view_box(board: &Board) -> String {
+    let (left, top, width, height) = frame(board);
+    format!("{left} {top} {width} {height}")
+}
+
+/// Left, top, width and height of the picture.
+pub fn frame(board: &Board) -> (i32, i32, i32, i32) {
     let frame = board.bounds();
-    let (left, top) = (frame.left - MARGIN, frame.top - MARGIN);
-    format!("{left} {top} {} {}", frame.width + 2 * MARGIN, frame.height + 2 * MARGIN)
+    let margin = if kind(board) == "dots" { WIDE_MARGIN } else { MARGIN };
+    (frame.left - margin, frame.top - margin, frame.width + 2 * margin, frame.height + 2 * margin)
+}
+
+/// What the places are, for the stylesheet.
+pub fn kind(board: &Board) -> &'static str {
+    match board.places.first().map(|place| place.outline) {
+        None | Some(Outline::Square) => "squares",
+        Some(Outline::HexFlat | Outline::HexPointy) => "hexes",
+        Some(Outline::Dot(_)) => "dots",
+    }
 }
 
 /// The width of the region's border, in thousandths of a cell: thin where cells are few and large.
@@ -72,9 +89,11 @@ pub fn markup(board: &Board, cells: &[Cell]) -> String {
     }
     out.push_str(
         "<g class=\"symbols\" aria-hidden=\"true\"></g>\
+         <g class=\"signs\" aria-hidden=\"true\"></g>\
          <g class=\"border\" aria-hidden=\"true\"><path/><path/></g>\
          <g class=\"pieces\" aria-hidden=\"true\"></g>\
-         <g class=\"cursor\" aria-hidden=\"true\"><path/><path/></g>",
+         <g class=\"cursor\" aria-hidden=\"true\"><path/><path/></g>\
+         <g class=\"floats\" aria-hidden=\"true\"></g>",
     );
     out
 }

@@ -2,12 +2,13 @@
 
 mod border;
 mod film;
+mod marks;
 mod markup;
 mod picture;
 mod shape;
 mod svg;
 
-pub use film::Film;
+pub use film::{Effect, Film};
 pub use markup::paint_class;
 pub use picture::miniature;
-pub use svg::BoardDom;
+pub use svg::{BoardDom, restart};

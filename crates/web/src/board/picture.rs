@@ -4,6 +4,7 @@ use engine::AnySession;
 use view::{Board, Marks, Paint, Scene};
 
 use super::border::border;
+use super::marks::{piece_size, sign_size, signs};
 use super::{markup, shape};
 use crate::ui::{El, svg};
 
@@ -14,18 +15,31 @@ pub fn miniature(session: &dyn AnySession) -> El {
     let line = || svg("path", "").set("d", &owned);
     let sprites = scene.pieces.iter().filter_map(|piece| {
         let place = board.place(piece.place)?;
+        let size = piece_size(place.outline);
         let sprite = svg("use", &format!("piece {}", markup::paint_class(piece.paint)));
-        let corner = sprite.set("x", &(place.x - 500).to_string()).set("y", &(place.y - 500).to_string());
-        let size = corner.set("width", "1000").set("height", "1000");
-        Some(size.set("href", &format!("#sprite-{}", piece.sprite.name)))
+        let (x, y, size) = (place.x - size / 2, place.y - size / 2, size.to_string());
+        let corner = sprite.set("x", &x.to_string()).set("y", &y.to_string());
+        let square = corner.set("width", &size).set("height", &size);
+        Some(square.set("href", &format!("#sprite-{}", piece.sprite.name)))
+    });
+    let signed = board.places.iter().zip(&scene.cells).flat_map(|(place, cell)| {
+        let size = sign_size(place.outline);
+        signs(place.outline, cell.marks).into_iter().map(move |name| {
+            let corner = |center: i32| (center - size / 2).to_string();
+            let sign = svg("use", name).set("x", &corner(place.x)).set("y", &corner(place.y));
+            let sign = sign.set("width", &size.to_string()).set("height", &size.to_string());
+            sign.set("href", &format!("#mark-{name}"))
+        })
     });
     let tiles = layers(board, &scene).into_iter();
-    svg("svg", "board miniature")
+    svg("svg", &format!("board miniature {}", markup::kind(board)))
         .set("viewBox", &markup::view_box(board))
         .set("aria-hidden", "true")
         .set("focusable", "false")
         .style("--line", &markup::line(board).to_string())
+        .add(svg("g", "guides").add(svg("path", "").set("d", &lines(board))))
         .add_all(tiles.map(|(class, d)| svg("path", &format!("cell {class}")).set("d", &d)))
+        .add(svg("g", "signs").add_all(signed))
         .add(svg("g", "border").add(line()).add(line()))
         .add(svg("g", "pieces").add_all(sprites))
 }
@@ -41,4 +55,10 @@ fn layers(board: &Board, scene: &Scene) -> Vec<(&'static str, String)> {
         (markup::paint_class(paint), d)
     };
     roles.map(role).filter(|(_, d)| !d.is_empty()).collect()
+}
+
+/// All lines between places in one path.
+fn lines(board: &Board) -> String {
+    let ends = board.edges.iter().filter_map(|(a, b)| Some((board.place(*a)?, board.place(*b)?)));
+    ends.map(|(a, b)| format!("M{} {}L{} {}", a.x, a.y, b.x, b.y)).collect()
 }

@@ -3,11 +3,12 @@
 use std::borrow::Cow;
 
 use leptos::prelude::document;
-use view::{Board, Cell, Marks, Paint, PlaceId, Scene, theme};
+use view::{Board, Cell, Marks, Outline, Paint, PlaceId, Scene, Sprite, theme};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, SvgElement};
 
 use super::border::border;
+use super::marks::{piece_size, sign_size, signs};
 use super::{markup, shape};
 
 /// Boards with more places than this show no ornament inside cells: it would be too small to see and slow to draw.
@@ -30,6 +31,8 @@ struct CellDom {
     flash: Flash,
     fresh: bool,
     symbol: Option<Element>,
+    /// Its signs together, when it has any.
+    signs: Option<Element>,
     /// What the symbol shows: its color and whether it makes room for a piece.
     drawn: Option<(u8, bool)>,
 }
@@ -41,7 +44,9 @@ struct PieceDom {
     node: SvgElement,
     place: PlaceId,
     paint: Paint,
-    sprite: &'static str,
+    sprite: Option<Sprite>,
+    /// What it goes through while a film runs.
+    dress: &'static str,
 }
 
 /// A board in the page.
@@ -53,7 +58,9 @@ pub struct BoardDom {
     pieces: Vec<PieceDom>,
     occupied: Vec<bool>,
     symbol_layer: Element,
+    sign_layer: Element,
     piece_layer: Element,
+    float_layer: Element,
     border: Vec<Element>,
     cursor: Element,
     symbols: bool,
@@ -69,6 +76,9 @@ impl BoardDom {
         let _ = style.set_property("--line", &markup::line(board).to_string());
         let _ = svg.class_list().toggle_with_force("symbolic", symbols);
         let _ = svg.class_list().toggle_with_force("dense", board.places.len() > DENSE);
+        for kind in ["squares", "hexes", "dots"] {
+            let _ = svg.class_list().toggle_with_force(kind, markup::kind(board) == kind);
+        }
         let nodes = svg.query_selector_all("[data-place]").ok()?;
         let cells = scene.cells.iter().enumerate().map_while(|(i, cell)| {
             let node: SvgElement = nodes.get(u32::try_from(i).ok()?)?.dyn_into().ok()?;
@@ -82,6 +92,7 @@ impl BoardDom {
                 flash,
                 fresh: true,
                 symbol: None,
+                signs: None,
                 drawn: None,
             })
         });
@@ -96,7 +107,9 @@ impl BoardDom {
             pieces: Vec::new(),
             occupied: vec![false; board.places.len()],
             symbol_layer: layer(".symbols")?,
+            sign_layer: layer(".signs")?,
             piece_layer: layer(".pieces")?,
+            float_layer: layer(".floats")?,
             border,
             cursor: layer(".cursor")?,
             symbols,
@@ -114,8 +127,27 @@ impl BoardDom {
 
     /// Width over height of the picture, for a stylesheet.
     pub fn ratio(&self) -> String {
-        let frame = self.board.bounds();
-        format!("calc({} / {})", frame.width.max(1), frame.height.max(1))
+        let (_, _, width, height) = markup::frame(&self.board);
+        format!("calc({width} / {height})")
+    }
+
+    /// The place nearest to a point of the window, if there is one close enough: gaps and the surroundings of small
+    /// places belong to the places too.
+    pub fn nearest(&self, x: f64, y: f64) -> Option<PlaceId> {
+        let shown = self.svg.get_bounding_client_rect();
+        let (left, top, width, _) = markup::frame(&self.board);
+        let unit = f64::from(width) / shown.width().max(1.0);
+        let (x, y) = (f64::from(left) + (x - shown.left()) * unit, f64::from(top) + (y - shown.top()) * unit);
+        let far = |id: &PlaceId| {
+            let place = &self.board.places[id.index()];
+            (f64::from(place.x) - x).hypot(f64::from(place.y) - y)
+        };
+        let nearest = self.board.ids().min_by(|a, b| far(a).total_cmp(&far(b)))?;
+        let limit = match self.board.places[nearest.index()].outline {
+            Outline::Dot(radius) => f64::from(radius) * 4.0,
+            outline => f64::from(outline.reach().0) * 1.2,
+        };
+        (far(&nearest) <= limit).then_some(nearest)
     }
 
     /// The place that has or would get the keyboard focus.
@@ -165,11 +197,30 @@ impl BoardDom {
         self.pieces.binary_search_by(|piece| piece.id.cmp(&id))
     }
 
-    /// A piece begins to go away.
-    pub fn vanish(&mut self, id: u32) {
+    /// A piece is about to come (`coming`), comes (`appear`) or goes away (`vanish`).
+    pub fn dress(&mut self, id: u32, dress: &'static str) {
         if let Ok(at) = self.find_piece(id) {
-            let _ = self.pieces[at].node.class_list().add_1("vanish");
+            let piece = &mut self.pieces[at];
+            piece.dress = dress;
+            piece.wear();
         }
+    }
+
+    /// Words rise from a place and fade; whoever hears the end of their animation removes them.
+    pub fn float(&self, place: PlaceId, text: &str) {
+        let (Some(place), Some(node)) = (self.board.place(place), element("text")) else { return };
+        set(&node, "class", "float");
+        set(&node, "x", &place.x.to_string());
+        set(&node, "y", &place.y.to_string());
+        node.set_text_content(Some(text));
+        let _ = self.float_layer.append_child(&node);
+    }
+
+    /// A place and what stands there shake: it cannot be chosen.
+    pub fn shake(&self, place: PlaceId) {
+        let cell = self.cells.get(place.index()).map(|cell| &cell.node);
+        let pieces = self.pieces.iter().filter(|piece| piece.place == place).map(|piece| &piece.node);
+        cell.into_iter().chain(pieces).for_each(|node| restart(node, "shake"));
     }
 
     /// Draws the border around what is owned now.
@@ -190,6 +241,7 @@ impl BoardDom {
                 (self.cells[i].symbol, self.cells[i].drawn) = (None, None);
                 self.draw_symbol(PlaceId(i as u16));
             }
+            self.pieces.iter().for_each(|piece| piece.draw(on));
         }
     }
 
@@ -218,6 +270,7 @@ impl BoardDom {
 
     fn set_cell(&mut self, id: PlaceId, cell: &Cell, flash: Flash) {
         let Some(dom) = self.cells.get_mut(id.index()) else { return };
+        let old = dom.marks;
         if dom.fresh || dom.paint != cell.paint || dom.marks != cell.marks || dom.flash != flash {
             (dom.paint, dom.marks, dom.flash, dom.fresh) = (cell.paint, cell.marks, flash, false);
             let mut class = format!("cell {} {}", markup::paint_class(cell.paint), cell.marks);
@@ -235,12 +288,45 @@ impl BoardDom {
             }
         }
         self.draw_symbol(id);
+        if old != cell.marks {
+            self.draw_signs(id);
+        }
+    }
+
+    fn draw_signs(&mut self, id: PlaceId) {
+        let (Some(dom), Some(place)) = (self.cells.get_mut(id.index()), self.board.place(id)) else { return };
+        let names = signs(place.outline, dom.marks);
+        if names.is_empty() {
+            if let Some(signs) = dom.signs.take() {
+                signs.remove();
+            }
+            return;
+        }
+        if dom.signs.is_none() {
+            dom.signs = element("g").inspect(|signs| {
+                set(signs, "transform", &format!("translate({} {})", place.x, place.y));
+                let _ = self.sign_layer.append_child(signs);
+            });
+        }
+        let Some(signs) = &dom.signs else { return };
+        signs.set_inner_html("");
+        let size = sign_size(place.outline);
+        for name in names {
+            if let Some(sign) = square("use", size) {
+                set(&sign, "class", name);
+                set(&sign, "href", &format!("#mark-{name}"));
+                let _ = signs.append_child(&sign);
+            }
+        }
     }
 
     fn draw_symbol(&mut self, id: PlaceId) {
         let (Some(dom), Some(place)) = (self.cells.get_mut(id.index()), self.board.place(id)) else { return };
         let wanted = match dom.paint {
-            Paint::Color(k) if self.symbols => Some((k & 7, self.occupied[id.index()])),
+            // Points are too small for symbols; signs tell them apart.
+            Paint::Color(k) if self.symbols && !matches!(place.outline, Outline::Dot(_)) => {
+                Some((k & 7, self.occupied[id.index()]))
+            }
             _ => None,
         };
         if dom.drawn == wanted {
@@ -275,25 +361,26 @@ impl BoardDom {
             let at = match self.find_piece(piece.id) {
                 Ok(at) => at,
                 Err(at) => {
-                    let Some(node) = self.new_piece() else { continue };
-                    let (place, paint) = (PlaceId(u16::MAX), Paint::Ground);
-                    self.pieces
-                        .insert(at, PieceDom { id: piece.id, seen: true, node, place, paint, sprite: "" });
+                    let Some(fresh) = self.new_piece(piece.id, piece.place) else { continue };
+                    self.pieces.insert(at, fresh);
                     at
                 }
             };
             let dom = &mut self.pieces[at];
             dom.seen = true;
-            if dom.sprite != piece.sprite.name || dom.paint != piece.paint {
-                (dom.sprite, dom.paint) = (piece.sprite.name, piece.paint);
-                set(&dom.node, "class", &format!("piece {}", markup::paint_class(piece.paint)));
-                set(&dom.node, "data-sprite", piece.sprite.name);
-                if let Some(picture) = dom.node.first_element_child() {
-                    set(&picture, "href", &format!("#sprite-{}", piece.sprite.name));
-                }
+            if dom.sprite != Some(piece.sprite) || dom.paint != piece.paint {
+                (dom.sprite, dom.paint) = (Some(piece.sprite), piece.paint);
+                dom.draw(self.symbols);
+                dom.wear();
             }
-            if dom.place != piece.place && !kept(piece.id) {
-                self.move_piece(piece.id, piece.place);
+            if !kept(piece.id) {
+                if !dom.dress.is_empty() {
+                    dom.dress = "";
+                    dom.wear();
+                }
+                if dom.place != piece.place {
+                    self.move_piece(piece.id, piece.place);
+                }
             }
         }
         self.pieces.retain(|piece| {
@@ -311,15 +398,62 @@ impl BoardDom {
         }
     }
 
-    fn new_piece(&self) -> Option<SvgElement> {
-        let (node, picture) = (element("g")?, element("use")?);
-        for (name, value) in [("x", "-500"), ("y", "-500"), ("width", "1000"), ("height", "1000")] {
-            set(&picture, name, value);
-        }
+    fn new_piece(&self, id: u32, place: PlaceId) -> Option<PieceDom> {
+        let size = piece_size(self.board.place(place)?.outline);
+        let node = element("g")?;
+        let picture = square("use", size)?;
         node.append_child(&picture).ok()?;
+        // The symbol of its color, where color alone tells such pieces apart.
+        let symbol = square("use", size * 2 / 5)?;
+        set(&symbol, "class", "piece-symbol");
+        node.append_child(&symbol).ok()?;
         self.piece_layer.append_child(&node).ok()?;
-        node.dyn_into().ok()
+        let node: SvgElement = node.dyn_into().ok()?;
+        let (place, paint) = (PlaceId(u16::MAX), Paint::Ground);
+        Some(PieceDom { id, seen: true, node, place, paint, sprite: None, dress: "" })
     }
+}
+
+impl PieceDom {
+    /// Brings picture and symbol to the element.
+    fn draw(&self, symbols: bool) {
+        let Some(sprite) = self.sprite else { return };
+        set(&self.node, "data-sprite", sprite.name);
+        if let Some(picture) = self.node.first_element_child() {
+            set(&picture, "href", &format!("#sprite-{}", sprite.name));
+        }
+        if let Some(symbol) = self.node.last_element_child() {
+            match self.paint {
+                Paint::Color(k) if symbols && sprite.by_color => {
+                    set(&symbol, "href", &format!("#symbol-{}", theme::SYMBOLS[usize::from(k & 7)].name));
+                }
+                _ => drop(symbol.remove_attribute("href")),
+            }
+        }
+    }
+
+    /// Brings color and film to the element.
+    fn wear(&self) {
+        let class = format!("piece {} {}", markup::paint_class(self.paint), self.dress);
+        set(&self.node, "class", class.trim_end());
+    }
+}
+
+/// A square element around the origin.
+fn square(name: &str, size: i32) -> Option<Element> {
+    let (node, corner, size) = (element(name)?, (-size / 2).to_string(), size.to_string());
+    for (name, value) in [("x", &corner), ("y", &corner), ("width", &size), ("height", &size)] {
+        set(&node, name, value);
+    }
+    Some(node)
+}
+
+/// Starts the animation of a class, also when it is still running.
+pub fn restart(node: &Element, class: &str) {
+    let _ = node.class_list().remove_1(class);
+    // Asking for the size makes the browser notice that the class was gone.
+    node.get_bounding_client_rect();
+    let _ = node.class_list().add_1(class);
 }
 
 fn element(name: &str) -> Option<Element> {

@@ -1,21 +1,47 @@
 //! The board's element: one set of listeners for all places.
 
-use view::{PlaceId, Spot};
+use std::cell::Cell;
+use std::rc::Rc;
+
+use view::{Board, Heading, Input, PlaceId, Spot};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, PointerEvent};
+use web_sys::{Element, Event, MouseEvent, PointerEvent};
 
 use crate::table::Table;
 use crate::ui::{El, el, react, svg};
 
-/// The place an event happened at.
-fn place_of(event: &Event) -> Option<PlaceId> {
+/// How far a finger moves in a swipe at least, in pixels.
+const SWIPE: f64 = 22.0;
+
+/// The place an event happened at: the one under it, or the nearest.
+fn place_of(table: Table, event: &Event) -> Option<PlaceId> {
     let element: Element = event.target()?.dyn_into().ok()?;
-    element.get_attribute("data-place")?.parse().ok().map(PlaceId)
+    let under = element.get_attribute("data-place").and_then(|id| id.parse().ok());
+    under.map(PlaceId).or_else(|| {
+        let at: &MouseEvent = event.dyn_ref()?;
+        table.board(|dom| dom.nearest(at.client_x().into(), at.client_y().into())).flatten()
+    })
 }
 
 /// Whether a pointer hovers. Fingers do not: pointing on touch would only flicker before the tap.
 pub fn hovers(event: &Event) -> bool {
     event.unchecked_ref::<PointerEvent>().pointer_type() == "mouse"
+}
+
+/// The heading of a swipe: the nearest of six on six-sided boards, of four on others.
+fn swiped(board: &Board, dx: f64, dy: f64) -> Option<Heading> {
+    use Heading::{East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};
+    if dx.hypot(dy) < SWIPE {
+        return None;
+    }
+    let headings: &[Heading] = match board.places.first()?.sides.len() {
+        6 => &[North, NorthEast, SouthEast, South, SouthWest, NorthWest],
+        _ => &[North, East, South, West],
+    };
+    let part = std::f64::consts::TAU / headings.len() as f64;
+    // Clockwise from north.
+    let turns = dx.atan2(-dy).rem_euclid(std::f64::consts::TAU) / part;
+    headings.get(turns.round() as usize % headings.len()).copied()
 }
 
 /// The board of a table.
@@ -25,29 +51,24 @@ pub fn board(table: Table) -> El {
         .set("role", "grid")
         .set("aria-label", &format!("{} board", meta.title))
         .set_some("aria-readonly", (!table.is_live()).then_some("true"))
-        .on("click", move |event| {
-            if let Some(place) = place_of(&event) {
-                table.board(|dom| dom.focus_on(place));
-                table.choose(Spot::Place(place));
-            }
-        })
-        .on("pointerover", move |event| {
-            if hovers(&event) {
-                table.point(place_of(&event).map(Spot::Place));
-            }
-        })
-        .on("pointerleave", move |event| {
-            if hovers(&event) {
-                table.point(None);
-            }
-        })
+        // The page scrolls under a finger unless the game waits for a direction.
+        .bind("data-steered", move || steered(table).then(|| "true".to_owned()))
         .on("focusin", move |event| {
-            if let Some(place) = place_of(&event) {
+            if let Some(place) = place_of(table, &event) {
                 table.board(|dom| dom.focus_on(place));
                 table.point(Some(Spot::Place(place)));
             }
         })
-        .on("focusout", move |_| table.point(None));
+        .on("focusout", move |_| table.point(None))
+        .on("animationend", |event| {
+            let ended: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
+            match ended {
+                Some(words) if words.class_list().contains("float") => words.remove(),
+                Some(node) => drop(node.class_list().remove_1("shake")),
+                None => {}
+            }
+        });
+    let grid = touched(table, pointed(table, grid));
     let frame = el("div", "board-frame").set("data-game", meta.id).add(grid.clone());
     let outside = frame.clone();
     react(move || {
@@ -63,4 +84,86 @@ pub fn board(table: Table) -> El {
         table.board(|dom| dom.set_symbols(symbols));
     });
     frame
+}
+
+/// Whether directions mean something now: some control that can be pressed has the key of one.
+fn steered(table: Table) -> bool {
+    table.facts(|facts| {
+        let mut keys = facts.controls.iter().filter(|control| control.enabled).filter_map(|c| c.key);
+        keys.any(|key| Heading::from_key(key).is_some())
+    })
+}
+
+/// A mouse hovers over places.
+fn pointed(table: Table, grid: El) -> El {
+    let last = Rc::new(Cell::new(None));
+    let left = last.clone();
+    grid.on("pointermove", move |event| {
+        if hovers(&event) {
+            let place = place_of(table, &event);
+            if last.replace(place) != place {
+                table.point(place.map(Spot::Place));
+            }
+        }
+    })
+    .on("pointerleave", move |event| {
+        if hovers(&event) {
+            left.set(None);
+            table.point(None);
+        }
+    })
+}
+
+/// A finger or a mouse chooses a place, or a finger swipes.
+fn touched(table: Table, grid: El) -> El {
+    let from: Rc<Cell<Option<(i32, i32)>>> = Rc::default();
+    let used = Rc::new(Cell::new(false));
+    let (pressed, lifted, canceled) = (from.clone(), from.clone(), from);
+    let (idle, swipe) = (used.clone(), used.clone());
+    grid.on("pointerdown", move |event| {
+        let at: &PointerEvent = event.unchecked_ref();
+        idle.set(false);
+        pressed.set((!hovers(&event) && at.is_primary()).then(|| (at.client_x(), at.client_y())));
+    })
+    .on("pointercancel", move |_| canceled.set(None))
+    .on("pointerup", move |event| {
+        let at: &PointerEvent = event.unchecked_ref();
+        let Some((x, y)) = lifted.take() else { return };
+        let (dx, dy) = (f64::from(at.client_x() - x), f64::from(at.client_y() - y));
+        if let Some(heading) = table.board(|dom| swiped(dom.board(), dx, dy)).flatten() {
+            swipe.set(true);
+            table.input(Input::Step(heading));
+        }
+    })
+    .on("click", move |event| {
+        // Some browsers take the end of a swipe for a tap.
+        if used.take() {
+            return;
+        }
+        if let Some(place) = place_of(table, &event) {
+            table.board(|dom| dom.focus_on(place));
+            table.choose(Spot::Place(place));
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn swipes_go_to_the_nearest_heading() {
+        let mut board = Board::squares(1, 1);
+        assert_eq!(swiped(&board, 40.0, 10.0), Some(Heading::East));
+        assert_eq!(swiped(&board, -3.0, -40.0), Some(Heading::North));
+        assert_eq!(swiped(&board, -40.0, 30.0), Some(Heading::West));
+        assert_eq!(swiped(&board, 5.0, 5.0), None);
+        board.places[0].sides = vec![None; 6];
+        assert_eq!(swiped(&board, 40.0, -20.0), Some(Heading::NorthEast));
+        assert_eq!(swiped(&board, 35.0, 20.0), Some(Heading::SouthEast));
+        assert_eq!(swiped(&board, -35.0, 20.0), Some(Heading::SouthWest));
+        assert_eq!(swiped(&board, -35.0, -20.0), Some(Heading::NorthWest));
+        assert_eq!(swiped(&board, -4.0, -30.0), Some(Heading::North));
+        assert_eq!(swiped(&board, 4.0, 30.0), Some(Heading::South));
+    }
 }

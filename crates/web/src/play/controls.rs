@@ -1,11 +1,12 @@
 //! The game's own buttons.
 
-use view::{Control, Paint, Picture, Spot, theme};
+use view::{Control, Picture, Spot};
 
 use super::board::hovers;
-use crate::board::paint_class;
+use super::face::{face, name};
+use crate::dom;
 use crate::table::Table;
-use crate::ui::{El, el, picture, svg};
+use crate::ui::{El, el};
 
 /// All controls of the scene. Buttons are built anew only when other controls come; otherwise they are updated in
 /// place, so that the keyboard never loses its position.
@@ -68,38 +69,17 @@ fn button(table: Table, i: usize, control: Control) -> El {
         })
         .on("focus", move |_| table.point(Some(focused.clone())))
         .on("blur", move |_| table.point(None))
-        .add_all(face(table, control.picture))
+        .on("animationend", |event| dom::forget_class(&event, "stirred"))
+        .add_for(
+            move || picture(table, i).as_ref().map_or("", name).to_owned(),
+            move |_| picture(table, i).and_then(|shown| face(table.shell(), shown)).into_iter().collect(),
+        )
         .add(words)
         .add_all(key.map(|key| el("kbd", "control-key").set("aria-hidden", "true").text(&key)))
         .add(hint)
 }
 
-/// The picture of a control.
-fn face(table: Table, shown: Picture) -> Option<El> {
-    match shown {
-        Picture::None => None,
-        Picture::Sprite(sprite) => Some(picture("sprite", &format!("#sprite-{}", sprite.name))),
-        Picture::Swatch(paint) => {
-            let shell = table.shell();
-            let swatch = swatch(paint);
-            Some(swatch.add_for(
-                move || shell.shows_symbols().to_string(),
-                move |on| match paint {
-                    Paint::Color(k) if on == "true" => vec![symbol(k)],
-                    _ => Vec::new(),
-                },
-            ))
-        }
-    }
-}
-
-/// A patch of color.
-pub fn swatch(paint: Paint) -> El {
-    let swatch = svg("svg", &format!("swatch {}", paint_class(paint))).set("viewBox", "0 0 24 24");
-    swatch.set("aria-hidden", "true").set("focusable", "false")
-}
-
-/// The symbol of a color.
-pub fn symbol(color: u8) -> El {
-    svg("use", "").set("href", &format!("#symbol-{}", theme::SYMBOLS[usize::from(color & 7)].name))
+/// What a control shows now; whoever asks is told of changes.
+fn picture(table: Table, i: usize) -> Option<Picture> {
+    table.facts(|facts| facts.controls.get(i).map(|control| control.picture))
 }

@@ -2,9 +2,9 @@
 
 use leptos::prelude::Set;
 
+use super::Panels;
 use super::confetti::confetti;
 use super::hud::{message, tone_name};
-use super::{Panels, toolbar};
 use crate::storage::Record;
 use crate::table::Table;
 use crate::ui::{El, button, dialog, el};
@@ -18,6 +18,12 @@ fn record_line(record: Record, assisted: bool) -> String {
     }
 }
 
+/// Goes on to the choice of the next game.
+fn setup(table: Table, panels: Panels) {
+    table.end_open.set(false);
+    panels.fresh.set(true);
+}
+
 /// Won, lost or over: what happened and what next.
 pub fn end(table: Table, panels: Panels) -> El {
     let title =
@@ -28,7 +34,7 @@ pub fn end(table: Table, panels: Panels) -> El {
         let assisted = table.facts(|facts| facts.assisted);
         let record = table.record().map(|record| record_line(record, assisted));
         let choices = el("div", "stack").add_all([
-            button("button primary", "Play again", move || table.fresh())
+            button("button primary", "Play again", move || setup(table, panels))
                 .set("autofocus", "")
                 .set("data-end", "new"),
             button("button", "Same board again", move || table.again()).set("data-end", "again"),
@@ -49,7 +55,7 @@ pub fn end(table: Table, panels: Panels) -> El {
 }
 
 /// Under the board: what just happened, or how the run ended. Always takes its room, so nothing jumps.
-pub fn slot(table: Table) -> El {
+pub fn slot(table: Table, panels: Panels) -> El {
     let ended =
         move || table.facts(|facts| facts.banner.as_ref().map_or_else(String::new, |b| b.title.clone()));
     el("div", "slot").add_for(ended, move |title| {
@@ -58,8 +64,8 @@ pub fn slot(table: Table) -> El {
         };
         let details =
             button("button small", "Result", move || table.end_open.set(true)).set("data-ended", "details");
-        let fresh = button("button small primary", "New game", move || toolbar::fresh(table))
-            .set("data-ended", "new");
+        let fresh =
+            button("button small primary", "New game", move || setup(table, panels)).set("data-ended", "new");
         let line = el("div", "ended").set("data-tone", tone_name(tone));
         vec![line.add(el("strong", "").text(title)).add(details).add(fresh)]
     })

@@ -2,6 +2,7 @@
 
 use view::{Field, Tone};
 
+use super::face::{face, names};
 use crate::table::Table;
 use crate::ui::{El, el};
 
@@ -54,7 +55,17 @@ fn field(table: Table, i: usize, shown: Field) -> El {
             fill.clone().set("data-shown", "true").style("--fill", &format!("{percent}%"));
         }
     });
-    cell(shown.id, shown.label).bind("data-tone", tone).add(el("dd", "").bind_text(value)).add(meter)
+    let pictures = move || {
+        table.facts(|facts| facts.hud.get(i).map_or_else(String::new, |field| names(&field.pictures)))
+    };
+    let drawn = el("span", "pictures").set("aria-hidden", "true").add_for(pictures, move |_| {
+        let now = table.facts(|facts| facts.hud.get(i).map_or_else(Vec::new, |field| field.pictures.clone()));
+        now.into_iter().filter_map(|picture| face(table.shell(), picture)).collect()
+    });
+    let words = el("span", "")
+        .bind("class", move || (!pictures().is_empty()).then(|| "visually-hidden".to_owned()))
+        .bind_text(value);
+    cell(shown.id, shown.label).bind("data-tone", tone).add(el("dd", "").add(drawn).add(words)).add(meter)
 }
 
 /// One line under the board for hints, refusals and what just happened. Always takes its room, so nothing jumps.

@@ -46,17 +46,25 @@ pub fn press(table: Table, panels: Panels, event: &KeyboardEvent) -> bool {
         "Home" | "End" if on_board => return edge(table, &key, false),
         _ => {}
     }
-    if let Some(heading) = table.board(|dom| heading(dom.board(), &key)).flatten() {
-        return table.input(Input::Step(heading)) || (on_board && step(table, heading));
+    if let Some(heading) = table.board(|dom| heading(dom.board(), &key)).flatten()
+        && (table.input(Input::Step(heading)) || (on_board && step(table, heading)))
+    {
+        return true;
     }
     let mut chars = key.chars();
     let (Some(letter), None) = (chars.next(), chars.next()) else { return false };
     let control = table.look(|run| run.scene().control_for_key(letter).map(|control| control.id.clone()));
     match control {
         Some(id) => table.choose(Spot::Control(id)),
-        None => return page_key(table, panels, letter),
+        None => return page_key(table, panels, letter) || enter(table, letter),
     }
     true
+}
+
+/// A direction letter away from the board goes there.
+fn enter(table: Table, letter: char) -> bool {
+    let place = table.board(|dom| heading(dom.board(), letter.encode_utf8(&mut [0; 4])).map(|_| dom.focus()));
+    place.flatten().map(|place| table.focus(place)).is_some()
 }
 
 fn with_control(table: Table, event: &KeyboardEvent, key: &str) -> bool {
@@ -74,7 +82,7 @@ fn page_key(table: Table, panels: Panels, letter: char) -> bool {
         'u' => table.undo(),
         'r' => table.redo(),
         'h' => table.hint(),
-        'n' => toolbar::fresh(table),
+        'n' => panels.fresh.set(true),
         'x' => toolbar::again(table),
         'i' => table.describe(),
         '/' => super::typed::open(),

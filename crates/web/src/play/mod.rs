@@ -3,9 +3,12 @@
 mod board;
 mod confetti;
 mod controls;
-mod custom;
+mod elsewhere;
 mod end;
+mod face;
+mod fresh;
 mod help;
+mod history;
 mod hud;
 mod keys;
 mod page;
@@ -15,7 +18,8 @@ mod toolbar;
 mod typed;
 
 pub use board::board;
-pub use controls::{controls, swatch, symbol};
+pub use controls::controls;
+pub use face::{swatch, symbol};
 pub use hud::{hud, tone_name};
 pub use page::play;
 
@@ -26,8 +30,10 @@ use leptos::prelude::*;
 pub struct Panels {
     /// Links and files.
     pub share: RwSignal<bool>,
-    /// Parameters of one's own.
-    pub custom: RwSignal<bool>,
+    /// What to play next.
+    pub fresh: RwSignal<bool>,
+    /// Whether that begins with parameters of one's own.
+    pub own: RwSignal<bool>,
     /// Keys.
     pub help: RwSignal<bool>,
 }
@@ -35,6 +41,11 @@ pub struct Panels {
 impl Panels {
     /// All closed.
     pub fn new() -> Panels {
-        Panels { share: RwSignal::new(false), custom: RwSignal::new(false), help: RwSignal::new(false) }
+        Panels {
+            share: RwSignal::new(false),
+            fresh: RwSignal::new(false),
+            own: RwSignal::new(false),
+            help: RwSignal::new(false),
+        }
     }
 }

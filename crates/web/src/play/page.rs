@@ -5,9 +5,11 @@ use view::Tone;
 
 use super::board::board;
 use super::controls::controls;
-use super::custom::custom;
+use super::elsewhere::elsewhere;
 use super::end::{end, slot};
+use super::fresh::fresh;
 use super::help::help;
+use super::history::history;
 use super::hud::hud;
 use super::presets::presets;
 use super::share::share;
@@ -112,6 +114,12 @@ fn layout(table: Table) -> El {
     let panels = Panels::new();
     let meta = table.game.meta();
     table.shell().on_key(move |event| keys::press(table, panels, event));
+    let save = storage::save_key(meta.id);
+    table.shell().on_saved(move |key, text| {
+        if key == save {
+            table.saved_elsewhere(text);
+        }
+    });
     let seed = move || table.facts(|facts| facts.seed.to_string());
     let rules = el("a", "icon-button")
         .set("href", &Route::Rules(meta.id.to_owned()).href())
@@ -124,6 +132,7 @@ fn layout(table: Table) -> El {
         hud(table),
         controls(table),
         toolbar(table, panels),
+        history(table),
         typed(table),
         seed_line.add(el("code", "").set("data-seed-text", "").bind_text(seed)),
     ]);
@@ -133,8 +142,9 @@ fn layout(table: Table) -> El {
         .bind("data-status", move || Some(table.facts(|facts| facts.status.word()).to_owned()))
         .bind("data-digest", move || Some(table.facts(|facts| facts.digest.clone())))
         .bind("data-seed", move || Some(seed()))
+        .add(elsewhere(table))
         .add(head.add(presets(table, panels)).add(rules))
-        .add(el("div", "stage").add(board(table)).add(slot(table)))
+        .add(el("div", "stage").add(board(table)).add(slot(table, panels)))
         .add(side)
-        .add_all([end(table, panels), share(table, panels), custom(table, panels), help(table, panels)])
+        .add_all([end(table, panels), share(table, panels), fresh(table, panels), help(table, panels)])
 }

@@ -46,7 +46,8 @@ pub fn presets(table: Table, panels: Panels) -> El {
         // The switch shows what is played, not what was asked for, until the player has confirmed.
         node.set_value(shown());
         if value == CUSTOM {
-            panels.custom.set(true);
+            panels.own.set(true);
+            panels.fresh.set(true);
         } else {
             switch(table, &value);
         }

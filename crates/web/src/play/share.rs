@@ -66,8 +66,10 @@ fn line(shell: Shell, id: &'static str, label: &'static str, about: &str, text: 
     };
     let field = field.set("id", id).set("readonly", "").set("aria-describedby", &format!("{id}-about"));
     let offered = text.clone();
-    let copy = button("button copy", "Copy", move || copy(shell, id, text.clone()));
-    let copy = copy.set("id", &format!("{id}-copy")).set("aria-label", &format!("Copy: {label}"));
+    // What the button says changes, and with it what it is called.
+    let words = el("span", "").set("id", &format!("{id}-copy")).text("Copy");
+    let what = el("span", "visually-hidden").text(&format!(": {label}"));
+    let copy = button("button copy", "", move || copy(shell, id, text.clone())).add(words).add(what);
     let hand_on = (is_link && dom::can_share()).then(|| {
         let button = button("button", "", move || dom::share("Lattice", &offered));
         button.set("aria-label", &format!("Share with…: {label}")).add(icon("share"))
@@ -81,8 +83,8 @@ fn line(shell: Shell, id: &'static str, label: &'static str, about: &str, text: 
 fn copy(shell: Shell, id: &'static str, text: String) {
     dom::later(async move {
         let done = dom::copy(text).await;
-        if let Some(button) = document().get_element_by_id(&format!("{id}-copy")) {
-            button.set_text_content(Some(if done { "Copied" } else { "Select it" }));
+        if let Some(words) = document().get_element_by_id(&format!("{id}-copy")) {
+            words.set_text_content(Some(if done { "Copied" } else { "Select it" }));
         }
         shell.say(if done { "Copied." } else { "Could not copy. The text is in the field." });
     });

@@ -7,18 +7,6 @@ use crate::shell::Ask;
 use crate::table::{Facts, Table};
 use crate::ui::{El, el, icon};
 
-/// A new board, asking first when a run is under way.
-pub fn fresh(table: Table) {
-    let ask = Ask {
-        title: "Start a new game?",
-        text: "The game in progress will be replaced.",
-        yes: "New game",
-        no: "Keep playing",
-        then: Box::new(move || table.fresh()),
-    };
-    table.shell().ask_if(table.worth_keeping(), ask);
-}
-
 /// The same board from its start, asking first when a run is under way.
 pub fn again(table: Table) {
     let ask = Ask {
@@ -51,7 +39,7 @@ pub fn toolbar(table: Table, panels: Panels) -> El {
         tool("undo", "Undo", "U", move || table.undo()).bind("aria-disabled", move || unless(|f| f.can_undo)),
         tool("redo", "Redo", "R", move || table.redo()).bind("aria-disabled", move || unless(|f| f.can_redo)),
         tool("hint", "Hint", "H", move || table.hint()),
-        tool("new", "New", "N", move || fresh(table)),
+        tool("new", "New", "N", move || panels.fresh.set(true)),
         tool("restart", "Restart", "X", move || again(table)),
         tool("share", "Share", "links and files", move || panels.share.set(true)),
         tool("describe", "Describe", "I", move || table.describe()),

@@ -2,15 +2,17 @@
 
 use std::time::Duration;
 
-use leptos::prelude::{document, set_timeout};
+use leptos::prelude::{Get, RwSignal, Set, document, set_timeout};
 use view::Tone;
 use wasm_bindgen::JsCast;
-use web_sys::{HtmlElement, HtmlInputElement};
+use web_sys::{Element, HtmlElement, HtmlInputElement};
 
 use crate::table::{Table, sentence};
 use crate::ui::{El, el};
 
 const FIELD: &str = "typed-action";
+/// How many actions are shown.
+const SOME: usize = 16;
 
 /// Opens the field and goes there.
 pub fn open() {
@@ -51,11 +53,24 @@ pub fn typed(table: Table) -> El {
     });
     let label = el("label", "visually-hidden").set("for", FIELD).text("Action");
     let send = el("button", "button").set("type", "submit").text("Do it");
+    // Listing all actions takes time, so only while someone looks.
+    let open = RwSignal::new(false);
     let examples = move || {
-        let legal = table.facts(|facts| facts.legal.join(", "));
-        if legal.is_empty() { "Nothing can be done now.".to_owned() } else { format!("For example: {legal}") }
+        if !open.get() {
+            return String::new();
+        }
+        table.facts(|facts| facts.digest.len());
+        let legal: Vec<String> = table.look(|run| run.legal().into_iter().take(SOME).collect());
+        if legal.is_empty() {
+            return "Nothing can be done now.".to_owned();
+        }
+        format!("For example: {}", legal.join(", "))
     };
     el("details", "typed")
+        .on("toggle", move |event| {
+            let details = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+            open.set(details.is_some_and(|details| details.has_attribute("open")));
+        })
         .add(el("summary", "").text("Type an action"))
         .add(form.add(label).add(field).add(send))
         .add(el("p", "quiet small").set("id", "typed-help").bind_text(examples))

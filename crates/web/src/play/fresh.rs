@@ -1,22 +1,23 @@
-//! Parameters of one's own, in a form made from the game's own descriptions of them.
+//! What to play next: the presets as cards, and parameters of one's own in a form made from the game's own
+//! descriptions of them.
 
+use std::rc::Rc;
 use std::time::Duration;
 
 use engine::{ParamKind, ParamSpec, Refused, Seed, Start};
-use leptos::prelude::{Set, set_timeout};
+use leptos::prelude::{GetUntracked, Set, set_timeout};
 use view::PlaceId;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
 use super::Panels;
 use crate::dom;
-use crate::shell::Ask;
 use crate::table::{Table, capital, sentence};
 use crate::ui::{El, dialog, el};
 
 /// The dialog.
-pub fn custom(table: Table, panels: Panels) -> El {
-    dialog(panels.custom, "custom", || "Custom game".to_owned(), move || vec![form(table, panels)])
+pub fn fresh(table: Table, panels: Panels) -> El {
+    dialog(panels.fresh, "fresh", || "New game".to_owned(), move || vec![form(table, panels)])
 }
 
 /// What the form would start, or why it cannot.
@@ -37,10 +38,16 @@ fn value(field: &Element) -> String {
     }
 }
 
+/// Fields with their descriptions. Cloning clones handles, not elements.
+type Fields = Rc<Vec<(&'static ParamSpec, El)>>;
+
 fn form(table: Table, panels: Panels) -> El {
+    let own = panels.own.get_untracked();
+    panels.own.set(false);
     let now = table.look(|run| run.param_values());
-    let fields: Vec<(&'static ParamSpec, El)> =
-        table.game.specs().iter().zip(now).map(|(spec, value)| (spec, input(spec, &value))).collect();
+    let fields: Fields = Rc::new(
+        table.game.specs().iter().zip(now).map(|(spec, value)| (spec, input(spec, &value))).collect(),
+    );
     let seed = plain_input("custom-seed")
         .set("maxlength", &Seed::MAX_LEN.to_string())
         .set("placeholder", "random")
@@ -51,17 +58,38 @@ fn form(table: Table, panels: Panels) -> El {
         .add(el("label", "").set("for", "custom-seed").text("Seed"))
         .add(seed.clone())
         .add(help("custom-seed-help", "The same seed gives the same board. Empty: a fresh one."));
-    let answer = error.clone();
+    let cards = cards(table, &fields, own);
+    let none: Option<HtmlInputElement> =
+        cards.0.query_selector("[value='']").ok().flatten().map(JsCast::unchecked_into);
+    let details = el("details", "own")
+        .set_some("open", (own || table.facts(|facts| facts.preset.is_none())).then_some(""))
+        .add(el("summary", "").text("Own parameters and seed"))
+        .add_all(rows)
+        .add(seed_row)
+        // Whoever changes a value plays no preset any more.
+        .on("input", move |event| {
+            let seed = event
+                .target()
+                .and_then(|it| it.dyn_into::<Element>().ok())
+                .is_some_and(|it| it.id() == "custom-seed");
+            if let (Some(none), false) = (&none, seed) {
+                none.set_checked(true);
+            }
+        });
+    let (answer, opened) = (error.clone(), details.clone());
     let form = el("form", "form").set("novalidate", "").on("submit", move |event| {
         event.prevent_default();
         match start(table, &fields, value(&seed.0).trim()) {
             Ok(start) => {
-                panels.custom.set(false);
-                begin(table, start);
+                panels.fresh.set(false);
+                table.begin_or_tell(&start);
+                // Off the button that opened this, so that the game's keys work at once.
+                set_timeout(move || table.focus(PlaceId(0)), Duration::ZERO);
             }
             Err(refused) => {
+                opened.clone().set("open", "");
                 // A refusal names the key first, so the field at fault can be marked.
-                for (spec, field) in &fields {
+                for (spec, field) in fields.iter() {
                     let wrong = refused.message.starts_with(&format!("{} ", spec.key));
                     field.clone().set("aria-invalid", if wrong { "true" } else { "false" });
                 }
@@ -69,24 +97,47 @@ fn form(table: Table, panels: Panels) -> El {
             }
         }
     });
-    let submit = el("button", "button primary").set("type", "submit").text("Start");
-    form.add_all(rows).add(seed_row).add(error).add(submit)
+    let warning =
+        table.worth_keeping().then(|| el("p", "quiet").text("Starting replaces the game in progress."));
+    let submit = el("button", "button primary").set("type", "submit").set("data-start", "").text("Start");
+    let foot = el("div", "sheet-foot").add(error).add_all(warning).add(submit);
+    form.add(cards).add(details).add(foot)
 }
 
-fn begin(table: Table, start: Start) {
-    let then = move || {
-        table.begin_or_tell(&start);
-        // Off the dropdown, which would swallow the game's keys.
-        set_timeout(move || table.focus(PlaceId(0)), Duration::ZERO);
+/// A card per preset and one for own parameters. Choosing a preset fills the fields with its values.
+fn cards(table: Table, fields: &Fields, own: bool) -> El {
+    let shown = table.facts(|facts| facts.preset).filter(|_| !own).unwrap_or_default();
+    let card = |id: &str, title: &str, about: &str| {
+        let radio = el("input", "").set("type", "radio").set("name", "preset").set("value", id);
+        let radio = radio.set("aria-label", title).set("aria-description", about);
+        let radio = match id == shown {
+            true => radio.set("checked", "").set("autofocus", ""),
+            false => radio,
+        };
+        let words = el("span", "preset-words").set("aria-hidden", "true").add(el("strong", "").text(title));
+        (
+            radio.clone(),
+            el("label", "preset-card").add(radio).add(words.add(el("span", "quiet small").text(about))),
+        )
     };
-    let ask = Ask {
-        title: "Start a new game?",
-        text: "The game in progress will be replaced.",
-        yes: "New game",
-        no: "Keep playing",
-        then: Box::new(then),
-    };
-    table.shell().ask_if(table.worth_keeping(), ask);
+    let presets = table.game.presets().into_iter().map(|preset| {
+        let (radio, label) = card(preset.id, preset.title, preset.about);
+        let (fields, params) = (fields.clone(), preset.params);
+        radio.on("change", move |_| fill(&fields, &params));
+        label
+    });
+    let (_, none) = card("", "Custom", "Your own parameters, below.");
+    let legend = el("legend", "visually-hidden").text("What to play");
+    el("fieldset", "preset-cards").add(legend).add_all(presets).add(none)
+}
+
+/// Brings parameters to their fields.
+fn fill(fields: &Fields, params: &str) {
+    for (key, value) in params.split_whitespace().filter_map(|pair| pair.split_once('=')) {
+        if let Some((_, field)) = fields.iter().find(|(spec, _)| spec.key == key) {
+            let _ = js_sys::Reflect::set(&field.0, &"value".into(), &value.into());
+        }
+    }
 }
 
 fn plain_input(id: &str) -> El {

@@ -1,0 +1,60 @@
+//! Signs on places: what a mark means is told by shape, not by color alone.
+
+use view::{Marks, Outline};
+
+/// The signs of a place as names of symbols (`#mark-…`), bottom first. Squares show by their frame what a move would
+/// do; other outlines leave room for signs.
+pub fn signs(outline: Outline, marks: Marks) -> Vec<&'static str> {
+    let dot = matches!(outline, Outline::Dot(_));
+    let reachable = if dot { "ring" } else { "dot" };
+    let step = if outline == Outline::Square { None } else { Some((Marks::PREVIEW, "step")) };
+    let all = [
+        Some((Marks::BLOCKED, "cross")),
+        Some((Marks::VISITED, "spot")),
+        Some((Marks::START, "house")),
+        Some((Marks::TARGET, "goal")),
+        Some((Marks::REACHABLE, reachable)),
+        step,
+        Some((Marks::SELECTED, "halo")),
+    ];
+    let hidden = |mark: Marks| {
+        // A goal says all that a way there does; what was visited is clear where it all began.
+        (mark == Marks::REACHABLE && !dot && (marks.has(Marks::TARGET) || marks.has(Marks::PREVIEW)))
+            || (mark == Marks::VISITED && (marks.has(Marks::START) || marks.has(Marks::TARGET)))
+    };
+    let shown = all.into_iter().flatten().filter(|(mark, _)| marks.has(*mark) && !hidden(*mark));
+    shown.map(|(_, name)| name).collect()
+}
+
+/// Width and height of a sign, in thousandths.
+pub fn sign_size(outline: Outline) -> i32 {
+    match outline {
+        Outline::Square => 700,
+        Outline::HexFlat | Outline::HexPointy => 1500,
+        Outline::Dot(radius) => radius * 4,
+    }
+}
+
+/// Width and height of a piece, in thousandths.
+pub fn piece_size(outline: Outline) -> i32 {
+    match outline {
+        Outline::Square => 1000,
+        Outline::HexFlat | Outline::HexPointy => 1440,
+        Outline::Dot(radius) => radius * 9 / 2,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_become_signs() {
+        let dot = Outline::Dot(200);
+        assert_eq!(signs(dot, Marks::BLOCKED), ["cross"]);
+        assert_eq!(signs(dot, Marks::START | Marks::VISITED), ["house"]);
+        assert_eq!(signs(dot, Marks::TARGET | Marks::REACHABLE), ["goal", "ring"]);
+        assert_eq!(signs(Outline::HexFlat, Marks::REACHABLE | Marks::PREVIEW), ["step"]);
+        assert_eq!(signs(Outline::Square, Marks::PREVIEW | Marks::OWNED), [""; 0]);
+    }
+}

@@ -1,0 +1,75 @@
+//! The moves of a run in a strip, the undone ones dimmed.
+
+use leptos::prelude::untrack;
+use view::Picture;
+use web_sys::Element;
+
+use super::face::face;
+use crate::table::Table;
+use crate::ui::{El, el, react};
+
+/// The strip. Only what changed is touched, so long runs cost no more than short ones.
+pub fn history(table: Table) -> El {
+    let strip = el("ol", "history-strip").set("tabindex", "0").set("aria-label", "Moves");
+    let list = strip.clone();
+    let mut shown: Vec<(String, El)> = Vec::new();
+    react(move || {
+        let position = table.facts(|facts| {
+            let _ = (facts.length, &facts.digest);
+            facts.position
+        });
+        let moves = table.look(|run| run.timeline());
+        let same = moves.iter().zip(&shown).take_while(|(now, (old, _))| *now == old).count();
+        shown.drain(same..).for_each(|(_, chip)| chip.0.remove());
+        for action in moves.into_iter().skip(same) {
+            let chip = untrack(|| chip(table, &action));
+            let _ = list.0.append_child(&chip.0);
+            shown.push((action, chip));
+        }
+        for (i, (_, chip)) in shown.iter().enumerate() {
+            mark(&chip.0, i >= position, i + 1 == position);
+        }
+        if let Some((_, last)) = position.checked_sub(1).and_then(|last| shown.get(last)) {
+            reveal(&list.0, &last.0);
+        }
+    });
+    let count = move || {
+        let (length, position) = table.facts(|facts| (facts.length, facts.position));
+        match length - position.min(length) {
+            0 => format!("History: {length}"),
+            undone => format!("History: {position}, {undone} undone"),
+        }
+    };
+    let title = el("h2", "history-title").bind_text(count);
+    el("section", "history").set("aria-label", "History").add(title).add(strip)
+}
+
+/// One move: the color it chose, or its words.
+fn chip(table: Table, action: &str) -> El {
+    let picture = table.facts(|facts| {
+        let control = facts.controls.iter().find(|control| control.id == action);
+        control.map(|control| control.picture).filter(|picture| matches!(picture, Picture::Swatch(_)))
+    });
+    let chip = el("li", "history-move").set("data-action", action);
+    match picture.and_then(|picture| face(table.shell(), picture)) {
+        Some(swatch) => chip.set("title", action).add(swatch).add(el("span", "visually-hidden").text(action)),
+        None => chip.text(action),
+    }
+}
+
+fn mark(chip: &Element, undone: bool, last: bool) {
+    for (name, holds) in [("data-undone", undone), ("aria-current", last)] {
+        if holds != chip.has_attribute(name) {
+            let _ = if holds { chip.set_attribute(name, "true") } else { chip.remove_attribute(name) };
+        }
+    }
+}
+
+/// Scrolls the strip, never the page.
+fn reveal(list: &Element, chip: &Element) {
+    let (frame, chip) = (list.get_bounding_client_rect(), chip.get_bounding_client_rect());
+    let beyond = (chip.right() - frame.right() + 8.0).max(0.0) + (chip.left() - frame.left() - 8.0).min(0.0);
+    if beyond != 0.0 {
+        list.set_scroll_left(list.scroll_left() + beyond as i32);
+    }
+}
