@@ -161,6 +161,18 @@ export class Arcade {
     return { name: download.suggestedFilename(), text: Buffer.concat(chunks).toString("utf8") };
   }
 
+  /** Draws a finger over the board, from its middle. */
+  async swipe(dx, dy) {
+    const box = await this.board.boundingBox();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const client = await this.page.context().newCDPSession(this.page);
+    const touch = (type, points) => client.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+    await touch("touchStart", [{ x, y }]);
+    for (const part of [0.25, 0.5, 0.75, 1]) await touch("touchMove", [{ x: x + dx * part, y: y + dy * part }]);
+    await touch("touchEnd", []);
+    await client.detach();
+  }
+
   /** What has the focus, in words a test can compare. */
   async focused() {
     return this.page.evaluate(() => {

@@ -1,0 +1,260 @@
+// Game Time: whole games by touch and by keys, the preview of a direction, the die and the odds.
+
+import assert from "node:assert/strict";
+import { before } from "node:test";
+
+import { ending, run, trail } from "../lib/bot.mjs";
+import { group, scene } from "../lib/scene.mjs";
+
+const KEYS = { n: "w", ne: "e", se: "d", s: "s", sw: "a", nw: "q" };
+const SPOKEN = { n: "north", ne: "north-east", se: "south-east", s: "south", sw: "south-west", nw: "north-west" };
+const SWIPES = { n: [0, -60], ne: [52, -30], se: [52, 30], s: [0, 60], sw: [-52, 30], nw: [-52, -30] };
+const DIRECTIONS = Object.keys(KEYS);
+
+const direction = (action) => action.replace("go ", "");
+
+/** A start whose first roll opens several directions, and what the protocol says of the roll. */
+async function rolled(arcade, press) {
+  const board = { game: "gametime", preset: "medium", seed: "preview" };
+  const [start, after] = await trail(board, ["roll"]);
+  const { directions } = after.state;
+  assert.ok(directions.length >= 2, "the test needs a choice");
+  const [first, second] = directions.map((dir) => `go ${dir}`);
+  const ends = await Promise.all([first, second].map((action) => trail(board, ["roll", action])));
+  await arcade.play(board);
+  await arcade.reaches(start);
+  await press(arcade.control("roll"));
+  await arcade.reaches(after);
+  return { board, start, after, directions, first, second, ends: ends.map((steps) => steps.at(-1)) };
+}
+
+/** The points a preview marks, sorted. */
+async function previewed(arcade) {
+  const marked = arcade.page.locator("[data-place].preview");
+  return (await marked.evaluateAll((all) => all.map((it) => /-?\d+,-?\d+/.exec(it.getAttribute("aria-label"))[0]))).sort();
+}
+
+/** The points of a move, without the one it begins at, sorted. */
+function path(step) {
+  const moved = step.events.find((event) => event.type === "moved");
+  return moved.path.slice(1).sort();
+}
+
+/** Waits until the whole path of a move, and nothing else, is marked. */
+async function previews(arcade, action, step) {
+  await arcade.page.locator(`[data-control="${action}"][data-current]`).waitFor();
+  assert.deepEqual(await previewed(arcade), path(step));
+  assert.equal(await arcade.page.locator("[data-control^='go '][data-current]").count(), 1);
+}
+
+/** Which controls can be pressed, by id. */
+async function enabled(arcade) {
+  const controls = arcade.page.locator("[data-control]:not([aria-disabled=true])");
+  return controls.evaluateAll((all) => all.map((it) => it.dataset.control));
+}
+
+/** The page shows what the protocol says. */
+async function shows(arcade, { state }) {
+  assert.equal(await arcade.field("pool"), `${state.movementPool} / ${state.initialPool}`);
+  assert.equal(await arcade.field("moves"), String(state.movesMade));
+  assert.equal(await arcade.field("roll"), state.diceValue === null ? "none yet" : String(state.diceValue));
+  const ways = state.directions.map((dir) => `go ${dir}`);
+  const wanted = { rolling: ["roll", "odds"], selectingDirection: [...ways, "odds"], won: [], lost: [] }[state.gamePhase];
+  assert.deepEqual(await enabled(arcade), wanted);
+}
+
+/** Plays a line by touch: a direction is tapped twice, or confirmed, or its arrow on the board is tapped. */
+async function tapThrough(arcade, line) {
+  for (const [i, action] of line.actions.entries()) {
+    const [step, control] = [line.steps[i + 1], arcade.control(action)];
+    await control.tap();
+    if (action !== "roll") {
+      await previews(arcade, action, step);
+      await arcade.reaches(line.steps[i]);
+      const seconds = [control, arcade.control("confirm"), arcade.page.locator("[data-place].selected")];
+      await seconds[i % 3].tap();
+    }
+    await arcade.reaches(step);
+    await shows(arcade, step);
+  }
+}
+
+async function checkEnd(arcade, line, title) {
+  const { state, score } = line.steps.at(-1);
+  const dialog = arcade.dialog("end");
+  await dialog.waitFor();
+  const text = await dialog.innerText();
+  assert.match(text, title);
+  assert.match(text, new RegExp(`\\b${state.movesMade} moves?\\b`));
+  assert.match(text, /board of 19 hexes/);
+  assert.match(text, /Best play from the start wins (under |over )?\d+ % of the time/);
+  if (line.status === "won") assert.match(text, new RegExp(`\\b${score} points? left`));
+  return dialog;
+}
+
+group("Game Time", () => {
+  let won;
+  let lost;
+
+  before(async () => {
+    won = await ending("won", { game: "gametime", preset: "small" }, "time");
+    lost = await ending("lost", { game: "gametime", set: { radius: 2, obstacles: 12, pool: 7 } }, "time");
+  });
+
+  scene("a whole game is won by touch, on a phone", { device: "phone" }, async (arcade) => {
+    await arcade.play(won);
+    await arcade.reaches(won.steps[0]);
+    await shows(arcade, won.steps[0]);
+    await tapThrough(arcade, won);
+    const dialog = await checkEnd(arcade, won, /You reached the target!/);
+    assert.match(await dialog.locator("[data-record]").innerText(), /first result/);
+    assert.equal(await arcade.field("best"), String(won.steps.at(-1).score));
+    assert.equal(await arcade.kept("lattice.best.gametime.small"), String(won.steps.at(-1).score));
+    await dialog.locator("[data-end=new]").tap();
+    const fresh = arcade.dialog("fresh");
+    await fresh.waitFor();
+    const sizes = await fresh.innerText();
+    for (const words of [/Small\b[^]*19 hexes/, /Medium\b[^]*37 hexes/, /Large\b[^]*61 hexes/, /tight/, /daring/]) assert.match(sizes, words);
+    assert.equal(await fresh.locator("input[name=preset]:checked").inputValue(), "small", "what was played is offered");
+    await fresh.locator("label").filter({ has: arcade.page.locator("input[value=large]") }).tap();
+    await fresh.locator("[data-start]").tap();
+    await arcade.page.locator('[data-field="pool"] dd').filter({ hasText: "40 / 40" }).waitFor();
+    assert.equal(await arcade.page.locator("[role=gridcell]").count(), 211);
+  });
+
+  scene("a whole game is lost by touch, on a phone", { device: "phone", reducedMotion: "no-preference" }, async (arcade) => {
+    await arcade.play(lost);
+    await tapThrough(arcade, lost);
+    assert.equal(lost.steps.at(-1).state.movementPool, 0);
+    const dialog = await checkEnd(arcade, lost, /Out of movement points/);
+    assert.equal(await dialog.locator("[data-record]").count(), 0, "a loss is no result");
+    assert.equal(await arcade.page.locator(".confetti").count(), 0);
+  });
+
+  scene("a whole game is won by keys alone", { reducedMotion: "no-preference" }, async (arcade) => {
+    const { keyboard } = arcade.page;
+    await arcade.play(won);
+    for (const [i, action] of won.actions.entries()) {
+      if (action === "roll") {
+        await keyboard.press("f");
+      } else {
+        const key = KEYS[direction(action)];
+        await keyboard.press(key);
+        await previews(arcade, action, won.steps[i + 1]);
+        await keyboard.press(i % 4 === 1 ? "c" : key);
+      }
+      await arcade.reaches(won.steps[i + 1]);
+    }
+    await checkEnd(arcade, won, /You reached the target!/);
+    assert.ok((await arcade.page.locator(".confetti .scrap").count()) > 0, "confetti falls");
+  });
+
+  for (const device of ["desktop", "phone"]) {
+    scene(`the first press of a direction previews, the second goes (${device})`, { device }, async (arcade) => {
+      const press = (it) => (device === "phone" ? it.tap() : it.click());
+      const { after, directions, first, second, ends } = await rolled(arcade, press);
+      const arrows = arcade.page.locator(".pieces [data-sprite^=arrow-]");
+      assert.equal(await arrows.count(), directions.length, "an arrow on the board for each open direction");
+      assert.deepEqual(await previewed(arcade), []);
+      assert.equal(await arcade.control("confirm").getAttribute("aria-disabled"), "true");
+      await press(arcade.control(first));
+      await previews(arcade, first, ends[0]);
+      assert.match(await arcade.field("phase"), /confirm/i);
+      await press(arcade.control(second));
+      await previews(arcade, second, ends[1]);
+      await arcade.page.keyboard.press("Escape");
+      await arcade.page.locator("[data-place].preview").first().waitFor({ state: "detached" });
+      assert.match(await arcade.field("phase"), /choose a direction/i);
+      await arcade.reaches(after);
+      await press(arcade.control(second));
+      await previews(arcade, second, ends[1]);
+      await press(arcade.control(second));
+      await arcade.reaches(ends[1]);
+    });
+  }
+
+  scene("a swipe is a direction, too", { device: "phone" }, async (arcade) => {
+    const { directions, first, second, ends } = await rolled(arcade, (it) => it.tap());
+    await arcade.board.scrollIntoViewIfNeeded();
+    const scrolled = () => arcade.page.evaluate(() => scrollY);
+    const before = await scrolled();
+    await arcade.swipe(...SWIPES[directions[0]]);
+    await previews(arcade, first, ends[0]);
+    await arcade.swipe(...SWIPES[directions[1]]);
+    await previews(arcade, second, ends[1]);
+    assert.equal(await scrolled(), before, "the page stays where it is");
+    await arcade.swipe(...SWIPES[directions[1]]);
+    await arcade.reaches(ends[1]);
+  });
+
+  scene("points on the board stand for their directions", {}, async (arcade) => {
+    const { after, first, second, ends } = await rolled(arcade, (it) => it.click());
+    const farthest = (i) => ends[i].events.find((event) => event.type === "moved").path.at(-1);
+    await arcade.place(`point ${farthest(0)}`).click();
+    await previews(arcade, first, ends[0]);
+    await arcade.place(`point ${farthest(1)}`).click();
+    await previews(arcade, second, ends[1]);
+    await arcade.place(`point ${after.state.boardData.target}`).click();
+    await arcade.message.filter({ hasText: /no open direction leads straight/i }).waitFor();
+    await previews(arcade, second, ends[1]);
+    await arcade.place(`point ${farthest(1)}`).click();
+    await arcade.reaches(ends[1]);
+  });
+
+  scene("the die rolls only when it is time, and shows what was rolled", {}, async (arcade) => {
+    const { start, after, directions } = await rolled(arcade, (it) => it.click());
+    const { diceValue } = after.state;
+    const die = arcade.control("roll");
+    assert.equal(await die.getAttribute("aria-disabled"), "true");
+    assert.match(await die.innerText(), new RegExp(`shows ${diceValue}`));
+    await die.locator(`use[href="#sprite-die-${diceValue}"]`).waitFor({ state: "attached" });
+    for (const press of [() => die.click({ force: true }), () => arcade.page.keyboard.press("f")]) {
+      await press();
+      await arcade.page.locator("[data-message][data-tone=warn]").filter({ hasText: /./ }).waitFor();
+      await arcade.reaches(after);
+    }
+    const closed = DIRECTIONS.filter((dir) => !directions.includes(dir));
+    for (const dir of closed) assert.equal(await arcade.control(`go ${dir}`).getAttribute("aria-disabled"), "true");
+    await arcade.tool("undo").click();
+    await arcade.reaches(start);
+    await shows(arcade, start);
+    await arcade.page.keyboard.press(KEYS[directions[0]]);
+    await arcade.reaches(start);
+    await die.click();
+    await arcade.reaches(after);
+    assert.match(await die.innerText(), new RegExp(`shows ${diceValue}`), "the die does not change its mind");
+  });
+
+  scene("the odds are exact, and showing them is help", {}, async (arcade) => {
+    const field = arcade.page.locator('[data-field="odds"]');
+    await arcade.play(won);
+    assert.equal(await field.count(), 0);
+    await arcade.control("odds").click();
+    await field.waitFor();
+    assert.match(await arcade.field("odds"), /^(under |over )?\d+ %$/);
+    await arcade.control("roll").click();
+    await arcade.reaches(won.steps[1]);
+    const { directions } = won.steps[1].state;
+    for (const dir of DIRECTIONS) {
+      const text = await arcade.control(`go ${dir}`).innerText();
+      assert.equal(/wins (under |over )?\d+ %/.test(text), directions.includes(dir), `${SPOKEN[dir]}: ${text}`);
+    }
+    await arcade.page.keyboard.press("o");
+    await field.waitFor({ state: "detached" });
+    for (const [i, action] of won.actions.entries()) {
+      if (i === 0) continue;
+      await arcade.control(action).click();
+      if (action !== "roll") await arcade.control("confirm").click();
+      await arcade.reaches(won.steps[i + 1]);
+    }
+    const dialog = await checkEnd(arcade, won, /You reached the target!/);
+    assert.match(await dialog.locator("[data-record]").innerText(), /with undo or hints|with help|assisted/);
+    assert.equal(await arcade.kept("lattice.best.gametime.small"), null);
+    assert.equal(await arcade.kept("lattice.best.gametime.small.assisted"), String(won.steps.at(-1).score));
+    await arcade.page.keyboard.press("Escape");
+    const { file } = await arcade.shared();
+    const verdict = await run(["verify", "-"], file);
+    assert.equal(verdict.code, 0, verdict.stderr);
+    assert.match(verdict.stdout, /assisted/);
+  });
+});
