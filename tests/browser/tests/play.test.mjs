@@ -174,19 +174,24 @@ group("the play page", () => {
     });
   }
 
-  scene("gives the focus back after a custom game and a question are dropped", {}, async (arcade) => {
+  scene("gives the focus back after a new game and a question are dropped", {}, async (arcade) => {
     const { page } = arcade;
     await arcade.play(BOARD);
     await arcade.choose(await scripted(BOARD, 1));
     await page.locator("#preset").focus();
     await page.keyboard.press("End");
-    await arcade.dialog("custom").waitFor();
+    await arcade.dialog("fresh").waitFor();
     await page.keyboard.press("Escape");
-    await page.locator("dialog#custom[open]").waitFor({ state: "detached" });
+    await page.locator("dialog#fresh[open]").waitFor({ state: "detached" });
     assert.equal(await arcade.focused(), "preset");
     assert.equal(await page.locator("#preset").inputValue(), "medium");
     await arcade.cell(7).focus();
     await page.keyboard.press("n");
+    await arcade.dialog("fresh").waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator("dialog#fresh[open]").waitFor({ state: "detached" });
+    assert.equal(await arcade.focused(), "place 7");
+    await page.keyboard.press("x");
     await arcade.dialog("question").waitFor();
     await page.keyboard.press("Enter");
     await page.locator("dialog#question[open]").waitFor({ state: "detached" });
@@ -208,7 +213,7 @@ group("the play page", () => {
     await arcade.play(BOARD);
     const digest = await arcade.digest();
     await arcade.page.locator("#preset").selectOption({ label: "Custom…" });
-    const dialog = arcade.dialog("custom");
+    const dialog = arcade.dialog("fresh");
     await dialog.waitFor();
     const refuses = async (key, value, why) => {
       const field = dialog.locator(`#custom-${key}`);
@@ -273,23 +278,54 @@ group("the play page", () => {
     assert.equal(await arcade.page.locator("[data-place].owned").count(), 1);
   });
 
-  for (const [key, title, yes] of [["n", /new game/i, false], ["x", /restart/i, true]]) {
-    scene(`asks before ${key === "n" ? "a new game" : "a restart"} when a run is under way`, {}, async (arcade) => {
+  scene("asks before a restart when a run is under way", {}, async (arcade) => {
+    const actions = await scripted(BOARD, 2);
+    const steps = await trail(BOARD, actions);
+    await arcade.play(BOARD);
+    await arcade.choose(actions, steps);
+    await arcade.page.keyboard.press("x");
+    await arcade.dialog("question").waitFor();
+    assert.match(await arcade.dialog("question").innerText(), /restart/i);
+    assert.equal(await arcade.page.evaluate(() => document.activeElement.dataset.answer), "no", "the safe answer is ready");
+    await arcade.page.keyboard.press("Escape");
+    await arcade.page.locator("dialog#question[open]").waitFor({ state: "detached" });
+    await arcade.reaches(steps[2]);
+    await arcade.page.keyboard.press("x");
+    await arcade.page.locator("[data-answer=yes]").click();
+    await arcade.reaches(steps[0]);
+  });
+
+  for (const device of ["desktop", "phone"]) {
+    scene(`offers what to play next, and warns when a run is under way (${device})`, { device }, async (arcade) => {
       const actions = await scripted(BOARD, 2);
       const steps = await trail(BOARD, actions);
+      const dialog = arcade.dialog("fresh");
       await arcade.play(BOARD);
-      await arcade.choose(actions, steps);
-      await arcade.page.keyboard.press(key);
-      await arcade.dialog("question").waitFor();
-      assert.match(await arcade.dialog("question").innerText(), title);
-      assert.equal(await arcade.page.evaluate(() => document.activeElement.dataset.answer), "no", "the safe answer is ready");
+      await arcade.tool("new").click();
+      await dialog.waitFor();
+      assert.doesNotMatch(await dialog.innerText(), /replaces/, "nothing to lose yet");
       await arcade.page.keyboard.press("Escape");
-      await arcade.page.locator("dialog#question[open]").waitFor({ state: "detached" });
+      await dialog.waitFor({ state: "hidden" });
+      await arcade.choose(actions, steps);
+      await arcade.tool("new").click();
+      await dialog.waitFor();
+      assert.match(await dialog.innerText(), /replaces the game in progress/);
+      const chosen = () => dialog.locator("input[name=preset]:checked").inputValue();
+      assert.equal(await chosen(), "medium");
+      await arcade.page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "hidden" });
       await arcade.reaches(steps[2]);
-      await arcade.page.keyboard.press(key);
-      await arcade.page.locator("[data-answer=yes]").click();
-      await arcade.page.locator('[data-field="moves"] dd').filter({ hasText: /^0 / }).waitFor();
-      assert.equal((await arcade.digest()) === steps[0].digest, yes, "restart keeps the board, new does not");
+      await arcade.tool("new").click();
+      await dialog.locator("label").filter({ has: arcade.page.locator("input[value=hard]") }).click();
+      assert.equal(await chosen(), "hard");
+      assert.equal(await dialog.locator("#custom-limit").inputValue(), "22", "the fields follow");
+      await dialog.locator("[data-start]").click();
+      await arcade.page.locator('[data-field="moves"] dd').filter({ hasText: /^0 \/ 22$/ }).waitFor();
+      assert.equal(await arcade.page.locator("#preset").inputValue(), "hard");
+      await arcade.tool("new").click();
+      await dialog.locator("details.own summary").click();
+      await dialog.locator("#custom-size").fill("6");
+      assert.equal(await chosen(), "", "a changed value is no preset");
     });
   }
 });

@@ -59,6 +59,30 @@ group("a run", () => {
     });
   }
 
+  scene("is listed move by move, undone ones too", {}, async (arcade) => {
+    const board = { preset: "medium", seed: "history" };
+    const actions = await scripted(board, 4);
+    const steps = await trail(board, actions);
+    const listed = (which = "") =>
+      arcade.page.locator(`.history-move${which}`).evaluateAll((moves) => moves.map((it) => it.dataset.action));
+    await arcade.play(board);
+    assert.deepEqual(await listed(), []);
+    await arcade.choose(actions, steps);
+    assert.deepEqual(await listed(), actions);
+    for (const step of [steps[3], steps[2]]) {
+      await arcade.tool("undo").click();
+      await arcade.reaches(step);
+    }
+    assert.deepEqual(await listed(), actions, "what was undone can come back");
+    assert.deepEqual(await listed("[data-undone]"), actions.slice(2));
+    const other = await arcade.page.locator("[data-control]:not([aria-disabled])").evaluateAll((all) => all.map((it) => it.dataset.control));
+    const action = other.find((it) => it !== actions[2]);
+    await arcade.control(action).click();
+    await arcade.page.locator('[data-field="moves"] dd').filter({ hasText: /^3 / }).waitFor();
+    assert.deepEqual(await listed(), [...actions.slice(0, 2), action], "until something else is played");
+    assert.deepEqual(await listed("[data-undone]"), []);
+  });
+
   scene("is undone and redone by keys", {}, async (arcade) => {
     const board = { preset: "hard", seed: "keys" };
     const actions = await scripted(board, 3);

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 
+import { Arcade } from "../lib/arcade.mjs";
 import { scripted, trail } from "../lib/bot.mjs";
 import { group, scene } from "../lib/scene.mjs";
 
@@ -79,5 +80,32 @@ group("storage", () => {
     });
     await plays(arcade);
     await arcade.page.locator("[data-notice]").filter({ hasText: /storage is full or blocked/ }).waitFor();
+  });
+
+  scene("a run played on in another tab is offered, and neither is lost without a word", {}, async (arcade) => {
+    const actions = await scripted(BOARD, 3);
+    const steps = await trail(BOARD, actions);
+    await arcade.play(BOARD);
+    await arcade.choose(actions.slice(0, 1), steps);
+    const other = new Arcade(await arcade.page.context().newPage(), arcade.address);
+    await other.open("#/play/floodit", "play");
+    await other.reaches(steps[1]);
+    await other.control(actions[1]).click();
+    await other.reaches(steps[2]);
+    const notice = (tab) => tab.page.locator("[data-notice=elsewhere]");
+    await notice(arcade).waitFor();
+    await arcade.reaches(steps[1]);
+    await arcade.page.locator("[data-elsewhere=load]").click();
+    await arcade.reaches(steps[2]);
+    assert.equal(await notice(arcade).count(), 0);
+    assert.equal(await notice(other).count(), 0, "both show the same run");
+    await arcade.control(actions[2]).click();
+    await arcade.reaches(steps[3]);
+    await notice(other).waitFor();
+    await other.page.locator("[data-elsewhere=keep]").click();
+    await other.page.locator("[data-notice=elsewhere]").waitFor({ state: "detached" });
+    await other.reaches(steps[2]);
+    await other.reload();
+    await other.reaches(steps[2]);
   });
 });

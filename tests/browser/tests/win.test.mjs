@@ -49,6 +49,8 @@ group("winning", () => {
     await checkVictory(arcade);
     assert.ok((await arcade.page.locator(".confetti .scrap").count()) > 0, "confetti falls");
     await arcade.page.locator("[data-end=new]").click();
+    assert.equal(await arcade.dialog("fresh").locator("input[name=preset]:checked").inputValue(), "easy", "what was played is offered");
+    await arcade.page.locator("[data-start]").click();
     await arcade.page.locator('[data-page=play][data-status="playing"]').waitFor();
     assert.equal(await arcade.moves(), 0);
     assert.equal(await arcade.field("best"), String(line.steps.at(-1).score), "the best score is kept");
@@ -72,7 +74,7 @@ group("winning", () => {
     await arcade.at("play");
     await tabTo("preset");
     await keyboard.press("End");
-    await arcade.dialog("custom").waitFor();
+    await arcade.dialog("fresh").waitFor();
     for (const [key, value] of [["bombs", 12], ["radius", 3], ["limit", 40], ["seed", line.seed]]) {
       await tabTo(`custom-${key}`);
       await keyboard.press("Control+A");
