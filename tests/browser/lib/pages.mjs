@@ -1,10 +1,12 @@
 // Every page of the arcade, and every panel over one: for checks that hold everywhere.
 
-import { scripted, trail } from "./bot.mjs";
+import { ending, scripted, trail } from "./bot.mjs";
 
 const BOARD = { preset: "medium", seed: "pages" };
 const LOSS = { seed: "pages", set: { size: 6, colors: 4, bombs: 2, limit: 3 } };
 const WIN = { seed: "pages", set: { size: 2, colors: 2, bombs: 0, limit: 0 } };
+const HEXES = { game: "hexmeld", preset: "standard", seed: "pages" };
+const POINTS = { game: "gametime", preset: "large", seed: "pages" };
 
 async function finish(arcade, board) {
   const actions = await scripted(board, 20);
@@ -23,6 +25,36 @@ async function panel(arcade, tool, name) {
   await arcade.play(BOARD);
   await arcade.tool(tool).click();
   await arcade.dialog(name).waitFor();
+}
+
+/** Hexmeld with a ball chosen and a cell refused. */
+async function ballChosen(arcade) {
+  const [action] = await scripted(HEXES, 1);
+  await arcade.play(HEXES);
+  await arcade.place("0,0").click();
+  await arcade.place(action.split(" ")[1]).click();
+  await arcade.page.locator("[data-place].reachable").first().waitFor();
+}
+
+/** Game Time with the odds shown, the die rolled and a direction previewed. */
+async function directionChosen(arcade) {
+  const [, rolled] = await trail(POINTS, ["roll"]);
+  await arcade.play(POINTS);
+  for (const control of ["odds", "roll", `go ${rolled.state.directions[0]}`]) await arcade.control(control).click();
+  await arcade.page.locator("[data-place].preview").first().waitFor();
+}
+
+/** Game Time lost, by typing, which is quick. */
+async function outOfPoints(arcade) {
+  const line = await ending("lost", { game: "gametime", set: { radius: 8, obstacles: 12, pool: 2 } }, "pages");
+  await arcade.play(line);
+  await arcade.page.locator("details.typed summary").click();
+  for (const [i, action] of line.actions.entries()) {
+    await arcade.page.locator("#typed-action").fill(action);
+    await arcade.page.keyboard.press("Enter");
+    await arcade.reaches(line.steps[i + 1]);
+  }
+  await arcade.dialog("end").waitFor();
 }
 
 /** Name and way to each. */
@@ -55,20 +87,30 @@ export const PAGES = {
   },
   question: async (arcade) => {
     await underWay(arcade);
-    await arcade.tool("new").click();
+    await arcade.tool("restart").click();
     await arcade.dialog("question").waitFor();
   },
   share: (arcade) => panel(arcade, "share", "share"),
   keys: (arcade) => panel(arcade, "keys", "help"),
-  custom: async (arcade) => {
+  "a new game, one under way": async (arcade) => {
+    await underWay(arcade);
+    await arcade.tool("new").click();
+    await arcade.dialog("fresh").waitFor();
+  },
+  "own parameters, refused": async (arcade) => {
     await arcade.play(BOARD);
     await arcade.page.locator("#preset").selectOption({ label: "Custom…" });
-    await arcade.dialog("custom").waitFor();
+    await arcade.dialog("fresh").waitFor();
     await arcade.page.locator("#custom-size").fill("99");
-    await arcade.dialog("custom").getByRole("button", { name: "Start" }).click();
-    await arcade.dialog("custom").locator("[data-error]").filter({ hasText: /size/i }).waitFor();
+    await arcade.dialog("fresh").getByRole("button", { name: "Start" }).click();
+    await arcade.dialog("fresh").locator("[data-error]").filter({ hasText: /size/i }).waitFor();
   },
   rules: (arcade) => arcade.open("#/rules/floodit", "rules"),
+  "Hexmeld, a ball chosen": ballChosen,
+  "Hexmeld's rules": (arcade) => arcade.open("#/rules/hexmeld", "rules"),
+  "Game Time, a direction previewed": directionChosen,
+  "Game Time's largest board, lost": outOfPoints,
+  "Game Time's rules": (arcade) => arcade.open("#/rules/gametime", "rules"),
   settings: (arcade) => arcade.open("#/settings", "settings"),
   import: async (arcade) => {
     await arcade.open("#/import", "import");
