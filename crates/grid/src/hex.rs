@@ -268,3 +268,28 @@ impl Iterator for Ring {
         Some(hex)
     }
 }
+
+/// Where the hexes of a list belong when read row by row, left to right, on a page with flat-topped hexes: the index of
+/// the first, of the second, and so on.
+pub fn reading_order(hexes: impl Iterator<Item = Hex>) -> Vec<usize> {
+    // As whole numbers, moved up so that none is negative: sorting those is shared with everybody who sorts numbers.
+    let raised = |part: i32| u64::from((part + (1 << 17)).unsigned_abs());
+    let key = |(i, hex): (u64, Hex)| {
+        let (q, r) = (i32::from(hex.q), i32::from(hex.r));
+        raised(2 * r + q) << 46 | raised(q) << 28 | i
+    };
+    let mut order: Vec<u64> = (0..).zip(hexes).map(key).collect();
+    order.sort_unstable();
+    order.into_iter().map(|key| (key & ((1 << 28) - 1)) as usize).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reading_goes_by_rows() {
+        let hexes = [Hex::new(1, 0), Hex::new(0, 1), Hex::new(-1, 0), Hex::new(0, -1), Hex::ORIGIN];
+        assert_eq!(reading_order(hexes.into_iter()), [3, 2, 4, 0, 1]);
+    }
+}

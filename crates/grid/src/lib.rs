@@ -30,7 +30,7 @@ pub use cell::CellId;
 pub use dir::{Dir, Side};
 pub use error::{ParseError, ShapeError};
 pub use flood::Regions;
-pub use hex::{Hex, Line, Ring};
+pub use hex::{Hex, Line, Ring, reading_order};
 pub use hex_board::HexBoard;
 pub use hex_layout::HexLayout;
 pub use path::Search;

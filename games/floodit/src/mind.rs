@@ -62,7 +62,7 @@ fn beam<const W: usize>(start: &Field<W>, color: Color, colors: u8, radius: u8, 
     let mut field = start.clone();
     let cells = field.mine.count();
     let mut beam = vec![Candidate { mine: field.mine, bombs: field.bombs, color, cells }];
-    let mut next = Vec::new();
+    let mut next: Vec<Candidate<W>> = Vec::new();
     for depth in 0.. {
         for candidate in &beam {
             (field.mine, field.bombs) = (candidate.mine, candidate.bombs);
@@ -81,11 +81,20 @@ fn beam<const W: usize>(start: &Field<W>, color: Color, colors: u8, radius: u8, 
                 }
             }
         }
-        // Stable, so that equal candidates keep the order of their parents and colors.
-        next.sort_by_key(|candidate| std::cmp::Reverse(candidate.cells));
-        next.dedup_by(|a, b| a.mine == b.mine && a.color == b.color);
-        next.truncate(width);
-        std::mem::swap(&mut beam, &mut next);
+        // Equal candidates keep the order of their parents and colors. Numbers are sorted rather than candidates: those
+        // are a kilobyte each on large boards.
+        let mut order: Vec<u64> =
+            (0..).zip(&next).map(|(i, candidate)| u64::from(u32::MAX - candidate.cells) << 32 | i).collect();
+        order.sort_unstable();
+        beam.clear();
+        for candidate in order.into_iter().map(|key| next[key as u32 as usize]) {
+            if beam.len() == width {
+                break;
+            }
+            if beam.last().is_none_or(|last| last.mine != candidate.mine || last.color != candidate.color) {
+                beam.push(candidate);
+            }
+        }
         next.clear();
     }
     unreachable!("every second round of the beam takes at least one more cell")

@@ -5,7 +5,7 @@
 
 use std::sync::OnceLock;
 
-use grid::{Bits, Dir, Hex, Topology, TriLattice};
+use grid::{Bits, Dir, Hex, Topology, TriLattice, reading_order};
 
 /// The least and the greatest radius (G1).
 pub(crate) const RADII: std::ops::RangeInclusive<u8> = 2..=8;
@@ -39,8 +39,8 @@ impl Lattice {
 
     fn new(radius: u8) -> Lattice {
         let grid = TriLattice::new(radius).expect("every radius of a board is one of a lattice");
-        let mut coords: Vec<Hex> = grid.points().hexes().to_vec();
-        coords.sort_by_key(|&hex| (height(hex), hex.q));
+        let hexes = grid.points().hexes();
+        let coords: Vec<Hex> = reading_order(hexes.iter().copied()).into_iter().map(|i| hexes[i]).collect();
         let mut of_cell = vec![0; coords.len()];
         for (point, &hex) in (0..).zip(&coords) {
             of_cell[grid.id(hex).expect("the point is from this lattice").index()] = point;

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use grid::{Bits, CellId, Hex, HexBoard, HexLayout, Topology};
+use grid::{Bits, CellId, Hex, HexBoard, HexLayout, Topology, reading_order};
 
 /// A set of cells. Three words hold the padded rows of every radius up to 6.
 pub(crate) type Set = Bits<3>;
@@ -44,11 +44,9 @@ impl Geometry {
             near[bit as usize] = layout.dilate(single).without(single);
             hexes[bit as usize] = layout.hex(bit).expect("every bit of the board is a hex");
         }
-        let mut places: Vec<u32> = layout.board().iter().collect();
-        places.sort_by_key(|&bit| {
-            let hex = hexes[bit as usize];
-            (2 * hex.r + hex.q, hex.q)
-        });
+        let bits: Vec<u32> = layout.board().iter().collect();
+        let places: Vec<u32> =
+            reading_order(bits.iter().map(|&bit| hexes[bit as usize])).into_iter().map(|i| bits[i]).collect();
         for (place, &bit) in (0..).zip(&places) {
             place_of[bit as usize] = place;
         }

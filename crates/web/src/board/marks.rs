@@ -39,7 +39,7 @@ pub fn sign_size(outline: Outline) -> i32 {
 pub fn piece_size(outline: Outline) -> i32 {
     match outline {
         Outline::Square => 1000,
-        Outline::HexFlat | Outline::HexPointy => 1440,
+        Outline::HexFlat | Outline::HexPointy => 1640,
         Outline::Dot(radius) => radius * 9 / 2,
     }
 }
