@@ -130,6 +130,17 @@ export class Arcade {
     }
   }
 
+  /** Plays actions by typing, which every game understands, and checks each against the protocol. */
+  async type(actions, steps) {
+    const field = this.page.locator("#typed-action");
+    if (!(await field.isVisible())) await this.page.locator("details.typed summary").click();
+    for (const [i, action] of actions.entries()) {
+      await field.fill(action);
+      await field.press("Enter");
+      await this.reaches(steps[i + 1]);
+    }
+  }
+
   /** What the browser keeps under a key. */
   async kept(key) {
     return this.page.evaluate((name) => localStorage.getItem(name), key);

@@ -44,16 +44,11 @@ async function directionChosen(arcade) {
   await arcade.page.locator("[data-place].preview").first().waitFor();
 }
 
-/** Game Time lost, by typing, which is quick. */
+/** Game Time lost on the largest board. */
 async function outOfPoints(arcade) {
   const line = await ending("lost", { game: "gametime", set: { radius: 8, obstacles: 12, pool: 2 } }, "pages");
   await arcade.play(line);
-  await arcade.page.locator("details.typed summary").click();
-  for (const [i, action] of line.actions.entries()) {
-    await arcade.page.locator("#typed-action").fill(action);
-    await arcade.page.keyboard.press("Enter");
-    await arcade.reaches(line.steps[i + 1]);
-  }
+  await arcade.type(line.actions, line.steps);
   await arcade.dialog("end").waitFor();
 }
 

@@ -96,22 +96,31 @@ group("a run", () => {
     }
   });
 
-  scene("stays one run that verifies, whatever keys rain on it while things move", { reducedMotion: "no-preference" }, async (arcade) => {
-    const keys = ["1", "2", "3", "4", "u", "r", "h", "i", "Enter", "Escape", "ArrowDown", "ArrowRight", "End", "Control+z", "Control+y"];
-    await arcade.play({ preset: "easy", seed: "rain" });
-    await arcade.cell(0).focus();
-    let chance = 7;
-    for (let i = 0; i < 150; i += 1) {
-      chance = (chance * 1103515245 + 12345) % 2 ** 31;
-      await arcade.page.keyboard.press(keys[(chance >> 8) % keys.length]);
-    }
-    assert.equal(await arcade.status(), "playing");
-    const { file } = await arcade.shared();
-    const verdict = await run(["verify", "-"], file);
-    assert.equal(verdict.code, 0, verdict.stderr);
-    assert.ok(verdict.stdout.includes(await arcade.digest()), `${verdict.stdout} is what the page shows`);
-    assert.match(verdict.stdout, /assisted/);
-  });
+  const rains = [
+    { preset: "easy", seed: "rain", keys: ["1", "2", "3", "4", "End", "ArrowRight"] },
+    { game: "hexmeld", seed: "rain", set: { radius: 5, balls: 50, spawn: 1, increases: "none" }, keys: ["w", "e", "d", "s", "a", "q", "Enter", "Enter", " "] },
+    { game: "gametime", seed: "rain", set: { radius: 8, obstacles: 20, pool: 200 }, keys: ["f", "f", "w", "e", "d", "s", "a", "q", "c", "o"] },
+  ];
+  for (const { keys: own, ...board } of rains) {
+    const title = `stays one run that verifies, whatever keys rain on it while things move: ${board.game ?? "floodit"}`;
+    scene(title, { reducedMotion: "no-preference" }, async (arcade) => {
+      const keys = [...own, "u", "r", "h", "i", "Enter", "Escape", "ArrowDown", "Control+z", "Control+y"];
+      await arcade.play(board);
+      await arcade.cell(0).focus();
+      let chance = 7;
+      for (let i = 0; i < 150; i += 1) {
+        chance = (chance * 1103515245 + 12345) % 2 ** 31;
+        await arcade.page.keyboard.press(keys[(chance >> 8) % keys.length]);
+      }
+      assert.equal(await arcade.status(), "playing");
+      const { file } = await arcade.shared();
+      assert.match(file, /^do /m, "something was played");
+      const verdict = await run(["verify", "-"], file);
+      assert.equal(verdict.code, 0, verdict.stderr);
+      assert.ok(verdict.stdout.includes(await arcade.digest()), `${verdict.stdout} is what the page shows`);
+      assert.match(verdict.stdout, /assisted/);
+    });
+  }
 
   scene("resumes after a reload, with settings", {}, async (arcade) => {
     const board = { preset: "hard", seed: "reload" };

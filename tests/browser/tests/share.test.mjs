@@ -63,6 +63,35 @@ group("sharing", () => {
     });
   });
 
+  for (const game of ["hexmeld", "gametime"]) {
+    scene(`board, run and position of another game come back the same: ${game}`, {}, async (arcade) => {
+      const board = { game, seed: "share" };
+      const actions = await scripted(board, 8);
+      const steps = await trail(board, actions);
+      await arcade.play(board);
+      await arcade.type(actions, steps);
+      await arcade.reload();
+      await arcade.reaches(steps.at(-1));
+      const shared = await arcade.shared();
+      assert.equal((await run(["verify", "-"], shared.file)).code, 0);
+      await elsewhere(async (other) => {
+        await other.page.goto(shared.run);
+        await other.at("watch");
+        for (const step of steps) {
+          await other.reaches(step);
+          await other.page.locator("[data-timeline=forward]").click();
+        }
+        await other.page.goto(shared.board);
+        await other.at("play");
+        await other.reaches(steps[0]);
+        const drawn = await other.draw(game, shared.position);
+        const [start] = await trail(drawn, []);
+        await other.reaches(start);
+        assert.deepEqual(start.state, steps.at(-1).state);
+      });
+    });
+  }
+
   scene("the file holds the run, and the native program accepts it", {}, async (arcade) => {
     const shared = await sharedRun(arcade);
     assert.match(shared.name, /^floodit-share\b.*\.txt$/);
