@@ -4,10 +4,12 @@ use std::marker::PhantomData;
 
 use view::{Board, Cue, Input, Scene};
 
+#[cfg(feature = "programs")]
+use crate::Tally;
 use crate::play::Play;
 use crate::{
     Digest, Listing, Meta, Outcome, ParamSpec, Params, Refused, Rejection, Replay, Score, Session, Start,
-    Status, Tally, Verdict,
+    Status, Verdict,
 };
 
 /// A preset without its type.
@@ -42,10 +44,12 @@ pub trait AnySession: Send {
     /// A typed action.
     fn act(&mut self, text: &str) -> Result<Vec<Cue>, Refused>;
     /// A typed action for programs: what happened, as a JSON array.
+    #[cfg(feature = "programs")]
     fn act_json(&mut self, text: &str) -> Result<String, Refused>;
     /// Real time passed; whole ticks of it reach the game.
     fn advance(&mut self, millis: u32) -> Vec<Cue>;
     /// Lets ticks pass: how many the run's limit allowed, and what happened as a JSON array.
+    #[cfg(feature = "programs")]
     fn tick_json(&mut self, ticks: u32) -> (u32, String);
     /// Takes back the last action.
     fn undo(&mut self) -> Result<(), Refused>;
@@ -66,6 +70,7 @@ pub trait AnySession: Send {
     /// The position as text.
     fn text(&self) -> String;
     /// The state as a JSON object.
+    #[cfg(feature = "programs")]
     fn inspect(&self) -> String;
     /// Every allowed action as text, in the rules' order.
     fn legal(&self) -> Vec<String>;
@@ -105,8 +110,10 @@ pub trait AnyGame: Send + Sync {
     /// The judgment on a replay.
     fn verify(&self, replay: &Replay) -> Result<Verdict, Rejection>;
     /// Random whole games; see [`simulate`](crate::simulate).
+    #[cfg(feature = "programs")]
     fn simulate(&self, params: &str, first: u32, steps: u64) -> Result<Tally, Refused>;
     /// The digests of all states of random whole games, folded into one.
+    #[cfg(feature = "programs")]
     fn trail(&self, params: &str, first: u32, steps: u64) -> Result<Digest, Refused>;
 }
 
@@ -153,10 +160,12 @@ impl<G: Listing> AnyGame for Entry<G> {
         crate::verify::<G>(replay)
     }
 
+    #[cfg(feature = "programs")]
     fn simulate(&self, params: &str, first: u32, steps: u64) -> Result<Tally, Refused> {
         Ok(crate::simulate::<G>(&G::Params::from_text(params)?, first, steps, |_| {}))
     }
 
+    #[cfg(feature = "programs")]
     fn trail(&self, params: &str, first: u32, steps: u64) -> Result<Digest, Refused> {
         let mut digester = crate::Digester::default();
         crate::simulate::<G>(&G::Params::from_text(params)?, first, steps, |game| {

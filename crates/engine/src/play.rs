@@ -87,15 +87,19 @@ impl<G: Listing> Play<G> {
 fn cues<G: Present>(before: &G, events: &[G::Event]) -> Vec<Cue> {
     let mut out = Vec::new();
     events.iter().for_each(|event| G::cues(before, event, &mut out));
-    in_order(&mut out);
-    out
+    in_order(out)
 }
 
-/// Stable: cues of one beat keep the order of their events. Outside of `cues`, which is compiled for every game.
-fn in_order(cues: &mut [Cue]) {
-    cues.sort_by_key(|cue| cue.beat);
+/// Sorts by beat; cues of one beat keep the order of their events. Whole numbers are sorted, because machine code for
+/// sorting is heavy and every kind of thing that is sorted has its own.
+fn in_order(cues: Vec<Cue>) -> Vec<Cue> {
+    let mut order: Vec<u64> = (0..).zip(&cues).map(|(i, cue)| u64::from(cue.beat) << 32 | i).collect();
+    order.sort_unstable();
+    let mut cues: Vec<Option<Cue>> = cues.into_iter().map(Some).collect();
+    order.into_iter().filter_map(|key| cues[key as u32 as usize].take()).collect()
 }
 
+#[cfg(feature = "programs")]
 fn json(value: &impl serde::Serialize) -> String {
     serde_json::to_string(value).expect("states and events are plain data with string keys")
 }
@@ -155,6 +159,7 @@ impl<G: Listing> AnySession for Play<G> {
         self.act_for_cues(G::Action::from_str(text)?)
     }
 
+    #[cfg(feature = "programs")]
     fn act_json(&mut self, text: &str) -> Result<String, Refused> {
         let action = G::Action::from_str(text)?;
         self.refuse_watching()?;
@@ -174,6 +179,7 @@ impl<G: Listing> AnySession for Play<G> {
         cues::<G>(&before, &events)
     }
 
+    #[cfg(feature = "programs")]
     fn tick_json(&mut self, ticks: u32) -> (u32, String) {
         let (passed, events) = self.tick_events(ticks);
         (passed, json(&events))
@@ -226,6 +232,7 @@ impl<G: Listing> AnySession for Play<G> {
         self.session.game().text()
     }
 
+    #[cfg(feature = "programs")]
     fn inspect(&self) -> String {
         json(&self.session.game().inspect())
     }
