@@ -42,11 +42,11 @@ fn describe(game: &dyn AnyGame, out: &mut impl Write) -> Result<()> {
     let meta = game.meta();
     writeln!(out, "{}: {}\n\nPresets (--preset NAME), the default first:", meta.title, meta.pitch)?;
     for preset in game.presets() {
-        writeln!(out, "  {:<12}{}\n{:14}{}", preset.id, preset.about, "", preset.params)?;
+        writeln!(out, "  {:<16}{}\n{:18}{}", preset.id, preset.about, "", preset.params)?;
     }
     writeln!(out, "\nParameters (--set KEY=VALUE):")?;
     for spec in game.specs() {
-        writeln!(out, "  {:<12}{}\n{:14}{}", spec.key, spec.kind, "", spec.help)?;
+        writeln!(out, "  {:<16}{}\n{:18}{}", spec.key, spec.kind, "", spec.help)?;
     }
     Ok(())
 }
