@@ -1,6 +1,6 @@
 //! The frame around every page: header, notices, the open question, footer, live region.
 
-use leptos::prelude::*;
+use crate::graph::*;
 use view::Tone;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent, StorageEvent};
@@ -67,7 +67,7 @@ fn listen_to_window(shell: Shell) {
         shell.asking.set(false);
         shell.route.set_value(Route::parse(&location().hash().unwrap_or_default()));
         shell.visit.update(|visit| *visit += 1);
-        leptos::prelude::window().scroll_to_with_x_and_y(0.0, 0.0);
+        crate::graph::window().scroll_to_with_x_and_y(0.0, 0.0);
         set_timeout(focus_page, std::time::Duration::ZERO);
     };
     let key = move |event: web_sys::Event| {

@@ -2,7 +2,7 @@
 
 use std::pin::Pin;
 
-use leptos::prelude::*;
+use crate::graph::*;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Element, HtmlElement, HtmlTextAreaElement};
@@ -91,7 +91,7 @@ pub fn share(title: &str, url: &str) {
 /// Carries out a task that waits for the browser. Boxed, so that all tasks share one kind of machinery.
 pub fn later(task: impl Future<Output = ()> + 'static) {
     let task: Pin<Box<dyn Future<Output = ()>>> = Box::pin(task);
-    leptos::task::spawn_local(task);
+    wasm_bindgen_futures::spawn_local(task);
 }
 
 /// An address that holds a text file, for links with a `download` name.

@@ -5,6 +5,7 @@
 mod app;
 mod board;
 mod dom;
+mod graph;
 mod home;
 mod import;
 mod play;
@@ -19,7 +20,7 @@ mod table;
 mod ui;
 mod watch;
 
-use leptos::prelude::*;
+use crate::graph::*;
 use wasm_bindgen::{JsCast, JsValue};
 
 fn main() {
@@ -29,9 +30,7 @@ fn main() {
     }));
     let Some(root) = document().get_element_by_id("app") else { return };
     root.set_inner_html("");
-    // The mount starts the reactive graph; the parts are our own elements, so the view itself is empty.
-    let mount = move || app::app().iter().for_each(|part| drop(root.append_child(&part.0)));
-    mount_to_body(mount);
+    begin(move || app::app().iter().for_each(|part| drop(root.append_child(&part.0))));
 }
 
 /// A bug must be seen, not guessed from a page that no longer answers. The save was written before: it is whole.

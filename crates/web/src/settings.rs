@@ -1,6 +1,6 @@
 //! What a player sets once for all games, and how it reaches the page.
 
-use leptos::prelude::*;
+use crate::graph::*;
 use view::theme::{self, PALETTES, Palette, Rgb};
 use wasm_bindgen::JsCast;
 

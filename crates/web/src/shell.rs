@@ -1,6 +1,6 @@
 //! What every page can reach: where we are, what is kept, what is said and asked.
 
-use leptos::prelude::*;
+use crate::graph::*;
 use view::{Sound, Tone};
 use web_sys::KeyboardEvent;
 

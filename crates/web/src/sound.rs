@@ -1,6 +1,6 @@
 //! Sounds, synthesized: nothing to download, nothing heard until the player asks for it.
 
-use leptos::prelude::*;
+use crate::graph::*;
 use view::Sound;
 use wasm_bindgen::JsValue;
 use web_sys::{AudioContext, OscillatorType};

@@ -3,8 +3,8 @@
 //! Storage can be full, blocked or emptied at any time. Then values live in memory until the page closes, the game
 //! goes on, and a notice says so.
 
+use crate::graph::*;
 use engine::{AnyGame, AnySession, Rejection, Replay, Score, Status};
-use leptos::prelude::*;
 
 /// Where settings live.
 pub const SETTINGS: &str = "lattice.settings";

@@ -1,7 +1,7 @@
 //! A run on the screen: the session, its picture, and what follows from every input.
 
+use crate::graph::*;
 use engine::{AnyGame, AnySession, Outcome, Refused, Replay, Score, Seed, Start, Status};
-use leptos::prelude::*;
 use view::{Banner, Control, Cue, Field, Input, Motion, PlaceId, Scene, Sound, Spot, Tone};
 use wasm_bindgen::JsCast;
 use web_sys::Element;

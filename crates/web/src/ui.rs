@@ -3,7 +3,7 @@
 //! Every part that changes is a boxed closure, so the whole front end shares one kind of effect and one kind of
 //! listener. Typed views give each place of each page its own machine code: the same pages were three times heavier.
 
-use leptos::prelude::*;
+use crate::graph::*;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, Event, HtmlDialogElement, HtmlElement, Node};
@@ -173,7 +173,11 @@ pub fn listen(target: &web_sys::EventTarget, event: &str, act: Box<dyn FnMut(Eve
 
 /// A button with words that does something.
 pub fn button(class: &str, words: &str, act: impl Fn() + 'static) -> El {
-    el("button", class).set("type", "button").text(words).on("click", move |_| act())
+    on_click(el("button", class).set("type", "button").text(words), Box::new(act))
+}
+
+fn on_click(button: El, act: Box<dyn Fn()>) -> El {
+    button.on("click", move |_| act())
 }
 
 /// A link with words.
@@ -197,7 +201,7 @@ pub fn picture(class: &str, href: &str) -> El {
 /// A square button with a picture; the label is read aloud and shown as a tooltip.
 pub fn icon_button(class: &str, name: &str, label: &str, act: impl Fn() + 'static) -> El {
     let button = el("button", class).set("type", "button").set("aria-label", label).set("title", label);
-    button.add(icon(name)).on("click", move |_| act())
+    on_click(button.add(icon(name)), Box::new(act))
 }
 
 /// A panel above the page. The browser's own dialog keeps the focus inside and closes it on Escape.
@@ -206,6 +210,15 @@ pub fn dialog(
     name: &'static str,
     title: impl Fn() -> String + 'static,
     body: impl Fn() -> Vec<El> + 'static,
+) -> El {
+    dialog_boxed(open, name, Box::new(title), Box::new(body))
+}
+
+fn dialog_boxed(
+    open: RwSignal<bool>,
+    name: &'static str,
+    title: Box<dyn Fn() -> String>,
+    body: Box<dyn Fn() -> Vec<El>>,
 ) -> El {
     let heading = format!("{name}-title");
     let whole = el("dialog", "dialog").set("id", name).set("aria-labelledby", &heading);

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use crate::graph::*;
 use engine::{AnyGame, AnySession, Rejection, Replay, Status};
-use leptos::prelude::*;
 use web_sys::HtmlInputElement;
 
 use crate::import::open_run;
@@ -95,9 +95,7 @@ fn timeline(table: Table) -> El {
             playing.set(now() < length);
         }
     };
-    if let Ok(clock) = set_interval_with_handle(tick, PACE) {
-        on_cleanup(move || clock.clear());
-    }
+    every(PACE, tick);
     let toggle = move || {
         if !playing.get_untracked() && now() >= length {
             table.seek(0);

@@ -5,6 +5,7 @@ const FILES = [
   "./",
   "boot.js",
   "style.css",
+  "play.css",
   "board.css",
   "lattice-web.js",
   "lattice-web_bg.wasm",

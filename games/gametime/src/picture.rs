@@ -283,6 +283,6 @@ fn spoken(game: &GameTime, ui: &Ui) -> String {
             format!("You rolled {}. {left} {} Open: {}.{aim}{odds}", game.die, away(), ways.join("; "))
         }
         Phase::Won => format!("You reached the target. {left}"),
-        Phase::Lost => format!("You have lost: {}. {left}", prompt(game, ui).to_lowercase()),
+        Phase::Lost => format!("You have lost: {}. {left}", prompt(game, ui).to_ascii_lowercase()),
     }
 }

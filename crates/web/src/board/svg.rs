@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use leptos::prelude::document;
+use crate::graph::document;
 use view::{Board, Cell, Marks, Outline, Paint, PlaceId, Scene, Sprite, theme};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, SvgElement};
@@ -133,21 +133,23 @@ impl BoardDom {
 
     /// The place nearest to a point of the window, if there is one close enough: gaps and the surroundings of small
     /// places belong to the places too.
-    pub fn nearest(&self, x: f64, y: f64) -> Option<PlaceId> {
+    pub fn nearest(&self, x: i32, y: i32) -> Option<PlaceId> {
         let shown = self.svg.get_bounding_client_rect();
         let (left, top, width, _) = markup::frame(&self.board);
         let unit = f64::from(width) / shown.width().max(1.0);
-        let (x, y) = (f64::from(left) + (x - shown.left()) * unit, f64::from(top) + (y - shown.top()) * unit);
+        let x = left + ((f64::from(x) - shown.left()) * unit) as i32;
+        let y = top + ((f64::from(y) - shown.top()) * unit) as i32;
+        let square = |length: i32| i64::from(length) * i64::from(length);
         let far = |id: &PlaceId| {
             let place = &self.board.places[id.index()];
-            (f64::from(place.x) - x).hypot(f64::from(place.y) - y)
+            square(place.x - x) + square(place.y - y)
         };
-        let nearest = self.board.ids().min_by(|a, b| far(a).total_cmp(&far(b)))?;
+        let nearest = self.board.ids().min_by_key(far)?;
         let limit = match self.board.places[nearest.index()].outline {
-            Outline::Dot(radius) => f64::from(radius) * 4.0,
-            outline => f64::from(outline.reach().0) * 1.2,
+            Outline::Dot(radius) => radius * 4,
+            outline => outline.reach().0 * 6 / 5,
         };
-        (far(&nearest) <= limit).then_some(nearest)
+        (far(&nearest) <= square(limit)).then_some(nearest)
     }
 
     /// The place that has or would get the keyboard focus.

@@ -11,7 +11,7 @@ use crate::table::Table;
 use crate::ui::{El, el, react, svg};
 
 /// How far a finger moves in a swipe at least, in pixels.
-const SWIPE: f64 = 22.0;
+const SWIPE: i32 = 22;
 
 /// The place an event happened at: the one under it, or the nearest.
 fn place_of(table: Table, event: &Event) -> Option<PlaceId> {
@@ -19,7 +19,7 @@ fn place_of(table: Table, event: &Event) -> Option<PlaceId> {
     let under = element.get_attribute("data-place").and_then(|id| id.parse().ok());
     under.map(PlaceId).or_else(|| {
         let at: &MouseEvent = event.dyn_ref()?;
-        table.board(|dom| dom.nearest(at.client_x().into(), at.client_y().into())).flatten()
+        table.board(|dom| dom.nearest(at.client_x(), at.client_y())).flatten()
     })
 }
 
@@ -29,19 +29,23 @@ pub fn hovers(event: &Event) -> bool {
 }
 
 /// The heading of a swipe: the nearest of six on six-sided boards, of four on others.
-fn swiped(board: &Board, dx: f64, dy: f64) -> Option<Heading> {
+fn swiped(board: &Board, dx: i32, dy: i32) -> Option<Heading> {
     use Heading::{East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};
-    if dx.hypot(dy) < SWIPE {
+    if dx * dx + dy * dy < SWIPE * SWIPE {
         return None;
     }
-    let headings: &[Heading] = match board.places.first()?.sides.len() {
-        6 => &[North, NorthEast, SouthEast, South, SouthWest, NorthWest],
-        _ => &[North, East, South, West],
+    let headings: &[(Heading, i32, i32)] = match board.places.first()?.sides.len() {
+        6 => &[
+            (North, 0, -1000),
+            (NorthEast, 866, -500),
+            (SouthEast, 866, 500),
+            (South, 0, 1000),
+            (SouthWest, -866, 500),
+            (NorthWest, -866, -500),
+        ],
+        _ => &[(North, 0, -1000), (East, 1000, 0), (South, 0, 1000), (West, -1000, 0)],
     };
-    let part = std::f64::consts::TAU / headings.len() as f64;
-    // Clockwise from north.
-    let turns = dx.atan2(-dy).rem_euclid(std::f64::consts::TAU) / part;
-    headings.get(turns.round() as usize % headings.len()).copied()
+    headings.iter().max_by_key(|(_, x, y)| x * dx + y * dy).map(|(heading, ..)| *heading)
 }
 
 /// The board of a table.
@@ -129,7 +133,7 @@ fn touched(table: Table, grid: El) -> El {
     .on("pointerup", move |event| {
         let at: &PointerEvent = event.unchecked_ref();
         let Some((x, y)) = lifted.take() else { return };
-        let (dx, dy) = (f64::from(at.client_x() - x), f64::from(at.client_y() - y));
+        let (dx, dy) = (at.client_x() - x, at.client_y() - y);
         if let Some(heading) = table.board(|dom| swiped(dom.board(), dx, dy)).flatten() {
             swipe.set(true);
             table.input(Input::Step(heading));
@@ -154,16 +158,16 @@ mod tests {
     #[test]
     fn swipes_go_to_the_nearest_heading() {
         let mut board = Board::squares(1, 1);
-        assert_eq!(swiped(&board, 40.0, 10.0), Some(Heading::East));
-        assert_eq!(swiped(&board, -3.0, -40.0), Some(Heading::North));
-        assert_eq!(swiped(&board, -40.0, 30.0), Some(Heading::West));
-        assert_eq!(swiped(&board, 5.0, 5.0), None);
+        assert_eq!(swiped(&board, 40, 10), Some(Heading::East));
+        assert_eq!(swiped(&board, -3, -40), Some(Heading::North));
+        assert_eq!(swiped(&board, -40, 30), Some(Heading::West));
+        assert_eq!(swiped(&board, 5, 5), None);
         board.places[0].sides = vec![None; 6];
-        assert_eq!(swiped(&board, 40.0, -20.0), Some(Heading::NorthEast));
-        assert_eq!(swiped(&board, 35.0, 20.0), Some(Heading::SouthEast));
-        assert_eq!(swiped(&board, -35.0, 20.0), Some(Heading::SouthWest));
-        assert_eq!(swiped(&board, -35.0, -20.0), Some(Heading::NorthWest));
-        assert_eq!(swiped(&board, -4.0, -30.0), Some(Heading::North));
-        assert_eq!(swiped(&board, 4.0, 30.0), Some(Heading::South));
+        assert_eq!(swiped(&board, 40, -20), Some(Heading::NorthEast));
+        assert_eq!(swiped(&board, 35, 20), Some(Heading::SouthEast));
+        assert_eq!(swiped(&board, -35, 20), Some(Heading::SouthWest));
+        assert_eq!(swiped(&board, -35, -20), Some(Heading::NorthWest));
+        assert_eq!(swiped(&board, -4, -30), Some(Heading::North));
+        assert_eq!(swiped(&board, 4, 30), Some(Heading::South));
     }
 }

@@ -1,6 +1,6 @@
 //! Two tabs, one saved run: nothing is lost without a word.
 
-use leptos::prelude::Get;
+use crate::graph::Get;
 
 use crate::table::Table;
 use crate::ui::{El, button, el};

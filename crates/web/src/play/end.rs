@@ -1,6 +1,6 @@
 //! The panel about the end of a run, and the line that stays when it is closed.
 
-use leptos::prelude::Set;
+use crate::graph::Set;
 
 use super::Panels;
 use super::confetti::confetti;

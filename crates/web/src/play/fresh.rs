@@ -4,8 +4,8 @@
 use std::rc::Rc;
 use std::time::Duration;
 
+use crate::graph::{GetUntracked, Set, set_timeout};
 use engine::{ParamKind, ParamSpec, Refused, Seed, Start};
-use leptos::prelude::{GetUntracked, Set, set_timeout};
 use view::PlaceId;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement, HtmlSelectElement};

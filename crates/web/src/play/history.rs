@@ -1,6 +1,6 @@
 //! The moves of a run in a strip, the undone ones dimmed.
 
-use leptos::prelude::untrack;
+use crate::graph::untrack;
 use view::Picture;
 use web_sys::Element;
 

@@ -1,6 +1,6 @@
 //! The keyboard on the play page: the game's own keys first, then ours.
 
-use leptos::prelude::Set;
+use crate::graph::Set;
 use view::{Board, Heading, Input, PlaceId, Spot};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};

@@ -23,7 +23,7 @@ pub use face::{swatch, symbol};
 pub use hud::{hud, tone_name};
 pub use page::play;
 
-use leptos::prelude::*;
+use crate::graph::*;
 
 /// Which panels of the play page are open.
 #[derive(Clone, Copy)]

@@ -1,7 +1,7 @@
 //! The switch between presets. Choosing one starts a new game with it.
 
+use crate::graph::Set;
 use engine::Start;
-use leptos::prelude::Set;
 use web_sys::HtmlSelectElement;
 
 use super::Panels;

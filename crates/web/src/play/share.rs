@@ -1,6 +1,6 @@
 //! Links and files: the board, the whole run, the position.
 
-use leptos::prelude::document;
+use crate::graph::document;
 
 use super::Panels;
 use crate::dom;

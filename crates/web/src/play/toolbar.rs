@@ -1,6 +1,6 @@
 //! Undo, redo, hint, new, restart, share, describe, keys.
 
-use leptos::prelude::Set;
+use crate::graph::Set;
 
 use super::Panels;
 use crate::shell::Ask;
