@@ -71,6 +71,11 @@ fn try_input(session: &mut dyn AnySession, input: &Input, name: &str) {
             assert!(control.is_none_or(|control| !control.enabled), "{name}: {input:?} is possible");
         }
         Outcome::Redraw => assert_eq!(session.digest(), digest, "{name}: {input:?} changed the state"),
+        // Help was noted: the run knows, the state does not.
+        Outcome::Acted(cues) if session.position() == position => {
+            assert!(cues.is_empty() && session.assisted(), "{name}: {input:?} is help");
+            assert_eq!(session.digest(), digest, "{name}: {input:?} changed the state");
+        }
         Outcome::Acted(cues) => {
             assert!(!matches!(input, Input::Point(_) | Input::Cancel), "{name}: {input:?} acted");
             assert!(control.is_none_or(|control| control.enabled), "{name}: {input:?} is disabled but acted");

@@ -19,7 +19,7 @@ pub enum Outcome {
     Refused(Refused),
     /// Only the picture changed.
     Redraw,
-    /// The state changed; here is the ornament.
+    /// The run changed, be it only that help was noted; here is the ornament.
     Acted(Vec<Cue>),
 }
 
@@ -142,7 +142,7 @@ impl<G: Listing> AnySession for Play<G> {
             Response::Refused(refused) => Outcome::Refused(refused),
             Response::Redraw => Outcome::Redraw,
             Response::Assisted => match self.refuse_watching().and_then(|()| self.session.note_hint()) {
-                Ok(()) => Outcome::Redraw,
+                Ok(()) => Outcome::Acted(Vec::new()),
                 Err(refused) => {
                     self.ui = before;
                     Outcome::Refused(refused)
