@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use view::{Board, Cell, Outline, Paint, Place};
+use view::{Board, Cell, Guide, Outline, Paint, Place};
 
 use super::shape;
 
@@ -52,13 +52,17 @@ pub fn label(place: &Place, cell: &Cell) -> String {
     if cell.says.is_empty() { place.name.clone() } else { format!("{}: {}", place.name, cell.says) }
 }
 
+/// The points of a guide line, for `points`.
+pub fn points(guide: &Guide) -> String {
+    guide.points.iter().map(|(x, y)| format!("{x},{y} ")).collect()
+}
+
 /// Everything inside the board's `svg`. Decoration is hidden from the accessibility tree.
 pub fn markup(board: &Board, cells: &[Cell]) -> String {
     let mut out = String::with_capacity(board.places.len() * 200 + 1024);
     out.push_str("<g class=\"guides\" aria-hidden=\"true\">");
     for guide in &board.guides {
-        let points: Vec<String> = guide.points.iter().map(|(x, y)| format!("{x},{y}")).collect();
-        let _ = write!(out, "<polyline points=\"{}\"/>", points.join(" "));
+        let _ = write!(out, "<polyline points=\"{}\"/>", points(guide));
     }
     for (a, b) in &board.edges {
         if let (Some(a), Some(b)) = (board.place(*a), board.place(*b)) {

@@ -31,13 +31,14 @@ pub fn miniature(session: &dyn AnySession) -> El {
             sign.set("href", &format!("#mark-{name}"))
         })
     });
+    let guides = board.guides.iter().map(|guide| svg("polyline", "").set("points", &markup::points(guide)));
     let tiles = layers(board, &scene).into_iter();
     svg("svg", &format!("board miniature {}", markup::kind(board)))
         .set("viewBox", &markup::view_box(board))
         .set("aria-hidden", "true")
         .set("focusable", "false")
         .style("--line", &markup::line(board).to_string())
-        .add(svg("g", "guides").add(svg("path", "").set("d", &lines(board))))
+        .add(svg("g", "guides").add(svg("path", "").set("d", &lines(board))).add_all(guides))
         .add_all(tiles.map(|(class, d)| svg("path", &format!("cell {class}")).set("d", &d)))
         .add(svg("g", "signs").add_all(signed))
         .add(svg("g", "border").add(line()).add(line()))
