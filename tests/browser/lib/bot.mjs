@@ -125,6 +125,8 @@ export function run(args, input = "") {
     const child = execFile(lattice(), args, (error, stdout, stderr) => {
       resolve({ code: error ? error.code : 0, stdout, stderr });
     });
+    // A command that reads nothing may be gone before it is written to.
+    child.stdin.on("error", () => {});
     child.stdin.end(input);
   });
 }
