@@ -4,7 +4,8 @@ use engine::AnySession;
 use view::{Board, Marks, Paint, Scene};
 
 use super::border::border;
-use super::marks::{piece_size, sign_size, signs};
+use super::marks::{piece_size, signs};
+use super::svg::sign;
 use super::{markup, shape};
 use crate::ui::{El, svg};
 
@@ -23,13 +24,7 @@ pub fn miniature(session: &dyn AnySession) -> El {
         Some(square.set("href", &format!("#sprite-{}", piece.sprite.name)))
     });
     let signed = board.places.iter().zip(&scene.cells).flat_map(|(place, cell)| {
-        let size = sign_size(place.outline);
-        signs(place.outline, cell.marks).into_iter().map(move |name| {
-            let corner = |center: i32| (center - size / 2).to_string();
-            let sign = svg("use", name).set("x", &corner(place.x)).set("y", &corner(place.y));
-            let sign = sign.set("width", &size.to_string()).set("height", &size.to_string());
-            sign.set("href", &format!("#mark-{name}"))
-        })
+        signs(place.outline, cell.marks).into_iter().filter_map(|name| sign(name, place)).map(El)
     });
     let guides = board.guides.iter().map(|guide| svg("polyline", "").set("points", &markup::points(guide)));
     let tiles = layers(board, &scene).into_iter();

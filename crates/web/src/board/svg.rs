@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::graph::document;
-use view::{Board, Cell, Marks, Outline, Paint, PlaceId, Scene, Sprite, theme};
+use view::{Board, Cell, Marks, Outline, Paint, Place, PlaceId, Scene, Sprite, theme};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, SvgElement};
 
@@ -31,8 +31,8 @@ struct CellDom {
     flash: Flash,
     fresh: bool,
     symbol: Option<Element>,
-    /// Its signs together, when it has any.
-    signs: Option<Element>,
+    /// Its signs together and their names, also while they are hidden: a selection brings the same ones again.
+    signs: Option<(Vec<&'static str>, Element)>,
     /// What the symbol shows: its color and whether it makes room for a piece.
     drawn: Option<(u8, bool)>,
 }
@@ -298,26 +298,21 @@ impl BoardDom {
     fn draw_signs(&mut self, id: PlaceId) {
         let (Some(dom), Some(place)) = (self.cells.get_mut(id.index()), self.board.place(id)) else { return };
         let names = signs(place.outline, dom.marks);
-        if names.is_empty() {
-            if let Some(signs) = dom.signs.take() {
-                signs.remove();
-            }
-            return;
-        }
-        if dom.signs.is_none() {
-            dom.signs = element("g").inspect(|signs| {
-                set(signs, "transform", &format!("translate({} {})", place.x, place.y));
-                let _ = self.sign_layer.append_child(signs);
-            });
-        }
-        let Some(signs) = &dom.signs else { return };
-        signs.set_inner_html("");
-        let size = sign_size(place.outline);
-        for name in names {
-            if let Some(sign) = square("use", size) {
-                set(&sign, "class", name);
-                set(&sign, "href", &format!("#mark-{name}"));
-                let _ = signs.append_child(&sign);
+        match &dom.signs {
+            Some((_, drawn)) if names.is_empty() => set(drawn, "display", "none"),
+            None if names.is_empty() => {}
+            Some((old, drawn)) if *old == names => drop(drawn.remove_attribute("display")),
+            old => {
+                let Some(group) = old.as_ref().map(|(_, group)| group.clone()).or_else(|| element("g"))
+                else {
+                    return;
+                };
+                group.set_inner_html("");
+                let _ = group.remove_attribute("display");
+                let drawn = names.iter().filter_map(|name| sign(name, place));
+                drawn.for_each(|sign| drop(group.append_child(&sign)));
+                let _ = self.sign_layer.append_child(&group);
+                dom.signs = Some((names, group));
             }
         }
     }
@@ -403,10 +398,10 @@ impl BoardDom {
     fn new_piece(&self, id: u32, place: PlaceId) -> Option<PieceDom> {
         let size = piece_size(self.board.place(place)?.outline);
         let node = element("g")?;
-        let picture = square("use", size)?;
+        let picture = square("use", (0, 0), size)?;
         node.append_child(&picture).ok()?;
         // The symbol of its color, where color alone tells such pieces apart.
-        let symbol = square("use", size * 2 / 5)?;
+        let symbol = square("use", (0, 0), size * 2 / 5)?;
         set(&symbol, "class", "piece-symbol");
         node.append_child(&symbol).ok()?;
         self.piece_layer.append_child(&node).ok()?;
@@ -441,20 +436,43 @@ impl PieceDom {
     }
 }
 
-/// A square element around the origin.
-fn square(name: &str, size: i32) -> Option<Element> {
-    let (node, corner, size) = (element(name)?, (-size / 2).to_string(), size.to_string());
-    for (name, value) in [("x", &corner), ("y", &corner), ("width", &size), ("height", &size)] {
-        set(&node, name, value);
+/// A square element around a point.
+fn square(name: &str, (x, y): (i32, i32), size: i32) -> Option<Element> {
+    let node = element(name)?;
+    for (name, value) in [("x", x - size / 2), ("y", y - size / 2), ("width", size), ("height", size)] {
+        set(&node, name, &value.to_string());
     }
+    Some(node)
+}
+
+/// One sign of a place. Round ones come by the hundred, so they are plain circles: copies of symbols are slow.
+pub(super) fn sign(name: &'static str, place: &Place) -> Option<Element> {
+    let (size, radius) = (sign_size(place.outline), if name == "dot" { 7 } else { 15 });
+    let node = match name {
+        "dot" | "step" => {
+            let node = element("circle")?;
+            for (name, value) in [("cx", place.x), ("cy", place.y), ("r", size * radius / 100)] {
+                set(&node, name, &value.to_string());
+            }
+            node
+        }
+        _ => {
+            let node = square("use", (place.x, place.y), size)?;
+            set(&node, "href", &format!("#mark-{name}"));
+            node
+        }
+    };
+    set(&node, "class", name);
     Some(node)
 }
 
 /// Starts the animation of a class, also when it is still running.
 pub fn restart(node: &Element, class: &str) {
-    let _ = node.class_list().remove_1(class);
-    // Asking for the size makes the browser notice that the class was gone.
-    node.get_bounding_client_rect();
+    if node.class_list().contains(class) {
+        let _ = node.class_list().remove_1(class);
+        // Asking for the size makes the browser notice that the class was gone. It is slow, so only when needed.
+        node.get_bounding_client_rect();
+    }
     let _ = node.class_list().add_1(class);
 }
 

@@ -1,6 +1,6 @@
 //! The moves of a run in a strip, the undone ones dimmed.
 
-use crate::graph::untrack;
+use crate::graph::{request_animation_frame, untrack};
 use view::Picture;
 use web_sys::Element;
 
@@ -12,12 +12,14 @@ use crate::ui::{El, el, react};
 pub fn history(table: Table) -> El {
     let strip = el("ol", "history-strip").set("tabindex", "0").set("aria-label", "Moves");
     let list = strip.clone();
-    let mut shown: Vec<(String, El)> = Vec::new();
+    let (mut shown, mut seen): (Vec<(String, El)>, _) = (Vec::new(), None);
     react(move || {
-        let position = table.facts(|facts| {
-            let _ = (facts.length, &facts.digest);
-            facts.position
-        });
+        let now = table.facts(|facts| (facts.length, facts.position, facts.digest.clone()));
+        if seen.as_ref() == Some(&now) {
+            return;
+        }
+        let (_, position, _) = now;
+        seen = Some(now);
         let moves = table.look(|run| run.timeline());
         let same = moves.iter().zip(&shown).take_while(|(now, (old, _))| *now == old).count();
         shown.drain(same..).for_each(|(_, chip)| chip.0.remove());
@@ -30,7 +32,9 @@ pub fn history(table: Table) -> El {
             mark(&chip.0, i >= position, i + 1 == position);
         }
         if let Some((_, last)) = position.checked_sub(1).and_then(|last| shown.get(last)) {
-            reveal(&list.0, &last.0);
+            // Measuring is left for when everything else has changed too.
+            let (list, last) = (list.0.clone(), last.0.clone());
+            request_animation_frame(move || reveal(&list, &last));
         }
     });
     let count = move || {
