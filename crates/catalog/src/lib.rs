@@ -1,6 +1,6 @@
 //! The one list of games. Nothing else in the arcade names a game.
 
-use engine::{AnyGame, AnySession, Entry, Rejection, Replay, Verdict};
+use engine::{AnyGame, AnySession, Entry, Refused, Rejection, Replay, Verdict};
 
 /// A game with its rule book.
 pub struct Listed {
@@ -37,6 +37,11 @@ pub fn game_of(replay: &Replay) -> Result<&'static dyn AnyGame, Rejection> {
 /// Plays a replay of any game through and hands over the run.
 pub fn load(replay: &Replay) -> Result<Box<dyn AnySession>, Rejection> {
     game_of(replay)?.load(replay)
+}
+
+/// A run in another program's format, of whichever game knows it; `None` when none does.
+pub fn import(text: &str) -> Option<Result<Box<dyn AnySession>, Refused>> {
+    GAMES.iter().find_map(|listed| listed.game.import(text))
 }
 
 /// The judgment on a replay of any game.

@@ -83,6 +83,7 @@ fn spec_json(spec: &ParamSpec) -> Value {
         ParamKind::Pairs { form, first, second, most } => {
             json!({ "type": "pairs", "form": form, "first": first, "second": second, "most": most })
         }
+        ParamKind::Text { form, most } => json!({ "type": "text", "form": form, "most": most }),
     };
     json!({ "key": spec.key, "label": spec.label, "help": spec.help, "takes": takes })
 }

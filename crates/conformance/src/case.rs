@@ -61,6 +61,7 @@ pub(crate) fn extremes(spec: &ParamSpec) -> Vec<String> {
         ParamKind::Number { min, max } => (&[*min, *max], &[]),
         ParamKind::NumberOr { min, max, words } => (&[*min, *max], words),
         ParamKind::Choice(words) => (&[], words),
+        ParamKind::Text { .. } => (&[], &["none"]),
         ParamKind::Pairs { .. } => (&[], &[]),
     };
     let values = ends.iter().map(u32::to_string).chain(words.iter().map(|word| (*word).to_owned()));

@@ -273,13 +273,15 @@ fn any_input(session: &dyn AnySession, bytes: &mut Bytes<'_>) -> Input {
     let spot = if kind & 1 == 0 {
         Spot::Place(PlaceId(bytes.word() % (session.board().places.len() as u16).saturating_add(2)))
     } else {
-        let controls = session.scene().controls;
+        let scene = session.scene();
+        let controls: Vec<_> = scene.buttons().collect();
         Spot::Control(bytes.pick(&controls).map_or_else(String::new, |control| control.id.clone()))
     };
     match kind >> 1 & 7 {
         0..=3 => Input::Choose(spot),
         4 | 5 => Input::Point(Some(spot)),
         6 => bytes.pick(&HEADINGS).map_or(Input::Cancel, |heading| Input::Step(*heading)),
+        _ if kind & 1 == 0 => Input::Hold(bytes.byte() & 1 == 0),
         _ => Input::Point(None),
     }
 }

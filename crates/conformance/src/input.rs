@@ -11,12 +11,14 @@ use crate::session::Snapshot;
 fn inputs(session: &dyn AnySession) -> Vec<Input> {
     let stride = session.board().places.len().div_ceil(24);
     let places = session.board().ids().step_by(stride).chain([PlaceId(u16::MAX)]).map(Spot::Place);
-    let controls = session.scene().controls.into_iter().map(|control| control.id);
+    let controls =
+        session.scene().buttons().map(|control| control.id.clone()).collect::<Vec<_>>().into_iter();
     let controls = controls.chain(["".to_owned(), "no such control".to_owned()]).map(Spot::Control);
     let spots: Vec<Spot> = places.chain(controls).collect();
     let points = spots.iter().cloned().map(Some).chain([None]).map(Input::Point);
     let headings = ALL_HEADINGS.into_iter().map(Input::Step);
-    points.chain(headings).chain([Input::Cancel]).chain(spots.iter().cloned().map(Input::Choose)).collect()
+    let rest = [Input::Cancel, Input::Hold(true), Input::Hold(false)];
+    points.chain(headings).chain(rest).chain(spots.iter().cloned().map(Input::Choose)).collect()
 }
 
 const ALL_HEADINGS: [Heading; 8] = [

@@ -94,12 +94,16 @@ fn limits_fit_a_replay<G: Listing>() {
     let action = cases(&game).iter().map(longest).max().unwrap_or(0);
     let entries = limits.entries as usize;
     let waits = entries.min(limits.ticks as usize) * "wait 100\n".len();
-    let bytes = entries * action + entries / 32 * "mark 0123456789abcdef\n".len() + waits;
+    let bytes =
+        entries * action + entries / G::META.mark_every as usize * "mark 0123456789abcdef\n".len() + waits;
     assert!(bytes < MAX_REPLAY_BYTES * 9 / 10, "a run of {entries} actions may need {bytes} bytes");
 }
 
 /// Values a parameter must not take; none is a prefix of another, so that finding one in a message means something.
 fn values_outside(kind: ParamKind) -> Vec<String> {
+    if let ParamKind::Text { most, .. } = kind {
+        return vec!["x".repeat(most + 1)];
+    }
     let mut values: Vec<String> =
         ["maybe", "-1", "1.5", "0x1", "+3", "99999999999"].map(str::to_owned).to_vec();
     if let ParamKind::Number { min, max } | ParamKind::NumberOr { min, max, .. } = kind {

@@ -61,6 +61,11 @@ pub(crate) fn check_scene(board: &Board, scene: &Scene, status: Status, name: &s
     for (id, cell) in board.ids().zip(&scene.cells) {
         assert!(!cell.says.trim().is_empty(), "{name}: {id:?} says what is there");
         check_paint(cell.paint, name);
+        check_paint(cell.ghost.unwrap_or_default(), name);
+    }
+    for arrow in &scene.arrows {
+        let ends = [arrow.from, arrow.to].map(|end| board.place(end).is_some());
+        assert!(ends == [true; 2] && arrow.from != arrow.to, "{name}: {arrow:?} joins two places");
     }
     all_differ(scene.pieces.iter().map(|piece| piece.id), &format!("{name}: ids of pieces"));
     for piece in &scene.pieces {
@@ -77,10 +82,11 @@ pub(crate) fn check_scene(board: &Board, scene: &Scene, status: Status, name: &s
             !field.id.is_empty() && !field.label.is_empty() && !field.value.is_empty(),
             "{name}: {field:?}"
         );
+        assert!(field.meter.is_none_or(|(now, full)| now <= full && full > 0), "{name}: {field:?}");
     }
-    all_differ(scene.controls.iter().map(|control| &control.id), &format!("{name}: ids of controls"));
-    all_differ(scene.controls.iter().filter_map(|control| control.key), &format!("{name}: keys"));
-    for control in &scene.controls {
+    all_differ(scene.buttons().map(|control| &control.id), &format!("{name}: ids of controls"));
+    all_differ(scene.buttons().filter_map(|control| control.key), &format!("{name}: keys"));
+    for control in scene.buttons() {
         assert!(!control.id.is_empty() && !control.label.trim().is_empty(), "{name}: {control:?}");
         if let Some(key) = control.key {
             assert_eq!(key, key.to_ascii_lowercase(), "{name}: keys are found in lower case");
@@ -90,6 +96,11 @@ pub(crate) fn check_scene(board: &Board, scene: &Scene, status: Status, name: &s
             check_paint(paint, name);
         }
     }
+    if let Some(question) = &scene.question {
+        assert!(!question.title.is_empty() && !question.text.is_empty(), "{name}: {question:?}");
+        assert!(question.options.iter().any(|option| option.enabled), "{name}: a question can be answered");
+    }
+    assert!(scene.notes.iter().all(|note| !note.text.trim().is_empty()), "{name}: notes have words");
     assert!(scene.spoken.ends_with(['.', '!', '?']), "{name}: spoken in sentences: {:?}", scene.spoken);
     assert!(scene.banner.is_some() || status == Status::Playing, "{name}: the end of a run is announced");
     if let Some(banner) = &scene.banner {
@@ -101,7 +112,9 @@ pub(crate) fn check_scene(board: &Board, scene: &Scene, status: Status, name: &s
 fn check_paint(paint: Paint, name: &str) {
     match paint {
         Paint::Ground => {}
-        Paint::Color(color) => assert!(color < 8, "{name}: there are eight colors, not {color}"),
+        Paint::Color(color) | Paint::Shade(color) => {
+            assert!(color < 8, "{name}: there are eight colors, not {color}")
+        }
     }
 }
 

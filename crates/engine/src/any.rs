@@ -78,6 +78,8 @@ pub trait AnySession: Send {
     fn assisted(&self) -> bool;
     /// The run as it would be saved now.
     fn replay(&self) -> Replay;
+    /// The actions in effect in another program's format, where the game knows one.
+    fn export(&self) -> Option<String>;
     /// From now on the run is only watched: [`AnySession::seek`] works, everything that would change it is refused,
     /// and the scene points at the next action on the timeline.
     fn watch(&mut self);
@@ -107,6 +109,8 @@ pub trait AnyGame: Send + Sync {
     fn start(&self, start: &Start) -> Result<Box<dyn AnySession>, Refused>;
     /// A run from a replay, played through and checked.
     fn load(&self, replay: &Replay) -> Result<Box<dyn AnySession>, Rejection>;
+    /// A run in another program's format, played through; `None` when the text is not of this game.
+    fn import(&self, text: &str) -> Option<Result<Box<dyn AnySession>, Refused>>;
     /// The judgment on a replay.
     fn verify(&self, replay: &Replay) -> Result<Verdict, Rejection>;
     /// Random whole games; see [`simulate`](crate::simulate).
@@ -154,6 +158,11 @@ impl<G: Listing> AnyGame for Entry<G> {
 
     fn load(&self, replay: &Replay) -> Result<Box<dyn AnySession>, Rejection> {
         Ok(Box::new(Play::<G>::new(Session::load(replay)?)))
+    }
+
+    fn import(&self, text: &str) -> Option<Result<Box<dyn AnySession>, Refused>> {
+        let played = |import| Ok(Box::new(Play::<G>::new(Session::import(import)?)) as Box<dyn AnySession>);
+        Some(G::import(text)?.and_then(played))
     }
 
     fn verify(&self, replay: &Replay) -> Result<Verdict, Rejection> {

@@ -22,6 +22,8 @@ pub struct Meta {
     pub ticks_per_second: u32,
     /// Which scores are better.
     pub ranking: Ranking,
+    /// Actions between the marks of a replay: a run that turns out differently is caught at the next one.
+    pub mark_every: u32,
     /// How long a run may become.
     pub limits: Limits,
 }

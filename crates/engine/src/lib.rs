@@ -28,7 +28,7 @@ pub use error::{PositionError, Refused, Rejection};
 pub use game::{Game, Limits, Meta, Preset, Ranking, Refusal, Score, Sink, Status};
 pub use params::{ParamError, ParamKind, ParamSpec, Params};
 pub use play::Outcome;
-pub use present::{Advice, Listing, Present, Response};
+pub use present::{Advice, Import, Listing, Present, Response};
 pub use replay::{End, Item, MAX_REPLAY_BYTES, REPLAY_VERSION, Replay};
 pub use rng::Rng;
 pub use seed::Seed;

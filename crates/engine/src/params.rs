@@ -39,6 +39,13 @@ pub enum ParamKind {
         /// How many pairs there may be.
         most: usize,
     },
+    /// Anything without spaces that the game itself can read, or `none`.
+    Text {
+        /// What it looks like.
+        form: &'static str,
+        /// How many characters there may be.
+        most: usize,
+    },
 }
 
 impl fmt::Display for ParamKind {
@@ -52,6 +59,7 @@ impl fmt::Display for ParamKind {
                 "none or up to {most} ascending pairs {form} like {}:{},{}:{}, {} to {} and {} to {}",
                 first.0, second.0, first.1, second.1, first.0, first.1, second.0, second.1
             ),
+            ParamKind::Text { form, most } => write!(f, "none or {form}, up to {most} characters"),
         }
     }
 }
@@ -94,6 +102,15 @@ impl ParamSpec {
         let pairs: Option<Vec<_>> = value.split(',').take(most + 1).map(pair).collect();
         let fits = |pairs: &Vec<(u32, u32)>| pairs.len() <= most && pairs.is_sorted_by(|a, b| a.0 < b.0);
         pairs.filter(fits).ok_or_else(|| self.refuse(value))
+    }
+
+    /// Reads this parameter's text, of which the game makes what it can; `none` is the empty one.
+    pub fn text<'a>(&self, value: &'a str) -> Result<&'a str, ParamError> {
+        let ParamKind::Text { most, .. } = self.kind else {
+            return Err(self.refuse(value));
+        };
+        let fits = !value.is_empty() && value.len() <= most && value.bytes().all(|b| b.is_ascii_graphic());
+        if fits { Ok(if value == "none" { "" } else { value }) } else { Err(self.refuse(value)) }
     }
 
     /// Reads one of this parameter's words, as its index.

@@ -251,6 +251,12 @@ impl<G: Listing> AnySession for Play<G> {
         self.session.replay()
     }
 
+    fn export(&self) -> Option<String> {
+        let start = self.session.start();
+        let actions: Vec<G::Action> = self.session.timeline().take(self.session.position()).collect();
+        if start.position.is_some() { None } else { self.session.game().export(&start.seed, &actions) }
+    }
+
     fn watch(&mut self) {
         self.watching = true;
     }

@@ -2,7 +2,7 @@
 
 use view::{Board, Cue, Input, Scene, Spot};
 
-use crate::{Game, Refused};
+use crate::{Game, Refused, Seed};
 
 /// What an input means to a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,8 +52,29 @@ pub struct Advice<A> {
     pub text: String,
 }
 
+/// A run read from another program's file: who imports it plays it through.
+#[derive(Clone, Debug)]
+pub struct Import<G: Game> {
+    /// What it was begun with.
+    pub params: G::Params,
+    /// What decided its chance.
+    pub seed: Seed,
+    /// What was done, in order.
+    pub actions: Vec<G::Action>,
+}
+
 /// Optional abilities; the defaults say "no".
 pub trait Listing: Present {
+    /// A run in another program's format: the actions that led from the start of `seed` to this state.
+    fn export(&self, _seed: &Seed, _actions: &[Self::Action]) -> Option<String> {
+        None
+    }
+
+    /// Reads another program's format; `None` when the text does not look like it at all.
+    fn import(_text: &str) -> Option<Result<Import<Self>, Refused>> {
+        None
+    }
+
     /// A suggestion for the next action.
     fn hint(&self) -> Option<Advice<Self::Action>> {
         None

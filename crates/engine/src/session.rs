@@ -3,7 +3,7 @@
 //! `line` is the timeline that undo walks along; `history` is everything that happened in order, undo included, and is
 //! what a replay prints. States are kept every few steps, so going back costs a handful of steps however long the run.
 
-use crate::{Digest, End, Game, Item, Params, Refused, Rejection, Replay, Seed, Sink};
+use crate::{Digest, End, Game, Import, Item, Params, Refused, Rejection, Replay, Seed, Sink};
 
 /// Where a run begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,8 +43,6 @@ struct Checkpoint<G> {
 const CHECKPOINT_EVERY: usize = 16;
 /// Longer waits are split on the timeline, so that no single step is slow to repeat.
 const LONGEST_WAIT: u32 = 64;
-/// Actions between marks in a replay.
-const MARK_EVERY: u32 = 32;
 
 /// A run of one game.
 #[derive(Clone, Debug)]
@@ -117,7 +115,7 @@ impl<G: Game> Session<G> {
         self.advance_line(Step::Do(action));
         self.history.push(Entry::Step(Step::Do(action)));
         self.done += 1;
-        if self.done.is_multiple_of(MARK_EVERY) {
+        if self.done.is_multiple_of(G::META.mark_every) {
             self.marks.push((self.history.len() - 1, self.game.digest()));
         }
         Ok(())
@@ -270,6 +268,19 @@ impl<G: Game> Session<G> {
         Ok(session)
     }
 
+    /// Plays another program's run through.
+    pub fn import(import: Import<G>) -> Result<Session<G>, Refused> {
+        let start = Start { params: import.params.to_text(), seed: import.seed, position: None };
+        let mut session = Session::new(&start)?;
+        for (number, action) in (1..).zip(import.actions) {
+            session.act(action, &mut ()).map_err(|refused| {
+                let message = format!("action {number} ({action}): {}", refused.message);
+                Refused::new(refused.code, message)
+            })?;
+        }
+        Ok(session)
+    }
+
     /// The start of a replay, which must be written in the one canonical way: what is loaded saves the same text.
     fn begin(replay: &Replay) -> Result<Session<G>, Rejection> {
         let start = &replay.start;
@@ -302,7 +313,7 @@ impl<G: Game> Session<G> {
                 found if found == *claimed => Ok(()),
                 found => Err(Refused::new(
                     "wrong-mark",
-                    format!("the state here has digest {found}, not {claimed}"),
+                    format!("action {} leads to digest {found}, not {claimed}", self.done),
                 )),
             },
             Item::Undo => self.undo(),

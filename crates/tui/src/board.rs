@@ -170,10 +170,10 @@ mod tests {
                 _ => Marks::NONE,
             };
             let paint = Paint::Color(u8::from(c != '#'));
-            scene.cells.push(Cell { paint, marks, says: "".into() });
+            scene.cells.push(Cell { paint, marks, ..Cell::default() });
             if c == 'b' {
                 let sprite = view::Sprite::new("thing", '✹', '*');
-                scene.pieces.push(view::Piece { id: 1, place: PlaceId(index as u16), sprite, paint });
+                scene.pieces.push(view::Piece::new(1, PlaceId(index as u16), sprite, paint));
             }
         }
         let area = Rect::new(0, 0, width * cell, height);

@@ -86,10 +86,7 @@ impl Look {
 
     /// The symbol of a paint; none for the ground.
     pub fn symbol(&self, paint: Paint) -> Option<char> {
-        match paint {
-            Paint::Ground => None,
-            Paint::Color(n) => Some(self.glyph(SYMBOLS[usize::from(n) % SYMBOLS.len()].glyph)),
-        }
+        paint.symbol().map(|number| self.glyph(SYMBOLS[number].glyph))
     }
 
     /// The character of a piece: its color's symbol where color alone tells pieces apart and symbols are on.
@@ -100,9 +97,8 @@ impl Look {
 
     /// Ink on paint.
     pub fn paint(&self, paint: Paint) -> Style {
-        let Paint::Color(number) = paint else { return Style::new() };
-        let rgb = self.palette().colors[usize::from(number) % 8];
-        match (self.depth.player(number, rgb), self.depth.ink(number, rgb)) {
+        let Some(rgb) = self.palette().rgb(paint) else { return Style::new() };
+        match (self.depth.player(paint, rgb), self.depth.ink(paint, rgb)) {
             (Some(paper), Some(ink)) => Style::new().fg(ink).bg(paper),
             _ => Style::new(),
         }

@@ -106,16 +106,12 @@ fn length(cue: &Cue) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use view::{Cell, Marks, Paint, Piece, Sprite};
+    use view::{Cell, Paint, Piece, Sprite};
 
     fn scene(paints: [u8; 3], pieces: &[(u32, u16)]) -> Scene {
-        let cell = |n| Cell { paint: Paint::Color(n), marks: Marks::NONE, says: "".into() };
-        let piece = |&(id, place): &(u32, u16)| Piece {
-            id,
-            place: PlaceId(place),
-            sprite: Sprite::new("thing", 'o', 'o'),
-            paint: Paint::Ground,
-        };
+        let cell = |n| Cell { paint: Paint::Color(n), ..Cell::default() };
+        let thing = Sprite::new("thing", 'o', 'o');
+        let piece = |&(id, place): &(u32, u16)| Piece::new(id, PlaceId(place), thing, Paint::Ground);
         Scene {
             cells: paints.map(cell).into(),
             pieces: pieces.iter().map(piece).collect(),

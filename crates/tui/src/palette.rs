@@ -1,6 +1,7 @@
 //! How many colors the terminal has, and the nearest one it can show.
 
 use ratatui::style::Color;
+use view::Paint;
 use view::theme::Rgb;
 
 /// What colors a terminal understands.
@@ -46,8 +47,8 @@ impl Depth {
         }
     }
 
-    /// The color of a player's number: exact where possible, by name among the basic sixteen.
-    pub fn player(self, number: u8, rgb: Rgb) -> Option<Color> {
+    /// The color of a role: exact where possible, by name among the basic sixteen.
+    pub fn player(self, paint: Paint, rgb: Rgb) -> Option<Color> {
         const BASIC: [Color; 8] = [
             Color::Red,
             Color::Green,
@@ -58,20 +59,32 @@ impl Depth {
             Color::Cyan,
             Color::DarkGray,
         ];
+        // From warm to cold, as the shades go; bright ones lie beside their dull neighbors.
+        const BASIC_SHADES: [Color; 8] = [
+            Color::LightRed,
+            Color::Red,
+            Color::Yellow,
+            Color::Green,
+            Color::Blue,
+            Color::LightBlue,
+            Color::Magenta,
+            Color::LightMagenta,
+        ];
+        let basic = if matches!(paint, Paint::Shade(_)) { BASIC_SHADES } else { BASIC };
         match self {
             Depth::True => Some(Color::Rgb(rgb.0, rgb.1, rgb.2)),
             Depth::Indexed => Some(Color::Indexed(nearest(rgb))),
-            Depth::Basic => Some(BASIC[usize::from(number) % BASIC.len()]),
+            Depth::Basic => paint.symbol().map(|number| basic[number]),
             Depth::None => None,
         }
     }
 
     /// Black or white, whichever reads better on a player's color.
-    pub fn ink(self, number: u8, rgb: Rgb) -> Option<Color> {
+    pub fn ink(self, paint: Paint, rgb: Rgb) -> Option<Color> {
         let light = match self {
             Depth::None => return None,
             // Common terminals show blue and dark gray dark, the others light enough for black.
-            Depth::Basic => !matches!(number, 2 | 7),
+            Depth::Basic => !matches!(paint, Paint::Color(2 | 7) | Paint::Shade(4)),
             Depth::True | Depth::Indexed => rgb.is_light(),
         };
         Some(match (self, light) {
@@ -148,10 +161,12 @@ mod tests {
     fn colors_stay_apart_at_every_depth() {
         for palette in PALETTES {
             for depth in [Depth::True, Depth::Indexed, Depth::Basic] {
-                let shown: Vec<_> =
-                    (0u8..).zip(palette.colors).map(|(i, rgb)| depth.player(i, rgb)).collect();
-                for (i, color) in shown.iter().enumerate() {
-                    assert!(!shown[..i].contains(color), "{} repeats {color:?} at {depth:?}", palette.id);
+                for role in [Paint::Color, Paint::Shade] {
+                    let look = |paint| palette.rgb(paint).and_then(|rgb| depth.player(paint, rgb));
+                    let shown: Vec<_> = (0..8).map(role).map(look).collect();
+                    for (i, color) in shown.iter().enumerate() {
+                        assert!(!shown[..i].contains(color), "{} repeats {color:?} at {depth:?}", palette.id);
+                    }
                 }
             }
         }

@@ -57,6 +57,8 @@ pub enum Input {
     Choose(Spot),
     /// Pressed a direction. A game that ignores it leaves it to the front end's own cursor.
     Step(Heading),
+    /// The main button went down (true) or up. Games on a clock tell the two apart; others never see it.
+    Hold(bool),
     /// Escape: drop the selection or the aim.
     Cancel,
 }

@@ -13,4 +13,7 @@ pub mod theme;
 pub use board::{Board, Bounds, Guide, Outline, Place, PlaceId};
 pub use cue::{Cue, Motion, Sound};
 pub use input::{Heading, Input, Spot};
-pub use scene::{Banner, Cell, Control, Field, Glyph, Marks, Paint, Picture, Piece, Scene, Sprite, Tone};
+pub use scene::{
+    Arrow, Banner, Cell, Control, Field, Glyph, Marks, Note, Paint, Picture, Piece, Question, Scene, Sprite,
+    Tone,
+};

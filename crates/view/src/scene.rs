@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::{BitOr, BitOrAssign};
 
-use crate::{PlaceId, Spot};
+use crate::{Heading, PlaceId, Spot};
 
 /// A role that a theme turns into a color; never a color itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -14,6 +14,18 @@ pub enum Paint {
     Ground,
     /// One of the eight player colors, 0 to 7.
     Color(u8),
+    /// One of eight steps from one hue to another, 0 to 7: neighbors look alike, the ends do not.
+    Shade(u8),
+}
+
+impl Paint {
+    /// The number of its symbol in [`crate::theme::SYMBOLS`]; the ground has none.
+    pub fn symbol(self) -> Option<usize> {
+        match self {
+            Paint::Ground => None,
+            Paint::Color(k) | Paint::Shade(k) => Some(usize::from(k & 7)),
+        }
+    }
 }
 
 /// A character for the terminal, with one that every terminal has.
@@ -75,9 +87,13 @@ impl Marks {
     pub const TARGET: Marks = Marks(1 << 8);
     /// Will be struck.
     pub const THREATENED: Marks = Marks(1 << 9);
+    /// Is as the plan wants it.
+    pub const RIGHT: Marks = Marks(1 << 10);
+    /// Is not as the plan wants it.
+    pub const WRONG: Marks = Marks(1 << 11);
 
     /// Every mark with the name that themes and tests know it by.
-    pub const NAMES: [(Marks, &'static str); 10] = [
+    pub const NAMES: [(Marks, &'static str); 12] = [
         (Marks::OWNED, "owned"),
         (Marks::SELECTED, "selected"),
         (Marks::REACHABLE, "reachable"),
@@ -88,6 +104,8 @@ impl Marks {
         (Marks::START, "start"),
         (Marks::TARGET, "target"),
         (Marks::THREATENED, "threatened"),
+        (Marks::RIGHT, "right"),
+        (Marks::WRONG, "wrong"),
     ];
 
     /// True when every flag of `other` is set here.
@@ -131,6 +149,10 @@ impl fmt::Display for Marks {
 pub struct Cell {
     /// Its ground or color.
     pub paint: Paint,
+    /// What the ground is, drawn under everything that stands on it: lava, a wall.
+    pub ground: Option<Sprite>,
+    /// What a plan wants here, drawn faintly with its symbol.
+    pub ghost: Option<Paint>,
     /// Flags.
     pub marks: Marks,
     /// What is here, in words, without the place's name: `red, bomb`.
@@ -148,6 +170,43 @@ pub struct Piece {
     pub sprite: Sprite,
     /// The color role it is drawn in.
     pub paint: Paint,
+    /// A small number on it: how much it can take, when it bursts.
+    pub badge: Option<u8>,
+    /// Where it looks; sprites are drawn looking north.
+    pub facing: Option<Heading>,
+    /// A small picture over it: stunned.
+    pub over: Option<Sprite>,
+}
+
+impl Piece {
+    /// A plain piece.
+    pub fn new(id: u32, place: PlaceId, sprite: Sprite, paint: Paint) -> Piece {
+        Piece { id, place, sprite, paint, badge: None, facing: None, over: None }
+    }
+
+    /// The same piece with a number on it.
+    pub fn badge(self, number: u8) -> Piece {
+        Piece { badge: Some(number), ..self }
+    }
+
+    /// The same piece looking somewhere.
+    pub fn facing(self, heading: Heading) -> Piece {
+        Piece { facing: Some(heading), ..self }
+    }
+
+    /// The same piece with a small picture over it.
+    pub fn over(self, sprite: Sprite) -> Piece {
+        Piece { over: Some(sprite), ..self }
+    }
+}
+
+/// A strike that is about to come: drawn as an arrow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arrow {
+    /// Where it comes from.
+    pub from: PlaceId,
+    /// What it will hit.
+    pub to: PlaceId,
 }
 
 /// The mood of a field or a banner.
@@ -175,6 +234,8 @@ pub struct Field {
     pub value: String,
     /// Pictures of the same value, where they say it better.
     pub pictures: Vec<Picture>,
+    /// How much of how much, drawn as a bar.
+    pub meter: Option<(u32, u32)>,
     /// Its mood.
     pub tone: Tone,
 }
@@ -182,12 +243,17 @@ pub struct Field {
 impl Field {
     /// A plain field.
     pub fn new(id: &'static str, label: &'static str, value: impl ToString) -> Field {
-        Field { id, label, value: value.to_string(), pictures: Vec::new(), tone: Tone::Plain }
+        Field { id, label, value: value.to_string(), pictures: Vec::new(), meter: None, tone: Tone::Plain }
     }
 
     /// The same field with pictures.
     pub fn pictured(self, pictures: Vec<Picture>) -> Field {
         Field { pictures, ..self }
+    }
+
+    /// The same field with a bar: `now` of `full`.
+    pub fn metered(self, now: u32, full: u32) -> Field {
+        Field { meter: Some((now, full)), ..self }
     }
 
     /// The same field in another mood.
@@ -241,6 +307,26 @@ pub struct Banner {
     pub celebrate: bool,
 }
 
+/// Something that happened lately.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// Its mood.
+    pub tone: Tone,
+    /// A short sentence.
+    pub text: String,
+}
+
+/// A choice that must be made before play goes on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// A few words.
+    pub title: String,
+    /// A sentence.
+    pub text: String,
+    /// What can be answered; chosen like any other control.
+    pub options: Vec<Control>,
+}
+
 /// Everything that changes, for one moment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scene {
@@ -248,10 +334,18 @@ pub struct Scene {
     pub cells: Vec<Cell>,
     /// What stands on them.
     pub pieces: Vec<Piece>,
+    /// Strikes about to come.
+    pub arrows: Vec<Arrow>,
     /// The heads-up display, most important first.
     pub hud: Vec<Field>,
     /// The game's own buttons, in order.
     pub controls: Vec<Control>,
+    /// What must be answered first.
+    pub question: Option<Question>,
+    /// About what is pointed or aimed at, in a sentence or two; empty for nothing.
+    pub about: String,
+    /// What happened lately, oldest first.
+    pub notes: Vec<Note>,
     /// A panel over the board.
     pub banner: Option<Banner>,
     /// The situation in a few sentences.
@@ -259,10 +353,15 @@ pub struct Scene {
 }
 
 impl Scene {
+    /// Every button: the answers to the question first, then the game's own.
+    pub fn buttons(&self) -> impl Iterator<Item = &Control> {
+        self.question.iter().flat_map(|question| &question.options).chain(&self.controls)
+    }
+
     /// The control that a key presses, enabled or not.
     pub fn control_for_key(&self, key: char) -> Option<&Control> {
         let key = key.to_ascii_lowercase();
-        self.controls.iter().find(|control| control.key == Some(key))
+        self.buttons().find(|control| control.key == Some(key))
     }
 
     /// The piece standing on a place; the last one when there are several.
@@ -279,7 +378,8 @@ impl Scene {
                 }
             }
             Spot::Control(id) => {
-                if let Some(control) = self.controls.iter_mut().find(|control| control.id == *id) {
+                let options = self.question.iter_mut().flat_map(|question| &mut question.options);
+                if let Some(control) = options.chain(&mut self.controls).find(|control| control.id == *id) {
                     control.hinted = true;
                 }
             }

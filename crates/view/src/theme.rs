@@ -1,6 +1,6 @@
 //! Colors and symbols for roles: the one table that stylesheets and terminals are made from.
 
-use crate::Glyph;
+use crate::{Glyph, Paint};
 
 /// A color as red, green, blue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,7 +10,11 @@ pub struct Rgb(pub u8, pub u8, pub u8);
 /// these names, so that "red" is a reddish color in all of them.
 pub const COLOR_NAMES: [&str; 8] = ["red", "green", "blue", "yellow", "purple", "orange", "cyan", "gray"];
 
-/// A symbol per player color, so that color never stands alone.
+/// The eight steps of [`crate::Paint::Shade`] by name.
+pub const SHADE_NAMES: [&str; 8] =
+    ["orange", "amber", "bronze", "olive", "indigo", "violet", "orchid", "pink"];
+
+/// A symbol per player color or shade, so that color never stands alone.
 pub const SYMBOLS: [Symbol; 8] = [
     Symbol::new("disc", '●', '1'),
     Symbol::new("square", '■', '2'),
@@ -48,6 +52,8 @@ pub struct Palette {
     pub symbols: bool,
     /// The colors, in the order of [`COLOR_NAMES`].
     pub colors: [Rgb; 8],
+    /// The shades, in the order of [`SHADE_NAMES`].
+    pub shades: [Rgb; 8],
 }
 
 /// Every palette; the first is the default.
@@ -66,6 +72,16 @@ pub const PALETTES: [Palette; 4] = [
             Rgb(60, 190, 220),
             Rgb(139, 141, 152),
         ],
+        shades: [
+            Rgb(255, 128, 0),
+            Rgb(204, 102, 0),
+            Rgb(153, 102, 0),
+            Rgb(102, 102, 0),
+            Rgb(102, 0, 153),
+            Rgb(153, 51, 255),
+            Rgb(204, 102, 255),
+            Rgb(255, 153, 255),
+        ],
     },
     // The set of Okabe and Ito, made to be told apart with any of the common color deficiencies.
     Palette {
@@ -82,6 +98,8 @@ pub const PALETTES: [Palette; 4] = [
             Rgb(86, 180, 233),
             Rgb(120, 120, 120),
         ],
+        // Dark blue to yellow: lightness and the blue-yellow axis both grow, which all deficiencies keep.
+        shades: BLUE_TO_YELLOW,
     },
     // Ordered so that lightness alone separates the first four, for blue-yellow deficiency.
     Palette {
@@ -98,6 +116,17 @@ pub const PALETTES: [Palette; 4] = [
             Rgb(130, 215, 215),
             Rgb(125, 125, 125),
         ],
+        // Black over red to cream: lightness and the red-green axis, which blue-yellow deficiency keeps.
+        shades: [
+            Rgb(30, 20, 30),
+            Rgb(80, 18, 60),
+            Rgb(130, 25, 75),
+            Rgb(178, 42, 72),
+            Rgb(215, 78, 72),
+            Rgb(240, 125, 95),
+            Rgb(250, 175, 140),
+            Rgb(255, 222, 200),
+        ],
     },
     Palette {
         id: "gray",
@@ -113,12 +142,44 @@ pub const PALETTES: [Palette; 4] = [
             Rgb(212, 212, 212),
             Rgb(160, 160, 160),
         ],
+        shades: [
+            Rgb(25, 25, 25),
+            Rgb(57, 57, 57),
+            Rgb(88, 88, 88),
+            Rgb(118, 118, 118),
+            Rgb(148, 148, 148),
+            Rgb(178, 178, 178),
+            Rgb(208, 208, 208),
+            Rgb(240, 240, 240),
+        ],
     },
+];
+
+const BLUE_TO_YELLOW: [Rgb; 8] = [
+    Rgb(0, 32, 77),
+    Rgb(25, 58, 110),
+    Rgb(65, 84, 112),
+    Rgb(98, 110, 115),
+    Rgb(130, 135, 118),
+    Rgb(166, 161, 110),
+    Rgb(205, 190, 92),
+    Rgb(250, 225, 60),
 ];
 
 /// The palette with this id.
 pub fn palette(id: &str) -> Option<&'static Palette> {
     PALETTES.iter().find(|palette| palette.id == id)
+}
+
+impl Palette {
+    /// What a role looks like here; the ground is the front end's.
+    pub fn rgb(&self, paint: Paint) -> Option<Rgb> {
+        match paint {
+            Paint::Ground => None,
+            Paint::Color(k) => Some(self.colors[usize::from(k & 7)]),
+            Paint::Shade(k) => Some(self.shades[usize::from(k & 7)]),
+        }
+    }
 }
 
 impl Rgb {
@@ -136,8 +197,10 @@ mod tests {
     #[test]
     fn palettes_hold_eight_distinct_colors() {
         for palette in PALETTES {
-            for (i, a) in palette.colors.iter().enumerate() {
-                assert!(!palette.colors[..i].contains(a), "{} repeats {a:?}", palette.id);
+            for set in [palette.colors, palette.shades] {
+                for (i, a) in set.iter().enumerate() {
+                    assert!(!set[..i].contains(a), "{} repeats {a:?}", palette.id);
+                }
             }
         }
         assert!(palette("universal").is_some() && palette("nope").is_none());

@@ -53,7 +53,7 @@ fn palettes(shell: Shell) -> El {
         let patch = |(k, color): (u8, &theme::Rgb)| {
             let patch =
                 swatch(Paint::Color(k)).style("--paint", &css(*color)).style("--on", &css(ink(*color)));
-            patch.add_all(palette.symbols.then(|| symbol(k)))
+            patch.add_all(palette.symbols.then(|| symbol(usize::from(k))))
         };
         let patches = el("span", "swatches").add_all((0u8..).zip(&palette.colors).map(patch));
         radio(shell, "palette", palette.id, palette.title, |s| s.palette)

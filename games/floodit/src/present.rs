@@ -49,7 +49,7 @@ impl Present for Floodit {
                 ui.pointed = None;
                 Response::Redraw
             }
-            Input::Cancel | Input::Step(_) => Response::Ignored,
+            Input::Cancel | Input::Step(_) | Input::Hold(_) => Response::Ignored,
         }
     }
 
@@ -60,11 +60,11 @@ impl Present for Floodit {
     fn scene(&self, ui: &Ui) -> Scene {
         let mut scene = Scene {
             cells: Vec::with_capacity(self.params.cells() as usize),
-            pieces: Vec::new(),
             hud: self.hud(),
             controls: Color::first(self.params.colors).map(|color| self.control(color)).collect(),
             banner: self.banner(),
             spoken: self.spoken(),
+            ..Scene::default()
         };
         for cell in 0..self.params.cells() {
             let (color, mine, bomb) = self.look(cell);
@@ -74,7 +74,12 @@ impl Present for Floodit {
                 (false, false) => color.name(),
             };
             let marks = if mine { Marks::OWNED } else { Marks::NONE };
-            scene.cells.push(Cell { paint: Paint::Color(color.0), marks, says: Cow::Borrowed(says) });
+            scene.cells.push(Cell {
+                paint: Paint::Color(color.0),
+                marks,
+                says: Cow::Borrowed(says),
+                ..Cell::default()
+            });
             if bomb {
                 scene.pieces.push(bomb_piece(cell as u16, color));
             }
@@ -149,7 +154,7 @@ const SAYS_BOMB: [&str; 8] = [
 ];
 
 fn bomb_piece(cell: u16, color: Color) -> Piece {
-    Piece { id: cell.into(), place: PlaceId(cell), sprite: BOMB, paint: Paint::Color(color.0) }
+    Piece::new(cell.into(), PlaceId(cell), BOMB, Paint::Color(color.0))
 }
 
 impl Floodit {

@@ -92,6 +92,7 @@ impl Game for Floodit {
         rules: 1,
         ticks_per_second: 0,
         ranking: Ranking::FewestWins,
+        mark_every: 32,
         limits: Limits { entries: 4096, ticks: 0 },
     };
 

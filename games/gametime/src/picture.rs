@@ -85,16 +85,16 @@ pub(crate) fn board(lattice: &Lattice) -> Board {
 pub(crate) fn scene(game: &GameTime, ui: &Ui) -> Scene {
     let mut scene = Scene {
         cells: game.lattice.points().map(|point| cell(game, point)).collect(),
-        pieces: Vec::new(),
         hud: hud(game, ui),
         controls: controls(game, ui),
         banner: banner(game),
         spoken: spoken(game, ui),
+        ..Scene::default()
     };
     for dir in open(game) {
         draw_way(game, dir, ui.aim == Some(dir), &mut scene);
     }
-    scene.pieces.push(Piece { id: TOKEN_ID, place: PlaceId(game.token), sprite: TOKEN, paint: BLUE });
+    scene.pieces.push(Piece::new(TOKEN_ID, PlaceId(game.token), TOKEN, BLUE));
     scene
 }
 
@@ -128,7 +128,7 @@ fn cell(game: &GameTime, point: u16) -> Cell {
         (true, _) => "your token",
         (false, says) => says,
     };
-    Cell { paint, marks, says: Cow::Borrowed(says) }
+    Cell { paint, marks, says: Cow::Borrowed(says), ..Cell::default() }
 }
 
 /// An arrow on the first point of an open direction, where the move would end, and the path when it is previewed.
@@ -144,7 +144,7 @@ fn draw_way(game: &GameTime, dir: Dir, aimed: bool, scene: &mut Scene) {
         }
         if steps == 1 {
             let id = u32::from(dir.get()) + 1;
-            scene.pieces.push(Piece { id, place: PlaceId(point), sprite: ARROWS[dir.index()], paint: BLUE });
+            scene.pieces.push(Piece::new(id, PlaceId(point), ARROWS[dir.index()], BLUE));
         }
         cell.says = format!("{}, {} {}", cell.says, count(steps, "step"), dir.spoken()).into();
         last = point;

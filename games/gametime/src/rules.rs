@@ -105,6 +105,7 @@ impl Game for GameTime {
         rules: 1,
         ticks_per_second: 0,
         ranking: Ranking::MostWins,
+        mark_every: 32,
         limits: Limits { entries: 4096, ticks: 0 },
     };
 

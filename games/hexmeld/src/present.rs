@@ -3,8 +3,8 @@
 use engine::{Game, Present, Refused, Response};
 use grid::Hex;
 use view::{
-    Banner, Board, Cell, Cue, Field, Input, Marks, Outline, Paint, Picture, Piece, Place, PlaceId, Scene,
-    Spot, Sprite, Tone,
+    Banner, Board, Cell, Cue, Field, Input, Marks, Outline, Picture, Piece, Place, PlaceId, Scene, Spot,
+    Sprite, Tone,
 };
 
 use crate::event::Event;
@@ -58,7 +58,9 @@ impl Present for Hexmeld {
                 ui.selected = None;
                 Response::Redraw
             }
-            Input::Choose(Spot::Control(_)) | Input::Cancel | Input::Step(_) => Response::Ignored,
+            Input::Choose(Spot::Control(_)) | Input::Cancel | Input::Step(_) | Input::Hold(_) => {
+                Response::Ignored
+            }
         }
     }
 
@@ -71,17 +73,17 @@ impl Present for Hexmeld {
         let geometry = self.field.geometry;
         let mut scene = Scene {
             cells: Vec::with_capacity(geometry.places.len()),
-            pieces: Vec::new(),
             hud: self.hud(),
             controls: Vec::new(),
             banner: self.banner(),
             spoken: self.spoken(aim.as_ref()),
+            ..Scene::default()
         };
         for (&bit, place) in geometry.places.iter().zip((0..).map(PlaceId)) {
             let color = self.field.color_at(bit);
             if let Some(color) = color {
                 let id = self.ids[bit as usize];
-                scene.pieces.push(Piece { id, place, sprite: BALL, paint: color.paint() });
+                scene.pieces.push(Piece::new(id, place, BALL, color.paint()));
             }
             scene.cells.push(self.cell(bit, color, aim.as_ref()));
         }
@@ -200,7 +202,7 @@ impl Hexmeld {
                 says.push_str(", no free path");
             }
         }
-        Cell { paint: Paint::Ground, marks, says: says.into() }
+        Cell { marks, says: says.into(), ..Cell::default() }
     }
 
     fn hud(&self) -> Vec<Field> {

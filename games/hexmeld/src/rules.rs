@@ -25,6 +25,7 @@ impl Game for Hexmeld {
         rules: 1,
         ticks_per_second: 0,
         ranking: Ranking::Most,
+        mark_every: 32,
         limits: Limits { entries: 16_384, ticks: 0 },
     };
 

@@ -35,7 +35,7 @@ impl Present for Template {
             Input::Step(Heading::East) => self.respond(Action::Step),
             Input::Point(spot) => point(ui, spot.as_ref().and_then(|spot| self.action_at(spot))),
             Input::Cancel => point(ui, None),
-            Input::Step(_) => Response::Ignored,
+            Input::Step(_) | Input::Hold(_) => Response::Ignored,
         }
     }
 
@@ -45,19 +45,15 @@ impl Present for Template {
 
     fn scene(&self, ui: &Ui) -> Scene {
         let aim = ui.pointed.filter(|action| self.check(*action).is_ok()).map(|action| self.landing(action));
-        let sprite = Piece {
-            id: WALKER_ID,
-            place: PlaceId(self.square.into()),
-            sprite: WALKER,
-            paint: Paint::Color(2),
-        };
+        let walker = Piece::new(WALKER_ID, PlaceId(self.square.into()), WALKER, Paint::Color(2));
         Scene {
             cells: (0..self.params.length).map(|square| self.cell(square, aim)).collect(),
-            pieces: vec![sprite],
+            pieces: vec![walker],
             hud: self.hud(),
             controls: Action::ALL.into_iter().map(|action| self.control(action)).collect(),
             banner: self.banner(),
             spoken: self.spoken(),
+            ..Scene::default()
         }
     }
 

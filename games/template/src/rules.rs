@@ -75,6 +75,7 @@ impl Game for Template {
         rules: 1,
         ticks_per_second: 0,
         ranking: Ranking::FewestWins,
+        mark_every: 32,
         limits: Limits { entries: 1000, ticks: 0 },
     };
 

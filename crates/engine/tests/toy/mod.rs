@@ -125,6 +125,7 @@ impl Game for Toy {
         rules: 3,
         ticks_per_second: 10,
         ranking: Ranking::Most,
+        mark_every: 32,
         limits: Limits { entries: 30_000, ticks: 5_000 },
     };
 

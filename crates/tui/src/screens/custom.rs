@@ -125,8 +125,8 @@ impl Custom {
             ParamKind::Number { min, max } => (&[], Some((min, max))),
             ParamKind::NumberOr { min, max, words } => (words, Some((min, max))),
             ParamKind::Choice(words) => (words, None),
-            // Lists are typed; there is no next one.
-            ParamKind::Pairs { .. } => return,
+            // Lists and texts are typed; there is no next one.
+            ParamKind::Pairs { .. } | ParamKind::Text { .. } => return,
         };
         let first = words.len() as i64;
         let last = range.map_or(first - 1, |(min, max)| first + i64::from(max - min));

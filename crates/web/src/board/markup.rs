@@ -44,6 +44,7 @@ pub fn paint_class(paint: Paint) -> &'static str {
     match paint {
         Paint::Ground => "ground",
         Paint::Color(k) => ["c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7"][usize::from(k) & 7],
+        Paint::Shade(k) => ["s0", "s1", "s2", "s3", "s4", "s5", "s6", "s7"][usize::from(k) & 7],
     }
 }
 

@@ -42,7 +42,8 @@ pub fn miniature(session: &dyn AnySession) -> El {
 
 /// All tiles of each paint role in one path.
 fn layers(board: &Board, scene: &Scene) -> Vec<(&'static str, String)> {
-    let roles = std::iter::once(Paint::Ground).chain((0..8).map(Paint::Color));
+    let roles =
+        std::iter::once(Paint::Ground).chain((0..8).map(Paint::Color)).chain((0..8).map(Paint::Shade));
     let role = |paint: Paint| {
         let mut d = String::new();
         for (place, _) in board.places.iter().zip(&scene.cells).filter(|(_, cell)| cell.paint == paint) {

@@ -34,7 +34,7 @@ struct CellDom {
     /// Its signs together and their names, also while they are hidden: a selection brings the same ones again.
     signs: Option<(Vec<&'static str>, Element)>,
     /// What the symbol shows: its color and whether it makes room for a piece.
-    drawn: Option<(u8, bool)>,
+    drawn: Option<(usize, bool)>,
 }
 
 struct PieceDom {
@@ -319,13 +319,9 @@ impl BoardDom {
 
     fn draw_symbol(&mut self, id: PlaceId) {
         let (Some(dom), Some(place)) = (self.cells.get_mut(id.index()), self.board.place(id)) else { return };
-        let wanted = match dom.paint {
-            // Points are too small for symbols; signs tell them apart.
-            Paint::Color(k) if self.symbols && !matches!(place.outline, Outline::Dot(_)) => {
-                Some((k & 7, self.occupied[id.index()]))
-            }
-            _ => None,
-        };
+        // Points are too small for symbols; signs tell them apart.
+        let shown = self.symbols && !matches!(place.outline, Outline::Dot(_));
+        let wanted = dom.paint.symbol().filter(|_| shown).map(|k| (k, self.occupied[id.index()]));
         if dom.drawn == wanted {
             return;
         }
@@ -344,7 +340,7 @@ impl BoardDom {
         let Some(symbol) = &dom.symbol else { return };
         // Beside a piece the symbol moves into the corner, so that both can be read.
         let (size, dx, dy) = if beside { (420, -450, -450) } else { (560, -280, -280) };
-        set(symbol, "href", &format!("#symbol-{}", theme::SYMBOLS[usize::from(color)].name));
+        set(symbol, "href", &format!("#symbol-{}", theme::SYMBOLS[color].name));
         set(symbol, "class", markup::paint_class(dom.paint));
         set(symbol, "x", &(place.x + dx).to_string());
         set(symbol, "y", &(place.y + dy).to_string());
@@ -420,11 +416,9 @@ impl PieceDom {
             set(&picture, "href", &format!("#sprite-{}", sprite.name));
         }
         if let Some(symbol) = self.node.last_element_child() {
-            match self.paint {
-                Paint::Color(k) if symbols && sprite.by_color => {
-                    set(&symbol, "href", &format!("#symbol-{}", theme::SYMBOLS[usize::from(k & 7)].name));
-                }
-                _ => drop(symbol.remove_attribute("href")),
+            match self.paint.symbol().filter(|_| symbols && sprite.by_color) {
+                Some(k) => set(&symbol, "href", &format!("#symbol-{}", theme::SYMBOLS[k].name)),
+                None => drop(symbol.remove_attribute("href")),
             }
         }
     }

@@ -16,10 +16,7 @@ pub fn face(shell: Shell, shown: Picture) -> Option<El> {
         }
         Picture::Swatch(paint) => Some(swatch(paint).add_for(
             move || shell.shows_symbols().to_string(),
-            move |on| match paint {
-                Paint::Color(k) if on == "true" => vec![symbol(k)],
-                _ => Vec::new(),
-            },
+            move |on| paint.symbol().filter(|_| on == "true").map(symbol).into_iter().collect(),
         )),
     }
 }
@@ -45,6 +42,6 @@ pub fn swatch(paint: Paint) -> El {
 }
 
 /// The symbol of a color.
-pub fn symbol(color: u8) -> El {
-    svg("use", "").set("href", &format!("#symbol-{}", theme::SYMBOLS[usize::from(color & 7)].name))
+pub fn symbol(number: usize) -> El {
+    svg("use", "").set("href", &format!("#symbol-{}", theme::SYMBOLS[number].name))
 }

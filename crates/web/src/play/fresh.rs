@@ -177,7 +177,7 @@ fn input(spec: &ParamSpec, value: &str) -> El {
             .set("inputmode", "numeric")
             .set("min", &min.to_string())
             .set("max", &max.to_string()),
-        ParamKind::NumberOr { .. } | ParamKind::Pairs { .. } => plain_input(&id),
+        ParamKind::NumberOr { .. } | ParamKind::Pairs { .. } | ParamKind::Text { .. } => plain_input(&id),
     };
     field.set("aria-describedby", &format!("{id}-help")).set("value", value)
 }

@@ -71,6 +71,7 @@ impl Game for Counter {
         rules: 1,
         ticks_per_second: 12,
         ranking: Ranking::Most,
+        mark_every: 32,
         limits: Limits { entries: 100, ticks: 50 },
     };
 
