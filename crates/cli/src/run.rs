@@ -107,7 +107,7 @@ impl Table {
 }
 
 fn tick(session: &mut dyn AnySession, ticks: u32) -> std::result::Result<Answer, Refused> {
-    if session.meta().ticks_per_second == 0 {
+    if session.ticks_per_second() == 0 {
         return Err(Refused::new("no-clock", "this game has no clock; nothing happens between actions"));
     }
     match session.tick_json(ticks) {

@@ -243,7 +243,7 @@ fn poke(game: &dyn AnyGame, session: &mut Box<dyn AnySession>, bytes: &mut Bytes
         6 => session.tick_json(bytes.word().into()).0 > 0,
         7 => {
             session.advance(bytes.word().into());
-            game.meta().ticks_per_second > 0
+            session.ticks_per_second() > 0
         }
         8 => session.hint().is_ok(),
         9 => {

@@ -21,10 +21,10 @@ fn walk<G: Listing>(case: &Case, mut each: impl FnMut(&G, &str)) {
     for step in 1..=STEPS {
         match game.sample(&mut rng) {
             Some(action) => game.apply(action, &mut ()),
-            None if G::META.ticks_per_second == 0 => break,
+            None if game.ticks_per_second() == 0 => break,
             None => {}
         }
-        if G::META.ticks_per_second > 0 && game.status() == Status::Playing {
+        if game.ticks_per_second() > 0 && game.status() == Status::Playing {
             game.tick(&mut ());
         }
         each(&game, &format!("{}, step {step}", case.name));
@@ -116,7 +116,7 @@ pub fn events_are_only_watched<G: Listing>() {
 pub fn ended_runs_stay_ended<G: Listing>() {
     walk_all::<G>(|game, place| {
         if game.status() == Status::Playing {
-            let on_a_clock = G::META.ticks_per_second > 0;
+            let on_a_clock = game.ticks_per_second() > 0;
             assert!(on_a_clock || !legal(game).is_empty(), "{place}: the run goes on but nothing is legal");
             return;
         }

@@ -18,7 +18,7 @@ pub struct Meta {
     pub pitch: &'static str,
     /// Changes whenever a recorded run could play out differently.
     pub rules: u32,
-    /// Ticks per second for games on a clock; 0 for turn-based ones.
+    /// Ticks per second for games on a clock; 0 for turn-based ones. A run may differ: [`Game::ticks_per_second`].
     pub ticks_per_second: u32,
     /// Which scores are better.
     pub ranking: Ranking,
@@ -180,6 +180,11 @@ pub trait Game: Clone + Send + Sync + 'static {
 
     /// Carries out an action that [`Game::check`] allows.
     fn apply(&mut self, action: Self::Action, events: &mut impl Sink<Self::Event>);
+
+    /// Ticks that real time brings in a second of this run; 0 when time passes by actions alone (ruling A6).
+    fn ticks_per_second(&self) -> u32 {
+        Self::META.ticks_per_second
+    }
 
     /// Lets one tick pass; nothing in turn-based games.
     fn tick(&mut self, _events: &mut impl Sink<Self::Event>) {}

@@ -39,10 +39,10 @@ impl<G: Listing> Play<G> {
         let mut ui = G::Ui::default();
         session.game().reconcile(&mut ui);
         Play {
+            clock: Clock::new(session.game().ticks_per_second()),
             session,
             ui,
             board: OnceCell::new(),
-            clock: Clock::new(G::META.ticks_per_second),
             hint: None,
             watching: false,
         }
@@ -167,6 +167,10 @@ impl<G: Listing> AnySession for Play<G> {
         self.session.act(action, &mut events)?;
         self.settle();
         Ok(json(&events))
+    }
+
+    fn ticks_per_second(&self) -> u32 {
+        self.session.game().ticks_per_second()
     }
 
     fn advance(&mut self, millis: u32) -> Vec<Cue> {

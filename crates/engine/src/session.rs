@@ -123,7 +123,7 @@ impl<G: Game> Session<G> {
 
     /// Lets ticks pass, as many as the run's limit still allows; says how many.
     pub fn tick(&mut self, ticks: u32, events: &mut impl Sink<G::Event>) -> u32 {
-        let allowed = if G::META.ticks_per_second == 0 { 0 } else { G::META.limits.ticks - self.ticks };
+        let allowed = if self.game.ticks_per_second() == 0 { 0 } else { G::META.limits.ticks - self.ticks };
         let ticks = ticks.min(allowed);
         let mut left = ticks;
         while left > 0 {

@@ -26,13 +26,14 @@ pub fn simulate<G: Game>(params: &G::Params, first: u32, steps: u64, mut each: i
         let mut game = G::new(params, &Seed::from_entropy(u64::from(number)));
         tally.games += 1;
         let mut left = G::META.limits.entries;
+        let on_a_clock = game.ticks_per_second() > 0;
         while game.status() == Status::Playing && left > 0 && tally.steps < steps {
             match game.sample(&mut rng) {
                 Some(action) => game.apply(action, &mut ()),
-                None if G::META.ticks_per_second == 0 => break,
+                None if !on_a_clock => break,
                 None => {}
             }
-            if G::META.ticks_per_second > 0 {
+            if on_a_clock {
                 game.tick(&mut ());
             }
             left -= 1;

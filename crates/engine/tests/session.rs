@@ -2,7 +2,7 @@
 
 mod toy;
 
-use lattice_engine::{Digest, Game, Item, Session};
+use lattice_engine::{Digest, Game, Item, Session, Start};
 use proptest::prelude::*;
 use toy::{Add, Toy, counted, fresh, play};
 
@@ -87,6 +87,20 @@ fn ticks_run_together_into_one_wait() {
     assert_eq!(replay.items, [Item::Wait(200), Item::Do("add 0".into()), Item::Wait(70)]);
     let loaded = Session::<Toy>::load(&replay).expect("a run of ours loads");
     assert_eq!(loaded.game(), session.game());
+}
+
+/// A6: a run whose rate is 0 lets no tick in, and a replay of it may not claim one.
+#[test]
+fn a_run_may_stop_the_clock() {
+    let start = Start { params: "size=1 limit=1 shape=flat".to_owned(), seed: toy::seed(), position: None };
+    let mut session = Session::<Toy>::new(&start).expect("flat toys begin");
+    let before = session.game().digest();
+    assert_eq!((session.tick(5, &mut ()), session.game().digest()), (0, before));
+    let mut replay = session.replay();
+    assert_eq!(replay.items, []);
+    replay.items.push(Item::Wait(1));
+    let rejection = Session::<Toy>::load(&replay).expect_err("no tick passes");
+    assert_eq!((rejection.line, rejection.cause.code), (replay.line_of(0), "too-long"));
 }
 
 #[test]

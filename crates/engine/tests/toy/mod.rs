@@ -155,6 +155,11 @@ impl Game for Toy {
         events.push(self.number);
     }
 
+    /// A flat toy lets no real time in.
+    fn ticks_per_second(&self) -> u32 {
+        if self.params.shape == 1 { 0 } else { Toy::META.ticks_per_second }
+    }
+
     fn tick(&mut self, _events: &mut impl Sink<u64>) {
         TICKED.set(TICKED.get() + 1);
         self.number = self.number.rotate_left(1) ^ 0x5555;

@@ -360,9 +360,8 @@ impl Play {
 
     /// Time counts only while nothing is in front of the board.
     fn ticking(&self) -> bool {
-        let meta = self.session().meta();
         let open = self.ask.is_none() && self.typing.is_none();
-        meta.ticks_per_second > 0 && open && self.session().status() == Status::Playing
+        self.session().ticks_per_second() > 0 && open && self.session().status() == Status::Playing
     }
 
     /// Milliseconds until [`Play::elapse`] has something to do; none while only the player can change anything.
@@ -373,7 +372,7 @@ impl Play {
         if self.ask.as_ref().is_some_and(|ask| ask.festive.is_some()) && self.cheered < CHEER {
             return Some(CHEER_STEP);
         }
-        let rate = self.session().meta().ticks_per_second;
+        let rate = self.session().ticks_per_second();
         self.ticking().then(|| (1000 / rate.max(1)).max(1))
     }
 }
