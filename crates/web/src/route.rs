@@ -33,7 +33,7 @@ pub struct Wanted {
     pub seed: Option<String>,
     /// A preset's id.
     pub preset: Option<String>,
-    /// Parameters as `key=value`, separated by spaces here and by commas in the link.
+    /// Parameters as `key=value`, separated by spaces here and by plus signs in the link.
     pub params: Option<String>,
 }
 
@@ -81,12 +81,12 @@ impl Wanted {
     fn parse(query: &str) -> Option<Wanted> {
         let mut wanted = Wanted::default();
         for pair in query.split('&') {
-            let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
-            let value = decode(value);
+            let (key, given) = pair.split_once('=').unwrap_or((pair, ""));
+            let value = decode(given);
             match key {
                 "seed" => wanted.seed = Some(value),
                 "preset" => wanted.preset = Some(value),
-                "params" => wanted.params = Some(value.replace(',', " ")),
+                "params" => wanted.params = Some(decode(&given.replace('+', " "))),
                 _ => {}
             }
         }
@@ -95,7 +95,7 @@ impl Wanted {
 
     fn query(&self) -> String {
         let mut out = String::new();
-        let params = self.params.as_ref().map(|params| params.replace(' ', ","));
+        let params = self.params.as_ref().map(|params| encode(params).replace(' ', "+"));
         for (key, value) in [("seed", &self.seed), ("preset", &self.preset), ("params", &params)] {
             if let Some(value) = value {
                 let _ = write!(out, "{}{key}={value}", if out.is_empty() { '?' } else { '&' });
@@ -103,6 +103,15 @@ impl Wanted {
         }
         out
     }
+}
+
+/// Encodes what has a meaning of its own in a link.
+fn encode(text: &str) -> String {
+    let mut out = text.replace('%', "%25");
+    for (from, to) in [("+", "%2B"), ("&", "%26"), ("#", "%23"), ("?", "%3F")] {
+        out = out.replace(from, to);
+    }
+    out
 }
 
 /// Undoes percent-encoding, which mail and chat programs add to links; what is not encoded stays.
@@ -135,7 +144,7 @@ mod tests {
         let wanted = Wanted {
             seed: Some("a:b_c.-".into()),
             preset: Some("hard".into()),
-            params: Some("size=20 colors=4".into()),
+            params: Some("size=20 list=4:1,9:2 text=a+b&c%20#d?".into()),
         };
         let routes = [
             Route::Home,
@@ -165,12 +174,12 @@ mod tests {
     #[test]
     fn encoded_links_are_understood() {
         let Route::Play { wanted: Some(wanted), .. } =
-            Route::parse("#/play/a?seed=x%3Ay&params=size%3D8%2Cn%3D2")
+            Route::parse("#/play/a?seed=x%3Ay&params=size%3D8%20n%3D2,1")
         else {
             panic!("not a play route");
         };
         assert_eq!(wanted.seed.as_deref(), Some("x:y"));
-        assert_eq!(wanted.params.as_deref(), Some("size=8 n=2"));
+        assert_eq!(wanted.params.as_deref(), Some("size=8 n=2,1"));
         for odd in ["%", "%4", "%zz", "%é", "%%41", "%+1"] {
             let _ = decode(odd);
         }

@@ -108,9 +108,12 @@ impl Settings {
             let _ = root.set_attribute(name, value);
         }
         let style = root.unchecked_ref::<web_sys::HtmlElement>().style();
-        for (i, color) in self.colors().colors.into_iter().enumerate() {
-            let _ = style.set_property(&format!("--color-{i}"), &css(color));
-            let _ = style.set_property(&format!("--ink-{i}"), &css(ink(color)));
+        let Palette { colors, shades, .. } = self.colors();
+        for (role, ink_role, set) in [("color", "ink", colors), ("shade", "on-shade", shades)] {
+            for (i, color) in set.iter().enumerate() {
+                let _ = style.set_property(&format!("--{role}-{i}"), &css(*color));
+                let _ = style.set_property(&format!("--{ink_role}-{i}"), &css(ink(*color)));
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::graph::*;
 use engine::{AnyGame, AnySession, Outcome, Refused, Replay, Score, Seed, Start, Status};
-use view::{Banner, Control, Cue, Field, Input, Motion, PlaceId, Scene, Sound, Spot, Tone};
+use view::{Banner, Control, Cue, Field, Input, Motion, Note, PlaceId, Question, Scene, Sound, Spot, Tone};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
@@ -18,6 +18,12 @@ pub struct Facts {
     pub hud: Vec<Field>,
     /// The game's own buttons.
     pub controls: Vec<Control>,
+    /// What must be answered before play goes on.
+    pub question: Option<Question>,
+    /// About what is pointed at.
+    pub about: String,
+    /// What happened lately.
+    pub notes: Vec<Note>,
     /// The end of the run.
     pub banner: Option<Banner>,
     /// How the run stands.
@@ -62,6 +68,8 @@ pub struct Table {
     pub game: &'static dyn AnyGame,
     /// Whether the panel about the end is open.
     pub end_open: RwSignal<bool>,
+    /// Whether the game's question is open; it can be put aside to look at the board.
+    pub question_open: RwSignal<bool>,
     facts: RwSignal<Facts>,
     /// Changes when another run begins, so that the board is drawn anew.
     round: RwSignal<u32>,
@@ -89,6 +97,7 @@ impl Table {
             message: RwSignal::new(Message::default()),
             elsewhere: RwSignal::new(None),
             end_open: RwSignal::new(false),
+            question_open: RwSignal::new(false),
             record: StoredValue::new(None),
             shell,
             live,
@@ -213,6 +222,7 @@ impl Table {
                 self.tell(Tone::Plain, done);
                 self.keep();
                 self.redraw();
+                self.raise_question();
             }
             Some(Err(refused)) => self.refused(&refused),
             None => {}
@@ -262,6 +272,7 @@ impl Table {
         self.record.set_value(None);
         self.facts.set(self.look(|run| facts(self.shell, run, &run.scene())));
         self.round.update(|round| *round += 1);
+        self.raise_question();
     }
 
     /// Hears that another tab saved a run of this game.
@@ -436,6 +447,15 @@ impl Table {
         if self.facts.with_untracked(|facts| facts.status != Status::Playing && facts.banner.is_some()) {
             self.end_open.set(true);
         }
+        self.raise_question();
+    }
+
+    /// Opens the game's question, if it has one.
+    pub fn raise_question(self) {
+        let asked = self.live && self.facts.with_untracked(|facts| facts.question.is_some());
+        if asked != self.question_open.get_untracked() {
+            self.question_open.set(asked);
+        }
     }
 
     /// Shows the run as it stands.
@@ -448,15 +468,19 @@ impl Table {
     /// Shows another picture of the same state: cheaper, for a pointer that passes.
     fn repaint(self) {
         let mut scene = self.look(|run| run.scene());
-        let Scene { hud, controls, banner, .. } = &mut scene;
+        let Scene { hud, controls, banner, about, .. } = &mut scene;
         let same = self.facts.with_untracked(|facts| {
-            facts.hud == *hud && facts.controls == *controls && facts.banner == *banner
+            facts.hud == *hud
+                && facts.controls == *controls
+                && facts.banner == *banner
+                && facts.about == *about
         });
         if !same {
             self.facts.update(|facts| {
                 facts.hud = std::mem::take(hud);
                 facts.controls = std::mem::take(controls);
                 facts.banner = banner.take();
+                facts.about = std::mem::take(about);
             });
         }
         self.paint(&scene);
@@ -486,6 +510,9 @@ fn facts(shell: Shell, run: &dyn AnySession, scene: &Scene) -> Facts {
     Facts {
         hud: scene.hud.clone(),
         controls: scene.controls.clone(),
+        question: scene.question.clone(),
+        about: scene.about.clone(),
+        notes: scene.notes.clone(),
         banner: scene.banner.clone(),
         status: run.status(),
         digest: run.digest().to_string(),

@@ -7,7 +7,7 @@ use engine::{AnyGame, AnySession, Rejection, Replay, Status};
 use web_sys::HtmlInputElement;
 
 use crate::import::open_run;
-use crate::play::{board, controls, hud};
+use crate::play::{board, controls, hud, notes};
 use crate::route::Route;
 use crate::shell::Shell;
 use crate::table::Table;
@@ -77,7 +77,7 @@ fn layout(table: Table, replay: Replay) -> El {
         .bind("data-digest", move || Some(table.facts(|facts| facts.digest.clone())))
         .add(head)
         .add(el("div", "stage").add(board(table)).add(timeline(table)))
-        .add(el("div", "side").add(hud(table)).add(controls(table)).add(choices))
+        .add(el("div", "side").add_all([hud(table), controls(table), notes(table), choices]))
 }
 
 /// Buttons and a slider along the run's actions.

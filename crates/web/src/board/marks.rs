@@ -9,6 +9,9 @@ pub fn signs(outline: Outline, marks: Marks) -> Vec<&'static str> {
     let reachable = if dot { "ring" } else { "dot" };
     let step = if outline == Outline::Square { None } else { Some((Marks::PREVIEW, "step")) };
     let all = [
+        Some((Marks::THREATENED, "danger")),
+        Some((Marks::RIGHT, "right")),
+        Some((Marks::WRONG, "wrong")),
         Some((Marks::BLOCKED, "cross")),
         Some((Marks::VISITED, "spot")),
         Some((Marks::START, "house")),

@@ -93,10 +93,12 @@ pub fn markup(board: &Board, cells: &[Cell]) -> String {
         out.push_str("</g>");
     }
     out.push_str(
-        "<g class=\"symbols\" aria-hidden=\"true\"></g>\
+        "<g class=\"grounds\" aria-hidden=\"true\"></g>\
+         <g class=\"symbols\" aria-hidden=\"true\"></g>\
          <g class=\"signs\" aria-hidden=\"true\"></g>\
          <g class=\"border\" aria-hidden=\"true\"><path/><path/></g>\
          <g class=\"pieces\" aria-hidden=\"true\"></g>\
+         <g class=\"arrows\" aria-hidden=\"true\"></g>\
          <g class=\"cursor\" aria-hidden=\"true\"><path/><path/></g>\
          <g class=\"floats\" aria-hidden=\"true\"></g>",
     );

@@ -5,6 +5,7 @@ mod film;
 mod marks;
 mod markup;
 mod picture;
+mod pieces;
 mod shape;
 mod svg;
 

@@ -3,12 +3,13 @@
 use std::borrow::Cow;
 
 use crate::graph::document;
-use view::{Board, Cell, Marks, Outline, Paint, Place, PlaceId, Scene, Sprite, theme};
+use view::{Arrow, Board, Cell, Marks, Outline, Paint, Place, PlaceId, Scene, Sprite, theme};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, SvgElement};
 
 use super::border::border;
-use super::marks::{piece_size, sign_size, signs};
+use super::marks::{sign_size, signs};
+use super::pieces::Pieces;
 use super::{markup, shape};
 
 /// Boards with more places than this show no ornament inside cells: it would be too small to see and slow to draw.
@@ -35,18 +36,10 @@ struct CellDom {
     signs: Option<(Vec<&'static str>, Element)>,
     /// What the symbol shows: its color and whether it makes room for a piece.
     drawn: Option<(usize, bool)>,
-}
-
-struct PieceDom {
-    id: u32,
-    /// Whether the scene being shown has it.
-    seen: bool,
-    node: SvgElement,
-    place: PlaceId,
-    paint: Paint,
-    sprite: Option<Sprite>,
-    /// What it goes through while a film runs.
-    dress: &'static str,
+    ground: Option<Sprite>,
+    ghost: Option<Paint>,
+    /// The pictures of ground and ghost.
+    below: Option<Element>,
 }
 
 /// A board in the page.
@@ -54,12 +47,13 @@ pub struct BoardDom {
     svg: Element,
     board: Board,
     cells: Vec<CellDom>,
-    /// Sorted by id.
-    pieces: Vec<PieceDom>,
+    pieces: Pieces,
     occupied: Vec<bool>,
+    arrows: Vec<Arrow>,
+    ground_layer: Element,
     symbol_layer: Element,
     sign_layer: Element,
-    piece_layer: Element,
+    arrow_layer: Element,
     float_layer: Element,
     border: Vec<Element>,
     cursor: Element,
@@ -94,6 +88,9 @@ impl BoardDom {
                 symbol: None,
                 signs: None,
                 drawn: None,
+                ground: None,
+                ghost: None,
+                below: None,
             })
         });
         let cells = cells.collect();
@@ -104,11 +101,13 @@ impl BoardDom {
             svg: svg.clone(),
             board: board.clone(),
             cells,
-            pieces: Vec::new(),
+            pieces: Pieces::new(layer(".pieces")?),
             occupied: vec![false; board.places.len()],
+            arrows: Vec::new(),
+            ground_layer: layer(".grounds")?,
             symbol_layer: layer(".symbols")?,
             sign_layer: layer(".signs")?,
-            piece_layer: layer(".pieces")?,
+            arrow_layer: layer(".arrows")?,
             float_layer: layer(".floats")?,
             border,
             cursor: layer(".cursor")?,
@@ -159,7 +158,14 @@ impl BoardDom {
 
     /// Shows a scene, except places and pieces that an animation still holds back.
     pub fn show(&mut self, scene: &Scene, held: impl Fn(PlaceId) -> bool, kept: impl Fn(u32) -> bool) {
-        self.show_pieces(scene, kept);
+        self.pieces.show(&self.board, &scene.pieces, self.symbols, kept);
+        self.occupied.fill(false);
+        for place in self.pieces.places() {
+            if let Some(occupied) = self.occupied.get_mut(place.index()) {
+                *occupied = true;
+            }
+        }
+        self.draw_arrows(&scene.arrows);
         for (i, cell) in scene.cells.iter().enumerate() {
             let id = PlaceId(i as u16);
             if !held(id) {
@@ -186,26 +192,12 @@ impl BoardDom {
 
     /// A piece stands somewhere else.
     pub fn move_piece(&mut self, id: u32, place: PlaceId) {
-        let Ok(at) = self.find_piece(id) else { return };
-        let piece = &mut self.pieces[at];
-        if let Some(to) = self.board.place(place) {
-            piece.place = place;
-            put(&piece.node, to.x, to.y);
-        }
-    }
-
-    /// Where a piece is in the list, or belongs.
-    fn find_piece(&self, id: u32) -> Result<usize, usize> {
-        self.pieces.binary_search_by(|piece| piece.id.cmp(&id))
+        self.pieces.put(&self.board, id, place);
     }
 
     /// A piece is about to come (`coming`), comes (`appear`) or goes away (`vanish`).
     pub fn dress(&mut self, id: u32, dress: &'static str) {
-        if let Ok(at) = self.find_piece(id) {
-            let piece = &mut self.pieces[at];
-            piece.dress = dress;
-            piece.wear();
-        }
+        self.pieces.dress(id, dress);
     }
 
     /// Words rise from a place and fade; whoever hears the end of their animation removes them.
@@ -221,8 +213,7 @@ impl BoardDom {
     /// A place and what stands there shake: it cannot be chosen.
     pub fn shake(&self, place: PlaceId) {
         let cell = self.cells.get(place.index()).map(|cell| &cell.node);
-        let pieces = self.pieces.iter().filter(|piece| piece.place == place).map(|piece| &piece.node);
-        cell.into_iter().chain(pieces).for_each(|node| restart(node, "shake"));
+        cell.into_iter().chain(self.pieces.at(place)).for_each(|node| restart(node, "shake"));
     }
 
     /// Draws the border around what is owned now.
@@ -243,7 +234,7 @@ impl BoardDom {
                 (self.cells[i].symbol, self.cells[i].drawn) = (None, None);
                 self.draw_symbol(PlaceId(i as u16));
             }
-            self.pieces.iter().for_each(|piece| piece.draw(on));
+            self.pieces.set_symbols(on);
         }
     }
 
@@ -273,9 +264,14 @@ impl BoardDom {
     fn set_cell(&mut self, id: PlaceId, cell: &Cell, flash: Flash) {
         let Some(dom) = self.cells.get_mut(id.index()) else { return };
         let old = dom.marks;
-        if dom.fresh || dom.paint != cell.paint || dom.marks != cell.marks || dom.flash != flash {
+        let below = dom.ground != cell.ground || dom.ghost != cell.ghost;
+        if dom.fresh || below || dom.paint != cell.paint || dom.marks != cell.marks || dom.flash != flash {
             (dom.paint, dom.marks, dom.flash, dom.fresh) = (cell.paint, cell.marks, flash, false);
+            (dom.ground, dom.ghost) = (cell.ground, cell.ghost);
             let mut class = format!("cell {} {}", markup::paint_class(cell.paint), cell.marks);
+            if let Some(ground) = cell.ground {
+                class = format!("{class} on-{}", ground.name);
+            }
             class.push_str(match flash {
                 Flash::None => "",
                 Flash::Reveal => " reveal",
@@ -289,9 +285,68 @@ impl BoardDom {
                 set(&dom.node, "aria-label", &markup::label(place, cell));
             }
         }
+        if below {
+            self.draw_below(id);
+        }
         self.draw_symbol(id);
         if old != cell.marks {
             self.draw_signs(id);
+        }
+    }
+
+    /// What the ground is, and what a plan wants here.
+    fn draw_below(&mut self, id: PlaceId) {
+        let (Some(dom), Some(place)) = (self.cells.get_mut(id.index()), self.board.place(id)) else { return };
+        if let Some(old) = dom.below.take() {
+            old.remove();
+        }
+        let Some(group) = element("g").filter(|_| dom.ground.is_some() || dom.ghost.is_some()) else {
+            return;
+        };
+        if let Some(ground) = dom.ground
+            && let Some(picture) = square("use", (place.x, place.y), 2 * place.outline.reach().0)
+        {
+            set(&picture, "href", &format!("#sprite-{}", ground.name));
+            set(&picture, "class", ground.name);
+            let _ = group.append_child(&picture);
+        }
+        if let Some(ghost) = dom.ghost
+            && let Some(tile) = element("path")
+        {
+            set(&tile, "class", &format!("ghost {}", markup::paint_class(ghost)));
+            set(&tile, "d", &shape::tile(place.outline, (place.x, place.y)));
+            let _ = group.append_child(&tile);
+            if let (Some(k), Some(symbol)) = (ghost.symbol(), square("use", (place.x, place.y), 620)) {
+                set(&symbol, "href", &format!("#symbol-{}", theme::SYMBOLS[k].name));
+                set(&symbol, "class", "ghost-symbol");
+                let _ = group.append_child(&symbol);
+            }
+        }
+        let _ = self.ground_layer.append_child(&group);
+        dom.below = Some(group);
+    }
+
+    /// Strikes about to come.
+    fn draw_arrows(&mut self, arrows: &[Arrow]) {
+        if self.arrows == arrows {
+            return;
+        }
+        self.arrows = arrows.to_vec();
+        self.arrow_layer.set_inner_html("");
+        for Arrow { from, to } in arrows {
+            let (Some(from), Some(to), Some(line)) =
+                (self.board.place(*from), self.board.place(*to), element("path"))
+            else {
+                continue;
+            };
+            // From the rim of one place to short of the middle of the other.
+            let between = |percent: i32| {
+                (from.x + (to.x - from.x) * percent / 100, from.y + (to.y - from.y) * percent / 100)
+            };
+            let far = (to.x - from.x).abs().max((to.y - from.y).abs()).max(1);
+            let ((x, y), (u, v)) = (between(60_000 / far), between(100 - 45_000 / far));
+            set(&line, "d", &format!("M{x} {y}L{u} {v}"));
+            let _ = self.arrow_layer.append_child(&line);
         }
     }
 
@@ -347,91 +402,10 @@ impl BoardDom {
         set(symbol, "width", &size.to_string());
         set(symbol, "height", &size.to_string());
     }
-
-    fn show_pieces(&mut self, scene: &Scene, kept: impl Fn(u32) -> bool) {
-        self.pieces.iter_mut().for_each(|piece| piece.seen = false);
-        for piece in &scene.pieces {
-            let at = match self.find_piece(piece.id) {
-                Ok(at) => at,
-                Err(at) => {
-                    let Some(fresh) = self.new_piece(piece.id, piece.place) else { continue };
-                    self.pieces.insert(at, fresh);
-                    at
-                }
-            };
-            let dom = &mut self.pieces[at];
-            dom.seen = true;
-            if dom.sprite != Some(piece.sprite) || dom.paint != piece.paint {
-                (dom.sprite, dom.paint) = (Some(piece.sprite), piece.paint);
-                dom.draw(self.symbols);
-                dom.wear();
-            }
-            if !kept(piece.id) {
-                if !dom.dress.is_empty() {
-                    dom.dress = "";
-                    dom.wear();
-                }
-                if dom.place != piece.place {
-                    self.move_piece(piece.id, piece.place);
-                }
-            }
-        }
-        self.pieces.retain(|piece| {
-            let stays = piece.seen || kept(piece.id);
-            if !stays {
-                piece.node.remove();
-            }
-            stays
-        });
-        self.occupied.fill(false);
-        for piece in &self.pieces {
-            if let Some(occupied) = self.occupied.get_mut(piece.place.index()) {
-                *occupied = true;
-            }
-        }
-    }
-
-    fn new_piece(&self, id: u32, place: PlaceId) -> Option<PieceDom> {
-        let size = piece_size(self.board.place(place)?.outline);
-        let node = element("g")?;
-        let picture = square("use", (0, 0), size)?;
-        node.append_child(&picture).ok()?;
-        // The symbol of its color, where color alone tells such pieces apart.
-        let symbol = square("use", (0, 0), size * 2 / 5)?;
-        set(&symbol, "class", "piece-symbol");
-        node.append_child(&symbol).ok()?;
-        self.piece_layer.append_child(&node).ok()?;
-        let node: SvgElement = node.dyn_into().ok()?;
-        let (place, paint) = (PlaceId(u16::MAX), Paint::Ground);
-        Some(PieceDom { id, seen: true, node, place, paint, sprite: None, dress: "" })
-    }
-}
-
-impl PieceDom {
-    /// Brings picture and symbol to the element.
-    fn draw(&self, symbols: bool) {
-        let Some(sprite) = self.sprite else { return };
-        set(&self.node, "data-sprite", sprite.name);
-        if let Some(picture) = self.node.first_element_child() {
-            set(&picture, "href", &format!("#sprite-{}", sprite.name));
-        }
-        if let Some(symbol) = self.node.last_element_child() {
-            match self.paint.symbol().filter(|_| symbols && sprite.by_color) {
-                Some(k) => set(&symbol, "href", &format!("#symbol-{}", theme::SYMBOLS[k].name)),
-                None => drop(symbol.remove_attribute("href")),
-            }
-        }
-    }
-
-    /// Brings color and film to the element.
-    fn wear(&self) {
-        let class = format!("piece {} {}", markup::paint_class(self.paint), self.dress);
-        set(&self.node, "class", class.trim_end());
-    }
 }
 
 /// A square element around a point.
-fn square(name: &str, (x, y): (i32, i32), size: i32) -> Option<Element> {
+pub(super) fn square(name: &str, (x, y): (i32, i32), size: i32) -> Option<Element> {
     let node = element(name)?;
     for (name, value) in [("x", x - size / 2), ("y", y - size / 2), ("width", size), ("height", size)] {
         set(&node, name, &value.to_string());
@@ -470,15 +444,11 @@ pub fn restart(node: &Element, class: &str) {
     let _ = node.class_list().add_1(class);
 }
 
-fn element(name: &str) -> Option<Element> {
+pub(super) fn element(name: &str) -> Option<Element> {
     document().create_element_ns(Some("http://www.w3.org/2000/svg"), name).ok()
 }
 
 /// Attribute names here are constants, so setting them cannot fail.
-fn set(node: &Element, name: &str, value: &str) {
+pub(super) fn set(node: &Element, name: &str, value: &str) {
     let _ = node.set_attribute(name, value);
-}
-
-fn put(node: &SvgElement, x: i32, y: i32) {
-    let _ = node.style().set_property("transform", &format!("translate({x}px, {y}px)"));
 }

@@ -2,16 +2,22 @@
 
 use std::cell::Cell;
 use std::rc::Rc;
+use std::time::Duration;
 
 use view::{Board, Heading, Input, PlaceId, Spot};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, MouseEvent, PointerEvent};
 
+use crate::graph::set_timeout;
 use crate::table::Table;
 use crate::ui::{El, el, react, svg};
 
 /// How far a finger moves in a swipe at least, in pixels.
 const SWIPE: i32 = 22;
+/// How far a resting finger may tremble, in pixels.
+const STILL: i32 = 10;
+/// How long a finger rests to look at a place.
+const LONG_PRESS: Duration = Duration::from_millis(450);
 
 /// The place an event happened at: the one under it, or the nearest.
 fn place_of(table: Table, event: &Event) -> Option<PlaceId> {
@@ -60,7 +66,11 @@ pub fn board(table: Table) -> El {
         .on("focusin", move |event| {
             if let Some(place) = place_of(table, &event) {
                 table.board(|dom| dom.focus_on(place));
-                table.point(Some(Spot::Place(place)));
+                // A finger or a mouse focuses too; only the keyboard points by it.
+                let by_keys = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+                if by_keys.is_some_and(|node| node.matches(":focus-visible").unwrap_or(true)) {
+                    table.point(Some(Spot::Place(place)));
+                }
             }
         })
         .on("focusout", move |_| table.point(None))
@@ -118,29 +128,63 @@ fn pointed(table: Table, grid: El) -> El {
     })
 }
 
-/// A finger or a mouse chooses a place, or a finger swipes.
+/// A finger on the board.
+#[derive(Clone, Copy, PartialEq)]
+struct Press {
+    x: i32,
+    y: i32,
+    /// It has not moved yet.
+    rests: bool,
+}
+
+/// A finger or a mouse chooses a place; a finger that swipes gives a direction, one that stays looks.
 fn touched(table: Table, grid: El) -> El {
-    let from: Rc<Cell<Option<(i32, i32)>>> = Rc::default();
+    let from: Rc<Cell<Option<Press>>> = Rc::default();
     let used = Rc::new(Cell::new(false));
-    let (pressed, lifted, canceled) = (from.clone(), from.clone(), from);
+    let (pressed, moved, lifted, canceled) = (from.clone(), from.clone(), from.clone(), from);
     let (idle, swipe) = (used.clone(), used.clone());
     grid.on("pointerdown", move |event| {
         let at: &PointerEvent = event.unchecked_ref();
         idle.set(false);
-        pressed.set((!hovers(&event) && at.is_primary()).then(|| (at.client_x(), at.client_y())));
+        let finger = !hovers(&event) && at.is_primary();
+        let press = finger.then(|| Press { x: at.client_x(), y: at.client_y(), rests: true });
+        pressed.set(press);
+        if finger && let Some(place) = place_of(table, &event) {
+            let (pressed, idle) = (pressed.clone(), idle.clone());
+            let look = move || {
+                if pressed.get() == press {
+                    pressed.set(None);
+                    idle.set(true);
+                    table.point(Some(Spot::Place(place)));
+                }
+            };
+            set_timeout(look, LONG_PRESS);
+        }
+    })
+    .on("pointermove", move |event| {
+        let at: &PointerEvent = event.unchecked_ref();
+        let Some(press) = moved.get() else { return };
+        if (at.client_x() - press.x).abs().max((at.client_y() - press.y).abs()) > STILL {
+            moved.set(Some(Press { rests: false, ..press }));
+        }
+    })
+    .on("contextmenu", |event| {
+        if !hovers(&event) {
+            event.prevent_default();
+        }
     })
     .on("pointercancel", move |_| canceled.set(None))
     .on("pointerup", move |event| {
         let at: &PointerEvent = event.unchecked_ref();
-        let Some((x, y)) = lifted.take() else { return };
-        let (dx, dy) = (at.client_x() - x, at.client_y() - y);
+        let Some(press) = lifted.take() else { return };
+        let (dx, dy) = (at.client_x() - press.x, at.client_y() - press.y);
         if let Some(heading) = table.board(|dom| swiped(dom.board(), dx, dy)).flatten() {
             swipe.set(true);
             table.input(Input::Step(heading));
         }
     })
     .on("click", move |event| {
-        // Some browsers take the end of a swipe for a tap.
+        // Some browsers take the end of a swipe or of a long press for a tap.
         if used.take() {
             return;
         }

@@ -50,8 +50,12 @@ fn field(table: Table, i: usize, shown: Field) -> El {
     let tone = move || table.facts(|facts| facts.hud.get(i).map(|field| tone_name(field.tone).to_owned()));
     let meter = el("span", "meter").set("aria-hidden", "true");
     let fill = meter.clone();
+    let percent = move || {
+        let metered = table.facts(|facts| facts.hud.get(i).and_then(|field| field.meter));
+        metered.map(|(now, full)| now.saturating_mul(100) / full.max(1)).or_else(|| fraction(&value()))
+    };
     crate::ui::react(move || {
-        if let Some(percent) = fraction(&value()) {
+        if let Some(percent) = percent() {
             fill.clone().set("data-shown", "true").style("--fill", &format!("{percent}%"));
         }
     });

@@ -11,8 +11,10 @@ mod help;
 mod history;
 mod hud;
 mod keys;
+mod notes;
 mod page;
 mod presets;
+mod question;
 mod share;
 mod toolbar;
 mod typed;
@@ -21,6 +23,7 @@ pub use board::board;
 pub use controls::controls;
 pub use face::{swatch, symbol};
 pub use hud::{hud, tone_name};
+pub use notes::notes;
 pub use page::play;
 
 use crate::graph::*;

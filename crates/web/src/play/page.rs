@@ -11,7 +11,9 @@ use super::fresh::fresh;
 use super::help::help;
 use super::history::history;
 use super::hud::hud;
+use super::notes::{about, notes};
 use super::presets::presets;
+use super::question::{question, reminder};
 use super::share::share;
 use super::toolbar::toolbar;
 use super::typed::typed;
@@ -131,6 +133,7 @@ fn layout(table: Table) -> El {
     let side = el("div", "side").add_all([
         hud(table),
         controls(table),
+        notes(table),
         toolbar(table, panels),
         history(table),
         typed(table),
@@ -144,7 +147,13 @@ fn layout(table: Table) -> El {
         .bind("data-seed", move || Some(seed()))
         .add(elsewhere(table))
         .add(head.add(presets(table, panels)).add(rules))
-        .add(el("div", "stage").add(board(table)).add(slot(table, panels)))
+        .add(el("div", "stage").add_all([board(table), about(table), reminder(table), slot(table, panels)]))
         .add(side)
-        .add_all([end(table, panels), share(table, panels), fresh(table, panels), help(table, panels)])
+        .add_all([
+            question(table),
+            end(table, panels),
+            share(table, panels),
+            fresh(table, panels),
+            help(table, panels),
+        ])
 }

@@ -1,0 +1,179 @@
+//! What stands on the board: elements that follow their pieces from scene to scene.
+
+use view::{Board, Heading, Piece, PlaceId, theme};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, SvgElement};
+
+use super::marks::piece_size;
+use super::markup;
+use super::svg::{element, set, square};
+
+/// One piece and what its element shows.
+struct PieceDom {
+    shown: Piece,
+    /// Whether the scene being shown has it.
+    seen: bool,
+    node: SvgElement,
+    size: i32,
+    /// What it goes through while a film runs.
+    dress: &'static str,
+}
+
+/// All pieces of a board.
+pub struct Pieces {
+    layer: Element,
+    /// Sorted by id.
+    all: Vec<PieceDom>,
+}
+
+impl Pieces {
+    /// None yet.
+    pub fn new(layer: Element) -> Pieces {
+        Pieces { layer, all: Vec::new() }
+    }
+
+    /// Where a piece is in the list, or belongs.
+    fn find(&self, id: u32) -> Result<usize, usize> {
+        self.all.binary_search_by(|piece| piece.shown.id.cmp(&id))
+    }
+
+    /// Shows the pieces of a scene; a film keeps some where they are.
+    pub fn show(&mut self, board: &Board, pieces: &[Piece], symbols: bool, kept: impl Fn(u32) -> bool) {
+        self.all.iter_mut().for_each(|piece| piece.seen = false);
+        for piece in pieces {
+            let (at, fresh) = match self.find(piece.id) {
+                Ok(at) => (at, false),
+                Err(at) => {
+                    let Some(fresh) = self.make(board, piece) else { continue };
+                    self.all.insert(at, fresh);
+                    (at, true)
+                }
+            };
+            let dom = &mut self.all[at];
+            dom.seen = true;
+            let place = dom.shown.place;
+            let shown = Piece { place, ..piece.clone() };
+            if fresh || shown != dom.shown {
+                dom.shown = shown;
+                dom.draw(symbols);
+                dom.wear();
+            }
+            if !kept(piece.id) {
+                if !dom.dress.is_empty() {
+                    dom.dress = "";
+                    dom.wear();
+                }
+                if fresh || place != piece.place {
+                    dom.put(board, piece.place);
+                }
+            }
+        }
+        self.all.retain(|piece| {
+            let stays = piece.seen || kept(piece.shown.id);
+            if !stays {
+                piece.node.remove();
+            }
+            stays
+        });
+    }
+
+    /// A piece stands somewhere else.
+    pub fn put(&mut self, board: &Board, id: u32, place: PlaceId) {
+        if let Ok(at) = self.find(id) {
+            self.all[at].put(board, place);
+        }
+    }
+
+    /// What a piece goes through.
+    pub fn dress(&mut self, id: u32, dress: &'static str) {
+        if let Ok(at) = self.find(id) {
+            self.all[at].dress = dress;
+            self.all[at].wear();
+        }
+    }
+
+    /// Draws all pieces anew, with symbols or without.
+    pub fn set_symbols(&self, on: bool) {
+        self.all.iter().for_each(|piece| piece.draw(on));
+    }
+
+    /// Where pieces stand.
+    pub fn places(&self) -> impl Iterator<Item = PlaceId> {
+        self.all.iter().map(|piece| piece.shown.place)
+    }
+
+    /// The elements that stand on a place.
+    pub fn at(&self, place: PlaceId) -> impl Iterator<Item = &SvgElement> {
+        self.all.iter().filter(move |piece| piece.shown.place == place).map(|piece| &piece.node)
+    }
+
+    fn make(&self, board: &Board, piece: &Piece) -> Option<PieceDom> {
+        let size = piece_size(board.place(piece.place)?.outline);
+        let node = element("g")?;
+        self.layer.append_child(&node).ok()?;
+        Some(PieceDom { shown: piece.clone(), seen: true, node: node.dyn_into().ok()?, size, dress: "" })
+    }
+}
+
+impl PieceDom {
+    fn put(&mut self, board: &Board, place: PlaceId) {
+        self.shown.place = place;
+        if let Some(to) = board.place(place) {
+            let _ =
+                self.node.style().set_property("transform", &format!("translate({}px, {}px)", to.x, to.y));
+        }
+    }
+
+    /// Brings the pictures to the element: the sprite, its symbol, what is over it and its number.
+    fn draw(&self, symbols: bool) {
+        let (shown, size) = (&self.shown, self.size);
+        set(&self.node, "data-sprite", shown.sprite.name);
+        self.node.set_inner_html("");
+        let add = |class: &str, href: String, (x, y): (i32, i32), size: i32| {
+            let picture = square("use", (x, y), size)?;
+            set(&picture, "href", &href);
+            set(&picture, "class", class);
+            self.node.append_child(&picture).ok()?;
+            Some(picture)
+        };
+        let body = add("body", format!("#sprite-{}", shown.sprite.name), (0, 0), size);
+        if let (Some(body), Some(turn)) = (body, shown.facing.map(degrees)) {
+            set(&body, "transform", &format!("rotate({turn})"));
+        }
+        // The symbol of its color, where color alone tells such pieces apart.
+        if let Some(k) = shown.paint.symbol().filter(|_| symbols && shown.sprite.by_color) {
+            add("piece-symbol", format!("#symbol-{}", theme::SYMBOLS[k].name), (0, 0), size * 2 / 5);
+        }
+        let corner = size * 3 / 10;
+        if let Some(over) = shown.over {
+            add("over", format!("#sprite-{}", over.name), (0, -corner), size / 2);
+        }
+        if let (Some(number), Some(text)) = (shown.badge, element("text")) {
+            set(&text, "class", "badge");
+            set(&text, "x", &corner.to_string());
+            set(&text, "y", &(size * 2 / 5).to_string());
+            text.set_text_content(Some(&number.to_string()));
+            let _ = self.node.append_child(&text);
+        }
+    }
+
+    /// Brings color and film to the element.
+    fn wear(&self) {
+        let class = format!("piece {} {}", markup::paint_class(self.shown.paint), self.dress);
+        set(&self.node, "class", class.trim_end());
+    }
+}
+
+/// How far a sprite that looks north is turned to look that way on a six-sided board.
+fn degrees(heading: Heading) -> i32 {
+    match heading {
+        Heading::North => 0,
+        Heading::NorthEast => 60,
+        Heading::SouthEast => 120,
+        Heading::South => 180,
+        Heading::SouthWest => 240,
+        Heading::NorthWest => 300,
+        Heading::East => 90,
+        Heading::West => 270,
+    }
+}

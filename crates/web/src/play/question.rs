@@ -1,0 +1,67 @@
+//! A choice the game waits for, in a panel that can be put aside to look at the board.
+
+use crate::graph::Set;
+use view::{Control, Spot};
+use web_sys::KeyboardEvent;
+
+use super::face::face;
+use crate::table::Table;
+use crate::ui::{El, button, dialog, el};
+use wasm_bindgen::JsCast;
+
+/// The panel.
+pub fn question(table: Table) -> El {
+    let title =
+        move || table.facts(|facts| facts.question.as_ref().map_or_else(String::new, |q| q.title.clone()));
+    dialog(table.question_open, "question", title, move || {
+        let Some(question) = table.facts(|facts| facts.question.clone()) else { return Vec::new() };
+        let keys: Vec<(char, String)> =
+            question.options.iter().filter_map(|option| Some((option.key?, option.id.clone()))).collect();
+        let options = question.options.iter().map(|option| answer(table, option));
+        let list = el("div", "stack answers").add_all(options).on("keydown", move |event| {
+            let key = event.unchecked_ref::<KeyboardEvent>().key();
+            if let Some((_, id)) = keys.iter().find(|(letter, _)| key.chars().eq([*letter])) {
+                choose(table, id);
+            }
+        });
+        vec![el("p", "").text(&question.text), list]
+    })
+}
+
+fn choose(table: Table, id: &str) {
+    table.question_open.set(false);
+    table.choose(Spot::Control(id.to_owned()));
+}
+
+fn answer(table: Table, option: &Control) -> El {
+    let id = option.id.clone();
+    let words = el("span", "answer-words")
+        .add(el("strong", "").text(&option.label))
+        .add(el("span", "small").text(&option.detail));
+    let key =
+        option.key.map(|key| el("kbd", "control-key").set("aria-hidden", "true").text(&key.to_string()));
+    button("answer", "", move || choose(table, &id))
+        .set("data-control", &option.id)
+        .set_some("data-hinted", option.hinted.then_some("true"))
+        .set_some("aria-keyshortcuts", option.key.map(String::from).as_deref())
+        .add_all(face(table.shell(), option.picture))
+        .add(words)
+        .add_all(key)
+}
+
+/// Under the board while the panel is put aside: the way back to it.
+pub fn reminder(table: Table) -> El {
+    let asked = move || {
+        table.facts(|facts| facts.question.as_ref().filter(|_| table.is_live()).map(|q| q.title.clone()))
+    };
+    el("div", "reminder").add_for(
+        move || asked().unwrap_or_default(),
+        move |title| match title {
+            "" => Vec::new(),
+            title => vec![
+                button("button primary", title, move || table.question_open.set(true))
+                    .set("data-question", ""),
+            ],
+        },
+    )
+}
