@@ -103,7 +103,7 @@ pub fn hints_are_legal_and_shown<G: Listing>() {
                 Ok((action, text)) => {
                     assert!(session.legal().contains(&action), "{}: {action} is advised", case.name);
                     assert!(text.ends_with('.'), "{}: advice in a sentence: {text:?}", case.name);
-                    assert_eq!(hinted(&session.scene()), 1, "{}: {action} is shown", case.name);
+                    assert!((1..=2).contains(&hinted(&session.scene())), "{}: {action} is shown", case.name);
                     assert!(session.assisted(), "{}: a hint is noted", case.name);
                     session.act(&action).expect("advice can be followed");
                     assert_eq!(hinted(&session.scene()), 0, "{}: then it is gone", case.name);

@@ -179,7 +179,7 @@ pub(crate) fn check_cues(board: &Board, before: &Scene, after: &Scene, cues: &[C
                 on_board(place);
                 assert!(!text.trim().is_empty(), "{name}: something floats");
             }
-            Motion::Stir(id) => {
+            Motion::Stir(id) | Motion::Face(id, _) => {
                 assert!(before.controls.iter().any(|control| control.id == *id), "{name}: {id} is a control");
             }
             Motion::Say(text) => assert!(!text.trim().is_empty(), "{name}: something is said"),
@@ -191,5 +191,5 @@ pub(crate) fn check_cues(board: &Board, before: &Scene, after: &Scene, cues: &[C
 /// The spots a hint marks in a scene.
 pub(crate) fn hinted(scene: &Scene) -> usize {
     let cells = scene.cells.iter().filter(|cell| cell.marks.has(Marks::HINT)).count();
-    cells + scene.controls.iter().filter(|control| control.hinted).count()
+    cells + scene.buttons().filter(|control| control.hinted).count()
 }

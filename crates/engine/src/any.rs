@@ -67,6 +67,8 @@ pub trait AnySession: Send {
     fn status(&self) -> Status;
     /// The score so far.
     fn score(&self) -> Score;
+    /// What decides between equal scores; less is better.
+    fn tie(&self) -> u32;
     /// The fingerprint of the state.
     fn digest(&self) -> Digest;
     /// The position as text.

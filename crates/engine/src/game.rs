@@ -20,6 +20,8 @@ pub struct Meta {
     pub rules: u32,
     /// Ticks per second for games on a clock; 0 for turn-based ones. A run may differ: [`Game::ticks_per_second`].
     pub ticks_per_second: u32,
+    /// Whether a first visit begins with the choice of what to play, not with the default preset.
+    pub setup: bool,
     /// Which scores are better.
     pub ranking: Ranking,
     /// Actions between the marks of a replay: a run that turns out differently is caught at the next one.

@@ -30,7 +30,7 @@ pub(crate) struct Play<G: Listing> {
     /// Drawn when first looked at: programs that play thousands of short runs never do.
     board: OnceCell<Board>,
     clock: Clock,
-    hint: Option<Spot>,
+    hint: Vec<Spot>,
     watching: bool,
 }
 
@@ -43,7 +43,7 @@ impl<G: Listing> Play<G> {
             session,
             ui,
             board: OnceCell::new(),
-            hint: None,
+            hint: Vec::new(),
             watching: false,
         }
     }
@@ -56,7 +56,7 @@ impl<G: Listing> Play<G> {
     }
 
     fn settle(&mut self) {
-        self.hint = None;
+        self.hint.clear();
         self.session.game().reconcile(&mut self.ui);
     }
 
@@ -127,10 +127,9 @@ impl<G: Listing> AnySession for Play<G> {
 
     fn scene(&self) -> Scene {
         let mut scene = self.session.game().scene(&self.ui);
-        let next = self.session.next_action().filter(|_| self.watching);
-        let spot = self.hint.clone().or_else(|| next.map(|action| self.session.game().spot(action)));
-        if let Some(spot) = &spot {
-            scene.show_hint(spot);
+        self.hint.iter().for_each(|spot| scene.show_hint(spot));
+        if let Some(next) = self.session.next_action().filter(|_| self.watching) {
+            self.session.game().spots(next).iter().for_each(|spot| scene.show_hint(spot));
         }
         scene
     }
@@ -216,7 +215,7 @@ impl<G: Listing> AnySession for Play<G> {
         let advice = self.session.game().hint();
         let advice = advice.ok_or_else(|| Refused::new("no-hint", "there is no hint for this position"))?;
         self.session.note_hint()?;
-        self.hint = Some(self.session.game().spot(advice.action));
+        self.hint = self.session.game().spots(advice.action);
         Ok((advice.action.to_string(), advice.text))
     }
 
@@ -226,6 +225,10 @@ impl<G: Listing> AnySession for Play<G> {
 
     fn score(&self) -> Score {
         self.session.game().score()
+    }
+
+    fn tie(&self) -> u32 {
+        self.session.game().tie()
     }
 
     fn digest(&self) -> Digest {

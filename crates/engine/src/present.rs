@@ -41,6 +41,11 @@ pub trait Present: Game {
 
     /// Where an action is made, so that hints and replays can point at it.
     fn spot(&self, action: Self::Action) -> Spot;
+
+    /// Everything an action involves, in order, where that is more than one spot: from here to there.
+    fn spots(&self, action: Self::Action) -> Vec<Spot> {
+        vec![self.spot(action)]
+    }
 }
 
 /// A suggested action.

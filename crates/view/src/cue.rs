@@ -3,7 +3,7 @@
 //! Cues are ordered by beat, not by seconds: a front end decides how long a beat lasts (nothing, with reduced motion)
 //! and may drop all of them at any instant, because the settled picture is always the scene of the current state.
 
-use crate::{Paint, PlaceId};
+use crate::{Paint, PlaceId, Sprite};
 
 /// A short synthesized sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +50,8 @@ pub enum Motion {
     Float(PlaceId, String),
     /// A control, by its id, is shaken: a die that rolls.
     Stir(String),
+    /// A control, by its id, shows another picture until the next cue of this kind; the last one is the true picture.
+    Face(String, Sprite),
     /// A sound plays.
     Sound(Sound),
     /// A sentence for the live region.

@@ -2,7 +2,9 @@
 
 use crate::graph::*;
 use engine::{AnyGame, AnySession, Outcome, Refused, Replay, Score, Seed, Start, Status};
-use view::{Banner, Control, Cue, Field, Input, Motion, Note, PlaceId, Question, Scene, Sound, Spot, Tone};
+use view::{
+    Banner, Control, Cue, Field, Input, Motion, Note, Picture, PlaceId, Question, Scene, Sound, Spot, Tone,
+};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
@@ -392,16 +394,8 @@ impl Table {
     fn beside(self, effect: &Effect) {
         match effect {
             Effect::Sound(sound) => self.shell.play(*sound),
-            Effect::Stir(id) => {
-                let all = document().query_selector_all("[data-control]");
-                let all = all.map_or_else(
-                    |_| Vec::new(),
-                    |all| (0..all.length()).filter_map(|i| all.get(i)).collect(),
-                );
-                let buttons = all.into_iter().map(|node| node.unchecked_into::<Element>());
-                let named = |it: &Element| it.get_attribute("data-control").is_some_and(|name| name == *id);
-                buttons.filter(named).for_each(|button| restart(&button, "stirred"));
-            }
+            Effect::Stir(id) => buttons(id).iter().for_each(|button| restart(button, "stirred")),
+            Effect::Face(id, sprite) => buttons(id).iter().for_each(|button| wear(button, sprite.name)),
         }
     }
 
@@ -443,6 +437,14 @@ impl Table {
     }
 
     fn finish(self) {
+        // A film that was cut short may have left a false picture on a control.
+        self.facts.with_untracked(|facts| {
+            for control in &facts.controls {
+                if let Picture::Sprite(sprite) = control.picture {
+                    buttons(&control.id).iter().for_each(|button| wear(button, sprite.name));
+                }
+            }
+        });
         self.redraw();
         if self.facts.with_untracked(|facts| facts.status != Status::Playing && facts.banner.is_some()) {
             self.end_open.set(true);
@@ -503,6 +505,20 @@ impl Table {
         if let Some(node) = node {
             let _ = node.focus();
         }
+    }
+}
+
+/// The buttons of a control.
+fn buttons(id: &str) -> Vec<Element> {
+    let Ok(all) = document().query_selector_all("[data-control]") else { return Vec::new() };
+    let all = (0..all.length()).filter_map(|i| all.get(i)).map(|node| node.unchecked_into::<Element>());
+    all.filter(|button| button.get_attribute("data-control").is_some_and(|name| name == id)).collect()
+}
+
+/// A button shows a sprite.
+fn wear(button: &Element, sprite: &str) {
+    if let Ok(Some(picture)) = button.query_selector(".sprite use") {
+        let _ = picture.set_attribute("href", &format!("#sprite-{sprite}"));
     }
 }
 

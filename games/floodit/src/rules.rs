@@ -91,6 +91,7 @@ impl Game for Floodit {
         pitch: "Flood the board from one corner before the moves run out. Bombs help.",
         rules: 1,
         ticks_per_second: 0,
+        setup: false,
         ranking: Ranking::FewestWins,
         mark_every: 32,
         limits: Limits { entries: 4096, ticks: 0 },

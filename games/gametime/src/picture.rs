@@ -36,7 +36,7 @@ const ARROWS: [Sprite; 6] = [
 ];
 /// The key of each direction (A7); front ends hear it as a heading.
 const KEYS: [char; 6] = ['w', 'e', 'd', 's', 'a', 'q'];
-const FACES: [Sprite; 6] = [
+pub(crate) const FACES: [Sprite; 6] = [
     Sprite::new("die-1", '⚀', '1'),
     Sprite::new("die-2", '⚁', '2'),
     Sprite::new("die-3", '⚂', '3'),

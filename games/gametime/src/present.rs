@@ -1,14 +1,17 @@
 //! What input means in Game Time, and the ornament of what happened. The picture itself is in `picture.rs`.
 
 use engine::{Game, Present, Refused, Response, Status};
-use grid::Dir;
+use grid::{Dir, Hex};
 use view::{Board, Cue, Heading, Input, Motion, PlaceId, Scene, Sound, Spot};
 
 use crate::mind::{Chance, Odds};
-use crate::picture::{self, TOKEN_ID};
+use crate::picture::{self, FACES, TOKEN_ID};
 use crate::rules::{Event, Loss};
 use crate::state::Phase;
 use crate::{Action, GameTime};
+
+/// How many false faces a rolling die shows.
+const FLICKERS: u16 = 7;
 
 /// The direction being considered, and whether the odds are shown.
 #[derive(Clone, Debug, Default)]
@@ -79,7 +82,12 @@ impl Present for GameTime {
         match event {
             Event::Rolled { dice_value } => {
                 out.push(Cue::at(0, Motion::Sound(Sound::Move)));
-                out.push(Cue::at(0, Motion::Stir(Action::Roll.to_string())));
+                let die = Action::Roll.to_string();
+                out.push(Cue::at(0, Motion::Stir(die.clone())));
+                // All faces go by before the true one; which of them is ornament, not chance.
+                let face =
+                    |beat: u16| FACES[(usize::from(*dice_value) + 5 * usize::from(FLICKERS - beat) - 1) % 6];
+                out.extend((0..=FLICKERS).map(|beat| Cue::at(beat, Motion::Face(die.clone(), face(beat)))));
                 out.push(Cue::at(0, Motion::Say(format!("You rolled {dice_value}."))));
             }
             Event::Moved { direction, places, movement_pool, .. } => {
@@ -157,16 +165,23 @@ impl GameTime {
         }
     }
 
-    /// A point ahead stands for its direction.
+    /// A point stands for the direction it lies in, so that a finger need not hit one of the six small neighbors.
     fn choose(&self, ui: &mut Ui, point: u16) -> Response<Action> {
         if self.phase != Phase::SelectingDirection {
             return self.act(Action::Go(Dir::N));
         }
-        let ahead = |dir: &Dir| self.free_ahead(*dir).any(|free| free == point);
-        match Dir::ALL.into_iter().find(ahead) {
-            Some(dir) => self.aim(ui, dir),
-            None => {
-                let message = "no open direction leads straight to that point";
+        let toward = self.lattice.coord(point) - self.lattice.coord(self.token);
+        let along = |dir: &Dir| {
+            let ahead = Hex::unit(*dir);
+            let product = |a: i16, b: i16| i32::from(a) * i32::from(b);
+            product(toward.q, ahead.q) + product(toward.r, ahead.r) + toward.s() * ahead.s()
+        };
+        let most = Dir::ALL.iter().map(along).max();
+        let mut nearest = Dir::ALL.into_iter().filter(|dir| Some(along(dir)) == most);
+        match (nearest.next(), nearest.next()) {
+            (Some(dir), None) => self.aim(ui, dir),
+            _ => {
+                let message = "that point lies between two directions";
                 Response::Refused(Refused::new("not-straight", message))
             }
         }

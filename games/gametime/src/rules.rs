@@ -104,6 +104,7 @@ impl Game for GameTime {
         pitch: "Roll, choose a direction and reach the target before your movement points run out.",
         rules: 1,
         ticks_per_second: 0,
+        setup: true,
         ranking: Ranking::MostWins,
         mark_every: 32,
         limits: Limits { entries: 4096, ticks: 0 },

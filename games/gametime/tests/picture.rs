@@ -179,6 +179,9 @@ fn points_and_headings_choose() {
     let beside = tap(&*run, "2,-1");
     let Outcome::Refused(refused) = run.input(&beside) else { panic!("not straight") };
     assert_eq!(refused.code, "not-straight");
+    let near_southeast = tap(&*run, "3,-1");
+    assert_eq!(run.input(&near_southeast), Outcome::Redraw, "a finger need not hit the line");
+    assert_eq!(marked(&*run, Marks::PREVIEW), ["1,0", "2,0"]);
     assert_eq!(run.input(&Input::Step(Heading::NorthEast)), Outcome::Redraw);
     assert_eq!(run.input(&Input::Step(Heading::East)), Outcome::Ignored);
     assert!(matches!(run.input(&Input::Step(Heading::NorthEast)), Outcome::Acted(_)));

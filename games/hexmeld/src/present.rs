@@ -98,6 +98,10 @@ impl Present for Hexmeld {
     fn spot(&self, action: Move) -> Spot {
         Spot::Place(self.place_of(action.from).unwrap_or(PlaceId(0)))
     }
+
+    fn spots(&self, action: Move) -> Vec<Spot> {
+        [action.from, action.to].into_iter().filter_map(|cell| self.place_of(cell)).map(Spot::Place).collect()
+    }
 }
 
 /// What the selected ball could do.

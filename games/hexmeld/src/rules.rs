@@ -24,6 +24,7 @@ impl Game for Hexmeld {
         pitch: "Bring six balls of a color together before the board fills up.",
         rules: 1,
         ticks_per_second: 0,
+        setup: false,
         ranking: Ranking::Most,
         mark_every: 32,
         limits: Limits { entries: 16_384, ticks: 0 },

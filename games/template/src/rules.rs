@@ -74,6 +74,7 @@ impl Game for Template {
         pitch: "Cross a row of squares before your breath runs out.",
         rules: 1,
         ticks_per_second: 0,
+        setup: false,
         ranking: Ranking::FewestWins,
         mark_every: 32,
         limits: Limits { entries: 1000, ticks: 0 },

@@ -124,6 +124,7 @@ impl Game for Toy {
         pitch: "Add.",
         rules: 3,
         ticks_per_second: 10,
+        setup: false,
         ranking: Ranking::Most,
         mark_every: 32,
         limits: Limits { entries: 30_000, ticks: 5_000 },

@@ -1,7 +1,7 @@
 //! Plays cues on a board: ornament only. A film can be dropped at any moment, because whoever drops it shows the
 //! settled scene.
 
-use view::{Cue, Motion, PlaceId, Scene, Sound};
+use view::{Cue, Motion, PlaceId, Scene, Sound, Sprite};
 
 use super::BoardDom;
 
@@ -29,6 +29,8 @@ pub enum Effect {
     Sound(Sound),
     /// A control, by its id, is shaken.
     Stir(String),
+    /// A control, by its id, shows another picture.
+    Face(String, Sprite),
 }
 
 /// Cues on their way to the screen.
@@ -63,6 +65,7 @@ impl Film {
                 Motion::Float(place, text) => push(beat, Frame::Float(place, text)),
                 Motion::Sound(sound) => push(beat, Frame::Beside(Effect::Sound(sound))),
                 Motion::Stir(control) => push(beat, Frame::Beside(Effect::Stir(control))),
+                Motion::Face(control, sprite) => push(beat, Frame::Beside(Effect::Face(control, sprite))),
                 Motion::Travel { piece, path } => {
                     for (i, place) in path.into_iter().enumerate() {
                         push(beat + i, Frame::Move(piece, place));

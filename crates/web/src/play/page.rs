@@ -1,5 +1,6 @@
 //! The play page: opens the saved run or the board a link asks for, and lays everything out.
 
+use crate::graph::Set;
 use engine::{AnyGame, AnySession, Refused, Seed, Start};
 use view::Tone;
 
@@ -58,24 +59,35 @@ fn saved(shell: Shell, game: &dyn AnyGame) -> Option<Box<dyn AnySession>> {
     }
 }
 
-/// The session to show first, and the start to ask about when showing it would replace a run under way.
-type Opening = (Box<dyn AnySession>, Option<Start>);
+/// The session to show first, and what to ask about it.
+type Opening = (Box<dyn AnySession>, Asked);
+
+/// What is asked before play begins.
+enum Asked {
+    /// Nothing.
+    Nothing,
+    /// Whether the board of a link may replace the run under way.
+    Replace(Start),
+    /// What to play at all.
+    Setup,
+}
 
 fn open(shell: Shell, game: &'static dyn AnyGame, wanted: Option<&Wanted>) -> Result<Opening, Refused> {
     let asked = wanted.map(|wanted| wanted_start(game, wanted)).transpose()?;
     let default = || wanted_start(game, &Wanted::default());
     match (saved(shell, game), asked) {
-        (Some(session), None) => Ok((session, None)),
-        (Some(session), Some(start)) if *session.start() == start => Ok((session, None)),
+        (Some(session), None) => Ok((session, Asked::Nothing)),
+        (Some(session), Some(start)) if *session.start() == start => Ok((session, Asked::Nothing)),
         (Some(session), Some(start)) if storage::worth_keeping(session.as_ref()) => {
             game.start(&start)?;
-            Ok((session, Some(start)))
+            Ok((session, Asked::Replace(start)))
         }
         (_, asked) => {
+            let first = asked.is_none() && game.meta().setup;
             let start = asked.map_or_else(default, Ok)?;
             let session = game.start(&start)?;
             storage::save(shell.store, session.as_ref());
-            Ok((session, None))
+            Ok((session, if first { Asked::Setup } else { Asked::Nothing }))
         }
     }
 }
@@ -99,7 +111,11 @@ pub fn play(shell: Shell, game: &'static dyn AnyGame, wanted: Option<&Wanted>) -
     if wanted.is_some() {
         dom::rename_page(&here);
     }
-    if let Some(start) = asked {
+    let panels = Panels::new();
+    if let Asked::Setup = asked {
+        panels.fresh.set(true);
+    }
+    if let Asked::Replace(start) = asked {
         let ask = Ask {
             title: "Open the board from the link?",
             text: "You have a game in progress. Opening this board replaces it.",
@@ -109,11 +125,10 @@ pub fn play(shell: Shell, game: &'static dyn AnyGame, wanted: Option<&Wanted>) -
         };
         shell.ask_if(true, ask);
     }
-    layout(table)
+    layout(table, panels)
 }
 
-fn layout(table: Table) -> El {
-    let panels = Panels::new();
+fn layout(table: Table, panels: Panels) -> El {
     let meta = table.game.meta();
     table.shell().on_key(move |event| keys::press(table, panels, event));
     let save = storage::save_key(meta.id);

@@ -70,6 +70,7 @@ impl Game for Counter {
         pitch: "Ticks add up.",
         rules: 1,
         ticks_per_second: 12,
+        setup: false,
         ranking: Ranking::Most,
         mark_every: 32,
         limits: Limits { entries: 100, ticks: 50 },
