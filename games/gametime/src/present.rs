@@ -181,7 +181,7 @@ impl GameTime {
         match (nearest.next(), nearest.next()) {
             (Some(dir), None) => self.aim(ui, dir),
             _ => {
-                let message = "that point lies between two directions";
+                let message = "that point lies between two directions, or under you";
                 Response::Refused(Refused::new("not-straight", message))
             }
         }

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 /** A link to a board. */
 export function boardLink({ game = "floodit", preset, seed, set }) {
   const params = Object.entries(set ?? {}).map(([key, value]) => `${key}=${value}`);
-  const parts = [seed && `seed=${seed}`, preset && `preset=${preset}`, params.length && `params=${params.join(",")}`];
+  const parts = [seed && `seed=${seed}`, preset && `preset=${preset}`, params.length && `params=${params.join("+")}`];
   return `#/play/${game}?${parts.filter(Boolean).join("&")}`;
 }
 

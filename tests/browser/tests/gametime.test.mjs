@@ -194,8 +194,8 @@ group("Game Time", () => {
     await previews(arcade, first, ends[0]);
     await arcade.place(`point ${farthest(1)}`).click();
     await previews(arcade, second, ends[1]);
-    await arcade.place(`point ${after.state.boardData.target}`).click();
-    await arcade.message.filter({ hasText: /no open direction leads straight/i }).waitFor();
+    await arcade.place(`point ${after.state.boardData.start}`).click();
+    await arcade.message.filter({ hasText: /between two directions/i }).waitFor();
     await previews(arcade, second, ends[1]);
     await arcade.place(`point ${farthest(1)}`).click();
     await arcade.reaches(ends[1]);

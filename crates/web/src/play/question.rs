@@ -13,7 +13,7 @@ use wasm_bindgen::JsCast;
 pub fn question(table: Table) -> El {
     let title =
         move || table.facts(|facts| facts.question.as_ref().map_or_else(String::new, |q| q.title.clone()));
-    dialog(table.question_open, "question", title, move || {
+    dialog(table.question_open, "choice", title, move || {
         let Some(question) = table.facts(|facts| facts.question.clone()) else { return Vec::new() };
         let keys: Vec<(char, String)> =
             question.options.iter().filter_map(|option| Some((option.key?, option.id.clone()))).collect();
@@ -21,6 +21,8 @@ pub fn question(table: Table) -> El {
         let list = el("div", "stack answers").add_all(options).on("keydown", move |event| {
             let key = event.unchecked_ref::<KeyboardEvent>().key();
             if let Some((_, id)) = keys.iter().find(|(letter, _)| key.chars().eq([*letter])) {
+                // Or the page would take the same key for a control.
+                event.prevent_default();
                 choose(table, id);
             }
         });
