@@ -106,7 +106,7 @@ impl App {
     pub fn handle(&mut self, event: &Event) {
         if let Event::Key(key) = event {
             if key.kind == KeyEventKind::Release {
-                return;
+                return self.release(event);
             }
             if key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c') {
                 return self.go(Go::Quit);
@@ -133,6 +133,25 @@ impl App {
             Screen::Watch(watch) => watch.handle(event, &mut self.desk),
         };
         self.go(go);
+    }
+
+    /// A key came up: that matters to a run only.
+    fn release(&mut self, event: &Event) {
+        self.hear_releases();
+        if let Screen::Play(play) = &mut self.screen {
+            play.handle(event, &mut self.desk);
+        }
+    }
+
+    /// Whether it matters on this screen when keys are let go.
+    pub(crate) fn wants_releases(&self) -> bool {
+        let open = self.help.is_none() && self.pending.is_none();
+        matches!(&self.screen, Screen::Play(play) if open && play.wants_releases())
+    }
+
+    /// From now on the terminal tells when keys are let go.
+    pub(crate) fn hear_releases(&mut self) {
+        self.desk.releases = true;
     }
 
     fn go(&mut self, go: Go) {
@@ -206,7 +225,7 @@ impl App {
         let id = listed.game.meta().id;
         match self.desk.store.saved(id) {
             Saved::Run(replay) => match listed.game.load(&replay) {
-                Ok(session) => self.screen = Screen::Play(Box::new(Play::new(listed, session))),
+                Ok(session) => self.screen = Screen::Play(Box::new(Play::new(listed, session).waiting())),
                 Err(rejection) => {
                     let why = self.desk.store.set_aside(id, &rejection.to_string());
                     self.complain(listed, why);

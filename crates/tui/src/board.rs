@@ -2,9 +2,11 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
-use view::{Board, Cell, Glyph, Marks, Paint, PlaceId, Scene};
+use ratatui::text::Line;
+use view::{Board, Cell, Glyph, Marks, Paint, Piece, PlaceId, Scene};
 
 use crate::look::Look;
+use crate::parts::parts;
 use crate::plan::{Plan, Window};
 
 /// Everything needed to draw the board of this moment.
@@ -17,19 +19,34 @@ pub(crate) struct BoardView<'a> {
     pub(crate) cursor: Option<PlaceId>,
     /// Places that flash at this beat.
     pub(crate) flashing: &'a [PlaceId],
+    /// Words that stand at a place at this beat.
+    pub(crate) floating: &'a [(PlaceId, &'a str)],
 }
 
 /// Characters for marks, the most urgent first. Territory is outlined instead.
-const MARKS: [(Marks, Glyph); 9] = [
+const MARKS: [(Marks, Glyph); 11] = [
     (Marks::SELECTED, Glyph { unicode: '◉', ascii: '@' }),
     (Marks::HINT, Glyph { unicode: '!', ascii: '!' }),
     (Marks::PREVIEW, Glyph { unicode: '•', ascii: 'o' }),
     (Marks::THREATENED, Glyph { unicode: '‼', ascii: '!' }),
+    (Marks::WRONG, Glyph { unicode: '×', ascii: 'x' }),
+    (Marks::RIGHT, Glyph { unicode: '✓', ascii: '+' }),
     (Marks::TARGET, Glyph { unicode: '◎', ascii: 'X' }),
     (Marks::START, Glyph { unicode: '⌂', ascii: 'S' }),
     (Marks::REACHABLE, Glyph { unicode: '∙', ascii: '.' }),
     (Marks::BLOCKED, Glyph { unicode: '▓', ascii: '#' }),
     (Marks::VISITED, Glyph { unicode: '∘', ascii: ':' }),
+];
+
+/// Marks that change how a place is written, so that they are seen where there is one character only.
+const LOUD: [(Marks, Modifier); 7] = [
+    (Marks::SELECTED, Modifier::BOLD.union(Modifier::UNDERLINED)),
+    (Marks::HINT, Modifier::BOLD.union(Modifier::UNDERLINED)),
+    (Marks::THREATENED, Modifier::BOLD.union(Modifier::UNDERLINED)),
+    (Marks::WRONG, Modifier::BOLD.union(Modifier::CROSSED_OUT)),
+    (Marks::RIGHT, Modifier::BOLD),
+    (Marks::PREVIEW, Modifier::BOLD),
+    (Marks::OWNED, Modifier::BOLD),
 ];
 
 const GROUND: Glyph = Glyph { unicode: '·', ascii: '.' };
@@ -40,14 +57,19 @@ impl BoardView<'_> {
     /// Draws into the window.
     pub(crate) fn render(&self, buffer: &mut Buffer) {
         if self.plan.six_sided() {
-            return self.render_staggered(buffer);
+            self.render_staggered(buffer);
+        } else {
+            self.render_squares(buffer);
         }
+        self.draw_floating(buffer);
+    }
+
+    fn render_squares(&self, buffer: &mut Buffer) {
         let pieces = self.pieces();
         for (index, (place, cell)) in self.board.places.iter().zip(&self.scene.cells).enumerate() {
             let Some((x, y)) = self.plan.spot(&self.window, place.column, place.row) else { continue };
             let id = PlaceId(index as u16);
-            let piece = pieces[index].map(|piece| (self.look.piece(piece), piece.paint));
-            let (text, style) = self.cell(id, cell, piece);
+            let (text, style) = self.cell(id, cell, pieces[index]);
             for (offset, c) in (0..self.window.cell).zip(text) {
                 if let Some(target) = buffer.cell_mut((x + offset, y)) {
                     target.set_char(c).set_style(style);
@@ -57,7 +79,7 @@ impl BoardView<'_> {
     }
 
     /// What stands on each place.
-    pub(crate) fn pieces(&self) -> Vec<Option<&view::Piece>> {
+    pub(crate) fn pieces(&self) -> Vec<Option<&Piece>> {
         let mut at = vec![None; self.board.places.len()];
         for piece in &self.scene.pieces {
             if let Some(slot) = at.get_mut(piece.place.index()) {
@@ -67,46 +89,70 @@ impl BoardView<'_> {
         at
     }
 
+    /// Words in the middle of their place, over its neighbors where they are long.
+    fn draw_floating(&self, buffer: &mut Buffer) {
+        for (id, words) in self.floating {
+            let place = self.board.place(*id);
+            let spot = place.and_then(|place| self.plan.spot(&self.window, place.column, place.row));
+            let Some((x, y)) = spot else { continue };
+            let words = Line::styled(*words, self.look.accent().add_modifier(Modifier::REVERSED));
+            let width = (words.width() as u16).min(self.window.area.width);
+            let last = self.window.area.right() - width;
+            let x = x.saturating_sub(width.saturating_sub(1) / 2).clamp(self.window.area.x, last);
+            buffer.set_line(x, y, &words, width);
+        }
+    }
+
     /// The two characters of a place (the first alone when room is short) and their style.
-    fn cell(&self, id: PlaceId, cell: &Cell, piece: Option<(char, Paint)>) -> ([char; 2], Style) {
+    fn cell(&self, id: PlaceId, cell: &Cell, piece: Option<&Piece>) -> ([char; 2], Style) {
         let mark =
             MARKS.iter().find(|(mark, _)| cell.marks.has(*mark)).map(|(_, glyph)| self.look.glyph(*glyph));
-        let content = piece.map(|(c, _)| c);
+        let ground = cell.ground.map(|ground| self.look.glyph(ground.glyph));
+        let content = piece.map(|piece| self.look.piece(piece)).or(ground);
         let symbol = self.look.symbol(cell.paint);
-        let ground = self.look.glyph(GROUND);
+        let bare = self.look.glyph(GROUND);
         if self.cursor == Some(id) {
-            let first = content.or(symbol).or(mark).unwrap_or(ground);
+            let first = content.or(symbol).or(mark).unwrap_or(bare);
             return ([first, self.look.glyph(POINTER)], self.look.inverse(cell.paint));
         }
-        let mut style = self.style(cell, piece.map(|(_, paint)| paint));
+        let mut style = self.style(cell, piece);
         if self.flashing.contains(&id) {
             style = style.add_modifier(Modifier::REVERSED);
         }
         let shown = symbol.filter(|_| self.look.symbols());
-        let plain = if cell.paint == Paint::Ground { ground } else { ' ' };
+        let ghost = cell.ghost.and_then(|ghost| self.look.symbol(ghost));
+        let plain = if cell.paint == Paint::Ground { bare } else { ' ' };
         let text = match (content, mark) {
-            (Some(content), mark) => [content, mark.unwrap_or(' ')],
+            (Some(content), mark) => {
+                let [left, right] = piece.map_or([None; 2], |piece| parts(self.look, piece));
+                [content, mark.or(right).or(left).or(ghost).unwrap_or(' ')]
+            }
             (None, Some(mark)) if self.window.cell == 1 => [mark, mark],
-            (None, Some(mark)) => [shown.unwrap_or(mark), mark],
+            (None, Some(mark)) => [shown.or(ghost).unwrap_or(mark), mark],
             (None, None) if cell.marks.has(Marks::OWNED) => self.outline(id, shown),
-            (None, None) => [shown.unwrap_or(plain), ' '],
+            (None, None) => match (shown, ghost) {
+                (None, Some(ghost)) => [ghost, ' '],
+                (shown, ghost) => [shown.unwrap_or(plain), ghost.unwrap_or(' ')],
+            },
         };
         (text, style)
     }
 
-    fn style(&self, cell: &Cell, piece: Option<Paint>) -> Style {
-        let mut style = match (cell.paint, piece) {
-            (Paint::Ground, Some(paint)) => self.look.ink(paint),
-            (Paint::Ground, None) => self.look.faint(),
-            (paint, _) => self.look.paint(paint),
+    fn style(&self, cell: &Cell, piece: Option<&Piece>) -> Style {
+        let mut style = match (cell.paint, piece, cell.ground) {
+            (Paint::Ground, Some(piece), _) if piece.paint == Paint::Ground => self.look.sprite(piece.sprite),
+            (Paint::Ground, Some(piece), _) => self.look.ink(piece.paint),
+            (Paint::Ground, None, Some(ground)) => self.look.sprite(ground),
+            (Paint::Ground, None, None) => self.look.faint(),
+            (paint, ..) => self.look.paint(paint),
         };
-        for mark in [Marks::SELECTED, Marks::HINT, Marks::PREVIEW, Marks::OWNED, Marks::THREATENED] {
-            if cell.marks.has(mark) {
-                style = style.add_modifier(Modifier::BOLD);
-            }
+        if let Some(ghost) = cell.ghost.filter(|_| piece.is_none() && cell.marks == Marks::NONE) {
+            style = self.look.ghost(cell.paint, ghost);
         }
-        if cell.marks.has(Marks::SELECTED) || cell.marks.has(Marks::HINT) {
-            style = style.add_modifier(Modifier::UNDERLINED);
+        for (mark, modifier) in LOUD {
+            if cell.marks.has(mark) {
+                style = style.add_modifier(modifier);
+            }
         }
         style
     }
@@ -186,6 +232,7 @@ mod tests {
             window,
             cursor: cursor.map(PlaceId),
             flashing: &[],
+            floating: &[],
         };
         let mut buffer = Buffer::empty(area);
         view.render(&mut buffer);

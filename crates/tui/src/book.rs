@@ -169,7 +169,7 @@ fn length(runs: &[Run]) -> usize {
 }
 
 /// Breaks runs at spaces so that no row is wider than `width`; longer words are cut.
-fn wrap(runs: &[Run], width: usize) -> Vec<Vec<Span<'static>>> {
+pub(crate) fn wrap(runs: &[Run], width: usize) -> Vec<Vec<Span<'static>>> {
     let width = width.max(1);
     let mut words: Vec<Vec<(char, Style)>> = vec![Vec::new()];
     for (c, style) in runs.iter().flat_map(|(text, style)| text.chars().map(move |c| (c, *style))) {

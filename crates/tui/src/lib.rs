@@ -9,16 +9,21 @@ mod board;
 mod book;
 mod entry;
 mod hits;
+mod hold;
+mod keyboard;
 mod look;
 mod motion;
 mod palette;
 mod panel;
+mod parts;
 mod plan;
+mod question;
 mod screens;
 mod sixteen;
 mod stage;
 mod staggered;
 mod store;
+mod strikes;
 mod terminal;
 
 use std::io;
@@ -59,7 +64,7 @@ impl Options {
         let depth = self.colors.unwrap_or_else(|| Depth::detect(env));
         let ascii = self.ascii.unwrap_or_else(|| Look::detect_ascii(env));
         let look = Look::new(depth, ascii, self.motion);
-        Desk { look, store: Store::locate(env), shelf: catalog::GAMES, entropy }
+        Desk { look, store: Store::locate(env), shelf: catalog::GAMES, entropy, releases: false }
     }
 
     fn opening(&self) -> io::Result<Opening> {

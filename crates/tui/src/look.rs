@@ -3,9 +3,20 @@
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::symbols::border;
 use view::theme::{PALETTES, Palette, SYMBOLS};
-use view::{Glyph, Paint, Piece, Tone};
+use view::{Glyph, Paint, Piece, Sprite, Tone};
 
 use crate::palette::Depth;
+
+/// Colors of things by the name of their sprite, as dungeons in terminals have them; other names are plain.
+const COLORS: [(&str, Color); 7] = [
+    ("lava", Color::LightRed),
+    ("fire", Color::LightRed),
+    ("water", Color::LightBlue),
+    ("grass", Color::Green),
+    ("wall", Color::Gray),
+    ("stairs", Color::Yellow),
+    ("shrine", Color::LightCyan),
+];
 
 /// Everything that decides the looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,6 +130,25 @@ impl Look {
             Some(color) => Style::new().fg(color),
             None => Style::new(),
         }
+    }
+
+    /// The style of a thing that has no paint of its own.
+    pub fn sprite(&self, sprite: Sprite) -> Style {
+        let color = COLORS.iter().find(|(name, _)| *name == sprite.name).map(|(_, color)| *color);
+        color.map_or(Style::new(), |color| self.tinted(color).add_modifier(Modifier::BOLD))
+    }
+
+    /// A piece on bare ground.
+    pub fn piece_style(&self, piece: &Piece) -> Style {
+        let style =
+            if piece.paint == Paint::Ground { self.sprite(piece.sprite) } else { self.ink(piece.paint) };
+        style.add_modifier(Modifier::BOLD)
+    }
+
+    /// What a plan expects, on what is there.
+    pub fn ghost(&self, cell: Paint, ghost: Paint) -> Style {
+        let style = if cell == Paint::Ground { self.ink(ghost) } else { self.paint(cell) };
+        style.add_modifier(Modifier::DIM)
     }
 
     /// The style of a mood.

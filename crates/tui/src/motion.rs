@@ -6,6 +6,25 @@ use view::{Cue, Motion, PlaceId, Scene};
 const BEAT: u32 = 40;
 const LONGEST: u32 = 400;
 
+/// Beats that rising words can be read for.
+const FLOATING: u16 = 8;
+
+/// The picture of one beat.
+pub(crate) struct Moment<'a> {
+    pub(crate) scene: Scene,
+    /// Places that flash.
+    pub(crate) flashing: Vec<PlaceId>,
+    /// Words that stand at a place.
+    pub(crate) floating: Vec<(PlaceId, &'a str)>,
+}
+
+impl Moment<'_> {
+    /// A picture with nothing in motion.
+    pub(crate) fn settled(scene: &Scene) -> Moment<'static> {
+        Moment { scene: scene.clone(), flashing: Vec::new(), floating: Vec::new() }
+    }
+}
+
 /// A change being shown. Dropping it at any instant leaves the settled picture.
 #[derive(Clone, Debug)]
 pub(crate) struct Animation {
@@ -20,10 +39,8 @@ pub(crate) struct Animation {
 impl Animation {
     /// The animation of these cues, if there is anything to see in them.
     pub(crate) fn new(before: Scene, cues: Vec<Cue>) -> Option<Animation> {
-        // Words and shaken controls have no picture here: the score and the die show the same.
-        let seen = |cue: &&Cue| {
-            !matches!(cue.motion, Motion::Sound(_) | Motion::Say(_) | Motion::Float(..) | Motion::Stir(_))
-        };
+        // Shaken controls have no picture here: the die shows the same.
+        let seen = |cue: &&Cue| !matches!(cue.motion, Motion::Sound(_) | Motion::Say(_) | Motion::Stir(_));
         let last = cues.iter().filter(seen).map(length).max()?;
         let beats = u32::from(last) + 1;
         Some(Animation {
@@ -51,12 +68,11 @@ impl Animation {
         u16::try_from(self.elapsed / self.beat).unwrap_or(u16::MAX)
     }
 
-    /// The picture of this beat, made from the settled one, and the places that flash.
-    pub(crate) fn picture(&self, after: &Scene) -> (Scene, Vec<PlaceId>) {
+    /// The picture of this beat, made from the settled one.
+    pub(crate) fn picture(&self, after: &Scene) -> Moment<'_> {
         let now = self.beat_now();
-        let mut scene = after.clone();
+        let Moment { mut scene, mut flashing, mut floating } = Moment::settled(after);
         scene.banner = None;
-        let mut flashing = Vec::new();
         // First who is there at this beat, then where: a piece may walk and vanish in one change.
         for cue in &self.cues {
             match &cue.motion {
@@ -77,6 +93,9 @@ impl Animation {
                     }
                 }
                 Motion::Pulse(place) if cue.beat == now => flashing.push(*place),
+                Motion::Float(place, words) if (cue.beat..=length(cue)).contains(&now) => {
+                    floating.push((*place, words.as_str()));
+                }
                 Motion::Travel { piece, path } => {
                     let step = usize::from(now.saturating_sub(cue.beat));
                     // Before it sets out it stands at the first place; arrived, at the last.
@@ -89,7 +108,7 @@ impl Animation {
                 _ => {}
             }
         }
-        (scene, flashing)
+        Moment { scene, flashing, floating }
     }
 }
 
@@ -99,6 +118,7 @@ fn length(cue: &Cue) -> u16 {
         Motion::Travel { path, .. } => {
             cue.beat.saturating_add(u16::try_from(path.len().saturating_sub(1)).unwrap_or(u16::MAX))
         }
+        Motion::Float(..) => cue.beat.saturating_add(FLOATING - 1),
         _ => cue.beat,
     }
 }
@@ -124,11 +144,11 @@ mod tests {
         let after = scene([1, 1, 1], &[]);
         let cues = (0..3).map(|i| Cue::at(i, Motion::Reveal(PlaceId(i), Paint::Color(1)))).collect();
         let mut animation = Animation::new(scene([0, 0, 0], &[]), cues).unwrap();
-        assert_eq!(animation.picture(&after).0.cells, scene([1, 0, 0], &[]).cells);
+        assert_eq!(animation.picture(&after).scene.cells, scene([1, 0, 0], &[]).cells);
         assert!(animation.advance(40));
-        assert_eq!(animation.picture(&after).0.cells, scene([1, 1, 0], &[]).cells);
+        assert_eq!(animation.picture(&after).scene.cells, scene([1, 1, 0], &[]).cells);
         assert!(animation.advance(40));
-        assert_eq!(animation.picture(&after).0, after);
+        assert_eq!(animation.picture(&after).scene, after);
         assert!(!animation.advance(40));
     }
 
@@ -140,7 +160,7 @@ mod tests {
             vec![Cue::at(0, Motion::Travel { piece: 7, path }), Cue::at(2, Motion::Vanish { piece: 8 })];
         let mut animation = Animation::new(before, cues).unwrap();
         let places = |animation: &Animation| -> Vec<_> {
-            animation.picture(&after).0.pieces.iter().map(|piece| (piece.id, piece.place.0)).collect()
+            animation.picture(&after).scene.pieces.iter().map(|piece| (piece.id, piece.place.0)).collect()
         };
         assert_eq!(places(&animation), [(7, 0), (8, 2)]);
         assert!(animation.advance(40));
@@ -160,13 +180,28 @@ mod tests {
         let mut animation = Animation::new(before, cues).unwrap();
         let mut seen = Vec::new();
         loop {
-            let pieces = animation.picture(&after).0.pieces;
+            let pieces = animation.picture(&after).scene.pieces;
             seen.push(pieces.iter().map(|piece| (piece.id, piece.place.0)).collect::<Vec<_>>());
             if !animation.advance(BEAT) {
                 break;
             }
         }
         assert_eq!(seen, [vec![(7, 0)], vec![(7, 1)], vec![], vec![(9, 0)]]);
+    }
+
+    #[test]
+    fn words_stand_at_their_place_for_a_while() {
+        let float = |beat| Cue::at(beat, Motion::Float(PlaceId(2), "-1".to_owned()));
+        let mut animation = Animation::new(scene([0; 3], &[]), vec![float(2)]).unwrap();
+        let mut seen = Vec::new();
+        loop {
+            seen.push(animation.picture(&Scene::default()).floating.contains(&(PlaceId(2), "-1")));
+            if !animation.advance(BEAT) {
+                break;
+            }
+        }
+        let expected: Vec<_> = (0..2 + FLOATING).map(|beat| beat >= 2).collect();
+        assert_eq!(seen, expected);
     }
 
     #[test]

@@ -4,8 +4,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
-use view::{Control, Field, Glyph, Picture, Scene, Spot};
+use view::{Control, Field, Glyph, Picture, Scene, Spot, Tone};
 
+use crate::book::wrap;
 use crate::hits::Hits;
 use crate::look::Look;
 use crate::screens::fit;
@@ -19,6 +20,13 @@ pub(crate) struct Panel<'a> {
 
 /// A color without its symbol.
 const BALL: Glyph = Glyph { unicode: '●', ascii: 'o' };
+
+/// Lines for notes where there is no room beside the board.
+const NOTES_BELOW: u16 = 2;
+
+/// The longest bar of a field, and that of a field in a running line.
+const BAR: u32 = 10;
+const SHORT_BAR: u32 = 5;
 
 /// Pieces of one line with the control they belong to.
 type Item<'a> = (Line<'a>, Option<&'a str>);
@@ -45,6 +53,27 @@ impl Panel<'_> {
             buffer.set_line(row.x, row.y, &line, row.width);
             hits.add(row, control.id.clone());
         }
+        let used = self.height_beside() + 1;
+        self.draw_notes(buffer, Rect { y: area.y + used, height: area.height.saturating_sub(used), ..area });
+    }
+
+    /// What happened lately, the newest at the bottom, as much as fits.
+    fn draw_notes(&self, buffer: &mut Buffer, area: Rect) {
+        let lines = self.notes(area.width);
+        let first = lines.len().saturating_sub(area.height.into());
+        for (y, line) in (area.y..area.bottom()).zip(&lines[first..]) {
+            buffer.set_line(area.x, y, line, area.width);
+        }
+    }
+
+    fn notes(&self, width: u16) -> Vec<Line<'static>> {
+        let newest = self.scene.notes.len().saturating_sub(1);
+        let lines = self.scene.notes.iter().enumerate().flat_map(|(index, note)| {
+            let plain = if index == newest { Style::new() } else { self.look.faint() };
+            let style = if note.tone == Tone::Plain { plain } else { self.look.tone(note.tone) };
+            wrap(&[(note.text.clone(), style)], width.into())
+        });
+        lines.map(Line::from).collect()
     }
 
     /// The lines [`Panel::draw_beside`] wants.
@@ -52,14 +81,17 @@ impl Panel<'_> {
         (self.scene.hud.len() + 1 + self.scene.controls.len()) as u16
     }
 
-    /// Fields and chips in running lines.
+    /// Fields and chips in running lines, then the notes that fit.
     pub(crate) fn draw_below(&self, buffer: &mut Buffer, area: Rect, hits: &mut Hits<String>) {
-        draw_flow(buffer, area, self.lines_below(area.width), hits);
+        let lines = self.lines_below(area.width);
+        let used = (lines.len() as u16).min(area.height);
+        draw_flow(buffer, area, lines, hits);
+        self.draw_notes(buffer, Rect { y: area.y + used, height: area.height - used, ..area });
     }
 
     /// The lines [`Panel::draw_below`] wants.
     pub(crate) fn height_below(&self, width: u16) -> u16 {
-        self.lines_below(width).len() as u16
+        self.lines_below(width).len() as u16 + (self.scene.notes.len() as u16).min(NOTES_BELOW)
     }
 
     fn lines_below(&self, width: u16) -> Vec<Vec<Item<'_>>> {
@@ -69,7 +101,9 @@ impl Panel<'_> {
     }
 
     fn field(&self, buffer: &mut Buffer, row: Rect, field: &Field) {
-        let value = self.value(field, row.width);
+        let mut value = self.value(field, row.width);
+        let room = u32::from(row.width).saturating_sub((value.width() + field.label.len() + 2) as u32);
+        value.spans.splice(0..0, self.bar(field, room.min(BAR)));
         let width = value.width() as u16;
         let label = fit(field.label, row.width.saturating_sub(width + 1));
         buffer.set_string(row.x, row.y, label, self.look.faint());
@@ -78,6 +112,7 @@ impl Panel<'_> {
 
     fn short(&self, field: &Field) -> Line<'static> {
         let mut line = self.value(field, u16::MAX);
+        line.spans.splice(0..0, self.bar(field, SHORT_BAR));
         line.spans.insert(0, Span::styled(format!("{} ", field.label), self.look.faint()));
         line
     }
@@ -90,6 +125,18 @@ impl Panel<'_> {
             false if pictures().width() <= usize::from(width) => pictures(),
             _ => Line::styled(fit(&field.value, width), style),
         }
+    }
+
+    /// A field's bar with a space behind it, at most this long; nothing where that is too short to say something.
+    fn bar(&self, field: &Field, most: u32) -> Option<Span<'static>> {
+        let (now, full) = field.meter.filter(|_| most >= 3)?;
+        let length = full.clamp(1, most);
+        let part = u64::from(now.min(full)) * u64::from(length);
+        // Something is never drawn as nothing, nor less than all as all.
+        let filled = (part / u64::from(full.max(1))).max(u64::from(now > 0)) as usize;
+        let (done, rest) = if self.look.ascii { ("#", ".") } else { ("█", "░") };
+        let text = done.repeat(filled) + &rest.repeat(length as usize - filled) + " ";
+        Some(Span::styled(text, self.look.tone(field.tone)))
     }
 
     /// A picture in two characters.
@@ -106,6 +153,19 @@ impl Panel<'_> {
     }
 
     fn control(&self, control: &Control, width: u16) -> Line<'static> {
+        let mut line = self.name(control);
+        let room = width.saturating_sub(line.width() as u16 + 2);
+        // A few letters of a sentence would say nothing.
+        let whole = control.detail.chars().count() <= usize::from(room);
+        if !control.detail.is_empty() && (whole || room >= 12) {
+            let detail = format!("  {}", fit(&control.detail, room));
+            line.push_span(Span::styled(detail, self.focused(self.look.faint(), control)));
+        }
+        line
+    }
+
+    /// Key, picture, label and marks of a control.
+    pub(crate) fn name(&self, control: &Control) -> Line<'static> {
         let text = self.focused(self.control_style(control), control);
         let key = control.key.map_or(' ', |key| key);
         let mut spans = vec![Span::styled(format!("{key} "), self.focused(self.look.accent(), control))];
@@ -117,13 +177,6 @@ impl Panel<'_> {
             _ => "",
         };
         spans.push(Span::styled(note, self.look.accent()));
-        let room = width.saturating_sub(Line::from(spans.clone()).width() as u16 + 2);
-        // A few letters of a sentence would say nothing.
-        let whole = control.detail.chars().count() <= usize::from(room);
-        if !control.detail.is_empty() && (whole || room >= 12) {
-            let detail = format!("  {}", fit(&control.detail, room));
-            spans.push(Span::styled(detail, self.focused(self.look.faint(), control)));
-        }
         Line::from(spans)
     }
 
@@ -162,7 +215,7 @@ impl Panel<'_> {
     }
 
     /// A style as it is while the control has the focus; its picture keeps its own.
-    fn focused(&self, style: Style, control: &Control) -> Style {
+    pub(crate) fn focused(&self, style: Style, control: &Control) -> Style {
         match self.focus {
             Some(Spot::Control(id)) if *id == control.id => style.patch(self.look.chosen()),
             _ => style,
@@ -202,5 +255,52 @@ fn draw_flow(buffer: &mut Buffer, area: Rect, lines: Vec<Vec<Item<'_>>>, hits: &
             }
             x = x.saturating_add(width + 2);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::palette::Depth;
+    use view::Note;
+
+    fn beside(scene: &Scene, ascii: bool, width: u16, height: u16) -> Vec<String> {
+        let look = Look::new(Depth::True, ascii, false);
+        let area = Rect::new(0, 0, width, height);
+        let mut buffer = Buffer::empty(area);
+        Panel { scene, look: &look, focus: None }.draw_beside(&mut buffer, area, &mut Hits::default());
+        let rows = buffer.content.chunks(width.into());
+        rows.map(|row| row.iter().map(|cell| cell.symbol()).collect::<String>().trim_end().to_owned())
+            .collect()
+    }
+
+    #[test]
+    fn meters_are_bars_as_long_as_there_is_room() {
+        let field = |now, full| Field::new("hp", "HP", format!("{now}/{full}")).metered(now, full);
+        let hud = [(3, 5), (0, 5), (1, 200), (199, 200), (200, 200), (9, 5), (0, 0)];
+        let scene = Scene { hud: hud.map(|(now, full)| field(now, full)).into(), ..Scene::default() };
+        let wide = [
+            "HP          ███░░ 3/5",
+            "HP          ░░░░░ 0/5",
+            "HP   █░░░░░░░░░ 1/200",
+            "HP █████████░ 199/200",
+            "HP ██████████ 200/200",
+            "HP          █████ 9/5",
+            "HP              ░ 0/0",
+        ];
+        assert_eq!(beside(&scene, false, 21, 8)[..7], wide);
+        assert_eq!(beside(&scene, true, 12, 8)[..2], ["HP ###.. 3/5", "HP ..... 0/5"]);
+        assert_eq!(beside(&scene, true, 12, 8)[3], "HP   199/200");
+    }
+
+    #[test]
+    fn notes_fill_what_is_left_and_the_newest_stays() {
+        let note = |text: &str| Note { tone: Tone::Plain, text: text.to_owned() };
+        let notes = vec![note("You enter."), note("The archer hits you for 1."), note("You wait.")];
+        let scene = Scene { hud: vec![Field::new("a", "A", 1)], notes, ..Scene::default() };
+        let all = ["A             1", "", "", "You enter.", "The archer hits", "you for 1.", "You wait."];
+        assert_eq!(beside(&scene, false, 15, 7), all);
+        assert_eq!(beside(&scene, false, 15, 5)[3..], ["you for 1.", "You wait."]);
+        assert_eq!(beside(&scene, false, 15, 2), ["A             1", ""]);
     }
 }

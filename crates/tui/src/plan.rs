@@ -86,6 +86,12 @@ impl Plan {
         self.stagger.is_some_and(|stagger| stagger * window.cell == 4)
     }
 
+    /// Whether the two characters on each side of a place in this row of a staggered board are its own.
+    pub(crate) fn wide(&self, window: &Window, row: u16) -> bool {
+        let apart = self.stagger.map_or(0, |stagger| stagger * window.cell);
+        apart > 2 && self.half(window, row).is_none()
+    }
+
     /// Columns that fit into a width.
     fn fitting(&self, width: u16, cell: u16) -> u16 {
         match self.stagger {

@@ -3,12 +3,15 @@
 use engine::AnySession;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::Line;
 use view::{Board, Marks, PlaceId, Scene, Spot};
 
 use crate::board::BoardView;
+use crate::book::wrap;
 use crate::hits::Hits;
 use crate::look::Look;
-use crate::motion::Animation;
+use crate::motion::{Animation, Moment};
 use crate::panel::Panel;
 use crate::plan::{Plan, Window};
 
@@ -19,6 +22,21 @@ pub(crate) struct Stage {
     pub(crate) scene: Scene,
     window: Window,
     controls: Hits<String>,
+    /// Lines kept for what the game says about what is looked at: as many as it needed so far.
+    talk: u16,
+}
+
+/// What the player attends to.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Attention<'a> {
+    /// Stays in view.
+    pub(crate) cursor: Option<PlaceId>,
+    /// Shown when it is a control.
+    pub(crate) focus: Option<&'a Spot>,
+    /// What is in motion.
+    pub(crate) animation: Option<&'a Animation>,
+    /// The game's question is to be answered now.
+    pub(crate) asked: bool,
 }
 
 /// Where board and panel go.
@@ -36,11 +54,15 @@ struct Arranged {
 const NARROWEST: u16 = 19;
 const WIDEST: u16 = 36;
 
+/// Lines for words about what is looked at, at most, and the body that has room for them.
+const TALK: u16 = 2;
+const TALL: u16 = 12;
+
 impl Stage {
     pub(crate) fn new(session: Box<dyn AnySession>) -> Stage {
         let plan = Plan::new(session.board());
         let scene = session.scene();
-        Stage { session, plan, scene, window: Window::default(), controls: Hits::default() }
+        Stage { session, plan, scene, window: Window::default(), controls: Hits::default(), talk: 0 }
     }
 
     pub(crate) fn board(&self) -> &Board {
@@ -52,15 +74,24 @@ impl Stage {
         self.scene = self.session.scene();
     }
 
-    /// The place to look at first: where the player stands on a board with a start, else the middle of a six-sided
-    /// board, else the first place.
+    /// The place to look at first: what is selected, where the player stands on a board with a start, the middle of a
+    /// six-sided board, the first place.
     pub(crate) fn home(&self) -> PlaceId {
+        if let Some(selected) = self.selected() {
+            return selected;
+        }
         if !self.plan.six_sided() {
             return PlaceId(0);
         }
         let journey = self.scene.cells.iter().any(|cell| cell.marks.has(Marks::START));
         let standing = self.scene.pieces.last().filter(|_| journey).map(|piece| piece.place);
         standing.unwrap_or_else(|| self.plan.center())
+    }
+
+    /// The place that is selected.
+    pub(crate) fn selected(&self) -> Option<PlaceId> {
+        let index = self.scene.cells.iter().position(|cell| cell.marks.has(Marks::SELECTED))?;
+        Some(PlaceId(index as u16))
     }
 
     /// What lies at a position of the screen.
@@ -78,7 +109,7 @@ impl Stage {
                 Some(if cell.says.is_empty() { name.clone() } else { format!("{name}: {}", cell.says) })
             }
             Spot::Control(id) => {
-                let control = self.scene.controls.iter().find(|control| control.id == *id)?;
+                let control = self.scene.buttons().find(|control| control.id == *id)?;
                 let label = &control.label;
                 Some(if control.detail.is_empty() {
                     label.clone()
@@ -89,21 +120,21 @@ impl Stage {
         }
     }
 
-    /// Draws everything into `body`. `cursor` stays in view; `focus` is shown when it is a control.
-    pub(crate) fn draw(
-        &mut self,
-        buffer: &mut Buffer,
-        body: Rect,
-        look: &Look,
-        cursor: Option<PlaceId>,
-        focus: Option<&Spot>,
-        animation: Option<&Animation>,
-    ) {
-        let (scene, flashing) = match animation {
+    /// Whether what the game says about what is looked at has lines of its own in a body.
+    pub(crate) fn talks(&self, body: Rect) -> bool {
+        self.talk > 0 && body.height >= TALL
+    }
+
+    /// Draws everything into `body`.
+    pub(crate) fn draw(&mut self, buffer: &mut Buffer, body: Rect, look: &Look, attention: Attention<'_>) {
+        let Attention { cursor, focus, animation, asked } = attention;
+        let moment = match animation {
             Some(animation) => animation.picture(&self.scene),
-            None => (self.scene.clone(), Vec::new()),
+            None => Moment::settled(&self.scene),
         };
-        let panel = Panel { scene: &scene, look, focus };
+        let scene = &moment.scene;
+        let body = self.draw_about(buffer, body);
+        let panel = Panel { scene, look, focus };
         let arranged = arrange(body, &self.plan, &panel);
         let eye = self.board().place(cursor.unwrap_or_else(|| self.home()));
         let keep = eye.map(|place| (place.column, place.row));
@@ -118,11 +149,12 @@ impl Stage {
         let view = BoardView {
             board,
             plan,
-            scene: &scene,
+            scene,
             look,
             window: self.window,
             cursor: shown,
-            flashing: &flashing,
+            flashing: &moment.flashing,
+            floating: &moment.floating,
         };
         view.render(buffer);
         self.mark_hidden(buffer, body, look);
@@ -137,6 +169,24 @@ impl Stage {
         } else {
             panel.draw_below(buffer, arranged.panel, &mut self.controls);
         }
+        if let Some(question) = scene.question.as_ref().filter(|_| asked) {
+            panel.draw_question(buffer, body, question, &mut self.controls);
+        }
+    }
+
+    /// What the game says about what is looked at, in the last lines of a body; gives the rest.
+    fn draw_about(&mut self, buffer: &mut Buffer, body: Rect) -> Rect {
+        let width = body.width.saturating_sub(2);
+        let lines = wrap(&[(self.scene.about.clone(), Style::new())], width.into());
+        self.talk = self.talk.max((lines.len() as u16).min(TALK));
+        if !self.talks(body) {
+            return body;
+        }
+        let rest = Rect { height: body.height - self.talk, ..body };
+        for (y, line) in (rest.bottom()..body.bottom()).zip(lines) {
+            buffer.set_line(body.x + 1, y, &Line::from(line), width);
+        }
+        rest
     }
 
     /// Arrows at the edges of the window where the board goes on: outside of it if there is room, else in a corner

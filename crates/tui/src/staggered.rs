@@ -1,93 +1,175 @@
-//! Draws a six-sided board: every place is one character with a character for marks on each side, every other row is
-//! shifted, so that the six neighbors of a place stand around it.
+//! Draws a six-sided board: every place is one character with one or two on each side for marks and for what a piece
+//! has with it, every other row is shifted, so that the six neighbors of a place stand around it.
 
 use std::cmp::Ordering;
 
 use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
-use view::{Cell, Glyph, Marks, Outline, Paint, Piece, Place, PlaceId};
+use view::{Cell, Glyph, Marks, Outline, Paint, Piece, Place, PlaceId, Tone};
 
 use crate::board::BoardView;
 use crate::palette::Depth;
+use crate::parts::parts;
 use crate::plan::Half;
 
 /// Characters for places where nothing stands, the most urgent mark first.
 const MARKS: [(Marks, Glyph); 7] = [
-    (Marks::TARGET, Glyph { unicode: '◎', ascii: 'X' }),
+    (Marks::TARGET, TARGET),
     (Marks::START, Glyph { unicode: '⌂', ascii: 'S' }),
     (Marks::BLOCKED, Glyph { unicode: '▓', ascii: '#' }),
     (Marks::PREVIEW, STEP),
-    (Marks::REACHABLE, Glyph { unicode: '▫', ascii: '+' }),
+    (Marks::REACHABLE, REACH),
     (Marks::VISITED, Glyph { unicode: '◦', ascii: ':' }),
     (Marks::OWNED, Glyph { unicode: '▪', ascii: '=' }),
 ];
 
 const GROUND: Glyph = Glyph { unicode: '·', ascii: '.' };
+const TARGET: Glyph = Glyph { unicode: '◎', ascii: 'X' };
+const REACH: Glyph = Glyph { unicode: '▫', ascii: '+' };
 
 /// A step of the path being considered; beside what stands there, if something does.
 const STEP: Glyph = Glyph { unicode: '•', ascii: '*' };
 
 /// What stands left and right of a place, the most urgent mark first.
-const SIDES: [(Marks, [Glyph; 2]); 3] = [
+const SIDES: [(Marks, [Glyph; 2]); 5] = [
     (Marks::SELECTED, [Glyph { unicode: '[', ascii: '[' }, Glyph { unicode: ']', ascii: ']' }]),
     (Marks::HINT, [Glyph { unicode: '!', ascii: '!' }; 2]),
+    (Marks::WRONG, [Glyph { unicode: '×', ascii: 'x' }; 2]),
+    (Marks::RIGHT, [Glyph { unicode: '(', ascii: '(' }, Glyph { unicode: ')', ascii: ')' }]),
     (Marks::THREATENED, [Glyph { unicode: '‼', ascii: '!' }; 2]),
 ];
+
+/// What goes beside a place whose own character shows something else, the most urgent mark first.
+const BUSY: [(Marks, Glyph); 3] =
+    [(Marks::PREVIEW, STEP), (Marks::TARGET, TARGET), (Marks::REACHABLE, REACH)];
 
 const CURSOR: [Glyph; 2] = [Glyph { unicode: '▸', ascii: '>' }, Glyph { unicode: '◂', ascii: '<' }];
 
 /// Lines between neighbors: south-east, south, south-west.
 const LINES: [char; 3] = ['╲', '│', '╱'];
 
+/// What is drawn around the middle of a place, from left to right: two characters, its own, two characters. What says
+/// nothing leaves what is there.
+type Slots = [Option<(char, Style)>; 5];
+
+/// What is known of a place while it is drawn.
+struct Hexagon<'a> {
+    id: PlaceId,
+    place: &'a Place,
+    cell: &'a Cell,
+    piece: Option<&'a Piece>,
+    /// It has a color of its own, all over.
+    filled: bool,
+    /// It is turned to light on dark.
+    turned: bool,
+}
+
+/// What a place's own character says.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shows {
+    /// What is there.
+    Thing,
+    /// A mark.
+    Mark(Marks),
+    /// What should be there, if anything.
+    Plan,
+}
+
+/// A place's own character.
+struct Middle {
+    c: char,
+    style: Style,
+    shows: Shows,
+}
+
 impl BoardView<'_> {
     /// Draws into the window.
     pub(crate) fn render_staggered(&self, buffer: &mut Buffer) {
         self.draw_edges(buffer);
+        self.draw_strikes(buffer);
         let pieces = self.pieces();
         for (index, (place, cell)) in self.board.places.iter().zip(&self.scene.cells).enumerate() {
             let Some((x, y)) = self.plan.spot(&self.window, place.column, place.row) else { continue };
-            let characters = self.hexagon(PlaceId(index as u16), place, cell, pieces[index]);
-            for (x, character) in (x - 1..).zip(characters) {
-                if let (Some((c, style)), Some(target)) = (character, buffer.cell_mut((x, y))) {
+            let id = PlaceId(index as u16);
+            let filled = cell.paint != Paint::Ground && !matches!(place.outline, Outline::Dot(_));
+            let turned = self.cursor == Some(id) || self.flashing.contains(&id);
+            let slots = self.slots(&Hexagon { id, place, cell, piece: pieces[index], filled, turned });
+            for (shift, slot) in (-2i16..).zip(slots) {
+                let at = x.checked_add_signed(shift).map(|x| (x, y));
+                let at = at.filter(|at| self.window.area.contains((*at).into()));
+                if let (Some((c, style)), Some(target)) = (slot, at.and_then(|at| buffer.cell_mut(at))) {
                     target.set_char(c).set_style(style);
                 }
             }
         }
     }
 
-    /// The characters of a place and its sides; a side that says nothing leaves what is there.
-    fn hexagon(
-        &self,
-        id: PlaceId,
-        place: &Place,
-        cell: &Cell,
-        piece: Option<&Piece>,
-    ) -> [Option<(char, Style)>; 3] {
-        let ground = (Marks::NONE, GROUND);
-        let (mark, glyph) = MARKS.into_iter().find(|(mark, _)| cell.marks.has(*mark)).unwrap_or(ground);
-        let filled = cell.paint != Paint::Ground && !matches!(place.outline, Outline::Dot(_));
-        let middle = match piece {
-            Some(piece) => self.look.piece(piece),
-            None if filled && mark == Marks::NONE => {
-                self.look.symbol(cell.paint).filter(|_| self.look.symbols()).unwrap_or(' ')
-            }
-            None if mark == Marks::NONE => self.look.glyph(self.ground(place)),
-            None => self.look.glyph(glyph),
-        };
-        let mut style = match piece {
-            _ if filled => self.look.paint(cell.paint),
-            Some(piece) => self.look.ink(piece.paint).add_modifier(Modifier::BOLD),
-            None => self.marked(cell, mark),
-        };
-        let mut beside = if filled { style } else { self.look.accent() };
-        let turned = self.cursor == Some(id) || self.flashing.contains(&id);
-        if turned {
-            (style, beside) =
-                (style.add_modifier(Modifier::REVERSED), beside.add_modifier(Modifier::REVERSED));
+    fn slots(&self, hexagon: &Hexagon<'_>) -> Slots {
+        let Hexagon { cell, piece, filled, turned, .. } = *hexagon;
+        let turn = |style: Style| if turned { style.add_modifier(Modifier::REVERSED) } else { style };
+        let Middle { c, style, shows } = self.middle(hexagon);
+        let beside = if filled { self.look.paint(cell.paint) } else { self.beside(cell.marks) };
+        let marks = self.sides(hexagon.id, cell, shows);
+        let marks = marks.map(|side| side.map(|c| (c, turn(beside))));
+        let own = piece.map_or([None; 2], |piece| parts(self.look, piece));
+        let mut own = own.map(|part| part.map(|c| (c, turn(style))));
+        // Where the middle is taken the plan is beside it; what is right needs none.
+        let ghost = cell.ghost.filter(|_| shows != Shows::Plan && !cell.marks.has(Marks::RIGHT));
+        if let (Some(ghost), None) = (ghost, own[1]) {
+            own[1] = self.look.symbol(ghost).map(|c| (c, turn(self.look.ghost(cell.paint, ghost))));
         }
-        let sides = self.sides(id, cell, piece.is_some() || mark != Marks::PREVIEW);
-        let [left, right] = sides.map(|side| side.or((filled || turned).then_some(' ')).map(|c| (c, beside)));
-        [left, Some((middle, style)), right]
+        let room = (filled || turned).then_some((' ', turn(beside)));
+        let middle = Some((c, turn(style)));
+        let [left, right] = [own[0].or(marks[0]).or(room), own[1].or(marks[1]).or(room)];
+        if !self.plan.wide(&self.window, hexagon.place.row) {
+            return [None, marks[0].or(left), middle, right, None];
+        }
+        let fill = room.filter(|_| filled);
+        let outer = |side: usize| marks[side].filter(|_| own[side].is_some()).or(fill);
+        [outer(0), left, middle, right, outer(1)]
+    }
+
+    /// A place's own character.
+    fn middle(&self, hexagon: &Hexagon<'_>) -> Middle {
+        let Hexagon { place, cell, piece, filled, .. } = *hexagon;
+        let paint = self.look.paint(cell.paint);
+        let symbol = self.look.symbol(cell.paint).filter(|_| filled && self.look.symbols());
+        if let Some(piece) = piece {
+            let style = match (filled, piece.paint) {
+                (false, _) => self.look.piece_style(piece),
+                (true, Paint::Ground) => self.look.inverse(cell.paint),
+                (true, carried) => self.look.paint(carried).add_modifier(Modifier::BOLD),
+            };
+            return Middle { c: self.look.piece(piece), style, shows: Shows::Thing };
+        }
+        if let Some(ground) = cell.ground {
+            let style = if filled { paint } else { self.look.sprite(ground) };
+            return Middle { c: self.look.glyph(ground.glyph), style, shows: Shows::Thing };
+        }
+        if let Some(c) = symbol {
+            return Middle { c, style: paint, shows: Shows::Thing };
+        }
+        if let Some((mark, glyph)) = MARKS.into_iter().find(|(mark, _)| cell.marks.has(*mark)) {
+            let style = if filled { paint } else { self.marked(cell, mark) };
+            return Middle { c: self.look.glyph(glyph), style, shows: Shows::Mark(mark) };
+        }
+        let ghost = cell.ghost.and_then(|ghost| Some((self.look.symbol(ghost)?, ghost)));
+        let (c, style) = match ghost {
+            Some((c, ghost)) => (c, self.look.ghost(cell.paint, ghost)),
+            None if filled => (' ', paint),
+            None => (self.look.glyph(self.ground(place)), self.marked(cell, Marks::NONE)),
+        };
+        Middle { c, style, shows: Shows::Plan }
+    }
+
+    /// The style of marks beside a place.
+    fn beside(&self, marks: Marks) -> Style {
+        let calm = marks.has(Marks::SELECTED) || marks.has(Marks::HINT);
+        if calm || !(marks.has(Marks::WRONG) || marks.has(Marks::RIGHT) || marks.has(Marks::THREATENED)) {
+            return self.look.accent();
+        }
+        let right = marks.has(Marks::RIGHT) && !marks.has(Marks::WRONG);
+        self.look.tone(if right { Tone::Good } else { Tone::Bad })
     }
 
     /// An empty place: high or low, where two rows share a line.
@@ -109,15 +191,23 @@ impl BoardView<'_> {
         }
     }
 
-    /// What stands beside a place; `busy` when its own character cannot show a step of the path.
-    fn sides(&self, id: PlaceId, cell: &Cell, busy: bool) -> [Option<char>; 2] {
+    /// What stands beside a place whose own character shows something.
+    fn sides(&self, id: PlaceId, cell: &Cell, shows: Shows) -> [Option<char>; 2] {
         let marked = SIDES.iter().find(|(mark, _)| cell.marks.has(*mark)).map(|(_, sides)| *sides);
         let cursor = (self.cursor == Some(id)).then_some(CURSOR);
-        let step = (busy && cell.marks.has(Marks::PREVIEW)).then_some([STEP; 2]);
-        match marked.or(cursor).or(step) {
-            Some(sides) => sides.map(|glyph| Some(self.look.glyph(glyph))),
-            None => [None; 2],
+        let left_over = |mark: Marks| match shows {
+            Shows::Thing => cell.marks.has(mark),
+            Shows::Mark(shown) => mark == Marks::PREVIEW && shown != mark && cell.marks.has(mark),
+            Shows::Plan => false,
+        };
+        let other = BUSY.iter().find(|(mark, _)| left_over(*mark)).map(|(_, glyph)| *glyph);
+        let sides = marked.or(cursor).or(other.map(|glyph| [glyph; 2]));
+        let Some([left, mut right]) = sides else { return [None; 2] };
+        // A danger does not hide what can be done.
+        if let Some(other) = other.filter(|_| marked.is_some() && left == right) {
+            right = other;
         }
+        [left, right].map(|glyph| Some(self.look.glyph(glyph)))
     }
 
     /// Faint lines between joined places, where there is room for all of them. Not in ASCII, where they would look

@@ -7,7 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use crossterm::event::{
-    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, poll, read,
+    DisableBracketedPaste, DisableFocusChange, DisableMouseCapture, EnableBracketedPaste, EnableFocusChange,
+    EnableMouseCapture, poll, read,
 };
 use crossterm::style::force_color_output;
 use crossterm::terminal::{
@@ -18,6 +19,7 @@ use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 
 use crate::app::App;
+use crate::keyboard::{self, Keyboard};
 use crate::palette::Depth;
 use crate::sixteen::Sixteen;
 
@@ -45,6 +47,7 @@ impl Taken {
             Clear(ClearType::All),
             EnableMouseCapture,
             EnableBracketedPaste,
+            EnableFocusChange,
             cursor::Hide
         )?;
         Ok(taken)
@@ -60,8 +63,10 @@ impl Drop for Taken {
 /// Undoes everything [`Taken::take`] did, once; failures cannot be helped any more.
 fn give_back() {
     if TAKEN.swap(false, Ordering::SeqCst) {
+        let _ = keyboard::give_back(&mut stdout());
         let _ = execute!(
             stdout(),
+            DisableFocusChange,
             DisableBracketedPaste,
             DisableMouseCapture,
             LeaveAlternateScreen,
@@ -123,7 +128,9 @@ pub fn drive(mut app: App) -> io::Result<()> {
 fn turn(terminal: &mut Terminal<CrosstermBackend<Sixteen<Stdout>>>, app: &mut App) -> io::Result<()> {
     let mut last = Instant::now();
     let mut stale = true;
+    let mut keyboard = Keyboard::default();
     while app.running() {
+        keyboard.follow(app)?;
         if stale {
             terminal.draw(|frame| app.draw(frame))?;
         }
@@ -136,9 +143,10 @@ fn turn(terminal: &mut Terminal<CrosstermBackend<Sixteen<Stdout>>>, app: &mut Ap
                 ready
             }
         };
-        let elapsed = last.elapsed();
-        last += elapsed;
-        stale = app.elapse(u32::try_from(elapsed.as_millis()).unwrap_or(u32::MAX));
+        // What is less than a millisecond is left for the next time, so that clocks do not go slow.
+        let elapsed = u32::try_from(last.elapsed().as_millis()).unwrap_or(u32::MAX);
+        last += Duration::from_millis(elapsed.into());
+        stale = app.elapse(elapsed);
         if due {
             stale = true;
             app.handle(&read()?);

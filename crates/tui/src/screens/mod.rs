@@ -28,6 +28,8 @@ pub struct Desk {
     pub shelf: &'static [Listed],
     /// Random bits for fresh seeds.
     pub entropy: fn() -> u64,
+    /// Keys tell when they are let go.
+    pub releases: bool,
 }
 
 impl Desk {

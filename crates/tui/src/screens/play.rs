@@ -1,22 +1,26 @@
 //! Playing a run: keys, mouse and typed actions go to the session, everything it answers is shown.
 
 use catalog::Listed;
-use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEventKind};
 use engine::{AnySession, Outcome, Status};
-use view::{Cue, Heading, Input, Marks, Motion, PlaceId, Spot, Tone};
+use view::{Cue, Heading, Input, Motion, PlaceId, Spot, Tone};
 
 use super::ask::{Answer, Ask};
 use super::{Desk, Go};
 use crate::entry::Entry;
 use crate::hits::Hits;
+use crate::hold::Hold;
 use crate::motion::Animation;
 use crate::stage::Stage;
 
+mod clock;
 mod command;
 mod draw;
+mod focus;
+mod question;
 
-use command::Choice;
 pub(crate) use command::{COMMANDS, Command};
+use command::{Choice, Shown};
 
 /// An action being typed, and why the last one was refused.
 struct Typing {
@@ -34,12 +38,22 @@ pub(crate) struct Play {
     control: Option<String>,
     /// What the mouse is over.
     hover: Option<Spot>,
+    /// What the game was last told that the player looks at.
+    pointed: Option<Spot>,
     message: (Tone, String),
     /// Why the run could not be saved the last time.
     unsaved: Option<String>,
     animation: Option<Animation>,
     ask: Option<Ask<Choice>>,
     typing: Option<Typing>,
+    /// The game's question is out of the way, so that the board can be studied.
+    aside: bool,
+    /// The main button of games on a clock.
+    hold: Hold,
+    /// The player, or a window without focus, stopped the clock.
+    paused: bool,
+    /// Milliseconds of play that are not saved yet, on a clock.
+    unkept: Option<u32>,
     /// Milliseconds the end has been celebrated for.
     cheered: u32,
     hits: Hits<Command>,
@@ -54,20 +68,27 @@ const CHEER: u32 = 2400;
 impl Play {
     pub(crate) fn new(listed: &'static Listed, session: Box<dyn AnySession>) -> Play {
         let stage = Stage::new(session);
-        Play {
+        let mut play = Play {
             listed,
             cursor: stage.home(),
             stage,
             control: None,
             hover: None,
+            pointed: None,
             message: (Tone::Plain, String::new()),
             unsaved: None,
             animation: None,
             ask: None,
             typing: None,
+            aside: false,
+            hold: Hold::default(),
+            paused: false,
+            unkept: None,
             cheered: CHEER,
             hits: Hits::default(),
-        }
+        };
+        play.face_question();
+        play
     }
 
     /// The run itself.
@@ -89,15 +110,30 @@ impl Play {
             self.say(Tone::Warn, format!("Not saved: {why}"));
         }
         self.unsaved = saved.err();
+        self.unkept = None;
     }
 
     pub(crate) fn handle(&mut self, event: &Event, desk: &mut Desk) -> Go {
-        let pressed = matches!(event, Event::Key(_) | Event::Paste(_))
+        let go = self.take_in(event, desk);
+        self.face_question();
+        // Whatever is in front of the board takes the hand off the button.
+        if self.covered() || !matches!(go, Go::Stay) {
+            self.let_go(desk);
+        }
+        if self.unkept.is_some() && !self.ticking() {
+            self.save(desk);
+        }
+        go
+    }
+
+    fn take_in(&mut self, event: &Event, desk: &mut Desk) -> Go {
+        let released = matches!(event, Event::Key(key) if key.kind == KeyEventKind::Release);
+        let pressed = matches!(event, Event::Key(_) | Event::Paste(_)) && !released
             || matches!(event, Event::Mouse(mouse) if matches!(mouse.kind, MouseEventKind::Down(_)));
-        if pressed {
+        if pressed && !self.clocked() {
             self.animation = None;
         }
-        if let Some(ask) = &self.ask {
+        if let Some(ask) = self.ask.as_ref().filter(|_| !released) {
             return match ask.handle(event) {
                 Answer::Waiting => Go::Stay,
                 Answer::Cancelled => self.choose(Choice::Look, desk),
@@ -105,79 +141,92 @@ impl Play {
             };
         }
         match event {
-            Event::Key(key) if self.typing.is_some() => {
-                self.type_key(*key, desk);
-                Go::Stay
-            }
+            Event::Key(key) if released => self.key_up(*key, desk),
+            Event::Key(key) if self.typing.is_some() => self.type_key(*key, desk),
+            Event::Key(key) => return self.key(*key, desk),
             Event::Paste(text) => {
                 if let Some(typing) = &mut self.typing {
                     typing.entry.paste(text);
                 }
-                Go::Stay
             }
-            Event::Key(key) => self.key(*key, desk),
-            Event::Mouse(mouse) => self.mouse(*mouse, desk),
-            _ => Go::Stay,
-        }
-    }
-
-    fn key(&mut self, key: KeyEvent, desk: &mut Desk) -> Go {
-        self.message = (Tone::Plain, String::new());
-        self.hover = None;
-        let heading = match key.code {
-            KeyCode::Up => Some(Heading::North),
-            KeyCode::Right => Some(Heading::East),
-            KeyCode::Down => Some(Heading::South),
-            KeyCode::Left => Some(Heading::West),
-            _ => None,
-        };
-        if let Some(heading) = heading {
-            self.arrow(heading, desk);
-            return Go::Stay;
-        }
-        match key.code {
-            KeyCode::Tab => self.next_control(1),
-            KeyCode::BackTab => self.next_control(-1),
-            KeyCode::Enter | KeyCode::Char(' ') => {
-                if let Some(spot) = self.focus() {
-                    self.input(&Input::Choose(spot), desk);
-                }
-            }
-            KeyCode::Esc => return self.escape(desk),
-            KeyCode::Char(c) if !key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) => {
-                return self.character(c, desk);
-            }
+            Event::Mouse(mouse) => return self.mouse(*mouse, desk),
+            Event::FocusLost => self.lose_focus(desk),
             _ => {}
         }
         Go::Stay
     }
 
-    /// Directions on six-sided boards come first, then the game's own keys, then the front end's.
-    fn character(&mut self, c: char, desk: &mut Desk) -> Go {
-        if self.stage.plan.six_sided()
-            && let Some(heading) = Heading::from_key(c)
-        {
-            self.step(heading, desk);
+    fn key(&mut self, key: KeyEvent, desk: &mut Desk) -> Go {
+        if self.clocked() && key.code == KeyCode::Char(' ') && !self.asked() {
+            self.space(key, desk);
             return Go::Stay;
         }
-        let mut buffer = [0; 4];
-        let typed = &*c.encode_utf8(&mut buffer);
-        let own = COMMANDS.iter().find(|(key, ..)| *key == typed).map(|(.., command)| *command);
+        self.message = (Tone::Plain, String::new());
+        self.hover = None;
+        if let Some(heading) = self.heading(key) {
+            self.direct(heading, desk);
+            return Go::Stay;
+        }
+        // A key that is held down goes on only where it leads somewhere.
+        if self.clocked() && key.kind == KeyEventKind::Repeat {
+            return Go::Stay;
+        }
+        if self.aside && key.code != KeyCode::Esc {
+            self.aside = false;
+            return Go::Stay;
+        }
+        match key.code {
+            KeyCode::Tab => self.next_control(1),
+            KeyCode::BackTab => self.next_control(-1),
+            KeyCode::Enter | KeyCode::Char(' ') => self.confirm(desk),
+            KeyCode::Esc => return self.escape(desk),
+            KeyCode::Char(c) if !chorded(key) => return self.character(c, desk),
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    /// The direction a key means: a letter does on six-sided boards, while nothing has to be answered, and is always
+    /// meant for the board.
+    fn heading(&mut self, key: KeyEvent) -> Option<Heading> {
+        match key.code {
+            KeyCode::Up => Some(Heading::North),
+            KeyCode::Right => Some(Heading::East),
+            KeyCode::Down => Some(Heading::South),
+            KeyCode::Left => Some(Heading::West),
+            KeyCode::Char(c) if self.stage.plan.six_sided() && !self.asked() && !chorded(key) => {
+                let heading = Heading::from_key(c)?;
+                self.control = None;
+                Some(heading)
+            }
+            _ => None,
+        }
+    }
+
+    /// The game's own keys come before those of the front end.
+    fn character(&mut self, c: char, desk: &mut Desk) -> Go {
+        let own = self.command_for_key(c);
         let control = self.stage.scene.control_for_key(c).map(|control| control.id.clone());
-        match (control, own, c) {
+        match (control, own) {
             // A capital letter is meant for the command that has it.
-            (Some(id), own, _) if own.is_none() || !c.is_ascii_uppercase() => {
-                self.input(&Input::Choose(Spot::Control(id)), desk);
+            (Some(id), own) if own.is_none() || !c.is_ascii_uppercase() => {
+                self.give(&Input::Choose(Spot::Control(id)), desk);
                 Go::Stay
             }
-            (_, Some(command), _) => self.command(command, desk),
-            (.., ':') => self.command(Command::Type, desk),
-            (.., 'q') => self.command(Command::Leave, desk),
+            (_, Some(command)) => self.command(command, desk),
             _ => Go::Stay,
         }
     }
 
     fn escape(&mut self, desk: &mut Desk) -> Go {
+        if self.asked() {
+            self.aside = true;
+            self.control = None;
+            return Go::Stay;
+        }
+        if self.stage.scene.question.is_some() {
+            return self.command(Command::Leave, desk);
+        }
         if self.control.take().is_some() {
             self.point();
             return Go::Stay;
@@ -188,109 +237,21 @@ impl Play {
         }
     }
 
-    fn arrow(&mut self, heading: Heading, desk: &mut Desk) {
-        match (&self.control, heading) {
-            (None, _) => self.step(heading, desk),
-            (Some(_), Heading::North | Heading::West) => self.next_control(-1),
-            (Some(_), _) => self.next_control(1),
-        }
-    }
-
-    /// A direction goes to the game first; one it has no use for moves the cursor. What it selects has the cursor
-    /// then, so that it is in view and Enter confirms it.
-    fn step(&mut self, heading: Heading, desk: &mut Desk) {
-        self.control = None;
-        if !self.input(&Input::Step(heading), desk) {
-            return self.move_cursor(heading);
-        }
-        let cells = &self.stage.scene.cells;
-        if let Some(selected) = cells.iter().position(|cell| cell.marks.has(Marks::SELECTED)) {
-            self.cursor = PlaceId(selected as u16);
-        }
-    }
-
-    fn move_cursor(&mut self, heading: Heading) {
-        if let Some(next) = self.stage.board().step(self.cursor, heading) {
-            self.cursor = next;
-            self.point();
-        }
-    }
-
-    /// Moves the focus through the controls and back to the board.
-    fn next_control(&mut self, by: isize) {
-        let controls = &self.stage.scene.controls;
-        let now = self.control.as_ref().and_then(|id| controls.iter().position(|control| control.id == *id));
-        let stops = controls.len() as isize + 1;
-        let next = (now.map_or(0, |index| index as isize + 1) + by).rem_euclid(stops);
-        self.control =
-            usize::try_from(next - 1).ok().and_then(|index| controls.get(index)).map(|c| c.id.clone());
-        self.point();
-    }
-
-    fn focus(&self) -> Option<Spot> {
-        match &self.control {
-            Some(id) => Some(Spot::Control(id.clone())),
-            None => self.stage.board().place(self.cursor).map(|_| Spot::Place(self.cursor)),
-        }
-    }
-
-    /// Tells the game what is being looked at.
-    fn point(&mut self) {
-        let spot = self.hover.clone().or_else(|| self.focus());
-        self.stage.session.input(&Input::Point(spot));
-        self.stage.refresh();
-    }
-
-    fn mouse(&mut self, mouse: MouseEvent, desk: &mut Desk) -> Go {
-        let spot = self.stage.spot_at(mouse.column, mouse.row);
-        match mouse.kind {
-            MouseEventKind::Moved | MouseEventKind::Drag(_) if spot != self.hover => {
-                if spot.is_some() {
-                    self.message = (Tone::Plain, String::new());
-                }
-                self.hover = spot;
-                self.point();
+    /// Hands over what the player does, unless the clock stands still or something else has to be answered first.
+    fn give(&mut self, input: &Input, desk: &Desk) -> bool {
+        let answers = match (input, &self.stage.scene.question) {
+            (_, None) => true,
+            (Input::Choose(Spot::Control(id)), Some(question)) => {
+                question.options.iter().any(|option| option.id == *id)
             }
-            MouseEventKind::Down(MouseButton::Left) => {
-                self.message = (Tone::Plain, String::new());
-                self.typing = None;
-                if let Some(command) = self.hits.at(mouse.column, mouse.row) {
-                    return self.command(command, desk);
-                }
-                if let Some(spot) = spot {
-                    if let Spot::Place(place) = spot {
-                        self.cursor = place;
-                        self.control = None;
-                    }
-                    self.input(&Input::Choose(spot), desk);
-                }
-            }
-            MouseEventKind::ScrollUp => self.move_cursor(Heading::North),
-            MouseEventKind::ScrollDown => self.move_cursor(Heading::South),
-            _ => {}
+            _ => false,
+        };
+        if self.paused {
+            self.say(Tone::Warn, "Paused: Space goes on.");
+        } else if answers {
+            return self.input(input, desk);
         }
-        Go::Stay
-    }
-
-    fn type_key(&mut self, key: KeyEvent, desk: &mut Desk) {
-        let Some(typing) = &mut self.typing else { return };
-        match key.code {
-            KeyCode::Esc => self.typing = None,
-            KeyCode::Enter => {
-                let before = self.stage.scene.clone();
-                match self.stage.session.act(typing.entry.text().trim()) {
-                    Ok(cues) => {
-                        self.typing = None;
-                        self.changed(before, cues, desk);
-                    }
-                    Err(refused) => typing.refusal = sentence(&refused.message),
-                }
-            }
-            _ => {
-                typing.refusal.clear();
-                typing.entry.handle(key);
-            }
-        }
+        true
     }
 
     /// Hands an input to the game; false when the game has no use for it.
@@ -308,73 +269,43 @@ impl Play {
     /// After every action: show it, keep it, and end the run when it is over.
     fn changed(&mut self, before: view::Scene, cues: Vec<Cue>, desk: &Desk) {
         self.stage.refresh();
-        let mut said = Vec::new();
-        for cue in &cues {
-            match &cue.motion {
-                Motion::Say(text) => said.push(sentence(text)),
-                // The cursor goes along with what has moved, also when it was typed or pressed elsewhere.
-                Motion::Travel { path, .. } => self.cursor = path.last().copied().unwrap_or(self.cursor),
-                _ => {}
-            }
+        self.announce(&cues);
+        self.follow(&cues);
+        self.animate(before, cues, desk);
+        if self.clocked() && self.session().status() == Status::Playing {
+            self.unkept.get_or_insert(0);
+        } else {
+            self.save(desk);
         }
-        if !said.is_empty() {
-            self.message = (Tone::Plain, said.join(" "));
-        }
-        self.animation = if desk.look.motion { Animation::new(before, cues) } else { None };
-        self.save(desk);
         if self.session().status() != Status::Playing {
             self.finish(desk);
         }
     }
 
-    /// Lets time pass; true when the picture changed.
-    pub(crate) fn elapse(&mut self, millis: u32, desk: &Desk) -> bool {
-        if let Some(animation) = &mut self.animation {
-            if !animation.advance(millis) {
-                self.animation = None;
-            }
-            return true;
+    /// Shows the words of a change.
+    fn announce(&mut self, cues: &[Cue]) {
+        let said = cues.iter().filter_map(|cue| match &cue.motion {
+            Motion::Say(text) => Some(sentence(text)),
+            _ => None,
+        });
+        let said: Vec<_> = said.collect();
+        if !said.is_empty() {
+            self.message = (Tone::Plain, said.join(" "));
         }
-        if let Some(ask) = &mut self.ask {
-            self.cheered = self.cheered.saturating_add(millis).min(CHEER);
-            if let Some(phase) = &mut ask.festive {
-                *phase = (self.cheered / CHEER_STEP) as usize;
-            }
-            return true;
-        }
-        if !self.ticking() {
-            return false;
-        }
-        let before = self.stage.scene.clone();
-        let cues = self.stage.session.advance(millis);
-        if self.session().status() == Status::Playing {
-            self.stage.refresh();
-            if desk.look.motion && !cues.is_empty() {
-                self.animation = Animation::new(before, cues);
-            }
-        } else {
-            self.changed(before, cues, desk);
-        }
-        true
     }
 
-    /// Time counts only while nothing is in front of the board.
-    fn ticking(&self) -> bool {
-        let open = self.ask.is_none() && self.typing.is_none();
-        self.session().ticks_per_second() > 0 && open && self.session().status() == Status::Playing
+    fn animate(&mut self, before: view::Scene, cues: Vec<Cue>, desk: &Desk) {
+        let fresh = if desk.look.motion { Animation::new(before, cues) } else { None };
+        // On a clock something always happens; what has nothing to show does not end what is being shown.
+        if fresh.is_some() || !self.clocked() {
+            self.animation = fresh;
+        }
     }
+}
 
-    /// Milliseconds until [`Play::elapse`] has something to do; none while only the player can change anything.
-    pub(crate) fn wait(&self) -> Option<u32> {
-        if let Some(animation) = &self.animation {
-            return Some(animation.wait());
-        }
-        if self.ask.as_ref().is_some_and(|ask| ask.festive.is_some()) && self.cheered < CHEER {
-            return Some(CHEER_STEP);
-        }
-        let rate = self.session().ticks_per_second();
-        self.ticking().then(|| (1000 / rate.max(1)).max(1))
-    }
+/// Whether a key is pressed together with one that gives it another meaning.
+fn chorded(key: KeyEvent) -> bool {
+    key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT)
 }
 
 /// A message as a sentence: first letter large, a stop at the end.

@@ -11,7 +11,7 @@ use ratatui::text::Span;
 use super::{Desk, Go, cut, fit, key_bar, title};
 use crate::hits::Hits;
 use crate::look::Look;
-use crate::stage::Stage;
+use crate::stage::{Attention, Stage};
 
 /// What can be done on the timeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -166,7 +166,7 @@ impl Watch {
         let session = self.session();
         let about = format!("replay · seed {}", session.start().seed);
         title(buffer, top, look, session.meta().title, &about, Span::raw(""));
-        self.stage.draw(buffer, body, look, None, None, None);
+        self.stage.draw(buffer, body, look, Attention { asked: true, ..Attention::default() });
         self.draw_timeline(buffer, line, look);
         self.hits = Hits::default();
         key_bar(buffer, keys, look, &COMMANDS, &mut self.hits);

@@ -115,7 +115,7 @@ pub struct Show {
 }
 
 pub fn desk((depth, ascii): Abilities, motion: bool, store: Store) -> Desk {
-    Desk { look: Look::new(depth, ascii, motion), store, shelf: shelf(), entropy: || 12345 }
+    Desk { look: Look::new(depth, ascii, motion), store, shelf: shelf(), entropy: || 12345, releases: false }
 }
 
 impl Show {

@@ -1,5 +1,6 @@
 //! What the front end itself offers during play, and the questions it asks.
 
+use crossterm::event::{KeyCode, KeyEvent};
 use engine::{Start, Status};
 use view::Tone;
 
@@ -7,6 +8,9 @@ use super::{CHEER, LONGEST_ACTION, Play, Typing, sentence};
 use crate::entry::Entry;
 use crate::screens::ask::Ask;
 use crate::screens::{Desk, Go};
+
+/// A command with its key and its name.
+pub(crate) type Shown = (&'static str, &'static str, Command);
 
 /// What the front end itself offers during play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,14 +23,18 @@ pub(crate) enum Command {
     New,
     Restart,
     Type,
+    Hold,
+    Pause,
     Palette,
     Symbols,
 }
 
 /// Every command with its key and name; the key bar and the help page are made from this.
-pub(crate) const COMMANDS: [(&str, &str, Command); 10] = [
+pub(crate) const COMMANDS: [Shown; 12] = [
     ("?", "help", Command::Help),
     ("Esc", "leave", Command::Leave),
+    ("Space", "hold", Command::Hold),
+    ("p", "pause", Command::Pause),
     ("u", "undo", Command::Undo),
     ("r", "redo", Command::Redo),
     ("h", "hint", Command::Hint),
@@ -49,7 +57,9 @@ impl Command {
             Command::New => "a new run of the same kind",
             Command::Restart => "the same run from its beginning",
             Command::Type => "type an action, also with :",
-            Command::Palette => "the next set of colors",
+            Command::Hold => "on a clock: hold; again to let go, if releases are not told",
+            Command::Pause => "on a clock: stop it, and let it go on",
+            Command::Palette => "the next set of colors; P where p stops the clock",
             Command::Symbols => "symbols on colors, on or off",
         }
     }
@@ -65,6 +75,29 @@ pub(super) enum Choice {
 }
 
 impl Play {
+    /// Whether a command means anything in this run.
+    pub(super) fn knows(&self, command: Command) -> bool {
+        match command {
+            Command::Hold => self.clocked(),
+            Command::Pause => self.session().ticks_per_second() > 0,
+            _ => true,
+        }
+    }
+
+    /// The command that a key gives.
+    pub(super) fn command_for_key(&self, c: char) -> Option<Command> {
+        let mut buffer = [0; 4];
+        let typed = &*c.encode_utf8(&mut buffer);
+        let mut known = COMMANDS.iter().filter(|(.., command)| self.knows(*command));
+        let own = known.find(|(key, ..)| *key == typed).map(|(.., command)| *command);
+        own.or(match c {
+            ':' => Some(Command::Type),
+            'q' => Some(Command::Leave),
+            'P' => Some(Command::Palette),
+            _ => None,
+        })
+    }
+
     pub(super) fn choose(&mut self, choice: Choice, desk: &mut Desk) -> Go {
         self.ask = None;
         match choice {
@@ -100,6 +133,8 @@ impl Play {
                 let entry = Entry::new("", LONGEST_ACTION);
                 self.typing = Some(Typing { entry, example, refusal: String::new() });
             }
+            Command::Hold => self.press(desk),
+            Command::Pause => self.pause(),
             Command::Palette => self.say(Tone::Plain, desk.next_palette()),
             Command::Symbols => self.say(Tone::Plain, desk.toggle_symbols()),
         }
@@ -126,6 +161,27 @@ impl Play {
                 self.save(desk);
             }
             Err(refused) => self.say(Tone::Warn, sentence(&refused.message)),
+        }
+    }
+
+    pub(super) fn type_key(&mut self, key: KeyEvent, desk: &mut Desk) {
+        let Some(typing) = &mut self.typing else { return };
+        match key.code {
+            KeyCode::Esc => self.typing = None,
+            KeyCode::Enter => {
+                let before = self.stage.scene.clone();
+                match self.stage.session.act(typing.entry.text().trim()) {
+                    Ok(cues) => {
+                        self.typing = None;
+                        self.changed(before, cues, desk);
+                    }
+                    Err(refused) => typing.refusal = sentence(&refused.message),
+                }
+            }
+            _ => {
+                typing.refusal.clear();
+                typing.entry.handle(key);
+            }
         }
     }
 

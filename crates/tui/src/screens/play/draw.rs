@@ -8,10 +8,11 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 use view::Tone;
 
-use super::{COMMANDS, Command, Play, Typing};
+use super::{COMMANDS, Command, Play, Shown, Typing};
 use crate::hits::Hits;
 use crate::look::Look;
 use crate::screens::{Desk, cut, fit, key_bar, title};
+use crate::stage::Attention;
 
 impl Play {
     pub(crate) fn draw(&mut self, frame: &mut Frame, desk: &Desk) {
@@ -20,16 +21,14 @@ impl Play {
         let buffer = frame.buffer_mut();
         let meta = self.session().meta();
         let about = format!("{} · seed {}", self.kind(), self.session().start().seed);
-        let note = match &self.unsaved {
-            Some(_) => Span::styled(" not saved ", look.tone(Tone::Warn)),
-            None => Span::raw(""),
-        };
-        title(buffer, top, look, meta.title, &about, note);
+        title(buffer, top, look, meta.title, &about, self.note(look));
         let focus = self.hover.clone().or_else(|| self.focus());
-        let cursor = Some(self.cursor);
-        self.stage.draw(buffer, body, look, cursor, focus.as_ref(), self.animation.as_ref());
+        let (cursor, asked) = (Some(self.cursor), self.asked() && self.ask.is_none());
+        let attention =
+            Attention { cursor, focus: focus.as_ref(), animation: self.animation.as_ref(), asked };
+        self.stage.draw(buffer, body, look, attention);
         self.hits = Hits::default();
-        let shown: Vec<_> = COMMANDS.iter().filter(|(.., command)| self.offered(*command)).copied().collect();
+        let shown = self.offered(desk.releases);
         match &self.typing {
             Some(typing) => {
                 let column = draw_typing(buffer, message, keys, look, typing);
@@ -37,7 +36,7 @@ impl Play {
             }
             None if self.advice_needs(message.width) => self.draw_advice(buffer, message.union(keys), look),
             None => {
-                self.draw_message(buffer, message, look);
+                self.draw_message(buffer, message, look, self.stage.talks(body));
                 key_bar(buffer, keys, look, &shown, &mut self.hits);
             }
         }
@@ -60,13 +59,34 @@ impl Play {
         }
     }
 
-    /// Undo and redo appear only when there is something to take back or bring back.
-    fn offered(&self, command: Command) -> bool {
-        match command {
+    /// What must not be overlooked, in the corner.
+    fn note(&self, look: &Look) -> Span<'static> {
+        if self.unsaved.is_some() {
+            Span::styled(" not saved ", look.tone(Tone::Warn))
+        } else if self.paused {
+            Span::styled(" paused ", look.tone(Tone::Warn))
+        } else if self.hold.is_down() {
+            Span::styled(" holding ", look.accent().patch(look.chosen()))
+        } else {
+            Span::raw("")
+        }
+    }
+
+    /// The commands of this run as the key bar has them. Undo and redo appear only when there is something to take
+    /// back or bring back.
+    fn offered(&self, releases: bool) -> Vec<Shown> {
+        let fits = |command: Command| match command {
             Command::Undo => self.session().can_undo(),
             Command::Redo => self.session().can_redo(),
-            _ => true,
-        }
+            _ => self.knows(command),
+        };
+        let worded = |(key, name, command): Shown| match command {
+            Command::Hold if !releases => (key, "hold, again: let go", command),
+            Command::Pause if self.paused => (key, "go on", command),
+            Command::Palette if self.knows(Command::Pause) => ("P", name, command),
+            _ => (key, name, command),
+        };
+        COMMANDS.into_iter().filter(|(.., command)| fits(*command)).map(worded).collect()
     }
 
     /// Whether a hint or a refusal is too long for one line.
@@ -82,16 +102,22 @@ impl Play {
         Paragraph::new(text.as_str()).style(look.tone(*tone)).wrap(Wrap { trim: true }).render(inner, buffer);
     }
 
-    fn draw_message(&self, buffer: &mut Buffer, row: Rect, look: &Look) {
+    /// What was just said, or what can be said of this moment; `about` when the game's own words stand elsewhere.
+    fn draw_message(&self, buffer: &mut Buffer, row: Rect, look: &Look, about: bool) {
         let (tone, text) = &self.message;
         let banner = self.stage.scene.banner.as_ref().filter(|_| self.animation.is_none());
         let (style, text) = if !text.is_empty() {
             (look.tone(*tone), text.clone())
+        } else if self.paused {
+            (look.tone(Tone::Warn), "Paused: Space goes on.".to_owned())
+        } else if let Some(question) = self.stage.scene.question.as_ref().filter(|_| self.aside) {
+            (look.tone(Tone::Warn), format!("{}: Enter to answer, Esc to leave.", question.title))
         } else if let Some(banner) = banner {
             (look.tone(banner.tone), format!("{}: {}", banner.title, banner.text))
         } else {
             let spot = self.hover.clone().or_else(|| self.focus());
-            (Style::new(), spot.and_then(|spot| self.stage.describe(&spot)).unwrap_or_default())
+            let own = Some(self.stage.scene.about.clone()).filter(|own| !about && !own.is_empty());
+            (Style::new(), own.or_else(|| self.stage.describe(&spot?)).unwrap_or_default())
         };
         buffer.set_string(row.x + 1, row.y, fit(&text, row.width.saturating_sub(1)), style);
     }

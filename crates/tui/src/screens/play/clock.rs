@@ -1,0 +1,146 @@
+//! Time during play: animation, the clock of games that have one, the pause and the main button.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
+use engine::Status;
+use view::{Input, Tone};
+
+use super::{CHEER, CHEER_STEP, Play};
+use crate::screens::Desk;
+
+/// A run on a clock is saved this often, in milliseconds, and whenever the clock stops.
+const KEEP: u32 = 2000;
+
+impl Play {
+    /// The game tells when the main button goes down from when it goes up.
+    pub(super) fn clocked(&self) -> bool {
+        self.session().meta().ticks_per_second > 0
+    }
+
+    /// Whether something is in front of the board.
+    pub(super) fn covered(&self) -> bool {
+        self.paused || self.ask.is_some() || self.typing.is_some() || self.stage.scene.question.is_some()
+    }
+
+    /// Time counts only while nothing is in front of the board.
+    pub(super) fn ticking(&self) -> bool {
+        let playing = self.session().status() == Status::Playing;
+        self.session().ticks_per_second() > 0 && !self.covered() && playing
+    }
+
+    /// Whether it matters when keys are let go.
+    pub(crate) fn wants_releases(&self) -> bool {
+        self.clocked() && self.typing.is_none()
+    }
+
+    /// The same run, which waits for a sign before its clock goes on.
+    pub(crate) fn waiting(mut self) -> Play {
+        self.paused = self.session().ticks_per_second() > 0;
+        self
+    }
+
+    pub(super) fn pause(&mut self) {
+        self.paused = !self.paused;
+    }
+
+    /// Nobody plays in a window without focus, and keys let go elsewhere are not told.
+    pub(super) fn lose_focus(&mut self, desk: &Desk) {
+        self.let_go(desk);
+        self.paused |= self.ticking();
+    }
+
+    /// Space on a clock: the main button, or the end of a pause.
+    pub(super) fn space(&mut self, key: KeyEvent, desk: &Desk) {
+        if key.kind == KeyEventKind::Repeat {
+            return;
+        }
+        self.message = (Tone::Plain, String::new());
+        if self.aside {
+            self.aside = false;
+        } else if self.paused {
+            self.paused = false;
+        } else if let Some(down) = self.hold.press(desk.releases) {
+            self.input(&Input::Hold(down), desk);
+        }
+    }
+
+    /// A key came up.
+    pub(super) fn key_up(&mut self, key: KeyEvent, desk: &Desk) {
+        if key.code == KeyCode::Char(' ') {
+            self.let_go(desk);
+        }
+    }
+
+    /// The mouse button goes down on the main button.
+    pub(super) fn press(&mut self, desk: &Desk) {
+        if !self.covered()
+            && let Some(down) = self.hold.press(true)
+        {
+            self.input(&Input::Hold(down), desk);
+        }
+    }
+
+    /// Takes the hand off the main button.
+    pub(super) fn let_go(&mut self, desk: &Desk) {
+        if let Some(down) = self.hold.release() {
+            self.input(&Input::Hold(down), desk);
+        }
+    }
+
+    /// Lets time pass; true when the picture changed.
+    pub(crate) fn elapse(&mut self, millis: u32, desk: &Desk) -> bool {
+        let turned = self.hold.elapse(millis);
+        if let Some(down) = turned {
+            self.input(&Input::Hold(down), desk);
+        }
+        let moving = self.animation.is_some();
+        if self.animation.as_mut().is_some_and(|animation| !animation.advance(millis)) {
+            self.animation = None;
+        }
+        if moving && !self.ticking() {
+            return true;
+        }
+        if let Some(ask) = &mut self.ask {
+            self.cheered = self.cheered.saturating_add(millis).min(CHEER);
+            if let Some(phase) = &mut ask.festive {
+                *phase = (self.cheered / CHEER_STEP) as usize;
+            }
+            return true;
+        }
+        if self.ticking() {
+            self.tick(millis, desk);
+            return true;
+        }
+        turned.is_some()
+    }
+
+    fn tick(&mut self, millis: u32, desk: &Desk) {
+        let before = self.stage.scene.clone();
+        let cues = self.stage.session.advance(millis);
+        if self.session().status() != Status::Playing {
+            return self.changed(before, cues, desk);
+        }
+        self.stage.refresh();
+        self.announce(&cues);
+        self.animate(before, cues, desk);
+        self.face_question();
+        if self.covered() {
+            self.let_go(desk);
+        }
+        let unkept = self.unkept.unwrap_or(0).saturating_add(millis);
+        self.unkept = Some(unkept);
+        if unkept >= KEEP || self.covered() {
+            self.save(desk);
+        }
+    }
+
+    /// Milliseconds until [`Play::elapse`] has something to do; none while only the player can change anything.
+    pub(crate) fn wait(&self) -> Option<u32> {
+        let animation = self.animation.as_ref().map(|animation| animation.wait());
+        let cheering = self.ask.as_ref().is_some_and(|ask| ask.festive.is_some()) && self.cheered < CHEER;
+        let cheer = (animation.is_none() && cheering).then_some(CHEER_STEP);
+        // Twice a tick, so that none is late by much.
+        let rate = self.session().ticks_per_second();
+        let tick = self.ticking().then(|| (500 / rate.max(1)).max(1));
+        [animation, cheer, tick, self.hold.wait()].into_iter().flatten().min()
+    }
+}

@@ -1,0 +1,154 @@
+//! What the player looks at: the cursor on the board, the focus on a control, the mouse.
+
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use view::{Control, Cue, Heading, Input, Motion, Spot, Tone};
+
+use super::Play;
+use crate::screens::{Desk, Go};
+
+impl Play {
+    /// A direction leads through the controls when one has the focus, else over the board. A board that is only
+    /// studied, because a question waits, hears nothing of it.
+    pub(super) fn direct(&mut self, heading: Heading, desk: &Desk) {
+        match (&self.control, heading) {
+            (None, _) if self.aside => self.move_cursor(heading),
+            (None, _) => self.step(heading, desk),
+            (Some(_), Heading::North | Heading::West) => self.next_control(-1),
+            (Some(_), _) => self.next_control(1),
+        }
+    }
+
+    /// A direction goes to the game first; one it has no use for moves the cursor. What it selects has the cursor
+    /// then, so that it is in view and Enter confirms it.
+    fn step(&mut self, heading: Heading, desk: &Desk) {
+        if !self.give(&Input::Step(heading), desk) {
+            return self.move_cursor(heading);
+        }
+        if let Some(selected) = self.stage.selected() {
+            self.cursor = selected;
+        }
+    }
+
+    fn move_cursor(&mut self, heading: Heading) {
+        if let Some(next) = self.stage.board().step(self.cursor, heading) {
+            self.cursor = next;
+            self.point();
+        }
+    }
+
+    /// The cursor goes along with what has moved, also when it was typed or pressed elsewhere; where several things
+    /// moved, with what stood under it.
+    pub(super) fn follow(&mut self, cues: &[Cue]) {
+        let paths = cues.iter().filter_map(|cue| match &cue.motion {
+            Motion::Travel { path, .. } => Some(path.as_slice()),
+            _ => None,
+        });
+        let alone = paths.clone().count() == 1;
+        let before = self.cursor;
+        for path in paths {
+            if let (Some(first), Some(last)) = (path.first(), path.last())
+                && (alone || *first == self.cursor)
+            {
+                self.cursor = *last;
+            }
+        }
+        if self.cursor != before && self.hover.is_none() {
+            self.point();
+        }
+    }
+
+    /// What the focus can be on besides the board.
+    fn stops(&self) -> &[Control] {
+        match &self.stage.scene.question {
+            Some(question) if self.asked() => &question.options,
+            _ => &self.stage.scene.controls,
+        }
+    }
+
+    /// Moves the focus through the controls and back to the board; a question keeps it.
+    pub(super) fn next_control(&mut self, by: isize) {
+        let controls = self.stops();
+        let now = self.control.as_ref().and_then(|id| controls.iter().position(|control| control.id == *id));
+        let board = isize::from(!self.asked());
+        let stops = controls.len() as isize + board;
+        let next =
+            (now.map_or(0, |index| index as isize + board) + by).checked_rem_euclid(stops).unwrap_or(0);
+        let control = usize::try_from(next - board).ok().and_then(|index| controls.get(index));
+        self.control = control.map(|control| control.id.clone());
+        self.point();
+    }
+
+    pub(super) fn focus(&self) -> Option<Spot> {
+        match &self.control {
+            Some(id) => Some(Spot::Control(id.clone())),
+            None => self.stage.board().place(self.cursor).map(|_| Spot::Place(self.cursor)),
+        }
+    }
+
+    /// Tells the game what is being looked at.
+    pub(super) fn point(&mut self) {
+        let spot = self.hover.clone().or_else(|| self.focus());
+        self.pointed = spot.clone();
+        self.stage.session.input(&Input::Point(spot));
+        self.stage.refresh();
+    }
+
+    /// Chooses what has the focus, which has been looked at before.
+    pub(super) fn confirm(&mut self, desk: &Desk) {
+        let Some(spot) = self.focus() else { return };
+        if self.pointed.as_ref() != Some(&spot) {
+            self.point();
+        }
+        self.give(&Input::Choose(spot), desk);
+    }
+
+    pub(super) fn mouse(&mut self, mouse: MouseEvent, desk: &mut Desk) -> Go {
+        let spot = self.stage.spot_at(mouse.column, mouse.row).filter(|spot| self.can_point(spot));
+        match mouse.kind {
+            MouseEventKind::Moved | MouseEventKind::Drag(_) if spot != self.hover => {
+                if spot.is_some() {
+                    self.message = (Tone::Plain, String::new());
+                }
+                self.hover_over(spot);
+            }
+            MouseEventKind::Down(MouseButton::Left) => {
+                self.message = (Tone::Plain, String::new());
+                self.typing = None;
+                if let Some(command) = self.hits.at(mouse.column, mouse.row) {
+                    return self.command(command, desk);
+                }
+                if std::mem::take(&mut self.aside) {
+                    return Go::Stay;
+                }
+                if let Some(spot) = spot {
+                    self.click(spot, desk);
+                }
+            }
+            MouseEventKind::Up(MouseButton::Left) => self.let_go(desk),
+            MouseEventKind::ScrollUp if !self.asked() => self.move_cursor(Heading::North),
+            MouseEventKind::ScrollDown if !self.asked() => self.move_cursor(Heading::South),
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn hover_over(&mut self, spot: Option<Spot>) {
+        if let Some(Spot::Control(id)) = spot.as_ref().filter(|_| self.asked()) {
+            self.control = Some(id.clone());
+        }
+        self.hover = spot;
+        self.point();
+    }
+
+    /// The game hears of a look before it hears of a click, also where the terminal tells of no movement.
+    fn click(&mut self, spot: Spot, desk: &Desk) {
+        if let Spot::Place(place) = spot {
+            self.cursor = place;
+            self.control = None;
+        }
+        if self.pointed.as_ref() != Some(&spot) {
+            self.hover_over(Some(spot.clone()));
+        }
+        self.give(&Input::Choose(spot), desk);
+    }
+}
