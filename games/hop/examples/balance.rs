@@ -1,0 +1,63 @@
+//! How often the adviser and how often chance wins, for every preset; also where runs end.
+#![expect(
+    clippy::disallowed_macros,
+    clippy::print_stdout,
+    reason = "a report is printed"
+)]
+
+use engine::{Game, Rng, Seed, Status};
+use lattice_hop::Hop;
+
+/// What a batch of runs came to.
+#[derive(Default)]
+struct Batch {
+    runs: u32,
+    won: u32,
+    score: i64,
+    turns: u64,
+    floors: [u32; 10],
+}
+
+impl Batch {
+    fn play(runs: u32, params: &lattice_hop::Params, mut choose: impl FnMut(&Hop) -> Option<lattice_hop::Action>) -> Batch {
+        let mut batch = Batch::default();
+        for number in 0..runs {
+            let mut game = Hop::new(params, &Seed::from_entropy(number.into()));
+            for _ in 0..Hop::META.limits.entries {
+                let Some(action) = choose(&game) else { break };
+                game.apply(action, &mut ());
+            }
+            batch.runs += 1;
+            batch.won += u32::from(game.status() == Status::Won);
+            batch.score += game.score().0;
+            batch.turns += u64::from(game.tie());
+            batch.floors[usize::from(game.floor())] += 1;
+        }
+        batch
+    }
+
+    fn print(&self, who: &str) {
+        let per_mille = 1000 * u64::from(self.won) / u64::from(self.runs);
+        let runs = i64::from(self.runs);
+        println!(
+            "  {who:<8} {} runs, won {} ({}.{} %), mean score {}, mean turns {}, ended on floors {:?}",
+            self.runs,
+            self.won,
+            per_mille / 10,
+            per_mille % 10,
+            self.score / runs,
+            self.turns / u64::from(self.runs),
+            &self.floors[1..],
+        );
+    }
+}
+
+fn main() {
+    let runs = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(1000);
+    for preset in Hop::presets() {
+        println!("{}", preset.title);
+        Batch::play(runs, &preset.params, Hop::advise).print("adviser");
+        let mut rng = Rng::keyed(7);
+        Batch::play(10 * runs, &preset.params, |game| game.sample(&mut rng)).print("random");
+    }
+}

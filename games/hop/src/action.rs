@@ -1,0 +1,166 @@
+//! What a player does, and why it may be refused (P3, P12).
+
+use std::fmt;
+use std::str::FromStr;
+
+use engine::Refused;
+use grid::{Dir, Hex};
+
+use crate::cells::Cell;
+use crate::skills::{Skill, Upgrade};
+
+/// One action. The order is the order in which legal actions are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Action {
+    /// Steps to a free neighbor.
+    Move(Hex),
+    /// Steps in a direction: another way to write a move, never listed.
+    Step(Dir),
+    /// Uses a skill on a hex.
+    Use(Skill, Hex),
+    /// Lets a turn pass.
+    Wait,
+    /// Takes an upgrade at a shrine.
+    Choose(Upgrade),
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Action::Move(to) => write!(f, "move {to}"),
+            Action::Step(dir) => write!(f, "move {}", dir.name().to_ascii_lowercase()),
+            Action::Use(skill, target) => write!(f, "{} {target}", skill.word()),
+            Action::Wait => f.write_str("wait"),
+            Action::Choose(upgrade) => write!(f, "choose {}", upgrade.id()),
+        }
+    }
+}
+
+impl FromStr for Action {
+    type Err = Refused;
+
+    fn from_str(text: &str) -> Result<Action, Refused> {
+        read(text).ok_or_else(|| {
+            let short: String = text.chars().take(40).collect();
+            let message = format!(
+                "{short:?} is no action; say move 3,6 or move n, throw 3,4, bash 2,7, jump 3,5, lunge 3,5, wait, or \
+                 choose and an upgrade"
+            );
+            Refused::new("unknown-action", message)
+        })
+    }
+}
+
+fn read(text: &str) -> Option<Action> {
+    if text == "wait" {
+        return Some(Action::Wait);
+    }
+    let (word, rest) = text.split_once(' ')?;
+    match word {
+        "move" => rest.parse().map(Action::Move).ok().or_else(|| Some(Action::Step(direction(rest)?))),
+        "choose" => Upgrade::from_id(rest).map(Action::Choose),
+        word => {
+            let skill = Skill::ALL.into_iter().find(|skill| skill.word() == word)?;
+            Some(Action::Use(skill, rest.parse().ok()?))
+        }
+    }
+}
+
+/// Reads the short name of a direction, in lower case as it is written.
+fn direction(text: &str) -> Option<Dir> {
+    text.parse().ok().filter(|dir: &Dir| dir.name().to_ascii_lowercase() == text)
+}
+
+/// Why an action cannot be taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The run has ended.
+    GameOver,
+    /// An upgrade must be chosen first.
+    Choosing,
+    /// Nothing is offered now.
+    NotChoosing,
+    /// This upgrade is not among those offered.
+    NotOffered(Upgrade),
+    /// There is no such hex.
+    OffBoard(Hex),
+    /// The edge of the map is there.
+    Edge(Dir),
+    /// The hex is too near or too far for what was tried.
+    OutOfReach(Hex, u8, u8),
+    /// A wall is there.
+    Wall(Hex),
+    /// Somebody is there.
+    Taken(Hex),
+    /// Nobody is there to be bashed or lunged at.
+    NoEnemy(Hex),
+    /// The skill is not ready yet.
+    Cooling(Skill, u8),
+    /// The spear is not in hand.
+    NoSpear,
+    /// The spear can be called back from where it lies, and from nowhere else.
+    SpearElsewhere(Hex),
+    /// The skill has not been learned.
+    Unlearned(Skill),
+    /// The target is on no axis.
+    OffAxis(Hex),
+    /// The hex in between is not free.
+    NoWay(Hex),
+}
+
+impl engine::Refusal for Refusal {
+    fn code(&self) -> &'static str {
+        match self {
+            Refusal::GameOver => "game-over",
+            Refusal::Choosing => "choosing",
+            Refusal::NotChoosing => "not-choosing",
+            Refusal::NotOffered(_) => "not-offered",
+            Refusal::OffBoard(_) | Refusal::Edge(_) => "off-board",
+            Refusal::OutOfReach(..) => "out-of-reach",
+            Refusal::Wall(_) => "wall",
+            Refusal::Taken(_) => "taken",
+            Refusal::NoEnemy(_) => "no-enemy",
+            Refusal::Cooling(..) => "cooling",
+            Refusal::NoSpear => "no-spear",
+            Refusal::SpearElsewhere(_) => "spear-elsewhere",
+            Refusal::Unlearned(_) => "unlearned",
+            Refusal::OffAxis(_) => "off-axis",
+            Refusal::NoWay(_) => "no-way",
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::GameOver => f.write_str("the run is over"),
+            Refusal::Choosing => f.write_str("choose an upgrade first"),
+            Refusal::NotChoosing => f.write_str("there is nothing to choose now"),
+            Refusal::NotOffered(upgrade) => write!(f, "{} is not offered", upgrade.name()),
+            Refusal::OffBoard(hex) => write!(f, "there is no hex {hex} on this board"),
+            Refusal::Edge(dir) => write!(f, "the map ends to the {}", dir.spoken()),
+            Refusal::OutOfReach(hex, near, far) if near == far => {
+                write!(f, "{hex} is out of reach: it must be {near} away")
+            }
+            Refusal::OutOfReach(hex, near, far) => {
+                write!(f, "{hex} is out of reach: it must be {near} to {far} away")
+            }
+            Refusal::Wall(hex) => write!(f, "there is a wall at {hex}"),
+            Refusal::Taken(hex) => write!(f, "somebody stands at {hex}"),
+            Refusal::NoEnemy(hex) => write!(f, "there is no enemy at {hex}"),
+            Refusal::Cooling(skill, turns) => {
+                write!(f, "{} is ready in {turns} turn{}", skill.name(), if *turns == 1 { "" } else { "s" })
+            }
+            Refusal::NoSpear => f.write_str("the spear is not in your hand"),
+            Refusal::SpearElsewhere(hex) => write!(f, "the spear lies at {hex}: call it back from there"),
+            Refusal::Unlearned(skill) => write!(f, "{} has to be learned at a shrine", skill.name()),
+            Refusal::OffAxis(hex) => write!(f, "{hex} lies on none of the six axes"),
+            Refusal::NoWay(hex) => write!(f, "{hex} is in the way and not free"),
+        }
+    }
+}
+
+/// The hex of a coordinate, or the refusal.
+pub(crate) fn on_board(hex: Hex) -> Result<Cell, Refusal> {
+    Cell::of(hex).ok_or(Refusal::OffBoard(hex))
+}

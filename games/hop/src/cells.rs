@@ -1,0 +1,326 @@
+//! The 51 hexes of the diamond (P1), numbered by row r and then q, with every distance, ray and ring worked out when
+//! the program is compiled. A set of hexes is one machine word.
+
+use engine::Rng;
+use grid::{Bits, Dir, Hex};
+
+/// A set of hexes.
+pub(crate) type Cells = Bits<1>;
+
+/// Hexes of the board.
+pub(crate) const COUNT: usize = 51;
+
+/// The greatest distance between two hexes.
+pub(crate) const FARTHEST: u8 = 8;
+
+/// Columns and rows of the bounding rhombus.
+pub(crate) const WIDTH: i16 = 7;
+/// See [`WIDTH`].
+pub(crate) const HEIGHT: i16 = 9;
+
+const NONE: u8 = u8::MAX;
+const SIX: usize = 6;
+
+/// One hex of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Cell(u8);
+
+/// Everything about hexes that no run changes.
+struct Tables {
+    hexes: [Hex; COUNT],
+    /// The hex one step away, or [`NONE`].
+    next: [[u8; SIX]; COUNT],
+    near: [Cells; COUNT],
+    distances: [[u8; COUNT]; COUNT],
+    /// Hexes at each distance.
+    rings: [[Cells; COUNT]; FARTHEST as usize + 1],
+    /// All hexes straight ahead.
+    rays: [[Cells; COUNT]; SIX],
+    /// The direction nearest to the way from one hex to another, 8 added where it is exact.
+    toward: [[u8; COUNT]; COUNT],
+    /// The hexes in the reading order of the picture, which is by row 2r + q and then column q.
+    reading: [u8; COUNT],
+    /// The position of each hex in `reading`.
+    places: [u8; COUNT],
+}
+
+static TABLES: Tables = Tables::new();
+
+const fn on_board(q: i16, r: i16) -> bool {
+    0 <= q && q < WIDTH && 0 <= r && r < HEIGHT && 3 <= q + r && q + r <= 11
+}
+
+/// The number of the hex at (q, r), or [`NONE`].
+const fn number(q: i16, r: i16) -> u8 {
+    if !on_board(q, r) {
+        return NONE;
+    }
+    /// The number that column 0 of each row has or would have.
+    const ROWS: [i16; HEIGHT as usize] = [-3, 2, 8, 15, 22, 29, 36, 42, 47];
+    (ROWS[r as usize] + q) as u8
+}
+
+impl Tables {
+    const fn new() -> Tables {
+        let mut tables = Tables {
+            hexes: [Hex::ORIGIN; COUNT],
+            next: [[NONE; SIX]; COUNT],
+            near: [Cells::EMPTY; COUNT],
+            distances: [[0; COUNT]; COUNT],
+            rings: [[Cells::EMPTY; COUNT]; FARTHEST as usize + 1],
+            rays: [[Cells::EMPTY; COUNT]; SIX],
+            toward: [[0; COUNT]; COUNT],
+            reading: [0; COUNT],
+            places: [0; COUNT],
+        };
+        let mut spot = 0;
+        while spot < (WIDTH * HEIGHT) as usize {
+            let (q, r) = (spot as i16 % WIDTH, spot as i16 / WIDTH);
+            if on_board(q, r) {
+                tables.hexes[number(q, r) as usize] = Hex::new(q, r);
+            }
+            spot += 1;
+        }
+        let mut cell = 0;
+        while cell < COUNT {
+            tables.look_around(cell);
+            tables.measure(cell);
+            cell += 1;
+        }
+        tables.read();
+        tables
+    }
+
+    const fn look_around(&mut self, cell: usize) {
+        let mut dir = 0;
+        while dir < SIX {
+            let unit = Hex::unit(Dir::ALL[dir]);
+            let (mut q, mut r) = (self.hexes[cell].q + unit.q, self.hexes[cell].r + unit.r);
+            self.next[cell][dir] = number(q, r);
+            if on_board(q, r) {
+                self.near[cell].insert(number(q, r) as u32);
+            }
+            while on_board(q, r) {
+                self.rays[dir][cell].insert(number(q, r) as u32);
+                (q, r) = (q + unit.q, r + unit.r);
+            }
+            dir += 1;
+        }
+    }
+
+    const fn measure(&mut self, from: usize) {
+        let mut to = 0;
+        while to < COUNT {
+            let (q, r) = (self.hexes[to].q - self.hexes[from].q, self.hexes[to].r - self.hexes[from].r);
+            let longest = [q.abs(), r.abs(), (q + r).abs()];
+            let far = if longest[0] > longest[1] { longest[0] } else { longest[1] };
+            let far = if far > longest[2] { far } else { longest[2] };
+            self.distances[from][to] = far as u8;
+            self.rings[far as usize][from].insert(to as u32);
+            self.toward[from][to] = nearest_direction(q, r);
+            to += 1;
+        }
+    }
+
+    const fn read(&mut self) {
+        let (mut place, mut row) = (0, 0);
+        while row <= 2 * HEIGHT + WIDTH {
+            let mut q = 0;
+            while q < WIDTH {
+                if (row - q) % 2 == 0 && on_board(q, (row - q) / 2) {
+                    let cell = number(q, (row - q) / 2);
+                    self.reading[place] = cell;
+                    self.places[cell as usize] = place as u8;
+                    place += 1;
+                }
+                q += 1;
+            }
+            row += 1;
+        }
+    }
+}
+
+/// The direction with the greatest share of (q, r), the first clockwise from north of several (P18).
+const fn nearest_direction(q: i16, r: i16) -> u8 {
+    let (mut best, mut most, mut dir) = (0, i16::MIN, 0);
+    while dir < SIX {
+        let unit = Hex::unit(Dir::ALL[dir]);
+        let share = q * unit.q + r * unit.r + (q + r) * (unit.q + unit.r);
+        if share > most {
+            (best, most) = (dir as u8, share);
+        }
+        dir += 1;
+    }
+    let unit = Hex::unit(Dir::ALL[best as usize]);
+    // On an axis (q, r) is a multiple of the unit, and the share twice that multiple.
+    let exact = most > 0 && 2 * q == most * unit.q && 2 * r == most * unit.r;
+    if exact { best + 8 } else { best }
+}
+
+impl Cell {
+    /// Where the player begins every floor (P1).
+    pub(crate) const START: Cell = Cell(number(3, 7));
+
+    /// Every hex of the board.
+    pub(crate) const ALL: Cells = Cells::below(COUNT as u32);
+
+    /// The hex at (q, r), which must be on the board.
+    pub(crate) const fn at(q: i16, r: i16) -> Cell {
+        assert!(on_board(q, r), "a fixed hex is on the board");
+        Cell(number(q, r))
+    }
+
+    /// The hex at a coordinate, if it is on the board.
+    #[inline]
+    pub(crate) fn of(hex: Hex) -> Option<Cell> {
+        Some(number(hex.q, hex.r)).filter(|number| *number != NONE).map(Cell)
+    }
+
+    /// The coordinate.
+    #[inline]
+    pub(crate) fn hex(self) -> Hex {
+        TABLES.hexes[self.index()]
+    }
+
+    /// The number, by row r and then q.
+    pub(crate) fn get(self) -> u8 {
+        self.0
+    }
+
+    #[inline]
+    fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// The set of this hex alone.
+    #[inline]
+    pub(crate) fn alone(self) -> Cells {
+        Cells::single(self.0.into())
+    }
+
+    /// Whether the hex is in a set.
+    #[inline]
+    pub(crate) fn is_in(self, set: Cells) -> bool {
+        set.get(self.0.into())
+    }
+
+    /// The hex one step away, if it is on the board.
+    #[inline]
+    pub(crate) fn next(self, dir: Dir) -> Option<Cell> {
+        Some(TABLES.next[self.index()][dir.index()]).filter(|number| *number != NONE).map(Cell)
+    }
+
+    /// All neighbors.
+    #[inline]
+    pub(crate) fn near(self) -> Cells {
+        TABLES.near[self.index()]
+    }
+
+    /// Steps to another hex.
+    #[inline]
+    pub(crate) fn distance(self, other: Cell) -> u8 {
+        TABLES.distances[self.index()][other.index()]
+    }
+
+    /// The hexes at exactly this distance.
+    #[inline]
+    pub(crate) fn ring(self, distance: u8) -> Cells {
+        TABLES.rings.get(usize::from(distance)).map_or(Cells::EMPTY, |ring| ring[self.index()])
+    }
+
+    /// The hexes from one distance to another, both included.
+    pub(crate) fn rings(self, from: u8, to: u8) -> Cells {
+        (from..=to).fold(Cells::EMPTY, |all, distance| all | self.ring(distance))
+    }
+
+    /// All hexes straight ahead.
+    #[inline]
+    pub(crate) fn ray(self, dir: Dir) -> Cells {
+        TABLES.rays[dir.index()][self.index()]
+    }
+
+    /// The direction in which another hex lies, the nearest one where it lies on no axis (P18).
+    #[inline]
+    pub(crate) fn toward(self, other: Cell) -> Dir {
+        Dir::ALL[usize::from(TABLES.toward[self.index()][other.index()] & 7)]
+    }
+
+    /// The direction in which another hex lies, if it lies on an axis.
+    #[inline]
+    pub(crate) fn axis(self, other: Cell) -> Option<Dir> {
+        let dir = TABLES.toward[self.index()][other.index()];
+        (dir >= 8).then(|| Dir::ALL[usize::from(dir & 7)])
+    }
+
+    /// The hexes strictly between this one and another in a direction that leads there.
+    #[inline]
+    pub(crate) fn between(self, dir: Dir, other: Cell) -> Cells {
+        self.ray(dir) & other.ray(dir.opposite())
+    }
+
+    /// The number in the reading order of the picture.
+    pub(crate) fn place(self) -> u16 {
+        TABLES.places[self.index()].into()
+    }
+
+    /// The hex with a number in the reading order of the picture.
+    pub(crate) fn at_place(place: u16) -> Option<Cell> {
+        TABLES.reading.get(usize::from(place)).copied().map(Cell)
+    }
+}
+
+/// The hexes of a set, in order.
+#[inline]
+pub(crate) fn each(set: Cells) -> impl Iterator<Item = Cell> {
+    set.iter().map(|number| Cell(number as u8))
+}
+
+/// The nth hex of a set, which must have more than `n`.
+#[inline]
+pub(crate) fn nth(set: Cells, n: u32) -> Cell {
+    Cell(set.nth(n).expect("the set has more than n hexes") as u8)
+}
+
+/// One hex of a set, each equally likely; nothing is drawn for sets of fewer than two.
+#[inline]
+pub(crate) fn pick(set: Cells, rng: &mut Rng) -> Option<Cell> {
+    if set.is_empty() {
+        return None;
+    }
+    Some(nth(set, rng.below(set.count())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grid::{HexBoard, Topology};
+
+    /// P1, A7: 51 hexes; distances, neighbors, rays and axes agree with coordinates.
+    #[test]
+    fn p1_tables_agree_with_coordinates() {
+        let board = HexBoard::diamond(7, 9, 3, 11).unwrap();
+        assert_eq!((board.size(), Cell::ALL.count()), (51, 51));
+        for (cell, &hex) in each(Cell::ALL).zip(board.hexes()) {
+            assert_eq!((cell.hex(), Cell::of(hex)), (hex, Some(cell)));
+            for dir in Dir::ALL {
+                assert_eq!(cell.next(dir).map(Cell::hex), Some(hex.neighbor(dir)).filter(|h| board.id(*h).is_some()));
+                let ray: Vec<Cell> = std::iter::successors(cell.next(dir), |c| c.next(dir)).collect();
+                assert_eq!(cell.ray(dir).count() as usize, ray.len());
+                assert!(ray.iter().all(|c| c.is_in(cell.ray(dir))));
+            }
+            for other in each(Cell::ALL) {
+                assert_eq!(u32::from(cell.distance(other)), hex.distance(other.hex()));
+                assert!(other.is_in(cell.ring(cell.distance(other))));
+                assert_eq!(cell.axis(other), hex.direction_to(other.hex()));
+                if cell != other {
+                    let nearer = cell.next(cell.toward(other)).map(|next| next.distance(other));
+                    assert!(nearer.is_none_or(|nearer| nearer < cell.distance(other)));
+                }
+            }
+            assert_eq!(cell.near(), cell.ring(1));
+            assert_eq!(Cell::at_place(cell.place()), Some(cell));
+        }
+        assert_eq!(Cell::START.hex(), Hex::new(3, 7));
+        assert!(["3,-1", "0,2", "6,6", "7,0", "-1,5"].iter().all(|text| Cell::of(text.parse().unwrap()).is_none()));
+    }
+}

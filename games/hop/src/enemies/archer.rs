@@ -1,0 +1,19 @@
+//! The archer: shoots along the six axes.
+
+use view::Sprite;
+
+use super::{Breed, moves};
+
+const RANGE: (u8, u8) = (2, 4);
+
+pub(super) const BREED: Breed = Breed {
+    id: "archer",
+    name: "archer",
+    sprite: Sprite::new("archer", 'a', 'a'),
+    range: RANGE,
+    cost: Some((1, 1)),
+    does: "Aims at you along an axis, 2 to 4 hexes away and with no wall in between; otherwise it walks one hex toward you. \
+           Next to you it cannot shoot.",
+    plan: |sight, rng| moves::strike_or_approach(sight, rng, |from| moves::in_line(sight, from, RANGE)),
+    ..Breed::PLAIN
+};

@@ -1,0 +1,43 @@
+//! The bomber: keeps two or three hexes away and throws bombs.
+
+use engine::Rng;
+use view::Sprite;
+
+use super::{Breed, Plan, Sight, Strike, moves};
+use crate::cells::Cells;
+
+pub(super) const BREED: Breed = Breed {
+    id: "bomber",
+    name: "bomber",
+    sprite: Sprite::new("bomber", 'b', 'b'),
+    range: (2, 3),
+    cost: Some((1, 1)),
+    strike: Strike::Bomb,
+    does: "Throws at the hex you stand on from 2 or 3 hexes away; the bomb lies there a turn later. Otherwise it walks one hex \
+           toward that distance.",
+    plan,
+    ..Breed::PLAIN
+};
+
+/// |distance − 2.5|, doubled.
+fn misfit(distance: u8) -> u8 {
+    (2 * distance).abs_diff(5)
+}
+
+fn plan(sight: &Sight, rng: &mut Rng) -> Plan {
+    let mut plan = Plan::STAY;
+    let mut far = sight.me.distance(sight.player);
+    if misfit(far) > 1 {
+        let open = sight.me.near() & sight.free;
+        let at = |distance: u8| open & sight.player.ring(distance);
+        // A step changes the distance by one at most, so what fits better lies on one side only.
+        let better: Cells = if far < 2 { at(far + 1) } else { at(far - 1) };
+        let best = if better.is_empty() { at(far) } else { better };
+        if let Some(next) = moves::choose(sight, best, rng) {
+            plan.step(next);
+            far = next.distance(sight.player);
+        }
+    }
+    plan.aim = (misfit(far) == 1).then_some(sight.player);
+    plan
+}

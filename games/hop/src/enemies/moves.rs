@@ -1,0 +1,60 @@
+//! How enemies walk (P19): shared by the breeds' files.
+
+use engine::Rng;
+
+use super::{Plan, Sight};
+use crate::cells::{Cell, Cells, pick};
+
+/// One of the best hexes: those without lava are better, chance decides among the rest.
+#[inline]
+pub(super) fn choose(sight: &Sight, best: Cells, rng: &mut Rng) -> Option<Cell> {
+    let cool = best.without(sight.lava);
+    pick(if cool.is_empty() { best } else { cool }, rng)
+}
+
+/// The free neighbor nearest to the player, never farther than where it stands.
+#[inline]
+pub(super) fn approach(sight: &Sight, from: Cell, rng: &mut Rng) -> Option<Cell> {
+    let (open, far) = (from.near() & sight.free, from.distance(sight.player));
+    let nearer = open & sight.player.ring(far - 1);
+    let best = if nearer.is_empty() { open & sight.player.ring(far) } else { nearer };
+    choose(sight, best, rng)
+}
+
+/// Telegraphs where it can strike; otherwise takes a step toward the player and telegraphs if it can from there.
+#[inline]
+pub(super) fn strike_or_approach(sight: &Sight, rng: &mut Rng, can: impl Fn(Cell) -> bool) -> Plan {
+    let mut plan = Plan::STAY;
+    let mut at = sight.me;
+    if !can(at)
+        && let Some(next) = approach(sight, at, rng)
+    {
+        plan.step(next);
+        at = next;
+    }
+    plan.aim = can(at).then_some(sight.player);
+    plan
+}
+
+/// Walks up to the player and telegraphs when next to him.
+#[inline]
+pub(super) fn close_in(sight: &Sight, steps: usize, rng: &mut Rng) -> Plan {
+    let mut plan = Plan::STAY;
+    let mut at = sight.me;
+    while at.distance(sight.player) > 1 && plan.path().len() < steps {
+        let Some(next) = approach(sight, at, rng) else { break };
+        plan.step(next);
+        at = next;
+    }
+    plan.aim = (at.distance(sight.player) == 1).then_some(sight.player);
+    plan
+}
+
+/// Whether a shot along an axis reaches the player: within range and no wall in between (P20).
+#[inline]
+pub(super) fn in_line(sight: &Sight, from: Cell, (near, far): (u8, u8)) -> bool {
+    (near..=far).contains(&from.distance(sight.player))
+        && from
+            .axis(sight.player)
+            .is_some_and(|dir| !from.between(dir, sight.player).meets(&sight.walls))
+}

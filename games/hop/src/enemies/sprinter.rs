@@ -1,0 +1,15 @@
+//! The sprinter: a footman with two steps.
+
+use view::Sprite;
+
+use super::{Breed, moves};
+
+pub(super) const BREED: Breed = Breed {
+    id: "sprinter",
+    name: "sprinter",
+    sprite: Sprite::new("sprinter", 's', 's'),
+    cost: Some((1, 2)),
+    does: "Runs up to two hexes toward you and stops next to you, where it strikes the hex you stand on.",
+    plan: |sight, rng| moves::close_in(sight, 2, rng),
+    ..Breed::PLAIN
+};

@@ -1,0 +1,37 @@
+//! The warlock: bolts from afar, gone when approached.
+
+use engine::Rng;
+use view::Sprite;
+
+use super::{Breed, Plan, Sight, moves};
+use crate::cells::{FARTHEST, pick};
+
+/// A player this near makes it teleport, farther away than this.
+const WARY: u8 = 2;
+const RANGE: (u8, u8) = (2, 4);
+
+pub(super) const BREED: Breed = Breed {
+    id: "warlock",
+    name: "warlock",
+    sprite: Sprite::new("warlock", 'w', 'w'),
+    hp: 2,
+    range: RANGE,
+    cost: Some((2, 3)),
+    does: "Casts a bolt at the hex you stand on from 2 to 4 hexes away, in any direction and over walls. When you are within 2 \
+           hexes it first teleports to a random free hex at least 3 away. Otherwise it walks one hex toward you.",
+    plan,
+    ..Breed::PLAIN
+};
+
+fn plan(sight: &Sight, rng: &mut Rng) -> Plan {
+    let can = |from: crate::cells::Cell| (RANGE.0..=RANGE.1).contains(&from.distance(sight.player));
+    if sight.me.distance(sight.player) <= WARY {
+        let away = sight.free.without(sight.lava) & sight.player.rings(WARY + 1, FARTHEST);
+        if let Some(to) = pick(away, rng) {
+            let mut plan = Plan { leap: true, aim: can(to).then_some(sight.player), ..Plan::STAY };
+            plan.step(to);
+            return plan;
+        }
+    }
+    moves::strike_or_approach(sight, rng, can)
+}

@@ -1,0 +1,127 @@
+//! Advice two turns deep over what is announced, without a look at hidden chance.
+
+use engine::{Game, Seed};
+
+use crate::cells::{Cell, Cells, each};
+use crate::state::{Enemy, Hop, Spear, Stage};
+use crate::{Action, Upgrade};
+
+/// What upgrades are worth to this player, best first.
+const TASTE: [Upgrade; 16] = [
+    Upgrade::Lunge,
+    Upgrade::PassiveProtection,
+    Upgrade::ArcLunge,
+    Upgrade::RecallDamage,
+    Upgrade::ExtraHp,
+    Upgrade::FreeJump,
+    Upgrade::Recall,
+    Upgrade::MeteorImpact,
+    Upgrade::StunningLanding,
+    Upgrade::DeepBreath,
+    Upgrade::Nimble,
+    Upgrade::Bash360,
+    Upgrade::QuickRecovery,
+    Upgrade::ArcBash,
+    Upgrade::Cleave,
+    Upgrade::WallSlam,
+];
+
+/// A choice and its worth.
+pub(crate) struct Thought {
+    pub(crate) action: Action,
+    pub(crate) worth: i32,
+}
+
+/// The best action, the first of several equal ones; none when the run has ended.
+pub(crate) fn think(game: &Hop) -> Option<Thought> {
+    if game.stage == Stage::Choosing {
+        let action = TASTE.into_iter().find(|upgrade| game.offer.has(*upgrade)).map(Action::Choose)?;
+        return Some(Thought { action, worth: 0 });
+    }
+    let mut fair = *game;
+    fair.reseed_hidden(&Seed::from_entropy(0));
+    let mut first = Vec::new();
+    let mut second = Vec::new();
+    fair.legal(&mut first);
+    let mut best: Option<Thought> = None;
+    for action in first {
+        let mut next = fair;
+        next.apply(action, &mut ());
+        let worth = look_on(&next, game, &mut second);
+        if best.as_ref().is_none_or(|best| worth > best.worth) {
+            best = Some(Thought { action, worth });
+        }
+    }
+    best
+}
+
+/// The worth of a position under the best answer to it.
+fn look_on(game: &Hop, root: &Hop, actions: &mut Vec<Action>) -> i32 {
+    if game.stage != Stage::Playing || game.floor != root.floor {
+        return worth(game);
+    }
+    actions.clear();
+    game.legal(actions);
+    let after = |action: &Action| {
+        let mut next = *game;
+        next.apply(*action, &mut ());
+        worth(&next)
+    };
+    actions.iter().map(after).max().unwrap_or(0)
+}
+
+/// How good a position looks.
+fn worth(game: &Hop) -> i32 {
+    match game.stage {
+        Stage::Lost => return -1_000_000 + 1000 * i32::from(game.floor),
+        Stage::Won => return 1_000_000 + 1000 * i32::from(game.hp),
+        Stage::Playing | Stage::Choosing => {}
+    }
+    let health = [0, 900, 1600, 2100, 2500, 2800, 3000];
+    let hp = health[usize::from(game.hp).min(health.len() - 1)];
+    let shrine = if game.shrine.is_some() { 0 } else { 600 };
+    let spear = match game.spear {
+        Spear::Hand => 120,
+        Spear::At(cell) => 40 - 8 * i32::from(cell.distance(game.cell)),
+    };
+    let ready = 30 * i32::from(game.jump == 0) + 25 * i32::from(game.bash == 0);
+    let danger: i32 = game.visible().map(|enemy| danger(game, enemy)).sum();
+    5000 * i32::from(game.floor) + hp + shrine + spear + ready + 60 * i32::from(game.armor)
+        - 35 * way(game)
+        - danger
+}
+
+/// What an enemy costs by being there.
+fn danger(game: &Hop, enemy: &Enemy) -> i32 {
+    let breed = enemy.kind.breed();
+    let far = enemy.cell.distance(game.cell);
+    let aimed = enemy.intent.is_some_and(|aim| game.cell.is_in(game.struck(enemy, aim)));
+    let due = breed.bursts() && far <= 1;
+    let near = i32::from(6 - far.min(6));
+    let hits = i32::from(breed.damage);
+    if breed.bursts() {
+        return 200 * i32::from(due);
+    }
+    hits * (40 + 12 * near) + 15 * i32::from(enemy.hp) + 150 * hits * i32::from(aimed)
+}
+
+/// Steps to the shrine, or to the stairs once it is used, around lava and walls.
+fn way(game: &Hop) -> i32 {
+    let goal = game.shrine.unwrap_or(game.stairs);
+    let open = Cell::ALL.without(game.walls | game.lava) | game.cell.alone();
+    let (mut found, mut edge, mut steps) = (goal.alone(), goal.alone(), 0);
+    while !game.cell.is_in(found) && !edge.is_empty() {
+        let around = each(edge).fold(Cells::EMPTY, |all, cell| all | cell.near());
+        edge = (around & open).without(found);
+        found |= edge;
+        steps += 1;
+    }
+    steps
+}
+
+impl Hop {
+    /// What the mind would do.
+    pub fn advise(&self) -> Option<Action> {
+        think(self).map(|thought| thought.action)
+    }
+}

@@ -1,0 +1,227 @@
+//! What a menu may set (P1, P2, P5, P8, P11).
+
+use engine::{Digester, ParamError, ParamKind, ParamSpec, Preset};
+
+/// The most floors a run can have.
+pub(crate) const MOST_FLOORS: usize = 9;
+
+/// The enemy budget of each floor (P2): a floor without one has that of the floor before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budgets([u8; MOST_FLOORS]);
+
+impl Budgets {
+    /// Stands for a floor that is not listed.
+    const UNLISTED: u8 = u8::MAX;
+
+    /// The budgets listed as pairs of floor and budget, whose ranges the spec has checked.
+    fn of(pairs: &[(u32, u32)]) -> Budgets {
+        let mut budgets = Budgets([Budgets::UNLISTED; MOST_FLOORS]);
+        for (floor, budget) in pairs {
+            budgets.0[*floor as usize - 1] = *budget as u8;
+        }
+        budgets
+    }
+
+    fn listed(&self) -> impl Iterator<Item = (u8, u8)> {
+        (1u8..).zip(self.0).filter(|(_, budget)| *budget != Budgets::UNLISTED)
+    }
+
+    /// What a floor may spend on enemies.
+    pub fn on(&self, floor: u8) -> u8 {
+        let upto = self.listed().take_while(|(listed, _)| *listed <= floor);
+        upto.last().map_or(0, |(_, budget)| budget)
+    }
+
+    fn text(&self) -> String {
+        let pairs: Vec<String> = self.listed().map(|(floor, budget)| format!("{floor}:{budget}")).collect();
+        if pairs.is_empty() { "none".to_owned() } else { pairs.join(",") }
+    }
+}
+
+/// The parameters of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Params {
+    /// Health at the start.
+    pub hp: u8,
+    /// Health gained by descending.
+    pub heal: u8,
+    /// Floors to the end.
+    pub floors: u8,
+    /// Fewest and most lava hexes of a floor.
+    pub lava: (u8, u8),
+    /// Fewest and most walls of a floor, from the second on.
+    pub walls: (u8, u8),
+    /// What floors spend on enemies.
+    pub budgets: Budgets,
+    /// A shrine stands on every floor whose number this divides.
+    pub shrines: u8,
+    /// Upgrades a shrine offers beside Extra HP.
+    pub offers: u8,
+    /// How far the spear flies.
+    pub spear: u8,
+    /// How far a jump goes.
+    pub jump: u8,
+    /// Turns until Shield Bash can be used again.
+    pub bash_cooldown: u8,
+    /// Turns until Jump can be used again.
+    pub jump_cooldown: u8,
+    /// Turns until a bomb bursts.
+    pub fuse: u8,
+}
+
+/// A whole number from `min` to `max`.
+const fn number(
+    key: &'static str,
+    label: &'static str,
+    help: &'static str,
+    min: u32,
+    max: u32,
+) -> ParamSpec {
+    ParamSpec { key, label, help, kind: ParamKind::Number { min, max } }
+}
+
+/// One parameter: its description, and where its number is kept.
+type Setting = (ParamSpec, fn(&mut Params) -> &mut u8);
+
+/// Every number, in the order of the text form; the budgets come last.
+const NUMBERS: [Setting; 14] = [
+    (number("hp", "Health", "Health at the start.", 1, 9), |p| &mut p.hp),
+    (number("heal", "Healing", "Health gained by descending.", 0, 9), |p| &mut p.heal),
+    (number("floors", "Floors", "Floors to the end.", 1, MOST_FLOORS as u32), |p| &mut p.floors),
+    (number("lava-min", "Least lava", "Fewest lava hexes of a floor.", 0, 16), |p| &mut p.lava.0),
+    (number("lava-max", "Most lava", "Most lava hexes of a floor.", 0, 16), |p| &mut p.lava.1),
+    (number("walls-min", "Fewest walls", "Fewest walls of a floor, from the second on.", 0, 10), |p| {
+        &mut p.walls.0
+    }),
+    (number("walls-max", "Most walls", "Most walls of a floor, from the second on.", 0, 10), |p| &mut p.walls.1),
+    (number("shrines", "Shrine every", "A shrine stands on every floor that this number divides.", 1, 9), |p| {
+        &mut p.shrines
+    }),
+    (number("offers", "Offers", "Upgrades a shrine offers beside Extra HP.", 1, 6), |p| &mut p.offers),
+    (number("spear", "Spear range", "How many hexes the spear flies at most.", 2, 5), |p| &mut p.spear),
+    (number("jump", "Jump range", "How many hexes a jump goes at most.", 1, 3), |p| &mut p.jump),
+    (number("bash-cooldown", "Bash cooldown", "Turns from one Shield Bash to the next.", 1, 9), |p| {
+        &mut p.bash_cooldown
+    }),
+    (number("jump-cooldown", "Jump cooldown", "Turns from one Jump to the next.", 1, 9), |p| &mut p.jump_cooldown),
+    (number("fuse", "Fuse", "Turns from when a bomb lies there until it bursts.", 1, 5), |p| &mut p.fuse),
+];
+
+const BUDGETS: ParamSpec = ParamSpec {
+    key: "budgets",
+    label: "Enemies",
+    help: "What each floor spends on enemies; a floor that is not listed spends as much as the one before.",
+    kind: ParamKind::Pairs {
+        form: "floor:budget",
+        first: (1, MOST_FLOORS as u32),
+        second: (0, Params::MOST_BUDGET as u32),
+        most: MOST_FLOORS,
+    },
+};
+
+impl Default for Params {
+    fn default() -> Params {
+        Params {
+            hp: 3,
+            heal: 1,
+            floors: 5,
+            lava: (5, 9),
+            walls: (2, 5),
+            budgets: Budgets::of(&[(1, 3), (2, 4), (3, 6), (4, 8), (5, 10)]),
+            shrines: 2,
+            offers: 3,
+            spear: 3,
+            jump: 2,
+            bash_cooldown: 3,
+            jump_cooldown: 3,
+            fuse: 2,
+        }
+    }
+}
+
+impl engine::Params for Params {
+    const SPECS: &'static [ParamSpec] = &{
+        let mut specs = [BUDGETS; NUMBERS.len() + 1];
+        let mut i = 0;
+        while i < NUMBERS.len() {
+            specs[i] = NUMBERS[i].0;
+            i += 1;
+        }
+        specs
+    };
+
+    fn get(&self, index: usize) -> String {
+        let mut copy = *self;
+        match NUMBERS.get(index) {
+            Some((_, kept)) => kept(&mut copy).to_string(),
+            None => self.budgets.text(),
+        }
+    }
+
+    fn set(&mut self, index: usize, value: &str) -> Result<(), ParamError> {
+        match NUMBERS.get(index) {
+            // The spec's range makes the narrowing exact.
+            Some((spec, kept)) => *kept(self) = spec.number(value)? as u8,
+            None => self.budgets = Budgets::of(&BUDGETS.pairs(value)?),
+        }
+        Ok(())
+    }
+
+    /// The fewest are no more than the most.
+    fn validate(&self) -> Result<(), ParamError> {
+        for (name, (least, most)) in [("lava", self.lava), ("walls", self.walls)] {
+            if least > most {
+                return Err(ParamError(format!("{name}-min is at most {name}-max, which is {most}, not {least}")));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Params {
+    /// The greatest enemy budget of a floor.
+    pub const MOST_BUDGET: u8 = 12;
+
+    /// Adds everything to a digest.
+    pub(crate) fn digest(&self, digester: &mut Digester) {
+        let mut copy = *self;
+        let numbers = NUMBERS.map(|(_, kept)| *kept(&mut copy));
+        numbers.into_iter().chain(self.budgets.0).for_each(|number| digester.u32(number.into()));
+    }
+}
+
+/// The named sets of parameters.
+pub(crate) fn presets() -> Vec<Preset<Params>> {
+    let standard = Params::default();
+    vec![
+        Preset {
+            id: "standard",
+            title: "Standard",
+            about: "Five floors, three health, up to ten enemies a floor.",
+            params: standard,
+        },
+        Preset {
+            id: "gentle",
+            title: "Gentle",
+            about: "Five health, two more for every floor, fewer enemies.",
+            params: Params {
+                hp: 5,
+                heal: 2,
+                budgets: Budgets::of(&[(1, 2), (2, 3), (3, 4), (4, 6), (5, 8)]),
+                ..standard
+            },
+        },
+        Preset {
+            id: "harsh",
+            title: "Harsh",
+            about: "Seven floors, nothing heals, bombs burst a turn earlier.",
+            params: Params {
+                heal: 0,
+                floors: 7,
+                fuse: 1,
+                budgets: Budgets::of(&[(1, 3), (2, 5), (3, 7), (4, 9), (5, 11), (6, 12)]),
+                ..standard
+            },
+        },
+    ]
+}

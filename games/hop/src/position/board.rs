@@ -1,0 +1,140 @@
+//! The drawn board: one to three characters a hex.
+
+use super::{Fault, ROWS};
+use crate::cells::{COUNT, Cell, Cells};
+use crate::enemies::Kind;
+use crate::state::{Hop, Spear};
+
+const PLAYER: char = '@';
+const SPEAR: char = '/';
+const PLAIN: char = '.';
+const LAVA: char = '~';
+const WALL: char = '#';
+const STAIRS: char = '>';
+const SHRINE: char = '_';
+
+/// Row and column of a hex in the drawing, in characters.
+fn spot(cell: Cell) -> (usize, usize) {
+    let hex = cell.hex();
+    // The topmost hex is 3,0.
+    ((2 * hex.r + hex.q - 3).unsigned_abs().into(), (2 * hex.q).unsigned_abs().into())
+}
+
+fn cells() -> impl Iterator<Item = Cell> {
+    (0..COUNT as u16).filter_map(Cell::at_place)
+}
+
+pub(super) fn print(game: &Hop) -> String {
+    let mut lines = vec![String::new(); ROWS];
+    for cell in cells() {
+        let (row, column) = spot(cell);
+        let line = &mut lines[row];
+        line.extend(std::iter::repeat_n(' ', column - line.len()));
+        line.push_str(&token(game, cell));
+    }
+    lines.join("\n") + "\n"
+}
+
+/// Who is there, then what the ground is, then the spear; plain ground only shows when nothing else does.
+fn token(game: &Hop, cell: Cell) -> String {
+    let ground = if cell.is_in(game.lava) {
+        Some(LAVA)
+    } else if cell.is_in(game.walls) {
+        Some(WALL)
+    } else if cell == game.stairs {
+        Some(STAIRS)
+    } else {
+        (game.shrine == Some(cell)).then_some(SHRINE)
+    };
+    let letter = |enemy: &crate::state::Enemy| enemy.kind.breed().sprite.glyph.ascii;
+    let who = match cell == game.cell {
+        true => Some(PLAYER),
+        false => game.visible().find(|enemy| enemy.cell == cell).map(letter),
+    };
+    let spear = (game.spear == Spear::At(cell)).then_some(SPEAR);
+    let token: String = [who, ground, spear].into_iter().flatten().collect();
+    if token.is_empty() { PLAIN.to_string() } else { token }
+}
+
+/// What was read so far.
+#[derive(Default)]
+pub(super) struct Drawn {
+    player: Vec<Cell>,
+    spears: Vec<Cell>,
+    stairs: Vec<Cell>,
+    shrines: Vec<Cell>,
+    lava: Cells,
+    walls: Cells,
+    /// In reading order.
+    pub(super) enemies: Vec<(Kind, Cell)>,
+}
+
+impl Drawn {
+    /// Reads a row. Only the order of hexes counts, not the space between them.
+    pub(super) fn read_row(&mut self, row: usize, line: &str) -> Result<(), Fault> {
+        let places: Vec<Cell> = cells().filter(|cell| spot(*cell).0 == row).collect();
+        let tokens: Vec<&str> = line.split_whitespace().take(places.len() + 1).collect();
+        if tokens.len() != places.len() {
+            return Err(format!("this row has {} hexes", places.len()));
+        }
+        places.into_iter().zip(tokens).try_for_each(|(cell, token)| self.read(cell, token))
+    }
+
+    fn read(&mut self, cell: Cell, token: &str) -> Result<(), Fault> {
+        if token == "." {
+            return Ok(());
+        }
+        let bad = || {
+            let short: String = token.chars().take(8).collect();
+            format!("{short:?} is no hex; use . or who is there (@ or a letter), then one of ~ # > _, then /")
+        };
+        let mut rest = token.chars().peekable();
+        if let Some(kind) = rest.next_if(|c| letter(*c).is_some()).and_then(letter) {
+            self.enemies.push((kind, cell));
+        } else if rest.next_if_eq(&PLAYER).is_some() {
+            self.player.push(cell);
+        }
+        match rest.next_if(|c| *c != SPEAR) {
+            None => {}
+            Some(LAVA) => self.lava |= cell.alone(),
+            Some(WALL) => self.walls |= cell.alone(),
+            Some(STAIRS) => self.stairs.push(cell),
+            Some(SHRINE) => self.shrines.push(cell),
+            Some(_) => return Err(bad()),
+        }
+        if rest.next_if_eq(&SPEAR).is_some() {
+            self.spears.push(cell);
+        }
+        if rest.next().is_some() { Err(bad()) } else { Ok(()) }
+    }
+
+    /// Puts the tiles and the player on the board.
+    pub(super) fn settle(&self, game: &mut Hop) -> Result<(), Fault> {
+        let [player] = self.player[..] else { return Err("there is one player (@)".to_owned()) };
+        let [stairs] = self.stairs[..] else { return Err("there are stairs (>), once".to_owned()) };
+        let standing = self.enemies.iter().map(|(_, cell)| cell).chain([&player]).chain(&self.spears);
+        if let Some(cell) = standing.into_iter().find(|cell| cell.is_in(self.walls)) {
+            return Err(format!("nothing can be in the wall at {}", cell.hex()));
+        }
+        (game.cell, game.stairs, game.lava, game.walls) = (player, stairs, self.lava, self.walls);
+        game.shrine = match self.shrines[..] {
+            [] => None,
+            [shrine] => Some(shrine),
+            _ => return Err("there is at most one shrine (_)".to_owned()),
+        };
+        match (game.spear, &self.spears[..]) {
+            (Spear::Hand, []) => Ok(()),
+            (Spear::At(_), [cell]) => {
+                game.spear = Spear::At(*cell);
+                Ok(())
+            }
+            (Spear::Hand, _) => Err("the spear (/) is in hand".to_owned()),
+            (Spear::At(_), _) => Err("the spear (/) lies somewhere, once".to_owned()),
+        }
+    }
+}
+
+/// The breed that a letter stands for.
+fn letter(c: char) -> Option<Kind> {
+    Kind::all().find(|kind| kind.breed().sprite.glyph.ascii == c)
+}

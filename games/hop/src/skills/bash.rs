@@ -1,0 +1,93 @@
+//! Shield Bash: shoves neighbors away (P5, P6, P7).
+
+use engine::Sink;
+use grid::Dir;
+
+use super::{Row, Upgrade, out_of_reach};
+use crate::action::Refusal;
+use crate::cells::{Cell, Cells};
+use crate::event::Event;
+use crate::state::Hop;
+
+pub(super) const ARC_BASH: Row = Row {
+    id: "arc-bash",
+    name: "Arc Bash",
+    code: "ARC_BASH",
+    skill: "Shield Bash",
+    does: "Shield Bash also shoves the two neighbors beside the target.",
+    covered_by: Some(Upgrade::Bash360),
+    ..Row::PLAIN
+};
+pub(super) const BASH_360: Row = Row {
+    id: "360-bash",
+    name: "360° Bash",
+    code: "360_BASH",
+    skill: "Shield Bash",
+    does: "Shield Bash shoves all six neighbors.",
+    ..Row::PLAIN
+};
+pub(super) const WALL_SLAM: Row = Row {
+    id: "wall-slam",
+    name: "Wall Slam",
+    code: "WALL_SLAM",
+    skill: "Shield Bash",
+    does: "A shove into somebody else stuns both.",
+    ..Row::PLAIN
+};
+pub(super) const PASSIVE_PROTECTION: Row = Row {
+    id: "passive-protection",
+    name: "Passive Protection",
+    code: "PASSIVE_PROTECTION",
+    skill: "Shield Bash",
+    does: "You begin every turn with 1 armor while Shield Bash is ready, and waiting always gives it. Armor takes damage first.",
+    ..Row::PLAIN
+};
+pub(super) const QUICK_RECOVERY: Row = Row {
+    id: "quick-recovery",
+    name: "Quick Recovery",
+    code: "QUICK_RECOVERY",
+    skill: "Shield Bash",
+    does: "Shield Bash is ready a turn earlier.",
+    ..Row::PLAIN
+};
+
+#[inline]
+pub(super) fn targets(game: &Hop) -> Cells {
+    if game.bash > 0 { Cells::EMPTY } else { game.cell.near() & game.actors }
+}
+
+pub(super) fn refusal(game: &Hop, target: Cell) -> Refusal {
+    if game.bash > 0 {
+        return Refusal::Cooling(super::Skill::Bash, game.bash);
+    }
+    if game.cell.distance(target) != 1 { out_of_reach(target, 1, 1) } else { Refusal::NoEnemy(target.hex()) }
+}
+
+/// The directions in which people are shoved, the target's first.
+fn sweep(game: &Hop, target: Cell) -> impl Iterator<Item = Dir> + use<> {
+    let turns: &[i32] = if game.owned.has(Upgrade::Bash360) {
+        &[0, 1, 2, 3, 4, 5]
+    } else if game.owned.has(Upgrade::ArcBash) {
+        &[0, 1, -1]
+    } else {
+        &[0]
+    };
+    let ahead = game.cell.toward(target);
+    turns.iter().map(move |turn| ahead.rotate(*turn))
+}
+
+#[inline]
+pub(super) fn apply<S: Sink<Event>>(game: &mut Hop, target: Cell, events: &mut S) {
+    for dir in sweep(game, target) {
+        if let Some(index) = game.cell.next(dir).and_then(|cell| game.enemy_at(cell)) {
+            game.push(index, dir, events);
+        }
+    }
+    let quicker = u8::from(game.owned.has(Upgrade::QuickRecovery));
+    game.bash = (game.params.bash_cooldown - quicker).max(1);
+}
+
+pub(super) fn touches(game: &Hop, target: Cell) -> Cells {
+    let around = sweep(game, target).filter_map(|dir| game.cell.next(dir));
+    around.fold(Cells::EMPTY, |all, cell| all | cell.alone())
+}

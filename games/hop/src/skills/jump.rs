@@ -1,0 +1,89 @@
+//! Jump: over anything onto a free hex (P5, P7).
+
+use engine::Sink;
+
+use super::{Row, Skill, Upgrade, out_of_reach};
+use crate::action::Refusal;
+use crate::cells::{Cell, Cells};
+use crate::event::{Cause, Event, How};
+use crate::state::Hop;
+
+pub(super) const METEOR_IMPACT: Row = Row {
+    id: "meteor-impact",
+    name: "Meteor Impact",
+    code: "METEOR_IMPACT",
+    skill: "Jump",
+    does: "You may jump onto an enemy and kill it.",
+    ..Row::PLAIN
+};
+pub(super) const STUNNING_LANDING: Row = Row {
+    id: "stunning-landing",
+    name: "Stunning Landing",
+    code: "STUNNING_LANDING",
+    skill: "Jump",
+    does: "Everyone next to where you land is stunned.",
+    ..Row::PLAIN
+};
+pub(super) const FREE_JUMP: Row = Row {
+    id: "free-jump",
+    name: "Free Jump",
+    code: "FREE_JUMP",
+    skill: "Jump",
+    does: "Jumping costs no turn.",
+    ..Row::PLAIN
+};
+pub(super) const NIMBLE: Row = Row {
+    id: "nimble",
+    name: "Nimble",
+    code: "NIMBLE",
+    skill: "Jump",
+    does: "Jump is ready a turn earlier.",
+    ..Row::PLAIN
+};
+
+#[inline]
+pub(super) fn targets(game: &Hop) -> Cells {
+    if game.jump > 0 {
+        return Cells::EMPTY;
+    }
+    let around = game.cell.rings(1, game.params.jump).without(game.walls);
+    if game.owned.has(Upgrade::MeteorImpact) { around } else { around.without(game.seen_actors()) }
+}
+
+pub(super) fn refusal(game: &Hop, target: Cell) -> Refusal {
+    if game.jump > 0 {
+        return Refusal::Cooling(Skill::Jump, game.jump);
+    }
+    if !(1..=game.params.jump).contains(&game.cell.distance(target)) {
+        return out_of_reach(target, 1, game.params.jump);
+    }
+    if target.is_in(game.walls) { Refusal::Wall(target.hex()) } else { Refusal::Taken(target.hex()) }
+}
+
+#[inline]
+pub(super) fn apply<S: Sink<Event>>(game: &mut Hop, target: Cell, events: &mut S) -> bool {
+    if let Some(index) = game.enemy_at(target) {
+        if game.owned.has(Upgrade::MeteorImpact) {
+            game.harm(index, u8::MAX, Cause::Meteor, events);
+        } else {
+            // Whoever is there is unseen, or the jump would have been refused (P17).
+            game.dodge(index, events);
+        }
+    }
+    game.go(target, How::Jump, events);
+    if game.owned.has(Upgrade::StunningLanding) {
+        for index in 0..game.enemies().len() {
+            if game.enemies()[index].cell.distance(target) == 1 {
+                game.stun(index, events);
+            }
+        }
+    }
+    let quicker = u8::from(game.owned.has(Upgrade::Nimble));
+    game.jump = (game.params.jump_cooldown - quicker).max(1);
+    game.owned.has(Upgrade::FreeJump)
+}
+
+pub(super) fn touches(game: &Hop, target: Cell) -> Cells {
+    let around = if game.owned.has(Upgrade::StunningLanding) { target.near() } else { Cells::EMPTY };
+    target.alone() | around
+}

@@ -1,0 +1,88 @@
+//! Lunge: a step forward that kills (P5, P7).
+
+use engine::Sink;
+
+use super::{Row, Skill, Upgrade, out_of_reach};
+use crate::action::Refusal;
+use crate::cells::{Cell, Cells, each};
+use crate::event::{Cause, Event, How};
+use crate::state::{Hop, Spear};
+
+/// How far away the enemy stands.
+const REACH: u8 = 2;
+
+pub(super) const LUNGE: Row = Row {
+    id: "lunge",
+    name: "Lunge",
+    code: "LUNGE",
+    skill: "Lunge",
+    does: "With the spear in hand: step toward an enemy two hexes away on an axis, over a free hex, and kill it.",
+    ..Row::PLAIN
+};
+pub(super) const ARC_LUNGE: Row = Row {
+    id: "arc-lunge",
+    name: "Arc Lunge",
+    code: "ARC_LUNGE",
+    skill: "Lunge",
+    does: "Lunge also kills every other enemy that was two hexes away and is next to you when it ends.",
+    needs: Some(Upgrade::Lunge),
+    ..Row::PLAIN
+};
+
+fn is_ready(game: &Hop) -> bool {
+    game.spear == Spear::Hand && game.owned.has(Upgrade::Lunge)
+}
+
+/// The hex between the player and a hex straight ahead.
+fn halfway(game: &Hop, target: Cell) -> Option<Cell> {
+    game.cell.axis(target).and_then(|dir| game.cell.next(dir))
+}
+
+#[inline]
+pub(super) fn targets(game: &Hop) -> Cells {
+    if !is_ready(game) {
+        return Cells::EMPTY;
+    }
+    let free = game.free();
+    let reached = |cell: &Cell| halfway(game, *cell).is_some_and(|step| step.is_in(free));
+    let around = each(game.cell.ring(REACH) & game.seen_actors()).filter(reached);
+    around.fold(Cells::EMPTY, |all, cell| all | cell.alone())
+}
+
+pub(super) fn refusal(game: &Hop, target: Cell) -> Refusal {
+    if !game.owned.has(Upgrade::Lunge) {
+        return Refusal::Unlearned(Skill::Lunge);
+    }
+    if game.spear != Spear::Hand {
+        return Refusal::NoSpear;
+    }
+    if game.cell.distance(target) != REACH {
+        return out_of_reach(target, REACH, REACH);
+    }
+    match halfway(game, target) {
+        None => Refusal::OffAxis(target.hex()),
+        Some(step) if !step.is_in(game.free()) => Refusal::NoWay(step.hex()),
+        Some(_) => Refusal::NoEnemy(target.hex()),
+    }
+}
+
+/// Everyone it strikes: the target, and with Arc Lunge those beside it.
+fn struck(game: &Hop, start: Cell, end: Cell, target: Cell) -> Cells {
+    let beside = if game.owned.has(Upgrade::ArcLunge) { start.ring(REACH) & end.near() } else { Cells::EMPTY };
+    target.alone() | beside
+}
+
+pub(super) fn apply<S: Sink<Event>>(game: &mut Hop, target: Cell, events: &mut S) {
+    let start = game.cell;
+    let end = halfway(game, target).expect("a lunge's target lies on an axis");
+    game.go(end, How::Lunge, events);
+    let mut kills = 0;
+    for cell in each(struck(game, start, end, target)) {
+        kills += game.attack_at(cell, end, u8::MAX, Cause::Lunge, events);
+    }
+    game.breathe(kills);
+}
+
+pub(super) fn touches(game: &Hop, target: Cell) -> Cells {
+    halfway(game, target).map_or(Cells::EMPTY, |end| struck(game, game.cell, end, target))
+}

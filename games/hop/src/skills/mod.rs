@@ -1,0 +1,251 @@
+//! Skills and upgrades: one file a skill, with the upgrades that belong to it. Upgrades are a table.
+
+mod bash;
+mod jump;
+mod lunge;
+mod spear;
+mod vigor;
+
+use engine::Sink;
+use grid::Hex;
+
+use crate::action::{Refusal, on_board};
+use crate::cells::{Cell, Cells};
+use crate::event::Event;
+use crate::state::Hop;
+
+/// Something the player can do to a hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Skill {
+    /// Throws the spear, or calls it back.
+    Spear,
+    /// Shoves a neighbor.
+    Bash,
+    /// Jumps over anything.
+    Jump,
+    /// Steps forward and kills.
+    Lunge,
+}
+
+impl Skill {
+    /// All of them, in the order of keys.
+    pub const ALL: [Skill; 4] = [Skill::Spear, Skill::Bash, Skill::Jump, Skill::Lunge];
+
+    /// What actions call it.
+    pub fn word(self) -> &'static str {
+        ["throw", "bash", "jump", "lunge"][self as usize]
+    }
+
+    /// Its name for people.
+    pub fn name(self) -> &'static str {
+        ["Spear Throw", "Shield Bash", "Jump", "Lunge"][self as usize]
+    }
+
+    /// Its name in the specification's replays.
+    pub fn code(self) -> &'static str {
+        ["SPEAR_THROW", "SHIELD_BASH", "JUMP", "LUNGE"][self as usize]
+    }
+
+    /// The hexes it can be used on now, as far as the player can see.
+    #[inline]
+    pub(crate) fn targets(self, game: &Hop) -> Cells {
+        match self {
+            Skill::Spear => spear::targets(game),
+            Skill::Bash => bash::targets(game),
+            Skill::Jump => jump::targets(game),
+            Skill::Lunge => lunge::targets(game),
+        }
+    }
+
+    /// Why it cannot be used on a hex; nothing when it can.
+    pub(crate) fn check(self, game: &Hop, hex: Hex) -> Result<(), Refusal> {
+        let target = on_board(hex)?;
+        if target.is_in(self.targets(game)) {
+            return Ok(());
+        }
+        Err(match self {
+            Skill::Spear => spear::refusal(game, target),
+            Skill::Bash => bash::refusal(game, target),
+            Skill::Jump => jump::refusal(game, target),
+            Skill::Lunge => lunge::refusal(game, target),
+        })
+    }
+
+    /// Uses it on a hex that is among its targets; says whether that costs no turn.
+    #[inline]
+    pub(crate) fn apply<S: Sink<Event>>(self, game: &mut Hop, target: Cell, events: &mut S) -> bool {
+        match self {
+            Skill::Spear => spear::apply(game, target, events),
+            Skill::Bash => bash::apply(game, target, events),
+            Skill::Jump => return jump::apply(game, target, events),
+            Skill::Lunge => lunge::apply(game, target, events),
+        }
+        false
+    }
+
+    /// The hexes whose people it would touch if used on a target: for the picture.
+    pub(crate) fn touches(self, game: &Hop, target: Cell) -> Cells {
+        match self {
+            Skill::Spear => spear::touches(game, target),
+            Skill::Bash => bash::touches(game, target),
+            Skill::Jump => jump::touches(game, target),
+            Skill::Lunge => lunge::touches(game, target),
+        }
+    }
+
+    /// Turns until it can be used again.
+    pub(crate) fn cooldown(self, game: &Hop) -> u8 {
+        match self {
+            Skill::Bash => game.bash,
+            Skill::Jump => game.jump,
+            Skill::Spear | Skill::Lunge => 0,
+        }
+    }
+}
+
+/// Out of reach, with the distances that would do.
+fn out_of_reach(target: Cell, near: u8, far: u8) -> Refusal {
+    Refusal::OutOfReach(target.hex(), near, far)
+}
+
+/// One row of the table of upgrades.
+pub(crate) struct Row {
+    /// Its name in texts.
+    pub id: &'static str,
+    /// Its name for people.
+    pub name: &'static str,
+    /// Its name in the specification's replays.
+    pub code: &'static str,
+    /// What it improves.
+    pub skill: &'static str,
+    /// What it does.
+    pub does: &'static str,
+    /// Without this one it is not offered.
+    pub needs: Option<Upgrade>,
+    /// With this one it would change nothing and is not offered.
+    pub covered_by: Option<Upgrade>,
+}
+
+impl Row {
+    const PLAIN: Row = Row { id: "", name: "", code: "", skill: "", does: "", needs: None, covered_by: None };
+}
+
+macro_rules! upgrades {
+    ($($name:ident = $row:expr;)*) => {
+        /// Something a shrine gives.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        #[expect(missing_docs, reason = "the table below says what each does")]
+        pub enum Upgrade { $($name),* }
+
+        /// Every upgrade, in the order in which shrines draw them.
+        pub(crate) const UPGRADES: &[Row] = &[$($row),*];
+        const ALL_UPGRADES: &[Upgrade] = &[$(Upgrade::$name),*];
+    };
+}
+
+upgrades! {
+    ExtraHp = vigor::EXTRA_HP;
+    Recall = spear::RECALL;
+    RecallDamage = spear::RECALL_DAMAGE;
+    Lunge = lunge::LUNGE;
+    ArcLunge = lunge::ARC_LUNGE;
+    DeepBreath = spear::DEEP_BREATH;
+    Cleave = spear::CLEAVE;
+    ArcBash = bash::ARC_BASH;
+    Bash360 = bash::BASH_360;
+    WallSlam = bash::WALL_SLAM;
+    PassiveProtection = bash::PASSIVE_PROTECTION;
+    QuickRecovery = bash::QUICK_RECOVERY;
+    MeteorImpact = jump::METEOR_IMPACT;
+    StunningLanding = jump::STUNNING_LANDING;
+    FreeJump = jump::FREE_JUMP;
+    Nimble = jump::NIMBLE;
+}
+
+impl Upgrade {
+    /// Every upgrade.
+    pub fn all() -> impl Iterator<Item = Upgrade> {
+        ALL_UPGRADES.iter().copied()
+    }
+
+    pub(crate) fn row(self) -> &'static Row {
+        &UPGRADES[self as usize]
+    }
+
+    /// Its name in texts.
+    pub fn id(self) -> &'static str {
+        self.row().id
+    }
+
+    /// Its name for people.
+    pub fn name(self) -> &'static str {
+        self.row().name
+    }
+
+    /// Its name in the specification's replays.
+    pub fn code(self) -> &'static str {
+        self.row().code
+    }
+
+    /// The upgrade with this name in texts.
+    pub fn from_id(id: &str) -> Option<Upgrade> {
+        Upgrade::all().find(|upgrade| upgrade.id() == id)
+    }
+}
+
+/// A set of upgrades.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Upgrades(u16);
+
+impl Upgrades {
+    pub(crate) const NONE: Upgrades = Upgrades(0);
+
+    #[inline]
+    pub(crate) fn has(self, upgrade: Upgrade) -> bool {
+        self.0 >> upgrade as u16 & 1 == 1
+    }
+
+    pub(crate) fn insert(&mut self, upgrade: Upgrade) {
+        self.0 |= 1 << upgrade as u16;
+    }
+
+    pub(crate) fn remove(&mut self, upgrade: Upgrade) {
+        self.0 &= !(1 << upgrade as u16);
+    }
+
+    pub(crate) fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub(crate) fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// The members, in the order of the table.
+    pub(crate) fn iter(self) -> impl Iterator<Item = Upgrade> {
+        Upgrade::all().filter(move |upgrade| self.has(*upgrade))
+    }
+
+    /// The nth member.
+    pub(crate) fn nth(self, n: u32) -> Option<Upgrade> {
+        let rest = (0..n).fold(self.0, |rest, _| rest & rest.wrapping_sub(1));
+        ALL_UPGRADES.get(rest.trailing_zeros() as usize).copied()
+    }
+
+    pub(crate) fn bits(self) -> u16 {
+        self.0
+    }
+
+    /// What a shrine may offer beside Extra HP to who owns these (P7, P24).
+    pub(crate) fn offerable(self) -> Upgrades {
+        let mut open = Upgrades::NONE;
+        for upgrade in Upgrade::all().filter(|upgrade| !self.has(*upgrade) && *upgrade != Upgrade::ExtraHp) {
+            let row = upgrade.row();
+            let based = row.needs.is_none_or(|base| self.has(base));
+            if based && row.covered_by.is_none_or(|better| !self.has(better)) {
+                open.insert(upgrade);
+            }
+        }
+        open
+    }
+}

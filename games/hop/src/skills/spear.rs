@@ -1,0 +1,107 @@
+//! Spear Throw: kills at a distance, then the spear lies there (P5, P7).
+
+use engine::Sink;
+
+use super::{Row, Upgrade, out_of_reach};
+use crate::action::Refusal;
+use crate::cells::{Cell, Cells, each};
+use crate::event::{Cause, Event};
+use crate::state::{Hop, Spear};
+
+/// The spear cannot be thrown nearer than this.
+const NEAREST: u8 = 2;
+
+pub(super) const RECALL: Row = Row {
+    id: "recall",
+    name: "Recall",
+    code: "RECALL",
+    skill: "Spear Throw",
+    does: "Spear Throw without the spear calls it back to your hand, which takes a turn.",
+    covered_by: Some(Upgrade::RecallDamage),
+    ..Row::PLAIN
+};
+pub(super) const RECALL_DAMAGE: Row = Row {
+    id: "recall-damage",
+    name: "Recall Damage",
+    code: "RECALL_DAMAGE",
+    skill: "Spear Throw",
+    does: "The spear can be called back and kills everything on the straight line to you, also where it lay.",
+    ..Row::PLAIN
+};
+pub(super) const DEEP_BREATH: Row = Row {
+    id: "deep-breath",
+    name: "Deep Breath",
+    code: "DEEP_BREATH",
+    skill: "Spear Throw",
+    does: "A kill with the spear or a lunge makes Jump ready at once.",
+    ..Row::PLAIN
+};
+pub(super) const CLEAVE: Row = Row {
+    id: "cleave",
+    name: "Cleave",
+    code: "CLEAVE",
+    skill: "Spear Throw",
+    does: "Picking the spear up deals 1 to everyone next to you.",
+    ..Row::PLAIN
+};
+
+/// Whether the spear can be called back.
+pub(super) fn recalls(game: &Hop) -> bool {
+    game.owned.has(Upgrade::Recall) || game.owned.has(Upgrade::RecallDamage)
+}
+
+#[inline]
+pub(super) fn targets(game: &Hop) -> Cells {
+    match game.spear {
+        Spear::Hand => game.cell.rings(NEAREST, game.params.spear).without(game.walls),
+        Spear::At(cell) if recalls(game) => cell.alone(),
+        Spear::At(_) => Cells::EMPTY,
+    }
+}
+
+pub(super) fn refusal(game: &Hop, target: Cell) -> Refusal {
+    match game.spear {
+        Spear::Hand if target.is_in(game.walls) => Refusal::Wall(target.hex()),
+        Spear::Hand => out_of_reach(target, NEAREST, game.params.spear),
+        Spear::At(cell) if recalls(game) => Refusal::SpearElsewhere(cell.hex()),
+        Spear::At(_) => Refusal::NoSpear,
+    }
+}
+
+/// The hexes the spear passes on its way back: where it lies, and on to the hex before the player's.
+fn way_back(game: &Hop, from: Cell) -> Cells {
+    let line = from.hex().line(game.cell.hex()).filter_map(Cell::of);
+    line.filter(|cell| *cell != game.cell).fold(Cells::EMPTY, |all, cell| all | cell.alone())
+}
+
+#[inline]
+pub(super) fn apply<S: Sink<Event>>(game: &mut Hop, target: Cell, events: &mut S) {
+    match game.spear {
+        Spear::Hand => {
+            game.spear = Spear::At(target);
+            events.push(Event::Thrown { from: game.cell.into(), to: target.into() });
+            let kills = game.attack_at(target, game.cell, u8::MAX, Cause::Spear, events);
+            game.breathe(kills);
+        }
+        Spear::At(from) => {
+            game.spear = Spear::Hand;
+            events.push(Event::Recalled { from: from.into(), to: game.cell.into() });
+            if game.owned.has(Upgrade::RecallDamage) {
+                let mut kills = 0;
+                // It comes from behind and from anywhere: no shield helps (P21).
+                for cell in each(way_back(game, from)) {
+                    kills += game.harm_at(cell, u8::MAX, Cause::Spear, events);
+                }
+                game.breathe(kills);
+            }
+        }
+    }
+}
+
+pub(super) fn touches(game: &Hop, target: Cell) -> Cells {
+    match game.spear {
+        Spear::Hand => target.alone(),
+        Spear::At(from) if game.owned.has(Upgrade::RecallDamage) => way_back(game, from),
+        Spear::At(_) => Cells::EMPTY,
+    }
+}

@@ -1,0 +1,283 @@
+//! A run of Hop at one moment: a few hundred bytes, no allocation.
+
+use engine::{Rng, Seed};
+use grid::Dir;
+
+use crate::Params;
+use crate::cells::{Cell, Cells};
+use crate::enemies::Kind;
+use crate::note::Notes;
+use crate::params::MOST_FLOORS;
+use crate::skills::{Upgrade, Upgrades};
+
+/// Enemies and bombs there may be at a time (P15).
+pub(crate) const MOST_ENEMIES: usize = 16;
+
+/// What the player does next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stage {
+    Playing,
+    Choosing,
+    Won,
+    Lost,
+}
+
+impl Stage {
+    /// Every stage.
+    pub(crate) const ALL: [Stage; 4] = [Stage::Playing, Stage::Choosing, Stage::Won, Stage::Lost];
+
+    /// The specification's name.
+    pub(crate) fn name(self) -> &'static str {
+        ["playing", "choosing_upgrade", "won", "lost"][self as usize]
+    }
+}
+
+/// Where the spear is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Spear {
+    Hand,
+    At(Cell),
+}
+
+/// An enemy or a bomb.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Enemy {
+    /// Follows it for animation; in no digest.
+    pub id: u16,
+    pub kind: Kind,
+    pub cell: Cell,
+    /// 0 for the dead, who stay in the list until the phase ends.
+    pub hp: u8,
+    /// The hex it has telegraphed.
+    pub intent: Option<Cell>,
+    /// Where its shield points.
+    pub facing: Dir,
+    /// Turns until it acts or bursts.
+    pub timer: u8,
+    pub stunned: bool,
+    pub seen: bool,
+}
+
+impl Enemy {
+    #[inline]
+    pub(crate) fn is_alive(&self) -> bool {
+        self.hp > 0
+    }
+
+    /// Whether its shield stops an attack from a hex (P8).
+    #[inline]
+    pub(crate) fn blocks(&self, from: Cell) -> bool {
+        self.kind.breed().shielded && self.cell.axis(from) == Some(self.facing)
+    }
+}
+
+/// The whole state. Ids, `born` and `notes` are for the picture alone; all else can affect the future.
+#[derive(Clone, Copy, Debug)]
+pub struct Hop {
+    pub(crate) params: Params,
+    /// The keys of the floors' streams (P13).
+    pub(crate) keys: [u32; MOST_FLOORS],
+    /// The stream `play`: ties, bombs, teleports, offers.
+    pub(crate) rng: Rng,
+    pub(crate) stage: Stage,
+    pub(crate) floor: u8,
+    pub(crate) turn: u32,
+    pub(crate) kills: u16,
+    /// Kills by lava, bomb or push (P9).
+    pub(crate) tricks: u16,
+
+    pub(crate) cell: Cell,
+    pub(crate) hp: u8,
+    pub(crate) max_hp: u8,
+    pub(crate) armor: u8,
+    /// Turns until Shield Bash is ready.
+    pub(crate) bash: u8,
+    /// Turns until Jump is ready.
+    pub(crate) jump: u8,
+    pub(crate) spear: Spear,
+    /// The hex was entered and lava has not been looked at since (P14).
+    pub(crate) landed: bool,
+    pub(crate) owned: Upgrades,
+    /// What can be chosen now.
+    pub(crate) offer: Upgrades,
+
+    pub(crate) stairs: Cell,
+    pub(crate) shrine: Option<Cell>,
+    pub(crate) lava: Cells,
+    pub(crate) walls: Cells,
+
+    /// Where enemies and bombs are, seen or not. Follows from the list.
+    pub(crate) actors: Cells,
+    /// How many of them are unseen. Follows from the list.
+    pub(crate) unseen: u8,
+    list: [Enemy; MOST_ENEMIES],
+    count: u8,
+    born: u16,
+    pub(crate) notes: Notes,
+}
+
+impl Hop {
+    /// A run before its first floor is made.
+    pub(crate) fn blank(params: &Params, seed: &Seed) -> Hop {
+        let nobody = Enemy {
+            id: 0,
+            kind: Kind::BOMB,
+            cell: Cell::START,
+            hp: 0,
+            intent: None,
+            facing: Dir::N,
+            timer: 0,
+            stunned: false,
+            seen: true,
+        };
+        Hop {
+            params: *params,
+            keys: floor_keys(params, seed),
+            rng: Rng::stream(seed, "play"),
+            stage: Stage::Playing,
+            floor: 1,
+            turn: 0,
+            kills: 0,
+            tricks: 0,
+            cell: Cell::START,
+            hp: params.hp,
+            max_hp: params.hp,
+            armor: 0,
+            bash: 0,
+            jump: 0,
+            spear: Spear::Hand,
+            landed: false,
+            owned: Upgrades::NONE,
+            offer: Upgrades::NONE,
+            stairs: Cell::START,
+            shrine: None,
+            lava: Cells::EMPTY,
+            walls: Cells::EMPTY,
+            actors: Cells::EMPTY,
+            unseen: 0,
+            list: [nobody; MOST_ENEMIES],
+            count: 0,
+            // Piece 0 is the player, 1 the spear.
+            born: 2,
+            notes: Notes::NONE,
+        }
+    }
+
+    /// The enemies and bombs in the order in which they act.
+    #[inline]
+    pub(crate) fn enemies(&self) -> &[Enemy] {
+        &self.list[..usize::from(self.count)]
+    }
+
+    /// See [`Hop::enemies`].
+    #[inline]
+    pub(crate) fn enemies_mut(&mut self) -> &mut [Enemy] {
+        &mut self.list[..usize::from(self.count)]
+    }
+
+    /// The enemies and bombs the player can see.
+    pub(crate) fn visible(&self) -> impl Iterator<Item = &Enemy> {
+        self.enemies().iter().filter(|enemy| enemy.seen)
+    }
+
+    /// The living enemy or bomb on a hex, as its place in the list.
+    #[inline]
+    pub(crate) fn enemy_at(&self, cell: Cell) -> Option<usize> {
+        if !cell.is_in(self.actors) {
+            return None;
+        }
+        self.enemies().iter().position(|enemy| enemy.cell == cell && enemy.is_alive())
+    }
+
+    /// Adds a fresh enemy or bomb at the end of the list, if there is room; says its id.
+    pub(crate) fn spawn(&mut self, kind: Kind, cell: Cell) -> Option<u16> {
+        let slot = self.list.get_mut(usize::from(self.count))?;
+        let breed = kind.breed();
+        *slot = Enemy {
+            id: self.born,
+            kind,
+            cell,
+            hp: breed.hp,
+            intent: None,
+            facing: if breed.shielded { cell.toward(self.cell) } else { Dir::N },
+            timer: 0,
+            stunned: false,
+            seen: !breed.hidden,
+        };
+        self.count += 1;
+        // Ids may come round again after 65536 bombs; two and more are never given to the player or the spear.
+        self.born = self.born.checked_add(1).unwrap_or(2);
+        self.actors.insert(cell.get().into());
+        self.unseen += u8::from(breed.hidden);
+        self.enemies().last().map(|enemy| enemy.id)
+    }
+
+    /// Takes everybody away.
+    pub(crate) fn clear(&mut self) {
+        (self.count, self.actors, self.unseen) = (0, Cells::EMPTY, 0);
+    }
+
+    /// Closes the ranks after deaths.
+    #[inline]
+    pub(crate) fn bury(&mut self) {
+        if self.enemies().iter().all(Enemy::is_alive) {
+            return;
+        }
+        let mut kept = 0;
+        for index in 0..usize::from(self.count) {
+            if self.list[index].is_alive() {
+                self.list[kept] = self.list[index];
+                kept += 1;
+            }
+        }
+        self.count = kept as u8;
+    }
+
+    /// Hexes that can be entered: no wall, nobody there.
+    #[inline]
+    pub(crate) fn free(&self) -> Cells {
+        Cell::ALL.without(self.walls | self.actors | self.cell.alone())
+    }
+
+    /// Where enemies and bombs are, as far as the player can see.
+    #[inline]
+    pub(crate) fn seen_actors(&self) -> Cells {
+        if self.unseen == 0 {
+            return self.actors;
+        }
+        self.visible().fold(Cells::EMPTY, |all, enemy| all | enemy.cell.alone())
+    }
+
+    /// The hexes that can be walked to now. Nobody unseen is ever next to the player (P17).
+    #[inline]
+    pub(crate) fn steps(&self) -> Cells {
+        self.cell.near() & self.free()
+    }
+
+    /// The score so far (P9).
+    pub(crate) fn points(&self) -> i64 {
+        let won = if self.stage == Stage::Won { 500 } else { 0 };
+        10 * i64::from(self.kills) + 25 * i64::from(self.tricks) + 100 * i64::from(self.floor) + won
+    }
+
+    /// The floor the player is on.
+    pub fn floor(&self) -> u8 {
+        self.floor
+    }
+
+    /// The upgrades as the player knows them: Extra HP as often as it was taken.
+    pub(crate) fn upgrades(&self) -> impl Iterator<Item = Upgrade> {
+        let extra = self.max_hp.saturating_sub(self.params.hp);
+        std::iter::repeat_n(Upgrade::ExtraHp, extra.into()).chain(self.owned.iter())
+    }
+}
+
+/// The keys of the streams `1`, `2`, … of a seed, as many as there are floors (A3, P13).
+pub(crate) fn floor_keys(params: &Params, seed: &Seed) -> [u32; MOST_FLOORS] {
+    const NAMES: [&str; MOST_FLOORS] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+    let mut keys = [0; MOST_FLOORS];
+    for (key, name) in keys.iter_mut().zip(NAMES).take(params.floors.into()) {
+        *key = (Rng::stream(seed, name).state() >> 32) as u32;
+    }
+    keys
+}

@@ -1,0 +1,356 @@
+//! A turn, phase by phase in the order of ruling P4.
+
+use engine::Sink;
+
+use crate::Action;
+use crate::cells::{Cell, Cells, each, pick};
+use crate::enemies::{Kind, Sight, Strike};
+use crate::event::{Cause, Event, How};
+use crate::floors;
+use crate::note::Note;
+use crate::skills::{Upgrade, Upgrades};
+use crate::state::{Enemy, Hop, MOST_ENEMIES, Spear, Stage};
+
+impl Hop {
+    /// A whole turn.
+    #[inline]
+    pub(crate) fn play<S: Sink<Event>>(&mut self, action: Action, events: &mut S) {
+        if let Action::Choose(upgrade) = action {
+            return self.choose(upgrade, events);
+        }
+        if self.begin_turn(action, events) {
+            return;
+        }
+        if self.stage != Stage::Lost {
+            self.let_enemies_act(events);
+            self.pick_up_spear(events);
+            self.visit_shrine(events);
+            self.take_stairs(events);
+        }
+        self.end_turn();
+    }
+
+    /// The part of a turn in which the player can be hurt; nothing in it that a player sees depends on chance. True when
+    /// the action was free and the turn goes no further.
+    #[inline]
+    pub(crate) fn begin_turn<S: Sink<Event>>(&mut self, action: Action, events: &mut S) -> bool {
+        let beside = self.beside();
+        let free = self.perform(action, events);
+        self.look_around(events);
+        self.punch(beside, events);
+        self.bury();
+        if free {
+            return true;
+        }
+        self.resolve_attacks(events);
+        if self.stage != Stage::Lost {
+            self.burn(events);
+        }
+        if self.stage != Stage::Lost {
+            self.count_bombs_down(events);
+        }
+        false
+    }
+
+    /// The player's action; true when it costs no turn.
+    #[inline]
+    fn perform<S: Sink<Event>>(&mut self, action: Action, events: &mut S) -> bool {
+        let cell = |hex| Cell::of(hex).expect("a checked action is on the board");
+        match action {
+            Action::Move(to) => self.go(cell(to), How::Walk, events),
+            Action::Step(dir) => {
+                let to = self.cell.next(dir).expect("a checked step stays on the board");
+                self.go(to, How::Walk, events);
+            }
+            Action::Use(skill, target) => return skill.apply(self, cell(target), events),
+            Action::Wait => {
+                if self.owned.has(Upgrade::PassiveProtection) {
+                    self.armor = 1;
+                }
+                events.push(Event::Waited);
+            }
+            // Choosing is no part of a turn.
+            Action::Choose(_) => {}
+        }
+        false
+    }
+
+    /// Who is next to the player, a bit each.
+    #[inline]
+    fn beside(&self) -> u32 {
+        if !self.cell.near().meets(&self.actors) {
+            return 0;
+        }
+        let near = |enemy: &Enemy| u32::from(enemy.cell.distance(self.cell) == 1);
+        self.enemies().iter().zip(0..).fold(0, |all, (enemy, index)| all | near(enemy) << index)
+    }
+
+    /// Whoever was next to the player before the action and still is takes 1.
+    #[inline]
+    fn punch<S: Sink<Event>>(&mut self, beside: u32, events: &mut S) {
+        let mut still = beside & self.beside();
+        while still != 0 {
+            let index = still.trailing_zeros() as usize;
+            still &= still - 1;
+            if self.enemies()[index].is_alive() && !self.is_blocked(index, self.cell, events) {
+                self.harm(index, 1, Cause::Punch, events);
+            }
+        }
+    }
+
+    /// All telegraphed attacks strike at once and are spent: who dies by one has still struck (P22).
+    #[inline]
+    fn resolve_attacks<S: Sink<Event>>(&mut self, events: &mut S) {
+        let mut pains = [0_u8; MOST_ENEMIES];
+        let mut throws = [Cell::START; MOST_ENEMIES];
+        let (mut hurt, mut thrown) = (false, 0);
+        for index in 0..self.enemies().len() {
+            let enemy = self.enemies()[index];
+            let Some(aim) = enemy.intent else { continue };
+            self.enemies_mut()[index].intent = None;
+            let breed = enemy.kind.breed();
+            if breed.strike == Strike::Bomb {
+                throws[thrown] = aim;
+                thrown += 1;
+                continue;
+            }
+            let hexes = self.struck(&enemy, aim);
+            if self.cell.is_in(hexes) {
+                self.hurt(breed.damage, Cause::Attack, Some(enemy.kind), events);
+            }
+            for cell in each(hexes & self.actors) {
+                let victim = self.enemy_at(cell).expect("an actor is on its hex");
+                if !self.is_blocked(victim, enemy.cell, events) {
+                    pains[victim] = pains[victim].saturating_add(breed.damage);
+                    hurt = true;
+                }
+            }
+        }
+        if hurt {
+            self.suffer(&pains, Cause::Attack, events);
+        }
+        for aim in &throws[..thrown] {
+            self.lay_bomb(*aim, events);
+        }
+        self.bury();
+    }
+
+    /// The hexes that a telegraph marks.
+    #[inline]
+    pub(crate) fn struck(&self, enemy: &Enemy, aim: Cell) -> Cells {
+        match enemy.kind.breed().strike {
+            Strike::Hex => aim.alone(),
+            Strike::Line => {
+                let dir = enemy.cell.toward(aim);
+                let ahead = std::iter::successors(enemy.cell.next(dir), |cell| cell.next(dir));
+                let open = ahead.take(enemy.kind.breed().range.1.into()).take_while(|cell| !cell.is_in(self.walls));
+                open.fold(Cells::EMPTY, |all, cell| all | cell.alone())
+            }
+            Strike::Bomb | Strike::Burst => Cells::EMPTY,
+        }
+    }
+
+    /// Deals out what enemies suffer at the same time.
+    #[cold]
+    fn suffer<S: Sink<Event>>(&mut self, pains: &[u8; MOST_ENEMIES], cause: Cause, events: &mut S) {
+        for index in 0..self.enemies().len() {
+            if pains[index] > 0 && self.enemies()[index].is_alive() {
+                self.harm(index, pains[index], cause, events);
+            }
+        }
+    }
+
+    /// A bomb lands on the hex or, where that is taken, on a free neighbor of it (P8, P15).
+    fn lay_bomb<S: Sink<Event>>(&mut self, aim: Cell, events: &mut S) {
+        let free = self.free();
+        let spot = if aim.is_in(free) { Some(aim) } else { pick(aim.near() & free, &mut self.rng) };
+        let Some(cell) = spot else { return };
+        let Some(id) = self.spawn(Kind::BOMB, cell) else { return };
+        // The countdown of this very turn is still to come.
+        let fuse = self.params.fuse + 1;
+        if let Some(bomb) = self.enemies_mut().last_mut() {
+            bomb.timer = fuse;
+        }
+        events.push(Event::BombLaid { id, at: cell.into() });
+    }
+
+    /// Bombs count down; those at the end burst all at once.
+    #[inline]
+    fn count_bombs_down<S: Sink<Event>>(&mut self, events: &mut S) {
+        let mut due = Cells::EMPTY;
+        for index in 0..self.enemies().len() {
+            let bomb = &mut self.enemies_mut()[index];
+            if !bomb.kind.breed().bursts() {
+                continue;
+            }
+            if bomb.stunned {
+                bomb.stunned = false;
+                continue;
+            }
+            bomb.timer = bomb.timer.saturating_sub(1);
+            if bomb.timer == 0 {
+                bomb.hp = 0;
+                let (id, cell) = (bomb.id, bomb.cell);
+                due |= cell.alone();
+                self.actors.remove(cell.get().into());
+                events.push(Event::Burst { id, at: cell.into() });
+            }
+        }
+        if !due.is_empty() {
+            self.burst(due, events);
+            self.bury();
+        }
+    }
+
+    /// Everybody next to or on these hexes is hurt, once for each.
+    #[cold]
+    fn burst<S: Sink<Event>>(&mut self, due: Cells, events: &mut S) {
+        let bursts = |cell: Cell| ((cell.near() | cell.alone()) & due).count() as u8 * Kind::BOMB.breed().damage;
+        let mut pains = [0; MOST_ENEMIES];
+        for (pain, enemy) in pains.iter_mut().zip(self.enemies()) {
+            *pain = bursts(enemy.cell);
+        }
+        self.suffer(&pains, Cause::Bomb, events);
+        let pain = bursts(self.cell);
+        if pain > 0 {
+            self.hurt(pain, Cause::Bomb, None, events);
+        }
+    }
+
+    /// Each enemy in the order of the list.
+    #[inline]
+    fn let_enemies_act<S: Sink<Event>>(&mut self, events: &mut S) {
+        for index in 0..self.enemies().len() {
+            let enemy = &mut self.enemies_mut()[index];
+            if enemy.kind.breed().bursts() {
+                continue;
+            }
+            if enemy.timer > 0 {
+                enemy.timer -= 1;
+            } else if enemy.stunned {
+                enemy.stunned = false;
+            } else {
+                self.act(index, events);
+            }
+        }
+        self.bury();
+    }
+
+    /// Carries out what an enemy decides.
+    #[inline]
+    fn act<S: Sink<Event>>(&mut self, index: usize, events: &mut S) {
+        let enemy = self.enemies()[index];
+        let breed = enemy.kind.breed();
+        let (me, player) = (enemy.cell, self.cell);
+        let sight = Sight { me, player, free: self.free(), lava: self.lava, walls: self.walls };
+        let plan = (breed.plan)(&sight, &mut self.rng);
+        let how = if plan.leap { How::Teleport } else { How::Walk };
+        for to in plan.path() {
+            self.shift(index, *to, how, events);
+            self.scorch(index, events);
+            if !self.enemies()[index].is_alive() {
+                return;
+            }
+        }
+        let enemy = &mut self.enemies_mut()[index];
+        enemy.timer = breed.rest;
+        if breed.shielded {
+            enemy.facing = enemy.cell.toward(player);
+        }
+        enemy.intent = plan.aim;
+        let (id, cell) = (enemy.id, enemy.cell);
+        if breed.hidden && cell.distance(player) == 1 {
+            self.reveal(index, events);
+        }
+        if plan.aim.is_some() {
+            events.push(Event::Aimed { id, at: cell.into() });
+        }
+    }
+
+    /// The spear is taken up where the player stands; Cleave strikes all around (P7).
+    #[inline]
+    fn pick_up_spear<S: Sink<Event>>(&mut self, events: &mut S) {
+        if self.spear != Spear::At(self.cell) {
+            return;
+        }
+        self.spear = Spear::Hand;
+        self.notes.push(Note::Spear);
+        events.push(Event::Taken { at: self.cell.into() });
+        if self.owned.has(Upgrade::Cleave) {
+            for cell in each(self.cell.near() & self.actors) {
+                self.attack_at(cell, self.cell, 1, Cause::Cleave, events);
+            }
+            self.bury();
+        }
+    }
+
+    /// A shrine offers Extra HP and a few upgrades not owned, and is used up (P7, P24).
+    #[inline]
+    fn visit_shrine<S: Sink<Event>>(&mut self, events: &mut S) {
+        if self.shrine != Some(self.cell) {
+            return;
+        }
+        self.shrine = None;
+        self.stage = Stage::Choosing;
+        let mut open = self.owned.offerable();
+        self.offer = Upgrades::NONE;
+        self.offer.insert(Upgrade::ExtraHp);
+        for _ in 0..self.params.offers {
+            if let Some(drawn) = open.nth(self.rng.below(open.count())) {
+                open.remove(drawn);
+                self.offer.insert(drawn);
+            }
+        }
+        self.notes.push(Note::Shrine);
+        if S::WANTED {
+            events.push(Event::Offered { upgrades: self.offer.iter().map(Upgrade::id).collect() });
+        }
+    }
+
+    /// Takes an upgrade; no turn passes.
+    fn choose<S: Sink<Event>>(&mut self, upgrade: Upgrade, events: &mut S) {
+        self.offer = Upgrades::NONE;
+        self.stage = Stage::Playing;
+        if upgrade == Upgrade::ExtraHp {
+            self.max_hp += 1;
+            self.hp += 1;
+        } else {
+            self.owned.insert(upgrade);
+        }
+        self.ready_armor();
+        self.notes.push(Note::Chosen(upgrade));
+        events.push(Event::Chosen { upgrade: upgrade.id() });
+    }
+
+    /// The next floor, or the end of the last one.
+    #[inline]
+    fn take_stairs<S: Sink<Event>>(&mut self, events: &mut S) {
+        if self.cell != self.stairs {
+            return;
+        }
+        if self.floor >= self.params.floors {
+            self.stage = Stage::Won;
+            self.notes.push(Note::Won);
+            events.push(Event::Won);
+            return;
+        }
+        floors::enter(self, self.floor + 1);
+        self.hp = self.hp.saturating_add(self.params.heal).min(self.max_hp);
+        self.notes.push(Note::Floor(self.floor));
+        events.push(Event::Descended { floor: self.floor });
+    }
+
+    #[inline]
+    fn end_turn(&mut self) {
+        self.turn = self.turn.saturating_add(1);
+        self.bash = self.bash.saturating_sub(1);
+        self.jump = self.jump.saturating_sub(1);
+        self.ready_armor();
+    }
+
+    /// Armor for the turn that begins: it lasts no longer than one (P23).
+    #[inline]
+    fn ready_armor(&mut self) {
+        self.armor = u8::from(self.owned.has(Upgrade::PassiveProtection) && self.bash == 0);
+    }
+}
