@@ -1,0 +1,136 @@
+//! What a player does, and why it may not be possible.
+
+use std::fmt;
+use std::str::FromStr;
+
+use engine::Refused;
+use grid::Dir;
+
+use crate::Id;
+
+/// One input. The order is the order in which legal actions are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Action {
+    /// The button goes down: drop what is carried, or begin a charge.
+    Press,
+    /// The button goes up during a charge: cancel it.
+    Release,
+    /// Step to a neighbor, or turn toward what is in the way.
+    Step(Dir),
+    /// Activate a template.
+    Template(Id),
+    /// Put the active template away.
+    NoTemplate,
+    /// Let ticks pass, in runs without a clock (C14).
+    Tick(u8),
+}
+
+/// The most ticks one action lets pass.
+pub(crate) const MOST_TICKS: u8 = 12;
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Action::Press => f.write_str("press"),
+            Action::Release => f.write_str("release"),
+            Action::Step(dir) => write!(f, "step {}", dir.name().to_ascii_lowercase()),
+            Action::Template(id) => write!(f, "template {id}"),
+            Action::NoTemplate => f.write_str("template none"),
+            Action::Tick(1) => f.write_str("tick"),
+            Action::Tick(ticks) => write!(f, "tick {ticks}"),
+        }
+    }
+}
+
+impl FromStr for Action {
+    type Err = Refused;
+
+    fn from_str(text: &str) -> Result<Action, Refused> {
+        let action = match text.split_once(' ').unwrap_or((text, "")) {
+            ("press", "") => Some(Action::Press),
+            ("release", "") => Some(Action::Release),
+            ("step", dir) => dir.parse().ok().map(Action::Step),
+            ("template", "none") | ("cancel", "") => Some(Action::NoTemplate),
+            ("template", id) => id.parse().ok().map(Action::Template),
+            ("tick", "") => Some(Action::Tick(1)),
+            ("tick", ticks) => read_ticks(ticks).map(Action::Tick),
+            _ => None,
+        };
+        action.ok_or_else(|| {
+            let short: String = text.chars().take(40).collect();
+            let message = format!(
+                "{short:?} is no action; say press, release, step n, ne, se, s, sw or nw, template and its id or none, \
+                 or tick and 1 to {MOST_TICKS}"
+            );
+            Refused::new("unknown-action", message)
+        })
+    }
+}
+
+fn read_ticks(text: &str) -> Option<u8> {
+    let plain = text.len() <= 2 && text.bytes().all(|byte| byte.is_ascii_digit());
+    plain.then(|| text.parse().ok()).flatten().filter(|ticks| (1..=MOST_TICKS).contains(ticks))
+}
+
+/// Why something cannot be done now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The run has ended.
+    GameOver,
+    /// The button is down already.
+    Charging,
+    /// After a failure, for this many more ticks.
+    CoolingDown(u16),
+    /// There is no charge to cancel.
+    NotCharging,
+    /// This direction was stepped in this tick already (C5).
+    TooSoon(Dir),
+    /// The board ends here, and the cursor faces the edge already.
+    Edge(Dir),
+    /// A color is in the way of the carried one, and the cursor faces it already.
+    Occupied(Dir),
+    /// There is no such template in this run.
+    UnknownTemplate(Id),
+    /// It is active and follows the cursor already.
+    AlreadyActive(Id),
+    /// No template is active.
+    NoTemplate,
+    /// Time passes by itself in this run.
+    OnTheClock,
+}
+
+impl engine::Refusal for Refusal {
+    fn code(&self) -> &'static str {
+        match self {
+            Refusal::GameOver => "game-over",
+            Refusal::Charging => "charging",
+            Refusal::CoolingDown(_) => "cooling-down",
+            Refusal::NotCharging => "not-charging",
+            Refusal::TooSoon(_) => "too-soon",
+            Refusal::Edge(_) => "edge",
+            Refusal::Occupied(_) => "occupied",
+            Refusal::UnknownTemplate(_) => "unknown-template",
+            Refusal::AlreadyActive(_) => "already-active",
+            Refusal::NoTemplate => "no-template",
+            Refusal::OnTheClock => "on-the-clock",
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::GameOver => f.write_str("the run has ended"),
+            Refusal::Charging => f.write_str("the button is down already"),
+            Refusal::CoolingDown(ticks) => write!(f, "the next attempt is possible in {ticks} ticks"),
+            Refusal::NotCharging => f.write_str("there is no charge to cancel"),
+            Refusal::TooSoon(dir) => write!(f, "you stepped {} in this tick already", dir.spoken()),
+            Refusal::Edge(dir) => write!(f, "the board ends to the {}", dir.spoken()),
+            Refusal::Occupied(dir) => write!(f, "a color is in the way to the {}", dir.spoken()),
+            Refusal::UnknownTemplate(id) => write!(f, "there is no template \"{id}\" in this run"),
+            Refusal::AlreadyActive(id) => write!(f, "the template \"{id}\" follows you already"),
+            Refusal::NoTemplate => f.write_str("no template is active"),
+            Refusal::OnTheClock => f.write_str("time passes by itself in this run"),
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! What happens to templates during a run: activation, anchoring, validation, completion, reset (C8, C9).
+
+use engine::Sink;
+use grid::{Dir, Hex};
+
+use crate::event::{Event, Key};
+use crate::state::{Active, Anchor};
+use crate::{ColorCell, Template};
+
+impl ColorCell {
+    /// Chooses a template; it follows the cursor until it is anchored.
+    pub(crate) fn activate<S: Sink<Event>>(&mut self, plan: u8, events: &mut S) {
+        let active = Active { plan, anchor: None, right: 0, wrong: 0, completed_at: None };
+        self.active = Some(active);
+        if S::WANTED {
+            events.push(Event::TemplateActivated { template_id: self.id_of(&active) });
+        }
+    }
+
+    /// Puts the active template away.
+    pub(crate) fn deactivate<S: Sink<Event>>(&mut self, events: &mut S) {
+        if let Some(active) = self.active.take()
+            && S::WANTED
+        {
+            events.push(Event::TemplateDeactivated { template_id: self.id_of(&active) });
+        }
+    }
+
+    pub(crate) fn id_of(&self, active: &Active) -> String {
+        self.plan(active).template.id().to_string()
+    }
+
+    /// Where the template lies: anchored, or at the cursor as it would be anchored there.
+    pub(crate) fn whereabouts(&self, active: &Active) -> (Hex, u8) {
+        active.anchor.map_or((self.cursor(), self.facing.get()), |anchor| (anchor.at, anchor.rotation))
+    }
+
+    /// The template's cells on the board, in its own order; `None` where the board has ended.
+    pub(crate) fn plan_cells(&self, active: &Active) -> impl Iterator<Item = Option<u16>> {
+        let (at, rotation) = self.whereabouts(active);
+        let cells = self.plan(active).cells.iter();
+        cells.map(move |cell| self.setup.geometry.cell(at + cell.offset.rotate(rotation.into())))
+    }
+
+    /// What each cell should hold with this base color, in the template's own order.
+    pub(crate) fn expected(&self, active: &Active, base: u8) -> impl Iterator<Item = Option<u8>> {
+        let colors = self.params_ref().colors;
+        self.plan(active).cells.iter().map(move |cell| Some((base + cell.shift?) % colors))
+    }
+
+    /// The base color if this color were dropped under the anchor (C8).
+    pub(crate) fn base_for(&self, active: &Active, color: u8) -> u8 {
+        let colors = self.params_ref().colors;
+        (color + colors - self.plan(active).anchor) % colors
+    }
+
+    /// A color was dropped under the cursor: the template takes its place there if all of it fits.
+    pub(crate) fn settle<S: Sink<Event>>(&mut self, color: u8, events: &mut S) {
+        let Some(mut active) = self.active else { return };
+        if active.anchor.is_none() {
+            if self.plan_cells(&active).any(|cell| cell.is_none()) {
+                if S::WANTED {
+                    events.push(Event::TemplateDoesNotFit { template_id: self.id_of(&active) });
+                }
+                return;
+            }
+            let base = self.base_for(&active, color);
+            let anchor = Anchor { at: self.cursor(), base, rotation: self.facing.get() };
+            active.anchor = Some(anchor);
+            self.active = Some(active);
+            if S::WANTED {
+                events.push(Event::TemplateAnchored {
+                    template_id: self.id_of(&active),
+                    at: Key(anchor.at),
+                    base_color_index: base,
+                    rotation: anchor.rotation,
+                });
+            }
+        }
+        self.validate(events);
+    }
+
+    /// A bit for each cell of an anchored template that is right, and for each that is wrong.
+    pub(crate) fn judge(&self, active: &Active, anchor: Anchor) -> (u64, u64) {
+        let (mut right, mut wrong) = (0, 0);
+        let cells = self.plan_cells(active).zip(self.expected(active, anchor.base));
+        for (bit, (cell, expected)) in cells.enumerate() {
+            match cell.and_then(|cell| self.placed(cell)) {
+                None => {}
+                found if found == expected => right |= 1 << bit,
+                Some(_) => wrong |= 1 << bit,
+            }
+        }
+        (right, wrong)
+    }
+
+    /// Looks at every cell of an anchored template again (C9).
+    pub(crate) fn validate<S: Sink<Event>>(&mut self, events: &mut S) {
+        let Some(mut active) = self.active else { return };
+        let Some(anchor) = active.anchor else { return };
+        let before = active;
+        (active.right, active.wrong) = self.judge(&active, anchor);
+        if S::WANTED {
+            self.tell_changes(&before, &active, events);
+        }
+        let complete = active.right == self.plan(&active).colored && active.wrong == 0;
+        if active.right == 0 {
+            active = Active { anchor: None, wrong: 0, completed_at: None, ..active };
+            if S::WANTED {
+                events.push(Event::TemplateReset { template_id: self.id_of(&active) });
+            }
+        } else if !complete {
+            active.completed_at = None;
+        } else if active.completed_at.is_none() {
+            active.completed_at = Some(self.tick);
+            self.complete(&active, events);
+        }
+        self.active = Some(active);
+    }
+
+    fn tell_changes<S: Sink<Event>>(&self, before: &Active, now: &Active, events: &mut S) {
+        for (bit, cell) in self.plan_cells(now).enumerate() {
+            let new = |now: u64, before: u64| (now & !before) >> bit & 1 == 1;
+            let Some(cell) = cell.map(|cell| Key(self.setup.geometry.hex(cell))) else { continue };
+            if new(now.right, before.right) {
+                events.push(Event::CellCorrect { cell });
+            }
+            if new(now.wrong, before.wrong) {
+                events.push(Event::CellWrong { cell });
+            }
+        }
+    }
+
+    fn complete<S: Sink<Event>>(&mut self, active: &Active, events: &mut S) {
+        let first = self.completed >> active.plan & 1 == 0;
+        if first {
+            self.completed |= 1 << active.plan;
+            self.last = self.tick;
+        }
+        if S::WANTED {
+            let points = if first { self.plan(active).template.points() } else { 0 };
+            events.push(Event::TemplateCompleted { template_id: self.id_of(active), points });
+        }
+    }
+
+    /// The templates completed so far, in the order of their ids.
+    pub fn completed_templates(&self) -> impl Iterator<Item = &Template> {
+        let done = |(bit, _): &(usize, _)| self.completed >> bit & 1 == 1;
+        self.setup.plans.iter().enumerate().filter(done).map(|(_, plan)| &plan.template)
+    }
+
+    /// The sum of what the completed templates are worth (C10).
+    pub(crate) fn points(&self) -> u32 {
+        self.completed_templates().map(Template::points).sum()
+    }
+
+    /// The direction a rotation stands for.
+    pub(crate) fn heading_of(rotation: u8) -> Dir {
+        Dir::N.rotate(rotation.into())
+    }
+}

@@ -1,0 +1,98 @@
+//! Ornament: flashes, sounds and a sentence for everything that happens.
+
+use view::{Cue, Motion, Sound};
+
+use crate::ColorCell;
+use crate::event::{Event, Key};
+use crate::words::{color_name, count};
+
+/// The cues of one event; `before` is the state it happened to.
+pub(crate) fn cues(before: &ColorCell, event: &Event, out: &mut Vec<Cue>) {
+    let mut add = |motion: Motion| out.push(Cue::at(0, motion));
+    if let Some(sound) = sound(event) {
+        add(Motion::Sound(sound));
+    }
+    if let Some(place) = pulsed(event).and_then(|key| before.setup.geometry.cell(key.0)) {
+        add(Motion::Pulse(before.place_of(place)));
+    }
+    if let Event::TemplateCompleted { points: points @ 1.., .. } = event {
+        add(Motion::Float(before.place_of(before.cursor), format!("+{points}")));
+    }
+    if let Some(words) = words(before, event) {
+        add(Motion::Say(words));
+    }
+}
+
+fn sound(event: &Event) -> Option<Sound> {
+    Some(match event {
+        Event::Captured { .. } => Sound::Gain(1),
+        Event::CellCorrect { .. } => Sound::Gain(4),
+        Event::Dropped { .. } | Event::TemplateAnchored { .. } => Sound::Move,
+        Event::CaptureFailed { .. }
+        | Event::CellWrong { .. }
+        | Event::Blocked { .. }
+        | Event::TemplateDoesNotFit { .. } => Sound::Refuse,
+        Event::TemplateCompleted { .. } => Sound::Win,
+        Event::Ended { score: 0 } => Sound::Lose,
+        Event::Ended { .. } => Sound::Win,
+        _ => return None,
+    })
+}
+
+fn pulsed(event: &Event) -> Option<Key> {
+    match event {
+        Event::Captured { cell, .. }
+        | Event::CaptureFailed { cell, .. }
+        | Event::CellCorrect { cell }
+        | Event::CellWrong { cell } => Some(*cell),
+        _ => None,
+    }
+}
+
+/// What a screen reader says.
+fn words(before: &ColorCell, event: &Event) -> Option<String> {
+    let name = |id: &str| {
+        let plan = before.setup.plans.iter().find(|plan| plan.template.id().to_string() == id);
+        plan.map_or("The template", |plan| plan.template.name()).to_owned()
+    };
+    Some(match event {
+        Event::Moved { to, carrying } => {
+            let cell = before.setup.geometry.cell(to.0)?;
+            let chance =
+                before.color(cell).filter(|_| !carrying).map(|color| before.params_ref().chance_of(color));
+            let chance = chance.map(|chance| format!(", {chance} percent")).unwrap_or_default();
+            format!("{}{chance}.", before.cell_words(cell))
+        }
+        Event::Blocked { direction, edge: true } => format!("The board ends to the {}.", direction.spoken()),
+        Event::Blocked { direction, edge: false } => format!("Blocked to the {}.", direction.spoken()),
+        Event::ChargeStarted => "Charging.".to_owned(),
+        Event::ChargeCancelled => "Let go.".to_owned(),
+        Event::ChargeWasted => "Nothing to capture here.".to_owned(),
+        Event::Captured { color_index, .. } => format!("You carry {}.", color_name(*color_index)),
+        Event::CaptureFailed { color_index, cooldown, .. } => {
+            let rest = before.seconds((*cooldown).into());
+            format!("Missed {}. Next attempt in {rest}.", color_name(*color_index))
+        }
+        Event::Dropped { cells } => format!("Dropped at {}.", cells.first()?.0),
+        Event::TemplateActivated { template_id } => format!("{} follows you.", name(template_id)),
+        Event::TemplateDeactivated { template_id } => format!("{} put away.", name(template_id)),
+        Event::TemplateAnchored { template_id, rotation, .. } => {
+            let facing = ColorCell::heading_of(*rotation).spoken();
+            format!("{} has its place, facing {facing}.", name(template_id))
+        }
+        Event::TemplateDoesNotFit { template_id } => {
+            format!("{} does not fit here: it reaches over the edge.", name(template_id))
+        }
+        Event::CellCorrect { cell } => format!("Right at {}.", cell.0),
+        Event::CellWrong { cell } => format!("Wrong at {}.", cell.0),
+        Event::TemplateCompleted { template_id, points: 0 } => {
+            format!("{} is complete again.", name(template_id))
+        }
+        Event::TemplateCompleted { template_id, points } => {
+            format!("{} is complete! {points} points.", name(template_id))
+        }
+        Event::TemplateReset { template_id } => format!("{} follows you again.", name(template_id)),
+        Event::Waited { ticks } => format!("{} passed.", count((*ticks).into(), "tick")),
+        Event::Ended { score } => format!("Time is up. {}.", count(*score, "point")),
+    })
+}

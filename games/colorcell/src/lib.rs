@@ -1,0 +1,31 @@
+//! Color Cell: capture colors by chance, carry them along free cells, build patterns, all on a clock.
+//!
+//! The rule book is `docs/rules/colorcell.md`; rulings are cited as C1, C2, … `rules.rs` is the game, `build.rs` what
+//! happens to templates in it, `template.rs` what a template is, `setup.rs` all that stays the same during a run,
+//! `present.rs` and `picture.rs` the picture, `mind.rs` the advice.
+
+mod action;
+mod build;
+mod built_in;
+mod cues;
+mod event;
+mod geometry;
+mod inspect;
+mod mind;
+mod params;
+mod picture;
+mod position;
+mod present;
+mod rules;
+mod setup;
+mod state;
+mod template;
+mod words;
+
+pub use action::{Action, Refusal};
+pub use built_in::built_in;
+pub use event::{Event, Key};
+pub use params::{Mode, Pace, Params};
+pub use present::Ui;
+pub use state::{Anchor, ColorCell};
+pub use template::{Id, Template, TemplateCell, TemplateError};

@@ -1,0 +1,147 @@
+//! What keys, clicks and touches mean.
+
+use engine::{Game, Present, Refused, Response};
+use grid::Dir;
+use view::{Board, Cue, Heading, Input, PlaceId, Scene, Spot};
+
+use crate::event::Event;
+use crate::geometry::BEYOND;
+use crate::{Action, ColorCell, cues, picture};
+
+/// What is pointed at.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ui {
+    pub(crate) pointed: Option<Pointed>,
+}
+
+/// Something worth a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pointed {
+    Cell(u16),
+    /// Index of its plan.
+    Template(u8),
+}
+
+impl Present for ColorCell {
+    type Ui = Ui;
+
+    fn board(&self) -> Board {
+        picture::board(self)
+    }
+
+    fn interpret(&self, ui: &mut Ui, input: &Input) -> Response<Action> {
+        match input {
+            Input::Step(heading) => self.step_toward(*heading),
+            Input::Hold(true) => self.respond(Action::Press),
+            Input::Hold(false) if self.charge.is_some() => self.respond(Action::Release),
+            Input::Choose(Spot::Place(place)) => match self.cell_of(*place) {
+                Some(cell) => self.choose(cell),
+                None => Response::Ignored,
+            },
+            Input::Choose(Spot::Control(id)) => match id.parse() {
+                Ok(action) => self.respond(action),
+                Err(_) => Response::Ignored,
+            },
+            Input::Point(spot) => {
+                let pointed = spot.as_ref().and_then(|spot| self.pointed(spot));
+                if pointed == ui.pointed {
+                    return Response::Ignored;
+                }
+                ui.pointed = pointed;
+                Response::Redraw
+            }
+            Input::Hold(false) | Input::Cancel => Response::Ignored,
+        }
+    }
+
+    fn reconcile(&self, _: &mut Ui) {}
+
+    fn scene(&self, ui: &Ui) -> Scene {
+        picture::scene(self, ui)
+    }
+
+    fn cues(before: &ColorCell, event: &Event, out: &mut Vec<Cue>) {
+        cues::cues(before, event, out);
+    }
+
+    /// Steps point at a neighbor, the button at the cursor, the rest at its control.
+    fn spot(&self, action: Action) -> Spot {
+        match action {
+            Action::Press | Action::Release => Spot::Place(self.place_of(self.cursor)),
+            Action::Step(dir) => {
+                let next = self.setup.geometry.step(self.cursor, dir);
+                Spot::Place(self.place_of(if next == BEYOND { self.cursor } else { next }))
+            }
+            Action::Tick(_) => Spot::Control(Action::Tick(1).to_string()),
+            Action::Template(_) | Action::NoTemplate => Spot::Control(action.to_string()),
+        }
+    }
+}
+
+impl ColorCell {
+    pub(crate) fn place_of(&self, cell: u16) -> PlaceId {
+        PlaceId(self.setup.geometry.place_of[usize::from(cell)])
+    }
+
+    fn cell_of(&self, place: PlaceId) -> Option<u16> {
+        self.setup.geometry.places.get(place.index()).copied()
+    }
+
+    fn respond(&self, action: Action) -> Response<Action> {
+        match self.check(action) {
+            Ok(()) => Response::Act(action),
+            Err(refusal) => Response::Refused(engine::Refusal::erase(&refusal)),
+        }
+    }
+
+    /// A held key repeats faster than ticks pass; what comes too soon is no mistake and goes unheard (C5).
+    fn step_toward(&self, heading: Heading) -> Response<Action> {
+        let action = Action::Step(self.compass(heading));
+        match self.check(action) {
+            Err(crate::Refusal::TooSoon(_)) => Response::Ignored,
+            _ => self.respond(action),
+        }
+    }
+
+    /// East and west are the diagonals nearest to them, south-east and north-west first (C5).
+    fn compass(&self, heading: Heading) -> Dir {
+        let first_open = |first: Dir, second: Dir| {
+            let open = self.setup.geometry.step(self.cursor, first) != BEYOND;
+            if open { first } else { second }
+        };
+        match heading {
+            Heading::North => Dir::N,
+            Heading::NorthEast => Dir::Ne,
+            Heading::East => first_open(Dir::Se, Dir::Ne),
+            Heading::SouthEast => Dir::Se,
+            Heading::South => Dir::S,
+            Heading::SouthWest => Dir::Sw,
+            Heading::West => first_open(Dir::Nw, Dir::Sw),
+            Heading::NorthWest => Dir::Nw,
+        }
+    }
+
+    /// A neighbor is stepped to; the cursor's own cell is the button, down and up in turn, for those without a key that
+    /// can be held.
+    fn choose(&self, cell: u16) -> Response<Action> {
+        if cell == self.cursor {
+            return self.respond(if self.charge.is_some() { Action::Release } else { Action::Press });
+        }
+        match self.setup.geometry.around(self.cursor).find(|(_, near)| *near == cell) {
+            Some((dir, _)) => self.respond(Action::Step(dir)),
+            None => {
+                Response::Refused(Refused::new("too-far", "you can only step to a cell next to the cursor"))
+            }
+        }
+    }
+
+    fn pointed(&self, spot: &Spot) -> Option<Pointed> {
+        match spot {
+            Spot::Place(place) => self.cell_of(*place).map(Pointed::Cell),
+            Spot::Control(id) => match id.parse() {
+                Ok(Action::Template(id)) => self.setup.find(id).map(Pointed::Template),
+                _ => None,
+            },
+        }
+    }
+}

@@ -1,0 +1,352 @@
+//! The rules: what may be done, what a tick does, when it ends.
+
+use engine::{
+    Digest, Digester, Game, Limits, Meta, PositionError, Preset, Ranking, Rng, Score, Seed, Sink, Status,
+};
+use grid::Dir;
+use serde::Serialize;
+
+use crate::action::MOST_TICKS;
+use crate::event::{Event, Key};
+use crate::geometry::BEYOND;
+use crate::params::MOST_CARRIED;
+use crate::state::Flash;
+use crate::{Action, ColorCell, Params, Refusal, inspect, params, position};
+
+/// All six directions as bits.
+const ALL_DIRS: u8 = 0b11_1111;
+
+impl Game for ColorCell {
+    type Params = Params;
+    type Action = Action;
+    type Event = Event;
+    type Refusal = Refusal;
+
+    const META: Meta = Meta {
+        id: "colorcell",
+        title: "Color Cell",
+        pitch: "Capture colors by chance, carry them home and build patterns against the clock.",
+        rules: 1,
+        ticks_per_second: 12,
+        setup: false,
+        ranking: Ranking::Most,
+        tie: "Ticks",
+        mark_every: 32,
+        // Six hours at twelve ticks a second.
+        limits: Limits { entries: 16_384, ticks: 259_200 },
+    };
+
+    fn presets() -> Vec<Preset<Params>> {
+        params::presets()
+    }
+
+    fn new(params: &Params, seed: &Seed) -> ColorCell {
+        ColorCell::generate(params, seed)
+    }
+
+    fn params(&self) -> &Params {
+        self.params_ref()
+    }
+
+    fn legal(&self, out: &mut Vec<Action>) {
+        if self.is_over() {
+            return;
+        }
+        let fixed = [Action::Press, Action::Release].into_iter().chain(Dir::ALL.map(Action::Step));
+        out.extend(fixed.filter(|action| self.check(*action).is_ok()));
+        let templates = self.setup.plans.iter().map(|plan| Action::Template(plan.template.id()));
+        out.extend(templates.filter(|action| self.check(*action).is_ok()));
+        out.extend(self.active.map(|_| Action::NoTemplate));
+        out.extend((1..=MOST_TICKS).filter(|_| self.setup.stepwise()).map(Action::Tick));
+    }
+
+    fn check(&self, action: Action) -> Result<(), Refusal> {
+        if self.is_over() {
+            return Err(Refusal::GameOver);
+        }
+        match action {
+            Action::Press if self.charge.is_some() => Err(Refusal::Charging),
+            Action::Press if self.drops() || self.cooldown == 0 => Ok(()),
+            Action::Press => Err(Refusal::CoolingDown(self.cooldown)),
+            Action::Release if self.charge.is_none() => Err(Refusal::NotCharging),
+            Action::Step(dir) if self.stepped >> dir.get() & 1 == 1 => Err(Refusal::TooSoon(dir)),
+            Action::Step(dir) if dir == self.facing => self.check_ahead(),
+            Action::Template(id) => match (self.setup.find(id), self.active) {
+                (None, _) => Err(Refusal::UnknownTemplate(id)),
+                (Some(plan), Some(active)) if active.plan == plan && active.anchor.is_none() => {
+                    Err(Refusal::AlreadyActive(id))
+                }
+                _ => Ok(()),
+            },
+            Action::NoTemplate if self.active.is_none() => Err(Refusal::NoTemplate),
+            Action::Tick(_) if !self.setup.stepwise() => Err(Refusal::OnTheClock),
+            Action::Release | Action::Step(_) | Action::NoTemplate | Action::Tick(_) => Ok(()),
+        }
+    }
+
+    #[inline]
+    fn apply(&mut self, action: Action, events: &mut impl Sink<Event>) {
+        self.inputs += 1;
+        match action {
+            Action::Press => self.press(events),
+            Action::Release => {
+                self.charge = None;
+                events.push(Event::ChargeCancelled);
+            }
+            Action::Step(dir) => {
+                self.step(dir, events);
+                // C14: a step takes a tick where nothing else lets time pass.
+                if self.setup.stepwise() {
+                    self.tick(events);
+                }
+            }
+            Action::Template(id) => {
+                let plan = self.setup.find(id).expect("a checked template is one of this run");
+                self.activate(plan, events);
+            }
+            Action::NoTemplate => self.deactivate(events),
+            Action::Tick(ticks) => {
+                events.push(Event::Waited { ticks });
+                (0..ticks).for_each(|_| self.tick(events));
+            }
+        }
+    }
+
+    fn ticks_per_second(&self) -> u32 {
+        if self.setup.stepwise() { 0 } else { self.params_ref().rate.into() }
+    }
+
+    /// C1: cooldown, flashes, charge, timer, counter. The timer follows from the counter.
+    #[inline]
+    fn tick(&mut self, events: &mut impl Sink<Event>) {
+        if self.is_over() {
+            return;
+        }
+        self.cooldown = self.cooldown.saturating_sub(1);
+        self.flashes.expire(self.tick, self.setup.params.flash);
+        if let Some(start) = self.charge
+            && self.tick + 1 - start >= u32::from(self.setup.params.hold)
+        {
+            self.charge = None;
+            self.attempt(events);
+        }
+        self.tick += 1;
+        self.stepped = 0;
+        if self.is_over() {
+            events.push(Event::Ended { score: self.points() });
+        }
+    }
+
+    #[inline]
+    fn status(&self) -> Status {
+        if self.is_over() { Status::Over } else { Status::Playing }
+    }
+
+    fn score(&self) -> Score {
+        Score(self.points().into())
+    }
+
+    fn tie(&self) -> u32 {
+        self.last
+    }
+
+    fn digest(&self) -> Digest {
+        let mut digester = Digester::default();
+        digester.u64(self.setup.digest);
+        digester.u64(u64::from(self.tick) << 32 | u64::from(self.charge.map_or(u32::MAX, |start| start)));
+        digester.u32(self.inputs);
+        let small = [self.cursor, self.cooldown, u16::from(self.facing.get()), u16::from(self.stepped)];
+        digester.u64(small.into_iter().fold(0, |all, part| all << 16 | u64::from(part)));
+        digester.u32((self.train.cells().len() << 8 | self.flashes.all().len()) as u32);
+        self.train.cells().iter().for_each(|cell| digester.u32((*cell).into()));
+        for flash in self.flashes.all() {
+            let kind = u64::from(flash.cell) << 1 | u64::from(flash.success);
+            digester.u64(u64::from(flash.started) << 32 | kind);
+        }
+        self.digest_building(&mut digester);
+        digester.u64(self.rng.state());
+        let used = usize::from(self.setup.geometry.size()).next_multiple_of(8).min(self.cells.len());
+        for eight in self.cells[..used].chunks(8) {
+            let word = eight.iter().rev().fold(0, |word, cell| word << 8 | u64::from(*cell));
+            digester.u64(word);
+        }
+        digester.finish()
+    }
+
+    fn text(&self) -> String {
+        position::print(self)
+    }
+
+    fn from_text(text: &str, seed: &Seed) -> Result<ColorCell, PositionError> {
+        position::parse(text, seed)
+    }
+
+    fn inspect(&self) -> impl Serialize {
+        inspect::inspect(self)
+    }
+
+    fn reseed_hidden(&mut self, seed: &Seed) {
+        self.rng = Rng::stream(seed, "capture");
+    }
+
+    /// Counts what is legal instead of listing it: button, steps, templates, none, ticks.
+    #[inline]
+    fn sample(&self, rng: &mut Rng) -> Option<Action> {
+        if self.is_over() {
+            return None;
+        }
+        let button = u32::from(self.charge.is_some() || self.cooldown == 0 || self.drops());
+        let mut dirs = ALL_DIRS & !self.stepped;
+        if self.check_ahead().is_err() {
+            dirs &= !(1 << self.facing.get());
+        }
+        let following = self.active.filter(|active| active.anchor.is_none()).map(|active| active.plan);
+        let templates = self.setup.plans.len() as u32 - u32::from(following.is_some());
+        let none = u32::from(self.active.is_some());
+        let ticks = if self.setup.stepwise() { u32::from(MOST_TICKS) } else { 0 };
+        let mut nth = rng.below(button + dirs.count_ones() + templates + none + ticks);
+        if nth < button {
+            return Some(if self.charge.is_some() { Action::Release } else { Action::Press });
+        }
+        nth -= button;
+        if nth < dirs.count_ones() {
+            (0..nth).for_each(|_| dirs &= dirs - 1);
+            return Dir::from_number(dirs.trailing_zeros() as u8).map(Action::Step);
+        }
+        nth -= dirs.count_ones();
+        if nth < templates {
+            let plan = nth + u32::from(following.is_some_and(|plan| nth >= u32::from(plan)));
+            return Some(Action::Template(self.setup.plans[plan as usize].template.id()));
+        }
+        nth -= templates;
+        Some(if nth < none { Action::NoTemplate } else { Action::Tick((nth - none) as u8 + 1) })
+    }
+}
+
+impl ColorCell {
+    /// Whether a press drops what is carried, rather than beginning a charge (C4, C17).
+    #[inline]
+    pub(crate) fn drops(&self) -> bool {
+        !self.train.is_empty() && (self.cooldown > 0 || self.aim().is_none())
+    }
+
+    /// Whether a step straight ahead leads anywhere.
+    #[inline]
+    fn check_ahead(&self) -> Result<(), Refusal> {
+        match self.passage(self.facing) {
+            Ok(_) => Ok(()),
+            Err(true) => Err(Refusal::Edge(self.facing)),
+            Err(false) => Err(Refusal::Occupied(self.facing)),
+        }
+    }
+
+    /// The cell a step leads to; otherwise whether it is the edge that is in the way.
+    #[inline]
+    pub(crate) fn passage(&self, dir: Dir) -> Result<u16, bool> {
+        let target = self.setup.geometry.step(self.cursor, dir);
+        if target == BEYOND {
+            return Err(true);
+        }
+        let blocked = !self.train.is_empty()
+            && self.cells[usize::from(target)] != 0
+            && (!self.setup.params.swap || self.train.contains(target));
+        if blocked { Err(false) } else { Ok(target) }
+    }
+
+    fn key(&self, cell: u16) -> Key {
+        Key(self.setup.geometry.hex(cell))
+    }
+
+    fn press<S: Sink<Event>>(&mut self, events: &mut S) {
+        if !self.drops() {
+            self.charge = Some(self.tick);
+            events.push(Event::ChargeStarted);
+            return;
+        }
+        if S::WANTED {
+            events.push(Event::Dropped { cells: self.carried().map(Key).collect() });
+        }
+        self.train.clear();
+        let color = self.color(self.cursor).expect("what is carried lies under the cursor");
+        self.settle(color, events);
+    }
+
+    #[inline]
+    fn step<S: Sink<Event>>(&mut self, dir: Dir, events: &mut S) {
+        self.facing = dir;
+        self.stepped |= 1 << dir.get();
+        match self.passage(dir) {
+            Ok(target) => {
+                let carrying = !self.train.is_empty();
+                self.cursor = target;
+                if S::WANTED {
+                    events.push(Event::Moved { to: self.key(target), carrying });
+                }
+                if carrying {
+                    self.haul(target, events);
+                }
+            }
+            Err(edge) => events.push(Event::Blocked { direction: dir, edge }),
+        }
+    }
+
+    /// Takes what is carried one cell on: every color follows the one before it. What was in the way comes to the cell
+    /// that is left, unless the last color stays there (C11, C17).
+    fn haul(&mut self, target: u16, events: &mut impl Sink<Event>) {
+        let displaced = self.cells[usize::from(target)];
+        let mut colors = [0; MOST_CARRIED];
+        for (color, cell) in colors.iter_mut().zip(self.train.cells()) {
+            *color = self.cells[usize::from(*cell)];
+        }
+        let left = self.train.advance(target);
+        if !self.params_ref().trail {
+            self.cells[usize::from(left)] = displaced;
+        }
+        for (color, cell) in colors.into_iter().zip(self.train.cells()) {
+            self.cells[usize::from(*cell)] = color;
+        }
+        if self.params_ref().trail || displaced != 0 {
+            self.validate(events);
+        }
+    }
+
+    /// A charge was held long enough (C3, C4).
+    fn attempt<S: Sink<Event>>(&mut self, events: &mut S) {
+        let Some(cell) = self.aim() else {
+            events.push(Event::ChargeWasted);
+            return;
+        };
+        let color = self.color(cell).expect("an attempt is aimed at a color");
+        let chance = self.params_ref().chance_of(color);
+        let success = self.rng.below(100) < u32::from(chance);
+        self.flashes.push(Flash { success, cell, started: self.tick }, self.params_ref().flashes);
+        let shown = self.key(cell);
+        if success {
+            self.train.lead(cell);
+            self.cursor = cell;
+            events.push(Event::Captured { cell: shown, color_index: color, chance });
+            self.validate(events);
+        } else {
+            self.cooldown = self.params_ref().cooldown;
+            let cooldown = self.cooldown;
+            events.push(Event::CaptureFailed { cell: shown, color_index: color, chance, cooldown });
+        }
+    }
+
+    fn digest_building(&self, digester: &mut Digester) {
+        digester.u64(self.completed);
+        digester.u32(self.last);
+        // Right and wrong follow from the cells.
+        let Some(active) = self.active else { return digester.u32(0) };
+        digester.u64(1 | u64::from(active.plan) << 1);
+        digester.u64(active.completed_at.map_or(0, |tick| u64::from(tick) + 1));
+        let anchor = active.anchor.map_or(0, |anchor| {
+            let part = |part: i16| u64::from(part as u16);
+            1 | part(anchor.at.q) << 8
+                | part(anchor.at.r) << 24
+                | u64::from(anchor.base) << 40
+                | u64::from(anchor.rotation) << 48
+        });
+        digester.u64(anchor);
+    }
+}

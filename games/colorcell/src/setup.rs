@@ -1,0 +1,93 @@
+//! Everything that stays the same during a run, worked out at its start and shared by all its states.
+
+use engine::{Digester, Params as _};
+use grid::Hex;
+
+use crate::geometry::Geometry;
+use crate::template::shift;
+use crate::{Id, Mode, Pace, Params, Template, built_in};
+
+/// A template made ready for this run's palette.
+#[derive(Debug)]
+pub(crate) struct Plan {
+    pub(crate) template: Template,
+    pub(crate) cells: Vec<PlanCell>,
+    /// A bit for each cell that wants a color.
+    pub(crate) colored: u64,
+    /// Steps of the anchor's own color from the base, around the palette.
+    pub(crate) anchor: u8,
+}
+
+/// One cell of a plan.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PlanCell {
+    /// From the anchor, facing north.
+    pub(crate) offset: Hex,
+    /// Steps from the base around the palette; `None` must stay empty.
+    pub(crate) shift: Option<u8>,
+}
+
+impl Plan {
+    fn new(template: &Template, colors: u8) -> Plan {
+        let around = |color: i8| shift(color, colors).rem_euclid(i32::from(colors)) as u8;
+        let cells: Vec<PlanCell> = template
+            .cells()
+            .iter()
+            .map(|cell| PlanCell { offset: cell.at - template.anchor(), shift: cell.color.map(around) })
+            .collect();
+        let colored = cells.iter().rev().fold(0, |set, cell| set << 1 | u64::from(cell.shift.is_some()));
+        let anchor = cells.iter().find(|cell| cell.offset == Hex::ORIGIN).and_then(|cell| cell.shift);
+        let anchor = anchor.expect("the anchor of a template has a color");
+        Plan { template: template.clone(), cells, colored, anchor }
+    }
+}
+
+/// What a run never changes.
+#[derive(Debug)]
+pub(crate) struct Setup {
+    pub(crate) params: Params,
+    pub(crate) geometry: &'static Geometry,
+    /// Sorted by id.
+    pub(crate) plans: Vec<Plan>,
+    /// Indices of `plans`: easy ones first, the player's own last among equals.
+    pub(crate) menu: Vec<u8>,
+    /// The tick at which the run is over.
+    pub(crate) end: u32,
+    /// What the digest of every state begins with.
+    pub(crate) digest: u64,
+}
+
+impl Setup {
+    pub(crate) fn new(params: &Params) -> Setup {
+        let mut templates: Vec<&Template> = built_in().iter().chain(&params.own).collect();
+        templates.sort_by_key(|template| template.difficulty());
+        let menu: Vec<Id> = templates.iter().map(|template| template.id()).collect();
+        templates.sort_by_key(|template| template.id());
+        let plans: Vec<Plan> = templates.iter().map(|template| Plan::new(template, params.colors)).collect();
+        let place = |id: &Id| templates.iter().position(|template| template.id() == *id);
+        let mut digester = Digester::default();
+        digester.text(&params.to_text());
+        Setup {
+            params: params.clone(),
+            geometry: Geometry::of(params.radius),
+            menu: menu.iter().filter_map(place).map(|place| place as u8).collect(),
+            plans,
+            end: match params.mode {
+                Mode::Free => u32::MAX,
+                Mode::Challenge => u32::from(params.seconds) * u32::from(params.rate),
+            },
+            digest: digester.finish().0,
+        }
+    }
+
+    /// The plan with this id.
+    #[inline]
+    pub(crate) fn find(&self, id: Id) -> Option<u8> {
+        self.plans.binary_search_by_key(&id, |plan| plan.template.id()).ok().map(|place| place as u8)
+    }
+
+    /// Whether time passes by the player's actions alone.
+    pub(crate) fn stepwise(&self) -> bool {
+        self.params.pace == Pace::Step
+    }
+}

@@ -1,0 +1,106 @@
+//! How the game talks: colors, counts, times and cells in words.
+
+use grid::{Dir, Hex};
+use view::theme::SHADE_NAMES;
+
+use crate::ColorCell;
+use crate::state::Active;
+
+/// The name of a color.
+pub(crate) fn color_name(color: u8) -> &'static str {
+    SHADE_NAMES[usize::from(color & 7)]
+}
+
+/// `1 step`, `3 steps`.
+pub(crate) fn count(number: u32, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
+/// `an amber`, `a bronze`.
+pub(crate) fn with_article(word: &str) -> String {
+    let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {word}")
+}
+
+/// Minutes and seconds: `4:05`.
+pub(crate) fn clock(seconds: u32) -> String {
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+/// The words for a difficulty.
+pub(crate) fn difficulty(level: u8) -> &'static str {
+    match level {
+        1 => "easy",
+        2 => "medium",
+        _ => "hard",
+    }
+}
+
+/// The way from one cell to another: `2 steps north-east`, `3 steps, north and north-west`.
+pub(crate) fn way(from: Hex, to: Hex) -> String {
+    let steps = count(from.distance(to), "step");
+    let nearer = |dir: &Dir| from.neighbor(*dir).distance(to) < from.distance(to);
+    let ways: Vec<&str> = Dir::ALL.into_iter().filter(nearer).map(Dir::spoken).collect();
+    match ways[..] {
+        [] => "here".to_owned(),
+        [one] => format!("{steps} {one}"),
+        _ => format!("{steps}, {}", ways.join(" and ")),
+    }
+}
+
+impl ColorCell {
+    /// Ticks as seconds with one decimal, rounded up: `2.5 s`.
+    pub(crate) fn seconds(&self, ticks: u32) -> String {
+        let tenths = (ticks * 10).div_ceil(self.params_ref().rate.into());
+        format!("{}.{} s", tenths / 10, tenths % 10)
+    }
+
+    /// What lies on a cell and what the template wants there.
+    pub(crate) fn cell_words(&self, cell: u16) -> String {
+        let mut words = match (self.color(cell), self.train.contains(cell)) {
+            (None, _) => "empty".to_owned(),
+            (Some(color), false) => color_name(color).to_owned(),
+            (Some(color), true) => format!("{}, carried", color_name(color)),
+        };
+        if let Some(wanted) = self.wanted(cell) {
+            words.push_str(", ");
+            words.push_str(&wanted);
+        }
+        words
+    }
+
+    /// What the template has to say about a cell.
+    fn wanted(&self, cell: u16) -> Option<String> {
+        let active = self.active?;
+        let bit = self.plan_cells(&active).position(|place| place == Some(cell))?;
+        let expected = self.expected(&active, self.shown_base(&active)).nth(bit)?;
+        let what = expected.map_or("no color", color_name);
+        Some(match (active.right >> bit & 1, active.wrong >> bit & 1, active.anchor) {
+            (1, ..) => "right".to_owned(),
+            (_, 1, _) => format!("wrong, the template wants {what}"),
+            (.., Some(_)) => format!("the template wants {what}"),
+            (.., None) => format!("the template would want {what}"),
+        })
+    }
+
+    /// The base color a template is shown with: its own, or that of the color at hand.
+    pub(crate) fn shown_base(&self, active: &Active) -> u8 {
+        let at_hand = || self.color(self.cursor).unwrap_or(self.params_ref().base);
+        active.anchor.map_or_else(|| self.base_for(active, at_hand()), |anchor| anchor.base)
+    }
+
+    /// How a capture of a color would go: `bronze is 2 away from your orange: 60 % to capture it`.
+    pub(crate) fn chance_words(&self, color: u8) -> String {
+        let (own, chance) = (self.params_ref().base, self.params_ref().chance_of(color));
+        let odds = match chance {
+            0 => "it cannot be captured".to_owned(),
+            100 => "a capture always succeeds".to_owned(),
+            _ => format!("{chance} % to capture it"),
+        };
+        let name = color_name(color);
+        match color.abs_diff(own) {
+            0 => format!("{name} is your own color: {odds}"),
+            away => format!("{name} is {away} away from your {}: {odds}", color_name(own)),
+        }
+    }
+}
