@@ -48,6 +48,8 @@ pub trait AnySession: Send {
     fn act_json(&mut self, text: &str) -> Result<String, Refused>;
     /// Ticks that real time brings in a second of this run; 0 when time passes by actions alone.
     fn ticks_per_second(&self) -> u32;
+    /// Ticks that have passed in this run.
+    fn ticks(&self) -> u32;
     /// Real time passed; whole ticks of it reach the game.
     fn advance(&mut self, millis: u32) -> Vec<Cue>;
     /// Lets ticks pass: how many the run's limit allowed, and what happened as a JSON array.

@@ -24,6 +24,8 @@ pub struct Meta {
     pub setup: bool,
     /// Which scores are better.
     pub ranking: Ranking,
+    /// What decides between equal scores ([`Game::tie`]), for people; empty when nothing does.
+    pub tie: &'static str,
     /// Actions between the marks of a replay: a run that turns out differently is caught at the next one.
     pub mark_every: u32,
     /// How long a run may become.

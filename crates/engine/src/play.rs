@@ -172,6 +172,10 @@ impl<G: Listing> AnySession for Play<G> {
         self.session.game().ticks_per_second()
     }
 
+    fn ticks(&self) -> u32 {
+        self.session.ticks()
+    }
+
     fn advance(&mut self, millis: u32) -> Vec<Cue> {
         let due = self.clock.advance(millis);
         if due == 0 {

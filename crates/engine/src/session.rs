@@ -141,6 +141,11 @@ impl<G: Game> Session<G> {
         ticks
     }
 
+    /// Ticks that have passed, undone ones included.
+    pub fn ticks(&self) -> u32 {
+        self.ticks
+    }
+
     /// Whether there is an action to take back.
     pub fn can_undo(&self) -> bool {
         self.last_action().is_some()

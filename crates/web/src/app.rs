@@ -11,6 +11,7 @@ use crate::import::import;
 use crate::play::{play, tone_name};
 use crate::route::Route;
 use crate::rules::rules;
+use crate::scores::scores;
 use crate::settings::Settings;
 use crate::settings_page::settings;
 use crate::shell::{Notice, Shell};
@@ -75,6 +76,20 @@ fn listen_to_window(shell: Shell) {
             event.prevent_default();
         }
     };
+    let lift = move |event: web_sys::Event| {
+        if shell.lift(event.unchecked_ref::<KeyboardEvent>()) {
+            event.prevent_default();
+        }
+    };
+    listen(&window, "keyup", Box::new(lift));
+    listen(&window, "blur", Box::new(move |_| shell.look_away()));
+    listen(&window, "pagehide", Box::new(move |_| shell.look_away()));
+    let hidden = move |_| {
+        if document().hidden() {
+            shell.look_away();
+        }
+    };
+    listen(&document(), "visibilitychange", Box::new(hidden));
     listen(&window, "storage", Box::new(other_tab));
     listen(&window, "hashchange", Box::new(moved));
     listen(&window, "keydown", Box::new(key));
@@ -112,6 +127,13 @@ fn page(shell: Shell, route: Route) -> El {
             Some(game) => {
                 title(&format!("Rules of {}", game.meta().title));
                 rules(game)
+            }
+            None => unknown_game(&game),
+        },
+        Route::Scores(game) => match catalog::find(&game) {
+            Some(game) => {
+                title(&format!("Best runs of {}", game.meta().title));
+                scores(shell, game)
             }
             None => unknown_game(&game),
         },

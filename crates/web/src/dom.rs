@@ -99,13 +99,24 @@ pub fn text_address(text: &str) -> String {
     format!("data:text/plain;charset=utf-8,{}", String::from(js_sys::encode_uri_component(text)))
 }
 
+/// A moment as a day, the way it is written where the player lives.
+pub fn day(millis: f64) -> String {
+    let date = js_sys::Date::new(&millis.into());
+    date.to_locale_date_string("default", &wasm_bindgen::JsValue::UNDEFINED).into()
+}
+
 /// Whether a key pressed now belongs to a field or an open dialog. Digits mean nothing to a dropdown, so they stay
 /// the game's there.
 pub fn is_typing(target: Option<&Element>, key: &str) -> bool {
     let digit = key.len() == 1 && key.as_bytes()[0].is_ascii_digit();
     let fields = if digit { "input, textarea" } else { "input, textarea, select" };
     let field = target.is_some_and(|element| element.closest(fields).is_ok_and(|found| found.is_some()));
-    field || document().query_selector("dialog[open]").is_ok_and(|found| found.is_some())
+    field || is_dialog_open()
+}
+
+/// Whether a panel lies over the page.
+pub fn is_dialog_open() -> bool {
+    document().query_selector("dialog[open]").is_ok_and(|found| found.is_some())
 }
 
 /// Takes a class off the element whose animation ended.

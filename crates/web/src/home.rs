@@ -6,8 +6,8 @@ use engine::{AnyGame, Replay, Seed, Start};
 use crate::board::miniature;
 use crate::route::Route;
 use crate::shell::Shell;
-use crate::storage;
 use crate::ui::{El, el, link};
+use crate::{scores, storage};
 
 const LEDE: &str = "Small games on grids. They remember where you were, work without a network, and any run can be \
                     shared as a link.";
@@ -23,16 +23,15 @@ pub fn home(shell: Shell) -> El {
 
 /// The best results over all presets, each with its name.
 fn bests(shell: Shell, game: &dyn AnyGame) -> Option<El> {
-    let best = |id: &str| {
-        let plain = storage::best(shell.store, game.meta().id, id, false);
-        plain.or_else(|| storage::best(shell.store, game.meta().id, id, true))
-    };
+    let board = scores::board(shell.store, game.meta().id);
+    let best = |id: &str| scores::best(&board, id, false).or_else(|| scores::best(&board, id, true));
     let chips = game.presets().into_iter().filter_map(|preset| {
         let score = best(preset.id)?.0.to_string();
         Some(el("span", "chip").text(preset.title).text(" ").add(el("b", "").text(&score)))
     });
     let chips: Vec<El> = chips.collect();
-    (!chips.is_empty()).then(|| el("p", "card-best").add(el("span", "").text("Best")).add_all(chips))
+    let list = Route::Scores(game.meta().id.to_owned()).href();
+    (!chips.is_empty()).then(|| el("p", "card-best").add(link("", &list, "Best")).add_all(chips))
 }
 
 fn card(shell: Shell, game: &'static dyn AnyGame) -> El {

@@ -4,6 +4,7 @@
 
 mod app;
 mod board;
+mod clock;
 mod dom;
 mod graph;
 mod home;
@@ -11,6 +12,7 @@ mod import;
 mod play;
 mod route;
 mod rules;
+mod scores;
 mod settings;
 mod settings_page;
 mod shell;

@@ -18,6 +18,8 @@ pub enum Route {
     Run(String),
     /// A rule book.
     Rules(String),
+    /// The best runs of a game.
+    Scores(String),
     /// Settings.
     Settings,
     /// Reading a run or a position from text.
@@ -51,6 +53,7 @@ impl Route {
             }
             (Some("run"), Some(code), None) if !code.is_empty() => Route::Run(code.to_owned()),
             (Some("rules"), Some(game), None) if !game.is_empty() => Route::Rules(game.to_owned()),
+            (Some("scores"), Some(game), None) if !game.is_empty() => Route::Scores(game.to_owned()),
             (Some("settings"), None, None) => Route::Settings,
             (Some("import"), None, None) => Route::Import,
             _ => Route::Unknown(fragment.to_owned()),
@@ -70,6 +73,7 @@ impl Route {
             Route::Play { game, wanted: Some(wanted) } => format!("#/play/{game}{}", wanted.query()),
             Route::Run(code) => format!("#/run/{code}"),
             Route::Rules(game) => format!("#/rules/{game}"),
+            Route::Scores(game) => format!("#/scores/{game}"),
             Route::Settings => "#/settings".to_owned(),
             Route::Import => "#/import".to_owned(),
             Route::Unknown(fragment) => format!("#{fragment}"),
@@ -152,6 +156,7 @@ mod tests {
             Route::Play { game: "some".into(), wanted: Some(wanted) },
             Route::Run("1eJw_-".into()),
             Route::Rules("some".into()),
+            Route::Scores("some".into()),
             Route::Settings,
             Route::Import,
         ];

@@ -38,6 +38,8 @@ pub struct Ask {
 
 /// What a page does with a key; true when the key meant something.
 type OnKey = Box<dyn Fn(&KeyboardEvent) -> bool>;
+/// What a page does when the player looks away.
+type OnAway = Box<dyn Fn()>;
 /// What a page does when another tab has kept a value under a key.
 type OnSaved = Box<dyn Fn(&str, String)>;
 
@@ -61,6 +63,8 @@ pub struct Shell {
     /// Whether it is still open.
     pub asking: RwSignal<bool>,
     keys: StoredValue<Option<OnKey>, LocalStorage>,
+    lifts: StoredValue<Option<OnKey>, LocalStorage>,
+    away: StoredValue<Option<OnAway>, LocalStorage>,
     saves: StoredValue<Option<OnSaved>, LocalStorage>,
     speaker: Speaker,
     count: StoredValue<u32>,
@@ -81,6 +85,8 @@ impl Shell {
             said: RwSignal::new(String::new()),
             asked: StoredValue::new_local(None),
             keys: StoredValue::new_local(None),
+            lifts: StoredValue::new_local(None),
+            away: StoredValue::new_local(None),
             saves: StoredValue::new_local(None),
             asking: RwSignal::new(false),
             speaker: Speaker::new(),
@@ -103,6 +109,22 @@ impl Shell {
         self.keys.set_value(Some(Box::new(press)));
     }
 
+    /// Tells a page of keys that come up and of the player looking away, until another page is shown.
+    pub fn on_rest(self, lift: impl Fn(&KeyboardEvent) -> bool + 'static, away: impl Fn() + 'static) {
+        self.lifts.set_value(Some(Box::new(lift)));
+        self.away.set_value(Some(Box::new(away)));
+    }
+
+    /// Hands on that a key came up; true when it meant something.
+    pub fn lift(self, event: &KeyboardEvent) -> bool {
+        self.lifts.with_value(|lift| lift.as_ref().is_some_and(|lift| lift(event)))
+    }
+
+    /// Hands on that nobody looks any more.
+    pub fn look_away(self) {
+        self.away.with_value(|away| away.iter().for_each(|away| away()));
+    }
+
     /// Tells a page what other tabs keep, until another page is shown.
     pub fn on_saved(self, hear: impl Fn(&str, String) + 'static) {
         self.saves.set_value(Some(Box::new(hear)));
@@ -116,6 +138,8 @@ impl Shell {
     /// Takes the keyboard and the news back.
     pub fn forget_page(self) {
         self.keys.set_value(None);
+        self.lifts.set_value(None);
+        self.away.set_value(None);
         self.saves.set_value(None);
     }
 

@@ -1,10 +1,10 @@
-//! What the browser keeps: saved runs, best scores, settings.
+//! What the browser keeps: saved runs and settings here, the best runs in `scores.rs`.
 //!
 //! Storage can be full, blocked or emptied at any time. Then values live in memory until the page closes, the game
 //! goes on, and a notice says so.
 
 use crate::graph::*;
-use engine::{AnyGame, AnySession, Rejection, Replay, Score, Status};
+use engine::{AnyGame, AnySession, Rejection, Replay, Status};
 
 /// Where settings live.
 pub const SETTINGS: &str = "lattice.settings";
@@ -17,13 +17,6 @@ pub fn save_key(game: &str) -> String {
 /// Where a save that could not be read is put aside.
 pub fn damaged_key(game: &str) -> String {
     format!("lattice.damaged.{game}")
-}
-
-/// Where the best score of a game lives; `setup` is a preset's id or the parameters themselves. Runs with undo or
-/// hints rank apart (ruling A5).
-pub fn best_key(game: &str, setup: &str, assisted: bool) -> String {
-    let apart = if assisted { ".assisted" } else { "" };
-    format!("lattice.best.{game}.{}{apart}", setup.replace(' ', ","))
 }
 
 /// Local storage with memory behind it.
@@ -110,50 +103,6 @@ pub fn worth_keeping(session: &dyn AnySession) -> bool {
     session.status() == Status::Playing && session.length() > 0
 }
 
-/// The name under which scores of such runs are compared; none for drawn positions, which are never ranked.
-fn setup(session: &dyn AnySession) -> Option<String> {
-    let start = session.start();
-    if start.position.is_some() {
-        return None;
-    }
-    Some(session.preset().map_or_else(|| start.params.clone(), str::to_owned))
-}
-
-/// The best score kept under a setup.
-pub fn best(store: Store, game: &str, setup: &str, assisted: bool) -> Option<Score> {
-    store.get(&best_key(game, setup, assisted))?.parse().ok().map(Score)
-}
-
-/// The best score to beat in a run like this one.
-pub fn best_for(store: Store, session: &dyn AnySession) -> Option<Score> {
-    best(store, session.meta().id, &setup(session)?, session.assisted())
-}
-
-/// How an ended run compares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Record {
-    /// The best before this run.
-    pub previous: Option<Score>,
-    /// Whether this run beats it.
-    pub is_new: bool,
-}
-
-/// Compares an ended run with the best and keeps it when it is better; none when such runs are not ranked.
-pub fn record(store: Store, session: &dyn AnySession) -> Option<Record> {
-    let meta = session.meta();
-    if !meta.ranking.counts(session.status()) {
-        return None;
-    }
-    let setup = setup(session)?;
-    let score = session.score();
-    let previous = best(store, meta.id, &setup, session.assisted());
-    let is_new = previous.is_none_or(|old| meta.ranking.beats(score, old));
-    if is_new {
-        store.set(&best_key(meta.id, &setup, session.assisted()), &score.0.to_string());
-    }
-    Some(Record { previous, is_new })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -162,7 +111,5 @@ mod tests {
     fn keys_are_apart() {
         assert_eq!(save_key("a"), "lattice.save.a");
         assert_eq!(damaged_key("a"), "lattice.damaged.a");
-        assert_eq!(best_key("a", "hard", false), "lattice.best.a.hard");
-        assert_eq!(best_key("a", "size=3 n=2", true), "lattice.best.a.size=3,n=2.assisted");
     }
 }

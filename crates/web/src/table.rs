@@ -3,15 +3,17 @@
 use crate::graph::*;
 use engine::{AnyGame, AnySession, Outcome, Refused, Replay, Score, Seed, Start, Status};
 use view::{
-    Banner, Control, Cue, Field, Input, Motion, Note, Picture, PlaceId, Question, Scene, Sound, Spot, Tone,
+    Banner, Control, Cue, Field, Heading, Input, Motion, Note, Picture, PlaceId, Question, Scene, Sound,
+    Spot, Tone,
 };
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use crate::board::{BoardDom, Effect, Film, restart};
 use crate::dom;
+use crate::scores::{self, Record};
 use crate::shell::Shell;
-use crate::storage::{self, Record};
+use crate::storage;
 
 /// What the page around the board shows.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,6 +56,9 @@ pub struct Facts {
     pub next: Option<String>,
 }
 
+/// How often a run on a clock is saved while it runs.
+const KEEP_MS: f64 = 3000.0;
+
 /// The line under the board.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Message {
@@ -70,6 +75,8 @@ pub struct Table {
     pub game: &'static dyn AnyGame,
     /// Whether the panel about the end is open.
     pub end_open: RwSignal<bool>,
+    /// Whether the clock stands still. Runs on a clock begin so.
+    pub paused: RwSignal<bool>,
     /// Whether the game's question is open; it can be put aside to look at the board.
     pub question_open: RwSignal<bool>,
     facts: RwSignal<Facts>,
@@ -79,6 +86,9 @@ pub struct Table {
     elsewhere: RwSignal<Option<String>>,
     /// How the run that just ended compares.
     record: StoredValue<Option<Record>>,
+    /// The direction that is being held down; only in games on a clock.
+    pub(crate) steering: StoredValue<Option<Heading>>,
+    kept_at: StoredValue<f64>,
     shell: Shell,
     /// Watched runs are neither changed nor saved.
     live: bool,
@@ -100,6 +110,9 @@ impl Table {
             elsewhere: RwSignal::new(None),
             end_open: RwSignal::new(false),
             question_open: RwSignal::new(false),
+            paused: RwSignal::new(true),
+            steering: StoredValue::new(None),
+            kept_at: StoredValue::new(0.0),
             record: StoredValue::new(None),
             shell,
             live,
@@ -270,6 +283,7 @@ impl Table {
         self.film.set_value(None);
         self.session.set_value(session);
         self.end_open.set(false);
+        self.paused.set(true);
         self.message.set(Message::default());
         self.record.set_value(None);
         self.facts.set(self.look(|run| facts(self.shell, run, &run.scene())));
@@ -338,7 +352,7 @@ impl Table {
         self.redraw();
     }
 
-    fn change<T>(self, change: impl FnOnce(&mut (dyn AnySession + 'static)) -> T) -> Option<T> {
+    pub(crate) fn change<T>(self, change: impl FnOnce(&mut (dyn AnySession + 'static)) -> T) -> Option<T> {
         self.session.try_update_value(|session| change(session.as_mut()))
     }
 
@@ -349,14 +363,24 @@ impl Table {
         }
     }
 
-    fn keep(self) {
+    /// Saves the run.
+    pub(crate) fn keep(self) {
         if self.live {
+            self.kept_at.set_value(dom::now());
             self.look(|run| storage::save(self.shell.store, run));
         }
     }
 
-    fn acted(self, cues: Vec<Cue>) {
-        self.keep();
+    /// Saves the run unless that was done a moment ago: a run on a clock acts many times a second.
+    pub(crate) fn keep_often(self) {
+        if !self.is_timed() || dom::now() - self.kept_at.get_value() > KEEP_MS {
+            self.keep();
+        }
+    }
+
+    /// Shows what an action did.
+    pub(crate) fn acted(self, cues: Vec<Cue>) {
+        self.keep_often();
         let says = cues.iter().filter_map(|cue| match &cue.motion {
             Motion::Say(text) => Some(text.as_str()),
             _ => None,
@@ -368,9 +392,14 @@ impl Table {
             self.tell(Tone::Plain, &said)
         }
         if self.look(|run| run.status()) != Status::Playing {
-            self.record.set_value(self.look(|run| storage::record(self.shell.store, run)));
+            self.keep();
+            self.record.set_value(self.look(|run| scores::record(self.shell.store, run)));
         }
-        if self.moves() {
+        if self.is_timed() {
+            // Time does not wait for films: what can be shown at once is.
+            self.glance(cues);
+            self.finish();
+        } else if self.moves() {
             self.roll(cues);
         } else {
             let mut played = Vec::new();
@@ -386,7 +415,8 @@ impl Table {
         }
     }
 
-    fn moves(self) -> bool {
+    /// Whether things may move.
+    pub(crate) fn moves(self) -> bool {
         self.shell.settings.get_untracked().moves()
     }
 
@@ -461,7 +491,7 @@ impl Table {
     }
 
     /// Shows the run as it stands.
-    fn redraw(self) {
+    pub(crate) fn redraw(self) {
         let scene = self.look(|run| run.scene());
         self.facts.set(self.look(|run| facts(self.shell, run, &scene)));
         self.paint(&scene);
@@ -538,7 +568,7 @@ fn facts(shell: Shell, run: &dyn AnySession, scene: &Scene) -> Facts {
         seed: run.start().seed.clone(),
         drawn: run.start().position.is_some(),
         assisted: run.assisted(),
-        best: storage::best_for(shell.store, run),
+        best: scores::best_for(shell.store, run),
         length: run.length(),
         position: run.position(),
         next: run.next_action(),

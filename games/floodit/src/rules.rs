@@ -93,6 +93,7 @@ impl Game for Floodit {
         ticks_per_second: 0,
         setup: false,
         ranking: Ranking::FewestWins,
+        tie: "",
         mark_every: 32,
         limits: Limits { entries: 4096, ticks: 0 },
     };

@@ -106,6 +106,7 @@ impl Game for GameTime {
         ticks_per_second: 0,
         setup: true,
         ranking: Ranking::MostWins,
+        tie: "Rolls",
         mark_every: 32,
         limits: Limits { entries: 4096, ticks: 0 },
     };

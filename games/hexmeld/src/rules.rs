@@ -26,6 +26,7 @@ impl Game for Hexmeld {
         ticks_per_second: 0,
         setup: false,
         ranking: Ranking::Most,
+        tie: "",
         mark_every: 32,
         limits: Limits { entries: 16_384, ticks: 0 },
     };

@@ -76,6 +76,7 @@ impl Game for Template {
         ticks_per_second: 0,
         setup: false,
         ranking: Ranking::FewestWins,
+        tie: "",
         mark_every: 32,
         limits: Limits { entries: 1000, ticks: 0 },
     };

@@ -109,7 +109,7 @@ group("Game Time", () => {
     const dialog = await checkEnd(arcade, won, /You reached the target!/);
     assert.match(await dialog.locator("[data-record]").innerText(), /first result/);
     assert.equal(await arcade.field("best"), String(won.steps.at(-1).score));
-    assert.equal(await arcade.kept("lattice.best.gametime.small"), String(won.steps.at(-1).score));
+    assert.deepEqual(await arcade.scores("gametime", "small"), [String(won.steps.at(-1).score)]);
     await dialog.locator("[data-end=new]").tap();
     const fresh = arcade.dialog("fresh");
     await fresh.waitFor();
@@ -249,8 +249,8 @@ group("Game Time", () => {
     }
     const dialog = await checkEnd(arcade, won, /You reached the target!/);
     assert.match(await dialog.locator("[data-record]").innerText(), /with undo or hints|with help|assisted/);
-    assert.equal(await arcade.kept("lattice.best.gametime.small"), null);
-    assert.equal(await arcade.kept("lattice.best.gametime.small.assisted"), String(won.steps.at(-1).score));
+    assert.deepEqual(await arcade.scores("gametime", "small"), []);
+    assert.deepEqual(await arcade.scores("gametime", "small", "assisted"), [String(won.steps.at(-1).score)]);
     await arcade.page.keyboard.press("Escape");
     const { file } = await arcade.shared();
     const verdict = await run(["verify", "-"], file);

@@ -34,8 +34,8 @@ group("winning", () => {
     assert.equal(await arcade.moves(), moveCount);
     assert.equal(await arcade.field("territory"), "400 / 400");
     assert.equal(await arcade.field("best"), String(line.steps.at(-1).score));
-    assert.equal(await arcade.kept("lattice.best.floodit.easy"), String(line.steps.at(-1).score));
-    assert.equal(await arcade.kept("lattice.best.floodit.easy.assisted"), null);
+    assert.deepEqual(await arcade.scores("floodit", "easy"), [String(line.steps.at(-1).score)]);
+    assert.deepEqual(await arcade.scores("floodit", "easy", "assisted"), []);
   }
 
   scene("by mouse, on palette and cells, with full motion", { reducedMotion: "no-preference" }, async (arcade) => {

@@ -126,6 +126,7 @@ impl Game for Toy {
         ticks_per_second: 10,
         setup: false,
         ranking: Ranking::Most,
+        tie: "",
         mark_every: 32,
         limits: Limits { entries: 30_000, ticks: 5_000 },
     };

@@ -5,16 +5,19 @@ use crate::graph::Set;
 use super::Panels;
 use super::confetti::confetti;
 use super::hud::{message, tone_name};
-use crate::storage::Record;
+use crate::route::Route;
+use crate::scores::Record;
 use crate::table::Table;
-use crate::ui::{El, button, dialog, el};
+use crate::ui::{El, button, dialog, el, link};
 
 fn record_line(record: Record, assisted: bool) -> String {
     let kind = if assisted { " with undo or hints" } else { "" };
+    let old = record.previous.map_or(0, |score| score.0);
     match record {
-        Record { is_new: true, previous: None } => format!("Your first result{kind}: the one to beat."),
-        Record { is_new: true, previous: Some(old) } => format!("New best{kind}! The old one was {}.", old.0),
-        Record { is_new: false, previous } => format!("Best{kind}: {}.", previous.map_or(0, |score| score.0)),
+        Record { previous: None, .. } => format!("Your first result{kind}: the one to beat."),
+        Record { rank: Some(0), .. } => format!("New best{kind}! The old one was {old}."),
+        Record { rank: Some(rank), .. } => format!("Number {} of your best{kind}. Best: {old}.", rank + 1),
+        Record { rank: None, .. } => format!("Best{kind}: {old}."),
     }
 }
 
@@ -45,6 +48,11 @@ pub fn end(table: Table, panels: Panels) -> El {
             })
             .set("data-end", "share"),
         ]);
+        let list = record.is_some().then(|| {
+            let href = Route::Scores(table.game.meta().id.to_owned()).href();
+            link("button", &href, "Best runs").set("data-end", "scores")
+        });
+        let choices = choices.add_all(list);
         let panel = el("div", "end")
             .set("data-tone", tone_name(banner.tone))
             .add_all(celebrate.then(confetti))

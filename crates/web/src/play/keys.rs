@@ -1,6 +1,6 @@
 //! The keyboard on the play page: the game's own keys first, then ours.
 
-use crate::graph::Set;
+use crate::graph::{GetUntracked, GetValue, Set};
 use view::{Board, Heading, Input, PlaceId, Spot};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
@@ -36,6 +36,9 @@ pub fn press(table: Table, panels: Panels, event: &KeyboardEvent) -> bool {
     if event.ctrl_key() || event.meta_key() {
         return with_control(table, event, &key);
     }
+    if table.game.meta().ticks_per_second > 0 && timed(table, event, &key) {
+        return true;
+    }
     let on_board = target.as_ref().is_some_and(|target| target.has_attribute("data-place"));
     let pressing =
         target.as_ref().is_some_and(|target| target.closest("button, a, summary").is_ok_and(|b| b.is_some()));
@@ -59,6 +62,43 @@ pub fn press(table: Table, panels: Panels, event: &KeyboardEvent) -> bool {
         None => return page_key(table, panels, letter) || enter(table, letter),
     }
     true
+}
+
+/// Keys that can be held down, in games on a clock.
+fn timed(table: Table, event: &KeyboardEvent, key: &str) -> bool {
+    let heading = table.board(|dom| heading(dom.board(), key)).flatten();
+    match (key, heading) {
+        // What is held repeats by the clock, not by the keyboard.
+        (" ", _) | (_, Some(_)) if event.repeat() => {}
+        (" ", _) => table.hold(true),
+        (_, Some(heading)) => table.steer(Some(heading)),
+        ("p" | "P", _) if table.is_timed() => {
+            if table.paused.get_untracked() {
+                table.resume()
+            } else {
+                table.pause()
+            }
+        }
+        _ => return false,
+    }
+    true
+}
+
+/// A key came up; true when it had been held for the game.
+pub fn lift(table: Table, event: &KeyboardEvent) -> bool {
+    let key = event.key();
+    if table.game.meta().ticks_per_second == 0 {
+        return false;
+    }
+    if key == " " {
+        table.hold(false);
+        return !dom::is_dialog_open();
+    }
+    let heading = table.board(|dom| heading(dom.board(), &key)).flatten();
+    if heading.is_some() && heading == table.steering.get_value() {
+        table.steer(None);
+    }
+    false
 }
 
 /// A direction letter away from the board goes there.

@@ -12,6 +12,7 @@ mod history;
 mod hud;
 mod keys;
 mod notes;
+mod pad;
 mod page;
 mod presets;
 mod question;

@@ -13,6 +13,7 @@ use super::help::help;
 use super::history::history;
 use super::hud::hud;
 use super::notes::{about, notes};
+use super::pad::{pad, veil};
 use super::presets::presets;
 use super::question::{question, reminder};
 use super::share::share;
@@ -131,6 +132,8 @@ pub fn play(shell: Shell, game: &'static dyn AnyGame, wanted: Option<&Wanted>) -
 fn layout(table: Table, panels: Panels) -> El {
     let meta = table.game.meta();
     table.shell().on_key(move |event| keys::press(table, panels, event));
+    table.shell().on_rest(move |event| keys::lift(table, event), move || table.pause());
+    table.wind_up();
     let save = storage::save_key(meta.id);
     table.shell().on_saved(move |key, text| {
         if key == save {
@@ -143,6 +146,11 @@ fn layout(table: Table, panels: Panels) -> El {
         .set("aria-label", "Rules")
         .set("title", "Rules")
         .add(icon("rules"));
+    let scores = el("a", "icon-button")
+        .set("href", &Route::Scores(meta.id.to_owned()).href())
+        .set("aria-label", "Best runs")
+        .set("title", "Best runs")
+        .add(icon("scores"));
     let head = el("header", "play-head").add(el("h1", "").set("tabindex", "-1").text(meta.title));
     let seed_line = el("p", "quiet small seed-line").text("Seed ");
     let side = el("div", "side").add_all([
@@ -161,8 +169,12 @@ fn layout(table: Table, panels: Panels) -> El {
         .bind("data-digest", move || Some(table.facts(|facts| facts.digest.clone())))
         .bind("data-seed", move || Some(seed()))
         .add(elsewhere(table))
-        .add(head.add(presets(table, panels)).add(rules))
-        .add(el("div", "stage").add_all([board(table), about(table), reminder(table), slot(table, panels)]))
+        .add(head.add(presets(table, panels)).add(scores).add(rules))
+        .add(el("div", "stage").add(board(table).add_all(veil(table))).add_all(pad(table)).add_all([
+            about(table),
+            reminder(table),
+            slot(table, panels),
+        ]))
         .add(side)
         .add_all([
             question(table),

@@ -72,6 +72,7 @@ impl Game for Counter {
         ticks_per_second: 12,
         setup: false,
         ranking: Ranking::Most,
+        tie: "",
         mark_every: 32,
         limits: Limits { entries: 100, ticks: 50 },
     };

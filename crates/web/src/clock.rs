@@ -1,0 +1,117 @@
+//! Real time for games on a clock: animation frames become whole ticks, and the clock stands still whenever nobody can
+//! be playing. Nothing is caught up afterwards.
+
+use crate::graph::*;
+use engine::Status;
+use view::{Cue, Heading, Input, Motion};
+
+use crate::dom;
+use crate::table::Table;
+
+impl Table {
+    /// Whether real time passes in this run.
+    pub fn is_timed(self) -> bool {
+        self.is_live() && self.look(|run| run.ticks_per_second() > 0)
+    }
+
+    /// Starts the clock's frames; they end with the page.
+    pub fn wind_up(self) {
+        if self.is_live() && self.game.meta().ticks_per_second > 0 {
+            self.tick_frames(dom::now(), 0.0);
+        }
+    }
+
+    fn tick_frames(self, last: f64, rest: f64) {
+        request_animation_frame(move || {
+            if self.paused.try_get_untracked().is_none() {
+                return;
+            }
+            let now = dom::now();
+            let mut rest = rest;
+            if self.runs() {
+                let passed = now - last + rest;
+                rest = passed.fract();
+                self.pass(passed as u32);
+            }
+            self.tick_frames(now, rest);
+        });
+    }
+
+    fn runs(self) -> bool {
+        !self.paused.get_untracked()
+            && self.is_timed()
+            && self.look(|run| run.status()) == Status::Playing
+            && !dom::is_dialog_open()
+    }
+
+    /// Lets milliseconds pass.
+    fn pass(self, millis: u32) {
+        let before = self.look(|run| run.ticks());
+        let cues = self.change(|run| run.advance(millis)).unwrap_or_default();
+        if self.look(|run| run.ticks()) == before {
+            return;
+        }
+        if self.look(|run| run.status()) != Status::Playing {
+            return self.acted(cues);
+        }
+        self.glance(cues);
+        // A held key steps at most once per tick (ruling C5).
+        match self.steering.get_value() {
+            Some(heading) if self.input(Input::Step(heading)) => {}
+            _ => self.redraw(),
+        }
+        self.keep_often();
+    }
+
+    /// Shows of what happened what needs no time: sounds, words, flashes.
+    pub(crate) fn glance(self, cues: Vec<Cue>) {
+        let mut says = Vec::new();
+        for cue in cues {
+            match cue.motion {
+                Motion::Sound(sound) => self.shell().play(sound),
+                Motion::Say(text) => says.push(text),
+                Motion::Float(place, text) if self.moves() => drop(self.board(|dom| dom.float(place, &text))),
+                _ => {}
+            }
+        }
+        if !says.is_empty() {
+            self.shell().say(&says.join(" "));
+        }
+    }
+
+    /// The clock goes on.
+    pub fn resume(self) {
+        if self.is_timed() && self.paused.get_untracked() {
+            self.paused.set(false);
+        }
+    }
+
+    /// The clock stands still; whatever is held down is let go.
+    pub fn pause(self) {
+        if self.is_timed() && !self.paused.get_untracked() {
+            self.steering.set_value(None);
+            self.input(Input::Hold(false));
+            self.paused.set(true);
+            self.keep();
+        }
+    }
+
+    /// A direction key or button goes down (a heading) or up.
+    pub fn steer(self, heading: Option<Heading>) {
+        if let Some(heading) = heading {
+            self.resume();
+            self.input(Input::Step(heading));
+        }
+        self.steering.set_value(heading.filter(|_| self.is_timed()));
+    }
+
+    /// The main button goes down or up. Where no time passes, pressing again lets go.
+    pub fn hold(self, down: bool) {
+        if self.is_timed() {
+            self.resume();
+            self.input(Input::Hold(down));
+        } else if down && !self.input(Input::Hold(false)) {
+            self.input(Input::Hold(true));
+        }
+    }
+}
