@@ -22,7 +22,7 @@ mod verify;
 
 pub use any::{AnyGame, AnySession, Entry, PresetInfo};
 pub use clock::Clock;
-pub use compact::{COMPACT_VERSION, pack, unpack};
+pub use compact::{COMPACT_VERSION, InflateError, Parcel, pack, unpack};
 pub use digest::{Digest, Digester};
 pub use error::{PositionError, Refused, Rejection};
 pub use game::{Game, Limits, Meta, Preset, Ranking, Refusal, Score, Sink, Status};

@@ -3,7 +3,7 @@
 use crate::graph::*;
 use view::Tone;
 use wasm_bindgen::JsCast;
-use web_sys::{HtmlElement, KeyboardEvent, StorageEvent};
+use web_sys::{KeyboardEvent, StorageEvent};
 
 use crate::dom;
 use crate::home::home;
@@ -34,7 +34,7 @@ pub fn app() -> Vec<El> {
     listen_to_window(shell);
     let skip = link("skip", "#main", "Skip to content").on("click", |event| {
         event.prevent_default();
-        focus_page();
+        dom::focus_heading();
     });
     let said =
         el("p", "visually-hidden").set("role", "status").set("aria-live", "polite").set("data-said", "");
@@ -69,7 +69,7 @@ fn listen_to_window(shell: Shell) {
         shell.route.set_value(Route::parse(&location().hash().unwrap_or_default()));
         shell.visit.update(|visit| *visit += 1);
         crate::graph::window().scroll_to_with_x_and_y(0.0, 0.0);
-        set_timeout(focus_page, std::time::Duration::ZERO);
+        set_timeout(dom::focus_heading, std::time::Duration::ZERO);
     };
     let key = move |event: web_sys::Event| {
         if shell.press(event.unchecked_ref::<KeyboardEvent>()) {
@@ -93,14 +93,6 @@ fn listen_to_window(shell: Shell) {
     listen(&window, "storage", Box::new(other_tab));
     listen(&window, "hashchange", Box::new(moved));
     listen(&window, "keydown", Box::new(key));
-}
-
-/// Takes the focus to the page's heading, so that those who listen know where they are. Not when a question is open.
-fn focus_page() {
-    let heading = document().query_selector("main h1").ok().flatten();
-    if let Some(heading) = heading.and_then(|heading| heading.dyn_into::<HtmlElement>().ok()) {
-        let _ = heading.focus();
-    }
 }
 
 fn page(shell: Shell, route: Route) -> El {
@@ -139,7 +131,7 @@ fn page(shell: Shell, route: Route) -> El {
         },
         Route::Run(code) => {
             title("A run");
-            watch(shell, &code)
+            watch(shell, code)
         }
         Route::Settings => {
             title("Settings");

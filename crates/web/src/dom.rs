@@ -23,6 +23,22 @@ pub fn go(href: &str) {
     let _ = location().set_hash(href);
 }
 
+fn heading() -> Option<Element> {
+    document().query_selector("main h1").ok().flatten()
+}
+
+/// Takes the focus to the page's heading, so that those who listen know where they are. Not when a question is open.
+pub fn focus_heading() {
+    if let Some(heading) = heading().and_then(|heading| heading.dyn_into::<HtmlElement>().ok()) {
+        let _ = heading.focus();
+    }
+}
+
+/// Whether the focus is on the page's heading.
+pub fn is_heading_focused() -> bool {
+    heading().is_some() && heading() == document().active_element()
+}
+
 /// Changes the address without leaving the page, so that a reload goes on with the saved run.
 pub fn rename_page(href: &str) {
     if let Ok(history) = window().history() {

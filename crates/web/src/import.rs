@@ -5,12 +5,12 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 
-use crate::dom;
 use crate::route::Route;
 use crate::shell::{Ask, Shell};
 use crate::storage::{self, Saved};
 use crate::table::sentence;
 use crate::ui::{El, el};
+use crate::{compact, dom};
 
 /// What a pasted text seems to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,13 +45,13 @@ fn classify(text: &str) -> Pasted {
 }
 
 /// Opens a text; the error says why it cannot be.
-fn read(shell: Shell, text: &str, game: &str) -> Result<(), String> {
+async fn read(shell: Shell, text: &str, game: &str) -> Result<(), String> {
     match classify(text) {
         Pasted::Nothing => Err("Paste something or choose a file first".to_owned()),
         Pasted::Page(Route::Unknown(_)) => Err("This link leads nowhere in Lattice".to_owned()),
         Pasted::Page(route) => {
             if let Route::Run(code) = &route {
-                let replay = engine::unpack(code).map_err(|why| why.to_string())?;
+                let replay = compact::unpack(code).await.map_err(|why| why.to_string())?;
                 catalog::load(&replay).map_err(|why| why.to_string())?;
             }
             dom::go(&route.href());
@@ -61,7 +61,8 @@ fn read(shell: Shell, text: &str, game: &str) -> Result<(), String> {
             let replay: Replay =
                 text.trim_start().parse().map_err(|why: engine::Rejection| why.to_string())?;
             catalog::load(&replay).map_err(|why| why.to_string())?;
-            dom::go(&Route::Run(engine::pack(replay)).href());
+            let code = compact::pack(replay).await.ok_or("This browser is too old to watch runs")?;
+            dom::go(&Route::Run(code).href());
             Ok(())
         }
         Pasted::Position => position(shell, text, game).map_err(|refused| refused.to_string()),
@@ -109,9 +110,12 @@ pub fn import(shell: Shell) -> El {
         (text.cast::<HtmlTextAreaElement>(), game.cast::<HtmlSelectElement>(), error.clone());
     let fail = move |why: &str| answer.0.set_text_content(Some(why));
     let (said, pasted) = (fail.clone(), area.clone());
-    let open = move || match read(shell, &pasted.value(), &chosen.value()) {
-        Ok(()) => said(""),
-        Err(why) => said(&sentence(&why)),
+    let open = move || {
+        let (said, text, game) = (said.clone(), pasted.value(), chosen.value());
+        dom::later(async move {
+            let answer = read(shell, &text, &game).await;
+            said(&answer.map_or_else(|why| sentence(&why), |()| String::new()));
+        });
     };
     let opened = open.clone();
     let file = el("input", "visually-hidden")

@@ -5,6 +5,7 @@
 mod app;
 mod board;
 mod clock;
+mod compact;
 mod dom;
 mod graph;
 mod home;

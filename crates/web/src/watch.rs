@@ -1,5 +1,7 @@
 //! A whole run from a link: watched step by step, never mixed up with the saved game.
 
+use std::cell::Cell;
+use std::rc::Rc;
 use std::time::Duration;
 
 use crate::graph::*;
@@ -10,8 +12,9 @@ use crate::import::open_run;
 use crate::play::{board, controls, hud, notes};
 use crate::route::Route;
 use crate::shell::Shell;
-use crate::table::Table;
+use crate::table::{Table, sentence};
 use crate::ui::{El, button, el, icon, icon_button, problem};
+use crate::{compact, dom};
 
 /// Time per action while the run plays by itself.
 const PACE: Duration = Duration::from_millis(700);
@@ -19,8 +22,8 @@ const PACE: Duration = Duration::from_millis(700);
 /// A run to watch, and the replay it came from.
 type Opened = (&'static dyn AnyGame, Box<dyn AnySession>, Replay);
 
-fn open(code: &str) -> Result<Opened, Rejection> {
-    let replay = engine::unpack(code)?;
+async fn open(code: String) -> Result<Opened, Rejection> {
+    let replay = compact::unpack(&code).await?;
     let game = catalog::game_of(&replay)?;
     let mut session = game.load(&replay)?;
     session.watch();
@@ -28,17 +31,38 @@ fn open(code: &str) -> Result<Opened, Rejection> {
     Ok((game, session, replay))
 }
 
-/// The page of a run.
-pub fn watch(shell: Shell, code: &str) -> El {
-    match open(code) {
-        Ok((game, session, replay)) => layout(Table::new(shell, game, session, false), replay),
-        Err(why) => {
-            let comfort =
-                "Your saved games are untouched. Ask for the link again, or import the run as a file.";
-            let import = Route::Import.href();
-            problem("This run cannot be opened", &why.to_string(), comfort, Some((&import, "Import")))
+/// The page of a run, as soon as the browser has unpacked it.
+pub fn watch(shell: Shell, code: String) -> El {
+    let (opened, ready) = (Rc::new(Cell::new(None)), RwSignal::new(false));
+    let arrived = opened.clone();
+    dom::later(async move {
+        arrived.set(Some(open(code).await));
+        let held = dom::is_heading_focused();
+        ready.set(true);
+        if held {
+            set_timeout(dom::focus_heading, Duration::ZERO);
         }
-    }
+    });
+    let page = move |_: &str| {
+        vec![match opened.take() {
+            None => opening(),
+            Some(Ok((game, session, replay))) => layout(Table::new(shell, game, session, false), replay),
+            Some(Err(why)) => failed(&why),
+        }]
+    };
+    el("div", "").add_for(move || ready.get().to_string(), page)
+}
+
+fn opening() -> El {
+    let heading = el("h1", "").set("tabindex", "-1").text("A run");
+    el("section", "page").set("data-page", "opening").add(heading).add(el("p", "quiet").text("Opening…"))
+}
+
+fn failed(why: &Rejection) -> El {
+    let comfort = "Your saved games are untouched. Ask for the link again, or import the run as a file.";
+    let import = Route::Import.href();
+    let why = sentence(&why.to_string());
+    problem("This run cannot be opened", &why, comfort, Some((&import, "Import")))
 }
 
 fn result(replay: &Replay, assisted: bool) -> String {

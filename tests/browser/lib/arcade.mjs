@@ -157,12 +157,17 @@ export class Arcade {
     await this.said.filter({ hasText: pattern }).waitFor({ state: "attached" });
   }
 
+  /** A field of the share dialog, once there is something in it. */
+  offer(id) {
+    return this.dialog("share").locator(`#${id}:not(:placeholder-shown)`);
+  }
+
   /** What the share dialog offers, as an object; leaves it closed. */
   async shared() {
     await this.tool("share").click();
     const dialog = this.dialog("share");
     await dialog.waitFor();
-    const value = (id) => dialog.locator(`#${id}`).inputValue();
+    const value = (id) => this.offer(id).inputValue();
     const offers = { run: await value("share-run"), position: await value("share-position") };
     if (await dialog.locator("#share-seed").count()) offers.board = await value("share-seed");
     ({ text: offers.file, name: offers.name } = await this.download(dialog.locator("#share-file")));

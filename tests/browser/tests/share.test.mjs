@@ -1,6 +1,7 @@
 // What leaves the arcade comes back the same, and what is damaged harms nothing.
 
 import assert from "node:assert/strict";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 
 import { run, scripted, trail } from "../lib/bot.mjs";
 import { elsewhere, group, scene } from "../lib/scene.mjs";
@@ -102,6 +103,28 @@ group("sharing", () => {
     assert.equal((await run(["verify", "-"], forged)).code, 1, "a forged score is refused");
   });
 
+  scene("a run's link is read by the native program, and one by another compressor is read here", {}, async (arcade) => {
+    const shared = await sharedRun(arcade);
+    const verdict = await run(["verify", shared.run]);
+    assert.equal(verdict.code, 0, verdict.stderr);
+    const [address, code] = shared.run.split("#/run/1");
+    const packed = Buffer.from(code, "base64url");
+    const text = inflateRawSync(packed.subarray(6));
+    for (const level of [0, 1]) {
+      const other = Buffer.concat([packed.subarray(0, 6), deflateRawSync(text, { level })]).toString("base64url");
+      assert.notEqual(other, code);
+      await arcade.page.goto(`${address}#/run/1${other}`);
+      await arcade.at("watch");
+      await arcade.reaches(shared.steps[0]);
+    }
+  });
+
+  scene("a run's link that swells is stopped", {}, async (arcade) => {
+    const swelling = Buffer.concat([Buffer.alloc(6), deflateRawSync(Buffer.alloc(32 << 20, "a"))]);
+    await arcade.open(`#/run/1${swelling.toString("base64url")}`, "problem");
+    assert.match(await arcade.page.locator(".problem-text").innerText(), /too long/);
+  });
+
   scene("a run comes in by file, by text, by link and by code", {}, async (arcade) => {
     const shared = await sharedRun(arcade);
     const code = shared.run.split("#/run/")[1];
@@ -122,6 +145,7 @@ group("sharing", () => {
     await arcade.play(BOARD);
     await arcade.tool("share").click();
     for (const id of ["share-seed", "share-run", "share-position"]) {
+      await arcade.offer(id).waitFor();
       const button = arcade.page.locator(`#${id}-copy`);
       await button.click();
       await button.filter({ hasText: "Copied" }).waitFor();
@@ -191,6 +215,7 @@ group("damage", () => {
   const links = [
     ["a changed run link", (code) => `#/run/${changed(code)}`, /damaged/i],
     ["a run link cut short", (code) => `#/run/${code.slice(0, middle(code))}`, /damaged/i],
+    ["a run link with something behind it", (code) => `#/run/${code}AAAA`, /damaged/i],
     ["a run link of a newer format", (code) => `#/run/2${code.slice(1)}`, /newer/i],
     ["a run link that holds no run", () => "#/run/hello", /does not hold a run/i],
     ["a board link with an unknown preset", () => "#/play/floodit?preset=nightmare&seed=a", /nightmare/],

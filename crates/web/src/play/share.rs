@@ -1,13 +1,15 @@
 //! Links and files: the board, the whole run, the position.
 
 use crate::graph::document;
+use engine::Replay;
+use web_sys::HtmlInputElement;
 
 use super::Panels;
-use crate::dom;
 use crate::route::{Route, Wanted};
 use crate::shell::Shell;
 use crate::table::Table;
 use crate::ui::{El, button, dialog, el, icon};
+use crate::{compact, dom};
 
 /// The dialog.
 pub fn share(table: Table, panels: Panels) -> El {
@@ -35,10 +37,13 @@ fn contents(table: Table) -> El {
     let replay = table.look(|run| run.replay());
     let text = replay.to_string();
     let name = format!("{}-{}.txt", table.game.meta().id, replay.start.seed);
-    let run = dom::full_address(&Route::Run(engine::pack(replay)).href());
-    let position = table.look(|run| run.text());
+    let link = |text: &str| el("input", "input grow").set("value", text);
     let board = seed_link(table)
-        .map(|link| line(shell, "share-seed", "This board", "The same board from its start.", link));
+        .map(|seed| line(shell, "share-seed", "This board", "The same board from its start.", link(&seed)));
+    let run = link("");
+    fill(run.clone(), replay);
+    let position = el("textarea", "input grow position").set("rows", "4");
+    let position = position.text(&table.look(|run| run.text()));
     let file = el("a", "button")
         .set("id", "share-file")
         .set("href", &dom::text_address(&text))
@@ -56,22 +61,30 @@ fn contents(table: Table) -> El {
         .add(file.add(icon("download")).text("Download as a file"))
 }
 
+/// Writes a run's link into its field as soon as there is one.
+fn fill(field: El, replay: Replay) {
+    let field = field.set("placeholder", "One moment…");
+    dom::later(async move {
+        match compact::pack(replay).await {
+            Some(code) => field.set("value", &dom::full_address(&Route::Run(code).href())),
+            None => field.set("placeholder", "This browser is too old for links; take the file"),
+        };
+    });
+}
+
 /// One thing to copy; links can also be handed to the system.
-fn line(shell: Shell, id: &'static str, label: &'static str, about: &str, text: String) -> El {
-    let is_link = !text.contains('\n');
-    let field = if is_link {
-        el("input", "input grow").set("value", &text)
-    } else {
-        el("textarea", "input grow position").set("rows", "4").text(&text)
-    };
+fn line(shell: Shell, id: &'static str, label: &'static str, about: &str, field: El) -> El {
+    let is_link = field.0.has_attribute("value");
     let field = field.set("id", id).set("readonly", "").set("aria-describedby", &format!("{id}-about"));
-    let offered = text.clone();
+    // Both kinds of field have one.
+    let node: HtmlInputElement = field.cast();
+    let offered = node.clone();
     // What the button says changes, and with it what it is called.
     let words = el("span", "").set("id", &format!("{id}-copy")).text("Copy");
     let what = el("span", "visually-hidden").text(&format!(": {label}"));
-    let copy = button("button copy", "", move || copy(shell, id, text.clone())).add(words).add(what);
+    let copy = button("button copy", "", move || copy(shell, id, node.value())).add(words).add(what);
     let hand_on = (is_link && dom::can_share()).then(|| {
-        let button = button("button", "", move || dom::share("Lattice", &offered));
+        let button = button("button", "", move || dom::share("Lattice", &offered.value()));
         button.set("aria-label", &format!("Share with…: {label}")).add(icon("share"))
     });
     el("div", "form-field")
@@ -82,7 +95,7 @@ fn line(shell: Shell, id: &'static str, label: &'static str, about: &str, text: 
 
 fn copy(shell: Shell, id: &'static str, text: String) {
     dom::later(async move {
-        let done = dom::copy(text).await;
+        let done = !text.is_empty() && dom::copy(text).await;
         if let Some(words) = document().get_element_by_id(&format!("{id}-copy")) {
             words.set_text_content(Some(if done { "Copied" } else { "Select it" }));
         }
