@@ -54,7 +54,7 @@ impl Game for ColorCell {
         }
         let fixed = [Action::Press, Action::Release].into_iter().chain(Dir::ALL.map(Action::Step));
         out.extend(fixed.filter(|action| self.check(*action).is_ok()));
-        let templates = self.setup.plans.iter().map(|plan| Action::Template(plan.template.id()));
+        let templates = self.setup.ids.iter().map(|id| Action::Template(*id));
         out.extend(templates.filter(|action| self.check(*action).is_ok()));
         out.extend(self.active.map(|_| Action::NoTemplate));
         out.extend((1..=MOST_TICKS).filter(|_| self.setup.stepwise()).map(Action::Tick));
@@ -197,26 +197,30 @@ impl Game for ColorCell {
         }
         let button = u32::from(self.charge.is_some() || self.cooldown == 0 || self.drops());
         let mut dirs = ALL_DIRS & !self.stepped;
-        if self.check_ahead().is_err() {
+        if self.passage(self.facing).is_err() {
             dirs &= !(1 << self.facing.get());
         }
+        let steps = if dirs == ALL_DIRS { 6 } else { dirs.count_ones() };
         let following = self.active.filter(|active| active.anchor.is_none()).map(|active| active.plan);
-        let templates = self.setup.plans.len() as u32 - u32::from(following.is_some());
+        let templates = self.setup.ids.len() as u32 - u32::from(following.is_some());
         let none = u32::from(self.active.is_some());
         let ticks = if self.setup.stepwise() { u32::from(MOST_TICKS) } else { 0 };
-        let mut nth = rng.below(button + dirs.count_ones() + templates + none + ticks);
+        let mut nth = rng.below(button + steps + templates + none + ticks);
         if nth < button {
             return Some(if self.charge.is_some() { Action::Release } else { Action::Press });
         }
         nth -= button;
-        if nth < dirs.count_ones() {
+        if nth < steps {
+            if dirs == ALL_DIRS {
+                return Some(Action::Step(Dir::ALL[nth as usize]));
+            }
             (0..nth).for_each(|_| dirs &= dirs - 1);
             return Dir::from_number(dirs.trailing_zeros() as u8).map(Action::Step);
         }
-        nth -= dirs.count_ones();
+        nth -= steps;
         if nth < templates {
             let plan = nth + u32::from(following.is_some_and(|plan| nth >= u32::from(plan)));
-            return Some(Action::Template(self.setup.plans[plan as usize].template.id()));
+            return Some(Action::Template(self.setup.ids[plan as usize]));
         }
         nth -= templates;
         Some(if nth < none { Action::NoTemplate } else { Action::Tick((nth - none) as u8 + 1) })

@@ -49,6 +49,8 @@ pub(crate) struct Setup {
     pub(crate) geometry: &'static Geometry,
     /// Sorted by id.
     pub(crate) plans: Vec<Plan>,
+    /// The ids of `plans`, side by side for fast search.
+    pub(crate) ids: Vec<Id>,
     /// Indices of `plans`: easy ones first, the player's own last among equals.
     pub(crate) menu: Vec<u8>,
     /// The tick at which the run is over.
@@ -71,6 +73,7 @@ impl Setup {
             params: params.clone(),
             geometry: Geometry::of(params.radius),
             menu: menu.iter().filter_map(place).map(|place| place as u8).collect(),
+            ids: templates.iter().map(|template| template.id()).collect(),
             plans,
             end: match params.mode {
                 Mode::Free => u32::MAX,
@@ -83,7 +86,7 @@ impl Setup {
     /// The plan with this id.
     #[inline]
     pub(crate) fn find(&self, id: Id) -> Option<u8> {
-        self.plans.binary_search_by_key(&id, |plan| plan.template.id()).ok().map(|place| place as u8)
+        self.ids.binary_search(&id).ok().map(|place| place as u8)
     }
 
     /// Whether time passes by the player's actions alone.

@@ -193,7 +193,7 @@ impl ColorCell {
         self.cells[usize::from(cell)].checked_sub(1)
     }
 
-    /// The color that lies on a cell, not counting carried ones (C9).
+    /// The color that lies on a cell, not counting carried ones (C21).
     pub(crate) fn placed(&self, cell: u16) -> Option<u8> {
         self.color(cell).filter(|_| !self.train.contains(cell))
     }
