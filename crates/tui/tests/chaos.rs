@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod common;
+mod lamp;
 
 use common::{Abilities, Folder, Show, desk};
 use crossterm::event::{
@@ -20,7 +21,7 @@ enum Happening {
 fn key() -> impl Strategy<Value = Event> {
     let code = prop_oneof![
         6 => any::<char>().prop_map(KeyCode::Char),
-        12 => prop::sample::select("123456789uhrnRpyt?:qwedsamcbklfo -+jk".chars().collect::<Vec<_>>())
+        12 => prop::sample::select("123456789uhrnRpPyt?:qwedsamcbklfo -+jkz    ".chars().collect::<Vec<_>>())
             .prop_map(KeyCode::Char),
         12 => prop::sample::select(vec![
             KeyCode::Up, KeyCode::Down, KeyCode::Left, KeyCode::Right, KeyCode::Enter, KeyCode::Tab,
@@ -38,10 +39,14 @@ fn key() -> impl Strategy<Value = Event> {
         KeyModifiers::ALT,
         KeyModifiers::all(),
     ]);
-    (code, modifiers, any::<bool>()).prop_map(|(code, modifiers, release)| {
-        let kind = if release { KeyEventKind::Release } else { KeyEventKind::Press };
-        Event::Key(KeyEvent::new_with_kind(code, modifiers, kind))
-    })
+    let kind = prop::sample::select(vec![
+        KeyEventKind::Press,
+        KeyEventKind::Press,
+        KeyEventKind::Repeat,
+        KeyEventKind::Release,
+    ]);
+    (code, modifiers, kind)
+        .prop_map(|(code, modifiers, kind)| Event::Key(KeyEvent::new_with_kind(code, modifiers, kind)))
 }
 
 fn mouse() -> impl Strategy<Value = Event> {
@@ -67,7 +72,7 @@ fn happening() -> impl Strategy<Value = Happening> {
         10 => key().prop_map(Happening::Event),
         5 => mouse().prop_map(Happening::Event),
         1 => any::<String>().prop_map(|text| Happening::Event(Event::Paste(text))),
-        1 => Just(Happening::Event(Event::FocusLost)),
+        1 => prop::sample::select(vec![Event::FocusLost, Event::FocusGained]).prop_map(Happening::Event),
         2 => (0u16..140, 0u16..60).prop_map(|(width, height)| Happening::Resize(width, height)),
         1 => Just(Happening::Resize(0, 0)),
         2 => prop_oneof![Just(16u32), any::<u32>()].prop_map(Happening::Time),
@@ -84,6 +89,8 @@ fn opening(kind: usize, game: prop::sample::Index) -> Opening {
     match kind {
         0 => Opening::Menu,
         1 => Opening::Game(listed),
+        2 => lamp::opening(""),
+        3 => lamp::opening("pace=step"),
         _ => {
             let mut session = listed.game.start(&common::start("")).unwrap();
             for _ in 0..20 {
@@ -100,7 +107,7 @@ proptest! {
 
     #[test]
     fn nothing_panics(
-        kind in 0usize..3,
+        kind in 0usize..5,
         game in any::<prop::sample::Index>(),
         look in look(),
         motion in any::<bool>(),

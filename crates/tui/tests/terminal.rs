@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod common;
+mod lamp;
 
 use std::io::{Read, Write};
 use std::process::{Child, Command, Stdio};
@@ -20,6 +21,10 @@ fn child() {
         Ok("play") => {
             let result = lattice_tui::run(lattice_tui::Options::default());
             println!("ended: {result:?}");
+        }
+        Ok("lamp") => {
+            let desk = desk(PLAIN, false, Store::nowhere());
+            let _ = lattice_tui::drive(App::new(desk, lamp::opening("pace=clock")).unwrap());
         }
         Ok("panic") => {
             let broken = Desk { entropy: || panic!("out of order"), ..desk(PLAIN, false, Store::nowhere()) };
@@ -60,9 +65,12 @@ fn check(mut child: Child, before: &str) -> String {
     child.stdout.take().unwrap().read_to_end(&mut rest).unwrap();
     child.wait().unwrap();
     let all = before.to_owned() + &String::from_utf8_lossy(&rest);
-    for (taken, given) in
-        [("\x1b[?1049h", "\x1b[?1049l"), ("\x1b[?1003h", "\x1b[?1003l"), ("\x1b[?25l", "\x1b[?25h")]
-    {
+    for (taken, given) in [
+        ("\x1b[?1049h", "\x1b[?1049l"),
+        ("\x1b[?1003h", "\x1b[?1003l"),
+        ("\x1b[?1004h", "\x1b[?1004l"),
+        ("\x1b[?25l", "\x1b[?25h"),
+    ] {
         let (taken, given) = (all.find(taken), all.rfind(given));
         assert!(taken.is_some() && taken < given, "{all:?}");
     }
@@ -77,9 +85,54 @@ fn ctrl_c_gives_the_terminal_back() {
     let folder = Folder::new("ctrl-c");
     let mut child = spawn("play", &folder);
     let before = read_until(&mut child, "Lattice");
-    child.stdin.as_mut().unwrap().write_all(b"\x03").unwrap();
+    write(&mut child, b"\x03");
     let all = check(child, &before);
     assert!(all.contains("ended: Ok(())"), "{all:?}");
+}
+
+fn write(child: &mut Child, bytes: &[u8]) {
+    child.stdin.as_mut().unwrap().write_all(bytes).unwrap();
+}
+
+/// The question whether the terminal can tell of releases, and answers to it.
+const ASKS: &str = "\x1b[?u\x1b[c";
+const CAN: &[u8] = b"\x1b[?0u\x1b[?62c";
+const CANNOT: &[u8] = b"\x1b[?62c";
+
+#[test]
+fn releases_are_asked_for_where_they_are_told() {
+    let folder = Folder::new("enhanced");
+    let mut child = spawn("lamp", &folder);
+    let mut before = read_until(&mut child, ASKS);
+    write(&mut child, CAN);
+    before += &read_until(&mut child, "\x1b[>15u");
+    before += &read_until(&mut child, "pause");
+    assert!(!before.contains("again"), "{before:?}");
+    write(&mut child, b"\x1b[32u");
+    before += &read_until(&mut child, "holding");
+    // Help needs no releases.
+    write(&mut child, b"\x1b[32;1:3u?");
+    before += &read_until(&mut child, "\x1b[<1u");
+    write(&mut child, b"?");
+    before += &read_until(&mut child, "\x1b[>15u");
+    write(&mut child, b"\x1b[99;5u");
+    let all = check(child, &before);
+    assert_eq!(all.matches("\x1b[>15u").count(), all.matches("\x1b[<1u").count(), "{all:?}");
+    assert!(all.rfind("\x1b[<1u") < all.rfind("\x1b[?1049l"), "each screen has flags of its own: {all:?}");
+}
+
+#[test]
+fn other_terminals_are_left_alone() {
+    let folder = Folder::new("plain");
+    let mut child = spawn("lamp", &folder);
+    let mut before = read_until(&mut child, ASKS);
+    write(&mut child, CANNOT);
+    before += &read_until(&mut child, "again");
+    write(&mut child, b" ");
+    before += &read_until(&mut child, "holding");
+    write(&mut child, b"\x03");
+    let all = check(child, &before);
+    assert!(!all.contains("\x1b[>15u") && !all.contains("\x1b[<1u"), "{all:?}");
 }
 
 #[test]
@@ -104,7 +157,7 @@ fn a_panic_gives_the_terminal_back_and_is_seen() {
     let mut child = spawn("panic", &folder);
     let before = read_until(&mut child, "Lattice");
     // Into the game, and a new run, which needs a seed.
-    child.stdin.as_mut().unwrap().write_all(b"\r\r").unwrap();
+    write(&mut child, b"\r\r");
     let all = check(child, &before);
     assert!(
         all.find("\x1b[?1049l") < all.find("out of order"),
