@@ -22,9 +22,9 @@ impl Listing for ColorCell {
             return None;
         }
         let (action, text) = match (self.charged(), self.open_template()) {
-            (Some(ticks), _) => self.wait(u32::from(self.params_ref().hold) - ticks, "Keep holding.")?,
+            (Some(ticks), _) => self.wait(u32::from(self.params_ref().hold) - ticks, "keep holding.")?,
             (None, None) if !self.train.is_empty() => {
-                (Action::Press, "Drop it; then choose a template.".to_owned())
+                (Action::Press, "drop it, then choose a template.".to_owned())
             }
             (None, None) => self.choose_template()?,
             (None, Some(active)) if self.train.is_empty() => self.fetch(&active)?,
@@ -55,7 +55,10 @@ impl ColorCell {
     fn choose_template(&self) -> Option<Idea> {
         let open = self.setup.menu.iter().find(|plan| self.completed >> **plan & 1 == 0)?;
         let template = &self.setup.plans[usize::from(*open)].template;
-        Some((Action::Template(template.id()), format!("{} is the easiest that is left.", template.name())))
+        Some((
+            Action::Template(template.id()),
+            format!("{} is the easiest template that is left.", template.name()),
+        ))
     }
 
     /// Lets ticks pass where the player can.
@@ -84,6 +87,8 @@ impl ColorCell {
         let here = self.cursor();
         let cost = |cell: u16| {
             let color = self.color(cell)?;
+            // Between colors on all sides a captured one could go nowhere.
+            self.setup.geometry.around(cell).find(|(_, next)| self.color(*next).is_none())?;
             let steps = here.distance(self.setup.geometry.hex(cell));
             let effort = match active.anchor {
                 None => self.whole_effort(active, color),
@@ -92,7 +97,8 @@ impl ColorCell {
             (effort < NEVER).then_some(effort + steps)
         };
         let cells = (0..self.setup.geometry.size()).filter_map(|cell| Some((cost(cell)?, cell)));
-        let (_, target) = cells.min()?;
+        let best = if self.is_doomed(active) { None } else { cells.min() };
+        let Some((_, target)) = best else { return self.place_anew(active) };
         let color = color_name(self.color(target)?);
         if target == self.cursor {
             return match self.cooldown {
@@ -105,6 +111,18 @@ impl ColorCell {
         let step = |dir: &Dir| self.check(Action::Step(*dir)).is_ok();
         let dir = Dir::ALL.into_iter().filter(nearer).find(step)?;
         Some((Action::Step(dir), format!("capture {} next, {}.", with_article(color), way(here, to))))
+    }
+
+    /// Whether a color that cannot be captured lies where another should.
+    fn is_doomed(&self, active: &Active) -> bool {
+        let wrong = self.plan_cells(active).enumerate().filter(|(bit, _)| active.wrong >> bit & 1 == 1);
+        wrong.filter_map(|(_, cell)| self.color(cell?)).any(|color| self.effort(color) >= NEVER)
+    }
+
+    /// An anchored template that cannot be completed is better placed elsewhere.
+    fn place_anew(&self, active: &Active) -> Option<Idea> {
+        let again = Action::Template(self.plan(active).template.id());
+        active.anchor.map(|_| (again, "the template cannot be completed here; place it anew.".to_owned()))
     }
 
     /// The way from a cell to where its color is wanted; none when it should stay where it is.
@@ -144,7 +162,13 @@ impl ColorCell {
                 let trouble = self.trouble(active, color, cell, ways.last[usize::from(cell)]);
                 ways.steps[usize::from(cell)] + trouble
             };
-            let target = cells.min_by_key(|cell| cost(*cell))?;
+            let target = cells.min_by_key(|cell| cost(*cell)).filter(|cell| cost(*cell) < NEVER);
+            let Some(target) = target else {
+                return Some((
+                    Action::NoTemplate,
+                    "there is no place for this template within reach.".to_owned(),
+                ));
+            };
             return self.carry_to(target, &ways, "the template fits");
         }
         let steps = |cell: &u16| ways.steps[usize::from(*cell)];
