@@ -57,7 +57,14 @@ impl fmt::Display for ParamKind {
             ParamKind::Pairs { form, first, second, most } => write!(
                 f,
                 "none or up to {most} ascending pairs {form} like {}:{},{}:{}, {} to {} and {} to {}",
-                first.0, second.0, first.1, second.1, first.0, first.1, second.0, second.1
+                20.clamp(first.0, first.1),
+                2.clamp(second.0, second.1),
+                50.clamp(first.0, first.1),
+                1.clamp(second.0, second.1),
+                first.0,
+                first.1,
+                second.0,
+                second.1
             ),
             ParamKind::Text { form, most } => write!(f, "none or {form}, up to {most} characters"),
         }

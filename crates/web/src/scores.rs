@@ -7,11 +7,11 @@ use std::fmt;
 
 use engine::{AnyGame, AnySession, Meta, Score};
 
-use crate::dom;
 use crate::route::Route;
 use crate::shell::{Ask, Shell};
 use crate::storage::Store;
 use crate::ui::{El, button, el, link};
+use crate::{compact, dom};
 
 /// How many runs are kept for each setup, and as many again for runs with help (ruling A5).
 const KEPT: usize = 10;
@@ -148,7 +148,7 @@ pub fn record(store: Store, session: &dyn AnySession) -> Option<Record> {
         store.set(&board_key(meta.id), &lines.join("\n"));
         let replay = session.replay();
         dom::later(async move {
-            if let Some(code) = Some(engine::pack(replay)) {
+            if let Some(code) = compact::pack(replay).await {
                 keep_replay(store, meta.id, when, &code);
             }
         });
@@ -224,7 +224,7 @@ fn table<'a>(
 ) -> El {
     let preset = game.presets().into_iter().find(|preset| preset.id == setup);
     let name = preset.map_or(setup, |preset| preset.title);
-    let kind = if assisted { " · with undo or hints" } else { "" };
+    let kind = if assisted { " · with help" } else { "" };
     let meta = game.meta();
     let columns = ["", "Score", meta.tie, "Ended", "Run"].map(|name| (!name.is_empty()).then_some(name));
     let heads = columns

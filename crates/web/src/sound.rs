@@ -49,12 +49,12 @@ fn tones(sound: Sound) -> Vec<Tone> {
 
 /// Plays sounds once the browser lets it.
 #[derive(Clone, Copy)]
-pub struct Speaker(StoredValue<Option<AudioContext>, LocalStorage>);
+pub struct Speaker(StoredValue<Option<AudioContext>>);
 
 impl Speaker {
     /// A silent one; the audio device is opened by the first sound.
     pub fn new() -> Speaker {
-        Speaker(StoredValue::new_local(None))
+        Speaker(StoredValue::new(None))
     }
 
     /// Plays a sound as loud as the settings say; a browser without audio stays silent.

@@ -92,9 +92,9 @@ pub struct Table {
     shell: Shell,
     /// Watched runs are neither changed nor saved.
     live: bool,
-    session: StoredValue<Box<dyn AnySession>, LocalStorage>,
-    dom: StoredValue<Option<BoardDom>, LocalStorage>,
-    film: StoredValue<Option<(u32, Film)>, LocalStorage>,
+    session: StoredValue<Box<dyn AnySession>>,
+    dom: StoredValue<Option<BoardDom>>,
+    film: StoredValue<Option<(u32, Film)>>,
     films: StoredValue<u32>,
 }
 
@@ -116,9 +116,9 @@ impl Table {
             record: StoredValue::new(None),
             shell,
             live,
-            session: StoredValue::new_local(session),
-            dom: StoredValue::new_local(None),
-            film: StoredValue::new_local(None),
+            session: StoredValue::new(session),
+            dom: StoredValue::new(None),
+            film: StoredValue::new(None),
             films: StoredValue::new(0),
         }
     }
@@ -520,7 +520,7 @@ impl Table {
 
     fn paint(self, scene: &Scene) {
         // A running film shows the latest scene when it ends.
-        if self.film.with_value(Option::is_none) {
+        if self.film.try_update_value(|film| film.is_none()) == Some(true) {
             self.board(|dom| {
                 dom.set_filming(false);
                 dom.show(scene, |_| false, |_| false);

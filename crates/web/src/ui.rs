@@ -1,4 +1,4 @@
-//! Elements built by hand on Leptos' reactive graph.
+//! Elements built by hand on the reactive graph.
 //!
 //! Every part that changes is a boxed closure, so the whole front end shares one kind of effect and one kind of
 //! listener. Typed views give each place of each page its own machine code: the same pages were three times heavier.
@@ -17,11 +17,7 @@ type Build = Box<dyn Fn(&str) -> Vec<El>>;
 
 /// Runs now, and again whenever a signal it read changes, until the current owner goes.
 pub fn react(run: impl FnMut() + 'static) {
-    react_boxed(Box::new(run));
-}
-
-fn react_boxed(mut run: Box<dyn FnMut()>) {
-    StoredValue::new_local(RenderEffect::new(move |_: Option<()>| run()));
+    effect(Box::new(run));
 }
 
 /// An HTML element with classes.

@@ -66,7 +66,7 @@ fn failed(why: &Rejection) -> El {
 }
 
 fn result(replay: &Replay, assisted: bool) -> String {
-    let with = if assisted { ", with undo or hints" } else { "" };
+    let with = if assisted { ", with help" } else { "" };
     match replay.end.status {
         Status::Playing => format!("A run: unfinished{with}"),
         status => format!("A run: {}, score {}{with}", status.word(), replay.end.score.0),

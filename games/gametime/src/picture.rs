@@ -36,6 +36,8 @@ const ARROWS: [Sprite; 6] = [
 ];
 /// The key of each direction (A7); front ends hear it as a heading.
 const KEYS: [char; 6] = ['w', 'e', 'd', 's', 'a', 'q'];
+/// The die before it is rolled.
+const BLANK: Sprite = Sprite::new("die-0", '▢', '?');
 pub(crate) const FACES: [Sprite; 6] = [
     Sprite::new("die-1", '⚀', '1'),
     Sprite::new("die-2", '⚁', '2'),
@@ -198,7 +200,7 @@ fn controls(game: &GameTime, ui: &Ui) -> Vec<Control> {
         hinted: false,
         picture: Picture::None,
     };
-    let face = FACES[usize::from(game.die.max(1)) - 1];
+    let face = game.die.checked_sub(1).map_or(BLANK, |face| FACES[usize::from(face)]);
     let mut controls = vec![Control {
         detail: if game.die == 0 { "not rolled yet".to_owned() } else { format!("shows {}", game.die) },
         key: Some('f'),
@@ -232,7 +234,7 @@ fn controls(game: &GameTime, ui: &Ui) -> Vec<Control> {
 fn way_detail(game: &GameTime, ui: &Ui, dir: Dir) -> String {
     let steps = count(game.path(dir).count() as u32, "step");
     match ui.forecast.as_ref().and_then(|forecast| forecast.toward[dir.index()]) {
-        Some(chance) => format!("{steps}, wins {chance}"),
+        Some(chance) => format!("{steps}, wins\u{a0}{chance}"),
         None => steps,
     }
 }

@@ -230,7 +230,13 @@ impl Hexmeld {
     }
 
     fn banner(&self) -> Option<Banner> {
-        let text = format!("{} points in {} turns.", self.score, self.turn);
+        let (coming, free) = (self.preview.colors().len(), self.params.cells() - self.filled());
+        let why = match free {
+            0 => "No cell is free.".to_owned(),
+            1 => format!("{coming} balls were to come, but only 1 cell is free."),
+            _ => format!("{coming} balls were to come, but only {free} cells are free."),
+        };
+        let text = format!("{why} {} points in {} turns.", self.score, self.turn);
         self.over.then(|| Banner { tone: Tone::Plain, title: "Game over".to_owned(), text, celebrate: false })
     }
 

@@ -41,6 +41,8 @@ fn swiped(board: &Board, dx: i32, dy: i32) -> Option<Heading> {
         return None;
     }
     let headings: &[(Heading, i32, i32)] = match board.places.first()?.sides.len() {
+        // There is no straight left or right among six: a flat swipe could mean either neighbor.
+        6 if dy.abs() * 6 < dx.abs() => return None,
         6 => &[
             (North, 0, -1000),
             (NorthEast, 866, -500),
@@ -213,5 +215,6 @@ mod tests {
         assert_eq!(swiped(&board, -35, -20), Some(Heading::NorthWest));
         assert_eq!(swiped(&board, -4, -30), Some(Heading::North));
         assert_eq!(swiped(&board, 4, 30), Some(Heading::South));
+        assert_eq!(swiped(&board, 90, 5), None, "neither of two");
     }
 }

@@ -1,7 +1,5 @@
 //! Two tabs, one saved run: nothing is lost without a word.
 
-use crate::graph::Get;
-
 use crate::table::Table;
 use crate::ui::{El, button, el};
 

@@ -1,7 +1,5 @@
 //! The panel about the end of a run, and the line that stays when it is closed.
 
-use crate::graph::Set;
-
 use super::Panels;
 use super::confetti::confetti;
 use super::hud::{message, tone_name};
@@ -11,7 +9,7 @@ use crate::table::Table;
 use crate::ui::{El, button, dialog, el, link};
 
 fn record_line(record: Record, assisted: bool) -> String {
-    let kind = if assisted { " with undo or hints" } else { "" };
+    let kind = if assisted { " with help" } else { "" };
     let old = record.previous.map_or(0, |score| score.0);
     match record {
         Record { previous: None, .. } => format!("Your first result{kind}: the one to beat."),
@@ -75,6 +73,6 @@ pub fn slot(table: Table, panels: Panels) -> El {
         let fresh =
             button("button small primary", "New game", move || setup(table, panels)).set("data-ended", "new");
         let line = el("div", "ended").set("data-tone", tone_name(tone));
-        vec![line.add(el("strong", "").text(title)).add(details).add(fresh)]
+        vec![line.add(el("strong", "").text(title)).add(details).add(fresh), message(table)]
     })
 }

@@ -4,7 +4,7 @@
 use std::rc::Rc;
 use std::time::Duration;
 
-use crate::graph::{GetUntracked, Set, set_timeout};
+use crate::graph::set_timeout;
 use engine::{ParamKind, ParamSpec, Refused, Seed, Start};
 use view::PlaceId;
 use wasm_bindgen::JsCast;
@@ -22,12 +22,17 @@ pub fn fresh(table: Table, panels: Panels) -> El {
 
 /// What the form would start, or why it cannot.
 fn start(table: Table, fields: &[(&'static ParamSpec, El)], seed: &str) -> Result<Start, Refused> {
-    let pairs = fields.iter().map(|(spec, field)| format!("{}={}", spec.key, value(&field.0).trim()));
+    let pairs = fields.iter().map(|(spec, field)| format!("{}={}", spec.key, plain(&value(&field.0))));
     let params = table.game.params(&pairs.collect::<Vec<_>>().join(" "))?;
     let seed = if seed.is_empty() { dom::fresh_seed() } else { seed.parse::<Seed>()? };
     let start = Start { params, seed, position: None };
     table.game.start(&start)?;
     Ok(start)
+}
+
+/// A value without spaces: parameters have none, and players put them after commas.
+fn plain(value: &str) -> String {
+    value.split_whitespace().collect()
 }
 
 /// What a field holds.
@@ -61,6 +66,7 @@ fn form(table: Table, panels: Panels) -> El {
     let cards = cards(table, &fields, own);
     let none: Option<HtmlInputElement> =
         cards.0.query_selector("[value='']").ok().flatten().map(JsCast::unchecked_into);
+    let said = error.clone();
     let details = el("details", "own")
         .set_some("open", (own || table.facts(|facts| facts.preset.is_none())).then_some(""))
         .add(el("summary", "").text("Own parameters and seed"))
@@ -75,6 +81,11 @@ fn form(table: Table, panels: Panels) -> El {
             if let (Some(none), false) = (&none, seed) {
                 none.set_checked(true);
             }
+            // What was said about the old value no longer holds.
+            if let Some(field) = event.target().and_then(|it| it.dyn_into::<Element>().ok()) {
+                let _ = field.remove_attribute("aria-invalid");
+            }
+            said.0.set_text_content(None);
         });
     let (answer, opened) = (error.clone(), details.clone());
     let form = el("form", "form").set("novalidate", "").on("submit", move |event| {
@@ -88,12 +99,16 @@ fn form(table: Table, panels: Panels) -> El {
             }
             Err(refused) => {
                 opened.clone().set("open", "");
-                // A refusal names the key first, so the field at fault can be marked.
+                // A refusal names the key first, so the field at fault can be marked and called as it is here.
+                let mut message = refused.message.clone();
                 for (spec, field) in fields.iter() {
-                    let wrong = refused.message.starts_with(&format!("{} ", spec.key));
-                    field.clone().set("aria-invalid", if wrong { "true" } else { "false" });
+                    let rest = refused.message.strip_prefix(&format!("{} ", spec.key));
+                    field.clone().set("aria-invalid", if rest.is_some() { "true" } else { "false" });
+                    if let Some(rest) = rest {
+                        message = format!("{} {rest}", spec.label);
+                    }
                 }
-                answer.0.set_text_content(Some(&sentence(&refused.message)));
+                answer.0.set_text_content(Some(&sentence(&message)));
             }
         }
     });
@@ -126,7 +141,9 @@ fn cards(table: Table, fields: &Fields, own: bool) -> El {
         radio.on("change", move |_| fill(&fields, &params));
         label
     });
-    let (_, none) = card("", "Custom", "Your own parameters, below.");
+    let (radio, none) = card("", "Custom", "Your own parameters, below.");
+    let (own_fields, own_params) = (fields.clone(), table.look(|run| run.start().params.clone()));
+    radio.on("change", move |_| fill(&own_fields, &own_params));
     let legend = el("legend", "visually-hidden").text("What to play");
     el("fieldset", "preset-cards").add(legend).add_all(presets).add(none)
 }

@@ -1,5 +1,6 @@
 //! Values and words around the board.
 
+use engine::Ranking;
 use view::{Field, Tone};
 
 use super::face::{face, names};
@@ -27,16 +28,24 @@ fn fraction(value: &str) -> Option<u32> {
 pub fn hud(table: Table) -> El {
     let ids =
         move || table.facts(|facts| facts.hud.iter().map(|field| field.id).collect::<Vec<_>>().join("\n"));
-    let best = move || table.facts(|facts| facts.best.map_or_else(String::new, |score| score.0.to_string()));
+    // Always there, so that nothing jumps when the first result comes or when help sets a run apart.
+    let best = move || {
+        let most = table.game.meta().ranking == Ranking::Most;
+        table.facts(|facts| {
+            let score = facts.best.map(|score| score.0.to_string());
+            let label = if facts.assisted { "Best, with help" } else { "Best" };
+            format!("{label}\n{}", score.as_deref().unwrap_or(if most { "0" } else { "–" }))
+        })
+    };
     el("dl", "hud")
         .set("aria-label", "Status")
         .add_for(ids, move |_| {
             let now = table.facts(|facts| facts.hud.clone());
             now.into_iter().enumerate().map(|(i, shown)| field(table, i, shown)).collect()
         })
-        .add_for(best, |best| match best {
-            "" => Vec::new(),
-            best => vec![cell("best", "Best").add(el("dd", "").text(best))],
+        .add_for(best, |best| {
+            let (label, score) = best.split_once('\n').unwrap_or_default();
+            vec![cell("best", label).add(el("dd", "").text(score))]
         })
 }
 

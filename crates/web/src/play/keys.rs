@@ -1,6 +1,5 @@
 //! The keyboard on the play page: the game's own keys first, then ours.
 
-use crate::graph::{GetUntracked, GetValue, Set};
 use view::{Board, Heading, Input, PlaceId, Spot};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
@@ -11,7 +10,7 @@ use crate::table::Table;
 
 /// Keys of the page itself, for the help panel.
 pub const KEYS: [(&str, &str); 12] = [
-    ("Arrow keys", "Move over the board"),
+    ("Arrow keys", "Move over the board, or where the game asks for a direction"),
     ("Home, End", "First and last place of the row; with Ctrl, of the board"),
     ("Enter, Space", "Choose the place or press the button"),
     ("U or Ctrl+Z", "Undo"),

@@ -1,6 +1,5 @@
 //! Buttons that are held down, for games on a clock: six directions and the main button; and the veil of a pause.
 
-use crate::graph::Get;
 use engine::Status;
 use view::Heading;
 

@@ -1,6 +1,5 @@
 //! The play page: opens the saved run or the board a link asks for, and lays everything out.
 
-use crate::graph::Set;
 use engine::{AnyGame, AnySession, Refused, Seed, Start};
 use view::Tone;
 
@@ -24,7 +23,7 @@ use crate::dom;
 use crate::route::{Route, Wanted};
 use crate::shell::{Ask, Shell};
 use crate::storage::{self, Saved};
-use crate::table::Table;
+use crate::table::{Table, sentence};
 use crate::ui::{El, el, icon, problem};
 
 /// The start a link asks for.
@@ -99,7 +98,7 @@ pub fn play(shell: Shell, game: &'static dyn AnyGame, wanted: Option<&Wanted>) -
     let (session, asked) = match open(shell, game, wanted) {
         Ok(opening) => opening,
         Err(refused) => {
-            let (text, words) = (refused.to_string(), format!("Play {}", game.meta().title));
+            let (text, words) = (sentence(&refused.to_string()), format!("Play {}", game.meta().title));
             return problem(
                 "This link does not work",
                 &text,

@@ -1,6 +1,5 @@
 //! The switch between presets. Choosing one starts a new game with it.
 
-use crate::graph::Set;
 use engine::Start;
 use web_sys::HtmlSelectElement;
 

@@ -1,6 +1,5 @@
 //! A choice the game waits for, in a panel that can be put aside to look at the board.
 
-use crate::graph::Set;
 use view::{Control, Spot};
 use web_sys::KeyboardEvent;
 

@@ -1,7 +1,5 @@
 //! Undo, redo, hint, new, restart, share, describe, keys.
 
-use crate::graph::Set;
-
 use super::Panels;
 use crate::shell::Ask;
 use crate::table::{Facts, Table};
@@ -36,9 +34,11 @@ pub fn toolbar(table: Table, panels: Panels) -> El {
         (!can).then(|| "true".to_owned())
     };
     el("div", "toolbar").set("role", "group").set("aria-label", "Tools").add_all([
-        tool("undo", "Undo", "U", move || table.undo()).bind("aria-disabled", move || unless(|f| f.can_undo)),
-        tool("redo", "Redo", "R", move || table.redo()).bind("aria-disabled", move || unless(|f| f.can_redo)),
-        tool("hint", "Hint", "H", move || table.hint()),
+        tool("undo", "Undo", "U; counts as help", move || table.undo())
+            .bind("aria-disabled", move || unless(|f| f.can_undo)),
+        tool("redo", "Redo", "R; counts as help", move || table.redo())
+            .bind("aria-disabled", move || unless(|f| f.can_redo)),
+        tool("hint", "Hint", "H; counts as help", move || table.hint()),
         tool("new", "New", "N", move || panels.fresh.set(true)),
         tool("restart", "Restart", "X", move || again(table)),
         tool("share", "Share", "links and files", move || panels.share.set(true)),

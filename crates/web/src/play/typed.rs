@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::graph::{Get, RwSignal, Set, document, set_timeout};
+use crate::graph::{RwSignal, document, set_timeout};
 use view::Tone;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
