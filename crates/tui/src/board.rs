@@ -142,7 +142,7 @@ impl BoardView<'_> {
         let mut style = match (cell.paint, piece, cell.ground) {
             (Paint::Ground, Some(piece), _) if piece.paint == Paint::Ground => self.look.sprite(piece.sprite),
             (Paint::Ground, Some(piece), _) => self.look.ink(piece.paint),
-            (Paint::Ground, None, Some(ground)) => self.look.sprite(ground),
+            (paint, None, Some(ground)) => self.look.ground(ground, paint),
             (Paint::Ground, None, None) => self.look.faint(),
             (paint, ..) => self.look.paint(paint),
         };

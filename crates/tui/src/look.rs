@@ -138,6 +138,12 @@ impl Look {
         color.map_or(Style::new(), |color| self.tinted(color).add_modifier(Modifier::BOLD))
     }
 
+    /// What the ground is: by its name, else by its color.
+    pub fn ground(&self, ground: Sprite, paint: Paint) -> Style {
+        let style = self.sprite(ground);
+        if style == Style::new() { self.ink(paint) } else { style }
+    }
+
     /// A piece on bare ground.
     pub fn piece_style(&self, piece: &Piece) -> Style {
         let style =

@@ -218,9 +218,10 @@ fn stagger(board: &Board) -> u16 {
     apart.min().unwrap_or(1).max(1)
 }
 
-/// The first visible line out of `all`, when `visible` fit and `keep` must be among them, one more around it if possible.
+/// The first visible line out of `all`, when `visible` fit and `keep` must be among them, with a few more around it if
+/// possible.
 fn slide(from: u16, visible: u16, all: u16, keep: u16) -> u16 {
-    let margin = u16::from(visible > 2);
+    let margin = if visible > 2 { (visible / 5).clamp(1, 4) } else { 0 };
     let last = all.saturating_sub(visible);
     let most = keep.saturating_sub(margin);
     let least = (keep + margin + 1).saturating_sub(visible);

@@ -74,18 +74,13 @@ impl Stage {
         self.scene = self.session.scene();
     }
 
-    /// The place to look at first: what is selected, where the player stands on a board with a start, the middle of a
-    /// six-sided board, the first place.
+    /// The place to look at first: what is selected, where the player stands (on a board with a start that is the last
+    /// piece), the middle of a six-sided board, the first place.
     pub(crate) fn home(&self) -> PlaceId {
-        if let Some(selected) = self.selected() {
-            return selected;
-        }
-        if !self.plan.six_sided() {
-            return PlaceId(0);
-        }
         let journey = self.scene.cells.iter().any(|cell| cell.marks.has(Marks::START));
-        let standing = self.scene.pieces.last().filter(|_| journey).map(|piece| piece.place);
-        standing.unwrap_or_else(|| self.plan.center())
+        let standing = || self.scene.pieces.last().filter(|_| journey).map(|piece| piece.place);
+        let own = self.selected().or_else(|| player(&self.scene)).or_else(standing);
+        own.unwrap_or_else(|| if self.plan.six_sided() { self.plan.center() } else { PlaceId(0) })
     }
 
     /// The place that is selected.
@@ -211,6 +206,11 @@ impl Stage {
             }
         }
     }
+}
+
+/// Where the player stands, in games where one piece is the player: `@`, as it has been since the first dungeons.
+pub(crate) fn player(scene: &Scene) -> Option<PlaceId> {
+    scene.pieces.iter().find(|piece| piece.sprite.glyph.ascii == '@').map(|piece| piece.place)
 }
 
 /// Well-shaped cells before narrow ones, the whole board before a squeezed one and that before a part of it, the panel

@@ -71,7 +71,7 @@ enum Shows {
     Thing,
     /// A mark.
     Mark(Marks),
-    /// What should be there, if anything.
+    /// What should be there.
     Plan,
 }
 
@@ -91,7 +91,9 @@ impl BoardView<'_> {
         for (index, (place, cell)) in self.board.places.iter().zip(&self.scene.cells).enumerate() {
             let Some((x, y)) = self.plan.spot(&self.window, place.column, place.row) else { continue };
             let id = PlaceId(index as u16);
-            let filled = cell.paint != Paint::Ground && !matches!(place.outline, Outline::Dot(_));
+            // What the ground is says more than its color.
+            let bare = cell.paint == Paint::Ground || cell.ground.is_some();
+            let filled = !bare && !matches!(place.outline, Outline::Dot(_));
             let turned = self.cursor == Some(id) || self.flashing.contains(&id);
             let slots = self.slots(&Hexagon { id, place, cell, piece: pieces[index], filled, turned });
             for (shift, slot) in (-2i16..).zip(slots) {
@@ -116,9 +118,14 @@ impl BoardView<'_> {
         // Where the middle is taken the plan is beside it; what is right needs none.
         let ghost = cell.ghost.filter(|_| shows != Shows::Plan && !cell.marks.has(Marks::RIGHT));
         if let (Some(ghost), None) = (ghost, own[1]) {
-            own[1] = self.look.symbol(ghost).map(|c| (c, turn(self.look.ghost(cell.paint, ghost))));
+            own[1] = Some((self.ghost(ghost), turn(self.look.ghost(cell.paint, ghost))));
         }
-        let room = (filled || turned).then_some((' ', turn(beside)));
+        // What someone stands on shows on both sides.
+        let under = cell
+            .ground
+            .filter(|_| piece.is_some())
+            .map(|ground| (self.look.glyph(ground.glyph), turn(self.look.ground(ground, cell.paint))));
+        let room = under.or((filled || turned).then_some((' ', turn(beside))));
         let middle = Some((c, turn(style)));
         let [left, right] = [own[0].or(marks[0]).or(room), own[1].or(marks[1]).or(room)];
         if !self.plan.wide(&self.window, hexagon.place.row) {
@@ -143,23 +150,30 @@ impl BoardView<'_> {
             return Middle { c: self.look.piece(piece), style, shows: Shows::Thing };
         }
         if let Some(ground) = cell.ground {
-            let style = if filled { paint } else { self.look.sprite(ground) };
-            return Middle { c: self.look.glyph(ground.glyph), style, shows: Shows::Thing };
+            let (c, style) = (self.look.glyph(ground.glyph), self.look.ground(ground, cell.paint));
+            return Middle { c, style, shows: Shows::Thing };
         }
         if let Some(c) = symbol {
             return Middle { c, style: paint, shows: Shows::Thing };
+        }
+        if let Some(ghost) = cell.ghost {
+            let style = self.look.ghost(cell.paint, ghost);
+            return Middle { c: self.ghost(ghost), style, shows: Shows::Plan };
         }
         if let Some((mark, glyph)) = MARKS.into_iter().find(|(mark, _)| cell.marks.has(*mark)) {
             let style = if filled { paint } else { self.marked(cell, mark) };
             return Middle { c: self.look.glyph(glyph), style, shows: Shows::Mark(mark) };
         }
-        let ghost = cell.ghost.and_then(|ghost| Some((self.look.symbol(ghost)?, ghost)));
-        let (c, style) = match ghost {
-            Some((c, ghost)) => (c, self.look.ghost(cell.paint, ghost)),
-            None if filled => (' ', paint),
-            None => (self.look.glyph(self.ground(place)), self.marked(cell, Marks::NONE)),
+        let (c, style) = match filled {
+            true => (' ', paint),
+            false => (self.look.glyph(self.ground(place)), self.marked(cell, Marks::NONE)),
         };
-        Middle { c, style, shows: Shows::Plan }
+        Middle { c, style, shows: Shows::Thing }
+    }
+
+    /// The character of what a plan wants; bare ground is a wish too.
+    fn ghost(&self, paint: Paint) -> char {
+        self.look.symbol(paint).unwrap_or_else(|| self.look.glyph(GROUND))
     }
 
     /// The style of marks beside a place.
@@ -196,9 +210,8 @@ impl BoardView<'_> {
         let marked = SIDES.iter().find(|(mark, _)| cell.marks.has(*mark)).map(|(_, sides)| *sides);
         let cursor = (self.cursor == Some(id)).then_some(CURSOR);
         let left_over = |mark: Marks| match shows {
-            Shows::Thing => cell.marks.has(mark),
             Shows::Mark(shown) => mark == Marks::PREVIEW && shown != mark && cell.marks.has(mark),
-            Shows::Plan => false,
+            Shows::Thing | Shows::Plan => cell.marks.has(mark),
         };
         let other = BUSY.iter().find(|(mark, _)| left_over(*mark)).map(|(_, glyph)| *glyph);
         let sides = marked.or(cursor).or(other.map(|glyph| [glyph; 2]));

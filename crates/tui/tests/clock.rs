@@ -167,7 +167,7 @@ fn directions_repeat_and_the_cursor_stays_with_the_keeper() {
     kind(&mut show, KeyCode::Char('w'), KeyEventKind::Repeat);
     kind(&mut show, KeyCode::Char('z'), KeyEventKind::Repeat);
     assert_eq!(story(&show), "do go 4, do go 0");
-    assert!(show.shows("About place 0."), "what is said follows the cursor:\n{}", show.text());
+    assert!(show.shows("About place 0, where you are."), "what is said follows the cursor:\n{}", show.text());
     assert!(show.shows("0,-2: "), "{}", show.text());
 }
 

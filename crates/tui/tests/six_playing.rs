@@ -4,7 +4,7 @@
 mod common;
 
 use common::{BALLS, PLAIN, Show, TOKEN, desk, drawn, listed, start};
-use crossterm::event::KeyCode;
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use engine::Status;
 use lattice_tui::{Opening, Store};
 use view::{Marks, PlaceId};
@@ -76,6 +76,20 @@ fn a_ball_is_moved_by_typing() {
     show.code(KeyCode::Esc).keys(":move 0,2 1,-1").code(KeyCode::Enter);
     assert_eq!((show.session().length(), show.session().score().0), (1, 12));
     assert!(show.keys("u").session().score().0 == 6);
+}
+
+/// Shift looks around where directions would act.
+#[test]
+fn the_cursor_walks_alone_with_shift() {
+    let mut show = Show::new((80, 24), PLAIN, drawn("gametime", TOKEN));
+    let event = |code| Event::Key(KeyEvent::new(code, KeyModifiers::SHIFT));
+    let before = show.message();
+    show.event(event(KeyCode::Up));
+    assert!(!show.shows("Confirm or choose") && show.message() != before, "{}", show.text());
+    show.event(event(KeyCode::Char('S')));
+    assert_eq!((show.message(), show.session().length()), (before, 0));
+    show.code(KeyCode::Up);
+    assert!(show.shows("Confirm or choose"), "{}", show.text());
 }
 
 /// Arrow keys alone reach every cell.

@@ -20,9 +20,10 @@ pub(crate) struct Help {
 }
 
 /// Keys that are not commands.
-const MOVES: [(&str, &str); 7] = [
+const MOVES: [(&str, &str); 8] = [
     ("arrows", "move the cursor, or the piece in games that have one"),
     ("W E D S A Q", "the six directions, on six-sided boards"),
+    ("Shift with them", "look around: move the cursor alone"),
     ("Enter, Space", "choose the cell or the button in focus"),
     ("Tab, Shift-Tab", "go through the buttons"),
     ("1 to 9, letters", "press the button with that key"),

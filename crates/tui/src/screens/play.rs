@@ -162,8 +162,15 @@ impl Play {
             return Go::Stay;
         }
         self.message = (Tone::Plain, String::new());
-        self.hover = None;
+        if self.hover.take().is_some() && self.clocked() {
+            self.point();
+        }
         if let Some(heading) = self.heading(key) {
+            if key.modifiers.contains(KeyModifiers::SHIFT) && !self.asked() && !self.clocked() {
+                self.control = None;
+                self.move_cursor(heading);
+                return Go::Stay;
+            }
             self.direct(heading, desk);
             return Go::Stay;
         }
@@ -270,7 +277,8 @@ impl Play {
     fn changed(&mut self, before: view::Scene, cues: Vec<Cue>, desk: &Desk) {
         self.stage.refresh();
         self.announce(&cues);
-        self.follow(&cues);
+        self.follow(&before, &cues);
+        self.keep_up();
         self.animate(before, cues, desk);
         if self.clocked() && self.session().status() == Status::Playing {
             self.unkept.get_or_insert(0);

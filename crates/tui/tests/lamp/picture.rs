@@ -133,7 +133,7 @@ impl Present for Lamp {
             about: match &ui.pointed {
                 Some(Spot::Place(place)) => format!("About place {}. You would be hit for 2.", place.0),
                 Some(Spot::Control(id)) => format!("About {id}."),
-                None => String::new(),
+                None => format!("About place {}, where you are.", self.at),
             },
             notes: vec![
                 note("The lamp is lit.".to_owned(), Tone::Plain),

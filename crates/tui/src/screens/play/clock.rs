@@ -120,6 +120,7 @@ impl Play {
             return self.changed(before, cues, desk);
         }
         self.stage.refresh();
+        self.keep_up();
         self.announce(&cues);
         self.animate(before, cues, desk);
         self.face_question();

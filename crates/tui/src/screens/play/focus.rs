@@ -1,10 +1,11 @@
 //! What the player looks at: the cursor on the board, the focus on a control, the mouse.
 
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
-use view::{Control, Cue, Heading, Input, Motion, Spot, Tone};
+use view::{Control, Cue, Heading, Input, Motion, Scene, Spot, Tone};
 
 use super::Play;
 use crate::screens::{Desk, Go};
+use crate::stage::player;
 
 impl Play {
     /// A direction leads through the controls when one has the focus, else over the board. A board that is only
@@ -18,42 +19,49 @@ impl Play {
         }
     }
 
-    /// A direction goes to the game first; one it has no use for moves the cursor. What it selects has the cursor
-    /// then, so that it is in view and Enter confirms it.
+    /// A direction goes to the game first; one it has no use for moves the cursor, unless there is a clock: keys that
+    /// are held come sooner than a game can use them. What it selects, or the player who moves, has the cursor then, so
+    /// that it is in view and Enter confirms it.
     fn step(&mut self, heading: Heading, desk: &Desk) {
-        if !self.give(&Input::Step(heading), desk) {
+        if !self.give(&Input::Step(heading), desk) && !self.clocked() {
             return self.move_cursor(heading);
         }
-        if let Some(selected) = self.stage.selected() {
-            self.cursor = selected;
+        if let Some(place) = self.stage.selected().or_else(|| player(&self.stage.scene)) {
+            self.cursor = place;
         }
     }
 
-    fn move_cursor(&mut self, heading: Heading) {
+    pub(super) fn move_cursor(&mut self, heading: Heading) {
         if let Some(next) = self.stage.board().step(self.cursor, heading) {
             self.cursor = next;
             self.point();
         }
     }
 
-    /// The cursor goes along with what has moved, also when it was typed or pressed elsewhere; where several things
-    /// moved, with what stood under it.
-    pub(super) fn follow(&mut self, cues: &[Cue]) {
-        let paths = cues.iter().filter_map(|cue| match &cue.motion {
-            Motion::Travel { path, .. } => Some(path.as_slice()),
+    /// The cursor goes along with the player when it was there, and with a piece that alone has moved, also when that was
+    /// typed or pressed elsewhere.
+    pub(super) fn follow(&mut self, before: &Scene, cues: &[Cue]) {
+        let mut paths = cues.iter().filter_map(|cue| match &cue.motion {
+            Motion::Travel { path, .. } => path.last(),
             _ => None,
         });
-        let alone = paths.clone().count() == 1;
-        let before = self.cursor;
-        for path in paths {
-            if let (Some(first), Some(last)) = (path.first(), path.last())
-                && (alone || *first == self.cursor)
-            {
-                self.cursor = *last;
+        let moved = match (player(before), player(&self.stage.scene)) {
+            (Some(then), now) if then == self.cursor => now,
+            (Some(_), _) => None,
+            (None, _) => paths.next().copied().filter(|_| paths.next().is_none()),
+        };
+        if let Some(place) = moved.filter(|place| *place != self.cursor) {
+            self.cursor = place;
+            if self.hover.is_none() {
+                self.point();
             }
         }
-        if self.cursor != before && self.hover.is_none() {
-            self.point();
+    }
+
+    /// On a clock the cursor is what the game selects.
+    pub(super) fn keep_up(&mut self) {
+        if let Some(selected) = self.stage.selected().filter(|_| self.clocked()) {
+            self.cursor = selected;
         }
     }
 
@@ -85,9 +93,13 @@ impl Play {
         }
     }
 
-    /// Tells the game what is being looked at.
+    /// Tells the game what is being looked at: on a clock nothing in particular while the cursor is where the game has it.
     pub(super) fn point(&mut self) {
-        let spot = self.hover.clone().or_else(|| self.focus());
+        let own = self.stage.selected().or_else(|| player(&self.stage.scene)).map(Spot::Place);
+        let spot = self
+            .hover
+            .clone()
+            .or_else(|| self.focus().filter(|focus| !self.clocked() || own.as_ref() != Some(focus)));
         self.pointed = spot.clone();
         self.stage.session.input(&Input::Point(spot));
         self.stage.refresh();
@@ -96,7 +108,7 @@ impl Play {
     /// Chooses what has the focus, which has been looked at before.
     pub(super) fn confirm(&mut self, desk: &Desk) {
         let Some(spot) = self.focus() else { return };
-        if self.pointed.as_ref() != Some(&spot) {
+        if self.pointed.as_ref() != Some(&spot) && !self.clocked() {
             self.point();
         }
         self.give(&Input::Choose(spot), desk);
