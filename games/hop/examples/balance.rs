@@ -5,8 +5,8 @@
     reason = "a report is printed"
 )]
 
-use engine::{Game, Rng, Seed, Status};
-use lattice_hop::Hop;
+use engine::{Game, Params as _, Rng, Seed, Status};
+use lattice_hop::{Action, Hop, Params};
 
 /// What a batch of runs came to.
 #[derive(Default)]
@@ -19,7 +19,7 @@ struct Batch {
 }
 
 impl Batch {
-    fn play(runs: u32, params: &lattice_hop::Params, mut choose: impl FnMut(&Hop) -> Option<lattice_hop::Action>) -> Batch {
+    fn play(runs: u32, params: &Params, mut choose: impl FnMut(&Hop) -> Option<Action>) -> Batch {
         let mut batch = Batch::default();
         for number in 0..runs {
             let mut game = Hop::new(params, &Seed::from_entropy(number.into()));
@@ -52,12 +52,20 @@ impl Batch {
     }
 }
 
+fn report(title: &str, runs: u32, params: &Params) {
+    println!("{title}");
+    Batch::play(runs, params, Hop::advise).print("adviser");
+    let mut rng = Rng::keyed(7);
+    Batch::play(10 * runs, params, |game| game.sample(&mut rng)).print("random");
+}
+
+/// `balance [runs] [parameters]`: every preset, or one set of parameters.
 fn main() {
-    let runs = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(1000);
-    for preset in Hop::presets() {
-        println!("{}", preset.title);
-        Batch::play(runs, &preset.params, Hop::advise).print("adviser");
-        let mut rng = Rng::keyed(7);
-        Batch::play(10 * runs, &preset.params, |game| game.sample(&mut rng)).print("random");
+    let mut args = std::env::args().skip(1);
+    let runs = args.next().and_then(|text| text.parse().ok()).unwrap_or(1000);
+    match args.next().map(|text| Params::from_text(&text)) {
+        Some(Ok(params)) => report(&params.to_text(), runs, &params),
+        Some(Err(error)) => println!("{error}"),
+        None => Hop::presets().iter().for_each(|preset| report(preset.title, runs, &preset.params)),
     }
 }

@@ -6,22 +6,30 @@
 
 mod action;
 mod cells;
+mod cues;
 mod enemies;
 mod event;
+mod exchange;
 mod floors;
+mod forecast;
 mod harm;
 mod inspect;
+mod json;
 mod mind;
 mod note;
 mod params;
+mod picture;
 mod position;
+mod present;
 mod rules;
 mod skills;
 mod state;
 mod turn;
+mod words;
 
 pub use action::{Action, Refusal};
 pub use event::{Cause, Event, How, Key};
 pub use params::{Budgets, Params};
+pub use present::Ui;
 pub use skills::{Skill, Upgrade};
 pub use state::Hop;

@@ -1,10 +1,10 @@
 //! Advice two turns deep over what is announced, without a look at hidden chance.
 
-use engine::{Game, Seed};
+use engine::{Advice, Game, Import, Listing, Refused, Seed};
 
 use crate::cells::{Cell, Cells, each};
 use crate::state::{Enemy, Hop, Spear, Stage};
-use crate::{Action, Upgrade};
+use crate::{Action, Upgrade, exchange, words};
 
 /// What upgrades are worth to this player, best first.
 const TASTE: [Upgrade; 16] = [
@@ -25,6 +25,9 @@ const TASTE: [Upgrade; 16] = [
     Upgrade::Cleave,
     Upgrade::WallSlam,
 ];
+
+/// What a turn costs.
+const HURRY: i32 = 4;
 
 /// A choice and its worth.
 pub(crate) struct Thought {
@@ -72,9 +75,11 @@ fn look_on(game: &Hop, root: &Hop, actions: &mut Vec<Action>) -> i32 {
 
 /// How good a position looks.
 fn worth(game: &Hop) -> i32 {
+    // What can be had now is not put off: a later turn is worth less.
+    let turns = game.turn.min(10_000) as i32;
     match game.stage {
         Stage::Lost => return -1_000_000 + 1000 * i32::from(game.floor),
-        Stage::Won => return 1_000_000 + 1000 * i32::from(game.hp),
+        Stage::Won => return 1_000_000 - HURRY * turns,
         Stage::Playing | Stage::Choosing => {}
     }
     let health = [0, 900, 1600, 2100, 2500, 2800, 3000];
@@ -87,8 +92,14 @@ fn worth(game: &Hop) -> i32 {
     let ready = 30 * i32::from(game.jump == 0) + 25 * i32::from(game.bash == 0);
     let danger: i32 = game.visible().map(|enemy| danger(game, enemy)).sum();
     5000 * i32::from(game.floor) + hp + shrine + spear + ready + 60 * i32::from(game.armor)
-        - 35 * way(game)
+        - urgency(game) * way(game)
         - danger
+        - HURRY * turns
+}
+
+/// What a step nearer is worth: more the longer the run lasts, so that caution never becomes waiting for ever.
+fn urgency(game: &Hop) -> i32 {
+    50 + (game.turn.min(4000) / 4) as i32
 }
 
 /// What an enemy costs by being there.
@@ -120,8 +131,24 @@ fn way(game: &Hop) -> i32 {
 }
 
 impl Hop {
-    /// What the mind would do.
+    /// What the adviser would do.
     pub fn advise(&self) -> Option<Action> {
         think(self).map(|thought| thought.action)
+    }
+}
+
+impl Listing for Hop {
+    fn export(&self, seed: &Seed, actions: &[Action]) -> Option<String> {
+        Some(exchange::export(self, seed, actions))
+    }
+
+    fn import(text: &str) -> Option<Result<Import<Hop>, Refused>> {
+        exchange::import(text)
+    }
+
+    fn hint(&self) -> Option<Advice<Action>> {
+        let action = self.advise()?;
+        let what = words::about_action(self, action);
+        Some(Advice { action, text: format!("Two turns ahead over what is announced: {what}") })
     }
 }

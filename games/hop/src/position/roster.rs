@@ -7,7 +7,7 @@ use super::board::Drawn;
 use super::{Fault, number, short};
 use crate::cells::Cell;
 use crate::enemies::{Kind, Strike};
-use crate::state::{Enemy, Hop, MOST_ENEMIES};
+use crate::state::{Enemy, Hop, MOST_ENEMIES, Stage};
 
 pub(super) fn print(enemy: &Enemy) -> String {
     let breed = enemy.kind.breed();
@@ -122,7 +122,9 @@ fn detail<'a>(
             enemy.facing = dir.parse::<Dir>().map_err(|_| format!("{} is no direction", short(dir)))?;
         }
         "timer" => {
-            let (least, most) = if breed.bursts() { (1, game.params.fuse) } else { (0, breed.rest) };
+            // A bomb laid in the turn of a loss has not counted down yet.
+            let fresh = u8::from(game.stage == Stage::Lost);
+            let (least, most) = if breed.bursts() { (1, game.params.fuse + fresh) } else { (0, breed.rest) };
             enemy.timer = number("timer", value(), least, most.into())? as u8;
         }
         "stunned" => enemy.stunned = true,

@@ -1,0 +1,256 @@
+//! A small strict reader of JSON: whole numbers only, no deeper than a replay is, nothing after the end.
+
+/// One value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Json {
+    Null,
+    Bool(bool),
+    Number(i64),
+    Text(String),
+    List(Vec<Json>),
+    /// In the order of the text; no name twice.
+    Object(Vec<(String, Json)>),
+}
+
+impl Json {
+    /// Reads a whole text.
+    pub(crate) fn parse(text: &str) -> Result<Json, String> {
+        let mut reader = Reader { text, at: 0 };
+        let value = reader.value(0)?;
+        reader.skip_space();
+        match reader.peek() {
+            None => Ok(value),
+            Some(_) => Err(reader.fault("nothing may follow the end")),
+        }
+    }
+
+    /// What kind of value it is, for messages.
+    pub(crate) fn kind(&self) -> &'static str {
+        match self {
+            Json::Null => "null",
+            Json::Bool(_) => "true or false",
+            Json::Number(_) => "a number",
+            Json::Text(_) => "a text",
+            Json::List(_) => "a list",
+            Json::Object(_) => "an object",
+        }
+    }
+}
+
+/// How deep lists and objects may be nested.
+const DEEPEST: u8 = 8;
+
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl Reader<'_> {
+    fn fault(&self, what: &str) -> String {
+        format!("{what}, at byte {}", self.at + 1)
+    }
+
+    fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    fn skip_space(&mut self) {
+        while matches!(self.peek(), Some(b' ' | b'\n' | b'\r' | b'\t')) {
+            self.at += 1;
+        }
+    }
+
+    /// Skips space and then this byte, if it is there.
+    fn take(&mut self, byte: u8) -> bool {
+        self.skip_space();
+        let there = self.peek() == Some(byte);
+        self.at += usize::from(there);
+        there
+    }
+
+    fn expect(&mut self, byte: u8) -> Result<(), String> {
+        if self.take(byte) { Ok(()) } else { Err(self.fault(&format!("{:?} is missing", char::from(byte)))) }
+    }
+
+    fn value(&mut self, depth: u8) -> Result<Json, String> {
+        if depth == DEEPEST {
+            return Err(self.fault("too deep"));
+        }
+        self.skip_space();
+        match self.peek() {
+            Some(b'{') => self.object(depth),
+            Some(b'[') => self.list(depth),
+            Some(b'"') => self.string().map(Json::Text),
+            Some(b'-' | b'0'..=b'9') => self.number(),
+            _ => self.word(),
+        }
+    }
+
+    fn word(&mut self) -> Result<Json, String> {
+        for (word, value) in [("null", Json::Null), ("true", Json::Bool(true)), ("false", Json::Bool(false))] {
+            if self.text[self.at..].starts_with(word) {
+                self.at += word.len();
+                return Ok(value);
+            }
+        }
+        Err(self.fault("a value is missing"))
+    }
+
+    fn object(&mut self, depth: u8) -> Result<Json, String> {
+        self.expect(b'{')?;
+        let mut fields: Vec<(String, Json)> = Vec::new();
+        if self.take(b'}') {
+            return Ok(Json::Object(fields));
+        }
+        loop {
+            self.skip_space();
+            let name = self.string()?;
+            if fields.iter().any(|(known, _)| *known == name) {
+                return Err(self.fault("a field is there twice"));
+            }
+            self.expect(b':')?;
+            fields.push((name, self.value(depth + 1)?));
+            if !self.take(b',') {
+                self.expect(b'}')?;
+                return Ok(Json::Object(fields));
+            }
+        }
+    }
+
+    fn list(&mut self, depth: u8) -> Result<Json, String> {
+        self.expect(b'[')?;
+        let mut items = Vec::new();
+        if self.take(b']') {
+            return Ok(Json::List(items));
+        }
+        loop {
+            items.push(self.value(depth + 1)?);
+            if !self.take(b',') {
+                self.expect(b']')?;
+                return Ok(Json::List(items));
+            }
+        }
+    }
+
+    /// Digits with an optional minus; fractions and exponents are no whole numbers.
+    fn number(&mut self) -> Result<Json, String> {
+        let start = self.at;
+        while matches!(self.peek(), Some(b'-' | b'+' | b'.' | b'e' | b'E' | b'0'..=b'9')) {
+            self.at += 1;
+        }
+        let text = &self.text[start..self.at];
+        let digits = text.strip_prefix('-').unwrap_or(text);
+        let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        let leading = digits.len() > 1 && digits.starts_with('0');
+        let number = if plain && !leading { text.parse().ok() } else { None };
+        number.map(Json::Number).ok_or_else(|| {
+            let short: String = text.chars().take(20).collect();
+            self.fault(&format!("{short:?} is no whole number"))
+        })
+    }
+
+    fn string(&mut self) -> Result<String, String> {
+        self.expect(b'"')?;
+        let mut out = String::new();
+        loop {
+            let rest = &self.text[self.at..];
+            let Some(c) = rest.chars().next() else { return Err(self.fault("a text does not end")) };
+            self.at += c.len_utf8();
+            match c {
+                '"' => return Ok(out),
+                '\\' => out.push(self.escape()?),
+                c if c < ' ' => return Err(self.fault("a control character stands in a text")),
+                c => out.push(c),
+            }
+        }
+    }
+
+    fn escape(&mut self) -> Result<char, String> {
+        let c = self.peek().ok_or_else(|| self.fault("a text does not end"))?;
+        self.at += 1;
+        Ok(match c {
+            b'"' | b'\\' | b'/' => char::from(c),
+            b'b' => '\u{8}',
+            b'f' => '\u{c}',
+            b'n' => '\n',
+            b'r' => '\r',
+            b't' => '\t',
+            b'u' => {
+                let high = self.unit()?;
+                let code = match high {
+                    0xD800..=0xDBFF if self.text[self.at..].starts_with("\\u") => {
+                        self.at += 2;
+                        let low = self.unit()?;
+                        // A second half that is none leaves a first half alone, which is no character.
+                        let paired = (0xDC00..=0xDFFF).contains(&low);
+                        if paired { 0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00) } else { high }
+                    }
+                    other => other,
+                };
+                char::from_u32(code).ok_or_else(|| self.fault("half a character is escaped"))?
+            }
+            _ => {
+                self.at -= 1;
+                return Err(self.fault("unknown escape"));
+            }
+        })
+    }
+
+    /// Four hexadecimal digits.
+    fn unit(&mut self) -> Result<u32, String> {
+        let digits = self.text.get(self.at..self.at + 4).filter(|d| d.bytes().all(|b| b.is_ascii_hexdigit()));
+        let unit = digits.and_then(|digits| u32::from_str_radix(digits, 16).ok());
+        let unit = unit.ok_or_else(|| self.fault("an escape has four hexadecimal digits"))?;
+        self.at += 4;
+        Ok(unit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// The same value as a library sees it.
+    fn library(json: &Json) -> serde_json::Value {
+        match json {
+            Json::Null => serde_json::Value::Null,
+            Json::Bool(b) => (*b).into(),
+            Json::Number(n) => (*n).into(),
+            Json::Text(text) => text.clone().into(),
+            Json::List(items) => items.iter().map(library).collect(),
+            Json::Object(fields) => fields.iter().map(|(name, value)| (name.clone(), library(value))).collect(),
+        }
+    }
+
+    fn agrees(text: &str) {
+        if let Ok(json) = Json::parse(text) {
+            let theirs: serde_json::Value = serde_json::from_str(text).unwrap_or_else(|e| panic!("{text:?}: {e}"));
+            assert_eq!(library(&json), theirs, "{text:?}");
+        }
+    }
+
+    /// P10: what is read is what a library reads; what is strict is refused with its place.
+    #[test]
+    fn p10_reads_strictly() {
+        for good in ["{}", "[1,-2, 0]", r#"{"a":[true,false,null],"b":"x\n\u00e9\ud83d\ude00\/"}"#, " \"é\" "] {
+            assert!(Json::parse(good).is_ok(), "{good}");
+            agrees(good);
+        }
+        let bad = [
+            "", "{", "[1,]", "{\"a\":1,}", "{\"a\" 1}", "01", "1.5", "1e3", "--1", "nul", "\"\\x\"", "\"\\u12\"",
+            "\"a", "\"\u{1}\"", "[1] 2", "{\"a\":1,\"a\":2}", "'a'", "\"\\ud800\"", "\"\\ud800\\u0041\"", "99999999999999999999",
+        ];
+        for text in bad {
+            assert!(Json::parse(text).unwrap_err().contains("at byte"), "{text:?}");
+        }
+        assert!(Json::parse(&"[".repeat(100_000)).unwrap_err().starts_with("too deep"));
+    }
+
+    proptest! {
+        #[test]
+        fn never_panics_and_agrees(text in "\\PC{0,40}|[\\[\\]{}\",:0-9a-fu\\\\ -]{0,40}") {
+            agrees(&text);
+        }
+    }
+}

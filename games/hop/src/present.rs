@@ -1,0 +1,241 @@
+//! What input means in Hop: look first, then act. The picture is in `picture.rs`, ornament in `cues.rs`.
+
+use engine::{Digest, Game, Present, Refused, Response};
+use grid::Dir;
+use view::{Board, Cue, Heading, Input, Scene, Spot};
+
+use crate::cells::{Cell, each};
+use crate::event::Event;
+use crate::forecast::Forecast;
+use crate::picture::{self, WAIT, place_of};
+use crate::skills::Skill;
+use crate::state::{Hop, Spear, Stage};
+use crate::{Action, cues, words};
+
+/// What is pointed at, which skill is chosen and what is aimed.
+#[derive(Clone, Debug, Default)]
+pub struct Ui {
+    pub(crate) pointed: Option<Spot>,
+    pub(crate) skill: Option<Skill>,
+    /// An action that has been shown and needs to be asked for once more.
+    pub(crate) aim: Option<Action>,
+    /// The state that skill and aim belong to.
+    of: Option<Digest>,
+}
+
+impl Ui {
+    /// The hex pointed at.
+    fn pointed_cell(&self) -> Option<Cell> {
+        match self.pointed {
+            Some(Spot::Place(place)) => Cell::at_place(place.0),
+            _ => None,
+        }
+    }
+
+    /// The skill whose reach is shown: the chosen one, or the one whose button is pointed at.
+    pub(crate) fn shown_skill(&self) -> Option<Skill> {
+        let pointed = || match &self.pointed {
+            Some(Spot::Control(id)) => skill_of(id),
+            _ => None,
+        };
+        self.skill.or_else(pointed)
+    }
+
+    /// The action that is looked at: what is aimed, or what choosing the hex pointed at would do.
+    pub(crate) fn considered(&self, game: &Hop) -> Option<Action> {
+        let pointed = || match &self.pointed {
+            Some(Spot::Control(id)) if id == WAIT => Some(Action::Wait),
+            _ => self.pointed_cell().map(|cell| game.meant(self, cell).0),
+        };
+        self.aim.or_else(pointed).filter(|action| game.check(*action).is_ok())
+    }
+
+    /// About what is pointed or aimed at.
+    pub(crate) fn about(&self, game: &Hop) -> String {
+        let hex = self.pointed_cell().or(match self.aim {
+            Some(Action::Move(at) | Action::Use(_, at)) => Cell::of(at),
+            _ => None,
+        });
+        let parts = [
+            hex.map(|cell| words::about_hex(game, cell)),
+            self.considered(game).map(|action| words::about_action(game, action)),
+        ];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
+}
+
+fn skill_of(id: &str) -> Option<Skill> {
+    Skill::ALL.into_iter().find(|skill| skill.word() == id)
+}
+
+/// The direction of a heading; left and right are none of the six (A7).
+fn compass(heading: Heading) -> Option<Dir> {
+    Some(match heading {
+        Heading::North => Dir::N,
+        Heading::NorthEast => Dir::Ne,
+        Heading::SouthEast => Dir::Se,
+        Heading::South => Dir::S,
+        Heading::SouthWest => Dir::Sw,
+        Heading::NorthWest => Dir::Nw,
+        Heading::East | Heading::West => return None,
+    })
+}
+
+impl Present for Hop {
+    type Ui = Ui;
+
+    fn board(&self) -> Board {
+        picture::board()
+    }
+
+    fn interpret(&self, ui: &mut Ui, input: &Input) -> Response<Action> {
+        match input {
+            Input::Point(spot) => {
+                let pointed = spot.clone().filter(|spot| is_there(spot));
+                if pointed == ui.pointed {
+                    return Response::Ignored;
+                }
+                ui.pointed = pointed;
+                Response::Redraw
+            }
+            Input::Choose(Spot::Place(place)) => match Cell::at_place(place.0) {
+                Some(cell) => {
+                    let (action, implied) = self.meant(ui, cell);
+                    let looked = ui.pointed_cell() == Some(cell) && !implied;
+                    self.consider(ui, action, looked)
+                }
+                None => Response::Ignored,
+            },
+            Input::Choose(Spot::Control(id)) => self.press(ui, id),
+            Input::Step(heading) if self.stage == Stage::Playing => {
+                compass(*heading).map_or(Response::Ignored, |dir| self.step(ui, dir))
+            }
+            Input::Cancel if ui.aim.is_some() || ui.skill.is_some() => {
+                if ui.aim.take().is_none() {
+                    ui.skill = None;
+                }
+                Response::Redraw
+            }
+            Input::Cancel | Input::Step(_) | Input::Hold(_) => Response::Ignored,
+        }
+    }
+
+    /// Skill and aim were chosen for one state and go with it.
+    fn reconcile(&self, ui: &mut Ui) {
+        let now = Some(self.digest());
+        if ui.of != now {
+            (ui.of, ui.aim, ui.skill) = (now, None, None);
+        }
+    }
+
+    fn scene(&self, ui: &Ui) -> Scene {
+        picture::scene(self, ui)
+    }
+
+    fn cues(before: &Hop, event: &Event, out: &mut Vec<Cue>) {
+        cues::cues(before, event, out);
+    }
+
+    fn spot(&self, action: Action) -> Spot {
+        let at = |hex| Cell::of(hex).unwrap_or(self.cell);
+        match action {
+            Action::Move(hex) | Action::Use(_, hex) => Spot::Place(place_of(at(hex))),
+            Action::Step(dir) => Spot::Place(place_of(self.cell.next(dir).unwrap_or(self.cell))),
+            Action::Wait | Action::Choose(_) => Spot::Control(action.to_string()),
+        }
+    }
+}
+
+fn is_there(spot: &Spot) -> bool {
+    match spot {
+        Spot::Place(place) => Cell::at_place(place.0).is_some(),
+        Spot::Control(_) => true,
+    }
+}
+
+impl Hop {
+    /// What choosing a hex means, and whether that implies a skill nobody chose.
+    fn meant(&self, ui: &Ui, cell: Cell) -> (Action, bool) {
+        let hex = cell.hex();
+        if let Some(skill) = ui.skill {
+            return (Action::Use(skill, hex), false);
+        }
+        if cell == self.cell {
+            return (Action::Wait, false);
+        }
+        let called = self.spear == Spear::At(cell) && cell.is_in(Skill::Spear.targets(self));
+        if cell.is_in(self.seen_actors()) {
+            let near = self.cell.distance(cell) == 1;
+            (Action::Use(if near { Skill::Bash } else { Skill::Spear }, hex), true)
+        } else if called && self.cell.distance(cell) > 1 {
+            (Action::Use(Skill::Spear, hex), true)
+        } else {
+            (Action::Move(hex), false)
+        }
+    }
+
+    /// Acts, unless the action deserves a look first and has not had one: it would hurt, or it uses a skill.
+    fn consider(&self, ui: &mut Ui, action: Action, looked: bool) -> Response<Action> {
+        if let Err(refusal) = self.check(action) {
+            return Response::Refused(engine::Refusal::erase(&refusal));
+        }
+        let grave = matches!(action, Action::Use(..)) || Forecast::of(self, action).damage > 0;
+        if grave && !looked && ui.aim != Some(action) {
+            ui.aim = Some(action);
+            return Response::Redraw;
+        }
+        Response::Act(action)
+    }
+
+    fn press(&self, ui: &mut Ui, id: &str) -> Response<Action> {
+        if let Some(skill) = skill_of(id) {
+            return self.take_up(ui, skill);
+        }
+        let looked = ui.pointed == Some(Spot::Control(id.to_owned()));
+        match id.parse() {
+            Ok(action @ (Action::Wait | Action::Choose(_))) => self.consider(ui, action, looked),
+            _ => Response::Ignored,
+        }
+    }
+
+    /// Chooses a skill, or puts it away again.
+    fn take_up(&self, ui: &mut Ui, skill: Skill) -> Response<Action> {
+        if self.stage != Stage::Playing || skill.targets(self).is_empty() {
+            // Any hex will do: what is wrong is wrong everywhere.
+            let somewhere = Action::Use(skill, self.cell.hex());
+            let refused = match self.check(somewhere) {
+                Err(crate::Refusal::OutOfReach(..)) | Ok(()) => Refused::new("nobody", "nobody is in reach"),
+                Err(refusal) => engine::Refusal::erase(&refusal),
+            };
+            return Response::Refused(refused);
+        }
+        ui.aim = None;
+        ui.skill = if ui.skill == Some(skill) { None } else { Some(skill) };
+        Response::Redraw
+    }
+
+    /// A step, or the chosen skill turned that way.
+    fn step(&self, ui: &mut Ui, dir: Dir) -> Response<Action> {
+        let Some(next) = self.cell.next(dir) else {
+            return Response::Refused(engine::Refusal::erase(&crate::Refusal::Edge(dir)));
+        };
+        match ui.skill {
+            None => self.consider(ui, Action::Move(next.hex()), false),
+            Some(skill) => {
+                let target = self.target_toward(skill, dir).unwrap_or(next);
+                self.consider(ui, Action::Use(skill, target.hex()), false)
+            }
+        }
+    }
+
+    /// The target of a skill in a direction: the nearest enemy, else for a jump the farthest hex, else the nearest.
+    fn target_toward(&self, skill: Skill, dir: Dir) -> Option<Cell> {
+        let ahead = skill.targets(self) & self.cell.ray(dir);
+        let far = |cell: &Cell| self.cell.distance(*cell);
+        let enemy = each(ahead & self.seen_actors()).min_by_key(far);
+        enemy.or_else(|| match skill {
+            Skill::Jump => each(ahead).max_by_key(far),
+            _ => each(ahead).min_by_key(far),
+        })
+    }
+}

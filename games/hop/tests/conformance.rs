@@ -1,0 +1,3 @@
+//! The contract every game keeps.
+
+conformance::kit!(lattice_hop::Hop);
