@@ -4,8 +4,9 @@ use engine::Ranking;
 use view::{Field, Tone};
 
 use super::face::{face, names};
+use crate::route::Route;
 use crate::table::Table;
-use crate::ui::{El, el};
+use crate::ui::{El, el, link};
 
 /// The name of a mood for stylesheets.
 pub fn tone_name(tone: Tone) -> &'static str {
@@ -43,9 +44,11 @@ pub fn hud(table: Table) -> El {
             let now = table.facts(|facts| facts.hud.clone());
             now.into_iter().enumerate().map(|(i, shown)| field(table, i, shown)).collect()
         })
-        .add_for(best, |best| {
+        .add_for(best, move |best| {
             let (label, score) = best.split_once('\n').unwrap_or_default();
-            vec![cell("best", label).add(el("dd", "").text(score))]
+            let list = link("", &Route::Scores(table.game.meta().id.to_owned()).href(), score);
+            let list = list.set("aria-label", &format!("{score}, all best runs")).set("title", "Best runs");
+            vec![cell("best", label).add(el("dd", "").add(list))]
         })
 }
 

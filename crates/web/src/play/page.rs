@@ -145,11 +145,6 @@ fn layout(table: Table, panels: Panels) -> El {
         .set("aria-label", "Rules")
         .set("title", "Rules")
         .add(icon("rules"));
-    let scores = el("a", "icon-button")
-        .set("href", &Route::Scores(meta.id.to_owned()).href())
-        .set("aria-label", "Best runs")
-        .set("title", "Best runs")
-        .add(icon("scores"));
     let head = el("header", "play-head").add(el("h1", "").set("tabindex", "-1").text(meta.title));
     let seed_line = el("p", "quiet small seed-line").text("Seed ");
     let side = el("div", "side").add_all([
@@ -168,7 +163,7 @@ fn layout(table: Table, panels: Panels) -> El {
         .bind("data-digest", move || Some(table.facts(|facts| facts.digest.clone())))
         .bind("data-seed", move || Some(seed()))
         .add(elsewhere(table))
-        .add(head.add(presets(table, panels)).add(scores).add(rules))
+        .add(head.add(presets(table, panels)).add(rules))
         .add(el("div", "stage").add(board(table).add_all(veil(table))).add_all(pad(table)).add_all([
             about(table),
             reminder(table),
