@@ -1,5 +1,7 @@
 //! `xtask web`: the browser front end, from source to `dist/`.
 
+use std::path::PathBuf;
+
 use crate::process::{Outcome, cargo, command, find, output, root, run, target};
 
 /// The target triple of a browser.
@@ -18,13 +20,27 @@ pub fn build_counted(total: usize) -> Outcome {
     println!("[1/{total}] web: wasm target");
     ensure_target()?;
     println!("[2/{total}] web: compile to wasm");
-    run(&mut cargo(["build", "--profile", "wasm", "--target", WASM, "-p", "lattice-web"]))?;
+    let mut build = cargo(["build", "--profile", "wasm", "--target", WASM, "-p", "lattice-web"]);
+    run(build.args(["--config", &short_paths()]))?;
     println!("[3/{total}] web: pack into dist/");
     let wasm = target().join(WASM).join("wasm/lattice-web.wasm");
     let mut pack = cargo(["run", "--quiet", "-p", "pack", "--"]);
     pack.arg(wasm).arg(root().join("crates/web/static"));
     pack.arg(target().join("web-glue")).arg(root().join("dist"));
     run(&mut pack)
+}
+
+/// Makes the compiler write the paths of our dependencies, which panics name, without where this machine keeps them.
+fn short_paths() -> String {
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo")));
+    let registries = home.and_then(|home| home.join("registry/src").read_dir().ok()).into_iter().flatten();
+    let flags = registries.flatten().map(|registry| {
+        let flag = format!("--remap-path-prefix={}=deps", registry.path().display());
+        // A literal string of TOML, where a Windows path is no escape.
+        format!("'{flag}'")
+    });
+    format!("target.{WASM}.rustflags=[{}]", flags.collect::<Vec<_>>().join(","))
 }
 
 /// Makes sure the compiler can build for the browser.
