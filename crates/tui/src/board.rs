@@ -204,7 +204,8 @@ mod tests {
     use crate::palette::Depth;
     use ratatui::layout::Rect;
 
-    /// `#` is owned, `+` previewed, `b` a piece, `.` plain; paint 0 owned, 1 otherwise.
+    /// `#` is owned, `+` previewed, `b` a piece, `.` plain; paint 0 owned, 1 otherwise. On bare ground `w` is a wall, `g`
+    /// a plan, `m` a piece with a number, `t` threatened, `r` right and `x` wrong.
     fn draw(rows: &[&str], look: Look, cell: u16, cursor: Option<u16>) -> Vec<String> {
         let (width, height) = (rows[0].len() as u16, rows.len() as u16);
         let board = Board::squares(width, height);
@@ -213,10 +214,20 @@ mod tests {
             let marks = match c {
                 '#' => Marks::OWNED,
                 '+' => Marks::PREVIEW,
+                't' => Marks::THREATENED,
+                'r' => Marks::RIGHT,
+                'x' => Marks::WRONG,
                 _ => Marks::NONE,
             };
-            let paint = Paint::Color(u8::from(c != '#'));
-            scene.cells.push(Cell { paint, marks, ..Cell::default() });
+            let bare = "wgmtrx".contains(c);
+            let paint = if bare { Paint::Ground } else { Paint::Color(u8::from(c != '#')) };
+            let ground = (c == 'w').then(|| view::Sprite::new("wall", '█', '#'));
+            let ghost = (c == 'g').then_some(Paint::Color(4));
+            scene.cells.push(Cell { paint, marks, ground, ghost, ..Cell::default() });
+            if c == 'm' {
+                let sprite = view::Sprite::new("archer", 'a', 'a');
+                scene.pieces.push(Piece::new(2, PlaceId(index as u16), sprite, paint).badge(3));
+            }
             if c == 'b' {
                 let sprite = view::Sprite::new("thing", '✹', '*');
                 scene.pieces.push(view::Piece::new(1, PlaceId(index as u16), sprite, paint));
@@ -247,6 +258,15 @@ mod tests {
         assert_eq!(draw(&["##.", "##b", "+.#"], look, 1, None), ["┌┐ ", "└┘✹", "• □"]);
         let bent = [".##..", "####.", "####.", ".###."];
         assert_eq!(draw(&bent, look, 2, None), ["  ┌──┐    ", "┌─┘  └─┐  ", "└─┐    │  ", "  └────┘  "]);
+    }
+
+    #[test]
+    fn grounds_plans_numbers_and_dangers_are_characters() {
+        let fine = Look::new(Depth::True, false, false);
+        assert_eq!(draw(&["wgm", "trx"], fine, 2, None), ["█ ★ a3", "‼‼✓✓××"]);
+        assert_eq!(draw(&["wgm", "trx"], fine, 1, None), ["█★a", "‼✓×"]);
+        let plain = Look::new(Depth::None, true, false);
+        assert_eq!(draw(&["wgm", "trx"], plain, 2, None), ["# 5 a3", "!!++xx"]);
     }
 
     #[test]

@@ -24,6 +24,8 @@ pub(crate) struct Stage {
     controls: Hits<String>,
     /// Lines kept for what the game says about what is looked at: as many as it needed so far.
     talk: u16,
+    /// The width of the last body, and the lines its panel needed below the board so far.
+    below: (u16, u16),
 }
 
 /// What the player attends to.
@@ -62,7 +64,15 @@ impl Stage {
     pub(crate) fn new(session: Box<dyn AnySession>) -> Stage {
         let plan = Plan::new(session.board());
         let scene = session.scene();
-        Stage { session, plan, scene, window: Window::default(), controls: Hits::default(), talk: 0 }
+        Stage {
+            session,
+            plan,
+            scene,
+            window: Window::default(),
+            controls: Hits::default(),
+            talk: 0,
+            below: (0, 0),
+        }
     }
 
     pub(crate) fn board(&self) -> &Board {
@@ -130,7 +140,10 @@ impl Stage {
         let scene = &moment.scene;
         let body = self.draw_about(buffer, body);
         let panel = Panel { scene, look, focus };
-        let arranged = arrange(body, &self.plan, &panel);
+        // Fields that grow and shrink must not make the board jump.
+        let known = if self.below.0 == body.width { self.below.1 } else { 0 };
+        self.below = (body.width, panel.height_below(body.width).max(known));
+        let arranged = arrange(body, &self.plan, self.below.1);
         let eye = self.board().place(cursor.unwrap_or_else(|| self.home()));
         let keep = eye.map(|place| (place.column, place.row));
         let from = match self.window.cell {
@@ -214,9 +227,9 @@ pub(crate) fn player(scene: &Scene) -> Option<PlaceId> {
 }
 
 /// Well-shaped cells before narrow ones, the whole board before a squeezed one and that before a part of it, the panel
-/// beside before below.
-fn arrange(body: Rect, plan: &Plan, panel: &Panel) -> Arranged {
-    let below = panel.height_below(body.width).min(body.height / 2);
+/// beside before below, where it has so many lines.
+fn arrange(body: Rect, plan: &Plan, below: u16) -> Arranged {
+    let below = below.min(body.height / 2);
     let rows = body.height - below;
     let cells = plan.cells();
     for height in [plan.size(1).height, plan.least_height()] {
@@ -259,14 +272,10 @@ fn stacked(body: Rect, below: u16, cell: u16) -> Arranged {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::palette::Depth;
 
     fn arranged(width: u16, height: u16, side: u16) -> (bool, u16, Rect) {
-        let look = Look::new(Depth::True, false, false);
-        let scene = Scene { hud: vec![view::Field::new("a", "A", 1)], ..Scene::default() };
-        let panel = Panel { scene: &scene, look: &look, focus: None };
         let plan = Plan::new(&Board::squares(side, side));
-        let found = arrange(Rect::new(0, 0, width, height), &plan, &panel);
+        let found = arrange(Rect::new(0, 0, width, height), &plan, 1);
         (found.beside, found.cell, found.board)
     }
 

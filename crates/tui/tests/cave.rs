@@ -27,6 +27,9 @@ fn pictures() {
     insta::assert_snapshot!("cave_about", show.text());
     show.keys("z");
     insta::assert_snapshot!("cave_question", show.text());
+    let mut show = cave((60, 20), PLAIN);
+    show.keys("ss").code(KeyCode::Tab);
+    assert!(show.shows("_@↗"), "the ground shows beside who stands on it:\n{}", show.text());
     insta::assert_snapshot!("cave_narrow", cave((30, 24), PLAIN).text());
     insta::assert_snapshot!("cave_squeezed", cave((40, 10), PLAIN).text());
 }
