@@ -22,7 +22,7 @@ pub enum Action {
     /// Put the active template away.
     NoTemplate,
     /// Let ticks pass, in runs without a clock (C14).
-    Tick(u8),
+    Wait(u8),
 }
 
 /// The most ticks one action lets pass.
@@ -36,8 +36,8 @@ impl fmt::Display for Action {
             Action::Step(dir) => write!(f, "step {}", dir.name().to_ascii_lowercase()),
             Action::Template(id) => write!(f, "template {id}"),
             Action::NoTemplate => f.write_str("template none"),
-            Action::Tick(1) => f.write_str("tick"),
-            Action::Tick(ticks) => write!(f, "tick {ticks}"),
+            Action::Wait(1) => f.write_str("wait"),
+            Action::Wait(ticks) => write!(f, "wait {ticks}"),
         }
     }
 }
@@ -45,6 +45,7 @@ impl fmt::Display for Action {
 impl FromStr for Action {
     type Err = Refused;
 
+    /// Reads what is written, and `tick` for `wait`, which programs that play by lines cannot say: there it is a command.
     fn from_str(text: &str) -> Result<Action, Refused> {
         let action = match text.split_once(' ').unwrap_or((text, "")) {
             ("press", "") => Some(Action::Press),
@@ -52,15 +53,15 @@ impl FromStr for Action {
             ("step", dir) => dir.parse().ok().map(Action::Step),
             ("template", "none") | ("cancel", "") => Some(Action::NoTemplate),
             ("template", id) => id.parse().ok().map(Action::Template),
-            ("tick", "") => Some(Action::Tick(1)),
-            ("tick", ticks) => read_ticks(ticks).map(Action::Tick),
+            ("wait" | "tick", "") => Some(Action::Wait(1)),
+            ("wait" | "tick", ticks) => read_ticks(ticks).map(Action::Wait),
             _ => None,
         };
         action.ok_or_else(|| {
             let short: String = text.chars().take(40).collect();
             let message = format!(
                 "{short:?} is no action; say press, release, step n, ne, se, s, sw or nw, template and its id or none, \
-                 or tick and 1 to {MOST_TICKS}"
+                 or wait and 1 to {MOST_TICKS}"
             );
             Refused::new("unknown-action", message)
         })

@@ -64,7 +64,7 @@ impl ColorCell {
     /// Lets ticks pass where the player can.
     fn wait(&self, ticks: u32, why: &str) -> Option<Idea> {
         let ticks = ticks.clamp(1, MOST_TICKS.into()) as u8;
-        self.setup.stepwise().then(|| (Action::Tick(ticks), why.to_owned()))
+        self.setup.stepwise().then(|| (Action::Wait(ticks), why.to_owned()))
     }
 
     /// Ticks that capturing a color takes on average.
@@ -85,18 +85,18 @@ impl ColorCell {
     /// Goes to the best color there is to get, and captures it.
     fn fetch(&self, active: &Active) -> Option<Idea> {
         let here = self.cursor();
+        let deliveries = self.deliveries(active);
         let cost = |cell: u16| {
             let color = self.color(cell)?;
-            // Between colors on all sides a captured one could go nowhere.
-            self.setup.geometry.around(cell).find(|(_, next)| self.color(*next).is_none())?;
             let steps = here.distance(self.setup.geometry.hex(cell));
             let effort = match active.anchor {
                 None => self.whole_effort(active, color),
-                Some(_) => self.effort(color) + self.use_of(active, cell, color)?,
+                Some(_) => self.effort(color),
             };
-            (effort < NEVER).then_some(effort + steps)
+            let cost = effort + steps + self.delivery(active, cell, &deliveries[usize::from(color)]);
+            (cost < NEVER).then_some((cost, cell))
         };
-        let cells = (0..self.setup.geometry.size()).filter_map(|cell| Some((cost(cell)?, cell)));
+        let cells = (0..self.setup.geometry.size()).filter_map(cost);
         let best = if self.is_doomed(active) { None } else { cells.min() };
         let Some((_, target)) = best else { return self.place_anew(active) };
         let color = color_name(self.color(target)?);
@@ -113,6 +113,60 @@ impl ColorCell {
         Some((Action::Step(dir), format!("capture {} next, {}.", with_article(color), way(here, to))))
     }
 
+    /// For each color how far every empty cell is from where that color is wanted: the open cells of an anchored
+    /// template, else anywhere in the largest stretch of empty cells.
+    fn deliveries(&self, active: &Active) -> Vec<Vec<u32>> {
+        let colors = 0..self.params_ref().colors;
+        if active.anchor.is_some() {
+            return colors.map(|color| self.spread(self.open_cells(active, color).collect())).collect();
+        }
+        let mut rest: Vec<bool> = self.cells.iter().map(|cell| *cell == 0).collect();
+        let mut largest = (0, Vec::new());
+        for cell in 0..self.setup.geometry.size() {
+            if rest[usize::from(cell)] {
+                let stretch = self.spread(VecDeque::from([cell]));
+                let inside = (0..).zip(&stretch).filter(|(_, steps)| **steps < NEVER);
+                let size = inside.map(|(cell, _): (usize, _)| rest[cell] = false).count();
+                if size > largest.0 {
+                    largest =
+                        (size, stretch.iter().map(|steps| if *steps < NEVER { 0 } else { NEVER }).collect());
+                }
+            }
+        }
+        colors.map(|_| largest.1.clone()).collect()
+    }
+
+    /// The way that a color on this cell would be carried; [`NEVER`] when it should stay or cannot leave.
+    fn delivery(&self, active: &Active, cell: u16, distances: &[u32]) -> u32 {
+        let bit =
+            self.plan_cells(active).position(|place| place == Some(cell)).filter(|_| active.anchor.is_some());
+        if bit.is_some_and(|bit| active.right >> bit & 1 == 1) {
+            return NEVER;
+        }
+        let near = self.setup.geometry.around(cell);
+        let steps = near.filter_map(|(_, next)| distances.get(usize::from(next)).copied()).min();
+        match steps.unwrap_or(NEVER) {
+            // A wrong color has to go, wanted elsewhere or not.
+            NEVER if bit.is_some() => 2,
+            steps => steps,
+        }
+    }
+
+    /// Breadth-first over empty cells from several at once: the steps to each cell, or [`NEVER`].
+    fn spread(&self, mut queue: VecDeque<u16>) -> Vec<u32> {
+        let mut steps = vec![NEVER; usize::from(self.setup.geometry.size())];
+        queue.iter().for_each(|cell| steps[usize::from(*cell)] = 0);
+        while let Some(cell) = queue.pop_front() {
+            for (_, next) in self.setup.geometry.around(cell) {
+                if steps[usize::from(next)] == NEVER && self.color(next).is_none() {
+                    steps[usize::from(next)] = steps[usize::from(cell)] + 1;
+                    queue.push_back(next);
+                }
+            }
+        }
+        steps
+    }
+
     /// Whether a color that cannot be captured lies where another should.
     fn is_doomed(&self, active: &Active) -> bool {
         let wrong = self.plan_cells(active).enumerate().filter(|(bit, _)| active.wrong >> bit & 1 == 1);
@@ -123,18 +177,6 @@ impl ColorCell {
     fn place_anew(&self, active: &Active) -> Option<Idea> {
         let again = Action::Template(self.plan(active).template.id());
         active.anchor.map(|_| (again, "the template cannot be completed here; place it anew.".to_owned()))
-    }
-
-    /// The way from a cell to where its color is wanted; none when it should stay where it is.
-    fn use_of(&self, active: &Active, cell: u16, color: u8) -> Option<u32> {
-        let bit = self.plan_cells(active).position(|place| place == Some(cell));
-        if bit.is_some_and(|bit| active.right >> bit & 1 == 1) {
-            return None;
-        }
-        let from = self.setup.geometry.hex(cell);
-        let ways = self.open_cells(active, color).map(|to| self.setup.geometry.hex(to).distance(from));
-        // A wrong color has to go, wanted elsewhere or not.
-        ways.min().or(bit.map(|_| 2))
     }
 
     /// Empty cells of an anchored template that want this color.

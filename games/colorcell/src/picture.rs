@@ -236,7 +236,7 @@ fn controls(game: &ColorCell) -> Vec<Control> {
         let hold = game.params_ref().hold.clamp(2, crate::action::MOST_TICKS);
         let waits = [(1, 'j'), (hold, 'k')];
         controls.extend(waits.map(|(ticks, key)| {
-            control(Action::Tick(ticks), "Wait", count(ticks.into(), "tick"), Some(key))
+            control(Action::Wait(ticks), "Wait", count(ticks.into(), "tick"), Some(key))
         }));
     }
     controls.push(control(Action::NoTemplate, "No template", String::new(), Some('c')));

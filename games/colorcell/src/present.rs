@@ -72,7 +72,7 @@ impl Present for ColorCell {
                 let next = self.setup.geometry.step(self.cursor, dir);
                 Spot::Place(self.place_of(if next == BEYOND { self.cursor } else { next }))
             }
-            Action::Tick(_) => Spot::Control(Action::Tick(1).to_string()),
+            Action::Wait(_) => Spot::Control(Action::Wait(1).to_string()),
             Action::Template(_) | Action::NoTemplate => Spot::Control(action.to_string()),
         }
     }

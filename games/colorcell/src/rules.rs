@@ -57,7 +57,7 @@ impl Game for ColorCell {
         let templates = self.setup.ids.iter().map(|id| Action::Template(*id));
         out.extend(templates.filter(|action| self.check(*action).is_ok()));
         out.extend(self.active.map(|_| Action::NoTemplate));
-        out.extend((1..=MOST_TICKS).filter(|_| self.setup.stepwise()).map(Action::Tick));
+        out.extend((1..=MOST_TICKS).filter(|_| self.setup.stepwise()).map(Action::Wait));
     }
 
     fn check(&self, action: Action) -> Result<(), Refusal> {
@@ -79,8 +79,8 @@ impl Game for ColorCell {
                 _ => Ok(()),
             },
             Action::NoTemplate if self.active.is_none() => Err(Refusal::NoTemplate),
-            Action::Tick(_) if !self.setup.stepwise() => Err(Refusal::OnTheClock),
-            Action::Release | Action::Step(_) | Action::NoTemplate | Action::Tick(_) => Ok(()),
+            Action::Wait(_) if !self.setup.stepwise() => Err(Refusal::OnTheClock),
+            Action::Release | Action::Step(_) | Action::NoTemplate | Action::Wait(_) => Ok(()),
         }
     }
 
@@ -105,7 +105,7 @@ impl Game for ColorCell {
                 self.activate(plan, events);
             }
             Action::NoTemplate => self.deactivate(events),
-            Action::Tick(ticks) => {
+            Action::Wait(ticks) => {
                 events.push(Event::Waited { ticks });
                 (0..ticks).for_each(|_| self.tick(events));
             }
@@ -223,7 +223,7 @@ impl Game for ColorCell {
             return Some(Action::Template(self.setup.ids[plan as usize]));
         }
         nth -= templates;
-        Some(if nth < none { Action::NoTemplate } else { Action::Tick((nth - none) as u8 + 1) })
+        Some(if nth < none { Action::NoTemplate } else { Action::Wait((nth - none) as u8 + 1) })
     }
 }
 

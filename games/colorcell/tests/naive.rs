@@ -65,8 +65,8 @@ fn compare_whole(fast: &ColorCell, slow: &Naive) {
     let legal: Vec<String> = legal.iter().map(ToString::to_string).collect();
     let steps = NAMES.iter().map(|name| format!("step {name}"));
     let templates = slow.config.templates.iter().map(|template| format!("template {}", template.id));
-    let ticks = (2..=12).map(|ticks| format!("tick {ticks}"));
-    let fixed = ["press", "release", "template none", "tick"].map(str::to_owned).into_iter();
+    let ticks = (2..=12).map(|ticks| format!("wait {ticks}"));
+    let fixed = ["press", "release", "template none", "wait"].map(str::to_owned).into_iter();
     for action in fixed.chain(steps).chain(templates).chain(ticks) {
         assert_eq!(legal.contains(&action), slow.allows(&action), "{action}\n{}", fast.text());
     }
