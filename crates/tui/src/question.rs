@@ -34,7 +34,10 @@ impl Panel<'_> {
         let title = Span::styled(format!(" {} ", question.title), self.look.tone(Tone::Warn));
         Clear.render(frame, buffer);
         let block = Block::bordered().border_set(self.look.border()).border_style(self.look.tone(Tone::Warn));
-        block.title(Line::from(title).centered()).render(frame, buffer);
+        // Who only watches has no focus, and nothing to set aside.
+        let way_out = if self.focus.is_some() { " Esc: see the board " } else { "" };
+        let block = block.title(Line::from(title).centered());
+        block.title_bottom(Line::styled(way_out, self.look.faint()).centered()).render(frame, buffer);
         let rows = height.saturating_sub(2);
         let first = self.first_line(&lines, rows.into());
         for (y, (owner, line)) in (y + 1..y + 1 + rows).zip(&lines[first..]) {
@@ -130,7 +133,7 @@ mod tests {
             "| 2  Swift                 |",
             "|     Every third jump is  |",
             "|     free.                |",
-            "+--------------------------+",
+            "+--- Esc: see the board ---+",
         ];
         assert_eq!(rows, expected);
         assert_eq!(hits.at(5, 5).as_deref(), Some("recall"));

@@ -65,7 +65,7 @@ fn a_question_is_answered_by_key_by_arrows_or_by_mouse() {
 #[test]
 fn a_question_can_be_set_aside_to_study_the_board() {
     let mut show = cave((80, 24), PLAIN);
-    show.keys("z").code(KeyCode::Esc);
+    show.keys("z").code(KeyCode::Down).code(KeyCode::Esc);
     assert!(!show.shows("You keep what you have."), "{}", show.text());
     assert_eq!(show.message(), "A gift: Enter to answer, Esc to leave.");
     show.keys("w").code(KeyCode::Down).code(KeyCode::Up);
@@ -74,6 +74,7 @@ fn a_question_can_be_set_aside_to_study_the_board() {
     for back in [KeyCode::Enter, KeyCode::Char('1'), KeyCode::Tab] {
         show.code(back);
         assert!(show.shows("You keep what you have.") && !answered(&show), "{}", show.text());
+        assert!(show.shows("About answer false."), "the same answer has the focus again:\n{}", show.text());
         show.code(KeyCode::Esc);
     }
     show.click(20, 12);

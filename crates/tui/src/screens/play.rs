@@ -48,6 +48,8 @@ pub(crate) struct Play {
     typing: Option<Typing>,
     /// The game's question is out of the way, so that the board can be studied.
     aside: bool,
+    /// The answer that had the focus then.
+    answer: Option<String>,
     /// The main button of games on a clock.
     hold: Hold,
     /// The player, or a window without focus, stopped the clock.
@@ -81,6 +83,7 @@ impl Play {
             ask: None,
             typing: None,
             aside: false,
+            answer: None,
             hold: Hold::default(),
             paused: false,
             unkept: None,
@@ -228,7 +231,7 @@ impl Play {
     fn escape(&mut self, desk: &mut Desk) -> Go {
         if self.asked() {
             self.aside = true;
-            self.control = None;
+            self.answer = self.control.take();
             return Go::Stay;
         }
         if self.stage.scene.question.is_some() {

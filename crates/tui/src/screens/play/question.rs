@@ -19,7 +19,7 @@ impl Play {
         }
     }
 
-    /// Gives the focus to the first answer of a new question, and takes it from what is gone.
+    /// Gives the focus to the first answer of a new question, or to the one that had it, and takes it from what is gone.
     pub(super) fn face_question(&mut self) {
         let Some(question) = &self.stage.scene.question else {
             self.aside = false;
@@ -31,7 +31,8 @@ impl Play {
         };
         let chosen = |id: &String| question.options.iter().any(|option| option.id == *id);
         if self.asked() && !self.control.as_ref().is_some_and(chosen) {
-            self.control = question.options.first().map(|option| option.id.clone());
+            let first = question.options.first().map(|option| option.id.clone());
+            self.control = self.answer.take().filter(chosen).or(first);
             self.hover = None;
             self.point();
         }
