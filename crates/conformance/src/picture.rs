@@ -63,6 +63,7 @@ pub(crate) fn check_scene(board: &Board, scene: &Scene, status: Status, name: &s
         check_paint(cell.paint, name);
         check_paint(cell.ghost.unwrap_or_default(), name);
     }
+    assert!(scene.here.is_none_or(|here| board.place(here).is_some()), "{name}: the player is on the board");
     for arrow in &scene.arrows {
         let ends = [arrow.from, arrow.to].map(|end| board.place(end).is_some());
         assert!(ends == [true; 2] && arrow.from != arrow.to, "{name}: {arrow:?} joins two places");

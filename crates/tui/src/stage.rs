@@ -89,7 +89,7 @@ impl Stage {
     pub(crate) fn home(&self) -> PlaceId {
         let journey = self.scene.cells.iter().any(|cell| cell.marks.has(Marks::START));
         let standing = || self.scene.pieces.last().filter(|_| journey).map(|piece| piece.place);
-        let own = self.selected().or_else(|| player(&self.scene)).or_else(standing);
+        let own = self.selected().or(self.scene.here).or_else(standing);
         own.unwrap_or_else(|| if self.plan.six_sided() { self.plan.center() } else { PlaceId(0) })
     }
 
@@ -219,11 +219,6 @@ impl Stage {
             }
         }
     }
-}
-
-/// Where the player stands, in games where one piece is the player: `@`, as it has been since the first dungeons.
-pub(crate) fn player(scene: &Scene) -> Option<PlaceId> {
-    scene.pieces.iter().find(|piece| piece.sprite.glyph.ascii == '@').map(|piece| piece.place)
 }
 
 /// Well-shaped cells before narrow ones, the whole board before a squeezed one and that before a part of it, the panel

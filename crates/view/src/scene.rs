@@ -334,6 +334,8 @@ pub struct Scene {
     pub cells: Vec<Cell>,
     /// What stands on them.
     pub pieces: Vec<Piece>,
+    /// Where the player is, in games where the player is somewhere: kept in view on small screens.
+    pub here: Option<PlaceId>,
     /// Strikes about to come.
     pub arrows: Vec<Arrow>,
     /// The heads-up display, most important first.

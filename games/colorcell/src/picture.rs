@@ -74,6 +74,7 @@ pub(crate) fn scene(game: &ColorCell, ui: &Ui) -> Scene {
     Scene {
         cells,
         pieces: pieces(game),
+        here: Some(game.place_of(game.cursor)),
         hud: hud(game),
         controls: controls(game),
         about: about(game, ui),
@@ -320,8 +321,23 @@ fn spoken(game: &ColorCell) -> String {
     } else {
         text.push_str(&format!(" Around: {}.", near.join(", ")));
     }
+    text.push_str(&spoken_nearest(game));
     text.push_str(&spoken_template(game));
     text
+}
+
+/// The nearest color worth an attempt that is not under the cursor, for empty hands.
+fn spoken_nearest(game: &ColorCell) -> String {
+    let (here, params) = (game.cursor(), game.params_ref());
+    let worth = |(at, color): &(Hex, u8)| *at != here && params.chance_of(*color) > 0;
+    let nearest = game.colors().filter(worth).min_by_key(|(at, _)| at.distance(here));
+    match nearest.filter(|_| game.train.is_empty()) {
+        Some((at, color)) => {
+            let chance = params.chance_of(color);
+            format!(" Nearest to capture: {}, {}, {chance} percent.", color_name(color), way(here, at))
+        }
+        None => String::new(),
+    }
 }
 
 fn spoken_template(game: &ColorCell) -> String {

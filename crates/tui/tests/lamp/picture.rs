@@ -115,6 +115,7 @@ impl Present for Lamp {
         let note = |text: String, tone| Note { text, tone };
         Scene {
             cells: (0..places().len() as u16).map(cell).collect(),
+            here: Some(PlaceId(self.at)),
             pieces: vec![
                 Piece::new(0, PlaceId(self.at), KEEPER, Paint::Color(3)).facing(Heading::NorthEast),
                 Piece::new(1, PlaceId(1), ARCHER, Paint::Ground).badge(2).facing(Heading::South),

@@ -2,6 +2,7 @@
 
 mod border;
 mod film;
+mod lens;
 mod marks;
 mod markup;
 mod picture;

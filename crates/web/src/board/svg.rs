@@ -3,11 +3,12 @@
 use std::borrow::Cow;
 
 use crate::graph::document;
-use view::{Arrow, Board, Cell, Marks, Outline, Paint, Place, PlaceId, Scene, Sprite, theme};
+use view::{Arrow, Board, Bounds, Cell, Marks, Outline, Paint, Place, PlaceId, Scene, Sprite, theme};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, SvgElement};
 
 use super::border::border;
+use super::lens::Lens;
 use super::marks::{sign_size, signs};
 use super::pieces::Pieces;
 use super::{markup, shape};
@@ -59,6 +60,9 @@ pub struct BoardDom {
     cursor: Element,
     symbols: bool,
     focus: PlaceId,
+    lens: Lens,
+    /// Whom the lens follows.
+    here: Option<PlaceId>,
 }
 
 impl BoardDom {
@@ -113,6 +117,8 @@ impl BoardDom {
             cursor: layer(".cursor")?,
             symbols,
             focus: PlaceId(0),
+            lens: Lens::new(board),
+            here: None,
         };
         dom.show(scene, |_| false, |_| false);
         dom.point_cursor();
@@ -134,7 +140,7 @@ impl BoardDom {
     /// places belong to the places too.
     pub fn nearest(&self, x: i32, y: i32) -> Option<PlaceId> {
         let shown = self.svg.get_bounding_client_rect();
-        let (left, top, width, _) = markup::frame(&self.board);
+        let Bounds { left, top, width, .. } = self.lens.shown();
         let unit = f64::from(width) / shown.width().max(1.0);
         let x = left + ((f64::from(x) - shown.left()) * unit) as i32;
         let y = top + ((f64::from(y) - shown.top()) * unit) as i32;
@@ -166,6 +172,10 @@ impl BoardDom {
             }
         }
         self.draw_arrows(&scene.arrows);
+        if self.here != scene.here {
+            self.here = scene.here;
+            self.look();
+        }
         for (i, cell) in scene.cells.iter().enumerate() {
             let id = PlaceId(i as u16);
             if !held(id) {
@@ -173,6 +183,31 @@ impl BoardDom {
             }
         }
         self.trace();
+    }
+
+    /// Magnifies the board until its cells can be read, when the player can be followed on it.
+    pub fn fit(&mut self) {
+        let unit = self.svg.get_bounding_client_rect().width() / f64::from(self.lens.shown().width.max(1));
+        if let Some(place) = self.board.places.first().filter(|_| self.here.is_some()) {
+            let height = f64::from(2 * place.outline.reach().1) * unit;
+            self.lens.fit(height as i32);
+            self.look();
+        }
+    }
+
+    /// Magnifies more or less.
+    pub fn zoom(&mut self, closer: bool) {
+        self.lens.zoom(closer);
+        self.look();
+    }
+
+    /// Brings the lens to the element.
+    fn look(&mut self) {
+        if let Some(here) = self.here {
+            self.lens.follow(&self.board, here);
+        }
+        set(&self.svg, "viewBox", &self.lens.view_box());
+        let _ = self.svg.class_list().toggle_with_force("close", self.lens.is_close());
     }
 
     /// While a film runs, what a move would do is not shown: it is being done.
@@ -352,7 +387,9 @@ impl BoardDom {
 
     fn draw_signs(&mut self, id: PlaceId) {
         let (Some(dom), Some(place)) = (self.cells.get_mut(id.index()), self.board.place(id)) else { return };
-        let names = signs(place.outline, dom.marks);
+        let mut names = signs(place.outline, dom.marks);
+        // A picture of the ground says better where one wants to go.
+        names.retain(|name| dom.ground.is_none() || *name != "goal");
         match &dom.signs {
             Some((_, drawn)) if names.is_empty() => set(drawn, "display", "none"),
             None if names.is_empty() => {}

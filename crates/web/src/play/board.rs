@@ -8,12 +8,14 @@ use view::{Board, Heading, Input, PlaceId, Spot};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, MouseEvent, PointerEvent};
 
-use crate::graph::set_timeout;
+use crate::graph::{request_animation_frame, set_timeout};
 use crate::table::Table;
-use crate::ui::{El, el, react, svg};
+use crate::ui::{El, el, icon_button, react, svg};
 
 /// How far a finger moves in a swipe at least, in pixels.
 const SWIPE: i32 = 22;
+/// Boards with more places than this can be magnified.
+const LARGE: usize = 300;
 /// How far a resting finger may tremble, in pixels.
 const STILL: i32 = 10;
 /// How long a finger rests to look at a place.
@@ -95,11 +97,27 @@ pub fn board(table: Table) -> El {
             outside.clone().style("--ratio", &ratio);
         }
     });
+    // Only once the page is laid out is it known how large a cell is.
+    request_animation_frame(move || {
+        table.board(|dom| dom.fit());
+    });
     react(move || {
         let symbols = table.shell().shows_symbols();
         table.board(|dom| dom.set_symbols(symbols));
     });
-    frame
+    let large = table.look(|run| run.board().places.len() > LARGE && run.scene().here.is_some());
+    frame.add_all(large.then(|| zoom(table)))
+}
+
+/// Buttons for a board too large for some screens.
+fn zoom(table: Table) -> El {
+    let way = |name, label, closer| {
+        let zoom = move || {
+            table.board(|dom| dom.zoom(closer));
+        };
+        icon_button("icon-button", name, label, zoom).set("data-zoom", name)
+    };
+    el("div", "zoom").add(way("less", "Zoom out", false)).add(way("new", "Zoom in", true))
 }
 
 /// Whether directions mean something now: some control that can be pressed has the key of one.

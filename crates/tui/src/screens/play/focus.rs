@@ -5,7 +5,6 @@ use view::{Control, Cue, Heading, Input, Motion, Scene, Spot, Tone};
 
 use super::Play;
 use crate::screens::{Desk, Go};
-use crate::stage::player;
 
 impl Play {
     /// A direction leads through the controls when one has the focus, else over the board. A board that is only
@@ -26,7 +25,7 @@ impl Play {
         if !self.give(&Input::Step(heading), desk) && !self.clocked() {
             return self.move_cursor(heading);
         }
-        if let Some(place) = self.stage.selected().or_else(|| player(&self.stage.scene)) {
+        if let Some(place) = self.stage.selected().or(self.stage.scene.here) {
             self.cursor = place;
         }
     }
@@ -45,7 +44,7 @@ impl Play {
             Motion::Travel { path, .. } => path.last(),
             _ => None,
         });
-        let moved = match (player(before), player(&self.stage.scene)) {
+        let moved = match (before.here, self.stage.scene.here) {
             (Some(then), now) if then == self.cursor => now,
             (Some(_), _) => None,
             (None, _) => paths.next().copied().filter(|_| paths.next().is_none()),
@@ -95,7 +94,7 @@ impl Play {
 
     /// Tells the game what is being looked at: on a clock nothing in particular while the cursor is where the game has it.
     pub(super) fn point(&mut self) {
-        let own = self.stage.selected().or_else(|| player(&self.stage.scene)).map(Spot::Place);
+        let own = self.stage.selected().or(self.stage.scene.here).map(Spot::Place);
         let spot = self
             .hover
             .clone()

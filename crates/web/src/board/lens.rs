@@ -1,0 +1,111 @@
+//! Which part of a board is shown: all of it, or a window that stays with the player.
+
+use view::{Board, Bounds, PlaceId};
+
+use super::markup;
+
+/// The least height of a cell that fingers and eyes find, in pixels; smaller ones are magnified.
+const READABLE: i32 = 22;
+/// The most that is magnified, in percent.
+const MOST: i32 = 600;
+
+/// A window on a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lens {
+    whole: Bounds,
+    /// Magnification, in percent.
+    percent: i32,
+    /// The middle of the window.
+    x: i32,
+    y: i32,
+}
+
+impl Lens {
+    /// All of a board.
+    pub fn new(board: &Board) -> Lens {
+        let (left, top, width, height) = markup::frame(board);
+        let whole = Bounds { left, top, width, height };
+        Lens { whole, percent: 100, x: left + width / 2, y: top + height / 2 }
+    }
+
+    /// What is shown, in the board's own lengths.
+    pub fn shown(&self) -> Bounds {
+        let (width, height) = (self.whole.width * 100 / self.percent, self.whole.height * 100 / self.percent);
+        let place = |middle: i32, size: i32, start: i32, whole: i32| {
+            (middle - size / 2).clamp(start, start + whole - size)
+        };
+        Bounds {
+            left: place(self.x, width, self.whole.left, self.whole.width),
+            top: place(self.y, height, self.whole.top, self.whole.height),
+            width,
+            height,
+        }
+    }
+
+    /// Whether something of the board is outside the window.
+    pub fn is_close(&self) -> bool {
+        self.percent > 100
+    }
+
+    /// For `viewBox`.
+    pub fn view_box(&self) -> String {
+        let Bounds { left, top, width, height } = self.shown();
+        format!("{left} {top} {width} {height}")
+    }
+
+    /// Half as much again, or so much less.
+    pub fn zoom(&mut self, closer: bool) {
+        let percent = if closer { self.percent * 3 / 2 } else { self.percent * 2 / 3 };
+        // Rounding must not leave all but a rim.
+        self.percent = if percent < 115 { 100 } else { percent.min(MOST) };
+    }
+
+    /// Magnifies cells of this height in pixels until they can be read.
+    pub fn fit(&mut self, cell: i32) {
+        self.percent = (READABLE * 100 / cell.max(1)).clamp(100, MOST);
+    }
+
+    /// Moves the window, no more than needed, so that a place lies well inside it.
+    pub fn follow(&mut self, board: &Board, place: PlaceId) {
+        let Some(place) = board.place(place) else { return };
+        let Bounds { left, top, width, height } = self.shown();
+        let within = |at: i32, start: i32, size: i32| {
+            let middle = start + size / 2;
+            middle + (at - middle - size / 5).max(0) + (at - middle + size / 5).min(0)
+        };
+        (self.x, self.y) = (within(place.x, left, width), within(place.y, top, height));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn windows_follow_and_stay_inside() {
+        let board = Board::squares(30, 30);
+        let mut lens = Lens::new(&board);
+        let whole = lens.shown();
+        lens.follow(&board, PlaceId(0));
+        assert_eq!(lens.shown(), whole, "all is shown, whoever is where");
+        lens.fit(11);
+        assert_eq!(lens.shown().width, whole.width / 2);
+        for corner in [0, 29, 899, 870] {
+            lens.follow(&board, PlaceId(corner));
+            let (place, Bounds { left, top, width, height }) =
+                (&board.places[usize::from(corner)], lens.shown());
+            assert!((left..left + width).contains(&place.x) && (top..top + height).contains(&place.y));
+            assert!(left >= whole.left && top + height <= whole.top + whole.height);
+        }
+        let before = lens.shown();
+        lens.follow(&board, PlaceId(870));
+        assert_eq!(lens.shown(), before, "who stays leaves the window alone");
+        (0..20).for_each(|_| lens.zoom(true));
+        assert_eq!(lens.shown().width, whole.width * 100 / MOST);
+        (0..20).for_each(|_| lens.zoom(false));
+        assert_eq!(lens.shown(), whole);
+        lens.fit(0);
+        lens.fit(500);
+        assert_eq!(lens.shown(), whole);
+    }
+}
