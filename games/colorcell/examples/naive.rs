@@ -9,44 +9,21 @@
 
 use std::time::Instant;
 
-use engine::{Params as _, Rng, Seed};
-use lattice_colorcell::{Params, built_in};
+use engine::{Rng, Seed};
+use lattice_colorcell::Params;
 
 #[path = "../reference/naive.rs"]
 #[expect(dead_code, reason = "the tests use more of it")]
 mod naive;
 
-use naive::{BuildTemplate, Config, NAMES, Naive};
+use naive::{Config, NAMES, Naive};
 
 /// Steps of one run.
 const RUN: u64 = 16_384;
 
 fn main() {
     let steps: u64 = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(100_000);
-    let cell = |hex: grid::Hex| (hex.r.into(), hex.q.into());
-    let template = |template: &lattice_colorcell::Template| BuildTemplate {
-        id: template.id().to_string(),
-        difficulty: template.difficulty().into(),
-        anchor: cell(template.anchor()),
-        cells: template.cells().iter().map(|c| (cell(c.at), c.color.map(i32::from))).collect(),
-    };
-    let config = Config {
-        text: Params::default().to_text(),
-        radius: 15,
-        density: 20,
-        colors: 8,
-        seconds: 300,
-        hold: 6,
-        cooldown: 36,
-        flash: 2,
-        chance: 100,
-        penalty: 20,
-        rate: 12,
-        carry: 1,
-        flashes: 1,
-        templates: built_in().iter().map(template).collect(),
-        ..Config::default()
-    };
+    let config = Config::of(&Params::default());
     let fixed = ["press", "release", "template none"].map(str::to_owned).into_iter();
     let steps_to = NAMES.iter().map(|name| format!("step {name}"));
     let ids = config.templates.iter().map(|template| format!("template {}", template.id));

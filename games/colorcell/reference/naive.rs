@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use engine::{Digest, Digester, Rng, Seed};
+use engine::{Digest, Digester, Params as _, Rng, Seed};
+use lattice_colorcell::{Mode, Pace, Params, Template, built_in};
 
 /// Row r, then column q, so that cells sort as the board counts them.
 pub type Cell = (i32, i32);
@@ -21,7 +22,7 @@ pub struct BuildTemplate {
 }
 
 /// The specification's parameters; `text` is their canonical form.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Config {
     pub text: String,
     pub radius: i32,
@@ -43,6 +44,40 @@ pub struct Config {
     pub clamp: i32,
     pub flashes: usize,
     pub templates: Vec<BuildTemplate>,
+}
+
+impl Config {
+    pub fn of(params: &Params) -> Config {
+        let cell = |hex: grid::Hex| (hex.r.into(), hex.q.into());
+        let template = |template: &Template| BuildTemplate {
+            id: template.id().to_string(),
+            difficulty: template.difficulty().into(),
+            anchor: cell(template.anchor()),
+            cells: template.cells().iter().map(|c| (cell(c.at), c.color.map(i32::from))).collect(),
+        };
+        Config {
+            text: params.to_text(),
+            radius: params.radius.into(),
+            density: params.density.into(),
+            colors: params.colors.into(),
+            base: params.base.into(),
+            seconds: params.seconds.into(),
+            hold: params.hold.into(),
+            cooldown: params.cooldown.into(),
+            flash: params.flash.into(),
+            chance: params.chance.into(),
+            penalty: params.penalty.into(),
+            swap: params.swap,
+            rate: params.rate.into(),
+            challenge: params.mode == Mode::Challenge,
+            step: params.pace == Pace::Step,
+            carry: params.carry.into(),
+            trail: params.trail,
+            clamp: params.clamp.into(),
+            flashes: params.flashes.into(),
+            templates: built_in().iter().chain(&params.own).map(template).collect(),
+        }
+    }
 }
 
 /// The specification's `activeTemplate`.
@@ -167,7 +202,8 @@ impl Naive {
             ("release", _) => self.charge_start.is_some(),
             ("step", name) => {
                 let dir = NAMES.iter().position(|known| *known == name).unwrap();
-                !self.stepped.contains(&dir) && !(self.facing == dir && self.is_blocked(dir))
+                let pointless = self.facing == dir && self.is_blocked(dir);
+                !self.stepped.contains(&dir) && !pointless
             }
             ("template", "none") => self.active.is_some(),
             ("template", id) => {

@@ -2,49 +2,13 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use engine::{Game, Params as _, Rng, Seed};
-use grid::Hex;
-use lattice_colorcell::{ColorCell, Mode, Pace, Params, built_in};
+use lattice_colorcell::{ColorCell, Params};
 use serde_json::{Value, json};
 
 #[path = "../reference/naive.rs"]
 mod naive;
 
-use naive::{BuildTemplate, Cell, Config, NAMES, Naive};
-
-fn cell(hex: Hex) -> Cell {
-    (hex.r.into(), hex.q.into())
-}
-
-fn config_of(params: &Params) -> Config {
-    let templates = built_in().iter().chain(&params.own).map(|template| BuildTemplate {
-        id: template.id().to_string(),
-        difficulty: template.difficulty().into(),
-        anchor: cell(template.anchor()),
-        cells: template.cells().iter().map(|c| (cell(c.at), c.color.map(i32::from))).collect(),
-    });
-    Config {
-        text: params.to_text(),
-        radius: params.radius.into(),
-        density: params.density.into(),
-        colors: params.colors.into(),
-        base: params.base.into(),
-        seconds: params.seconds.into(),
-        hold: params.hold.into(),
-        cooldown: params.cooldown.into(),
-        flash: params.flash.into(),
-        chance: params.chance.into(),
-        penalty: params.penalty.into(),
-        swap: params.swap,
-        rate: params.rate.into(),
-        challenge: params.mode == Mode::Challenge,
-        step: params.pace == Pace::Step,
-        carry: params.carry.into(),
-        trail: params.trail,
-        clamp: params.clamp.into(),
-        flashes: params.flashes.into(),
-        templates: templates.collect(),
-    }
-}
+use naive::{Cell, Config, NAMES, Naive};
 
 /// Everything that follows from the state rather than being it, and every legal action.
 fn compare_whole(fast: &ColorCell, slow: &Naive) {
@@ -75,7 +39,7 @@ fn compare_whole(fast: &ColorCell, slow: &Naive) {
 /// Plays random runs on both until `steps` actions and ticks are done; says how many templates were completed.
 fn compare(params: &str, mut steps: u64) -> usize {
     let params = Params::from_text(params).unwrap();
-    let config = config_of(&params);
+    let config = Config::of(&params);
     let mut completed = 0;
     for number in 0.. {
         let seed: Seed = format!("naive{number}").parse().unwrap();

@@ -285,7 +285,8 @@ fn c10_the_end_is_told() {
     let mut screen = screen("radius=2 mode=challenge seconds=1", &[], "1 1,-1; 5 0,1");
     assert_eq!(
         screen.0.scene().spoken,
-        "0:01 left, 0 points. Cursor at 0,0, facing north: empty. Around: north-east amber, south violet."
+        "0:01 left, 0 points. Cursor at 0,0, facing north: empty. Around: north-east amber, south violet. \
+         Nearest to capture: amber, 1 step north-east, 80 percent."
     );
     let cues = screen.ticks(12);
     assert_eq!((said(&cues), sounds(&cues)), (vec!["Time is up. 0 points."], vec![Sound::Lose]));

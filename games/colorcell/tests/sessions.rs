@@ -4,6 +4,7 @@
 use engine::{AnyGame, Digest, Entry, Game, Listing, Rng, Session, Start, Status, pack, verify};
 use grid::Hex;
 use lattice_colorcell::{Action, ColorCell};
+use proptest::prelude::*;
 use view::{Heading, Input};
 
 mod script;
@@ -201,4 +202,38 @@ fn positions_are_checked() {
     assert_eq!(board(&|text| text.replace("[.]", "[..")).1, "this row has 3 cells, not 4");
     assert_eq!(board(&|text| text.replace("[.]", "[.")).1, "the cursor is one cell in brackets, like [.]");
     assert_eq!(board(&|text| text + "."), (16, "nothing may follow the board".to_owned()));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// A position with some of its characters changed is refused, or is one that can be drawn again and played on.
+    #[test]
+    fn changed_positions_are_safe(
+        steps in 0u64..80,
+        changes in prop::collection::vec((any::<prop::sample::Index>(), "[0-9a-f .,:\\[\\]n-]"), 1..4),
+    ) {
+        let params = script::params("radius=3 hold=3 chance=200 cooldown=4 carry=2 flashes=2 occupied=swap");
+        let mut game = ColorCell::new(&params, &seed("changed"));
+        let mut rng = Rng::keyed(steps as u32);
+        let mut play = |game: &mut ColorCell, steps: u64| (0..steps).for_each(|_| {
+            if let Some(action) = game.sample(&mut rng) {
+                game.apply(action, &mut ());
+            }
+            game.tick(&mut ());
+        });
+        play(&mut game, steps);
+        let mut text: Vec<char> = game.text().chars().collect();
+        for (index, by) in changes {
+            let at = index.index(text.len());
+            text[at] = by.chars().next().unwrap();
+        }
+        let text: String = text.into_iter().collect();
+        if let Ok(mut read) = ColorCell::from_text(&text, &seed("changed")) {
+            let drawn = read.text();
+            let again = ColorCell::from_text(&drawn, &seed("changed")).map(|game| game.digest());
+            prop_assert_eq!(again, Ok(read.digest()));
+            play(&mut read, 40);
+        }
+    }
 }
