@@ -18,8 +18,8 @@ const TEXTS: [&str; 15] = [
     "butterfly/Butterfly/A_slender_body_between_two_wings./2/0,0/\
      0,-1:0+0,0:0+0,1:0+-1,0:25+-1,1:25+1,-1:25+1,0:25+-2,0:25+-2,2:25+2,-2:25+2,0:25",
     "rainbow/Rainbow/Five_colors_in_a_row,_each_a_step_further./2/0,0/0,0:0+0,-1:13+0,-2:25+0,-3:38+0,-4:50",
-    "window/Window/A_frame_of_two_colors_around_an_empty_pane./2/0,1/\
-     0,0:x+0,-1:13+1,-1:0+1,0:13+0,1:0+-1,1:13+-1,0:0+1,-2:13+-1,2:13",
+    "window/Window/A_frame_of_two_colors_around_two_empty_panes./2/0,2/\
+     0,0:x+0,1:x+0,-1:0+1,-1:13+1,0:0+1,1:13+0,2:0+-1,2:13+-1,1:0+-1,0:13",
     "yin-yang/Yin_and_Yang/Two_opposites,_each_with_a_seed_of_the_other./3/0,0/\
      0,0:25+0,-1:0+0,-2:0+-1,-1:0+-1,0:0+-1,1:50+-1,2:0+-2,0:0+-2,1:0+-2,2:0+\
      0,1:50+0,2:50+1,1:50+1,0:50+1,-1:0+1,-2:50+2,0:50+2,-1:50+2,-2:50",
