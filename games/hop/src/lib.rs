@@ -5,6 +5,7 @@
 //! somebody. `position.rs` draws and reads positions, `present.rs` understands input, `picture.rs` shows the run.
 
 mod action;
+mod book;
 mod cells;
 mod cues;
 mod enemies;
@@ -28,6 +29,7 @@ mod turn;
 mod words;
 
 pub use action::{Action, Refusal};
+pub use book::book;
 pub use event::{Cause, Event, How, Key};
 pub use params::{Budgets, Params};
 pub use present::Ui;

@@ -22,7 +22,8 @@ impl Budgets {
         budgets
     }
 
-    fn listed(&self) -> impl Iterator<Item = (u8, u8)> {
+    /// The floors that are listed, with their budgets.
+    pub fn listed(&self) -> impl Iterator<Item = (u8, u8)> {
         (1u8..).zip(self.0).filter(|(_, budget)| *budget != Budgets::UNLISTED)
     }
 
@@ -214,12 +215,16 @@ pub(crate) fn presets() -> Vec<Preset<Params>> {
         Preset {
             id: "harsh",
             title: "Harsh",
-            about: "Seven floors, nothing heals, bombs burst a turn earlier.",
+            about: "Two health, seven floors, nothing heals, little room, many enemies, a short spear.",
             params: Params {
+                hp: 2,
                 heal: 0,
                 floors: 7,
-                fuse: 1,
-                budgets: Budgets::of(&[(1, 3), (2, 5), (3, 7), (4, 9), (5, 11), (6, 12)]),
+                lava: (8, 14),
+                walls: (4, 8),
+                budgets: Budgets::of(&[(1, 8), (2, 10), (3, 12)]),
+                spear: 2,
+                jump: 1,
                 ..standard
             },
         },

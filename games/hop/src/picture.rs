@@ -89,6 +89,7 @@ pub(crate) fn scene(game: &Hop, ui: &Ui) -> Scene {
     Scene {
         cells: cells().map(|cell| shown(game, cell, &marks)).collect(),
         pieces: pieces(game),
+        here: Some(place_of(game.cell)),
         arrows: arrows(game),
         hud: hud(game),
         controls: controls(game, ui),
