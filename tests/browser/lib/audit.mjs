@@ -46,3 +46,19 @@ export function cramped(page, least = 44) {
     return all.filter((it) => !excused(it)).map(wrong).filter(Boolean);
   }, least);
 }
+
+/** Values, buttons and headings of which a part is cut off, and labels that stick out of their buttons. */
+export function clipped(page) {
+  return page.evaluate(() => {
+    const top = document.querySelector("dialog[open]") ?? document;
+    const shown = (it) => it.checkVisibility({ visibilityProperty: true }) && !it.closest(".visually-hidden");
+    const all = (selector) => [...top.querySelectorAll(selector)].filter(shown);
+    const beyond = (it) => Math.max(it.scrollWidth - it.clientWidth, it.scrollHeight - it.clientHeight);
+    const cut = all(".field, .field dd, .tool, .button, h1, h2, select").filter((it) => it.clientWidth > 0 && beyond(it) > 1);
+    const out = all(".control-label, .control-detail").filter((it) => {
+      const [inner, outer] = [it, it.closest(".control")].map((box) => box.getBoundingClientRect());
+      return inner.left < outer.left || inner.right > outer.right;
+    });
+    return [...cut, ...out].map((it) => `${it.className || it.tagName}: ${it.textContent.trim()}`);
+  });
+}

@@ -103,6 +103,21 @@ export const PAGES = {
   rules: (arcade) => arcade.open("#/rules/floodit", "rules"),
   "Hexmeld, a ball chosen": ballChosen,
   "Hexmeld's rules": (arcade) => arcade.open("#/rules/hexmeld", "rules"),
+  "Hexmeld's parameters": async (arcade) => {
+    await arcade.play(HEXES);
+    await arcade.page.locator("#preset").selectOption({ label: "Custom…" });
+    await arcade.dialog("fresh").waitFor();
+  },
+  "Game Time's setup": async (arcade) => {
+    await arcade.open("#/play/gametime", "play");
+    await arcade.dialog("fresh").waitFor();
+  },
+  "best runs, none yet": (arcade) => arcade.open("#/scores/hexmeld", "scores"),
+  "best runs": async (arcade) => {
+    await finish(arcade, WIN);
+    await arcade.open("#/scores/floodit", "scores");
+    await arcade.page.locator("tbody tr").first().waitFor();
+  },
   "Game Time, a direction previewed": directionChosen,
   "Game Time's largest board, lost": outOfPoints,
   "Game Time's rules": (arcade) => arcade.open("#/rules/gametime", "rules"),

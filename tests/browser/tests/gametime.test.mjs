@@ -187,6 +187,38 @@ group("Game Time", () => {
     await arcade.reaches(ends[1]);
   });
 
+  scene("a first visit begins with the setup, and later ones do not", { device: "phone" }, async (arcade) => {
+    await arcade.open("#/play/gametime", "play");
+    const dialog = arcade.dialog("fresh");
+    await dialog.waitFor();
+    for (const hexes of [19, 37, 61]) await dialog.getByText(`${hexes} hexes`).first().waitFor();
+    await dialog.getByRole("radio", { name: "Small", exact: true }).tap();
+    await dialog.getByRole("button", { name: "Start" }).tap();
+    await dialog.waitFor({ state: "hidden" });
+    assert.equal(await arcade.page.locator("[data-place]").count(), 73);
+    await arcade.page.reload();
+    await arcade.at("play");
+    assert.equal(await arcade.page.locator("[data-place]").count(), 73, "the run goes on");
+    assert.equal(await dialog.isVisible(), false);
+  });
+
+  scene("the die shows other faces before the one that was rolled", { reducedMotion: "no-preference" }, async (arcade) => {
+    const { page } = arcade;
+    await arcade.play({ game: "gametime", preset: "small", seed: "flicker" });
+    const faces = await page.evaluate(async () => {
+      const button = document.querySelector('[data-control="roll"]');
+      const seen = [];
+      const note = () => seen.push(button.querySelector(".sprite use").getAttribute("href"));
+      new MutationObserver(note).observe(button, { attributes: true, childList: true, subtree: true });
+      button.click();
+      await new Promise((done) => setTimeout(done, 1500));
+      return seen;
+    });
+    const rolled = (await arcade.control("roll").innerText()).match(/shows (\d)/)[1];
+    assert.equal(faces.at(-1), `#sprite-die-${rolled}`);
+    assert.ok(new Set(faces).size >= 4, `faces: ${faces}`);
+  });
+
   scene("points on the board stand for their directions", {}, async (arcade) => {
     const { after, first, second, ends } = await rolled(arcade, (it) => it.click());
     const farthest = (i) => ends[i].events.find((event) => event.type === "moved").path.at(-1);

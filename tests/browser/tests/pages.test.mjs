@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 
-import { cramped, overflow, violations } from "../lib/audit.mjs";
+import { clipped, cramped, overflow, violations } from "../lib/audit.mjs";
 import { PAGES } from "../lib/pages.mjs";
 import { DEVICES, group, scene } from "../lib/scene.mjs";
 
@@ -20,6 +20,7 @@ group("every page", () => {
         for (const { viewport } of sizes) {
           await page.setViewportSize(viewport);
           assert.ok((await overflow(page)) <= 0, `it scrolls sideways at ${viewport.width} pixels`);
+          assert.deepEqual(await clipped(page), [], `cut off at ${viewport.width} pixels`);
           if (device === "phone") assert.deepEqual(await cramped(page), [], `smaller than 44 at ${viewport.width} pixels`);
         }
       });

@@ -108,4 +108,33 @@ group("storage", () => {
     await other.reload();
     await other.reaches(steps[2]);
   });
+
+  scene("finished runs are listed, watched and forgotten; damaged lines are left out", {}, async (arcade) => {
+    const { page } = arcade;
+    for (const seed of ["one", "two"]) {
+      const board = { seed, set: { size: 2, colors: 2, bombs: 0, limit: 0 } };
+      const actions = await scripted(board, 20);
+      await arcade.play(board);
+      await arcade.choose(actions, await trail(board, actions));
+      await arcade.dialog("end").waitFor();
+      if (seed === "one") await page.keyboard.press("Escape");
+    }
+    await page.evaluate(() => {
+      const board = localStorage.getItem("floodit_leaderboard_v1");
+      localStorage.setItem("floodit_leaderboard_v1", `nonsense\n${board}\n1 2 3`);
+    });
+    await arcade.dialog("end").locator("[data-end=scores]").click();
+    await arcade.at("scores");
+    assert.equal(await page.locator("tbody tr").count(), 2);
+    await page.getByRole("link", { name: "Watch number 1" }).click();
+    await arcade.at("watch");
+    assert.match(await page.locator(".play-head .chip").innerText(), /^A run: won, score \d+$/);
+    await page.goBack();
+    await arcade.at("scores");
+    await page.locator("[data-forget]").click();
+    await page.locator("[data-answer=yes]").click();
+    await arcade.at("play");
+    assert.equal(await arcade.kept("floodit_leaderboard_v1"), null);
+    assert.equal(await arcade.kept("floodit_replays_v1"), null);
+  });
 });

@@ -46,9 +46,9 @@ pub fn hud(table: Table) -> El {
         })
         .add_for(best, move |best| {
             let (label, score) = best.split_once('\n').unwrap_or_default();
-            let list = link("", &Route::Scores(table.game.meta().id.to_owned()).href(), score);
-            let list = list.set("aria-label", &format!("{score}, all best runs")).set("title", "Best runs");
-            vec![cell("best", label).add(el("dd", "").add(list))]
+            let list = link("cover", &Route::Scores(table.game.meta().id.to_owned()).href(), "");
+            let list = list.set("aria-label", "All best runs").set("title", "All best runs");
+            vec![cell("best", label).add(el("dd", "").text(score).add(list))]
         })
 }
 
