@@ -16,6 +16,11 @@ impl Refused {
     pub fn new(code: &'static str, message: impl Into<String>) -> Refused {
         Refused { code, message: message.into() }
     }
+
+    /// The same, saying where it happened.
+    pub(crate) fn within(self, place: &dyn fmt::Display) -> Refused {
+        Refused { code: self.code, message: format!("{place}: {}", self.message) }
+    }
 }
 
 impl fmt::Display for Refused {

@@ -128,7 +128,7 @@ pub trait Refusal: Display {
 
     /// The same, without its type.
     fn erase(&self) -> Refused {
-        Refused::new(self.code(), self.to_string())
+        Refused::new(self.code(), crate::log::text(&self))
     }
 }
 

@@ -5,11 +5,14 @@
 //! faces that front ends hold without naming a game type.
 
 mod any;
+mod base64;
+mod claims;
 mod clock;
 mod compact;
 mod digest;
 mod error;
 mod game;
+mod log;
 mod params;
 mod play;
 mod present;

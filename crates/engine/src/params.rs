@@ -179,39 +179,51 @@ pub trait Params: Clone + Default + PartialEq + fmt::Debug + Send + Sync {
 
     /// Sets by name. Check with [`Params::validate`] when all are set.
     fn assign(&mut self, key: &str, value: &str) -> Result<(), ParamError> {
-        let Some(index) = Self::SPECS.iter().position(|spec| spec.key == key) else {
-            let known: Vec<_> = Self::SPECS.iter().map(|spec| spec.key).collect();
-            return Err(ParamError(format!(
-                "there is no parameter {}; there are {}",
-                quote(key),
-                known.join(", ")
-            )));
-        };
-        self.set(index, value)
+        self.set(index_of(Self::SPECS, key)?, value)
     }
 
     /// The canonical text: every parameter as `key=value`, in order, separated by spaces.
     fn to_text(&self) -> String {
-        let pairs: Vec<String> =
-            Self::SPECS.iter().enumerate().map(|(i, spec)| format!("{}={}", spec.key, self.get(i))).collect();
-        pairs.join(" ")
+        write_pairs(Self::SPECS, &|index| self.get(index))
     }
 
     /// Reads `key=value` pairs over the defaults.
     fn from_text(text: &str) -> Result<Self, ParamError> {
         let mut params = Self::default();
-        let mut seen: Vec<&str> = Vec::new();
-        for pair in text.split_whitespace() {
-            let (key, value) = pair
-                .split_once('=')
-                .ok_or_else(|| ParamError(format!("{} is not key=value", quote(pair))))?;
-            if seen.contains(&key) {
-                return Err(ParamError(format!("{key} is given twice")));
-            }
-            params.assign(key, value)?;
-            seen.push(key);
-        }
+        read_pairs(text, &mut |key, value| params.assign(key, value))?;
         params.validate()?;
         Ok(params)
     }
+}
+
+// What follows is the same for every game, so it is no part of the trait: machine code once, not per game.
+
+fn index_of(specs: &[ParamSpec], key: &str) -> Result<usize, ParamError> {
+    specs.iter().position(|spec| spec.key == key).ok_or_else(|| {
+        let known: Vec<_> = specs.iter().map(|spec| spec.key).collect();
+        ParamError(format!("there is no parameter {}; there are {}", quote(key), known.join(", ")))
+    })
+}
+
+fn write_pairs(specs: &[ParamSpec], get: &dyn Fn(usize) -> String) -> String {
+    let pairs: Vec<String> =
+        specs.iter().enumerate().map(|(i, spec)| format!("{}={}", spec.key, get(i))).collect();
+    pairs.join(" ")
+}
+
+/// Takes one pair.
+type Assign<'a> = &'a mut dyn FnMut(&str, &str) -> Result<(), ParamError>;
+
+fn read_pairs(text: &str, assign: Assign) -> Result<(), ParamError> {
+    let mut seen: Vec<&str> = Vec::new();
+    for pair in text.split_whitespace() {
+        let (key, value) =
+            pair.split_once('=').ok_or_else(|| ParamError(format!("{} is not key=value", quote(pair))))?;
+        if seen.contains(&key) {
+            return Err(ParamError(format!("{key} is given twice")));
+        }
+        assign(key, value)?;
+        seen.push(key);
+    }
+    Ok(())
 }

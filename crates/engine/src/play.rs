@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use view::{Board, Cue, Input, Scene, Spot};
 
+use crate::log::text;
 use crate::{
     AnySession, Clock, Digest, Listing, Meta, Params, Present, Refused, Replay, Response, Score, Session,
     Start, Status,
@@ -220,7 +221,7 @@ impl<G: Listing> AnySession for Play<G> {
         let advice = advice.ok_or_else(|| Refused::new("no-hint", "there is no hint for this position"))?;
         self.session.note_hint()?;
         self.hint = self.session.game().spots(advice.action);
-        Ok((advice.action.to_string(), advice.text))
+        Ok((text(&advice.action), advice.text))
     }
 
     fn status(&self) -> Status {
@@ -251,7 +252,7 @@ impl<G: Listing> AnySession for Play<G> {
     fn legal(&self) -> Vec<String> {
         let mut legal = Vec::new();
         self.session.game().legal(&mut legal);
-        legal.iter().map(ToString::to_string).collect()
+        legal.iter().map(|action| text(action)).collect()
     }
 
     fn assisted(&self) -> bool {
@@ -273,7 +274,7 @@ impl<G: Listing> AnySession for Play<G> {
     }
 
     fn timeline(&self) -> Vec<String> {
-        self.session.timeline().map(|action| action.to_string()).collect()
+        self.session.timeline().map(|action| text(&action)).collect()
     }
 
     fn length(&self) -> usize {
@@ -292,7 +293,7 @@ impl<G: Listing> AnySession for Play<G> {
     }
 
     fn next_action(&self) -> Option<String> {
-        self.session.next_action().map(|action| action.to_string())
+        self.session.next_action().map(|action| text(&action))
     }
 
     fn param_values(&self) -> Vec<String> {

@@ -163,7 +163,7 @@ impl Effect {
         let before = GRAPH.with(|graph| graph.running.replace(Some(self.clone())));
         // An effect that is already running does not run inside itself.
         if let Ok(mut act) = self.act.try_borrow_mut() {
-            self.owner.with(|| act());
+            self.owner.with(&mut **act);
         }
         GRAPH.with(|graph| graph.running.replace(before));
     }

@@ -248,8 +248,8 @@ fn g6_the_odds_switch() {
     let scene = run.scene();
     assert_eq!(field(&scene, "odds").unwrap(), "100 %");
     assert!(control(&scene, "odds").current);
-    assert_eq!(control(&scene, "go s").detail, "1 step, wins 100 %");
-    assert_eq!(control(&scene, "go n").detail, "1 step, wins 0 %");
+    assert_eq!(control(&scene, "go s").detail, "1 step, wins\u{a0}100 %");
+    assert_eq!(control(&scene, "go n").detail, "1 step, wins\u{a0}0 %");
     run.act("go n").unwrap();
     assert_eq!(field(&run.scene(), "odds").unwrap(), "0 %", "kept up with the run");
     run.input(&press("odds"));
