@@ -1,9 +1,5 @@
 //! How often the adviser and how often chance wins, for every preset; also where runs end.
-#![expect(
-    clippy::disallowed_macros,
-    clippy::print_stdout,
-    reason = "a report is printed"
-)]
+#![expect(clippy::disallowed_macros, clippy::print_stdout, reason = "a report is printed")]
 
 use engine::{Game, Params as _, Rng, Seed, Status};
 use lattice_hop::{Action, Hop, Params};

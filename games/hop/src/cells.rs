@@ -303,7 +303,10 @@ mod tests {
         for (cell, &hex) in each(Cell::ALL).zip(board.hexes()) {
             assert_eq!((cell.hex(), Cell::of(hex)), (hex, Some(cell)));
             for dir in Dir::ALL {
-                assert_eq!(cell.next(dir).map(Cell::hex), Some(hex.neighbor(dir)).filter(|h| board.id(*h).is_some()));
+                assert_eq!(
+                    cell.next(dir).map(Cell::hex),
+                    Some(hex.neighbor(dir)).filter(|h| board.id(*h).is_some())
+                );
                 let ray: Vec<Cell> = std::iter::successors(cell.next(dir), |c| c.next(dir)).collect();
                 assert_eq!(cell.ray(dir).count() as usize, ray.len());
                 assert!(ray.iter().all(|c| c.is_in(cell.ray(dir))));
@@ -321,6 +324,10 @@ mod tests {
             assert_eq!(Cell::at_place(cell.place()), Some(cell));
         }
         assert_eq!(Cell::START.hex(), Hex::new(3, 7));
-        assert!(["3,-1", "0,2", "6,6", "7,0", "-1,5"].iter().all(|text| Cell::of(text.parse().unwrap()).is_none()));
+        assert!(
+            ["3,-1", "0,2", "6,6", "7,0", "-1,5"]
+                .iter()
+                .all(|text| Cell::of(text.parse().unwrap()).is_none())
+        );
     }
 }

@@ -26,7 +26,7 @@ fn place(key: &Key) -> PlaceId {
 pub(crate) fn cues(before: &Hop, event: &Event, out: &mut Vec<Cue>) {
     match event {
         Event::Waited => say(out, ACTION, "You wait."),
-        Event::Moved { id, from, to, how } => moved(out, *id, from, to, *how),
+        Event::Moved { id, from, to, how } => moved(before, out, *id, (from, to), *how),
         Event::Thrown { from, to } => {
             let path = vec![place(from), place(to)];
             out.push(Cue::at(ACTION, Motion::Travel { piece: SPEAR_ID, path }));
@@ -47,7 +47,9 @@ pub(crate) fn cues(before: &Hop, event: &Event, out: &mut Vec<Cue>) {
             out.push(Cue::at(PUNCH, Motion::Float(place(at), "blocked".to_owned())));
             say(out, PUNCH, "The shield blocks.");
         }
-        Event::Hurt { id, at, cause, damage, absorbed, by } => hurt(out, *id, at, *cause, (*damage, *absorbed), *by),
+        Event::Hurt { id, at, cause, damage, absorbed, by } => {
+            hurt(out, *id, at, *cause, (*damage, *absorbed), *by)
+        }
         Event::Died { id, at, subtype, cause } => died(before, out, *id, at, subtype, *cause),
         Event::Stunned { at, .. } => {
             out.push(Cue::at(ACTION, Motion::Float(place(at), "stunned".to_owned())));
@@ -99,11 +101,20 @@ fn sound(out: &mut Vec<Cue>, beat: u16, sound: Sound) {
 }
 
 /// One journey a turn for everybody: who is shoved and then walks goes on from there.
-fn moved(out: &mut Vec<Cue>, id: u16, from: &Key, to: &Key, how: How) {
-    let beat = if matches!(how, How::Walk | How::Teleport) && u32::from(id) != HERO_ID { ENEMIES } else { ACTION };
-    if u32::from(id) == HERO_ID {
-        sound(out, ACTION, Sound::Move);
-        say(out, ACTION, &format!("You {} to {}.", if how == How::Jump { "jump" } else { "go" }, to.0));
+fn moved(before: &Hop, out: &mut Vec<Cue>, id: u16, (from, to): (&Key, &Key), how: How) {
+    let hero = u32::from(id) == HERO_ID;
+    let beat = if matches!(how, How::Walk | How::Teleport) && !hero { ENEMIES } else { ACTION };
+    let name = before.visible().find(|enemy| enemy.id == id).map_or("enemy", |enemy| enemy.kind.breed().name);
+    match how {
+        How::Jump => say(out, beat, &format!("You jump to {}.", to.0)),
+        How::Walk | How::Lunge if hero => say(out, beat, &format!("You go to {}.", to.0)),
+        How::Push => say(out, beat, &format!("The {name} is shoved to {}.", to.0)),
+        How::Teleport => say(out, beat, &format!("The {name} teleports to {}.", to.0)),
+        // Where enemies walk is seen, and said by who asks for the position.
+        How::Walk | How::Lunge | How::Dodge => {}
+    }
+    if hero {
+        sound(out, beat, Sound::Move);
     }
     let under_way = out.iter_mut().find_map(|cue| match &mut cue.motion {
         Motion::Travel { piece, path } if *piece == u32::from(id) => Some(path),
@@ -142,10 +153,14 @@ fn hurt(out: &mut Vec<Cue>, id: u16, at: &Key, cause: Cause, (damage, absorbed):
             _ => format!("the {}", by.and_then(Kind::from_id).map_or("enemy", |kind| kind.breed().name)),
         };
         sound(out, beat, Sound::Blast);
-        say(out, beat, &match damage {
-            0 => format!("Your armor takes what {what} deals."),
-            damage => format!("{} hurts you for {damage}.", capital(&what)),
-        });
+        say(
+            out,
+            beat,
+            &match damage {
+                0 => format!("Your armor takes what {what} deals."),
+                damage => format!("{} hurts you for {damage}.", capital(&what)),
+            },
+        );
     }
 }
 

@@ -50,7 +50,9 @@ fn write(now: &Hop, action: Action) -> String {
             point(target)
         ),
         Action::Wait => "{\"type\":\"WAIT\"}".to_owned(),
-        Action::Choose(upgrade) => format!("{{\"type\":\"SELECT_UPGRADE\",\"payload\":\"{}\"}}", upgrade.code()),
+        Action::Choose(upgrade) => {
+            format!("{{\"type\":\"SELECT_UPGRADE\",\"payload\":\"{}\"}}", upgrade.code())
+        }
     }
 }
 
@@ -106,7 +108,8 @@ impl File {
                 return refuse(format!("the field {name} cannot be {}", value.kind()));
             }
             _ => {
-                let message = format!("unknown field {}; known are seed, params, actions, score, floor", short(name));
+                let message =
+                    format!("unknown field {}; known are seed, params, actions, score, floor", short(name));
                 return refuse(message);
             }
         }
@@ -124,11 +127,15 @@ fn read_actions(items: Vec<Json>) -> Result<Vec<Action>, Refused> {
         return refuse(format!("the file has {} actions; at most {most} are played", items.len()));
     }
     let numbered = (1..).zip(items);
-    numbered.map(|(n, item)| read_action(item).or_else(|fault| refuse(format!("action {n}: {fault}")))).collect()
+    numbered
+        .map(|(n, item)| read_action(item).or_else(|fault| refuse(format!("action {n}: {fault}"))))
+        .collect()
 }
 
 fn read_action(item: Json) -> Result<Action, String> {
-    let Json::Object(fields) = item else { return Err(format!("an action is an object, not {}", item.kind())) };
+    let Json::Object(fields) = item else {
+        return Err(format!("an action is an object, not {}", item.kind()));
+    };
     let [kind, payload] = fields_of(fields, ["type", "payload"])?;
     let Some(Json::Text(kind)) = kind else { return Err("the type is missing or no text".to_owned()) };
     match (kind.as_str(), payload) {
@@ -153,7 +160,10 @@ fn read_action(item: Json) -> Result<Action, String> {
 }
 
 /// The named fields of an object, which has no others.
-fn fields_of<const N: usize>(fields: Vec<(String, Json)>, names: [&str; N]) -> Result<[Option<Json>; N], String> {
+fn fields_of<const N: usize>(
+    fields: Vec<(String, Json)>,
+    names: [&str; N],
+) -> Result<[Option<Json>; N], String> {
     let mut found = [const { None }; N];
     for (name, value) in fields {
         match names.iter().position(|known| *known == name) {
@@ -176,7 +186,9 @@ fn read_skill(value: Option<Json>) -> Result<Skill, String> {
 
 /// A point; the third coordinate may be left out, but not be wrong.
 fn read_point(value: Option<Json>) -> Result<Hex, String> {
-    let Some(Json::Object(fields)) = value else { return Err("a point with q, r and s is missing".to_owned()) };
+    let Some(Json::Object(fields)) = value else {
+        return Err("a point with q, r and s is missing".to_owned());
+    };
     let [q, r, s] = fields_of(fields, ["q", "r", "s"])?;
     let whole = |name: &str, value: Option<Json>| match value {
         Some(Json::Number(n)) if (-99..=99).contains(&n) => Ok(n as i16),

@@ -95,7 +95,8 @@ pub(crate) fn reach(from: Cell, open: Cells) -> Cells {
 /// Draws breeds the rest of the budget pays for, each to a hex of its own.
 fn place_enemies(game: &mut Hop, spent: u8, rng: &mut Rng) {
     let mut budget = game.params.budgets.on(game.floor) - spent;
-    let special = game.lava | game.walls | game.stairs.alone() | game.shrine.map_or(Cells::EMPTY, Cell::alone);
+    let special =
+        game.lava | game.walls | game.stairs.alone() | game.shrine.map_or(Cells::EMPTY, Cell::alone);
     let mut open = Cell::START.rings(AWAY, FARTHEST).without(special | game.actors);
     while let Some(kind) = draw_kind(game.floor, budget, rng) {
         let Some(cell) = pick(open, rng) else { return };

@@ -36,7 +36,13 @@ impl Hop {
     }
 
     /// Hurts the player; armor takes it first (P7).
-    pub(crate) fn hurt<S: Sink<Event>>(&mut self, amount: u8, cause: Cause, by: Option<Kind>, events: &mut S) {
+    pub(crate) fn hurt<S: Sink<Event>>(
+        &mut self,
+        amount: u8,
+        cause: Cause,
+        by: Option<Kind>,
+        events: &mut S,
+    ) {
         if self.stage == Stage::Lost {
             return;
         }
@@ -60,7 +66,13 @@ impl Hop {
     }
 
     /// Hurts an enemy or a bomb; says how many kills that made.
-    pub(crate) fn harm<S: Sink<Event>>(&mut self, index: usize, amount: u8, cause: Cause, events: &mut S) -> u32 {
+    pub(crate) fn harm<S: Sink<Event>>(
+        &mut self,
+        index: usize,
+        amount: u8,
+        cause: Cause,
+        events: &mut S,
+    ) -> u32 {
         let enemy = &mut self.enemies_mut()[index];
         let damage = amount.min(enemy.hp);
         enemy.hp -= damage;
@@ -88,7 +100,13 @@ impl Hop {
     }
 
     /// Hurts whoever is on a hex; says how many kills that made.
-    pub(crate) fn harm_at<S: Sink<Event>>(&mut self, cell: Cell, amount: u8, cause: Cause, events: &mut S) -> u32 {
+    pub(crate) fn harm_at<S: Sink<Event>>(
+        &mut self,
+        cell: Cell,
+        amount: u8,
+        cause: Cause,
+        events: &mut S,
+    ) -> u32 {
         self.enemy_at(cell).map_or(0, |index| self.harm(index, amount, cause, events))
     }
 

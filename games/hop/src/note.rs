@@ -61,7 +61,9 @@ impl Note {
             Note::BlownUp(kind) => format!("{} is blown up.", capital(name(kind))),
             Note::Blocked(kind) => format!("The {} blocks.", name(kind)),
             Note::Stunned(kind) => format!("The {} is stunned.", name(kind)),
-            Note::Seen(kind) => format!("Beware: {} {} steps out of the dark!", article(name(kind)), name(kind)),
+            Note::Seen(kind) => {
+                format!("Beware: {} {} steps out of the dark!", article(name(kind)), name(kind))
+            }
             Note::Spear => "You have your spear again.".to_owned(),
             Note::Shrine => "A shrine: choose an upgrade.".to_owned(),
             Note::Chosen(upgrade) => format!("You gain {}.", upgrade.name()),

@@ -71,13 +71,7 @@ pub struct Params {
 }
 
 /// A whole number from `min` to `max`.
-const fn number(
-    key: &'static str,
-    label: &'static str,
-    help: &'static str,
-    min: u32,
-    max: u32,
-) -> ParamSpec {
+const fn number(key: &'static str, label: &'static str, help: &'static str, min: u32, max: u32) -> ParamSpec {
     ParamSpec { key, label, help, kind: ParamKind::Number { min, max } }
 }
 
@@ -94,17 +88,22 @@ const NUMBERS: [Setting; 14] = [
     (number("walls-min", "Fewest walls", "Fewest walls of a floor, from the second on.", 0, 10), |p| {
         &mut p.walls.0
     }),
-    (number("walls-max", "Most walls", "Most walls of a floor, from the second on.", 0, 10), |p| &mut p.walls.1),
-    (number("shrines", "Shrine every", "A shrine stands on every floor that this number divides.", 1, 9), |p| {
-        &mut p.shrines
+    (number("walls-max", "Most walls", "Most walls of a floor, from the second on.", 0, 10), |p| {
+        &mut p.walls.1
     }),
+    (
+        number("shrines", "Shrine every", "A shrine stands on every floor that this number divides.", 1, 9),
+        |p| &mut p.shrines,
+    ),
     (number("offers", "Offers", "Upgrades a shrine offers beside Extra HP.", 1, 6), |p| &mut p.offers),
     (number("spear", "Spear range", "How many hexes the spear flies at most.", 2, 5), |p| &mut p.spear),
     (number("jump", "Jump range", "How many hexes a jump goes at most.", 1, 3), |p| &mut p.jump),
     (number("bash-cooldown", "Bash cooldown", "Turns from one Shield Bash to the next.", 1, 9), |p| {
         &mut p.bash_cooldown
     }),
-    (number("jump-cooldown", "Jump cooldown", "Turns from one Jump to the next.", 1, 9), |p| &mut p.jump_cooldown),
+    (number("jump-cooldown", "Jump cooldown", "Turns from one Jump to the next.", 1, 9), |p| {
+        &mut p.jump_cooldown
+    }),
     (number("fuse", "Fuse", "Turns from when a bomb lies there until it bursts.", 1, 5), |p| &mut p.fuse),
 ];
 
@@ -172,7 +171,9 @@ impl engine::Params for Params {
     fn validate(&self) -> Result<(), ParamError> {
         for (name, (least, most)) in [("lava", self.lava), ("walls", self.walls)] {
             if least > most {
-                return Err(ParamError(format!("{name}-min is at most {name}-max, which is {most}, not {least}")));
+                return Err(ParamError(format!(
+                    "{name}-min is at most {name}-max, which is {most}, not {least}"
+                )));
             }
         }
         Ok(())

@@ -3,8 +3,8 @@
 use engine::Game;
 use grid::{Dir, reading_order};
 use view::{
-    Arrow, Banner, Board, Cell as Shown, Control, Field, Heading, Marks, Note, Outline, Paint, Picture, Piece, Place,
-    PlaceId, Question, Scene, Sprite, Tone,
+    Arrow, Banner, Board, Cell as Shown, Control, Field, Heading, Marks, Note, Outline, Paint, Picture,
+    Piece, Place, PlaceId, Question, Scene, Sprite, Tone,
 };
 
 use crate::Action;
@@ -26,12 +26,8 @@ const LAVA: Sprite = Sprite::new("lava", '~', '~');
 const WALL: Sprite = Sprite::new("wall", '#', '#');
 const STAIRS: Sprite = Sprite::new("stairs", '>', '>');
 const SHRINE: Sprite = Sprite::new("shrine", '_', '_');
-const SKILLS: [Sprite; 4] = [
-    SPEAR,
-    Sprite::new("bash", ')', ')'),
-    Sprite::new("jump", '^', '^'),
-    Sprite::new("lunge", '!', '!'),
-];
+const SKILLS: [Sprite; 4] =
+    [SPEAR, Sprite::new("bash", ')', ')'), Sprite::new("jump", '^', '^'), Sprite::new("lunge", '!', '!')];
 
 const RED: Paint = Paint::Color(0);
 const BLUE: Paint = Paint::Color(2);
@@ -123,7 +119,9 @@ impl Marking {
         };
         let considered = ui.considered(game);
         let preview = match considered {
-            Some(Action::Use(skill, at)) => Cell::of(at).map_or(Cells::EMPTY, |cell| skill.touches(game, cell)),
+            Some(Action::Use(skill, at)) => {
+                Cell::of(at).map_or(Cells::EMPTY, |cell| skill.touches(game, cell))
+            }
             _ => Cells::EMPTY,
         };
         let selected = match ui.aim {
@@ -276,10 +274,7 @@ fn question(game: &Hop) -> Option<Question> {
     let option = |(key, upgrade): (char, Upgrade)| {
         let row = upgrade.row();
         let detail = format!("{}: {}", row.skill, row.does);
-        Control {
-            key: Some(key),
-            ..control(Action::Choose(upgrade).to_string(), row.name, detail, true)
-        }
+        Control { key: Some(key), ..control(Action::Choose(upgrade).to_string(), row.name, detail, true) }
     };
     (game.stage == Stage::Choosing).then(|| Question {
         title: "A shrine".to_owned(),
@@ -303,12 +298,7 @@ fn banner(game: &Hop) -> Option<Banner> {
     if game.stage == Stage::Won {
         parts.push("500 for getting out".to_owned());
     }
-    let text = format!(
-        "{} points in {}: {}.",
-        game.points(),
-        count(game.turn, "turn"),
-        parts.join(", ")
-    );
+    let text = format!("{} points in {}: {}.", game.points(), count(game.turn, "turn"), parts.join(", "));
     debug_assert_eq!(game.score().0, game.points());
     Some(Banner { tone, title, text, celebrate: game.stage == Stage::Won })
 }

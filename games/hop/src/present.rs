@@ -91,7 +91,7 @@ impl Present for Hop {
     fn interpret(&self, ui: &mut Ui, input: &Input) -> Response<Action> {
         match input {
             Input::Point(spot) => {
-                let pointed = spot.clone().filter(|spot| is_there(spot));
+                let pointed = spot.clone().filter(is_there);
                 if pointed == ui.pointed {
                     return Response::Ignored;
                 }

@@ -107,8 +107,16 @@ impl Game for Hop {
         for enemy in self.enemies() {
             let intent = enemy.intent.map_or(u8::MAX, Cell::get);
             let flags = u8::from(enemy.stunned) | u8::from(enemy.seen) << 1;
-            let bytes =
-                [enemy.kind.get(), enemy.cell.get(), enemy.hp, intent, enemy.facing.get(), enemy.timer, flags, 1];
+            let bytes = [
+                enemy.kind.get(),
+                enemy.cell.get(),
+                enemy.hp,
+                intent,
+                enemy.facing.get(),
+                enemy.timer,
+                flags,
+                1,
+            ];
             digester.u64(u64::from_le_bytes(bytes));
         }
         digester.finish()

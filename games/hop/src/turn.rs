@@ -143,7 +143,8 @@ impl Hop {
             Strike::Line => {
                 let dir = enemy.cell.toward(aim);
                 let ahead = std::iter::successors(enemy.cell.next(dir), |cell| cell.next(dir));
-                let open = ahead.take(enemy.kind.breed().range.1.into()).take_while(|cell| !cell.is_in(self.walls));
+                let open =
+                    ahead.take(enemy.kind.breed().range.1.into()).take_while(|cell| !cell.is_in(self.walls));
                 open.fold(Cells::EMPTY, |all, cell| all | cell.alone())
             }
             Strike::Bomb | Strike::Burst => Cells::EMPTY,
@@ -153,9 +154,9 @@ impl Hop {
     /// Deals out what enemies suffer at the same time.
     #[cold]
     fn suffer<S: Sink<Event>>(&mut self, pains: &[u8; MOST_ENEMIES], cause: Cause, events: &mut S) {
-        for index in 0..self.enemies().len() {
-            if pains[index] > 0 && self.enemies()[index].is_alive() {
-                self.harm(index, pains[index], cause, events);
+        for (index, pain) in pains.iter().enumerate().take(self.enemies().len()) {
+            if *pain > 0 && self.enemies()[index].is_alive() {
+                self.harm(index, *pain, cause, events);
             }
         }
     }
@@ -205,7 +206,8 @@ impl Hop {
     /// Everybody next to or on these hexes is hurt, once for each.
     #[cold]
     fn burst<S: Sink<Event>>(&mut self, due: Cells, events: &mut S) {
-        let bursts = |cell: Cell| ((cell.near() | cell.alone()) & due).count() as u8 * Kind::BOMB.breed().damage;
+        let bursts =
+            |cell: Cell| ((cell.near() | cell.alone()) & due).count() as u8 * Kind::BOMB.breed().damage;
         let mut pains = [0; MOST_ENEMIES];
         for (pain, enemy) in pains.iter_mut().zip(self.enemies()) {
             *pain = bursts(enemy.cell);

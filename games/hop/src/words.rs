@@ -63,7 +63,11 @@ fn threats(game: &Hop, cell: Cell) -> Vec<String> {
     let strikes = game.visible().filter_map(|enemy| {
         let breed = enemy.kind.breed();
         if cell.is_in(burst_area(enemy)) {
-            return Some(format!("bomb bursts in {} for {}", count(enemy.timer.into(), "turn"), breed.damage));
+            return Some(format!(
+                "bomb bursts in {} for {}",
+                count(enemy.timer.into(), "turn"),
+                breed.damage
+            ));
         }
         let aim = enemy.intent?;
         if breed.strike == Strike::Bomb {
@@ -82,7 +86,9 @@ pub(crate) fn hex_says(game: &Hop, cell: Cell) -> String {
     if says.is_empty() {
         says.push("empty".to_owned());
     }
-    says.extend(threats(game, cell));
+    if !cell.is_in(game.walls) {
+        says.extend(threats(game, cell));
+    }
     says.join("; ")
 }
 
@@ -97,7 +103,8 @@ fn about_enemy(game: &Hop, enemy: &Enemy) -> String {
     let next = match enemy.intent {
         Some(aim) if breed.strike == Strike::Bomb => format!(" Next it throws a bomb at {}.", aim.hex()),
         Some(aim) => {
-            let hexes: Vec<String> = each(game.struck(enemy, aim)).map(|cell| cell.hex().to_string()).collect();
+            let hexes: Vec<String> =
+                each(game.struck(enemy, aim)).map(|cell| cell.hex().to_string()).collect();
             format!(" Next it strikes {}.", hexes.join(", "))
         }
         None => String::new(),
@@ -119,7 +126,9 @@ pub(crate) fn about_action(game: &Hop, action: Action) -> String {
         Action::Move(to) => format!("Move to {to}."),
         Action::Step(dir) => format!("Move {}.", dir.spoken()),
         Action::Wait => "Wait.".to_owned(),
-        Action::Use(Skill::Spear, at) if game.spear != Spear::Hand => format!("Call the spear back from {at}."),
+        Action::Use(Skill::Spear, at) if game.spear != Spear::Hand => {
+            format!("Call the spear back from {at}.")
+        }
         Action::Use(Skill::Spear, at) => format!("Throw the spear at {at}."),
         Action::Use(skill, at) => format!("{} at {at}.", skill.name()),
         Action::Choose(upgrade) => format!("Choose {}.", upgrade.name()),

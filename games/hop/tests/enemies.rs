@@ -55,9 +55,17 @@ fn p20_lines() {
     let walled = turn("@ 3,7; archer 3,4; # 3,5; # 4,4 2,5 2,4 4,3 3,3", "wait", "archer 3,4 hp 1");
     assert!(!walled.text().contains("aims"));
     turn("@ 3,7; archer 3,4; golem 3,5 timer 1", "wait", "archer 3,4 hp 1 aims 3,7; golem 3,5 hp 4");
-    turn("@ 3,7; archer 3,4 aims 3,7; golem 3,5 timer 1", "wait", "hp 2/3; archer 3,4 hp 1 aims 3,7; golem 3,5 hp 4");
+    turn(
+        "@ 3,7; archer 3,4 aims 3,7; golem 3,5 timer 1",
+        "wait",
+        "hp 2/3; archer 3,4 hp 1 aims 3,7; golem 3,5 hp 4",
+    );
     // A golem's blow ends at a wall; spears and bolts fly over walls.
-    turn("@ 3,7; golem 3,4 aims 3,5 timer 1; # 3,6; footman 3,5 stunned", "wait", "hp 3/3; golem 3,4 hp 4; kills 1");
+    turn(
+        "@ 3,7; golem 3,4 aims 3,5 timer 1; # 3,6; footman 3,5 stunned",
+        "wait",
+        "hp 3/3; golem 3,4 hp 4; kills 1",
+    );
     turn("@ 3,7; footman 3,5; # 3,6", "throw 3,5", "kills 1");
     turn("@ 3,7; warlock 3,4; # 3,5 3,6", "wait", "warlock 3,4 hp 2 aims 3,7");
 }
@@ -73,7 +81,11 @@ fn p15_bomber() {
     // Next to the player it steps back to where it can throw.
     turn("@ 3,7; bomber 3,5; # 4,4 2,5", "move 3,6", "bomber 3,4 hp 1 aims 3,6");
     // The hex is taken: a free neighbor of it.
-    let beside = turn("@ 3,7; bomber 3,5 aims 3,7; # 4,6 4,7 3,8 2,8 2,7", "wait", "bomb 3,6 hp 1 timer 2; bomber 3,5 hp 1 aims 3,7");
+    let beside = turn(
+        "@ 3,7; bomber 3,5 aims 3,7; # 4,6 4,7 3,8 2,8 2,7",
+        "wait",
+        "bomb 3,6 hp 1 timer 2; bomber 3,5 hp 1 aims 3,7",
+    );
     assert_eq!(state(&beside)["enemies"][1]["actionCooldown"], 2);
     // No room at all: no bomb.
     turn("@ 3,7; bomber 3,5 aims 3,7; # 4,6 4,7 3,8 2,8 2,7 3,6", "wait", "bomber 3,5 hp 1 aims 3,7");
@@ -87,10 +99,18 @@ fn p15_bombs() {
     turn("@ 3,7; bomb 3,5 timer 1", "move 3,6", "hp 2/3; log blasted-1");
     turn("@ 3,7; bomb 3,6 timer 1", "wait", "hp 3/3; kills 0; log died-bomb");
     turn("@ 3,7; bomb 3,5 timer 1 stunned", "move 3,6", "hp 3/3; bomb 3,5 hp 1 timer 1");
-    turn("@ 3,7; bomb 3,4 timer 1; golem 3,3 timer 1; footman 4,3 stunned", "wait", "golem 3,3 hp 3; footman 4,3 hp 1");
+    turn(
+        "@ 3,7; bomb 3,4 timer 1; golem 3,3 timer 1; footman 4,3 stunned",
+        "wait",
+        "golem 3,3 hp 3; footman 4,3 hp 1",
+    );
     turn("@ 3,7; bomb 3,4 timer 1; archer 3,3", "wait", "kills 1; tricks 1; log blown-up-archer");
     // Two at once, each for 1; neither defuses the other; a third that is not due is defused.
-    turn("@ 5,5; bomb 4,4 timer 1; bomb 5,3 timer 1; bomb 4,3 timer 2", "move 5,4", "hp 1/3; log died-bomb blasted-2");
+    turn(
+        "@ 5,5; bomb 4,4 timer 1; bomb 5,3 timer 1; bomb 4,3 timer 2",
+        "move 5,4",
+        "hp 1/3; log died-bomb blasted-2",
+    );
     turn("@ 3,7; set fuse=5; bomb 3,4", "wait", "bomb 3,4 hp 1 timer 4");
     // A shove moves it, lava defuses it.
     turn("@ 3,5; bomb 3,4 timer 1; golem 3,2 timer 1", "bash 3,4", "hp 3/3; golem 3,2 hp 3");
@@ -102,7 +122,10 @@ fn p15_bombs() {
 fn p15_sixteen() {
     let hexes = "0,3 1,2 2,1 4,0 5,0 6,0 0,5 1,1".split(' ').take(7);
     let bombs: String = hexes.map(|hex| format!("bomb {hex} timer 5; ")).collect();
-    let golems = "0,6 0,7 0,8 6,3 6,4 6,5 5,6 5,2".split(' ').map(|hex| format!("golem {hex} timer 1; ")).collect::<String>();
+    let golems = "0,6 0,7 0,8 6,3 6,4 6,5 5,6 5,2"
+        .split(' ')
+        .map(|hex| format!("golem {hex} timer 1; "))
+        .collect::<String>();
     let before = format!("@ 3,7; set fuse=5; bomber 3,5 aims 3,7; {bombs}{golems}");
     let mut game = drawn(&before);
     assert_eq!(state(&game)["enemies"].as_array().unwrap().len(), 16);
@@ -125,13 +148,21 @@ fn p19_sprinter() {
 #[test]
 fn p18_shield_bearer() {
     turn("@ 3,7; shield-bearer 3,4 facing n", "wait", "shield-bearer 3,5 hp 3 facing s");
-    turn("@ 3,7; shield-bearer 3,5 facing s", "throw 3,5", "/ 3,5; shield-bearer 3,6 hp 3 aims 3,7 facing s; log blocked-shield-bearer");
+    turn(
+        "@ 3,7; shield-bearer 3,5 facing s",
+        "throw 3,5",
+        "/ 3,5; shield-bearer 3,6 hp 3 aims 3,7 facing s; log blocked-shield-bearer",
+    );
     turn("@ 3,7; shield-bearer 3,5 facing sw", "throw 3,5", "kills 1");
     // 4,5 is two away from 3,7 but on no axis: never along the facing.
     turn("@ 3,7; shield-bearer 4,5 facing s", "throw 4,5", "kills 1");
     turn("@ 3,7; shield-bearer 3,6 facing s", "wait", "shield-bearer 3,6 hp 3 aims 3,7 facing s");
     turn("@ 3,7; shield-bearer 3,6 facing s", "move 4,6", "shield-bearer 3,6 hp 2 aims 4,6 facing se");
-    turn("@ 3,7; shield-bearer 3,5 facing s; own lunge", "lunge 3,5", "@ 3,6; shield-bearer 3,5 hp 3 aims 3,6 facing s");
+    turn(
+        "@ 3,7; shield-bearer 3,5 facing s; own lunge",
+        "lunge 3,5",
+        "@ 3,6; shield-bearer 3,5 hp 3 aims 3,6 facing s",
+    );
     // Off the axes the nearest direction counts, the first clockwise of two.
     turn("@ 3,7; shield-bearer 4,4 facing n; # 3,5 4,5 3,4", "wait", "shield-bearer 5,4 hp 3 facing sw");
 }
@@ -140,10 +171,26 @@ fn p18_shield_bearer() {
 #[test]
 fn p21_what_a_shield_stops() {
     turn("@ 3,7; shield-bearer 3,6 facing s; ~ 3,5", "bash 3,6", "shield-bearer 3,6 hp 2 aims 3,7 facing s");
-    turn("@ 3,7; shield-bearer 3,4 facing s stunned; bomb 3,5 timer 1", "wait", "shield-bearer 3,4 hp 2 facing s");
-    turn("@ 3,7; archer 3,1 aims 3,4; shield-bearer 3,4 facing n stunned; # 3,2 4,0 4,1 2,1 2,2", "wait", "archer 3,1 hp 1; shield-bearer 3,4 hp 3 facing n");
-    turn("@ 3,7; archer 3,1 aims 3,4; shield-bearer 3,4 facing s stunned; # 3,2 4,0 4,1 2,1 2,2", "wait", "archer 3,1 hp 1; shield-bearer 3,4 hp 2 facing s");
-    turn("@ 3,7; / 3,6; shield-bearer 3,5 facing s stunned; own cleave", "move 3,6", "shield-bearer 3,5 hp 3 facing s");
+    turn(
+        "@ 3,7; shield-bearer 3,4 facing s stunned; bomb 3,5 timer 1",
+        "wait",
+        "shield-bearer 3,4 hp 2 facing s",
+    );
+    turn(
+        "@ 3,7; archer 3,1 aims 3,4; shield-bearer 3,4 facing n stunned; # 3,2 4,0 4,1 2,1 2,2",
+        "wait",
+        "archer 3,1 hp 1; shield-bearer 3,4 hp 3 facing n",
+    );
+    turn(
+        "@ 3,7; archer 3,1 aims 3,4; shield-bearer 3,4 facing s stunned; # 3,2 4,0 4,1 2,1 2,2",
+        "wait",
+        "archer 3,1 hp 1; shield-bearer 3,4 hp 2 facing s",
+    );
+    turn(
+        "@ 3,7; / 3,6; shield-bearer 3,5 facing s stunned; own cleave",
+        "move 3,6",
+        "shield-bearer 3,5 hp 3 facing s",
+    );
 }
 
 /// P8, warlock: bolts from 2 to 4 away in any direction; a player within 2 makes it teleport at least 3 away.
@@ -180,8 +227,15 @@ fn p17_assassin() {
     shows(&game, "assassin 3,6 hp 1 aims 3,7; log seen-assassin");
     let mut hit = game;
     act(&mut hit, "jump 1,7");
-    assert!(hit.text().contains("assassin 2,7 hp 1 aims 1,7") || hit.text().contains("assassin 2,6 hp 1 aims 1,7"));
-    turn("@ 2,8; assassin 4,6 aims 3,7", "move 3,7", "hp 1/3; assassin 4,6 hp 1 aims 3,7; log hit-assassin-2");
+    assert!(
+        hit.text().contains("assassin 2,7 hp 1 aims 1,7")
+            || hit.text().contains("assassin 2,6 hp 1 aims 1,7")
+    );
+    turn(
+        "@ 2,8; assassin 4,6 aims 3,7",
+        "move 3,7",
+        "hp 1/3; assassin 4,6 hp 1 aims 3,7; log hit-assassin-2",
+    );
 }
 
 /// P17: what is legal, drawn and inspected does not depend on who is unseen; a jump onto him makes him slip aside.
@@ -194,11 +248,15 @@ fn p17_the_unseen_change_nothing() {
     assert!(state(&with)["enemies"][0].get("position").is_none());
     let mut game = with;
     act(&mut game, "jump 3,5");
-    shows(&game, &game.text().lines().find(|line| line.starts_with("assassin ")).unwrap().to_owned());
+    shows(&game, game.text().lines().find(|line| line.starts_with("assassin ")).unwrap());
     assert!(game.text().contains("aims 3,5") && game.text().contains("@"), "{}", game.text());
     turn("@ 3,7; assassin 3,5 unseen; own meteor-impact", "jump 3,5", "@ 3,5; kills 1");
     turn("@ 3,7; assassin 3,5 unseen", "throw 3,5", "kills 1; log died-assassin");
-    turn("@ 3,7; footman 3,6; assassin 3,5 unseen; own wall-slam", "bash 3,6", "footman 3,6 hp 1; assassin 3,5 hp 1");
+    turn(
+        "@ 3,7; footman 3,6; assassin 3,5 unseen; own wall-slam",
+        "bash 3,6",
+        "footman 3,6 hp 1; assassin 3,5 hp 1",
+    );
 }
 
 /// P8, golem: acts every other turn; telegraphs three hexes of an axis; damage 2 to everyone on them.
@@ -212,7 +270,11 @@ fn p8_golem() {
     let strikes = &state(&game)["enemies"][0]["strikes"];
     assert_eq!(strikes.as_array().unwrap().len(), 3);
     turn("@ 3,7; golem 3,4 aims 3,7 timer 1", "move 3,6", "hp 1/3; golem 3,4 hp 4");
-    turn("@ 3,7; golem 3,4 aims 3,7 timer 1; footman 3,5 stunned", "move 4,6", "hp 3/3; golem 3,4 hp 4; kills 1; tricks 0");
+    turn(
+        "@ 3,7; golem 3,4 aims 3,7 timer 1; footman 3,5 stunned",
+        "move 4,6",
+        "hp 3/3; golem 3,4 hp 4; kills 1; tricks 0",
+    );
 }
 
 /// P8, P19: the nearest free neighbor, never farther; lava avoided among equal ones only; who finds none stays.

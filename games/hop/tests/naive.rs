@@ -41,7 +41,9 @@ fn act_of(action: Action) -> Act {
         Action::Use(Skill::Jump, at) => Act::Jump(cell(at)),
         Action::Use(Skill::Lunge, at) => Act::Lunge(cell(at)),
         Action::Wait => Act::Wait,
-        Action::Choose(upgrade) => Act::Choose(naive::UPGRADES.iter().find(|id| **id == upgrade.id()).unwrap()),
+        Action::Choose(upgrade) => {
+            Act::Choose(naive::UPGRADES.iter().find(|id| **id == upgrade.id()).unwrap())
+        }
     }
 }
 
@@ -70,7 +72,12 @@ fn compare(params: &str, mut steps: u64) {
             let before = fast.text();
             fast.apply(action, &mut ());
             slow.step(act_of(action));
-            assert_eq!(fast.digest(), slow.digest(), "game {number}:\n{before}{action}\n{}{slow:?}", fast.text());
+            assert_eq!(
+                fast.digest(),
+                slow.digest(),
+                "game {number}:\n{before}{action}\n{}{slow:?}",
+                fast.text()
+            );
             steps -= 1;
             if steps == 0 {
                 return;

@@ -14,20 +14,47 @@ fn p3_moves() {
     assert_eq!(refused(&game, "move 3,6"), ("wall", "there is a wall at 3,6".to_owned()));
     assert_eq!(refused(&game, "move 4,6"), ("taken", "somebody stands at 4,6".to_owned()));
     assert_eq!(refused(&game, "move 3,7").0, "out-of-reach");
-    assert_eq!(refused(&game, "move 3,5"), ("out-of-reach", "3,5 is out of reach: it must be 1 away".to_owned()));
+    assert_eq!(
+        refused(&game, "move 3,5"),
+        ("out-of-reach", "3,5 is out of reach: it must be 1 away".to_owned())
+    );
     assert_eq!(refused(&game, "move 9,9").0, "off-board");
     let moves: Vec<String> = legal(&game).into_iter().filter(|text| text.starts_with("move")).collect();
     assert_eq!(moves, ["move 2,7", "move 4,7", "move 2,8", "move 3,8"]);
-    assert_eq!(refused(&drawn("@ 3,0; > 6,0"), "move n"), ("off-board", "the map ends to the north".to_owned()));
+    assert_eq!(
+        refused(&drawn("@ 3,0; > 6,0"), "move n"),
+        ("off-board", "the map ends to the north".to_owned())
+    );
 }
 
 /// P12: actions round-trip as text; directions are read, too; nothing else is.
 #[test]
 fn p12_actions_as_text() {
-    for text in ["move 3,6", "move n", "move sw", "throw 3,4", "bash 2,7", "jump 3,5", "lunge 3,5", "wait", "choose 360-bash"] {
+    for text in [
+        "move 3,6",
+        "move n",
+        "move sw",
+        "throw 3,4",
+        "bash 2,7",
+        "jump 3,5",
+        "lunge 3,5",
+        "wait",
+        "choose 360-bash",
+    ] {
         assert_eq!(text.parse::<Action>().unwrap().to_string(), text);
     }
-    for text in ["Move 3,6", "move N", "move  n", "move 3", "throw n", "reset", "load 1", "choose luck", "choose", "wait "] {
+    for text in [
+        "Move 3,6",
+        "move N",
+        "move  n",
+        "move 3",
+        "throw n",
+        "reset",
+        "load 1",
+        "choose luck",
+        "choose",
+        "wait ",
+    ] {
         let refused = text.parse::<Action>().unwrap_err();
         assert_eq!(refused.code, "unknown-action", "{text}");
     }
@@ -51,13 +78,21 @@ fn p4_punch() {
 fn p4_who_still_strikes() {
     turn("@ 3,5; archer 3,3 aims 3,5", "throw 3,3", "hp 3/3; kills 1");
     turn("@ 3,5; sprinter 3,4 aims 3,5", "wait", "hp 3/3; kills 1; log died-sprinter");
-    turn("@ 3,5; archer 3,2 aims 3,5; bomb 3,1 timer 1", "wait", "hp 2/3; kills 1; tricks 1; log hit-archer-1 blown-up-archer");
+    turn(
+        "@ 3,5; archer 3,2 aims 3,5; bomb 3,1 timer 1",
+        "wait",
+        "hp 2/3; kills 1; tricks 1; log hit-archer-1 blown-up-archer",
+    );
 }
 
 /// P4: attack, then lava, then bombs, all in one turn; each is counted.
 #[test]
 fn p4_lava_and_attack_in_one_turn() {
-    turn("@ 3,5; archer 3,1 aims 3,4; ~ 3,4; # 3,2 4,0 4,1 2,1 2,2", "move 3,4", "hp 1/3; archer 3,1 hp 1; log hit-archer-1 burned-1");
+    turn(
+        "@ 3,5; archer 3,1 aims 3,4; ~ 3,4; # 3,2 4,0 4,1 2,1 2,2",
+        "move 3,4",
+        "hp 1/3; archer 3,1 hp 1; log hit-archer-1 burned-1",
+    );
     turn(
         "@ 3,5; hp 3/4; archer 3,1 aims 3,4; bomb 4,3 timer 1; ~ 3,4; # 3,2 4,0 4,1 2,1 2,2",
         "move 3,4",
@@ -69,8 +104,16 @@ fn p4_lava_and_attack_in_one_turn() {
 /// P4: telegraphed attacks hit whoever stands there now, friends too, and are spent.
 #[test]
 fn p4_attacks_hit_whoever_stands_there() {
-    turn("@ 3,7; archer 3,2 aims 3,4; golem 3,4 timer 1", "wait", "hp 3/3; golem 3,4 hp 3; archer 3,3 hp 1 aims 3,7");
-    turn("@ 3,7; archer 3,2 aims 3,4; bomber 3,4 stunned", "wait", "kills 1; tricks 0; archer 3,3 hp 1 aims 3,7");
+    turn(
+        "@ 3,7; archer 3,2 aims 3,4; golem 3,4 timer 1",
+        "wait",
+        "hp 3/3; golem 3,4 hp 3; archer 3,3 hp 1 aims 3,7",
+    );
+    turn(
+        "@ 3,7; archer 3,2 aims 3,4; bomber 3,4 stunned",
+        "wait",
+        "kills 1; tricks 0; archer 3,3 hp 1 aims 3,7",
+    );
     // Spent: two turns later nothing strikes the old hex.
     let mut game = drawn("@ 3,5; footman 3,4 aims 3,5");
     act(&mut game, "jump 3,7");
@@ -82,7 +125,11 @@ fn p4_attacks_hit_whoever_stands_there() {
 #[test]
 fn p22_attacks_are_simultaneous() {
     turn("@ 0,8; archer 3,2 aims 3,4; archer 3,4 aims 3,2", "wait", "hp 3/3; kills 2");
-    turn("@ 3,7; archer 3,1 aims 3,4; bomber 3,4 aims 3,6; # 3,2 4,0 4,1 2,1 2,2", "wait", "kills 1; archer 3,1 hp 1; bomb 3,6 hp 1 timer 2");
+    turn(
+        "@ 3,7; archer 3,1 aims 3,4; bomber 3,4 aims 3,6; # 3,2 4,0 4,1 2,1 2,2",
+        "wait",
+        "kills 1; archer 3,1 hp 1; bomb 3,6 hp 1 timer 2",
+    );
 }
 
 /// P4: without health everything ends at once: no lava, no pick-up, no shrine, no stairs.
@@ -90,7 +137,11 @@ fn p22_attacks_are_simultaneous() {
 fn p4_no_health_no_more() {
     let archer = "archer 5,2 aims 3,4; # 4,2 4,1 5,1 6,1 5,3";
     let lost = |items: &str| {
-        let game = turn(&format!("@ 3,5; hp 1/3; {archer}; {items}"), "move 3,4", "hp 0/3; lost; turn 1; archer 5,2 hp 1");
+        let game = turn(
+            &format!("@ 3,5; hp 1/3; {archer}; {items}"),
+            "move 3,4",
+            "hp 0/3; lost; turn 1; archer 5,2 hp 1",
+        );
         assert_eq!((game.status(), legal(&game).len()), (Status::Lost, 0));
         assert_eq!(refused(&game, "wait"), ("game-over", "the run is over".to_owned()));
         game
@@ -100,7 +151,10 @@ fn p4_no_health_no_more() {
     shows(&lost("/ 3,4"), "spear ground; archer 5,2 hp 1");
     shows(&lost("~ 3,4"), "archer 5,2 hp 1; log hit-archer-1 lost");
     // Enemies do not act any more.
-    shows(&turn("@ 3,5; hp 1/3; ~ 3,4; footman 3,1", "move 3,4", "lost; footman 3,1 hp 2"), "footman 3,1 hp 2");
+    shows(
+        &turn("@ 3,5; hp 1/3; ~ 3,4; footman 3,1", "move 3,4", "lost; footman 3,1 hp 2"),
+        "footman 3,1 hp 2",
+    );
 }
 
 /// P4: lava hurts on entering, not on staying.
@@ -142,7 +196,12 @@ fn p29_the_end() {
 /// P2, P28: descending heals, never above the most.
 #[test]
 fn p2_descending_heals() {
-    for (before, after) in [("hp 1/3", "hp 2/3"), ("hp 3/3", "hp 3/3"), ("hp 1/3; set heal=0", "hp 1/3"), ("hp 1/3; set heal=9", "hp 3/3")] {
+    for (before, after) in [
+        ("hp 1/3", "hp 2/3"),
+        ("hp 3/3", "hp 3/3"),
+        ("hp 1/3; set heal=0", "hp 1/3"),
+        ("hp 1/3; set heal=9", "hp 3/3"),
+    ] {
         let mut game = drawn(&format!("@ 3,1; {before}"));
         act(&mut game, "move 3,0");
         assert!(facts(&game).contains(&after.to_owned()), "{before}");
@@ -164,7 +223,11 @@ fn p25_messages() {
     act(&mut game, "throw 3,3");
     act(&mut game, "move 3,4");
     act(&mut game, "move 3,3");
-    assert!(game.text().ends_with("log burned-1 blasted-1 armor died-bomb seen-assassin chosen-360-bash floor-3 spear\n"));
+    assert!(
+        game.text().ends_with(
+            "log burned-1 blasted-1 armor died-bomb seen-assassin chosen-360-bash floor-3 spear\n"
+        )
+    );
 }
 
 /// P30: what cannot be is refused with a sentence and its line.
@@ -224,13 +287,18 @@ fn p11_parameters() {
     assert_eq!((2..=9).map(|floor| budgets.on(floor)).collect::<Vec<_>>(), [5, 5, 7, 7, 7, 7, 7, 7]);
     let standard: Vec<u8> = (1..=5).map(|floor| Params::default().budgets.on(floor)).collect();
     assert_eq!(standard, [3, 4, 6, 8, 10]);
-    assert_eq!(Hop::presets().iter().map(|preset| preset.id).collect::<Vec<_>>(), ["standard", "gentle", "harsh"]);
+    assert_eq!(
+        Hop::presets().iter().map(|preset| preset.id).collect::<Vec<_>>(),
+        ["standard", "gentle", "harsh"]
+    );
 }
 
 /// The specification's fields are there.
 #[test]
 fn programs_see_the_specification() {
-    let game = drawn("@ 3,5; armor 1; / 2,2; ~ 1,2; # 1,3; _ 4,1; shield-bearer 3,4 aims 3,5 facing s; own lunge; turn 7");
+    let game = drawn(
+        "@ 3,5; armor 1; / 2,2; ~ 1,2; # 1,3; _ 4,1; shield-bearer 3,4 aims 3,5 facing s; own lunge; turn 7",
+    );
     let state = state(&game);
     let expected = serde_json::json!({
         "turn": 7, "floor": 1, "gameStatus": "playing", "hasSpear": false,
@@ -245,7 +313,10 @@ fn programs_see_the_specification() {
     assert_eq!((&player["id"], &player["hp"], &player["maxHp"]), (&"player".into(), &3.into(), &3.into()));
     assert_eq!((&player["temporaryArmor"], &player["energy"]), (&1.into(), &100.into()));
     let enemy = &state["enemies"][0];
-    assert_eq!((&enemy["subtype"], &enemy["intent"], &enemy["facing"]), (&"shield-bearer".into(), &"Attacking!".into(), &3.into()));
+    assert_eq!(
+        (&enemy["subtype"], &enemy["intent"], &enemy["facing"]),
+        (&"shield-bearer".into(), &"Attacking!".into(), &3.into())
+    );
     assert_eq!((&enemy["isStunned"], &enemy["isVisible"]), (&false.into(), &true.into()));
 }
 
@@ -266,8 +337,11 @@ fn two_thousand_runs_replay() {
             digests.push(run.digest());
         }
         let replay = session.replay();
-        let marks: Vec<Digest> =
-            replay.items.iter().filter_map(|item| if let Item::Mark(mark) = item { Some(*mark) } else { None }).collect();
+        let marks: Vec<Digest> = replay
+            .items
+            .iter()
+            .filter_map(|item| if let Item::Mark(mark) = item { Some(*mark) } else { None })
+            .collect();
         assert_eq!(marks, digests, "run {number}");
         assert_eq!(game.verify(&replay).unwrap().digest, run.digest(), "run {number}");
         floors += u32::from(run.floor());

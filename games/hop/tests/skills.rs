@@ -41,7 +41,10 @@ fn p6_bash() {
     turn("@ 3,5; archer 3,4; ~ 3,3", "bash 3,4", "kills 1; tricks 1; log melted-archer");
     let game = drawn("@ 3,5; footman 3,4");
     assert_eq!(refused(&game, "bash 4,4"), ("no-enemy", "there is no enemy at 4,4".to_owned()));
-    assert_eq!(refused(&game, "bash 3,3"), ("out-of-reach", "3,3 is out of reach: it must be 1 away".to_owned()));
+    assert_eq!(
+        refused(&game, "bash 3,3"),
+        ("out-of-reach", "3,3 is out of reach: it must be 1 away".to_owned())
+    );
     let game = drawn("@ 3,5; footman 3,4; bash 2");
     assert_eq!(refused(&game, "bash 3,4"), ("cooling", "Shield Bash is ready in 2 turns".to_owned()));
 }
@@ -146,7 +149,11 @@ fn p7_recall_damage() {
         "throw 3,2",
         "spear hand; kills 2; golem 4,3 hp 4",
     );
-    turn("@ 3,7; / 4,5; golem 3,6 timer 1; golem 4,6 timer 1; own recall-damage", "throw 4,5", "kills 1; golem 3,6 hp 3");
+    turn(
+        "@ 3,7; / 4,5; golem 3,6 timer 1; golem 4,6 timer 1; own recall-damage",
+        "throw 4,5",
+        "kills 1; golem 3,6 hp 3",
+    );
 }
 
 /// P7, Arc Lunge: also those 2 from where it began and 1 from where it ends.
@@ -154,7 +161,11 @@ fn p7_recall_damage() {
 fn p7_arc_lunge() {
     let enemies = "golem 3,4 timer 1; golem 4,4 timer 1; golem 2,5 timer 1; golem 3,3 timer 1";
     turn(&format!("@ 3,6; {enemies}; own lunge,arc-lunge"), "lunge 3,4", "@ 3,5; kills 3; golem 3,3 hp 4");
-    turn(&format!("@ 3,6; {enemies}; own lunge"), "lunge 3,4", "kills 1; golem 4,4 hp 4; golem 2,5 hp 4; golem 3,3 hp 4");
+    turn(
+        &format!("@ 3,6; {enemies}; own lunge"),
+        "lunge 3,4",
+        "kills 1; golem 4,4 hp 4; golem 2,5 hp 4; golem 3,3 hp 4",
+    );
 }
 
 /// P7, Deep Breath: a spear or lunge kill readies Jump; a miss, or a bomb, does not.
@@ -299,14 +310,19 @@ fn p24_offers() {
         assert_eq!((offered.len(), offered[0].as_str()), (4, "extra-hp"));
         seen.extend(offered);
         assert_eq!(refused(&game, "move 3,4"), ("choosing", "choose an upgrade first".to_owned()));
-        assert_eq!(refused(&game, "choose arc-lunge"), ("not-offered", "Arc Lunge is not offered".to_owned()));
+        assert_eq!(
+            refused(&game, "choose arc-lunge"),
+            ("not-offered", "Arc Lunge is not offered".to_owned())
+        );
     }
     let all = lattice_hop::Upgrade::all().map(|upgrade| upgrade.id().to_owned());
     let never = ["recall-damage", "360-bash", "nimble", "recall", "arc-bash", "arc-lunge"];
     assert_eq!(seen, all.filter(|id| !never.contains(&id.as_str())).collect());
     assert_eq!(refused(&drawn("@ 3,5"), "choose recall").0, "not-choosing");
-    let few = drawn("@ 3,6; _ 3,5; set offers=6; own recall-damage,lunge,arc-lunge,deep-breath,cleave,360-bash,wall-slam,\
-                     passive-protection,quick-recovery,meteor-impact,stunning-landing,free-jump");
+    let few = drawn(
+        "@ 3,6; _ 3,5; set offers=6; own recall-damage,lunge,arc-lunge,deep-breath,cleave,360-bash,wall-slam,\
+                     passive-protection,quick-recovery,meteor-impact,stunning-landing,free-jump",
+    );
     let mut few = few;
     act(&mut few, "move 3,5");
     assert_eq!(targets(&few, "choose"), ["extra-hp", "nimble"]);
@@ -331,7 +347,9 @@ fn p28_what_is_kept() {
     act(&mut game, "move 3,0");
     assert_eq!(game.floor(), 2);
     let facts = drawing::facts(&game);
-    for fact in ["@ 3,7", "hp 2/4", "spear hand", "bash 2", "jump 1", "own lunge,cleave,nimble", "floor 2", "turn 1"] {
+    for fact in
+        ["@ 3,7", "hp 2/4", "spear hand", "bash 2", "jump 1", "own lunge,cleave,nimble", "floor 2", "turn 1"]
+    {
         assert!(facts.iter().any(|known| known == fact), "{fact} in {facts:?}");
     }
 }

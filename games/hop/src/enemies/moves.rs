@@ -54,7 +54,5 @@ pub(super) fn close_in(sight: &Sight, steps: usize, rng: &mut Rng) -> Plan {
 #[inline]
 pub(super) fn in_line(sight: &Sight, from: Cell, (near, far): (u8, u8)) -> bool {
     (near..=far).contains(&from.distance(sight.player))
-        && from
-            .axis(sight.player)
-            .is_some_and(|dir| !from.between(dir, sight.player).meets(&sight.walls))
+        && from.axis(sight.player).is_some_and(|dir| !from.between(dir, sight.player).meets(&sight.walls))
 }

@@ -68,7 +68,8 @@ pub(super) fn refusal(game: &Hop, target: Cell) -> Refusal {
 
 /// Everyone it strikes: the target, and with Arc Lunge those beside it.
 fn struck(game: &Hop, start: Cell, end: Cell, target: Cell) -> Cells {
-    let beside = if game.owned.has(Upgrade::ArcLunge) { start.ring(REACH) & end.near() } else { Cells::EMPTY };
+    let beside =
+        if game.owned.has(Upgrade::ArcLunge) { start.ring(REACH) & end.near() } else { Cells::EMPTY };
     target.alone() | beside
 }
 

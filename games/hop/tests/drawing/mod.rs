@@ -23,7 +23,8 @@ const LETTERS: [(&str, &str); 9] = [
 /// `hp 2/3`, `armor 1`, `bash 2`, `jump 1`, `floor 2`, `landed`, `status won`, `own a,b`, `offer a,b`, `set key=value`.
 pub fn text_of(items: &str) -> String {
     let (mut params, mut roster) = (Vec::new(), Vec::new());
-    let (mut hexes, mut head): (Vec<(Hex, u8, &str)>, Vec<(&str, &str)>) = (Vec::new(), Vec::new());
+    let mut hexes: Vec<(Hex, u8, &str)> = Vec::new();
+    let mut head: Vec<(&str, &str)> = Vec::new();
     let mut stairs = Some("3,0");
     for item in items.split(';').map(str::trim).filter(|item| !item.is_empty()) {
         let (word, rest) = item.split_once(' ').unwrap_or((item, ""));
@@ -54,7 +55,9 @@ pub fn text_of(items: &str) -> String {
     }
     hexes.extend(stairs.map(|hex| (hex.parse().unwrap(), 1, ">")));
     let given = |word: &str, otherwise: &'static str| {
-        head.iter().find(|(known, _)| *known == word).map_or(otherwise.to_owned(), |(_, value)| (*value).to_owned())
+        head.iter()
+            .find(|(known, _)| *known == word)
+            .map_or(otherwise.to_owned(), |(_, value)| (*value).to_owned())
     };
     let params = Params::from_text(&params.join(" ")).unwrap();
     let full = format!("{0}/{0}", params.hp);
@@ -127,7 +130,8 @@ pub fn facts(game: &Hop) -> Vec<String> {
     facts.push(format!("own {}", lines[3].trim_start_matches("upgrades ")));
     facts.push(lines[4].to_owned());
     for (row, line) in (3i16..20).zip(&lines[5..22]) {
-        let columns = line.char_indices().filter(|(i, c)| *c != ' ' && (*i == 0 || line.as_bytes()[i - 1] == b' '));
+        let columns =
+            line.char_indices().filter(|(i, c)| *c != ' ' && (*i == 0 || line.as_bytes()[i - 1] == b' '));
         for (column, _) in columns {
             let token = line[column..].split(' ').next().unwrap();
             let q = column as i16 / 2;

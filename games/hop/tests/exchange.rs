@@ -1,0 +1,176 @@
+//! Runs as JSON: out and in again, and everything that is refused (P3, P10, P26).
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use engine::{Game, Import, Listing, Params as _, Refused, Rng, Seed};
+use lattice_hop::{Action, Hop, Params};
+use proptest::prelude::*;
+
+/// A random run: where it ended and what was done.
+fn run(params: &str, seed: &str, key: u32, careful: bool) -> (Hop, Seed, Vec<Action>) {
+    let (params, seed): (_, Seed) = (Params::from_text(params).unwrap(), seed.parse().unwrap());
+    let (mut game, mut rng, mut actions) = (Hop::new(&params, &seed), Rng::keyed(key), Vec::new());
+    while actions.len() < 200 {
+        let Some(action) = (if careful { game.advise() } else { game.sample(&mut rng) }) else { break };
+        game.apply(action, &mut ());
+        actions.push(action);
+    }
+    (game, seed, actions)
+}
+
+fn import(text: &str) -> Result<Import<Hop>, Refused> {
+    Hop::import(text).expect("it looks like JSON")
+}
+
+fn refusal(text: &str) -> String {
+    let refused = import(text).map(|import| import.actions).unwrap_err();
+    assert!(!refused.code.is_empty());
+    refused.message
+}
+
+/// P10: what is exported is valid JSON of the specification's shape and comes back the same, upgrades and all.
+#[test]
+fn p10_round_trips() {
+    for key in 0..60 {
+        let params = if key % 2 == 0 { "" } else { "hp=9 shrines=1 floors=9" };
+        let (game, seed, actions) = run(params, &format!("json{key}"), key, key % 3 == 0);
+        let text = game.export(&seed, &actions).unwrap();
+        let json: serde_json::Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(
+            (json["seed"].as_str(), json["score"].as_i64()),
+            (Some(seed.as_str()), Some(game.score().0))
+        );
+        assert_eq!(json["actions"].as_array().unwrap().len(), actions.len());
+        let import = import(&text).unwrap();
+        assert_eq!((import.seed, import.actions, import.params), (seed, actions, *game.params()));
+    }
+}
+
+/// P10: the very shape, and directions written as the hexes they lead to.
+#[test]
+fn p10_the_shape() {
+    let seed: Seed = "shape".parse().unwrap();
+    let actions: Vec<Action> = ["move n", "throw 3,4", "wait"].map(|text| text.parse().unwrap()).to_vec();
+    let mut game = Hop::new(&Params::default(), &seed);
+    actions.iter().for_each(|action| game.apply(*action, &mut ()));
+    let json: serde_json::Value = serde_json::from_str(&game.export(&seed, &actions).unwrap()).unwrap();
+    assert_eq!(
+        json["actions"],
+        serde_json::json!([
+            {"type": "MOVE", "payload": {"q": 3, "r": 6, "s": -9}},
+            {"type": "USE_SKILL", "payload": {"skillId": "SPEAR_THROW", "target": {"q": 3, "r": 4, "s": -7}}},
+            {"type": "WAIT"},
+        ])
+    );
+}
+
+/// P3: the old names are read as the new ones.
+#[test]
+fn p3_old_names() {
+    let old = r#"{"seed":"old","actions":[{"type":"LEAP","payload":{"q":3,"r":5}},{"type":"THROW_SPEAR","payload":{"q":3,"r":3,"s":-6}},
+        {"type":"WAIT","payload":null}]}"#;
+    let actions: Vec<String> = import(old).unwrap().actions.iter().map(ToString::to_string).collect();
+    assert_eq!(actions, ["jump 3,5", "throw 3,3", "wait"]);
+    let skills = r#"{"seed":"old","actions":[{"type":"USE_SKILL","payload":{"skillId":"LEAP","target":{"q":3,"r":5}}}]}"#;
+    assert_eq!(import(skills).unwrap().actions[0].to_string(), "jump 3,5");
+}
+
+/// P3, P26: what is refused, with the number of the action.
+#[test]
+fn p26_refusals() {
+    let with = |action: &str| format!(r#"{{"seed":"x","actions":[{{"type":"WAIT"}},{action}]}}"#);
+    for (action, says) in [
+        (r#"{"type":"RESET"}"#, "action 2: RESET cannot stand in a replay"),
+        (r#"{"type":"LOAD_STATE","payload":{}}"#, "action 2: LOAD_STATE cannot stand in a replay"),
+        (r#"{"type":"CHEAT"}"#, "action 2: unknown type \"CHEAT\""),
+        (r#"{"type":"WAIT","when":1}"#, "action 2: unknown field \"when\""),
+        (r#"{"type":"WAIT","payload":1}"#, "action 2: WAIT has no payload"),
+        (r#"{"type":"MOVE"}"#, "action 2: a point with q, r and s is missing"),
+        (r#"{"type":"MOVE","payload":{"q":3,"r":6,"s":0}}"#, "action 2: s of the point 3,6 is -9"),
+        (r#"{"type":"MOVE","payload":{"q":3}}"#, "action 2: r is missing or no whole number"),
+        (r#"{"type":"MOVE","payload":{"q":300,"r":6}}"#, "action 2: q is -99 to 99, not 300"),
+        (r#"{"type":"MOVE","payload":{"q":3,"r":6,"t":1}}"#, "action 2: unknown field \"t\""),
+        (r#"{"type":"MOVE","payload":{"q":3.5,"r":6}}"#, "no whole number"),
+        (r#"{"type":"MOVE","payload":{"q":0,"r":3}}"#, "action 2 (move 0,3) in turn 1: 0,3 is out of reach"),
+        (
+            r#"{"type":"USE_SKILL","payload":"JUMP"}"#,
+            "action 2: the payload is an object with skillId and target",
+        ),
+        (
+            r#"{"type":"USE_SKILL","payload":{"skillId":"FLY","target":{"q":3,"r":6}}}"#,
+            "action 2: unknown skill \"FLY\"",
+        ),
+        (r#"{"type":"SELECT_UPGRADE","payload":"LUCK"}"#, "action 2: unknown upgrade \"LUCK\""),
+        (
+            r#"{"type":"SELECT_UPGRADE","payload":"RECALL"}"#,
+            "action 2 (choose recall) in turn 1: there is nothing to choose now",
+        ),
+        (r#"7"#, "action 2: an action is an object, not a number"),
+    ] {
+        let message = refusal(&with(action));
+        assert!(message.contains(says), "{action}: {message}");
+    }
+    for (text, says) in [
+        ("{", "this is no JSON"),
+        ("{}", "the field seed is missing"),
+        (r#"{"seed":"x"}"#, "the field actions is missing"),
+        (r#"{"seed":"x","actions":[]} x"#, "nothing may follow the end"),
+        (r#"{"seed":"x y","actions":[]}"#, "' ' cannot stand in a seed"),
+        (r#"{"seed":5,"actions":[]}"#, "the field seed cannot be a number"),
+        (r#"{"seed":"x","actions":[],"hp":99}"#, "unknown field \"hp\""),
+        (
+            r#"{"seed":"x","actions":[],"score":1000}"#,
+            "the file claims score 1000, but its actions lead to 100",
+        ),
+        (r#"{"seed":"x","actions":[],"floor":5}"#, "the file claims floor 5, but its actions lead to 1"),
+        (r#"{"seed":"x","actions":[],"params":"hp=99"}"#, "hp is 1 to 9"),
+    ] {
+        let message = refusal(text);
+        assert!(message.contains(says), "{text}: {message}");
+    }
+    assert!(Hop::import("lattice replay 1\n").is_none());
+}
+
+/// P26: too many bytes and too many actions are refused before anything is played.
+#[test]
+fn p26_limits() {
+    let huge = format!("{{\"seed\":\"{}\"", "x".repeat(1 << 20));
+    assert!(refusal(&huge).contains("at most 1048576 are read"));
+    let waits = vec![r#"{"type":"WAIT"}"#; 4097].join(",");
+    let long = format!(r#"{{"seed":"x","actions":[{waits}]}}"#);
+    assert!(refusal(&long).contains("the file has 4097 actions; at most 4096 are played"));
+}
+
+/// The rule book's example can be imported.
+#[test]
+fn p10_the_books_example() {
+    let book =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/rules/hop.md")).unwrap();
+    let example = book.split("```json\n").nth(1).unwrap().split("```").next().unwrap();
+    assert_eq!(import(example).map(|import| import.actions.len()), Ok(3));
+    let position = book.split("```text\n").nth(1).unwrap().split("```").next().unwrap();
+    let read = Hop::from_text(position, &"book".parse().unwrap()).unwrap();
+    assert_eq!(read.text(), position);
+}
+
+proptest! {
+    /// P26: no bytes panic, near-JSON neither.
+    #[test]
+    fn p26_anything_is_safe(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
+        let _ = Hop::import(&String::from_utf8_lossy(&bytes));
+    }
+
+    #[test]
+    fn p26_damaged_files_are_safe(cut in 0usize..400, junk in "\\PC{0,6}", key in 0u32..20) {
+        let (game, seed, actions) = run("", "damaged", key, false);
+        let mut text = game.export(&seed, &actions).unwrap();
+        let at = (0..=cut.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap();
+        text.insert_str(at, &junk);
+        // What is still accepted is a run, and survives another round.
+        if let Some(Ok(import)) = Hop::import(&text) {
+            let mut end = Hop::new(&import.params, &import.seed);
+            import.actions.iter().for_each(|action| end.apply(*action, &mut ()));
+            let again = Hop::import(&end.export(&import.seed, &import.actions).unwrap()).unwrap().unwrap();
+            prop_assert_eq!((again.seed, again.actions), (import.seed, import.actions));
+        }
+    }
+}
