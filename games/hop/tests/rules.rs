@@ -1,7 +1,9 @@
 //! The rulings about turns, score and texts: position before, action, position after.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use engine::{AnyGame, Digest, Entry, Game, Item, Params as _, Ranking, Rng, Score, Seed, Start, Status};
+use engine::{
+    AnyGame, Digest, Entry, Game, Item, Params as _, Present, Ranking, Rng, Score, Seed, Start, Status,
+};
 use lattice_hop::{Action, Hop, Params};
 
 mod drawing;
@@ -274,6 +276,47 @@ fn p30_positions_are_checked() {
     assert!(Hop::from_text(&near, &seed).unwrap_err().to_string().contains("this assassin would be seen"));
     let rows = good.lines().take(10).collect::<Vec<_>>().join("\n");
     assert!(Hop::from_text(&rows, &seed).unwrap_err().to_string().contains("the board has 17 rows"));
+}
+
+/// P30: whatever a damaged drawing says, it is refused or can be drawn again, shown and played.
+#[test]
+fn p30_damaged_positions_are_safe() {
+    let symbols: Vec<char> = ".~#>_/@fabsdwkGo 0123456789,\n".chars().collect();
+    let (mut rng, mut accepted) = (Rng::keyed(11), 0);
+    for number in 0..3000 {
+        let seed: Seed = format!("damaged{number}").parse().unwrap();
+        let mut text =
+            text_of(&format!("@ 3,1; floor {}; own lunge,free-jump,meteor-impact", 1 + number % 4));
+        let mut game = Hop::from_text(&text, &seed).unwrap();
+        act(&mut game, "move 3,0");
+        (0..rng.below(6)).for_each(|_| {
+            if let Some(action) = game.sample(&mut rng) {
+                game.apply(action, &mut ())
+            }
+        });
+        text = game.text();
+        let mut chars: Vec<char> = text.chars().collect();
+        // The board, where most damage still makes sense.
+        let board: Vec<usize> =
+            text.match_indices(['.', '~', '#']).map(|(at, _)| at).filter(|at| *at > 300).collect();
+        for _ in 0..1 + rng.below(3) {
+            let anywhere = rng.below(chars.len() as u32) as usize;
+            let at = if rng.below(8) == 0 { anywhere } else { *rng.pick(&board).unwrap() };
+            chars[at] = *rng.pick(&symbols).unwrap();
+        }
+        let Ok(mut game) = Hop::from_text(&chars.iter().collect::<String>(), &seed) else { continue };
+        accepted += 1;
+        assert_eq!(Hop::from_text(&game.text(), &seed).unwrap().text(), game.text());
+        for _ in 0..20 {
+            let mut ui = lattice_hop::Ui::default();
+            game.reconcile(&mut ui);
+            assert!(!game.scene(&ui).cells.is_empty());
+            game.reseed_hidden(&seed);
+            let Some(action) = game.sample(&mut rng) else { break };
+            game.apply(action, &mut ());
+        }
+    }
+    assert!(accepted > 300, "{accepted}");
 }
 
 /// P11: parameters out of range are refused, and so are ranges upside down.

@@ -8,7 +8,7 @@ use crate::state::{Hop, Spear, Stage};
 /// The most that counters may say.
 const MOST: u32 = 60_000;
 /// The most that Extra HP can have added.
-const MOST_EXTRA: u8 = 9;
+const MOST_EXTRA: u8 = 90;
 
 pub(super) fn print(game: &Hop) -> String {
     let spear = if game.spear == Spear::Hand { "hand" } else { "ground" };
