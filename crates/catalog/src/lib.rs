@@ -21,6 +21,8 @@ pub static GAMES: &[Listed] = &[
     Listed { game: &Entry::<floodit::Floodit>::NEW, rules: book!("floodit") },
     Listed { game: &Entry::<hexmeld::Hexmeld>::NEW, rules: book!("hexmeld") },
     Listed { game: &Entry::<gametime::GameTime>::NEW, rules: book!("gametime") },
+    Listed { game: &Entry::<hop::Hop>::NEW, rules: book!("hop") },
+    Listed { game: &Entry::<colorcell::ColorCell>::NEW, rules: book!("colorcell") },
 ];
 
 /// The game with this id.

@@ -17,24 +17,30 @@ impl Table {
     /// Starts the clock's frames; they end with the page.
     pub fn wind_up(self) {
         if self.is_live() && self.game.meta().ticks_per_second > 0 {
-            self.tick_frames(dom::now(), 0.0);
+            self.frames();
         }
     }
 
-    fn tick_frames(self, last: f64, rest: f64) {
+    fn frames(self) {
         request_animation_frame(move || {
-            if self.paused.try_get_untracked().is_none() {
-                return;
+            if self.paused.try_get_untracked().is_some() {
+                self.catch_up();
+                self.frames();
             }
-            let now = dom::now();
-            let mut rest = rest;
-            if self.runs() {
-                let passed = now - last + rest;
-                rest = passed.fract();
-                self.pass(passed as u32);
-            }
-            self.tick_frames(now, rest);
         });
+    }
+
+    /// Lets the time pass that has gone by since this was last asked. Inputs ask too: what is pressed between two
+    /// frames belongs to the tick in which it was pressed, whatever the frame rate.
+    pub(crate) fn catch_up(self) {
+        let now = dom::now();
+        let (last, runs) = (self.seen_at.get_value(), self.runs());
+        // Thousandths that are left over wait for the next look.
+        let millis = (now - last).max(0.0).floor();
+        self.seen_at.set_value(if runs { last + millis } else { now });
+        if runs && millis >= 1.0 {
+            self.pass(millis as u32);
+        }
     }
 
     fn runs(self) -> bool {
@@ -57,7 +63,7 @@ impl Table {
         self.glance(cues);
         // A held key steps at most once per tick (ruling C5).
         match self.steering.get_value() {
-            Some(heading) if self.input(Input::Step(heading)) => {}
+            Some(heading) if self.put_in(Input::Step(heading)) => {}
             _ => self.redraw(),
         }
         self.keep_often();

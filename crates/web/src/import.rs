@@ -17,6 +17,8 @@ use crate::{compact, dom};
 enum Pasted {
     Nothing,
     Replay,
+    /// A run in another program's format.
+    Foreign,
     /// A page of the arcade, from a link or a bare code.
     Page(Route),
     /// Anything else is taken for a drawn position.
@@ -30,6 +32,9 @@ fn classify(text: &str) -> Pasted {
     }
     if text.starts_with("lattice replay") {
         return Pasted::Replay;
+    }
+    if text.starts_with(['{', '[']) {
+        return Pasted::Foreign;
     }
     let one_word = !text.contains(char::is_whitespace);
     if let Some((_, fragment)) = text.split_once('#').filter(|(_, rest)| one_word && rest.starts_with('/')) {
@@ -61,12 +66,20 @@ async fn read(shell: Shell, text: &str, game: &str) -> Result<(), String> {
             let replay: Replay =
                 text.trim_start().parse().map_err(|why: engine::Rejection| why.to_string())?;
             catalog::load(&replay).map_err(|why| why.to_string())?;
-            let code = compact::pack(replay).await.ok_or("This browser is too old to watch runs")?;
-            dom::go(&Route::Run(code).href());
-            Ok(())
+            watch(replay).await
+        }
+        Pasted::Foreign => {
+            let run = catalog::import(text).ok_or("No game here knows this format")?;
+            watch(run.map_err(|why| why.to_string())?.replay()).await
         }
         Pasted::Position => position(shell, text, game).map_err(|refused| refused.to_string()),
     }
+}
+
+async fn watch(replay: Replay) -> Result<(), String> {
+    let code = compact::pack(replay).await.ok_or("This browser is too old to watch runs")?;
+    dom::go(&Route::Run(code).href());
+    Ok(())
 }
 
 fn position(shell: Shell, text: &str, game: &str) -> Result<(), Refused> {
@@ -121,7 +134,7 @@ pub fn import(shell: Shell) -> El {
     let file = el("input", "visually-hidden")
         .set("type", "file")
         .set("id", "import-file")
-        .set("accept", ".txt,.replay,text/plain")
+        .set("accept", ".txt,.replay,.json,text/plain,application/json")
         .on("change", move |event| {
             let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
             let Some(file) = input.and_then(|input| input.files()?.get(0)) else { return };
@@ -176,6 +189,7 @@ mod tests {
         assert_eq!(classify("https://host/#/play/x?seed=a"), Pasted::Page(Route::parse("#/play/x?seed=a")));
         assert_eq!(classify(&format!("#/run/{code}")), Pasted::Page(Route::Run(code.clone())));
         assert_eq!(classify(&code), Pasted::Page(Route::Run(code)));
+        assert_eq!(classify(" {\"seed\": 1}"), Pasted::Foreign);
         assert_eq!(classify("1 2\n2 1"), Pasted::Position);
         assert_eq!(classify("a # / b"), Pasted::Position);
     }

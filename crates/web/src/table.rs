@@ -89,6 +89,8 @@ pub struct Table {
     /// The direction that is being held down; only in games on a clock.
     pub(crate) steering: StoredValue<Option<Heading>>,
     kept_at: StoredValue<f64>,
+    /// Up to when time has passed.
+    pub(crate) seen_at: StoredValue<f64>,
     shell: Shell,
     /// Watched runs are neither changed nor saved.
     live: bool,
@@ -113,6 +115,7 @@ impl Table {
             paused: RwSignal::new(true),
             steering: StoredValue::new(None),
             kept_at: StoredValue::new(0.0),
+            seen_at: StoredValue::new(dom::now()),
             record: StoredValue::new(None),
             shell,
             live,
@@ -172,6 +175,14 @@ impl Table {
 
     /// A click, a key, a touch; true when the game made something of it.
     pub fn input(self, input: Input) -> bool {
+        if self.is_timed() && !matches!(input, Input::Point(_)) {
+            self.catch_up();
+        }
+        self.put_in(input)
+    }
+
+    /// The same at this very tick.
+    pub(crate) fn put_in(self, input: Input) -> bool {
         if !self.live {
             return false;
         }
@@ -213,6 +224,9 @@ impl Table {
 
     /// A typed action.
     pub fn act(self, text: &str) -> Result<(), Refused> {
+        if self.is_timed() {
+            self.catch_up();
+        }
         self.settle();
         let cues = self.change(|run| run.act(text)).unwrap_or(Ok(Vec::new()))?;
         self.acted(cues);

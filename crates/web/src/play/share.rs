@@ -44,10 +44,14 @@ fn contents(table: Table) -> El {
     fill(run.clone(), replay);
     let position = el("textarea", "input grow position").set("rows", "4");
     let position = position.text(&table.look(|run| run.text()));
-    let file = el("a", "button")
-        .set("id", "share-file")
-        .set("href", &dom::text_address(&text))
-        .set("download", &name);
+    let file = |id: &str, text: &str, name: &str, words: &str| {
+        let file =
+            el("a", "button").set("id", id).set("href", &dom::text_address(text)).set("download", name);
+        file.add(icon("download")).text(words)
+    };
+    let foreign = table.look(|run| run.export());
+    let foreign =
+        foreign.map(|text| file("share-json", &text, &name.replace(".txt", ".json"), "Download as JSON"));
     el("div", "stack")
         .add_all(board)
         .add(line(shell, "share-run", "This run", "The board and every move you made.", run))
@@ -58,7 +62,8 @@ fn contents(table: Table) -> El {
             "The board as text, to read or to import.",
             position,
         ))
-        .add(file.add(icon("download")).text("Download as a file"))
+        .add(file("share-file", &text, &name, "Download as a file"))
+        .add_all(foreign)
 }
 
 /// Writes a run's link into its field as soon as there is one.
