@@ -9,6 +9,8 @@ use lattice_hop::{Action, Hop, Params};
 struct Batch {
     runs: u32,
     won: u32,
+    /// Stopped at the limit of actions.
+    stopped: u32,
     score: i64,
     turns: u64,
     floors: [u32; 10],
@@ -25,6 +27,7 @@ impl Batch {
             }
             batch.runs += 1;
             batch.won += u32::from(game.status() == Status::Won);
+            batch.stopped += u32::from(game.status() == Status::Playing);
             batch.score += game.score().0;
             batch.turns += u64::from(game.tie());
             batch.floors[usize::from(game.floor())] += 1;
@@ -36,11 +39,12 @@ impl Batch {
         let per_mille = 1000 * u64::from(self.won) / u64::from(self.runs);
         let runs = i64::from(self.runs);
         println!(
-            "  {who:<8} {} runs, won {} ({}.{} %), mean score {}, mean turns {}, ended on floors {:?}",
+            "  {who:<8} {} runs, won {} ({}.{} %), {} stopped, mean score {}, mean turns {}, ended on floors {:?}",
             self.runs,
             self.won,
             per_mille / 10,
             per_mille % 10,
+            self.stopped,
             self.score / runs,
             self.turns / u64::from(self.runs),
             &self.floors[1..],

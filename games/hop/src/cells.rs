@@ -34,6 +34,8 @@ struct Tables {
     distances: [[u8; COUNT]; COUNT],
     /// Hexes at each distance.
     rings: [[Cells; COUNT]; FARTHEST as usize + 1],
+    /// Hexes at most so far away.
+    discs: [[Cells; COUNT]; FARTHEST as usize + 1],
     /// All hexes straight ahead.
     rays: [[Cells; COUNT]; SIX],
     /// The direction nearest to the way from one hex to another, 8 added where it is exact.
@@ -68,6 +70,7 @@ impl Tables {
             near: [Cells::EMPTY; COUNT],
             distances: [[0; COUNT]; COUNT],
             rings: [[Cells::EMPTY; COUNT]; FARTHEST as usize + 1],
+            discs: [[Cells::EMPTY; COUNT]; FARTHEST as usize + 1],
             rays: [[Cells::EMPTY; COUNT]; SIX],
             toward: [[0; COUNT]; COUNT],
             reading: [0; COUNT],
@@ -117,6 +120,11 @@ impl Tables {
             let far = if far > longest[2] { far } else { longest[2] };
             self.distances[from][to] = far as u8;
             self.rings[far as usize][from].insert(to as u32);
+            let mut reach = far as usize;
+            while reach < self.discs.len() {
+                self.discs[reach][from].insert(to as u32);
+                reach += 1;
+            }
             self.toward[from][to] = nearest_direction(q, r);
             to += 1;
         }
@@ -228,9 +236,11 @@ impl Cell {
         TABLES.rings.get(usize::from(distance)).map_or(Cells::EMPTY, |ring| ring[self.index()])
     }
 
-    /// The hexes from one distance to another, both included.
+    /// The hexes from one distance to another, at least 1 and both included.
+    #[inline]
     pub(crate) fn rings(self, from: u8, to: u8) -> Cells {
-        (from..=to).fold(Cells::EMPTY, |all, distance| all | self.ring(distance))
+        let disc = |reach: u8| TABLES.discs[usize::from(reach.min(FARTHEST))][self.index()];
+        disc(to).without(disc(from - 1))
     }
 
     /// All hexes straight ahead.
@@ -321,6 +331,8 @@ mod tests {
                 }
             }
             assert_eq!(cell.near(), cell.ring(1));
+            assert_eq!(cell.rings(2, 4), cell.ring(2) | cell.ring(3) | cell.ring(4));
+            assert_eq!(cell.rings(1, FARTHEST), Cell::ALL.without(cell.alone()));
             assert_eq!(Cell::at_place(cell.place()), Some(cell));
         }
         assert_eq!(Cell::START.hex(), Hex::new(3, 7));

@@ -116,12 +116,20 @@ fn danger(game: &Hop, enemy: &Enemy) -> i32 {
     hits * (40 + 12 * near) + 15 * i32::from(enemy.hp) + 150 * hits * i32::from(aimed)
 }
 
-/// Steps to the shrine, or to the stairs once it is used, around lava and walls.
+/// Steps to the stairs, by the shrine while it is there.
 fn way(game: &Hop) -> i32 {
-    let goal = game.shrine.unwrap_or(game.stairs);
-    let open = Cell::ALL.without(game.walls | game.lava) | game.cell.alone();
-    let (mut found, mut edge, mut steps) = (goal.alone(), goal.alone(), 0);
-    while !game.cell.is_in(found) && !edge.is_empty() {
+    let leg = |from, to| steps(game, from, to);
+    game.shrine.map_or_else(
+        || leg(game.cell, game.stairs),
+        |shrine| leg(game.cell, shrine) + leg(shrine, game.stairs),
+    )
+}
+
+/// Steps from hex to hex, around lava and walls.
+fn steps(game: &Hop, from: Cell, to: Cell) -> i32 {
+    let open = Cell::ALL.without(game.walls | game.lava) | from.alone();
+    let (mut found, mut edge, mut steps) = (to.alone(), to.alone(), 0);
+    while !from.is_in(found) && !edge.is_empty() {
         let around = each(edge).fold(Cells::EMPTY, |all, cell| all | cell.near());
         edge = (around & open).without(found);
         found |= edge;
