@@ -58,6 +58,21 @@ impl Probe {
     }
 }
 
+/// Random actions over the default preset of each game when there is time: more than a million ticks of the game on a
+/// clock, thousands of whole runs of the others.
+const AT_LENGTH: u32 = 1_100_000;
+
+#[test]
+#[ignore = "minutes; for releases and after changes to rules"]
+fn native_equals_wasm_at_length() {
+    let mut probe = Probe::load(&module());
+    for (game, listed) in (0..).zip(GAMES) {
+        let expected = probe::trail(game, 0, 3, AT_LENGTH);
+        let found = probe.call("trail", (game, 0, 3, AT_LENGTH));
+        assert_eq!(found, expected, "{}, {AT_LENGTH} actions", listed.game.meta().id);
+    }
+}
+
 #[test]
 fn native_equals_wasm() {
     let mut probe = Probe::load(&module());

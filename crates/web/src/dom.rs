@@ -5,7 +5,7 @@ use std::pin::Pin;
 use crate::graph::*;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Element, HtmlElement, HtmlTextAreaElement};
+use web_sys::{Element, Event, HtmlElement, HtmlTextAreaElement};
 
 /// Milliseconds on a clock that never goes back.
 pub fn now() -> f64 {
@@ -128,6 +128,12 @@ pub fn is_typing(target: Option<&Element>, key: &str) -> bool {
     let fields = if digit { "input, textarea" } else { "input, textarea, select" };
     let field = target.is_some_and(|element| element.closest(fields).is_ok_and(|found| found.is_some()));
     field || is_dialog_open()
+}
+
+/// Whether the focus came by the keyboard. A finger or a mouse focuses too, but does not point by it.
+pub fn by_keys(event: &Event) -> bool {
+    let target: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
+    target.is_some_and(|node| node.matches(":focus-visible").unwrap_or(true))
 }
 
 /// Whether a panel lies over the page.

@@ -7,6 +7,7 @@ mod board;
 mod clock;
 mod compact;
 mod dom;
+mod facts;
 mod graph;
 mod home;
 mod import;

@@ -1,60 +1,17 @@
 //! A run on the screen: the session, its picture, and what follows from every input.
 
 use crate::graph::*;
-use engine::{AnyGame, AnySession, Outcome, Refused, Replay, Score, Seed, Start, Status};
-use view::{
-    Banner, Control, Cue, Field, Heading, Input, Motion, Note, Picture, PlaceId, Question, Scene, Sound,
-    Spot, Tone,
-};
+use engine::{AnyGame, AnySession, Outcome, Refused, Replay, Start, Status};
+use view::{Cue, Heading, Input, Motion, Picture, PlaceId, Scene, Sound, Spot, Tone};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use crate::board::{BoardDom, Effect, Film, restart};
 use crate::dom;
+use crate::facts::Facts;
 use crate::scores::{self, Record};
 use crate::shell::Shell;
 use crate::storage;
-
-/// What the page around the board shows.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Facts {
-    /// The heads-up display.
-    pub hud: Vec<Field>,
-    /// The game's own buttons.
-    pub controls: Vec<Control>,
-    /// What must be answered before play goes on.
-    pub question: Option<Question>,
-    /// About what is pointed at.
-    pub about: String,
-    /// What happened lately.
-    pub notes: Vec<Note>,
-    /// The end of the run.
-    pub banner: Option<Banner>,
-    /// How the run stands.
-    pub status: Status,
-    /// The fingerprint of the state.
-    pub digest: String,
-    /// Whether there is something to take back.
-    pub can_undo: bool,
-    /// Whether there is something to bring back.
-    pub can_redo: bool,
-    /// The preset, if it is one.
-    pub preset: Option<&'static str>,
-    /// The run's seed.
-    pub seed: Seed,
-    /// Whether it began at a drawn position.
-    pub drawn: bool,
-    /// Whether undo or a hint was used.
-    pub assisted: bool,
-    /// The score to beat.
-    pub best: Option<Score>,
-    /// Actions on the timeline.
-    pub length: usize,
-    /// Actions in effect.
-    pub position: usize,
-    /// The action that comes next while watching.
-    pub next: Option<String>,
-}
 
 /// How often a run on a clock is saved while it runs.
 const KEEP_MS: f64 = 3000.0;
@@ -98,12 +55,14 @@ pub struct Table {
     dom: StoredValue<Option<BoardDom>>,
     film: StoredValue<Option<(u32, Film)>>,
     films: StoredValue<u32>,
+    /// What the mouse is over.
+    hovered: StoredValue<Option<Spot>>,
 }
 
 impl Table {
     /// A run to play (`live`) or to watch.
     pub fn new(shell: Shell, game: &'static dyn AnyGame, session: Box<dyn AnySession>, live: bool) -> Table {
-        let facts = facts(shell, session.as_ref(), &session.scene());
+        let facts = Facts::of(shell, session.as_ref(), &session.scene());
         Table {
             game,
             facts: RwSignal::new(facts),
@@ -123,6 +82,7 @@ impl Table {
             dom: StoredValue::new(None),
             film: StoredValue::new(None),
             films: StoredValue::new(0),
+            hovered: StoredValue::new(None),
         }
     }
 
@@ -222,6 +182,17 @@ impl Table {
         self.input(Input::Point(spot));
     }
 
+    /// The mouse points at something, or at nothing.
+    pub fn hover(self, spot: Option<Spot>) {
+        self.hovered.set_value(spot.clone());
+        self.point(spot);
+    }
+
+    /// The focus went away; what the mouse is over counts again.
+    pub fn unfocus(self) {
+        self.point(self.hovered.get_value());
+    }
+
     /// A typed action.
     pub fn act(self, text: &str) -> Result<(), Refused> {
         if self.is_timed() {
@@ -300,7 +271,7 @@ impl Table {
         self.paused.set(true);
         self.message.set(Message::default());
         self.record.set_value(None);
-        self.facts.set(self.look(|run| facts(self.shell, run, &run.scene())));
+        self.facts.set(self.look(|run| Facts::of(self.shell, run, &run.scene())));
         self.round.update(|round| *round += 1);
         self.raise_question();
     }
@@ -446,7 +417,7 @@ impl Table {
     /// Starts a film of what happened.
     fn roll(self, cues: Vec<Cue>) {
         let scene = self.look(|run| run.scene());
-        self.facts.set(self.look(|run| facts(self.shell, run, &scene)));
+        self.facts.set(self.look(|run| Facts::of(self.shell, run, &scene)));
         let film = Film::new(cues, scene, dom::now());
         self.board(|dom| film.open(dom));
         let id = self.films.get_value() + 1;
@@ -507,7 +478,7 @@ impl Table {
     /// Shows the run as it stands.
     pub(crate) fn redraw(self) {
         let scene = self.look(|run| run.scene());
-        self.facts.set(self.look(|run| facts(self.shell, run, &scene)));
+        self.facts.set(self.look(|run| Facts::of(self.shell, run, &scene)));
         self.paint(&scene);
     }
 
@@ -563,29 +534,6 @@ fn buttons(id: &str) -> Vec<Element> {
 fn wear(button: &Element, sprite: &str) {
     if let Ok(Some(picture)) = button.query_selector(".sprite use") {
         let _ = picture.set_attribute("href", &format!("#sprite-{sprite}"));
-    }
-}
-
-fn facts(shell: Shell, run: &dyn AnySession, scene: &Scene) -> Facts {
-    Facts {
-        hud: scene.hud.clone(),
-        controls: scene.controls.clone(),
-        question: scene.question.clone(),
-        about: scene.about.clone(),
-        notes: scene.notes.clone(),
-        banner: scene.banner.clone(),
-        status: run.status(),
-        digest: run.digest().to_string(),
-        can_undo: run.can_undo(),
-        can_redo: run.can_redo(),
-        preset: run.preset(),
-        seed: run.start().seed.clone(),
-        drawn: run.start().position.is_some(),
-        assisted: run.assisted(),
-        best: scores::best_for(shell.store, run),
-        length: run.length(),
-        position: run.position(),
-        next: run.next_action(),
     }
 }
 

@@ -5,7 +5,7 @@ use view::{Board, Bounds, PlaceId};
 use super::markup;
 
 /// The least height of a cell that fingers and eyes find, in pixels; smaller ones are magnified.
-const READABLE: i32 = 22;
+const READABLE: i32 = 16;
 /// The most that is magnified, in percent.
 const MOST: i32 = 600;
 
@@ -88,7 +88,7 @@ mod tests {
         let whole = lens.shown();
         lens.follow(&board, PlaceId(0));
         assert_eq!(lens.shown(), whole, "all is shown, whoever is where");
-        lens.fit(11);
+        lens.fit(8);
         assert_eq!(lens.shown().width, whole.width / 2);
         for corner in [0, 29, 899, 870] {
             lens.follow(&board, PlaceId(corner));

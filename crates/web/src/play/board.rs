@@ -8,6 +8,7 @@ use view::{Board, Heading, Input, PlaceId, Spot};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, MouseEvent, PointerEvent};
 
+use crate::dom;
 use crate::graph::{request_animation_frame, set_timeout};
 use crate::table::Table;
 use crate::ui::{El, el, icon_button, react, svg};
@@ -70,14 +71,12 @@ pub fn board(table: Table) -> El {
         .on("focusin", move |event| {
             if let Some(place) = place_of(table, &event) {
                 table.board(|dom| dom.focus_on(place));
-                // A finger or a mouse focuses too; only the keyboard points by it.
-                let by_keys = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-                if by_keys.is_some_and(|node| node.matches(":focus-visible").unwrap_or(true)) {
+                if dom::by_keys(&event) {
                     table.point(Some(Spot::Place(place)));
                 }
             }
         })
-        .on("focusout", move |_| table.point(None))
+        .on("focusout", move |_| table.unfocus())
         .on("animationend", |event| {
             let ended: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
             match ended {
@@ -136,14 +135,14 @@ fn pointed(table: Table, grid: El) -> El {
         if hovers(&event) {
             let place = place_of(table, &event);
             if last.replace(place) != place {
-                table.point(place.map(Spot::Place));
+                table.hover(place.map(Spot::Place));
             }
         }
     })
     .on("pointerleave", move |event| {
         if hovers(&event) {
             left.set(None);
-            table.point(None);
+            table.hover(None);
         }
     })
 }

@@ -59,16 +59,20 @@ fn button(table: Table, i: usize, control: Control) -> El {
         .on("click", move |_| table.choose(spot.clone()))
         .on("pointerenter", move |event| {
             if hovers(&event) {
-                table.point(Some(pointed.clone()));
+                table.hover(Some(pointed.clone()));
             }
         })
         .on("pointerleave", move |event| {
             if hovers(&event) {
-                table.point(None);
+                table.hover(None);
             }
         })
-        .on("focus", move |_| table.point(Some(focused.clone())))
-        .on("blur", move |_| table.point(None))
+        .on("focus", move |event| {
+            if dom::by_keys(&event) {
+                table.point(Some(focused.clone()));
+            }
+        })
+        .on("blur", move |_| table.unfocus())
         .on("animationend", |event| dom::forget_class(&event, "stirred"))
         .add_for(
             move || picture(table, i).as_ref().map_or("", name).to_owned(),

@@ -1,8 +1,9 @@
 //! Undo, redo, hint, new, restart, share, describe, keys.
 
 use super::Panels;
+use crate::facts::Facts;
 use crate::shell::Ask;
-use crate::table::{Facts, Table};
+use crate::table::Table;
 use crate::ui::{El, el, icon};
 
 /// The same board from its start, asking first when a run is under way.

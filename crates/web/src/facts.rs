@@ -1,0 +1,74 @@
+//! What the page around a board shows, copied out of the run whenever it changes.
+
+use engine::{AnySession, Score, Seed, Status};
+use view::{Banner, Control, Field, Note, Question, Scene};
+
+use crate::scores;
+use crate::shell::Shell;
+
+/// What the page around the board shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Facts {
+    /// The heads-up display.
+    pub hud: Vec<Field>,
+    /// The game's own buttons.
+    pub controls: Vec<Control>,
+    /// What must be answered before play goes on.
+    pub question: Option<Question>,
+    /// About what is pointed at.
+    pub about: String,
+    /// What happened lately.
+    pub notes: Vec<Note>,
+    /// The end of the run.
+    pub banner: Option<Banner>,
+    /// How the run stands.
+    pub status: Status,
+    /// The fingerprint of the state.
+    pub digest: String,
+    /// Whether there is something to take back.
+    pub can_undo: bool,
+    /// Whether there is something to bring back.
+    pub can_redo: bool,
+    /// The preset, if it is one.
+    pub preset: Option<&'static str>,
+    /// The run's seed.
+    pub seed: Seed,
+    /// Whether it began at a drawn position.
+    pub drawn: bool,
+    /// Whether undo or a hint was used.
+    pub assisted: bool,
+    /// The score to beat.
+    pub best: Option<Score>,
+    /// Actions on the timeline.
+    pub length: usize,
+    /// Actions in effect.
+    pub position: usize,
+    /// The action that comes next while watching.
+    pub next: Option<String>,
+}
+
+impl Facts {
+    /// What is so now.
+    pub fn of(shell: Shell, run: &dyn AnySession, scene: &Scene) -> Facts {
+        Facts {
+            hud: scene.hud.clone(),
+            controls: scene.controls.clone(),
+            question: scene.question.clone(),
+            about: scene.about.clone(),
+            notes: scene.notes.clone(),
+            banner: scene.banner.clone(),
+            status: run.status(),
+            digest: run.digest().to_string(),
+            can_undo: run.can_undo(),
+            can_redo: run.can_redo(),
+            preset: run.preset(),
+            seed: run.start().seed.clone(),
+            drawn: run.start().position.is_some(),
+            assisted: run.assisted(),
+            best: scores::best_for(shell.store, run),
+            length: run.length(),
+            position: run.position(),
+            next: run.next_action(),
+        }
+    }
+}
