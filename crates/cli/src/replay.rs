@@ -1,4 +1,4 @@
-//! `lattice replay`: watches a saved run, or writes it out state by state.
+//! `lattice replay`: watches a saved run, writes it out state by state, or in another format.
 
 use crate::failure::Failure;
 use crate::play::{self, LookArgs};
@@ -9,14 +9,16 @@ use std::ffi::OsString;
 use std::io::{BufWriter, IsTerminal, Result, Write};
 use std::process::ExitCode;
 
-/// Watch a saved run, or write it out state by state
+/// Watch a saved run, write it out state by state, or in another format
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  lattice replay run.txt            watch it in this terminal\n  \
                         lattice replay run.txt --plain    every position as text\n  \
                         lattice replay run.txt --json     every state as one line of JSON\n  \
-                        lattice replay 'https://example.org/#/run/1eNp…'")]
+                        lattice replay 'https://example.org/#/run/1eNp…'\n  \
+                        lattice replay run.txt --export json > run.json      for other programs\n  \
+                        lattice replay run.json --export text > run.txt      and back")]
 pub struct Args {
-    /// A replay file, `-` for standard input, or a share link; a file may hold a link too
+    /// A replay file, `-` for standard input, or a share link; a file may hold a link, or a run as JSON
     file: OsString,
     /// Write every position as text, also when this is a terminal
     #[arg(long)]
@@ -24,8 +26,34 @@ pub struct Args {
     /// Write every state as one line of JSON
     #[arg(long, conflicts_with = "plain")]
     json: bool,
+    /// Write the run itself to standard output: as replay text, or as JSON where the game knows a shape for it
+    #[arg(long, value_name = "FORMAT", conflicts_with_all = ["plain", "json"])]
+    export: Option<Format>,
     #[command(flatten)]
     look: LookArgs,
+}
+
+/// What a run can be written as.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Format {
+    Text,
+    Json,
+}
+
+impl Format {
+    /// The run in this format, without what was taken back where the format has no words for that.
+    fn write(self, session: &dyn AnySession) -> std::result::Result<String, Failure> {
+        let title = session.meta().title;
+        match self {
+            Format::Text => Ok(session.replay().to_string()),
+            Format::Json if session.start().position.is_some() => {
+                Err(Failure::Refused("a run from a drawn position cannot be written as JSON".to_owned()))
+            }
+            Format::Json => session
+                .export()
+                .ok_or_else(|| Failure::Refused(format!("runs of {title} cannot be written as JSON"))),
+        }
+    }
 }
 
 /// Shows a run that holds; one that does not is refused with its first failing line.
@@ -35,6 +63,13 @@ pub fn replay(args: &Args) -> std::result::Result<ExitCode, Failure> {
         let name = args.file.to_string_lossy();
         Failure::Refused(format!("{name}: {rejection} ({})", rejection.cause.code))
     })?;
+    if let Some(format) = args.export {
+        let text = format.write(session.as_ref())?;
+        let mut out = std::io::stdout().lock();
+        out.write_all(text.as_bytes())?;
+        out.flush()?;
+        return Ok(ExitCode::SUCCESS);
+    }
     if !args.plain && !args.json && std::io::stdout().is_terminal() {
         return play::watch(session, &args.look);
     }

@@ -34,8 +34,9 @@ pub fn read_position(path: &Path) -> Result<String, Failure> {
     String::from_utf8(bytes).map_err(|_| refuse("not UTF-8 text"))
 }
 
-/// A run from a file (`-`: standard input) that holds replay text, a share link or a bare code, or from a share link
-/// given in place of a file name. The outer error is about reading, the inner one about what was read.
+/// A run from a file (`-`: standard input) that holds replay text, a share link, a bare code or a run in another
+/// program's format, or from a share link given in place of a file name. The outer error is about reading, the inner
+/// one about what was read.
 pub fn read_run(name: &OsStr) -> Result<Result<Replay, Rejection>, Failure> {
     if let Some(link) = name.to_str().filter(|name| name.contains(LINK_MARK)) {
         return Ok(parse_run(link.as_bytes()));
@@ -56,6 +57,9 @@ fn parse_run(bytes: &[u8]) -> Result<Replay, Rejection> {
         let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
         Rejection::at(u32::try_from(line).unwrap_or(u32::MAX), "not-text", "this is not UTF-8 text")
     })?;
+    if let Some(run) = catalog::import(text) {
+        return run.map(|session| session.replay()).map_err(|cause| Rejection { line: 0, cause });
+    }
     let word = text.trim();
     match word.split_once(LINK_MARK) {
         Some((_, code)) if !word.contains(char::is_whitespace) => unpack(code),
@@ -83,5 +87,8 @@ mod tests {
         assert_eq!(code(b"1!!!!\n"), (0, "damaged"));
         assert_eq!(code(b"  https://example.org/#/run/2abc\r\n"), (0, "newer-format"));
         assert_eq!(code(b"https://example.org/#/run/"), (0, "not-a-replay"));
+        assert_eq!(code(b"{}"), (0, "bad-replay"), "one word, and no link");
+        assert_eq!(code(b"\n {\"seed\": \"x\"}"), (0, "bad-replay"));
+        assert_eq!(code(b"[1, 2]"), (1, "not-a-replay"));
     }
 }

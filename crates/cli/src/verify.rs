@@ -12,11 +12,12 @@ use std::process::ExitCode;
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  lattice verify run.txt\n  lattice verify runs/*.txt\n  \
                         lattice verify 'https://example.org/#/run/1eNp…'\n  \
+                        lattice verify run.json\n  \
                         lattice verify --json - < run.txt\n\n\
                         Exit code 0 when every run is accepted, 1 when one is rejected, 2 when a file cannot \
                         be read;\nthe others are judged all the same.")]
 pub struct Args {
-    /// Replay files, `-` for standard input, or share links; a file may hold a link too
+    /// Replay files, `-` for standard input, or share links; a file may hold a link, or a run as JSON
     #[arg(required = true, value_name = "FILE")]
     files: Vec<OsString>,
     /// One JSON object a line
