@@ -14,18 +14,18 @@ pub fn question(table: Table) -> El {
         move || table.facts(|facts| facts.question.as_ref().map_or_else(String::new, |q| q.title.clone()));
     dialog(table.question_open, "choice", title, move || {
         let Some(question) = table.facts(|facts| facts.question.clone()) else { return Vec::new() };
-        let keys: Vec<(char, String)> =
-            question.options.iter().filter_map(|option| Some((option.key?, option.id.clone()))).collect();
         let options = question.options.iter().map(|option| answer(table, option));
-        let list = el("div", "stack answers").add_all(options).on("keydown", move |event| {
-            let key = event.unchecked_ref::<KeyboardEvent>().key();
-            if let Some((_, id)) = keys.iter().find(|(letter, _)| key.chars().eq([*letter])) {
-                // Or the page would take the same key for a control.
-                event.prevent_default();
-                choose(table, id);
-            }
-        });
-        vec![el("p", "").text(&question.text), list]
+        vec![el("p", "").text(&question.text), el("div", "stack answers").add_all(options)]
+    })
+    .on("keydown", move |event| {
+        let key = event.unchecked_ref::<KeyboardEvent>().key();
+        let meant = |option: &Control| option.key.is_some_and(|letter| key.chars().eq([letter]));
+        let question = table.look(|run| run.scene().question);
+        if let Some(option) = question.and_then(|question| question.options.into_iter().find(meant)) {
+            // Or the page would take the same key for a control.
+            event.prevent_default();
+            choose(table, &option.id);
+        }
     })
 }
 
