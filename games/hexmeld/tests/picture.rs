@@ -149,7 +149,10 @@ fn the_hud_and_the_banner() {
     assert_eq!(run.scene().banner, None);
     run.act("move 0,0 0,-1").unwrap();
     let banner = run.scene().banner.unwrap();
-    assert_eq!((banner.title.as_str(), banner.text.as_str()), ("Game over", "17 points in 42 turns."));
+    assert_eq!(
+        (banner.title.as_str(), banner.text.as_str()),
+        ("Game over", "No cell is free. 17 points in 42 turns.")
+    );
     assert_eq!(choose(&mut *run, "0,1"), refused("game-over", "the game is over"));
 }
 
