@@ -9,7 +9,7 @@ use crate::Tally;
 use crate::play::Play;
 use crate::{
     Digest, Listing, Meta, Outcome, ParamSpec, Params, Refused, Rejection, Replay, Score, Session, Start,
-    Status, Verdict,
+    Status, Verdict, Workshop,
 };
 
 /// A preset without its type.
@@ -117,6 +117,8 @@ pub trait AnyGame: Send + Sync {
     fn load(&self, replay: &Replay) -> Result<Box<dyn AnySession>, Rejection>;
     /// A run in another program's format, played through; `None` when the text is not of this game.
     fn import(&self, text: &str) -> Option<Result<Box<dyn AnySession>, Refused>>;
+    /// Where players make things for this game.
+    fn workshop(&self) -> Option<&'static dyn Workshop>;
     /// The judgment on a replay.
     fn verify(&self, replay: &Replay) -> Result<Verdict, Rejection>;
     /// Random whole games; see [`simulate`](crate::simulate).
@@ -169,6 +171,10 @@ impl<G: Listing> AnyGame for Entry<G> {
     fn import(&self, text: &str) -> Option<Result<Box<dyn AnySession>, Refused>> {
         let played = |import| Ok(Box::new(Play::<G>::new(Session::import(import)?)) as Box<dyn AnySession>);
         Some(G::import(text)?.and_then(played))
+    }
+
+    fn workshop(&self) -> Option<&'static dyn Workshop> {
+        G::workshop()
     }
 
     fn verify(&self, replay: &Replay) -> Result<Verdict, Rejection> {

@@ -22,6 +22,7 @@ mod seed;
 mod session;
 mod simulate;
 mod verify;
+mod workshop;
 
 pub use any::{AnyGame, AnySession, Entry, PresetInfo};
 pub use clock::Clock;
@@ -38,3 +39,4 @@ pub use seed::Seed;
 pub use session::{Session, Start};
 pub use simulate::{Tally, simulate};
 pub use verify::{Verdict, verify};
+pub use workshop::{Craft, Edited, Line, Workshop};

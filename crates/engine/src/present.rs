@@ -2,7 +2,7 @@
 
 use view::{Board, Cue, Input, Scene, Spot};
 
-use crate::{Game, Refused, Seed};
+use crate::{Game, Refused, Seed, Workshop};
 
 /// What an input means to a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,6 +77,11 @@ pub trait Listing: Present {
 
     /// Reads another program's format; `None` when the text does not look like it at all.
     fn import(_text: &str) -> Option<Result<Import<Self>, Refused>> {
+        None
+    }
+
+    /// Where players make things for this game.
+    fn workshop() -> Option<&'static dyn Workshop> {
         None
     }
 

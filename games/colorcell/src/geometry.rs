@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use grid::{CellId, Dir, Hex, HexBoard, Topology, reading_order};
+use view::PlaceId;
 
 /// The greatest radius, and the number of its cells.
 pub(crate) const MAX_RADIUS: u8 = HexBoard::MAX_RADIUS;
@@ -19,7 +20,7 @@ pub(crate) struct Geometry {
     /// The cells in the reading order of the picture, which is by row 2r + q, then column q.
     pub(crate) places: Vec<u16>,
     /// The position of each cell in `places`.
-    pub(crate) place_of: Vec<u16>,
+    place_of: Vec<u16>,
     /// The cell in the middle, where the cursor starts.
     pub(crate) center: u16,
 }
@@ -62,6 +63,11 @@ impl Geometry {
     pub(crate) fn around(&self, cell: u16) -> impl Iterator<Item = (Dir, u16)> {
         let near = self.near[usize::from(cell)];
         Dir::ALL.into_iter().zip(near).filter(|(_, next)| *next != BEYOND)
+    }
+
+    /// A cell in the picture.
+    pub(crate) fn place(&self, cell: u16) -> PlaceId {
+        PlaceId(self.place_of[usize::from(cell)])
     }
 
     /// The coordinate of a cell.

@@ -1,13 +1,14 @@
 //! Color Cell: capture colors by chance, carry them along free cells, build patterns, all on a clock.
 //!
 //! The rule book is `docs/rules/colorcell.md`; rulings are cited as C1, C2, … `rules.rs` is the game, `build.rs` what
-//! happens to templates in it, `template.rs` what a template is, `setup.rs` all that stays the same during a run,
-//! `present.rs` and `picture.rs` the picture, `mind.rs` the advice.
+//! happens to templates in it, `template.rs` what a template is, `workshop.rs` how players make their own, `setup.rs` all
+//! that stays the same during a run, `present.rs` and `picture.rs` the picture, `mind.rs` the advice.
 
 mod action;
 mod build;
 mod built_in;
 mod cues;
+mod easel;
 mod event;
 mod geometry;
 mod inspect;
@@ -18,9 +19,11 @@ mod position;
 mod present;
 mod rules;
 mod setup;
+mod sketch;
 mod state;
 mod template;
 mod words;
+mod workshop;
 
 pub use action::{Action, Refusal};
 pub use built_in::built_in;

@@ -4,18 +4,23 @@
 
 use std::collections::VecDeque;
 
-use engine::{Advice, Game, Listing};
+use engine::{Advice, Game, Listing, Workshop};
 use grid::Dir;
 
 use crate::action::MOST_TICKS;
 use crate::state::Active;
 use crate::words::{color_name, way, with_article};
+use crate::workshop::TemplateWorkshop;
 use crate::{Action, ColorCell};
 
 /// More than any way takes: for what cannot be done at all.
 const NEVER: u32 = 1_000_000;
 
 impl Listing for ColorCell {
+    fn workshop() -> Option<&'static dyn Workshop> {
+        Some(&TemplateWorkshop)
+    }
+
     /// The next action toward completing the active template; none while only time can help.
     fn hint(&self) -> Option<Advice<Action>> {
         if self.is_over() {

@@ -9,6 +9,7 @@ use view::{
     Sprite, Tone,
 };
 
+use crate::geometry::Geometry;
 use crate::present::{Pointed, Ui};
 use crate::setup::Plan;
 use crate::state::{Active, Flash};
@@ -21,7 +22,7 @@ const CARRIED_IDS: u32 = 1;
 const FLASH_IDS: u32 = 10;
 
 /// The cursor with so many of its six edges lit.
-const CURSORS: [Sprite; 7] = [
+pub(crate) const CURSORS: [Sprite; 7] = [
     Sprite::new("cursor-0", '○', '@'),
     Sprite::new("cursor-1", '◔', '1'),
     Sprite::new("cursor-2", '◔', '2'),
@@ -39,12 +40,12 @@ const FAILURE: Sprite = Sprite::new("flash-failure", '✗', 'x');
 const TIGHT: u32 = 30;
 
 /// The cells as flat-top hexes.
-pub(crate) fn board(game: &ColorCell) -> Board {
-    let (geometry, radius) = (game.setup.geometry, i16::from(game.params_ref().radius));
+pub(crate) fn board(radius: u8) -> Board {
+    let (geometry, radius) = (Geometry::of(radius), i16::from(radius));
     let place = |&cell: &u16| {
         let hex = geometry.hex(cell);
         let (column, row) = (hex.q + radius, 2 * hex.r + hex.q + 2 * radius);
-        let side = |dir| geometry.cell(hex.neighbor(dir)).map(|next| game.place_of(next));
+        let side = |dir| geometry.cell(hex.neighbor(dir)).map(|next| geometry.place(next));
         Place {
             x: 1500 * i32::from(hex.q),
             y: 866 * i32::from(2 * hex.r + hex.q),

@@ -26,7 +26,7 @@ impl Present for ColorCell {
     type Ui = Ui;
 
     fn board(&self) -> Board {
-        picture::board(self)
+        picture::board(self.params_ref().radius)
     }
 
     fn interpret(&self, ui: &mut Ui, input: &Input) -> Response<Action> {
@@ -80,7 +80,7 @@ impl Present for ColorCell {
 
 impl ColorCell {
     pub(crate) fn place_of(&self, cell: u16) -> PlaceId {
-        PlaceId(self.setup.geometry.place_of[usize::from(cell)])
+        self.setup.geometry.place(cell)
     }
 
     fn cell_of(&self, place: PlaceId) -> Option<u16> {

@@ -1,0 +1,118 @@
+//! The picture of a sketch in the workshop: its cells in a base color, the anchor, the tools.
+
+use view::{Cell, Control, Heading, Marks, Paint, Picture, Piece, Scene, theme};
+
+use crate::TemplateCell;
+use crate::geometry::Geometry;
+use crate::picture::{CURSOR_ID, CURSORS};
+use crate::sketch::Sketch;
+use crate::template::shift;
+use crate::words::{color_name, count, difficulty};
+use crate::workshop::{BASE, Hand, LEVELS, Tool};
+
+/// The shade of a relative color in the whole palette.
+fn shade(base: u8, color: i8) -> u8 {
+    const COLORS: u8 = theme::SHADE_NAMES.len() as u8;
+    (i32::from(base) + shift(color, COLORS)).rem_euclid(COLORS.into()) as u8
+}
+
+/// Everything there is to see.
+pub(crate) fn scene(sketch: &Sketch, geometry: &Geometry, hand: Hand) -> Scene {
+    let cells = geometry.places.iter().map(|cell| {
+        let at = geometry.hex(*cell);
+        let mut cell = sketch.cell_at(at).map_or_else(free, |cell| used(cell, hand.base));
+        if sketch.anchor == at && cell.paint != Paint::Ground {
+            cell.says += ", the anchor";
+        }
+        cell
+    });
+    let anchor = sketch.color_at(sketch.anchor).and(geometry.cell(sketch.anchor)).map(|cell| {
+        let (place, paint) = (geometry.place(cell), Paint::Shade(hand.base));
+        Piece::new(CURSOR_ID, place, CURSORS[0], paint).facing(Heading::North)
+    });
+    let about = about(sketch);
+    Scene {
+        cells: cells.collect(),
+        pieces: anchor.into_iter().collect(),
+        controls: controls(sketch, hand),
+        spoken: about.clone(),
+        about,
+        ..Scene::default()
+    }
+}
+
+fn free() -> Cell {
+    Cell { says: "free".into(), ..Cell::default() }
+}
+
+fn used(cell: &TemplateCell, base: u8) -> Cell {
+    match cell.color {
+        None => Cell { marks: Marks::BLOCKED, says: "must stay empty".into(), ..Cell::default() },
+        Some(color) => {
+            let shade = shade(base, color);
+            let says = format!("{}, {}", color_name(shade), percent(color)).into();
+            Cell { paint: Paint::Shade(shade), says, ..Cell::default() }
+        }
+    }
+}
+
+/// A relative color in words.
+fn percent(color: i8) -> String {
+    match color {
+        0 => "base".to_owned(),
+        color => format!("{color:+} %"),
+    }
+}
+
+fn about(sketch: &Sketch) -> String {
+    let colored = sketch.cells.iter().filter(|cell| cell.color.is_some()).count() as u32;
+    let empty = sketch.cells.len() as u32 - colored;
+    if colored == 0 {
+        return "Take a color and choose cells. The anchor, in a frame, comes to lie under the cursor."
+            .to_owned();
+    }
+    let level = sketch.difficulty;
+    let mut text = format!("{}: {}", sketch.name, count(colored, "cell"));
+    if empty > 0 {
+        text.push_str(&format!(", {empty} to stay empty"));
+    }
+    text + &format!("; {}, {} points.", difficulty(level), 100 * u32::from(level))
+}
+
+fn controls(sketch: &Sketch, hand: Hand) -> Vec<Control> {
+    let control = |id: String, label: &str, detail: String, key: char, current: bool| Control {
+        id,
+        label: label.to_owned(),
+        detail,
+        key: Some(key),
+        enabled: true,
+        current,
+        hinted: false,
+        picture: Picture::None,
+    };
+    let tool = |tool: Tool, label: &str, detail: &str, key: char| {
+        control(tool.name(), label, detail.to_owned(), key, hand.tool == tool)
+    };
+    let mut controls = Vec::new();
+    for (color, key) in Tool::COLORS.into_iter().zip('1'..='9') {
+        let shade = shade(hand.base, color);
+        let words = percent(color);
+        let label = words[..1].to_ascii_uppercase() + &words[1..];
+        controls.push(Control {
+            picture: Picture::Swatch(Paint::Shade(shade)),
+            ..tool(Tool::Paint(Some(color)), &label, color_name(shade), key)
+        });
+    }
+    controls.push(tool(Tool::Paint(None), "Empty", "no color here", 'x'));
+    controls.push(tool(Tool::Erase, "Erase", "no part of it", 'c'));
+    controls.push(tool(Tool::Anchor, "Anchor", "under the cursor", 'v'));
+    for ((level, key), number) in LEVELS.into_iter().zip(['f', 'g', 'j']).zip(1..) {
+        let label = level[..1].to_ascii_uppercase() + &level[1..];
+        let points = format!("{} points", 100 * u32::from(number));
+        controls.push(control(level.to_owned(), &label, points, key, sketch.difficulty == number));
+    }
+    let base = Picture::Swatch(Paint::Shade(hand.base));
+    let detail = color_name(hand.base).to_owned();
+    controls.push(Control { picture: base, ..control(BASE.to_owned(), "Shown in", detail, 'b', false) });
+    controls
+}

@@ -1,0 +1,152 @@
+//! What a template looks like before it is finished, and the text form of both.
+//!
+//! One is `id/name/description/difficulty/anchor/cells`: no spaces anywhere, `_` stands for a space in the name and the
+//! description. Cells are `q,r:color` joined by `+`; the color is -50 to 50, or `x` where nothing may lie. There is one
+//! way to write a sketch, so what is read prints the same again.
+
+use std::fmt;
+use std::str::FromStr;
+
+use grid::Hex;
+
+use crate::{Id, TemplateCell, TemplateError};
+
+/// The most cells of a template: one bit of a `u64` each.
+pub(crate) const MOST_CELLS: usize = 61;
+/// The farthest a cell may lie from 0,0.
+pub(crate) const REACH: u32 = 10;
+/// The most characters of a name and of a description.
+pub(crate) const MOST_NAME: usize = 24;
+pub(crate) const MOST_DESCRIPTION: usize = 80;
+
+/// The greatest relative color; its negative is the least.
+const HALF_TURN: i8 = 50;
+
+/// A template that may still lack cells. Everything it has keeps the limits of the text form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sketch {
+    pub(crate) id: Id,
+    pub(crate) name: String,
+    pub(crate) description: String,
+    pub(crate) difficulty: u8,
+    pub(crate) anchor: Hex,
+    pub(crate) cells: Vec<TemplateCell>,
+}
+
+impl Sketch {
+    /// The cell at a place.
+    pub(crate) fn cell_at(&self, at: Hex) -> Option<&TemplateCell> {
+        self.cells.iter().find(|cell| cell.at == at)
+    }
+
+    /// The relative color of a cell that has one.
+    pub(crate) fn color_at(&self, at: Hex) -> Option<i8> {
+        self.cell_at(at)?.color
+    }
+}
+
+impl fmt::Display for Sketch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words = |text: &str| text.replace(' ', "_");
+        let (name, description) = (words(&self.name), words(&self.description));
+        write!(f, "{}/{name}/{description}/{}/{}/", self.id, self.difficulty, self.anchor)?;
+        for (i, cell) in self.cells.iter().enumerate() {
+            let joint = if i == 0 { "" } else { "+" };
+            match cell.color {
+                Some(color) => write!(f, "{joint}{}:{color}", cell.at)?,
+                None => write!(f, "{joint}{}:x", cell.at)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Sketch {
+    type Err = TemplateError;
+
+    fn from_str(text: &str) -> Result<Sketch, TemplateError> {
+        let parts: Vec<&str> = text.split('/').take(7).collect();
+        let [id, name, description, difficulty, anchor, cells] = parts[..] else {
+            let form = "id/name/description/difficulty/anchor/cells";
+            return Err(TemplateError(format!("a template is {form}; {} is none", quote(text))));
+        };
+        Ok(Sketch {
+            id: id.parse()?,
+            name: words("name", name, MOST_NAME)?,
+            description: words("description", description, MOST_DESCRIPTION)?,
+            difficulty: match difficulty {
+                "1" => 1,
+                "2" => 2,
+                "3" => 3,
+                _ => {
+                    return Err(TemplateError(format!(
+                        "the difficulty is 1, 2 or 3, not {}",
+                        quote(difficulty)
+                    )));
+                }
+            },
+            anchor: hex(anchor)?,
+            cells: read_cells(cells)?,
+        })
+    }
+}
+
+/// Words with `_` between them, as they are shown.
+pub(crate) fn words(what: &str, text: &str, most: usize) -> Result<String, TemplateError> {
+    let fits = |c: char| c.is_ascii_alphanumeric() || "_-.,!?'".contains(c);
+    let spaced = text.starts_with('_') || text.ends_with('_') || text.contains("__");
+    if text.is_empty() || text.len() > most || !text.chars().all(fits) || spaced {
+        return Err(TemplateError(format!(
+            "a {what} is 1 to {most} letters, digits and -.,!?' with single _ between words; {} is none",
+            quote(text)
+        )));
+    }
+    Ok(text.replace('_', " "))
+}
+
+fn read_cells(text: &str) -> Result<Vec<TemplateCell>, TemplateError> {
+    let mut cells: Vec<TemplateCell> = Vec::new();
+    if text.is_empty() {
+        return Ok(cells);
+    }
+    for text in text.split('+') {
+        let (at, color) = text
+            .split_once(':')
+            .ok_or_else(|| TemplateError(format!("a cell is q,r:color; {} is none", quote(text))))?;
+        let cell = TemplateCell { at: hex(at)?, color: relative(color)? };
+        if cells.iter().any(|other| other.at == cell.at) {
+            return Err(TemplateError(format!("the cell {at} is there twice")));
+        }
+        cells.push(cell);
+        if cells.len() > MOST_CELLS {
+            return Err(TemplateError(format!("a template has at most {MOST_CELLS} cells")));
+        }
+    }
+    Ok(cells)
+}
+
+fn hex(text: &str) -> Result<Hex, TemplateError> {
+    let hex: Option<Hex> = text.parse().ok();
+    hex.filter(|hex| hex.length() <= REACH && hex.to_string() == text).ok_or_else(|| {
+        TemplateError(format!("a place is q,r within {REACH} steps of 0,0; {} is none", quote(text)))
+    })
+}
+
+fn relative(text: &str) -> Result<Option<i8>, TemplateError> {
+    if text == "x" {
+        return Ok(None);
+    }
+    let number: Option<i8> = text.parse().ok();
+    let fits = |n: &i8| (-HALF_TURN..=HALF_TURN).contains(n) && n.to_string() == text;
+    number.filter(fits).map(Some).ok_or_else(|| {
+        TemplateError(format!(
+            "a color is -{HALF_TURN} to {HALF_TURN}, or x for none; {} is none",
+            quote(text)
+        ))
+    })
+}
+
+/// A player's text for a message, shortened.
+pub(crate) fn quote(text: &str) -> String {
+    format!("{:?}", text.chars().take(40).collect::<String>())
+}

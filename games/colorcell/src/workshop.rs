@@ -1,0 +1,248 @@
+//! Where players make templates: what every tool does to a sketch. The picture of it is in `easel.rs`.
+//!
+//! The anchor looks after itself: the first cell with a color is one, and when it loses its color another cell takes over.
+
+use engine::{Craft, Edited, Line, Refused, Workshop};
+use grid::Hex;
+use view::{Board, Input, Scene, Spot};
+
+use crate::easel;
+use crate::geometry::Geometry;
+use crate::sketch::{MOST_CELLS, MOST_DESCRIPTION, MOST_NAME, REACH, Sketch, words};
+use crate::{Id, Template, TemplateCell, TemplateError, built_in};
+
+/// The board of a small sketch; there is always a free ring around a larger one.
+const LEAST_RADIUS: u32 = 4;
+
+/// What a player begins with.
+const BLANK: &str = "my-template/My_template/Made_by_hand./1/0,0/";
+
+const CRAFT: Craft = Craft {
+    one: "template",
+    many: "templates",
+    about: "Draw a pattern to build in the game. Its colors are relative: the color you drop first decides what they are.",
+    param: "own",
+    joint: "@",
+};
+
+/// What is done to the cell that is chosen next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tool {
+    /// It gets a relative color, or must stay empty.
+    Paint(Option<i8>),
+    /// It is no part of the template.
+    Erase,
+    /// It comes to lie under the cursor.
+    Anchor,
+}
+
+impl Tool {
+    /// The relative colors that differ in a palette of eight, and -50, which differs in others.
+    pub(crate) const COLORS: [i8; 9] = [-50, -38, -25, -13, 0, 13, 25, 38, 50];
+
+    /// Its name as a control.
+    pub(crate) fn name(self) -> String {
+        match self {
+            Tool::Paint(Some(color)) => color.to_string(),
+            Tool::Paint(None) => "x".to_owned(),
+            Tool::Erase => "erase".to_owned(),
+            Tool::Anchor => "anchor".to_owned(),
+        }
+    }
+
+    fn named(name: &str) -> Option<Tool> {
+        match name {
+            "x" => Some(Tool::Paint(None)),
+            "erase" => Some(Tool::Erase),
+            "anchor" => Some(Tool::Anchor),
+            color => {
+                let color = color.parse().ok().filter(|color| Tool::COLORS.contains(color))?;
+                Some(Tool::Paint(Some(color)))
+            }
+        }
+    }
+}
+
+/// What the maker holds, and the base color the sketch is shown in: `13 0`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Hand {
+    pub(crate) tool: Tool,
+    pub(crate) base: u8,
+}
+
+impl Hand {
+    fn read(text: &str) -> Hand {
+        let (tool, base) = text.split_once(' ').unwrap_or_default();
+        Hand { tool: Tool::named(tool).unwrap_or(Tool::Paint(Some(0))), base: base.parse().unwrap_or(0) & 7 }
+    }
+
+    fn text(self) -> String {
+        format!("{} {}", self.tool.name(), self.base)
+    }
+}
+
+/// The controls that are no tools.
+pub(crate) const LEVELS: [&str; 3] = ["easy", "medium", "hard"];
+pub(crate) const BASE: &str = "base";
+
+/// The workshop of Color Cell.
+pub(crate) struct TemplateWorkshop;
+
+impl Workshop for TemplateWorkshop {
+    fn craft(&self) -> &'static Craft {
+        &CRAFT
+    }
+
+    fn blank(&self) -> String {
+        BLANK.to_owned()
+    }
+
+    /// The rule book writes `own=` before templates, and players copy that.
+    fn open(&self, text: &str) -> Result<String, Refused> {
+        let text = text.trim();
+        let text = text.strip_prefix("own=").unwrap_or(text);
+        if text.contains(CRAFT.joint) {
+            return Err(refuse(
+                "these are several templates: open them one by one, without the @ between them",
+            ));
+        }
+        Ok(text.parse::<Sketch>()?.to_string())
+    }
+
+    fn check(&self, draft: &str) -> Result<(), Refused> {
+        let sketch = read(draft);
+        if sketch.cells.iter().all(|cell| cell.color.is_none()) {
+            return Err(refuse("no cell has a color yet"));
+        }
+        if is_taken(sketch.id) {
+            let id = sketch.id;
+            return Err(refuse(format!("the game has a template \"{id}\" already: give yours another name")));
+        }
+        Template::try_from(sketch)?;
+        Ok(())
+    }
+
+    fn id(&self, draft: &str) -> String {
+        read(draft).id.to_string()
+    }
+
+    fn lines(&self, draft: &str) -> Vec<Line> {
+        let sketch = read(draft);
+        let description = Line {
+            key: "description",
+            label: "Description",
+            value: sketch.description,
+            most: MOST_DESCRIPTION,
+        };
+        vec![Line { key: "name", label: "Name", value: sketch.name, most: MOST_NAME }, description]
+    }
+
+    fn write(&self, draft: &str, key: &str, value: &str) -> Result<String, Refused> {
+        let mut sketch = read(draft);
+        let value = value.split_whitespace().collect::<Vec<_>>().join("_");
+        match key {
+            "name" => {
+                sketch.name = words("name", &value, MOST_NAME)?;
+                sketch.id = id_for(&sketch.name)?;
+            }
+            "description" => sketch.description = words("description", &value, MOST_DESCRIPTION)?,
+            _ => return Err(refuse(format!("a template has no line {key:?}"))),
+        }
+        Ok(sketch.to_string())
+    }
+
+    fn board(&self, draft: &str) -> Board {
+        crate::picture::board(radius(&read(draft)))
+    }
+
+    fn scene(&self, draft: &str, tool: &str) -> Scene {
+        let sketch = read(draft);
+        easel::scene(&sketch, Geometry::of(radius(&sketch)), Hand::read(tool))
+    }
+
+    fn edit(&self, draft: &str, tool: &str, input: &Input) -> Result<Edited, Refused> {
+        let (mut sketch, mut hand) = (read(draft), Hand::read(tool));
+        match input {
+            Input::Choose(Spot::Place(place)) => {
+                let geometry = Geometry::of(radius(&sketch));
+                let cell = geometry.places.get(place.index());
+                let cell = cell.ok_or_else(|| refuse("there is no such cell"))?;
+                sketch.put(geometry.hex(*cell), hand.tool)?;
+            }
+            Input::Choose(Spot::Control(id)) => match LEVELS.iter().position(|level| level == id) {
+                Some(level) => sketch.difficulty = level as u8 + 1,
+                None if id == BASE => hand.base = (hand.base + 1) & 7,
+                None => hand.tool = Tool::named(id).ok_or_else(|| refuse("there is no such tool"))?,
+            },
+            Input::Point(_) | Input::Step(_) | Input::Hold(_) | Input::Cancel => {}
+        }
+        Ok(Edited { draft: sketch.to_string(), tool: hand.text() })
+    }
+}
+
+impl Sketch {
+    /// A tool is put to a cell. Painting a cell what it is already takes it off again.
+    fn put(&mut self, at: Hex, tool: Tool) -> Result<(), Refused> {
+        let known = self.cells.iter().position(|cell| cell.at == at);
+        match (tool, known) {
+            (Tool::Paint(color), Some(known)) if self.cells[known].color != color => {
+                self.cells[known].color = color;
+            }
+            (Tool::Paint(_) | Tool::Erase, Some(known)) => drop(self.cells.remove(known)),
+            (Tool::Paint(_), None) if self.cells.len() == MOST_CELLS => {
+                return Err(refuse(format!("a template has at most {MOST_CELLS} cells: take one off first")));
+            }
+            (Tool::Paint(color), None) => self.cells.push(TemplateCell { at, color }),
+            (Tool::Erase, None) => return Err(refuse(format!("{at} is no part of the template"))),
+            (Tool::Anchor, _) if self.color_at(at).is_some() => self.anchor = at,
+            (Tool::Anchor, _) => return Err(refuse("the anchor is a cell with a color: give it one first")),
+        }
+        if self.color_at(self.anchor).is_none() {
+            let colored = self.cells.iter().find(|cell| cell.color.is_some());
+            self.anchor = colored.map_or(Hex::ORIGIN, |cell| cell.at);
+        }
+        Ok(())
+    }
+}
+
+fn refuse(message: impl Into<String>) -> Refused {
+    Refused::new("bad-template", message)
+}
+
+impl From<TemplateError> for Refused {
+    fn from(error: TemplateError) -> Refused {
+        refuse(error.0)
+    }
+}
+
+fn read(draft: &str) -> Sketch {
+    draft.parse().unwrap_or_else(|_| BLANK.parse().expect("the blank sketch keeps the form"))
+}
+
+/// A free ring around everything, as far as templates reach.
+fn radius(sketch: &Sketch) -> u8 {
+    let farthest = sketch.cells.iter().map(|cell| cell.at.length()).max().unwrap_or(0);
+    (farthest + 1).clamp(LEAST_RADIUS, REACH) as u8
+}
+
+fn is_taken(id: Id) -> bool {
+    built_in().iter().any(|template| template.id() == id)
+}
+
+/// The id that goes with a name: its letters and digits, and no built-in template's.
+fn id_for(name: &str) -> Result<Id, TemplateError> {
+    let plain = |name: &str| {
+        let mut id = String::new();
+        for c in name.chars() {
+            match c.to_ascii_lowercase() {
+                c if c.is_ascii_alphanumeric() => id.push(c),
+                _ if id.is_empty() || id.ends_with('-') => {}
+                _ => id.push('-'),
+            }
+        }
+        id.truncate(Id::MOST);
+        id.trim_end_matches('-').to_owned()
+    };
+    let id: Option<Id> = plain(name).parse().ok();
+    id.filter(|id| !is_taken(*id)).map_or_else(|| plain(&format!("my {name} template")).parse(), Ok)
+}
