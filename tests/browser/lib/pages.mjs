@@ -1,6 +1,7 @@
 // Every page of the arcade, and every panel over one: for checks that hold everywhere.
 
 import { ending, scripted, trail } from "./bot.mjs";
+import { DEATH, SHRINE, THREATS } from "./hop.mjs";
 
 const BOARD = { preset: "medium", seed: "pages" };
 const LOSS = { seed: "pages", set: { size: 6, colors: 4, bombs: 2, limit: 3 } };
@@ -49,6 +50,28 @@ async function outOfPoints(arcade) {
   const line = await ending("lost", { game: "gametime", set: { radius: 8, obstacles: 12, pool: 2 } }, "pages");
   await arcade.play(line);
   await arcade.type(line.actions, line.steps);
+  await arcade.dialog("end").waitFor();
+}
+
+/** Hop with every kind of blow announced, a jump chosen and aimed. */
+async function jumpAimed(arcade) {
+  await arcade.draw("hop", THREATS);
+  await arcade.control("jump").click();
+  await arcade.page.keyboard.press("e");
+  await arcade.page.locator("[data-place].selected").waitFor();
+}
+
+/** Hop at a shrine's question. */
+async function shrineAsks(arcade) {
+  await arcade.draw("hop", SHRINE);
+  await arcade.page.keyboard.press("w");
+  await arcade.dialog("choice").waitFor();
+}
+
+/** Hop after a death. */
+async function died(arcade) {
+  await arcade.play(DEATH);
+  await arcade.type(DEATH.actions, await trail(DEATH, DEATH.actions));
   await arcade.dialog("end").waitFor();
 }
 
@@ -121,6 +144,16 @@ export const PAGES = {
   "Game Time, a direction previewed": directionChosen,
   "Game Time's largest board, lost": outOfPoints,
   "Game Time's rules": (arcade) => arcade.open("#/rules/gametime", "rules"),
+  "Hop under way, with threats": (arcade) => arcade.draw("hop", THREATS),
+  "Hop, a skill aimed": jumpAimed,
+  "Hop, a shrine asks": shrineAsks,
+  "Hop, a shrine's question set aside": async (arcade) => {
+    await shrineAsks(arcade);
+    await arcade.page.keyboard.press("Escape");
+    await arcade.page.locator("[data-question]").waitFor();
+  },
+  "Hop, lost": died,
+  "Hop's rules": (arcade) => arcade.open("#/rules/hop", "rules"),
   settings: (arcade) => arcade.open("#/settings", "settings"),
   import: async (arcade) => {
     await arcade.open("#/import", "import");

@@ -1,0 +1,280 @@
+// Hop: a floor by mouse, keys and touch, what is announced and what it costs, shrines, death, undo.
+
+import assert from "node:assert/strict";
+
+import { greedy, trail } from "../lib/bot.mjs";
+import { DEATH, FLOOR, HANDS, SHRINE, THREATS, agrees, everything, harm } from "../lib/hop.mjs";
+import { group, scene } from "../lib/scene.mjs";
+
+const about = (arcade) => arcade.page.locator("[data-about]");
+
+/** Opens a drawing; what the protocol says before and after some actions on it. */
+async function opened(arcade, position, ...actions) {
+  const board = await arcade.draw("hop", position);
+  const steps = await trail(board, actions);
+  await arcade.reaches(steps[0]);
+  return { board, steps };
+}
+
+/** Rests a finger on a hex for longer than a tap. */
+async function longPress(arcade, hex) {
+  const place = arcade.place(hex);
+  await place.scrollIntoViewIfNeeded();
+  const box = await place.boundingBox();
+  const client = await arcade.page.context().newCDPSession(arcade.page);
+  const touch = (type, touchPoints) => client.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]);
+  await about(arcade).filter({ hasText: /./ }).waitFor();
+  await touch("touchEnd", []);
+  await client.detach();
+}
+
+/** A page at a shrine's question, and what each answer leads to. */
+async function asked(arcade) {
+  const { board, steps } = await opened(arcade, SHRINE, "move 3,4");
+  const { offeredUpgrades } = steps[1].state;
+  assert.equal(offeredUpgrades.length, 4);
+  await arcade.place("3,4").click();
+  await arcade.reaches(steps[1]);
+  const dialog = arcade.dialog("choice");
+  await dialog.waitFor();
+  const answers = offeredUpgrades.map((code) => `choose ${code.toLowerCase().replaceAll("_", "-")}`);
+  const after = await Promise.all(answers.map((answer) => trail(board, ["move 3,4", answer])));
+  return { dialog, steps, answers, after: after.map((line) => line.at(-1)) };
+}
+
+group("Hop", () => {
+  for (const [hand, device] of [["mouse", "desktop"], ["keys", "desktop"], ["touch", "phone"]]) {
+    scene(`a whole floor by ${hand}`, { device }, async (arcade) => {
+      const steps = await trail(FLOOR, FLOOR.actions);
+      assert.equal(steps.at(-1).state.floor, 2, "the test needs a line to the stairs");
+      assert.equal(steps.slice(1).filter((step) => harm(step) > 0).length, 1, "with one blow on the way");
+      await arcade.play(FLOOR);
+      assert.equal(await arcade.page.locator("[data-place]").count(), 51);
+      await agrees(arcade, steps[0]);
+      for (const [i, action] of FLOOR.actions.entries()) {
+        await HANDS[hand](arcade, action, steps[i], steps[i + 1]);
+        await agrees(arcade, steps[i + 1]);
+      }
+      await arcade.reload();
+      await agrees(arcade, steps.at(-1));
+    });
+  }
+
+  scene("a whole run looks as the protocol says, floor by floor", {}, async (arcade) => {
+    const run = await greedy({ game: "hop", preset: "standard", seed: "hop-5" });
+    assert.ok(run.steps.some(({ state }) => state.gameStatus === "choosing_upgrade"), "a shrine on the way");
+    assert.ok(new Set(run.steps.map(({ state }) => state.floor)).size > 2, "several floors");
+    await arcade.play(run);
+    for (const [i, action] of run.actions.entries()) {
+      if (action.startsWith("choose")) await arcade.dialog("choice").locator(`[data-control="${action}"]`).click();
+      else await arcade.type([action], run.steps.slice(i));
+      await agrees(arcade, run.steps[i + 1]);
+    }
+    await arcade.dialog("end").waitFor();
+  });
+
+  scene("hexes say who is there and what will hit them, and so does the line below the board", {}, async (arcade) => {
+    const { steps } = await opened(arcade, THREATS);
+    await agrees(arcade, steps[0]);
+    for (const [hex, says, more] of [
+      ["3,5", "you; footman strikes for 1", /Wait. You would be hit for 1 \(footman\)/],
+      ["4,4", "empty; archer strikes for 1", /Move to 4,4. You would be hit for 1 \(archer\)/],
+      ["4,5", "lava; bomb bursts in 1 turn for 1", /hit for 2 .*and die/],
+      ["2,6", "empty; bomber throws a bomb here", /Nothing announced hits you/],
+      ["5,2", "empty; warlock strikes for 1", /^Empty; warlock/],
+      ["3,3", "empty; golem strikes for 2", /^Empty; golem/],
+      ["2,5", "wall", /^Wall/],
+      ["3,4", "footman, 2 of 2 health; golem strikes for 2", /Next it strikes 3,5/],
+      ["1,5", "shield bearer, 3 of 3 health, shield to the south-east, stunned", /^Shield bearer.*range 1, damage 1/],
+      ["4,6", "bomb, bursts in 1 turn; bomb bursts in 1 turn for 1", /^Bomb, bursts in 1 turn/],
+      ["0,3", "stairs", /^Stairs/],
+      ["5,5", "shrine; bomb bursts in 1 turn for 1", /^Shrine/],
+      ["1,8", "your spear", /spear/],
+    ]) {
+      assert.equal(await arcade.place(hex).getAttribute("aria-label"), `${hex}: ${says}`);
+      await arcade.place(hex).hover();
+      await about(arcade).filter({ hasText: more }).waitFor();
+    }
+    await arcade.reaches(steps[0]);
+  });
+
+  scene("what a step would cost is what it costs", {}, async (arcade) => {
+    const actions = ["move 4,4", "move 4,5", "move 2,6", "move 3,6", "wait"];
+    const { board } = await opened(arcade, THREATS);
+    for (const action of actions) {
+      const [, after] = await trail(board, [action]);
+      const spot = action === "wait" ? arcade.control("wait") : arcade.place(action.split(" ")[1]);
+      await spot.hover();
+      const text = await about(arcade).innerText();
+      const [, foretold] = /You would be hit for (\d)/.exec(text) ?? [null, "0"];
+      assert.equal(Number(foretold), harm(after), `${action}: ${text}`);
+      assert.equal(/and die/.test(text), after.status === "lost", `${action}: ${text}`);
+    }
+  });
+
+  scene("nothing important is told by color alone", {}, async (arcade) => {
+    const { steps } = await opened(arcade, THREATS);
+    const { page } = arcade;
+    const signs = (name) => page.locator(`.board .signs > g:not([display=none]) .${name}`).count();
+    assert.equal(await signs("danger"), await arcade.marked("threatened"));
+    await arcade.control("jump").click();
+    await page.locator('[data-control="jump"][aria-current]').waitFor();
+    const reach = steps[0].state.player.activeSkills[2].targets.length;
+    assert.equal(await arcade.marked("reachable"), reach);
+    // Where one is pointed at, the sign says what would be touched.
+    await page.mouse.move(2, 2);
+    assert.equal(await signs("dot"), reach);
+    const sprites = await page.locator(".pieces [data-sprite] use.body").evaluateAll((all) => all.map((it) => it.getAttribute("href")));
+    assert.equal(new Set(sprites).size, sprites.length, "everybody has a shape of their own");
+    for (const sprite of [...sprites, "#sprite-lava", "#sprite-wall", "#sprite-stairs", "#sprite-shrine"]) {
+      assert.equal(await page.locator(sprite).count(), 1, `${sprite} is drawn`);
+    }
+    for (const ground of ["lava", "wall", "stairs", "shrine"]) {
+      assert.equal(await page.locator(`.grounds .${ground}`).count(), 1, ground);
+    }
+    assert.equal(await page.locator(".arrows path").count(), 5, "an arrow for each plan");
+  });
+
+  scene("on a phone what hurts is aimed at first, and a resting finger only looks", { device: "phone" }, async (arcade) => {
+    const { board, steps } = await opened(arcade, THREATS, "move 4,4");
+    const selected = arcade.page.locator("[data-place].selected");
+    await longPress(arcade, "4,5");
+    await about(arcade).filter({ hasText: /hit for 2 .*and die/ }).waitFor();
+    assert.equal(await selected.count(), 0, "looked at, not aimed at");
+    await arcade.reaches(steps[0]);
+    await arcade.place("3,6").tap();
+    await arcade.place("3,6").and(selected).waitFor();
+    await arcade.place("4,4").tap();
+    await arcade.place("4,4").and(selected).waitFor();
+    assert.equal(await selected.count(), 1, "another aim takes its place");
+    assert.match(await arcade.place("4,4").getAttribute("aria-label"), /; aimed at$/);
+    await about(arcade).filter({ hasText: /You would be hit for 1 \(archer\)/ }).waitFor();
+    await arcade.reaches(steps[0]);
+    await arcade.place("4,4").tap();
+    await agrees(arcade, steps[1]);
+    await arcade.tool("undo").tap();
+    await agrees(arcade, steps[0]);
+    const [, waited] = await trail(board, ["wait"]);
+    assert.equal(harm(waited), 1);
+    await HANDS.touch(arcade, "wait", steps[0], waited);
+    await agrees(arcade, waited);
+    await arcade.tool("undo").tap();
+    await arcade.place("2,6").tap();
+    await agrees(arcade, (await trail(board, ["move 2,6"]))[1]);
+  });
+
+  scene("an enemy is aimed at first, Escape drops the aim and then the skill", {}, async (arcade) => {
+    const { steps } = await opened(arcade, THREATS, "bash 3,4");
+    const selected = arcade.page.locator("[data-place].selected");
+    const { keyboard } = arcade.page;
+    await arcade.place("3,4").click();
+    await arcade.place("3,4").and(selected).waitFor();
+    await about(arcade).filter({ hasText: /Shield Bash at 3,4/ }).waitFor();
+    await keyboard.press("Escape");
+    await selected.waitFor({ state: "detached" });
+    await keyboard.press("2");
+    await keyboard.press("w");
+    await arcade.place("3,4").and(selected).waitFor();
+    await keyboard.press("Escape");
+    await selected.waitFor({ state: "detached" });
+    assert.equal(await arcade.control("bash").getAttribute("aria-current"), "true", "the skill is still chosen");
+    await keyboard.press("Escape");
+    await arcade.page.locator('[data-control="bash"]:not([aria-current])').waitFor();
+    await arcade.reaches(steps[0]);
+    await arcade.place("3,4").click();
+    await arcade.place("3,4").and(selected).waitFor();
+    await arcade.place("3,4").click();
+    await agrees(arcade, steps[1]);
+  });
+
+  scene("what cannot be is refused with a reason", {}, async (arcade) => {
+    const { steps } = await opened(arcade, THREATS);
+    for (const [press, says] of [
+      [() => arcade.place("2,5").click(), /wall/],
+      [() => arcade.place("0,3").click(), /out of reach/],
+      [() => arcade.page.keyboard.press("q"), /wall/],
+      [() => arcade.page.keyboard.press("1"), /spear/],
+      [() => arcade.control("throw").click({ force: true }), /spear/],
+    ]) {
+      await press();
+      await arcade.page.locator("[data-message][data-tone=warn]").filter({ hasText: says }).waitFor();
+      await arcade.reaches(steps[0]);
+    }
+  });
+
+  scene("a shrine's choice by click, set aside and brought back", {}, async (arcade) => {
+    const { dialog, steps, answers, after } = await asked(arcade);
+    const offered = await dialog.locator("[data-control]").evaluateAll((all) => all.map((it) => it.dataset.control));
+    assert.deepEqual(offered, answers);
+    for (const option of await dialog.locator("[data-control]").all()) assert.match(await option.innerText(), /: .+\./, "says what it does");
+    await arcade.page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    await arcade.place("3,3").click();
+    await arcade.message.filter({ hasText: /choose an upgrade/i }).waitFor();
+    await arcade.reaches(steps[1]);
+    await arcade.page.locator("[data-question]").click();
+    await dialog.waitFor();
+    await dialog.locator("[data-control]").nth(2).click();
+    await dialog.waitFor({ state: "hidden" });
+    await agrees(arcade, after[2]);
+    assert.equal(await arcade.page.locator("[data-question]").count(), 0);
+    await arcade.tool("undo").click();
+    await arcade.reaches(steps[1]);
+    await arcade.page.locator("[data-question]").waitFor();
+  });
+
+  scene("a shrine's choice by key, after a pause", {}, async (arcade) => {
+    const { dialog, after } = await asked(arcade);
+    await arcade.reload();
+    await arcade.page.locator("[data-question]").click();
+    await dialog.waitFor();
+    await arcade.page.keyboard.press("1");
+    await dialog.waitFor({ state: "hidden" });
+    await agrees(arcade, after[0]);
+    assert.equal(await arcade.field("hp"), "4 / 4", "Extra HP");
+  });
+
+  scene("death ends the run, is ranked with its replay, and the floor can be tried again", {}, async (arcade) => {
+    const steps = await trail(DEATH, DEATH.actions);
+    const { status, score, state } = steps.at(-1);
+    assert.equal(status, "lost", "the test needs a line to death");
+    await arcade.play(DEATH);
+    await arcade.type(DEATH.actions, steps);
+    const dialog = arcade.dialog("end");
+    await dialog.waitFor();
+    const text = await dialog.innerText();
+    assert.match(text, /You died on floor 1/);
+    assert.match(text, new RegExp(`\\b${score} points in ${state.turn} turns`));
+    assert.equal(await arcade.field("hp"), "0 / 3");
+    assert.match(await arcade.kept("hop_leaderboard_v1"), new RegExp(`^${score} ${state.turn} plain \\d+ standard$`));
+    const [when, code] = (await arcade.kept("hop_replays_v1")).split(" ");
+    assert.match(when, /^\d+$/);
+    await dialog.locator("[data-end=again]").click();
+    await agrees(arcade, steps[0]);
+    await arcade.open(`#/run/${code}`, "watch");
+    await arcade.page.locator("[data-timeline=last]").click();
+    await arcade.reaches(steps.at(-1));
+    await arcade.open("#/scores/hop", "scores");
+    assert.equal(await arcade.page.locator("tbody tr").count(), 1);
+    await arcade.page.getByRole("link", { name: "Watch number 1" }).click();
+    await arcade.at("watch");
+    await arcade.reaches(steps[0]);
+  });
+
+  scene("undo restores health, notes and enemies, and redo brings the blow back", {}, async (arcade) => {
+    const { steps } = await opened(arcade, THREATS, "wait");
+    assert.equal(harm(steps[1]), 1);
+    const before = await everything(arcade);
+    await arcade.control("wait").click();
+    await agrees(arcade, steps[1]);
+    const after = await everything(arcade);
+    assert.ok(after.notes.some((note) => /footman/i.test(note)), `notes: ${after.notes}`);
+    await arcade.tool("undo").click();
+    await arcade.reaches(steps[0]);
+    assert.deepEqual(await everything(arcade), before);
+    await arcade.tool("redo").click();
+    await arcade.reaches(steps[1]);
+    assert.deepEqual(await everything(arcade), after);
+  });
+});
