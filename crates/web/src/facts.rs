@@ -48,8 +48,11 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// What is so now.
-    pub fn of(shell: Shell, run: &dyn AnySession, scene: &Scene) -> Facts {
+    /// What is so now. `before` is what was so earlier in the same run: the list of the best runs is read again only
+    /// when the score to beat may be another.
+    pub fn of(shell: Shell, run: &dyn AnySession, scene: &Scene, before: Option<&Facts>) -> Facts {
+        let same = |before: &&Facts| before.assisted == run.assisted() && before.status == run.status();
+        let best = before.filter(same).map(|before| before.best);
         Facts {
             hud: scene.hud.clone(),
             controls: scene.controls.clone(),
@@ -65,7 +68,7 @@ impl Facts {
             seed: run.start().seed.clone(),
             drawn: run.start().position.is_some(),
             assisted: run.assisted(),
-            best: scores::best_for(shell.store, run),
+            best: best.unwrap_or_else(|| scores::best_for(shell.store, run)),
             length: run.length(),
             position: run.position(),
             next: run.next_action(),

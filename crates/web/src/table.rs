@@ -62,7 +62,7 @@ pub struct Table {
 impl Table {
     /// A run to play (`live`) or to watch.
     pub fn new(shell: Shell, game: &'static dyn AnyGame, session: Box<dyn AnySession>, live: bool) -> Table {
-        let facts = Facts::of(shell, session.as_ref(), &session.scene());
+        let facts = Facts::of(shell, session.as_ref(), &session.scene(), None);
         Table {
             game,
             facts: RwSignal::new(facts),
@@ -271,7 +271,7 @@ impl Table {
         self.paused.set(true);
         self.message.set(Message::default());
         self.record.set_value(None);
-        self.facts.set(self.look(|run| Facts::of(self.shell, run, &run.scene())));
+        self.facts.set(self.look(|run| Facts::of(self.shell, run, &run.scene(), None)));
         self.round.update(|round| *round += 1);
         self.raise_question();
     }
@@ -417,7 +417,7 @@ impl Table {
     /// Starts a film of what happened.
     fn roll(self, cues: Vec<Cue>) {
         let scene = self.look(|run| run.scene());
-        self.facts.set(self.look(|run| Facts::of(self.shell, run, &scene)));
+        self.note(&scene);
         let film = Film::new(cues, scene, dom::now());
         self.board(|dom| film.open(dom));
         let id = self.films.get_value() + 1;
@@ -475,10 +475,16 @@ impl Table {
         }
     }
 
+    /// Copies out what the page shows.
+    fn note(self, scene: &Scene) {
+        let fresh = |before: &Facts| self.look(|run| Facts::of(self.shell, run, scene, Some(before)));
+        self.facts.set(self.facts.with_untracked(fresh));
+    }
+
     /// Shows the run as it stands.
     pub(crate) fn redraw(self) {
         let scene = self.look(|run| run.scene());
-        self.facts.set(self.look(|run| Facts::of(self.shell, run, &scene)));
+        self.note(&scene);
         self.paint(&scene);
     }
 

@@ -215,6 +215,11 @@ impl BoardDom {
         let _ = self.svg.class_list().toggle_with_force("filming", on);
     }
 
+    /// Whether the keyboard's place is shown. A class, since `:has()` would style every place anew at each change.
+    pub fn set_keyed(&self, on: bool) {
+        let _ = self.svg.class_list().toggle_with_force("keyed", on);
+    }
+
     /// A place takes on its new look.
     pub fn reveal(&mut self, place: PlaceId, cell: &Cell) {
         self.set_cell(place, cell, Flash::Reveal);

@@ -70,13 +70,20 @@ pub fn board(table: Table) -> El {
         .bind("data-steered", move || steered(table).then(|| "true".to_owned()))
         .on("focusin", move |event| {
             if let Some(place) = place_of(table, &event) {
-                table.board(|dom| dom.focus_on(place));
-                if dom::by_keys(&event) {
+                let by_keys = dom::by_keys(&event);
+                table.board(|dom| {
+                    dom.focus_on(place);
+                    dom.set_keyed(by_keys);
+                });
+                if by_keys {
                     table.point(Some(Spot::Place(place)));
                 }
             }
         })
-        .on("focusout", move |_| table.unfocus())
+        .on("focusout", move |_| {
+            table.board(|dom| dom.set_keyed(false));
+            table.unfocus();
+        })
         .on("animationend", |event| {
             let ended: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
             match ended {

@@ -8,12 +8,22 @@ use super::face::face;
 use crate::table::Table;
 use crate::ui::{El, el, react};
 
-/// The strip. Only what changed is touched, so long runs cost no more than short ones.
+/// The strip. Only what changed is touched, so long runs cost no more than short ones. Runs on a clock have none: they
+/// act many times a second, and measuring the strip as often costs more than drawing the board.
 pub fn history(table: Table) -> El {
     let strip = el("ol", "history-strip").set("tabindex", "0").set("aria-label", "Moves");
     let list = strip.clone();
     let (mut shown, mut seen): (Vec<(String, El)>, _) = (Vec::new(), None);
+    let on_clock = move || {
+        table.track_round();
+        table.is_timed()
+    };
     react(move || {
+        if on_clock() {
+            shown.drain(..).for_each(|(_, chip): (String, El)| chip.0.remove());
+            seen = None;
+            return;
+        }
         let now = table.facts(|facts| (facts.length, facts.position, facts.digest.clone()));
         if seen.as_ref() == Some(&now) {
             return;
@@ -45,7 +55,11 @@ pub fn history(table: Table) -> El {
         }
     };
     let title = el("h2", "history-title").bind_text(count);
-    el("section", "history").set("aria-label", "History").add(title).add(strip)
+    el("section", "history")
+        .set("aria-label", "History")
+        .bind("hidden", move || on_clock().then(String::new))
+        .add(title)
+        .add(strip)
 }
 
 /// One move: the color it chose, or its words.
