@@ -129,7 +129,10 @@ export async function shown(arcade) {
       const [q, r] = place(it).split(",").map(Number);
       return { name: `${q},${r}`, x: 1500 * q, y: 866 * (2 * r + q) };
     });
-    const at = (x, y) => hexes.reduce((best, hex) => (Math.hypot(hex.x - x, hex.y - y) < Math.hypot(best.x - x, best.y - y) ? hex : best)).name;
+    const at = (x, y) => {
+      const far = (hex) => Math.hypot(hex.x - x, hex.y - y);
+      return hexes.reduce((best, hex) => (far(hex) < far(best) ? hex : best)).name;
+    };
     const piece = (it) => {
       const words = [it.dataset.sprite, at(...it.style.transform.match(/-?\d+/g).map(Number))];
       if (it.querySelector(".badge")) words.push(it.querySelector(".badge").textContent);
