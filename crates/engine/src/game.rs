@@ -153,6 +153,17 @@ impl<E> Sink<E> for Vec<E> {
     }
 }
 
+/// A sink for what nobody looks at. Where speed counts that is `()`. A browser loads the rules over the network: one copy
+/// of them, for the sink that films are made from, serves both there.
+#[cfg(feature = "programs")]
+pub fn quiet<E>() -> impl Sink<E> {}
+
+/// See above.
+#[cfg(not(feature = "programs"))]
+pub fn quiet<E>() -> impl Sink<E> {
+    Vec::new()
+}
+
 /// The rules of a game. No I/O, no clock, no float, no hash-map order, no platform width.
 pub trait Game: Clone + Send + Sync + 'static {
     /// What a menu sets.

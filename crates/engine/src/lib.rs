@@ -29,7 +29,7 @@ pub use clock::Clock;
 pub use compact::{COMPACT_VERSION, InflateError, Parcel, pack, unpack};
 pub use digest::{Digest, Digester};
 pub use error::{PositionError, Refused, Rejection};
-pub use game::{Game, Limits, Meta, Preset, Ranking, Refusal, Score, Sink, Status};
+pub use game::{Game, Limits, Meta, Preset, Ranking, Refusal, Score, Sink, Status, quiet};
 pub use params::{ParamError, ParamKind, ParamSpec, Params};
 pub use play::Outcome;
 pub use present::{Advice, Import, Listing, Present, Response};

@@ -4,7 +4,7 @@
 //! the [`Log`]'s to know.
 
 use crate::log::{Entry, LONGEST_WAIT, Log, Step, text};
-use crate::{End, Game, Import, Item, Params, Refused, Rejection, Replay, Seed, Sink, claims};
+use crate::{End, Game, Import, Item, Params, Refused, Rejection, Replay, Seed, Sink, claims, quiet};
 
 /// Where a run begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -206,7 +206,7 @@ impl<G: Game> Session<G> {
         let start = Start { params: import.params.to_text(), seed: import.seed, position: None };
         let mut session = Session::new(&start)?;
         for (number, action) in (1..).zip(import.actions) {
-            let played = session.act(action, &mut ());
+            let played = session.act(action, &mut quiet());
             played.map_err(|refused| refused.within(&format_args!("action {number} ({action})")))?;
         }
         Ok(session)
@@ -214,8 +214,8 @@ impl<G: Game> Session<G> {
 
     fn play_item(&mut self, item: &Item) -> Result<(), Refused> {
         match item {
-            Item::Do(text) => self.act(text.parse()?, &mut ()),
-            Item::Wait(ticks) => match self.tick(*ticks, &mut ()) {
+            Item::Do(text) => self.act(text.parse()?, &mut quiet()),
+            Item::Wait(ticks) => match self.tick(*ticks, &mut quiet()) {
                 passed if passed == *ticks => Ok(()),
                 _ => Err(Refused::new("too-long", "more ticks than this game allows")),
             },
@@ -255,8 +255,8 @@ impl<G: Game> Session<G> {
         }
         for step in self.log.steps(from, target) {
             match step {
-                Step::Do(number) => self.game.apply(self.actions[*number as usize], &mut ()),
-                Step::Wait(ticks) => (0..*ticks).for_each(|_| self.game.tick(&mut ())),
+                Step::Do(number) => self.game.apply(self.actions[*number as usize], &mut quiet()),
+                Step::Wait(ticks) => (0..*ticks).for_each(|_| self.game.tick(&mut quiet())),
             }
         }
         self.log.go_to(target);

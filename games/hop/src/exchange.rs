@@ -1,6 +1,6 @@
 //! Runs in the specification's JSON: a seed and the actions of all floors (P3, P10, P26).
 
-use engine::{Game, Import, Params as _, Refused, Seed};
+use engine::{Game, Import, Params as _, Refused, Seed, quiet};
 use grid::Hex;
 
 use crate::json::Json;
@@ -22,7 +22,7 @@ pub(crate) fn export(game: &Hop, seed: &Seed, actions: &[Action]) -> String {
     for action in actions {
         written.push(write(&now, *action));
         if now.check(*action).is_ok() {
-            now.apply(*action, &mut ());
+            now.apply(*action, &mut quiet());
         }
     }
     let params = match game.params == Params::default() {
@@ -210,7 +210,7 @@ fn play(import: &Import<Hop>) -> Result<Hop, Refused> {
         if let Err(refusal) = game.check(*action) {
             return refuse(format!("action {n} ({action}) in turn {}: {refusal}", game.turn));
         }
-        game.apply(*action, &mut ());
+        game.apply(*action, &mut quiet());
     }
     Ok(game)
 }
