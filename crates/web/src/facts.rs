@@ -1,7 +1,7 @@
 //! What the page around a board shows, copied out of the run whenever it changes.
 
 use engine::{AnySession, Score, Seed, Status};
-use view::{Banner, Control, Field, Note, Question, Scene};
+use view::{Banner, Field, Note, Question, Scene};
 
 use crate::scores;
 use crate::shell::Shell;
@@ -11,8 +11,6 @@ use crate::shell::Shell;
 pub struct Facts {
     /// The heads-up display.
     pub hud: Vec<Field>,
-    /// The game's own buttons.
-    pub controls: Vec<Control>,
     /// What must be answered before play goes on.
     pub question: Option<Question>,
     /// About what is pointed at.
@@ -55,7 +53,6 @@ impl Facts {
         let best = before.filter(same).map(|before| before.best);
         Facts {
             hud: scene.hud.clone(),
-            controls: scene.controls.clone(),
             question: scene.question.clone(),
             about: scene.about.clone(),
             notes: scene.notes.clone(),

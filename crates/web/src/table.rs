@@ -2,7 +2,7 @@
 
 use crate::graph::*;
 use engine::{AnyGame, AnySession, Outcome, Refused, Replay, Start, Status};
-use view::{Cue, Heading, Input, Motion, Picture, PlaceId, Scene, Sound, Spot, Tone};
+use view::{Control, Cue, Heading, Input, Motion, Picture, PlaceId, Scene, Sound, Spot, Tone};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
@@ -37,6 +37,8 @@ pub struct Table {
     /// Whether the game's question is open; it can be put aside to look at the board.
     pub question_open: RwSignal<bool>,
     facts: RwSignal<Facts>,
+    /// Apart from the facts: they are many and change seldom, and who shows them is told only then.
+    controls: RwSignal<Vec<Control>>,
     /// Changes when another run begins, so that the board is drawn anew.
     round: RwSignal<u32>,
     message: RwSignal<Message>,
@@ -62,10 +64,12 @@ pub struct Table {
 impl Table {
     /// A run to play (`live`) or to watch.
     pub fn new(shell: Shell, game: &'static dyn AnyGame, session: Box<dyn AnySession>, live: bool) -> Table {
-        let facts = Facts::of(shell, session.as_ref(), &session.scene(), None);
+        let scene = session.scene();
+        let facts = Facts::of(shell, session.as_ref(), &scene, None);
         Table {
             game,
             facts: RwSignal::new(facts),
+            controls: RwSignal::new(scene.controls),
             round: RwSignal::new(0),
             message: RwSignal::new(Message::default()),
             elsewhere: RwSignal::new(None),
@@ -99,6 +103,11 @@ impl Table {
     /// What the page shows; whoever asks is told of changes.
     pub fn facts<T>(self, look: impl FnOnce(&Facts) -> T) -> T {
         self.facts.with(look)
+    }
+
+    /// The game's own buttons; whoever asks is told of changes.
+    pub fn controls<T>(self, look: impl FnOnce(&[Control]) -> T) -> T {
+        self.controls.with(|all| look(all))
     }
 
     /// The line under the board.
@@ -271,7 +280,9 @@ impl Table {
         self.paused.set(true);
         self.message.set(Message::default());
         self.record.set_value(None);
-        self.facts.set(self.look(|run| Facts::of(self.shell, run, &run.scene(), None)));
+        let scene = self.look(|run| run.scene());
+        self.facts.set(self.look(|run| Facts::of(self.shell, run, &scene, None)));
+        self.note_controls(&scene.controls);
         self.round.update(|round| *round += 1);
         self.raise_question();
     }
@@ -453,8 +464,8 @@ impl Table {
 
     fn finish(self) {
         // A film that was cut short may have left a false picture on a control.
-        self.facts.with_untracked(|facts| {
-            for control in &facts.controls {
+        self.controls.with_untracked(|controls| {
+            for control in controls {
                 if let Picture::Sprite(sprite) = control.picture {
                     buttons(&control.id).iter().for_each(|button| wear(button, sprite.name));
                 }
@@ -479,6 +490,13 @@ impl Table {
     fn note(self, scene: &Scene) {
         let fresh = |before: &Facts| self.look(|run| Facts::of(self.shell, run, scene, Some(before)));
         self.facts.set(self.facts.with_untracked(fresh));
+        self.note_controls(&scene.controls);
+    }
+
+    fn note_controls(self, controls: &[Control]) {
+        if self.controls.with_untracked(|old| old != controls) {
+            self.controls.set(controls.to_vec());
+        }
     }
 
     /// Shows the run as it stands.
@@ -491,17 +509,14 @@ impl Table {
     /// Shows another picture of the same state: cheaper, for a pointer that passes.
     fn repaint(self) {
         let mut scene = self.look(|run| run.scene());
-        let Scene { hud, controls, banner, about, .. } = &mut scene;
-        let same = self.facts.with_untracked(|facts| {
-            facts.hud == *hud
-                && facts.controls == *controls
-                && facts.banner == *banner
-                && facts.about == *about
-        });
+        self.note_controls(&scene.controls);
+        let Scene { hud, banner, about, .. } = &mut scene;
+        let same = self
+            .facts
+            .with_untracked(|facts| facts.hud == *hud && facts.banner == *banner && facts.about == *about);
         if !same {
             self.facts.update(|facts| {
                 facts.hud = std::mem::take(hud);
-                facts.controls = std::mem::take(controls);
                 facts.banner = banner.take();
                 facts.about = std::mem::take(about);
             });

@@ -57,6 +57,8 @@ pub struct BoardDom {
     arrow_layer: Element,
     float_layer: Element,
     border: Vec<Element>,
+    /// Whether what is owned has changed since the border was drawn.
+    moved: bool,
     cursor: Element,
     symbols: bool,
     focus: PlaceId,
@@ -114,6 +116,7 @@ impl BoardDom {
             arrow_layer: layer(".arrows")?,
             float_layer: layer(".floats")?,
             border,
+            moved: true,
             cursor: layer(".cursor")?,
             symbols,
             focus: PlaceId(0),
@@ -257,7 +260,10 @@ impl BoardDom {
     }
 
     /// Draws the border around what is owned now.
-    pub fn trace(&self) {
+    pub fn trace(&mut self) {
+        if !std::mem::take(&mut self.moved) {
+            return;
+        }
         let inside =
             |id: PlaceId| self.cells.get(id.index()).is_some_and(|cell| cell.marks.has(Marks::OWNED));
         let path = border(&self.board, inside);
@@ -306,6 +312,7 @@ impl BoardDom {
         let old = dom.marks;
         let below = dom.ground != cell.ground || dom.ghost != cell.ghost;
         if dom.fresh || below || dom.paint != cell.paint || dom.marks != cell.marks || dom.flash != flash {
+            self.moved |= dom.marks.has(Marks::OWNED) != cell.marks.has(Marks::OWNED);
             (dom.paint, dom.marks, dom.flash, dom.fresh) = (cell.paint, cell.marks, flash, false);
             (dom.ground, dom.ghost) = (cell.ground, cell.ghost);
             let mut class = format!("cell {} {}", markup::paint_class(cell.paint), cell.marks);

@@ -128,8 +128,8 @@ fn zoom(table: Table) -> El {
 
 /// Whether directions mean something now: some control that can be pressed has the key of one.
 fn steered(table: Table) -> bool {
-    table.facts(|facts| {
-        let mut keys = facts.controls.iter().filter(|control| control.enabled).filter_map(|c| c.key);
+    table.controls(|all| {
+        let mut keys = all.iter().filter(|control| control.enabled).filter_map(|c| c.key);
         keys.any(|key| Heading::from_key(key).is_some())
     })
 }

@@ -11,16 +11,14 @@ use crate::ui::{El, el};
 /// All controls of the scene. Buttons are built anew only when other controls come; otherwise they are updated in
 /// place, so that the keyboard never loses its position.
 pub fn controls(table: Table) -> El {
-    let ids = move || {
-        table.facts(|facts| facts.controls.iter().map(|c| c.id.as_str()).collect::<Vec<_>>().join("\n"))
-    };
-    let count = move || Some(table.facts(|facts| facts.controls.len()).to_string());
+    let ids = move || table.controls(|all| all.iter().map(|c| c.id.as_str()).collect::<Vec<_>>().join("\n"));
+    let count = move || Some(table.controls(<[_]>::len).to_string());
     el("div", "controls")
         .set("role", "group")
         .set("aria-label", "Game controls")
         .bind("data-count", count)
         .add_for(ids, move |_| {
-            let now = table.facts(|facts| facts.controls.clone());
+            let now = table.controls(<[_]>::to_vec);
             now.into_iter().enumerate().map(|(i, control)| button(table, i, control)).collect()
         })
 }
@@ -28,15 +26,14 @@ pub fn controls(table: Table) -> El {
 /// One control. It stays focusable when it cannot be pressed; pressing it then says why not.
 fn button(table: Table, i: usize, control: Control) -> El {
     let now = move |look: fn(&Control) -> bool| {
-        let holds = table.facts(|facts| facts.controls.get(i).is_some_and(look));
+        let holds = table.controls(|all| all.get(i).is_some_and(look));
         holds.then(|| "true".to_owned())
     };
     let spot = Spot::Control(control.id.clone());
     let (pointed, focused) = (spot.clone(), spot.clone());
     let key = control.key.map(String::from);
     let tip = key.as_ref().map(|key| format!("{} (key {key})", control.label));
-    let detail =
-        move || table.facts(|facts| facts.controls.get(i).map_or_else(String::new, |c| c.detail.clone()));
+    let detail = move || table.controls(|all| all.get(i).map_or_else(String::new, |c| c.detail.clone()));
     let words = el("span", "control-words")
         .add(el("span", "control-label").text(&control.label))
         .add(el("span", "control-detail").bind_text(detail));
@@ -85,5 +82,5 @@ fn button(table: Table, i: usize, control: Control) -> El {
 
 /// What a control shows now; whoever asks is told of changes.
 fn picture(table: Table, i: usize) -> Option<Picture> {
-    table.facts(|facts| facts.controls.get(i).map(|control| control.picture))
+    table.controls(|all| all.get(i).map(|control| control.picture))
 }

@@ -21,7 +21,7 @@ pub fn help(table: Table, panels: Panels) -> El {
             let six =
                 table.board(|dom| dom.board().places.first().is_some_and(|place| place.sides.len() == 6));
             let letters = six.unwrap_or(false).then(|| row("W E D S A Q", "N, NE, SE, S, SW, NW"));
-            let controls = table.facts(|facts| facts.controls.clone());
+            let controls = table.controls(<[_]>::to_vec);
             let own = controls.iter().filter_map(|control| {
                 let key = control.key.filter(|key| Heading::from_key(*key).is_none())?;
                 Some(row(&key.to_ascii_uppercase().to_string(), &control.label))

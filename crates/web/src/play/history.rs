@@ -64,8 +64,8 @@ pub fn history(table: Table) -> El {
 
 /// One move: the color it chose, or its words.
 fn chip(table: Table, action: &str) -> El {
-    let picture = table.facts(|facts| {
-        let control = facts.controls.iter().find(|control| control.id == action);
+    let picture = table.controls(|all| {
+        let control = all.iter().find(|control| control.id == action);
         control.map(|control| control.picture).filter(|picture| matches!(picture, Picture::Swatch(_)))
     });
     let chip = el("li", "history-move").set("data-action", action);
