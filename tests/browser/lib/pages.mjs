@@ -1,6 +1,7 @@
 // Every page of the arcade, and every panel over one: for checks that hold everywhere.
 
 import { ending, scripted, trail } from "./bot.mjs";
+import { ANCHORED } from "./colorcell.mjs";
 import { DEATH, SHRINE, THREATS } from "./hop.mjs";
 
 const BOARD = { preset: "medium", seed: "pages" };
@@ -72,6 +73,29 @@ async function shrineAsks(arcade) {
 async function died(arcade) {
   await arcade.play(DEATH);
   await arcade.type(DEATH.actions, await trail(DEATH, DEATH.actions));
+  await arcade.dialog("end").waitFor();
+}
+
+/** Color Cell with the clock running, a color in hand, and a template partly right and partly wrong. */
+async function building(arcade) {
+  await arcade.draw("colorcell", ANCHORED);
+  await arcade.page.locator("[data-resume]").click();
+  await arcade.page.locator("[data-place].wrong").waitFor();
+}
+
+/** Color Cell without a clock, a template following the cursor and a hint given. */
+async function stepwise(arcade) {
+  await arcade.play({ game: "colorcell", preset: "step", seed: "pages" });
+  await arcade.control("template star").click();
+  await arcade.tool("hint").click();
+  await arcade.message.filter({ hasText: /^Hint/ }).waitFor();
+}
+
+/** Color Cell's challenge when its time is up. */
+async function timeUp(arcade) {
+  const board = { game: "colorcell", seed: "pages", set: { mode: "challenge", pace: "step", seconds: 1 } };
+  await arcade.play(board);
+  await arcade.type(["wait 12"], await trail(board, ["wait 12"]));
   await arcade.dialog("end").waitFor();
 }
 
@@ -153,6 +177,11 @@ export const PAGES = {
     await arcade.page.locator("[data-question]").waitFor();
   },
   "Hop, lost": died,
+  "Color Cell before its start": (arcade) => arcade.play({ game: "colorcell", preset: "free", seed: "pages" }),
+  "Color Cell under way": building,
+  "Color Cell step by step": stepwise,
+  "Color Cell, time is up": timeUp,
+  "Color Cell's rules": (arcade) => arcade.open("#/rules/colorcell", "rules"),
   "Hop's rules": (arcade) => arcade.open("#/rules/hop", "rules"),
   settings: (arcade) => arcade.open("#/settings", "settings"),
   import: async (arcade) => {

@@ -1,0 +1,280 @@
+// Color Cell: captured, carried, dropped and built by keys, by touch and without a clock; the clock rests when nobody
+// plays; runs are kept, shared and verified.
+
+import assert from "node:assert/strict";
+
+import { run, trail } from "../lib/bot.mjs";
+import {
+  BOARD, KEYS, TWINS_STEPWISE, buildTwins, cursor, finger, keyboard, lifelike, open, pad, pass, saved, shows, ticks, until,
+} from "../lib/colorcell.mjs";
+import { group, scene } from "../lib/scene.mjs";
+
+const STEPWISE = { ...BOARD, set: { ...BOARD.set, pace: "step" } };
+
+const veil = (arcade) => arcade.page.locator("[data-resume]");
+
+/** Twins stands, and the page says so everywhere. */
+async function built(arcade) {
+  await shows(arcade, "template", /^Twins, complete$/);
+  assert.equal(await arcade.field("completed"), "1 / 15");
+  assert.equal(await arcade.field("score"), "100");
+  assert.equal(await arcade.field("carrying"), "nothing");
+  assert.equal(await arcade.marked("right"), 2);
+  assert.match(await arcade.control("template twins").innerText(), /done/);
+  await arcade.hears(/Twins is complete! 100 points/);
+}
+
+/** What the binary says about a run's text, which must be sound. */
+async function verified(text) {
+  const verdict = await run(["verify", "-", "--json"], text);
+  assert.equal(verdict.code, 0, verdict.stdout + verdict.stderr);
+  return verdict.stdout;
+}
+
+/** Twins is built and paused; the page's digest. */
+async function builtByKeys(arcade) {
+  await open(arcade);
+  await arcade.page.keyboard.press("1");
+  await buildTwins(arcade, keyboard(arcade));
+  await built(arcade);
+  await arcade.page.keyboard.press("p");
+  await veil(arcade).waitFor();
+  return arcade.digest();
+}
+
+/** Ways in which nobody plays any more. */
+const AWAY = {
+  "a hidden tab": (page) =>
+    page.evaluate(() => {
+      Object.defineProperty(document, "hidden", { value: true, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+      Reflect.deleteProperty(document, "hidden");
+    }),
+  "a window without focus": (page) => page.evaluate(() => globalThis.dispatchEvent(new Event("blur"))),
+};
+
+/** Left, top, right and bottom of an element on the screen. */
+async function edges(target) {
+  const { x, y, width, height } = await target.boundingBox();
+  return [x, y, x + width, y + height];
+}
+
+const width = async (arcade) => Number((await arcade.board.getAttribute("viewBox")).split(" ")[2]);
+
+group("Color Cell", () => {
+  scene("a template is built by keys", {}, async (arcade) => {
+    await open(arcade);
+    assert.equal(await veil(arcade).innerText(), "Start");
+    await arcade.page.keyboard.press("1");
+    await shows(arcade, "template", /^Twins, follows you$/);
+    assert.equal(await arcade.marked("preview"), 2);
+    await buildTwins(arcade, keyboard(arcade));
+    await built(arcade);
+  });
+
+  scene("a template is built by touch: the pad and its button", { device: "phone" }, async (arcade) => {
+    await open(arcade);
+    await arcade.control("template twins").tap();
+    await veil(arcade).tap();
+    await veil(arcade).waitFor({ state: "detached" });
+    await buildTwins(arcade, await pad(arcade));
+    await built(arcade);
+  });
+
+  scene("a color is captured by the real clock, however slow the machine", {}, async (arcade) => {
+    await arcade.play(BOARD);
+    await arcade.place("-1,0").evaluate((it) => it.dispatchEvent(new MouseEvent("click", { bubbles: true })));
+    await arcade.place("-1,0").and(arcade.page.locator(".selected")).waitFor();
+    await arcade.page.keyboard.down("Space");
+    await shows(arcade, "mode", /^Carrying$/);
+    await arcade.page.keyboard.up("Space");
+    assert.equal(await arcade.field("carrying"), "orange");
+    await arcade.page.keyboard.press("Space");
+    await shows(arcade, "mode", /^Free$/);
+    assert.equal(await arcade.field("carrying"), "nothing");
+  });
+
+  scene("a finger steps to a neighbor, and a held direction once a tick", { device: "phone" }, async (arcade) => {
+    const { page } = arcade;
+    await open(arcade);
+    await veil(arcade).tap();
+    await arcade.place("1,0").tap();
+    await arcade.place("1,0").and(page.locator(".selected")).waitFor();
+    await arcade.place("-3,0").tap();
+    await arcade.message.filter({ hasText: /next to the cursor/ }).waitFor();
+    assert.equal(await cursor(arcade), "1,0");
+    const { down, up } = await finger(page);
+    await down(page.locator("[data-way=n]"));
+    const seen = [await cursor(arcade)];
+    for (let frames = 0; frames < 60 && seen.at(-1) !== "1,-4"; frames += 1) {
+      await pass(page, 16);
+      const now = await cursor(arcade);
+      if (now !== seen.at(-1)) seen.push(now);
+    }
+    assert.deepEqual(seen, ["1,-1", "1,-2", "1,-3", "1,-4"], "the first step at once, no cell left out");
+    await up();
+  });
+
+  for (const [name, leave] of Object.entries(AWAY)) {
+    scene(`${name} stops the clock, lets go of what is held, and nothing is caught up`, {}, async (arcade) => {
+      const { page } = arcade;
+      await open(arcade);
+      await page.keyboard.press(KEYS.nw);
+      await page.keyboard.down("Space");
+      await until(arcade, "charge", /^[2-5] /);
+      await leave(page);
+      await veil(arcade).filter({ hasText: "Go on" }).waitFor();
+      assert.equal(await arcade.field("mode"), "Free", "the charge is canceled");
+      const [digest, before] = [await arcade.digest(), ticks(await saved(arcade))];
+      assert.ok(before >= 2);
+      await pass(page, 60_000);
+      assert.equal(await arcade.digest(), digest, "no time passes");
+      await veil(arcade).click();
+      await veil(arcade).waitFor({ state: "detached" });
+      await pass(page, 1000);
+      assert.equal(await arcade.field("mode"), "Free", "a button that is still down charges nothing");
+      assert.equal(await arcade.field("carrying"), "nothing");
+      await page.keyboard.press("p");
+      await veil(arcade).waitFor();
+      const passed = ticks(await saved(arcade)) - before;
+      assert.ok(passed >= 11 && passed <= 13, `a second is twelve ticks, not ${passed}`);
+      await page.keyboard.up("Space");
+    });
+  }
+
+  scene("an open panel stops the clock", {}, async (arcade) => {
+    await open(arcade);
+    await veil(arcade).click();
+    await arcade.tool("keys").click();
+    await arcade.dialog("help").waitFor();
+    const digest = await arcade.digest();
+    await pass(arcade.page, 5000);
+    assert.equal(await arcade.digest(), digest);
+    await arcade.page.keyboard.press("Escape");
+    await arcade.dialog("help").waitFor({ state: "detached" });
+    await until(arcade, "time", /^4:59$/);
+  });
+
+  scene("a run survives a reload, waiting for its player, and verifies", {}, async (arcade) => {
+    const digest = await builtByKeys(arcade);
+    const { file, run: link } = await arcade.shared();
+    for (const text of [file, link]) assert.match(await verified(text), new RegExp(digest));
+    await arcade.reload();
+    assert.equal(await arcade.digest(), digest);
+    assert.equal(await arcade.field("template"), "Twins, complete");
+    assert.equal(await veil(arcade).innerText(), "Go on");
+    await pass(arcade.page, 5000);
+    assert.equal(await arcade.digest(), digest, "no time passes meanwhile");
+    await arcade.page.goto(link);
+    await arcade.at("watch");
+    await arcade.page.locator("[data-timeline=last]").click();
+    await arcade.page.locator(`[data-digest="${digest}"]`).waitFor();
+  });
+
+  scene("a template is built step by step, by keys alone", {}, async (arcade) => {
+    const steps = await trail(STEPWISE, TWINS_STEPWISE);
+    const keys = { "template twins": "1", press: "Space", "wait 6": "k" };
+    await arcade.play(STEPWISE);
+    assert.equal(await veil(arcade).count(), 0, "there is no clock to start");
+    for (const [i, action] of TWINS_STEPWISE.entries()) {
+      await arcade.page.keyboard.press(keys[action] ?? KEYS[action.replace("step ", "")]);
+      await arcade.reaches(steps[i + 1]);
+    }
+    await built(arcade);
+  });
+
+  scene("the same by typing, and by touch", { device: "phone" }, async (arcade) => {
+    const steps = await trail(STEPWISE, TWINS_STEPWISE);
+    await arcade.play(STEPWISE);
+    await arcade.type(TWINS_STEPWISE, steps);
+    await built(arcade);
+    await arcade.tool("restart").tap();
+    await arcade.dialog("question").getByRole("button", { name: /again|restart/i }).tap();
+    await arcade.reaches(steps[0]);
+    const way = (action) => arcade.page.locator(`[data-way="${action.replace("step ", "")}"]`);
+    for (const [i, action] of TWINS_STEPWISE.entries()) {
+      await (action.startsWith("step") ? way(action) : arcade.control(action)).tap();
+      await arcade.reaches(steps[i + 1]);
+    }
+    await built(arcade);
+  });
+
+  scene("a challenge ends with its timer and is kept among the best", {}, async (arcade) => {
+    const { page } = arcade;
+    await open(arcade, { ...BOARD, set: { ...BOARD.set, mode: "challenge", seconds: 20 } });
+    await page.keyboard.press("1");
+    await buildTwins(arcade, keyboard(arcade));
+    await built(arcade);
+    await pass(page, 21_000);
+    const dialog = arcade.dialog("end");
+    await dialog.waitFor();
+    assert.match(await dialog.innerText(), /Time is up[^]*1 template completed, 100 points/);
+    assert.match(await dialog.locator("[data-record]").innerText(), /first result/);
+    assert.equal(await arcade.status(), "over");
+    assert.equal(await arcade.field("time"), "0:00");
+    assert.equal(await arcade.field("best"), "100");
+    assert.equal(ticks(await saved(arcade)), 240, "twenty seconds are 240 ticks");
+    const digest = await arcade.digest();
+    await pass(page, 5000);
+    assert.equal(await arcade.digest(), digest, "it is over");
+    await arcade.open("#/scores/colorcell", "scores");
+    const row = page.locator("tbody tr");
+    assert.equal(await row.count(), 1);
+    assert.match(await row.innerText(), /^1\s+100\b/);
+    await row.getByRole("link", { name: /watch/i }).click();
+    await arcade.at("watch");
+  });
+
+  scene("five minutes of play fit into a short link", {}, async (arcade, t) => {
+    const { replay, digest, status, score } = await lifelike("five-minutes");
+    assert.equal(ticks(replay), 3599);
+    await arcade.paste(replay, "colorcell");
+    await arcade.at("watch");
+    await arcade.page.locator("[data-watch=continue]").click();
+    await arcade.at("play");
+    await arcade.reaches({ digest, status });
+    const { run: link, file } = await arcade.shared();
+    const actions = replay.match(/^do /gm).length;
+    t.diagnostic(`${actions} actions, ${score} points: ${file.length} bytes of text, a link of ${link.length}`);
+    assert.ok(file.length <= 40_000 && link.length <= 6_000);
+    assert.match(await verified(link), new RegExp(digest));
+  });
+
+  scene("the board follows the cursor to its rim on the smallest screen, and zooms", { device: "small" }, async (arcade) => {
+    const { page } = arcade;
+    await open(arcade, { game: "colorcell", preset: "free", seed: "zoom" });
+    const shown = await width(arcade);
+    const tile = await arcade.place("0,0").boundingBox();
+    assert.ok(tile.height >= 15, `cells are magnified to be read: ${tile.height} pixels high`);
+    await veil(arcade).tap();
+    for (const [way, last] of [["ne", "15,-15"], ["s", "15,0"]]) {
+      for (let step = 0; step < 15; step += 1) {
+        await page.keyboard.press(KEYS[way]);
+        await pass(page, 84);
+        const [left, top, right, bottom] = await edges(page.locator("[data-place].selected"));
+        const [start, above, end, below] = await edges(arcade.board);
+        const inside = left >= start - 1 && top >= above - 1 && right <= end + 1 && bottom <= below + 1;
+        assert.ok(inside, `the cursor at ${await cursor(arcade)} is in view`);
+      }
+      assert.equal(await cursor(arcade), last);
+    }
+    await page.locator("[data-zoom=new]").tap();
+    assert.ok((await width(arcade)) < shown);
+    for (let i = 0; i < 8; i += 1) await page.locator("[data-zoom=less]").tap();
+    assert.equal(await page.locator(".board.close").count(), 0, "all of it");
+  });
+
+  scene("what a template wants is told by symbols, too", {}, async (arcade) => {
+    const { page } = arcade;
+    await arcade.open("#/settings", "settings");
+    await page.locator('[data-setting="symbols"] input[value="on"]').check();
+    await arcade.play({ ...BOARD, set: { ...BOARD.set, density: 0, colors: 8 } });
+    await arcade.control("template rainbow").click();
+    const ghosts = page.locator(".ghost-symbol");
+    await ghosts.first().waitFor();
+    const symbols = await ghosts.evaluateAll((all) => all.map((it) => it.getAttribute("href")));
+    assert.equal(symbols.length, 5);
+    assert.equal(new Set(symbols).size, 5, "five colors, five symbols");
+    assert.match(await arcade.place("0,-1").getAttribute("aria-label"), /the template would want amber/);
+  });
+});
