@@ -169,6 +169,11 @@ impl Table {
                     self.message.set(Message::default());
                 }
                 self.redraw();
+                // What an aim would cost must be heard, too.
+                let about = self.facts.with_untracked(|facts| facts.about.clone());
+                if !about.is_empty() {
+                    self.shell.say(&about);
+                }
             }
             Some(Outcome::Refused(refused)) => {
                 self.refused(&refused);

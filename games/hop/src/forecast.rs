@@ -3,7 +3,8 @@
 use engine::Game;
 
 use crate::Action;
-use crate::event::{Cause, Event};
+use crate::event::{Cause, Event, How};
+use crate::skills::{Skill, Upgrade};
 use crate::state::{Hop, Stage};
 
 /// What is known to happen to the player.
@@ -16,6 +17,10 @@ pub(crate) struct Forecast {
     pub deadly: bool,
     /// By whom or what, each once.
     pub by: Vec<&'static str>,
+    /// No turn passes.
+    pub free: bool,
+    /// A skill that would do nothing to whom it is used on.
+    pub vain: Option<&'static str>,
 }
 
 impl Forecast {
@@ -29,6 +34,8 @@ impl Forecast {
         copy.forget_unseen();
         let mut events = Vec::new();
         copy.begin_turn(action, &mut events);
+        forecast.free = matches!(action, Action::Use(Skill::Jump, _)) && game.owned.has(Upgrade::FreeJump);
+        forecast.vain = vain(game, action, &events);
         for event in events {
             let Event::Hurt { id: 0, damage, absorbed, by, cause, .. } = event else { continue };
             forecast.damage += damage;
@@ -48,12 +55,30 @@ impl Forecast {
     /// The sentence a player decides by.
     pub(crate) fn text(&self) -> String {
         let by = self.by.join(" and ");
-        match (self.damage, self.absorbed) {
+        let vain = self.vain.map(|why| format!("{why} ")).unwrap_or_default();
+        let cost = match (self.damage, self.absorbed) {
+            (0, 0) if self.free => "No turn passes: what is announced still comes.".to_owned(),
             (0, 0) => "Nothing announced hits you.".to_owned(),
             (0, _) => format!("Your armor would take it ({by})."),
             (damage, _) if self.deadly => format!("You would be hit for {damage} ({by}) and die."),
             (damage, _) => format!("You would be hit for {damage} ({by})."),
-        }
+        };
+        vain + &cost
+    }
+}
+
+/// Why an attack would achieve nothing.
+fn vain(game: &Hop, action: Action, events: &[Event]) -> Option<&'static str> {
+    let Action::Use(skill @ (Skill::Spear | Skill::Bash | Skill::Lunge), _) = action else { return None };
+    let blocked = events.iter().any(|event| matches!(event, Event::Blocked { .. }));
+    // The hero's own way and the spear's are no effects on others.
+    let works = events.iter().any(|event| {
+        matches!(event, Event::Died { .. } | Event::Stunned { .. } | Event::Moved { how: How::Push, .. })
+    });
+    match (blocked, works) {
+        (true, false) => Some("The shield would stop it."),
+        (false, false) if skill == Skill::Bash && game.bash == 0 => Some("Nobody would give way."),
+        _ => None,
     }
 }
 

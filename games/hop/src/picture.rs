@@ -21,6 +21,7 @@ pub(crate) const SPEAR_ID: u32 = 1;
 const HERO: Sprite = Sprite::new("hero", '@', '@');
 const SPEAR: Sprite = Sprite::new("spear", '/', '/');
 const STUNNED: Sprite = Sprite::new("stunned", '*', '*');
+const RESTING: Sprite = Sprite::new("resting", 'z', 'z');
 const LAVA: Sprite = Sprite::new("lava", '~', '~');
 const WALL: Sprite = Sprite::new("wall", '#', '#');
 const STAIRS: Sprite = Sprite::new("stairs", '>', '>');
@@ -180,7 +181,11 @@ fn piece(enemy: &Enemy) -> Piece {
     if breed.shielded {
         piece = piece.facing(heading(enemy.facing));
     }
-    if enemy.stunned { piece.over(STUNNED) } else { piece }
+    match enemy.stunned {
+        true => piece.over(STUNNED),
+        false if words::rests(enemy) => piece.over(RESTING),
+        false => piece,
+    }
 }
 
 /// From every enemy to the farthest hex it will strike.
@@ -262,7 +267,7 @@ fn skill_detail(game: &Hop, skill: Skill) -> String {
     }
     match (skill, game.spear) {
         (Skill::Spear, Spear::At(_)) if !skill.targets(game).is_empty() => "call it back".to_owned(),
-        (Skill::Spear | Skill::Lunge, Spear::At(cell)) => format!("the spear lies at {}", cell.hex()),
+        (Skill::Spear | Skill::Lunge, Spear::At(cell)) => format!("spear at {}", cell.hex()),
         _ if skill.targets(game).is_empty() => "nobody in reach".to_owned(),
         _ => "ready".to_owned(),
     }
@@ -275,8 +280,8 @@ fn question(game: &Hop) -> Option<Question> {
         Control { key: Some(key), ..control(Action::Choose(upgrade).to_string(), row.name, detail, true) }
     };
     (game.stage == Stage::Choosing).then(|| Question {
-        title: "A shrine".to_owned(),
-        text: "Choose one upgrade. It stays with you for the whole run.".to_owned(),
+        title: "Choose an upgrade".to_owned(),
+        text: "The shrine gives one of these. It stays with you for the whole run.".to_owned(),
         options: ('1'..).zip(game.offered()).map(option).collect(),
     })
 }
@@ -290,9 +295,11 @@ fn banner(game: &Hop) -> Option<Banner> {
     let (kills, tricks) = (i64::from(game.kills), i64::from(game.tricks));
     let mut parts = vec![
         format!("{} for {}", 10 * kills, count(game.kills.into(), "kill")),
-        format!("{} for {} of them by lava or bomb", 25 * tricks, tricks),
         format!("{} for reaching floor {}", 100 * i64::from(game.floor), game.floor),
     ];
+    if tricks > 0 {
+        parts.insert(1, format!("{} for {tricks} of them by lava or bomb", 25 * tricks));
+    }
     if game.stage == Stage::Won {
         parts.push("500 for getting out".to_owned());
     }

@@ -41,13 +41,14 @@ impl Ui {
         self.skill.or_else(pointed)
     }
 
-    /// The action that is looked at: what is aimed, or what choosing the hex pointed at would do.
+    /// The action that is looked at: what choosing the spot pointed at would do, else what is aimed.
     pub(crate) fn considered(&self, game: &Hop) -> Option<Action> {
-        let pointed = || match &self.pointed {
-            Some(Spot::Control(id)) if id == WAIT => Some(Action::Wait),
-            _ => self.pointed_cell().map(|cell| game.meant(self, cell).0),
+        let action = match (&self.pointed, self.pointed_cell()) {
+            (Some(Spot::Control(id)), _) if id == WAIT => Some(Action::Wait),
+            (_, Some(cell)) => Some(game.meant(self, cell).0),
+            _ => self.aim,
         };
-        self.aim.or_else(pointed).filter(|action| game.check(*action).is_ok())
+        action.filter(|action| game.check(*action).is_ok())
     }
 
     /// About what is pointed or aimed at.
@@ -56,7 +57,9 @@ impl Ui {
             Some(Action::Move(at) | Action::Use(_, at)) => Cell::of(at),
             _ => None,
         });
+        let skill = self.shown_skill().filter(|_| hex.is_none());
         let parts = [
+            skill.map(|skill| format!("{}: {}", skill.name(), skill.does())),
             hex.map(|cell| words::about_hex(game, cell)),
             self.considered(game).map(|action| words::about_action(game, action)),
         ];
@@ -68,17 +71,19 @@ fn skill_of(id: &str) -> Option<Skill> {
     Skill::ALL.into_iter().find(|skill| skill.word() == id)
 }
 
-/// The direction of a heading; left and right are none of the six (A7).
-fn compass(heading: Heading) -> Option<Dir> {
-    Some(match heading {
+/// The direction of a heading from a hex; left and right fall to the nearest diagonal that is on the board (A7).
+fn compass(heading: Heading, from: Cell) -> Dir {
+    let first = |one: Dir, other: Dir| if from.next(one).is_some() { one } else { other };
+    match heading {
         Heading::North => Dir::N,
         Heading::NorthEast => Dir::Ne,
+        Heading::East => first(Dir::Se, Dir::Ne),
         Heading::SouthEast => Dir::Se,
         Heading::South => Dir::S,
         Heading::SouthWest => Dir::Sw,
+        Heading::West => first(Dir::Nw, Dir::Sw),
         Heading::NorthWest => Dir::Nw,
-        Heading::East | Heading::West => return None,
-    })
+    }
 }
 
 impl Present for Hop {
@@ -108,7 +113,7 @@ impl Present for Hop {
             },
             Input::Choose(Spot::Control(id)) => self.press(ui, id),
             Input::Step(heading) if self.stage == Stage::Playing => {
-                compass(*heading).map_or(Response::Ignored, |dir| self.step(ui, dir))
+                self.step(ui, compass(*heading, self.cell))
             }
             Input::Cancel if ui.aim.is_some() || ui.skill.is_some() => {
                 if ui.aim.take().is_none() {
@@ -120,11 +125,11 @@ impl Present for Hop {
         }
     }
 
-    /// Skill and aim were chosen for one state and go with it.
+    /// Skill, aim and what was looked at belong to one state and go with it: a second click must not be a second turn.
     fn reconcile(&self, ui: &mut Ui) {
         let now = Some(self.digest());
         if ui.of != now {
-            (ui.of, ui.aim, ui.skill) = (now, None, None);
+            *ui = Ui { of: now, ..Ui::default() };
         }
     }
 
@@ -181,7 +186,8 @@ impl Hop {
         }
         let grave = matches!(action, Action::Use(..)) || Forecast::of(self, action).damage > 0;
         if grave && !looked && ui.aim != Some(action) {
-            ui.aim = Some(action);
+            // What is shown now is the aim, wherever the pointer was left.
+            (ui.aim, ui.pointed) = (Some(action), None);
             return Response::Redraw;
         }
         Response::Act(action)

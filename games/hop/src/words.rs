@@ -55,7 +55,15 @@ fn occupant(game: &Hop, cell: Cell) -> Option<String> {
     if enemy.stunned {
         text.push_str(", stunned");
     }
+    if rests(enemy) {
+        text.push_str(", rests in its next action");
+    }
     Some(text)
+}
+
+/// Whether an enemy lets its next action go by.
+pub(crate) fn rests(enemy: &Enemy) -> bool {
+    enemy.timer > 0 && enemy.kind.breed().rest > 0
 }
 
 /// What will strike a hex, by whom and for how much.
@@ -109,7 +117,11 @@ fn about_enemy(game: &Hop, enemy: &Enemy) -> String {
         }
         None => String::new(),
     };
-    format!("{}; {reach}, damage {}. {}{next}", capital(&what), breed.damage, breed.does)
+    let under = ground(game, enemy.cell).map(|what| format!(" It stands on {what}.")).unwrap_or_default();
+    let spear = if game.spear == Spear::At(enemy.cell) { " Your spear lies under it." } else { "" };
+    let hit = threats(game, enemy.cell).join(", ");
+    let hit = if hit.is_empty() { hit } else { format!(" Its hex: {hit}.") };
+    format!("{}; {reach}, damage {}. {}{next}{under}{spear}{hit}", capital(&what), breed.damage, breed.does)
 }
 
 /// What is on a hex, for who points at it.
@@ -158,7 +170,16 @@ pub(crate) fn spoken(game: &Hop) -> String {
     }
     for enemy in game.visible() {
         let what = occupant(game, enemy.cell).unwrap_or_default();
-        text.push_str(&format!(" {} {}.", capital(&what), whence(game, enemy.cell)));
+        let aim = enemy.intent.map(|aim| format!(", aims at {}", aim.hex())).unwrap_or_default();
+        text.push_str(&format!(" {}: {}{aim}.", capital(&what), whence(game, enemy.cell)));
+    }
+    let lava: Vec<String> = each(game.lava).map(|cell| cell.hex().to_string()).collect();
+    if !lava.is_empty() {
+        text.push_str(&format!(" Lava at {}.", lava.join(" ")));
+    }
+    let walls: Vec<String> = each(game.walls).map(|cell| cell.hex().to_string()).collect();
+    if !walls.is_empty() {
+        text.push_str(&format!(" Walls at {}.", walls.join(" ")));
     }
     let threats = threats(game, game.cell);
     if !threats.is_empty() {

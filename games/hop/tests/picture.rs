@@ -70,7 +70,7 @@ fn threats_are_shown() {
     assert_eq!(says(&*run, "5,5"), "empty; bomb bursts in 1 turn for 1");
     assert_eq!(says(&*run, "1,6"), "empty; bomber throws a bomb here");
     assert_eq!(says(&*run, "5,3"), "wall");
-    assert_eq!(says(&*run, "3,4"), "golem, 4 of 4 health");
+    assert_eq!(says(&*run, "3,4"), "golem, 4 of 4 health, rests in its next action");
     let scene = run.scene();
     let name = |id: PlaceId| run.board().place(id).unwrap().name.clone();
     let arrows: Vec<String> =
@@ -112,7 +112,17 @@ fn costs_are_known_before() {
             .about
             .starts_with("Shield bearer, 3 of 3 health, shield to the south-west, stunned; range 1")
     );
-    assert!(run.scene().about.ends_with("Throw the spear at 5,5. You would be hit for 1 (footman)."));
+    assert!(
+        run.scene()
+            .about
+            .ends_with("Throw the spear at 5,5. The shield would stop it. You would be hit for 1 (footman).")
+    );
+    choose(&mut *run, "3,3");
+    point(&mut *run, "3,6");
+    assert!(
+        run.scene().about.ends_with("Move to 3,6. You would be hit for 2 (archer and lava)."),
+        "what is pointed at comes before what is aimed"
+    );
     run.input(&Input::Point(None));
     assert_eq!(run.scene().about, "");
 }
@@ -132,6 +142,14 @@ fn look_then_act() {
     run.undo().unwrap();
     point(&mut *run, "3,6");
     assert!(acted(&choose(&mut *run, "3,6")), "already looked at");
+    run.undo().unwrap();
+    point(&mut *run, "4,6");
+    assert!(acted(&choose(&mut *run, "4,6")));
+    point(&mut *run, "4,6");
+    run.undo().unwrap();
+    run.input(&Input::Choose(Spot::Control("wait".to_owned())));
+    assert_eq!(run.position(), 0, "what was looked at in another turn is not looked at in this one");
+    assert!(acted(&choose(&mut *run, "4,6")));
     run.undo().unwrap();
     // An enemy at spear range aims the spear even under the mouse: nobody chose the spear.
     point(&mut *run, "3,4");
@@ -177,7 +195,9 @@ fn skills_are_chosen_and_turned() {
     run.undo().unwrap();
     assert_eq!(refusal(run.input(&Input::Step(Heading::NorthWest))), "there is a wall at 2,7");
     assert!(acted(&run.input(&Input::Step(Heading::SouthEast))));
-    assert_eq!(run.input(&Input::Step(Heading::East)), Outcome::Ignored);
+    run.undo().unwrap();
+    assert!(acted(&run.input(&Input::Step(Heading::East))), "right is the diagonal nearest to it");
+    assert_eq!(run.timeline().last().map(String::as_str), Some("move 4,7"));
 }
 
 /// Buttons say when they are ready; the lunge is there once it is learned; keys are the number keys and Z.
@@ -193,10 +213,10 @@ fn controls_and_fields() {
     assert_eq!(
         controls,
         [
-            "'1' Spear Throw false the spear lies at 3,3",
+            "'1' Spear Throw false spear at 3,3",
             "'2' Shield Bash false ready in 2 turns",
             "'3' Jump false ready in 1 turn",
-            "'4' Lunge false the spear lies at 3,3",
+            "'4' Lunge false spear at 3,3",
             "'z' Wait true let a turn pass",
         ]
     );

@@ -125,6 +125,9 @@ impl BoardDom {
         };
         dom.show(scene, |_| false, |_| false);
         dom.point_cursor();
+        if let Some(here) = scene.here {
+            dom.focus_on(here);
+        }
         Some(dom)
     }
 

@@ -62,12 +62,14 @@ fn swiped(board: &Board, dx: i32, dy: i32) -> Option<Heading> {
 /// The board of a table.
 pub fn board(table: Table) -> El {
     let meta = table.game.meta();
+    // Where the player is somewhere, directions always mean something.
+    let walks = table.look(|run| run.scene().here.is_some());
     let grid = svg("svg", "board")
         .set("role", "grid")
         .set("aria-label", &format!("{} board", meta.title))
         .set_some("aria-readonly", (!table.is_live()).then_some("true"))
         // The page scrolls under a finger unless the game waits for a direction.
-        .bind("data-steered", move || steered(table).then(|| "true".to_owned()))
+        .bind("data-steered", move || (walks || steered(table)).then(|| "true".to_owned()))
         .on("focusin", move |event| {
             if let Some(place) = place_of(table, &event) {
                 let by_keys = dom::by_keys(&event);

@@ -9,8 +9,9 @@ use crate::dom;
 use crate::table::Table;
 
 /// Keys of the page itself, for the help panel.
-pub const KEYS: [(&str, &str); 12] = [
+pub const KEYS: [(&str, &str); 13] = [
     ("Arrow keys", "Move over the board, or where the game asks for a direction"),
+    ("Shift with a direction", "Look around without acting"),
     ("Home, End", "First and last place of the row; with Ctrl, of the board"),
     ("Enter, Space", "Choose the place or press the button"),
     ("U or Ctrl+Z", "Undo"),
@@ -42,16 +43,21 @@ pub fn press(table: Table, panels: Panels, event: &KeyboardEvent) -> bool {
     let pressing =
         target.as_ref().is_some_and(|target| target.closest("button, a, summary").is_ok_and(|b| b.is_some()));
     match key.as_str() {
-        "Enter" | " " if on_board => return choose(table),
+        "Enter" | " " if on_board => return event.repeat() || choose(table),
         "Enter" | " " if pressing => return false,
         "Escape" => return table.input(Input::Cancel),
         "Home" | "End" if on_board => return edge(table, &key, false),
         _ => {}
     }
-    if let Some(heading) = table.board(|dom| heading(dom.board(), &key)).flatten()
-        && (table.input(Input::Step(heading)) || (on_board && step(table, heading)))
-    {
-        return true;
+    if let Some(heading) = table.board(|dom| heading(dom.board(), &key)).flatten() {
+        // A key that is held down looks around but never acts again: it could confirm what was only to be seen.
+        let acts = !event.shift_key() && !event.repeat() && table.input(Input::Step(heading));
+        if acts || ((on_board || event.shift_key()) && step(table, heading)) {
+            return true;
+        }
+    }
+    if event.repeat() {
+        return false;
     }
     let mut chars = key.chars();
     let (Some(letter), None) = (chars.next(), chars.next()) else { return false };

@@ -6,7 +6,11 @@ use crate::ui::{El, el};
 
 /// About what is pointed or aimed at. Games that have such words reserve room for them in the stylesheet.
 pub fn about(table: Table) -> El {
-    el("p", "about").set("data-about", "").bind_text(move || table.facts(|facts| facts.about.clone()))
+    // Long words scroll, so that nothing below them jumps; the keyboard reaches what scrolls.
+    el("p", "about")
+        .set("data-about", "")
+        .set("tabindex", "0")
+        .bind_text(move || table.facts(|facts| facts.about.clone()))
 }
 
 /// What happened lately, the newest first so that it is always in view.

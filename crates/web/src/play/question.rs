@@ -14,7 +14,11 @@ pub fn question(table: Table) -> El {
         move || table.facts(|facts| facts.question.as_ref().map_or_else(String::new, |q| q.title.clone()));
     dialog(table.question_open, "choice", title, move || {
         let Some(question) = table.facts(|facts| facts.question.clone()) else { return Vec::new() };
-        let options = question.options.iter().map(|option| answer(table, option));
+        let options = question
+            .options
+            .iter()
+            .enumerate()
+            .map(|(i, option)| answer(table, option).set_some("autofocus", (i == 0).then_some("")));
         vec![el("p", "").text(&question.text), el("div", "stack answers").add_all(options)]
     })
     .on("keydown", move |event| {

@@ -41,6 +41,16 @@ impl Skill {
         ["Spear Throw", "Shield Bash", "Jump", "Lunge"][self as usize]
     }
 
+    /// What it does, before any upgrade.
+    pub(crate) fn does(self) -> &'static str {
+        [
+            "kills whoever stands on the hex; the spear lies there until you step on it.",
+            "pushes a neighbor one hex straight away; the edge or a wall stuns it, lava burns it.",
+            "takes you over anything onto a free hex.",
+            "with the spear in hand, steps toward an enemy two hexes ahead and kills it.",
+        ][self as usize]
+    }
+
     /// Its name in the specification's replays.
     pub fn code(self) -> &'static str {
         ["SPEAR_THROW", "SHIELD_BASH", "JUMP", "LUNGE"][self as usize]
