@@ -12,6 +12,8 @@ pub enum Sound {
     Move,
     /// Something was gained; the number is how much, for pitch.
     Gain(u16),
+    /// Something was put where it does not belong.
+    Wrong,
     /// Something burst.
     Blast,
     /// The run was won.

@@ -34,6 +34,10 @@ fn tones(sound: Sound) -> Vec<Tone> {
             let pitch = (0..semitones).fold(392.0, |pitch, _| pitch * SEMITONE);
             vec![tone(0, 110, pitch, pitch, 45, Sine), tone(70, 140, pitch * 1.5, pitch * 1.5, 35, Sine)]
         }
+        // Two dry clicks, unlike the low buzz of a refusal.
+        Sound::Wrong => {
+            vec![tone(0, 28, 1500.0, 700.0, 35, Square), tone(60, 34, 1000.0, 450.0, 30, Square)]
+        }
         Sound::Blast => vec![tone(0, 260, 180.0, 40.0, 55, Sawtooth), tone(0, 90, 900.0, 120.0, 20, Square)],
         Sound::Win => [523.25, 659.25, 783.99, 1046.5]
             .iter()

@@ -28,10 +28,10 @@ fn sound(event: &Event) -> Option<Sound> {
         Event::Captured { .. } => Sound::Gain(1),
         Event::CellCorrect { .. } => Sound::Gain(4),
         Event::Dropped { .. } | Event::TemplateAnchored { .. } => Sound::Move,
-        Event::CaptureFailed { .. }
-        | Event::CellWrong { .. }
-        | Event::Blocked { .. }
-        | Event::TemplateDoesNotFit { .. } => Sound::Refuse,
+        Event::CellWrong { .. } => Sound::Wrong,
+        Event::CaptureFailed { .. } | Event::Blocked { .. } | Event::TemplateDoesNotFit { .. } => {
+            Sound::Refuse
+        }
         Event::TemplateCompleted { .. } => Sound::Win,
         Event::Ended { score: 0 } => Sound::Lose,
         Event::Ended { .. } => Sound::Win,

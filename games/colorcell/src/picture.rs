@@ -245,9 +245,9 @@ fn controls(game: &ColorCell) -> Vec<Control> {
     let keys = ('1'..='9').map(Some).chain(std::iter::repeat(None));
     for (&index, key) in game.setup.menu.iter().zip(keys) {
         let Plan { template, colored, .. } = &game.setup.plans[usize::from(index)];
-        let done = if game.completed >> index & 1 == 1 { ", done" } else { "" };
-        let size = count(colored.count_ones(), "cell");
-        let detail = format!("{}, {size}{done}", difficulty(template.difficulty()));
+        let done = game.completed >> index & 1 == 1;
+        let level = if done { "done" } else { difficulty(template.difficulty()) };
+        let detail = format!("{level}, {}", count(colored.count_ones(), "cell"));
         let current = game.active.is_some_and(|active| active.plan == index);
         let id = Action::Template(template.id());
         controls.push(Control { current, ..control(id, template.name(), detail, key) });

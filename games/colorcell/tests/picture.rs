@@ -220,7 +220,7 @@ fn templates_are_drawn() {
         said(&cues),
         ["Dropped at 0,0.", "Triangle has its place, facing north.", "Right at 0,0.", "Wrong at 1,-1."]
     );
-    assert_eq!(sounds(&cues), [Sound::Move, Sound::Move, Sound::Gain(4), Sound::Refuse]);
+    assert_eq!(sounds(&cues), [Sound::Move, Sound::Move, Sound::Gain(4), Sound::Wrong]);
     let cell = screen.cell("0,0");
     assert_eq!((cell.ghost, cell.marks), (None, Marks::RIGHT | Marks::SELECTED));
     let cell = screen.cell("1,-1");
@@ -261,7 +261,7 @@ fn completion_is_celebrated() {
         (screen.field("completed").value.as_str(), screen.field("score").value.as_str()),
         ("1 / 15", "100")
     );
-    assert_eq!(screen.control("template twins").detail, "easy, 2 cells, done");
+    assert_eq!(screen.control("template twins").detail, "done, 2 cells");
 }
 
 /// Without a clock there are waits to choose; with one there are none. The list of templates goes from easy to hard.

@@ -16,6 +16,9 @@ use super::{markup, shape};
 /// Boards with more places than this show no ornament inside cells: it would be too small to see and slow to draw.
 const DENSE: usize = 900;
 
+/// Width and height of a symbol on a hex, in thousandths.
+const HEX_SYMBOL: i32 = 950;
+
 /// A passing ornament of one place.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Flash {
@@ -366,7 +369,7 @@ impl BoardDom {
             set(&tile, "class", &format!("ghost {}", markup::paint_class(ghost)));
             set(&tile, "d", &shape::tile(place.outline, (place.x, place.y)));
             let _ = group.append_child(&tile);
-            if let (Some(k), Some(symbol)) = (ghost.symbol(), square("use", (place.x, place.y), 620)) {
+            if let (Some(k), Some(symbol)) = (ghost.symbol(), square("use", (place.x, place.y), HEX_SYMBOL)) {
                 set(&symbol, "href", &format!("#symbol-{}", theme::SYMBOLS[k].name));
                 set(&symbol, "class", "ghost-symbol");
                 let _ = group.append_child(&symbol);
@@ -445,8 +448,12 @@ impl BoardDom {
             });
         }
         let Some(symbol) = &dom.symbol else { return };
-        // Beside a piece the symbol moves into the corner, so that both can be read.
-        let (size, dx, dy) = if beside { (420, -450, -450) } else { (560, -280, -280) };
+        // Beside a piece the symbol moves into the corner, so that both can be read; only cursors stand on hexes of a color.
+        let (size, dx, dy) = match place.outline {
+            Outline::Square if beside => (420, -450, -450),
+            Outline::Square => (560, -280, -280),
+            _ => (HEX_SYMBOL, -HEX_SYMBOL / 2, -HEX_SYMBOL / 2),
+        };
         set(symbol, "href", &format!("#symbol-{}", theme::SYMBOLS[color].name));
         set(symbol, "class", markup::paint_class(dom.paint));
         set(symbol, "x", &(place.x + dx).to_string());
