@@ -387,7 +387,8 @@ impl Table {
             _ => None,
         });
         let said = says.collect::<Vec<_>>().join(" ");
-        if said.is_empty() {
+        // On a clock words are said with everything else, and what is shown would be stale by the next tick.
+        if said.is_empty() || self.is_timed() {
             self.message.set(Message::default())
         } else {
             self.tell(Tone::Plain, &said)

@@ -92,12 +92,14 @@ function arrows({ enemies }) {
   return planning.map((enemy) => `${name(enemy.position)} > ${name(far(enemy))}`).sort();
 }
 
-/** Who and what stands where, with the number beside it and whether it is stunned. */
+/** Who and what stands where, with the number beside it and whether it is stunned or rests. */
 function people({ enemies, player, spearPosition }) {
   const number = (enemy) => (enemy.subtype === "bomb" ? enemy.actionCooldown : enemy.hp);
+  const rests = (enemy) => enemy.subtype === "golem" && enemy.actionCooldown > 0;
+  const over = (enemy) => (enemy.isStunned ? " stunned" : rests(enemy) ? " resting" : "");
   const others = enemies
     .filter((enemy) => enemy.isVisible)
-    .map((enemy) => `${enemy.subtype} ${name(enemy.position)} ${number(enemy)}${enemy.isStunned ? " stunned" : ""}`);
+    .map((enemy) => `${enemy.subtype} ${name(enemy.position)} ${number(enemy)}${over(enemy)}`);
   return [...others, `hero ${name(player.position)}`, ...(spearPosition ? [`spear ${name(spearPosition)}`] : [])].sort();
 }
 
@@ -136,7 +138,8 @@ export async function shown(arcade) {
     const piece = (it) => {
       const words = [it.dataset.sprite, at(...it.style.transform.match(/-?\d+/g).map(Number))];
       if (it.querySelector(".badge")) words.push(it.querySelector(".badge").textContent);
-      if (it.querySelector(".over")) words.push("stunned");
+      const over = it.querySelector(".over");
+      if (over) words.push(over.getAttribute("href").replace("#sprite-", ""));
       return words.join(" ");
     };
     const arrow = (it) => {
