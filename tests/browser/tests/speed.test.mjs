@@ -20,6 +20,19 @@ function meter() {
   note("event", globalThis.meter.clicks, { durationThreshold: 16 });
 }
 
+/** From now on: notes the time between frames, and long tasks. */
+function frames() {
+  const { intervals, tasks } = (globalThis.frames = { intervals: [], tasks: [] });
+  new PerformanceObserver((found) => tasks.push(...found.getEntries().map((task) => task.duration))).observe({ type: "longtask" });
+  let last = performance.now();
+  const look = (now) => {
+    intervals.push(now - last);
+    last = now;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
 const worst = (numbers) => Math.round(Math.max(0, ...numbers));
 
 group("speed and weight", () => {
@@ -50,6 +63,28 @@ group("speed and weight", () => {
       t.diagnostic(`${name}: ${tasks.length} long tasks in play, worst ${worst(tasks)} ms`);
     });
   }
+
+  scene("at a quarter of this machine's speed: Color Cell's clock", { device: "phone", reducedMotion: "no-preference" }, async (arcade, t) => {
+    const { page } = arcade;
+    await arcade.play({ game: "colorcell", preset: "free", seed: "speed" });
+    await arcade.control("template ring").tap();
+    const client = await page.context().newCDPSession(page);
+    await client.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await page.locator("[data-resume]").tap();
+    await page.evaluate(frames);
+    // Twenty seconds of held keys, around the board.
+    for (let i = 0; i < 16; i += 1) {
+      await page.keyboard.down("edsawq"[i % 6]);
+      await page.waitForTimeout(1250);
+      await page.keyboard.up("edsawq"[i % 6]);
+    }
+    const { intervals, tasks } = await page.evaluate(() => globalThis.frames);
+    assert.match(await arcade.field("time"), /^4:/, "the clock ran");
+    const sorted = intervals.sort((a, b) => a - b);
+    const quantile = (part) => Math.round(sorted[Math.floor((sorted.length - 1) * part)]);
+    t.diagnostic(`Color Cell: ${sorted.length} frames, median ${quantile(0.5)} ms, 95 % within ${quantile(0.95)} ms, worst ${quantile(1)} ms`);
+    t.diagnostic(`Color Cell: ${tasks.length} long tasks, worst ${worst(tasks)} ms`);
+  });
 
   scene("all that is sent stays within the budget", {}, async (arcade, t) => {
     await arcade.open("#/", "home");

@@ -185,12 +185,16 @@ impl BoardDom {
             self.here = scene.here;
             self.look();
         }
+        let mut offers = false;
         for (i, cell) in scene.cells.iter().enumerate() {
             let id = PlaceId(i as u16);
+            offers |= cell.ghost.is_some() && cell.marks.has(Marks::PREVIEW);
             if !held(id) {
                 self.set_cell(id, cell, Flash::None);
             }
         }
+        // A plan that is not settled yet.
+        let _ = self.svg.class_list().toggle_with_force("offers", offers);
         self.trace();
     }
 
