@@ -80,13 +80,11 @@ pub fn markup(board: &Board, cells: &[Cell]) -> String {
         let cell = cells.get(i).cloned().unwrap_or_default();
         let _ = write!(
             out,
-            "<path role=\"gridcell\" data-place=\"{i}\" tabindex=\"{}\" class=\"\" aria-label=\"{}\" \
-             transform=\"translate({} {})\" d=\"{}\"/>",
+            // No `transform`: each would be a layer for the browser to sort at every frame.
+            "<path role=\"gridcell\" data-place=\"{i}\" tabindex=\"{}\" class=\"\" aria-label=\"{}\" d=\"{}\"/>",
             if i == 0 { 0 } else { -1 },
             escape(&label(place, &cell)),
-            place.x,
-            place.y,
-            shape::tile(place.outline, (0, 0))
+            shape::tile(place.outline, (place.x, place.y))
         );
     }
     if row.is_some() {
