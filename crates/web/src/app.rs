@@ -8,6 +8,7 @@ use web_sys::{KeyboardEvent, StorageEvent};
 use crate::dom;
 use crate::home::home;
 use crate::import::import;
+use crate::make::make;
 use crate::play::{play, tone_name};
 use crate::route::Route;
 use crate::rules::rules;
@@ -16,6 +17,7 @@ use crate::settings::Settings;
 use crate::settings_page::settings;
 use crate::shell::{Notice, Shell};
 use crate::storage;
+use crate::table::capital;
 use crate::ui::{El, button, dialog, el, icon, icon_button, link, listen, picture, problem, react};
 use crate::watch::watch;
 
@@ -98,11 +100,11 @@ fn listen_to_window(shell: Shell) {
 fn page(shell: Shell, route: Route) -> El {
     shell.forget_page();
     let title = |name: &str| document().set_title(&format!("{name} · Lattice"));
-    let unknown_game = |id: &str| {
+    let missing = |text: &str| {
         title("Not found");
-        let text = format!("There is no game {id:?} here.");
-        problem("No such game", &text, "The link may be mistyped, or from a newer version.", None)
+        problem("Not found", text, "The link may be mistyped, or from a newer version.", None)
     };
+    let unknown_game = |id: &str| missing(&format!("There is no game {id:?} here."));
     match route {
         Route::Home => {
             document().set_title("Lattice");
@@ -127,6 +129,14 @@ fn page(shell: Shell, route: Route) -> El {
                 title(&format!("Best runs of {}", game.meta().title));
                 scores(shell, game)
             }
+            None => unknown_game(&game),
+        },
+        Route::Make { game, draft } => match catalog::find(&game).map(|game| (game, game.workshop())) {
+            Some((game, Some(workshop))) => {
+                title(&format!("{} for {}", capital(workshop.craft().many), game.meta().title));
+                make(shell, game, workshop, draft)
+            }
+            Some((game, None)) => missing(&format!("There is nothing to make for {}.", game.meta().title)),
             None => unknown_game(&game),
         },
         Route::Run(code) => {

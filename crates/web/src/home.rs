@@ -61,6 +61,6 @@ fn card(shell: Shell, game: &'static dyn AnyGame) -> El {
         .add(ways);
     el("li", "card")
         .set("data-game", meta.id)
-        .add(picture.add_all(shown.map(|session| miniature(session.as_ref()))))
+        .add(picture.add_all(shown.map(|session| miniature(session.board(), &session.scene()))))
         .add(words)
 }

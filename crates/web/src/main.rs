@@ -11,6 +11,7 @@ mod facts;
 mod graph;
 mod home;
 mod import;
+mod make;
 mod play;
 mod route;
 mod rules;

@@ -20,6 +20,13 @@ pub enum Route {
     Rules(String),
     /// The best runs of a game.
     Scores(String),
+    /// The workshop of a game: the draft under way, or the one a link brings.
+    Make {
+        /// The game's id.
+        game: String,
+        /// The draft as text.
+        draft: Option<String>,
+    },
     /// Settings.
     Settings,
     /// Reading a run or a position from text.
@@ -54,6 +61,10 @@ impl Route {
             (Some("run"), Some(code), None) if !code.is_empty() => Route::Run(code.to_owned()),
             (Some("rules"), Some(game), None) if !game.is_empty() => Route::Rules(game.to_owned()),
             (Some("scores"), Some(game), None) if !game.is_empty() => Route::Scores(game.to_owned()),
+            (Some("make"), Some(game), None) if !game.is_empty() => {
+                let draft = query.and_then(|query| query.strip_prefix("draft=")).map(decode);
+                Route::Make { game: game.to_owned(), draft }
+            }
             (Some("settings"), None, None) => Route::Settings,
             (Some("import"), None, None) => Route::Import,
             _ => Route::Unknown(fragment.to_owned()),
@@ -65,6 +76,11 @@ impl Route {
         Route::Play { game: game.to_owned(), wanted: None }
     }
 
+    /// The address of a game's workshop.
+    pub fn make(game: &str) -> Route {
+        Route::Make { game: game.to_owned(), draft: None }
+    }
+
     /// The address, with its `#`.
     pub fn href(&self) -> String {
         match self {
@@ -74,6 +90,8 @@ impl Route {
             Route::Run(code) => format!("#/run/{code}"),
             Route::Rules(game) => format!("#/rules/{game}"),
             Route::Scores(game) => format!("#/scores/{game}"),
+            Route::Make { game, draft: None } => format!("#/make/{game}"),
+            Route::Make { game, draft: Some(draft) } => format!("#/make/{game}?draft={}", encode(draft)),
             Route::Settings => "#/settings".to_owned(),
             Route::Import => "#/import".to_owned(),
             Route::Unknown(fragment) => format!("#{fragment}"),
@@ -157,6 +175,8 @@ mod tests {
             Route::Run("1eJw_-".into()),
             Route::Rules("some".into()),
             Route::Scores("some".into()),
+            Route::make("some"),
+            Route::Make { game: "some".into(), draft: Some("a/b_c,-1:x+2,0:-13!?'".into()) },
             Route::Settings,
             Route::Import,
         ];

@@ -535,7 +535,7 @@ impl Table {
         if self.film.try_update_value(|film| film.is_none()) == Some(true) {
             self.board(|dom| {
                 dom.set_filming(false);
-                dom.show(scene, |_| false, |_| false);
+                dom.show(scene, &|_| false, &|_| false);
             });
         }
     }

@@ -112,7 +112,7 @@ fn controls(sketch: &Sketch, hand: Hand) -> Vec<Control> {
         controls.push(control(level.to_owned(), &label, points, key, sketch.difficulty == number));
     }
     let base = Picture::Swatch(Paint::Shade(hand.base));
-    let detail = color_name(hand.base).to_owned();
-    controls.push(Control { picture: base, ..control(BASE.to_owned(), "Shown in", detail, 'b', false) });
+    let detail = format!("in {}", color_name(hand.base));
+    controls.push(Control { picture: base, ..control(BASE.to_owned(), "Shown", detail, 'b', false) });
     controls
 }

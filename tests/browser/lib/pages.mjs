@@ -76,6 +76,19 @@ async function died(arcade) {
   await arcade.dialog("end").waitFor();
 }
 
+/** The workshop with something saved, a draft with a color refused, and a text that cannot be read. */
+async function workshopInUse(arcade) {
+  const { page } = arcade;
+  await arcade.open("#/make/colorcell?draft=my-kite/My_kite/A_tail./2/0,0/0,0:0%2B0,-1:25%2B1,-1:-38%2B0,4:x", "make");
+  await page.locator("[data-make=save]").click();
+  await page.locator("[data-saved]").waitFor();
+  await arcade.control("anchor").click();
+  await arcade.place("0,4").click();
+  await page.locator("#make-text").fill("kite/Kite");
+  await page.getByRole("button", { name: "Open this text" }).click();
+  await page.locator("#make-text-error").filter({ hasText: "is none" }).waitFor();
+}
+
 /** Color Cell with the clock running, a color in hand, and a template partly right and partly wrong. */
 async function building(arcade) {
   await arcade.draw("colorcell", ANCHORED);
@@ -183,6 +196,8 @@ export const PAGES = {
   "Color Cell, time is up": timeUp,
   "Color Cell's rules": (arcade) => arcade.open("#/rules/colorcell", "rules"),
   "Hop's rules": (arcade) => arcade.open("#/rules/hop", "rules"),
+  "the workshop, empty": (arcade) => arcade.open("#/make/colorcell", "make"),
+  "the workshop in use": workshopInUse,
   settings: (arcade) => arcade.open("#/settings", "settings"),
   import: async (arcade) => {
     await arcade.open("#/import", "import");

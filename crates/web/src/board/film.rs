@@ -96,7 +96,7 @@ impl Film {
                 Frame::Pulse(_) | Frame::Float(..) | Frame::Beside(_) => {}
             }
         }
-        dom.show(&self.scene, |place| held[place.index()], |piece| kept.contains(&piece));
+        dom.show(&self.scene, &|place| held[place.index()], &|piece| kept.contains(&piece));
         coming.into_iter().for_each(|piece| dom.dress(piece, "coming"));
     }
 

@@ -1,6 +1,5 @@
-//! A small still picture of a run, for cards.
+//! A small still picture of a board, for cards and lists.
 
-use engine::AnySession;
 use view::{Board, Marks, Paint, Scene};
 
 use super::border::border;
@@ -10,8 +9,7 @@ use super::{markup, shape};
 use crate::ui::{El, svg};
 
 /// A board without anything to press: one path per color keeps it light whatever the board's size.
-pub fn miniature(session: &dyn AnySession) -> El {
-    let (board, scene) = (session.board(), session.scene());
+pub fn miniature(board: &Board, scene: &Scene) -> El {
     let owned = border(board, |id| scene.cells.get(id.index()).is_some_and(|c| c.marks.has(Marks::OWNED)));
     let line = || svg("path", "").set("d", &owned);
     let sprites = scene.pieces.iter().filter_map(|piece| {
@@ -27,7 +25,7 @@ pub fn miniature(session: &dyn AnySession) -> El {
         signs(place.outline, cell.marks).into_iter().filter_map(|name| sign(name, place)).map(El)
     });
     let guides = board.guides.iter().map(|guide| svg("polyline", "").set("points", &markup::points(guide)));
-    let tiles = layers(board, &scene).into_iter();
+    let tiles = layers(board, scene).into_iter();
     svg("svg", &format!("board miniature {}", markup::kind(board)))
         .set("viewBox", &markup::view_box(board))
         .set("aria-hidden", "true")

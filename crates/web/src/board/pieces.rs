@@ -38,7 +38,7 @@ impl Pieces {
     }
 
     /// Shows the pieces of a scene; a film keeps some where they are.
-    pub fn show(&mut self, board: &Board, pieces: &[Piece], symbols: bool, kept: impl Fn(u32) -> bool) {
+    pub fn show(&mut self, board: &Board, pieces: &[Piece], symbols: bool, kept: &dyn Fn(u32) -> bool) {
         self.all.iter_mut().for_each(|piece| piece.seen = false);
         for piece in pieces {
             let (at, fresh) = match self.find(piece.id) {

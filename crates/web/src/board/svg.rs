@@ -126,7 +126,7 @@ impl BoardDom {
             lens: Lens::new(board),
             here: None,
         };
-        dom.show(scene, |_| false, |_| false);
+        dom.show(scene, &|_| false, &|_| false);
         dom.point_cursor();
         if let Some(here) = scene.here {
             dom.focus_on(here);
@@ -172,7 +172,7 @@ impl BoardDom {
     }
 
     /// Shows a scene, except places and pieces that an animation still holds back.
-    pub fn show(&mut self, scene: &Scene, held: impl Fn(PlaceId) -> bool, kept: impl Fn(u32) -> bool) {
+    pub fn show(&mut self, scene: &Scene, held: &dyn Fn(PlaceId) -> bool, kept: &dyn Fn(u32) -> bool) {
         self.pieces.show(&self.board, &scene.pieces, self.symbols, kept);
         self.occupied.fill(false);
         for place in self.pieces.places() {

@@ -23,13 +23,17 @@ const STILL: i32 = 10;
 const LONG_PRESS: Duration = Duration::from_millis(450);
 
 /// The place an event happened at: the one under it, or the nearest.
-fn place_of(table: Table, event: &Event) -> Option<PlaceId> {
+pub fn place_of(event: &Event, nearest: &dyn Fn(i32, i32) -> Option<PlaceId>) -> Option<PlaceId> {
     let element: Element = event.target()?.dyn_into().ok()?;
     let under = element.get_attribute("data-place").and_then(|id| id.parse().ok());
     under.map(PlaceId).or_else(|| {
         let at: &MouseEvent = event.dyn_ref()?;
-        table.board(|dom| dom.nearest(at.client_x(), at.client_y())).flatten()
+        nearest(at.client_x(), at.client_y())
     })
+}
+
+fn place_on(table: Table, event: &Event) -> Option<PlaceId> {
+    place_of(event, &|x, y| table.board(|dom| dom.nearest(x, y)).flatten())
 }
 
 /// Whether a pointer hovers. Fingers do not: pointing on touch would only flicker before the tap.
@@ -71,7 +75,7 @@ pub fn board(table: Table) -> El {
         // The page scrolls under a finger unless the game waits for a direction.
         .bind("data-steered", move || (walks || steered(table)).then(|| "true".to_owned()))
         .on("focusin", move |event| {
-            if let Some(place) = place_of(table, &event) {
+            if let Some(place) = place_on(table, &event) {
                 let by_keys = dom::by_keys(&event);
                 table.board(|dom| {
                     dom.focus_on(place);
@@ -142,7 +146,7 @@ fn pointed(table: Table, grid: El) -> El {
     let left = last.clone();
     grid.on("pointermove", move |event| {
         if hovers(&event) {
-            let place = place_of(table, &event);
+            let place = place_on(table, &event);
             if last.replace(place) != place {
                 table.hover(place.map(Spot::Place));
             }
@@ -177,7 +181,7 @@ fn touched(table: Table, grid: El) -> El {
         let finger = !hovers(&event) && at.is_primary();
         let press = finger.then(|| Press { x: at.client_x(), y: at.client_y(), rests: true });
         pressed.set(press);
-        if finger && let Some(place) = place_of(table, &event) {
+        if finger && let Some(place) = place_on(table, &event) {
             let (pressed, idle) = (pressed.clone(), idle.clone());
             let look = move || {
                 if pressed.get() == press {
@@ -216,7 +220,7 @@ fn touched(table: Table, grid: El) -> El {
         if used.take() {
             return;
         }
-        if let Some(place) = place_of(table, &event) {
+        if let Some(place) = place_on(table, &event) {
             table.board(|dom| dom.focus_on(place));
             table.choose(Spot::Place(place));
         }

@@ -12,8 +12,9 @@ use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
 use super::Panels;
 use crate::dom;
+use crate::route::Route;
 use crate::table::{Table, capital, sentence};
-use crate::ui::{El, dialog, el};
+use crate::ui::{El, dialog, el, link};
 
 /// The dialog.
 pub fn fresh(table: Table, panels: Panels) -> El {
@@ -58,7 +59,8 @@ fn form(table: Table, panels: Panels) -> El {
         .set("placeholder", "random")
         .set("aria-describedby", "custom-seed-help");
     let error = el("p", "refusal").set("role", "alert").set("data-error", "");
-    let rows: Vec<El> = fields.iter().map(|(spec, field)| row(spec, field)).collect();
+    let rows: Vec<El> =
+        fields.iter().map(|(spec, field)| row(spec, field).add_all(workshop(table, spec))).collect();
     let seed_row = el("div", "form-field")
         .add(el("label", "").set("for", "custom-seed").text("Seed"))
         .add(seed.clone())
@@ -164,6 +166,14 @@ fn plain_input(id: &str) -> El {
 
 fn help(id: &str, words: &str) -> El {
     el("p", "quiet small").set("id", id).text(words)
+}
+
+/// The way to where the values of a parameter are made.
+fn workshop(table: Table, spec: &ParamSpec) -> Option<El> {
+    let craft = table.game.workshop()?.craft();
+    let way = Route::make(table.game.meta().id).href();
+    let words = format!("Make {}", craft.many);
+    (craft.param == spec.key).then(|| el("p", "").add(link("button small", &way, &words)))
 }
 
 fn row(spec: &ParamSpec, field: &El) -> El {

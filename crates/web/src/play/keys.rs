@@ -138,7 +138,7 @@ fn page_key(table: Table, panels: Panels, letter: char) -> bool {
 }
 
 /// Arrows everywhere; the six letters of ruling A7 where places have six sides.
-fn heading(board: &Board, key: &str) -> Option<Heading> {
+pub fn heading(board: &Board, key: &str) -> Option<Heading> {
     Some(match key {
         "ArrowUp" => Heading::North,
         "ArrowRight" => Heading::East,

@@ -1,4 +1,4 @@
-//! The play page and its parts. The watch page borrows the board, the display and the controls.
+//! The play page and its parts. The watch page borrows the board, the display and the controls, the workshop smaller parts.
 
 mod board;
 mod confetti;
@@ -20,12 +20,15 @@ mod share;
 mod toolbar;
 mod typed;
 
-pub use board::board;
+pub use board::{board, place_of};
 pub use controls::controls;
-pub use face::{swatch, symbol};
+pub use face::{face, name as face_name, swatch, symbol};
 pub use hud::{hud, tone_name};
+pub use keys::heading;
 pub use notes::notes;
 pub use page::play;
+pub use share::{copy, line as share_line};
+pub use toolbar::tool;
 
 use crate::graph::*;
 

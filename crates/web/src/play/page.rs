@@ -145,6 +145,11 @@ fn layout(table: Table, panels: Panels) -> El {
         .set("aria-label", "Rules")
         .set("title", "Rules")
         .add(icon("rules"));
+    let make = table.game.workshop().map(|workshop| {
+        let label = format!("Make {}", workshop.craft().many);
+        let way = el("a", "icon-button").set("href", &Route::make(meta.id).href()).set("data-make", "open");
+        way.set("aria-label", &label).set("title", &label).add(icon("make"))
+    });
     let head = el("header", "play-head").add(el("h1", "").set("tabindex", "-1").text(meta.title));
     let seed_line = el("p", "quiet small seed-line").text("Seed ");
     let side = el("div", "side").add_all([
@@ -163,7 +168,7 @@ fn layout(table: Table, panels: Panels) -> El {
         .bind("data-digest", move || Some(table.facts(|facts| facts.digest.clone())))
         .bind("data-seed", move || Some(seed()))
         .add(elsewhere(table))
-        .add(head.add(presets(table, panels)).add(rules))
+        .add(head.add(presets(table, panels)).add_all(make).add(rules))
         .add(el("div", "stage").add(board(table).add_all(veil(table))).add_all(pad(table)).add_all([
             about(table),
             reminder(table),

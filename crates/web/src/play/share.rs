@@ -78,7 +78,7 @@ fn fill(field: El, replay: Replay) {
 }
 
 /// One thing to copy; links can also be handed to the system.
-fn line(shell: Shell, id: &'static str, label: &'static str, about: &str, field: El) -> El {
+pub fn line(shell: Shell, id: &'static str, label: &'static str, about: &str, field: El) -> El {
     let is_link = field.0.has_attribute("value");
     let field = field.set("id", id).set("readonly", "").set("aria-describedby", &format!("{id}-about"));
     // Both kinds of field have one.
@@ -98,7 +98,8 @@ fn line(shell: Shell, id: &'static str, label: &'static str, about: &str, field:
         .add(el("p", "quiet small").set("id", &format!("{id}-about")).text(about))
 }
 
-fn copy(shell: Shell, id: &'static str, text: String) {
+/// Copies a text; the element `<id>-copy` and the live region say whether it worked.
+pub fn copy(shell: Shell, id: &'static str, text: String) {
     dom::later(async move {
         let done = !text.is_empty() && dom::copy(text).await;
         if let Some(words) = document().get_element_by_id(&format!("{id}-copy")) {

@@ -18,7 +18,8 @@ pub fn again(table: Table) {
     table.shell().ask_if(table.worth_keeping(), ask);
 }
 
-fn tool(name: &'static str, label: &str, keys: &str, act: impl Fn() + 'static) -> El {
+/// A button with a picture and words.
+pub fn tool(name: &'static str, label: &str, keys: &str, act: impl Fn() + 'static) -> El {
     el("button", "tool")
         .set("type", "button")
         .set("data-tool", name)

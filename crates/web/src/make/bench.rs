@@ -1,0 +1,251 @@
+//! A draft on the screen: what it was, what it is, what is in hand, and what follows from every input.
+
+use engine::{AnyGame, Refused, Workshop};
+use view::{Input, PlaceId, Scene, Spot, Tone};
+
+use super::shelf;
+use crate::board::BoardDom;
+use crate::graph::*;
+use crate::shell::Shell;
+use crate::table::{Message, capital, sentence};
+
+/// Where the draft under way is kept.
+fn draft_key(game: &str) -> String {
+    format!("{game}_draft_v1")
+}
+
+/// The draft with all that can be taken back and brought back.
+#[derive(Default)]
+struct Drafts {
+    past: Vec<String>,
+    now: String,
+    future: Vec<String>,
+}
+
+impl Drafts {
+    /// Another draft comes; false when it is the same.
+    fn push(&mut self, draft: String) -> bool {
+        if self.now == draft {
+            return false;
+        }
+        self.past.push(std::mem::replace(&mut self.now, draft));
+        self.future.clear();
+        true
+    }
+
+    /// Goes one back, or forward; false when there is nothing.
+    fn step(&mut self, back: bool) -> bool {
+        let (from, to) =
+            if back { (&mut self.past, &mut self.future) } else { (&mut self.future, &mut self.past) };
+        let Some(draft) = from.pop() else { return false };
+        to.push(std::mem::replace(&mut self.now, draft));
+        true
+    }
+}
+
+/// A draft, its board and what is said about it.
+#[derive(Clone, Copy)]
+pub struct Bench {
+    /// What the whole arcade shares.
+    pub shell: Shell,
+    /// The game it is made for.
+    pub game: &'static dyn AnyGame,
+    /// Who understands drafts.
+    pub workshop: &'static dyn Workshop,
+    /// What is kept for good.
+    pub shelf: RwSignal<Vec<String>>,
+    /// The id under which the draft is known to be kept.
+    pub known: StoredValue<Option<String>>,
+    drafts: RwSignal<Drafts>,
+    tool: StoredValue<String>,
+    scene: RwSignal<Scene>,
+    message: RwSignal<Message>,
+    dom: StoredValue<Option<BoardDom>>,
+}
+
+impl Bench {
+    /// The draft under way, or a blank one.
+    pub fn new(shell: Shell, game: &'static dyn AnyGame, workshop: &'static dyn Workshop) -> Bench {
+        let kept = shell.store.get(&draft_key(game.meta().id));
+        let now = kept.and_then(|text| workshop.open(&text).ok()).unwrap_or_else(|| workshop.blank());
+        Bench {
+            shell,
+            game,
+            workshop,
+            shelf: RwSignal::new(shelf::read(shell, game, workshop)),
+            known: StoredValue::new(None),
+            scene: RwSignal::new(workshop.scene(&now, "")),
+            drafts: RwSignal::new(Drafts { now, ..Drafts::default() }),
+            tool: StoredValue::new(String::new()),
+            message: RwSignal::new(Message::default()),
+            dom: StoredValue::new(None),
+        }
+    }
+
+    /// The draft; whoever asks is told of changes.
+    pub fn draft(self) -> String {
+        self.drafts.with(|drafts| drafts.now.clone())
+    }
+
+    /// The picture; whoever asks is told of changes.
+    pub fn scene<T>(self, look: impl FnOnce(&Scene) -> T) -> T {
+        self.scene.with(look)
+    }
+
+    /// The line under the board.
+    pub fn message(self) -> Message {
+        self.message.get()
+    }
+
+    /// What there is to take back (`back`) or to bring back; whoever asks is told of changes.
+    pub fn can_step(self, back: bool) -> bool {
+        self.drafts.with(|drafts| !if back { &drafts.past } else { &drafts.future }.is_empty())
+    }
+
+    /// The board's element shows the draft. One with other places is drawn anew, and the focus goes on to the same place.
+    pub fn show(self, svg: &web_sys::Element) {
+        let symbols = self.shell.shows_symbols();
+        let focused = document().active_element().is_some_and(|it| svg.contains(Some(&it)));
+        let board = self.workshop.board(&self.draft());
+        let place = self.scene.with(|scene| {
+            let same = |dom: &mut BoardDom| dom.board().places.len() == board.places.len();
+            if self.board(same) == Some(true) {
+                self.board(|dom| {
+                    dom.set_symbols(symbols);
+                    dom.show(scene, &|_| false, &|_| false);
+                });
+                return None;
+            }
+            let name = self.board(|dom| dom.board().place(dom.focus()).map(|place| place.name.clone()));
+            self.dom.set_value(BoardDom::mount(svg, &board, scene, symbols));
+            let middle = PlaceId(board.places.len() as u16 / 2);
+            let same =
+                board.ids().find(|id| name.as_ref() == Some(&Some(board.places[id.index()].name.clone())));
+            Some(same.unwrap_or(middle))
+        });
+        match place {
+            Some(place) if focused => self.focus(place),
+            Some(place) => drop(self.board(|dom| dom.focus_on(place))),
+            None => {}
+        }
+    }
+
+    /// Asks the drawn board something, or changes it.
+    pub fn board<T>(self, with: impl FnOnce(&mut BoardDom) -> T) -> Option<T> {
+        self.dom.try_update_value(|dom| dom.as_mut().map(with)).flatten()
+    }
+
+    /// Takes the keyboard focus to a place.
+    pub fn focus(self, place: PlaceId) {
+        // Focusing raises events that come back here, so the board must not be borrowed meanwhile.
+        if let Some(node) = self.board(|dom| dom.focus_on(place)).flatten() {
+            let _ = node.focus();
+        }
+    }
+
+    /// A place or a tool is chosen.
+    pub fn choose(self, spot: Spot) {
+        let draft = self.drafts.with_untracked(|drafts| drafts.now.clone());
+        let input = Input::Choose(spot);
+        match self.workshop.edit(&draft, &self.tool.get_value(), &input) {
+            Ok(edited) => {
+                self.tool.set_value(edited.tool);
+                self.message.set(Message::default());
+                self.put(edited.draft);
+                self.say_what(&input);
+            }
+            Err(refused) => {
+                self.refuse(&refused);
+                if let Input::Choose(Spot::Place(place)) = input {
+                    self.board(|dom| dom.shake(place));
+                }
+            }
+        }
+    }
+
+    /// Says what a place or a tool is now, to those who do not see it.
+    fn say_what(self, input: &Input) {
+        let words = self.scene.with_untracked(|scene| match input {
+            Input::Choose(Spot::Place(place)) => {
+                scene.cells.get(place.index()).map(|cell| cell.says.to_string())
+            }
+            Input::Choose(Spot::Control(id)) => {
+                let control = scene.controls.iter().find(|control| control.id == *id);
+                control.map(|control| format!("{}, {}", control.label, control.detail))
+            }
+            _ => None,
+        });
+        self.shell.say(&capital(&words.unwrap_or_default()));
+    }
+
+    /// Another draft, which can be taken back.
+    pub fn put(self, draft: String) {
+        self.change(|drafts| drafts.push(draft));
+    }
+
+    /// Goes one change back, or forward.
+    pub fn step(self, back: bool) {
+        let words = match (self.change(|drafts| drafts.step(back)), back) {
+            (true, true) => "Took back one change.",
+            (true, false) => "Brought back one change.",
+            (false, _) => "There is nothing more.",
+        };
+        self.tell(Tone::Plain, words);
+    }
+
+    fn change(self, change: impl FnOnce(&mut Drafts) -> bool) -> bool {
+        let changed = self.drafts.try_update(change) == Some(true);
+        let draft = self.drafts.with_untracked(|drafts| drafts.now.clone());
+        if changed {
+            self.shell.store.set(&draft_key(self.game.meta().id), &draft);
+        }
+        self.scene.set(self.workshop.scene(&draft, &self.tool.get_value()));
+        changed
+    }
+
+    /// Rewrites a line of words.
+    pub fn write(self, key: &str, value: &str) -> Result<(), Refused> {
+        let draft = self.drafts.with_untracked(|drafts| drafts.now.clone());
+        self.put(self.workshop.write(&draft, key, value)?);
+        Ok(())
+    }
+
+    /// What the draft lacks; whoever asks is told of changes.
+    pub fn lacks(self) -> Option<Refused> {
+        self.workshop.check(&self.draft()).err()
+    }
+
+    /// The name of a draft.
+    pub fn name(self, draft: &str) -> String {
+        self.workshop.lines(draft).into_iter().next().map_or_else(String::new, |line| line.value)
+    }
+
+    /// Shows and says a sentence.
+    pub fn tell(self, tone: Tone, text: &str) {
+        self.shell.say(text);
+        self.message.set(Message { tone, text: text.to_owned() });
+    }
+
+    /// Shows and says why something cannot be.
+    pub fn refuse(self, refused: &Refused) {
+        self.shell.play(view::Sound::Refuse);
+        self.tell(Tone::Warn, &sentence(&refused.message));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn changes_are_taken_back_and_brought_back() {
+        let mut drafts = Drafts { now: "a".into(), ..Drafts::default() };
+        assert!(!drafts.step(true) && !drafts.push("a".into()));
+        assert!(drafts.push("b".into()) && drafts.push("c".into()));
+        assert!(drafts.step(true) && drafts.step(true) && !drafts.step(true));
+        assert_eq!(drafts.now, "a");
+        assert!(drafts.step(false));
+        assert_eq!(drafts.now, "b");
+        assert!(drafts.push("d".into()) && !drafts.step(false), "what was taken back is gone");
+    }
+}

@@ -1,0 +1,53 @@
+//! The keyboard in the workshop: the tools' own keys, then moving over the board, then ours.
+
+use view::Spot;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, KeyboardEvent};
+
+use super::bench::Bench;
+use crate::dom;
+use crate::play::heading;
+
+/// Acts on a key; true when it meant something.
+pub fn press(bench: Bench, event: &KeyboardEvent) -> bool {
+    let target: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
+    let key = event.key();
+    let not_ours = event.default_prevented() || event.is_composing() || event.alt_key();
+    if not_ours || dom::is_typing(target.as_ref(), &key) {
+        return false;
+    }
+    if event.ctrl_key() || event.meta_key() {
+        match key.as_str() {
+            "z" | "Z" => bench.step(!event.shift_key()),
+            "y" => bench.step(false),
+            _ => return false,
+        }
+        return true;
+    }
+    let on_board = target.as_ref().is_some_and(|target| target.has_attribute("data-place"));
+    let focus = bench.board(|dom| dom.focus());
+    if let (true, "Enter" | " ", Some(place)) = (on_board, key.as_str(), focus) {
+        bench.choose(Spot::Place(place));
+        return true;
+    }
+    if let Some(heading) = bench.board(|dom| heading(dom.board(), &key)).flatten() {
+        // Away from the board, letters lead there; arrows scroll the page.
+        if on_board || key.len() == 1 {
+            let next =
+                bench.board(|dom| dom.board().step(dom.focus(), heading)).flatten().filter(|_| on_board);
+            next.or(focus).into_iter().for_each(|place| bench.focus(place));
+            return true;
+        }
+        return false;
+    }
+    let mut chars = key.chars();
+    let (Some(letter), None) = (chars.next(), chars.next()) else { return false };
+    let control = bench.scene(|scene| scene.control_for_key(letter).map(|control| control.id.clone()));
+    match (control, letter.to_ascii_lowercase()) {
+        (Some(id), _) => bench.choose(Spot::Control(id)),
+        (None, 'u') => bench.step(true),
+        (None, 'r') => bench.step(false),
+        _ => return false,
+    }
+    true
+}

@@ -1,0 +1,13 @@
+//! The workshop page: things that players make for a game, drawn on a board of their own.
+//!
+//! Drafts are texts that only the game understands; here they are shown, changed, kept and shared.
+
+mod bench;
+mod board;
+mod keys;
+mod page;
+mod shelf;
+mod text;
+mod tools;
+
+pub use page::make;

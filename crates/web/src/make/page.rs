@@ -1,0 +1,85 @@
+//! The workshop page, laid out like the play page: the board, then everything about it.
+
+use engine::{AnyGame, Workshop};
+
+use super::bench::Bench;
+use super::board::board;
+use super::keys;
+use super::shelf::{self, shelf};
+use super::text::{lines, link, text};
+use super::tools::{steps, tools};
+use crate::dom;
+use crate::play::tone_name;
+use crate::route::Route;
+use crate::shell::Shell;
+use crate::table::{capital, sentence};
+use crate::ui::{El, button, el, icon};
+
+/// A workshop, with the draft of a link if there is one.
+pub fn make(
+    shell: Shell,
+    game: &'static dyn AnyGame,
+    workshop: &'static dyn Workshop,
+    draft: Option<String>,
+) -> El {
+    let bench = Bench::new(shell, game, workshop);
+    let mut refused = None;
+    if let Some(text) = draft {
+        match workshop.open(&text) {
+            Ok(draft) => bench.put(draft),
+            Err(why) => refused = Some((text, why)),
+        }
+        dom::rename_page(&Route::make(game.meta().id).href());
+    }
+    shell.on_key(move |event| keys::press(bench, event));
+    let list = shelf::key(game, workshop);
+    shell.on_saved(move |key, _| {
+        if key == list {
+            bench.shelf.set(shelf::read(shell, game, workshop));
+        }
+    });
+    let meta = game.meta();
+    let back =
+        el("a", "button small").set("href", &Route::play(meta.id).href()).add(icon("back")).text(meta.title);
+    let head = el("header", "play-head")
+        .add(el("h1", "").set("tabindex", "-1").text(&capital(workshop.craft().many)))
+        .add(back);
+    let stage =
+        el("div", "stage").add_all([board(bench), about(bench), message(bench), tools(bench), steps(bench)]);
+    let side = el("div", "side")
+        .add(el("p", "quiet small").text(workshop.craft().about))
+        .add_all(lines(bench))
+        .add_all([ways(bench), shelf(bench), text(bench, refused), link(bench)]);
+    el("section", "page play make")
+        .set("data-page", "make")
+        .bind("data-draft", move || Some(bench.draft()))
+        .add_all([head, stage, side])
+}
+
+fn about(bench: Bench) -> El {
+    el("p", "small center").set("data-about", "").bind_text(move || bench.scene(|scene| scene.about.clone()))
+}
+
+/// What just happened.
+fn message(bench: Bench) -> El {
+    el("p", "message")
+        .set("data-message", "")
+        .bind("data-tone", move || Some(tone_name(bench.message().tone).to_owned()))
+        .bind_text(move || bench.message().text)
+}
+
+/// What can be done with the draft, or what it lacks.
+fn ways(bench: Bench) -> El {
+    // One closure for both buttons: machine code once.
+    let unfinished: fn(Bench) -> Option<String> = |bench| bench.lacks().map(|_| "true".to_owned());
+    let save = button("button primary grow", "Save", move || bench.save());
+    let play = button("button grow", "Play with it", move || bench.play(&[bench.draft()]));
+    let buttons = el("div", "row")
+        .add(save.set("data-make", "save").bind("aria-disabled", move || unfinished(bench)))
+        .add(play.set("data-make", "play").bind("aria-disabled", move || unfinished(bench)));
+    let words = move || match bench.lacks() {
+        None => "Ready to save and to play.".to_owned(),
+        Some(why) => format!("Not finished: {}", sentence(&why.message)),
+    };
+    el("div", "stack").add(buttons).add(el("p", "quiet small").set("data-lacks", "").bind_text(words))
+}

@@ -1,0 +1,58 @@
+//! The tools of a workshop, and undo, redo and a fresh start.
+
+use view::{Control, Picture, Spot, Tone};
+
+use super::bench::Bench;
+use crate::play::{face, face_name, tool};
+use crate::ui::{El, el};
+
+/// All tools of the scene. A workshop has the same ones all the time.
+pub fn tools(bench: Bench) -> El {
+    let all = bench.scene(|scene| scene.controls.clone());
+    el("div", "controls")
+        .set("role", "group")
+        .set("aria-label", "Tools")
+        .add_all(all.into_iter().enumerate().map(|(i, control)| button(bench, i, control)))
+}
+
+fn button(bench: Bench, i: usize, control: Control) -> El {
+    let current = move || bench.scene(|scene| scene.controls.get(i).is_some_and(|control| control.current));
+    let detail = move || {
+        bench.scene(|scene| scene.controls.get(i).map_or_else(String::new, |control| control.detail.clone()))
+    };
+    let picture =
+        move || bench.scene(|scene| scene.controls.get(i).map_or(Picture::None, |control| control.picture));
+    let words = el("span", "control-words")
+        .add(el("span", "control-label").text(&control.label))
+        .add(el("span", "control-detail").bind_text(detail));
+    let key = control.key.map(String::from);
+    let spot = Spot::Control(control.id.clone());
+    el("button", "control")
+        .set("type", "button")
+        .set("data-control", &control.id)
+        .set_some("aria-keyshortcuts", key.as_deref())
+        .bind("data-current", move || current().then(|| "true".to_owned()))
+        .bind("aria-current", move || current().then(|| "true".to_owned()))
+        .on("click", move |_| bench.choose(spot.clone()))
+        .add_for(
+            move || face_name(&picture()).to_owned(),
+            move |_| face(bench.shell, picture()).into_iter().collect(),
+        )
+        .add(words)
+        .add_all(key.map(|key| el("kbd", "control-key").set("aria-hidden", "true").text(&key)))
+}
+
+/// Going back and forth.
+pub fn steps(bench: Bench) -> El {
+    let unless = move |back| (!bench.can_step(back)).then(|| "true".to_owned());
+    let blank = move || {
+        bench.put(bench.workshop.blank());
+        bench.known.set_value(None);
+        bench.tell(Tone::Plain, "A blank one. Undo brings back what was here.");
+    };
+    el("div", "toolbar").set("role", "group").set("aria-label", "Changes").add_all([
+        tool("undo", "Undo", "U", move || bench.step(true)).bind("aria-disabled", move || unless(true)),
+        tool("redo", "Redo", "R", move || bench.step(false)).bind("aria-disabled", move || unless(false)),
+        tool("new", "Blank", "Undo brings back what was here", blank),
+    ])
+}

@@ -1,0 +1,260 @@
+// The workshop: what is drawn by mouse, keys and fingers is the same text; it is kept, shared and played.
+
+import assert from "node:assert/strict";
+
+import { elsewhere, group, scene } from "../lib/scene.mjs";
+
+const GAME = "colorcell";
+const KEPT = `${GAME}_templates_v1`;
+/** Anchor and cells of the kite that the tests draw. */
+const KITE = "0,0/0,0:0+0,-1:25+1,-1:25+0,1:x";
+
+const open = (arcade, query = "") => arcade.open(`#/make/${GAME}${query}`, "make");
+const draft = (arcade) => arcade.section.getAttribute("data-draft");
+const save = (arcade) => arcade.page.locator("[data-make=save]").click();
+
+/** Waits until the draft is drawn so: anchor and cells. */
+async function drawn(arcade, cells) {
+  await arcade.page.waitForFunction(
+    (wanted) => document.querySelector("[data-page]").dataset.draft.split("/").slice(4).join("/") === wanted,
+    cells,
+  );
+}
+
+/** Draws the kite, with whatever presses a tool or a place. */
+async function drawKite(arcade, press) {
+  await press(arcade.control("0"));
+  await press(arcade.place("0,0"));
+  await press(arcade.control("25"));
+  await press(arcade.place("0,-1"));
+  await press(arcade.place("1,-1"));
+  await press(arcade.control("x"));
+  await press(arcade.place("0,1"));
+  await drawn(arcade, KITE);
+}
+
+const click = (it) => it.click();
+
+async function name(arcade, words, line = "name") {
+  await arcade.page.locator(`#make-${line}`).fill(words);
+  await arcade.page.locator(`#make-${line}`).press("Enter");
+}
+
+/** A kite with a name, kept. */
+async function keptKite(arcade) {
+  await open(arcade);
+  await drawKite(arcade, click);
+  await name(arcade, "My kite");
+  await save(arcade);
+  await arcade.message.filter({ hasText: "My kite is saved" }).waitFor();
+}
+
+group("the workshop", () => {
+  scene("draws by mouse, undoes, redoes and begins anew", {}, async (arcade) => {
+    await open(arcade);
+    const blank = await draft(arcade);
+    assert.equal(await arcade.page.locator("[data-lacks]").innerText(), "Not finished: No cell has a color yet.");
+    await drawKite(arcade, click);
+    assert.match(await arcade.place("0,-1").getAttribute("aria-label"), /bronze, \+25 %$/);
+    assert.match(await arcade.place("0,0").getAttribute("aria-label"), /the anchor$/);
+    assert.match(await arcade.place("0,-1").getAttribute("class"), /\bs2\b/);
+    await arcade.control("base").click();
+    assert.match(await arcade.place("0,-1").getAttribute("class"), /\bs3\b/);
+    await arcade.control("anchor").click();
+    await arcade.place("0,1").click();
+    await arcade.message.filter({ hasText: "The anchor is a cell with a color" }).waitFor();
+    await drawn(arcade, KITE);
+    await arcade.place("1,-1").click();
+    await drawn(arcade, KITE.replace("0,0/", "1,-1/"));
+    await arcade.control("hard").click();
+    assert.match(await arcade.page.locator("[data-about]").innerText(), /hard, 300 points/);
+    for (let i = 0; i < 3; i += 1) await arcade.tool("undo").click();
+    await drawn(arcade, "0,0/0,0:0+0,-1:25+1,-1:25");
+    await arcade.tool("redo").click();
+    await drawn(arcade, KITE);
+    await arcade.tool("new").click();
+    assert.equal(await draft(arcade), blank);
+    await arcade.page.keyboard.press("Control+z");
+    await drawn(arcade, KITE);
+    await arcade.page.reload();
+    await arcade.at("make");
+    await drawn(arcade, KITE);
+  });
+
+  scene("draws by keys alone, and the focus stays when the board grows", {}, async (arcade) => {
+    const { page } = arcade;
+    await open(arcade);
+    const at = async (place) => assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), place);
+    await page.keyboard.press("w");
+    await at(/^0,0: free$/);
+    for (const key of ["5", "Enter", "7", "ArrowUp", " ", "d", "Enter", "x", "s", "a", "Enter"]) await page.keyboard.press(key);
+    await drawn(arcade, "0,0/0,0:0+0,-1:25+1,-1:25+0,1:x");
+    await at(/^0,1: must stay empty$/);
+    const places = () => page.locator("[data-place]").count();
+    assert.equal(await places(), 61);
+    for (const key of ["s", "s", "s", "Enter"]) await page.keyboard.press(key);
+    await page.waitForFunction(() => document.querySelectorAll("[data-place]").length === 91);
+    await at(/^0,4: must stay empty$/);
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.querySelectorAll("[data-place]").length === 61);
+    for (const key of ["u", "u", "r"]) await page.keyboard.press(key);
+    await arcade.hears(/Brought back one change/);
+    assert.equal(await places(), 91);
+  });
+
+  scene("draws by touch on a small screen", { device: "small" }, async (arcade) => {
+    await open(arcade);
+    await drawKite(arcade, (it) => it.tap());
+  });
+
+  scene("keeps by name, asks before replacing and deleting", {}, async (arcade) => {
+    const { page } = arcade;
+    await keptKite(arcade);
+    const first = await draft(arcade);
+    assert.equal(await arcade.kept(KEPT), first);
+    assert.match(first, /^my-kite\/My_kite\/Made_by_hand\.\/1\//);
+    await name(arcade, "A tail of its own.", "description");
+    await save(arcade);
+    const second = await draft(arcade);
+    assert.match(second, /\/A_tail_of_its_own\.\//);
+    assert.equal(await arcade.kept(KEPT), second, "the one at hand is replaced without asking");
+    await arcade.tool("new").click();
+    await arcade.control("0").click();
+    await arcade.place("0,0").click();
+    await name(arcade, "my kite!");
+    await save(arcade);
+    await arcade.dialog("question").waitFor();
+    await page.locator("[data-answer=no]").click();
+    assert.equal(await arcade.kept(KEPT), second, "another is not");
+    await name(arcade, "Dot");
+    await save(arcade);
+    await page.locator("[data-saved=dot]").waitFor();
+    const both = await arcade.kept(KEPT);
+    await page.evaluate(([key, text]) => localStorage.setItem(key, `nonsense\n${text}\nodd/Odd`), [KEPT, both]);
+    await page.reload();
+    await arcade.at("make");
+    assert.equal(await page.locator("[data-saved]").count(), 2, "damaged lines are left out");
+    await page.getByRole("button", { name: "Load My kite" }).click();
+    await drawn(arcade, KITE);
+    assert.equal(await page.locator("#make-name").inputValue(), "My kite");
+    await page.getByRole("button", { name: "Delete Dot" }).click();
+    await page.locator("[data-answer=no]").click();
+    assert.equal(await page.locator("[data-saved]").count(), 2);
+    await page.getByRole("button", { name: "Delete Dot" }).click();
+    await page.locator("[data-answer=yes]").click();
+    await page.locator("[data-saved=dot]").waitFor({ state: "detached" });
+    assert.equal(await arcade.kept(KEPT), second);
+  });
+
+  scene("names that cannot be are refused beside their field", {}, async (arcade) => {
+    await open(arcade);
+    const before = await draft(arcade);
+    await name(arcade, "a/b");
+    await arcade.page.locator("#make-name-error").filter({ hasText: "A name is 1 to 24 letters" }).waitFor();
+    assert.equal(await draft(arcade), before);
+    assert.equal(await arcade.page.locator("#make-name").inputValue(), "a/b", "what was typed stays");
+    await name(arcade, "  Ring ");
+    await arcade.page.locator("#make-name-error").filter({ hasText: /^$/ }).waitFor({ state: "attached" });
+    assert.match(await draft(arcade), /^my-ring-temp\/Ring\//, "the game's own ring keeps its id");
+    assert.equal(await arcade.page.locator("#make-name").inputValue(), "Ring");
+  });
+
+  scene("its link opens elsewhere, and loses nothing there", {}, async (arcade) => {
+    await keptKite(arcade);
+    const link = await arcade.page.locator("#make-link").inputValue();
+    const shared = await draft(arcade);
+    await elsewhere(async (other) => {
+      await open(other);
+      await other.control("13").click();
+      await other.place("2,0").click();
+      const own = await draft(other);
+      await other.page.goto(link);
+      await drawn(other, KITE);
+      assert.equal(await draft(other), shared);
+      assert.ok(!other.page.url().includes("draft"), "a reload goes on with the draft under way");
+      await other.tool("undo").click();
+      assert.equal(await draft(other), own);
+      assert.equal(await other.page.locator("[data-saved]").count(), 0, "nothing is kept unasked");
+      await other.page.locator("#make-text").fill(link);
+      await other.page.getByRole("button", { name: "Open this text" }).click();
+      await drawn(other, KITE);
+    });
+  });
+
+  const texts = [
+    ["nonsense", "hello", /A template is id\/name\/description/],
+    ["a bad color", "k/K/K./1/0,0/0,0:99", /A color is -50 to 50/],
+    ["a place too far away", "k/K/K./1/0,0/11,0:0", /within 10 steps/],
+    ["several at once", "k/K/K./1/0,0/0,0:0@l/L/L./1/0,0/0,0:0", /several templates/],
+  ];
+  for (const [what, text, why] of texts) {
+    scene(`${what} is refused with a reason, as text and as a link`, {}, async (arcade) => {
+      const error = arcade.page.locator("#make-text-error").filter({ hasText: why });
+      const field = arcade.page.locator("#make-text");
+      await open(arcade);
+      await drawKite(arcade, click);
+      const before = await draft(arcade);
+      await field.fill(text);
+      await arcade.page.getByRole("button", { name: "Open this text" }).click();
+      await error.waitFor();
+      assert.equal(await draft(arcade), before);
+      assert.equal(await field.inputValue(), text, "what was pasted stays to be mended");
+      await arcade.page.getByRole("button", { name: "Give it up" }).click();
+      assert.equal(await field.inputValue(), before);
+      await arcade.open("#/", "home");
+      await open(arcade, `?draft=${encodeURIComponent(text)}`);
+      await error.waitFor();
+      assert.equal(await field.inputValue(), text);
+      assert.equal(await draft(arcade), before);
+    });
+  }
+
+  scene("a text that was mended is opened", {}, async (arcade) => {
+    await open(arcade);
+    await arcade.page.locator("#make-text").fill("own=k/K/K./2/0,0/0,0:0+0,1:7 ");
+    await arcade.page.getByRole("button", { name: "Open this text" }).click();
+    await drawn(arcade, "0,0/0,0:0+0,1:7");
+    assert.equal(await arcade.page.locator("#make-text").inputValue(), "k/K/K./2/0,0/0,0:0+0,1:7");
+  });
+
+  scene("what was made is played, and a game under way is not lost unasked", {}, async (arcade) => {
+    const { page } = arcade;
+    await arcade.play({ game: GAME, preset: "step", seed: "make" });
+    await page.locator("[data-make=open]").click();
+    await arcade.at("make");
+    // It can be pressed and says why not, so it is no disabled button to the browser.
+    await page.locator("[data-make=play]").click({ force: true });
+    await arcade.message.filter({ hasText: "No cell has a color yet" }).waitFor();
+    await keptKite(arcade);
+    await page.locator("[data-make=play]").click();
+    await arcade.at("play");
+    assert.match(await arcade.control("template my-kite").innerText(), /My kite/);
+    assert.equal(await arcade.control("wait 1").or(arcade.control("wait")).count(), 1, "the other parameters are the last run's");
+    await arcade.control("template my-kite").click();
+    await page.locator('[data-field="template"] dd').filter({ hasText: "My kite" }).waitFor();
+    const save = await arcade.kept(`lattice.save.${GAME}`);
+    await page.locator("[data-make=open]").click();
+    await arcade.at("make");
+    await page.locator("[data-make=play-all]").click();
+    await arcade.dialog("question").waitFor();
+    await page.locator("[data-answer=no]").click();
+    assert.equal(await arcade.kept(`lattice.save.${GAME}`), save);
+    await page.locator("[data-make=play-all]").click();
+    await page.locator("[data-answer=yes]").click();
+    await arcade.at("play");
+    await arcade.control("template my-kite").waitFor();
+    assert.notEqual(await arcade.kept(`lattice.save.${GAME}`), save);
+    await arcade.tool("new").click();
+    await page.locator("details.own summary").click({ trial: true });
+    await page.getByRole("link", { name: "Make templates" }).last().click();
+    await arcade.at("make");
+  });
+
+  scene("games without a workshop say so", {}, async (arcade) => {
+    await arcade.open("#/make/floodit", "problem");
+    assert.match(await arcade.page.locator(".problem-text").innerText(), /nothing to make for Flood-It/);
+    await arcade.open("#/make/chess", "problem");
+    await arcade.play({ preset: "easy", seed: "make" });
+    assert.equal(await arcade.page.locator("[data-make]").count(), 0);
+  });
+});
