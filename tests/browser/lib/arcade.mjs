@@ -53,6 +53,12 @@ export class Arcade {
     await this.page.getByRole("button", { name: "Open" }).click();
   }
 
+  /** Chooses a file on the import page. */
+  async chooseFile(text, name = "run.txt") {
+    await this.open("#/import", "import");
+    await this.page.locator("#import-file").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+  }
+
   /** Plays on from a drawn position, as the same board the protocol can open: its seed is the page's own. */
   async draw(game, position) {
     await this.paste(position, game);

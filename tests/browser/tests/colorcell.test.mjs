@@ -228,7 +228,7 @@ group("Color Cell", () => {
   scene("five minutes of play fit into a short link", {}, async (arcade, t) => {
     const { replay, digest, status, score } = await lifelike("five-minutes");
     assert.equal(ticks(replay), 3599);
-    await arcade.paste(replay, "colorcell");
+    await arcade.chooseFile(replay);
     await arcade.at("watch");
     await arcade.page.locator("[data-watch=continue]").click();
     await arcade.at("play");

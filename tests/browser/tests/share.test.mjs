@@ -17,11 +17,6 @@ async function sharedRun(arcade, board = BOARD) {
   return { ...(await arcade.shared()), actions, steps };
 }
 
-async function chooseFile(arcade, text, name = "run.txt") {
-  await arcade.open("#/import", "import");
-  await arcade.page.locator("#import-file").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
-}
-
 group("sharing", () => {
   for (const board of [BOARD, { seed: "own", set: { size: 9, colors: 5, bombs: 3, limit: "auto" } }]) {
     scene(`the board's link opens the same board elsewhere: ${board.preset ?? "custom"}`, {}, async (arcade) => {
@@ -129,7 +124,7 @@ group("sharing", () => {
     const shared = await sharedRun(arcade);
     const code = shared.run.split("#/run/")[1];
     await elsewhere(async (other) => {
-      await chooseFile(other, shared.file);
+      await other.chooseFile(shared.file);
       await other.at("watch");
       await other.page.locator("[data-timeline=last]").click();
       await other.reaches(shared.steps.at(-1));
@@ -245,14 +240,14 @@ group("damage", () => {
       const error = arcade.page.locator("[data-page=import] [data-error]");
       await arcade.paste(make(before.file));
       await error.filter({ hasText: why }).waitFor();
-      await chooseFile(arcade, make(before.file));
+      await arcade.chooseFile(make(before.file));
       await error.filter({ hasText: why }).waitFor();
       await unharmed(arcade, before);
     });
   }
 
   scene("a file too large for a run is refused", {}, async (arcade) => {
-    await chooseFile(arcade, "x".repeat((1 << 20) + 1));
+    await arcade.chooseFile("x".repeat((1 << 20) + 1));
     await arcade.page.locator("[data-error]").filter({ hasText: "too large" }).waitFor();
   });
 });
