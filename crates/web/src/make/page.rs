@@ -70,13 +70,12 @@ fn message(bench: Bench) -> El {
 
 /// What can be done with the draft, or what it lacks.
 fn ways(bench: Bench) -> El {
-    // One closure for both buttons: machine code once.
-    let unfinished: fn(Bench) -> Option<String> = |bench| bench.lacks().map(|_| "true".to_owned());
+    let unfinished = move || bench.lacks().map(|_| "true".to_owned());
     let save = button("button primary grow", "Save", move || bench.save());
     let play = button("button grow", "Play with it", move || bench.play(&[bench.draft()]));
     let buttons = el("div", "row")
-        .add(save.set("data-make", "save").bind("aria-disabled", move || unfinished(bench)))
-        .add(play.set("data-make", "play").bind("aria-disabled", move || unfinished(bench)));
+        .add(save.set("data-make", "save").bind("aria-disabled", unfinished))
+        .add(play.set("data-make", "play").bind("aria-disabled", unfinished));
     let words = move || match bench.lacks() {
         None => "Ready to save and to play.".to_owned(),
         Some(why) => format!("Not finished: {}", sentence(&why.message)),
