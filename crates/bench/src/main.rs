@@ -33,10 +33,12 @@ fn bench(game: &dyn AnyGame) {
     if Path::new(&node).exists() {
         plain(id, "step, plain JavaScript (node)", ours, Command::new("node").arg(&node));
     }
-    if Path::new(&format!("games/{id}/examples/naive.rs")).exists() {
+    // All examples of the workspace are built into one folder, so their names must differ.
+    let naive = format!("naive_{id}");
+    if Path::new(&format!("games/{id}/examples/{naive}.rs")).exists() {
         let mut cargo = Command::new("cargo");
         let package = format!("lattice-{id}");
-        cargo.args(["run", "--quiet", "--release", "--package", &package, "--example", "naive", "--"]);
+        cargo.args(["run", "--quiet", "--release", "--package", &package, "--example", &naive, "--"]);
         plain(id, "step, plain Rust", ours, &mut cargo);
     }
     for preset in game.presets() {
