@@ -86,7 +86,7 @@ pub fn params_are_checked<G: Listing>() {
     limits_fit_a_replay::<G>();
 }
 
-/// A run at its limits can still be saved: longest actions, a mark every 32, a wait after each.
+/// A run at its limits can still be saved: longest actions, as many marks as the game wants, a wait after each.
 fn limits_fit_a_replay<G: Listing>() {
     let game = Entry::<G>::NEW;
     let limits = game.meta().limits;

@@ -31,7 +31,7 @@ pub struct Entry {
     pub score: Score,
     /// What decides between equal scores; less is better.
     pub tie: u32,
-    /// Whether undo or hints were used.
+    /// Whether undo, redo, hints or other help were used.
     pub assisted: bool,
     /// When it ended, in milliseconds; also the name of its replay.
     when: u64,
