@@ -153,23 +153,15 @@ impl Board {
     /// arrow keys reach every place there too.
     pub fn step(&self, from: PlaceId, heading: Heading) -> Option<PlaceId> {
         let sides = &self.place(from)?.sides;
-        let candidates: &[usize] = match (sides.len(), heading) {
+        let candidates: &[u8] = match (sides.len(), heading) {
             (4, Heading::North) => &[0],
             (4, Heading::East) => &[1],
             (4, Heading::South) => &[2],
             (4, Heading::West) => &[3],
-            (6, Heading::North) => &[0],
-            (6, Heading::NorthEast) => &[1],
-            (6, Heading::SouthEast) => &[2],
-            (6, Heading::South) => &[3],
-            (6, Heading::SouthWest) => &[4],
-            (6, Heading::NorthWest) => &[5],
-            // East tries SE first and west NW first: opposite sides, so right then left comes back.
-            (6, Heading::East) => &[2, 1],
-            (6, Heading::West) => &[5, 4],
+            (6, heading) => heading.sides(),
             _ => &[],
         };
-        candidates.iter().find_map(|&side| sides[side])
+        candidates.iter().find_map(|&side| sides[usize::from(side)])
     }
 
     /// The rectangle a picture of this board needs; empty boards give an empty one.

@@ -25,17 +25,35 @@ pub enum Heading {
 }
 
 impl Heading {
+    /// The six of six-sided boards, numbered clockwise from north (ruling A7).
+    pub const SIX: [Heading; 6] = [
+        Heading::North,
+        Heading::NorthEast,
+        Heading::SouthEast,
+        Heading::South,
+        Heading::SouthWest,
+        Heading::NorthWest,
+    ];
+
+    /// The sides of a six-sided place that this heading means, by their numbers, the better one first: left and right
+    /// fall to the nearest diagonals, SE and NW before the others. Those are opposite, so right then left comes back.
+    pub fn sides(self) -> &'static [u8] {
+        match self {
+            Heading::North => &[0],
+            Heading::NorthEast => &[1],
+            Heading::East => &[2, 1],
+            Heading::SouthEast => &[2],
+            Heading::South => &[3],
+            Heading::SouthWest => &[4],
+            Heading::West => &[5, 4],
+            Heading::NorthWest => &[5],
+        }
+    }
+
     /// The one six-way key layout (ruling A7): W E D S A Q are N, NE, SE, S, SW, NW.
     pub fn from_key(key: char) -> Option<Heading> {
-        Some(match key.to_ascii_lowercase() {
-            'w' => Heading::North,
-            'e' => Heading::NorthEast,
-            'd' => Heading::SouthEast,
-            's' => Heading::South,
-            'a' => Heading::SouthWest,
-            'q' => Heading::NorthWest,
-            _ => return None,
-        })
+        let number = "wedsaq".find(key.to_ascii_lowercase())?;
+        Some(Heading::SIX[number])
     }
 }
 

@@ -117,17 +117,6 @@ fn overlay(game: &ColorCell, active: &Active, cells: &mut [Cell]) {
     }
 }
 
-fn heading(dir: Dir) -> Heading {
-    match dir {
-        Dir::N => Heading::North,
-        Dir::Ne => Heading::NorthEast,
-        Dir::Se => Heading::SouthEast,
-        Dir::S => Heading::South,
-        Dir::Sw => Heading::SouthWest,
-        Dir::Nw => Heading::NorthWest,
-    }
-}
-
 fn pieces(game: &ColorCell) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let carried = if game.flicker_lit() { LIT } else { DIM };
@@ -145,7 +134,7 @@ fn pieces(game: &ColorCell) -> Vec<Piece> {
     let cursor = CURSORS[(edges as usize).min(6)];
     let cursor =
         Piece::new(CURSOR_ID, game.place_of(game.cursor), cursor, Paint::Shade(game.params_ref().base))
-            .facing(heading(game.facing));
+            .facing(Heading::SIX[game.facing.index()]);
     let flash = game.flashes.all().iter().rev().find(|flash| flash.cell == game.cursor);
     pieces.push(flash.map_or(cursor.clone(), |flash| cursor.over(sprite(flash))));
     pieces

@@ -105,20 +105,9 @@ impl ColorCell {
 
     /// East and west are the diagonals nearest to them, south-east and north-west first (C5).
     fn compass(&self, heading: Heading) -> Dir {
-        let first_open = |first: Dir, second: Dir| {
-            let open = self.setup.geometry.step(self.cursor, first) != BEYOND;
-            if open { first } else { second }
-        };
-        match heading {
-            Heading::North => Dir::N,
-            Heading::NorthEast => Dir::Ne,
-            Heading::East => first_open(Dir::Se, Dir::Ne),
-            Heading::SouthEast => Dir::Se,
-            Heading::South => Dir::S,
-            Heading::SouthWest => Dir::Sw,
-            Heading::West => first_open(Dir::Nw, Dir::Sw),
-            Heading::NorthWest => Dir::Nw,
-        }
+        let mut dirs = heading.sides().iter().filter_map(|side| Dir::from_number(*side));
+        let first = dirs.clone().find(|dir| self.setup.geometry.step(self.cursor, *dir) != BEYOND);
+        first.or(dirs.next_back()).expect("every heading has a side")
     }
 
     /// A neighbor is stepped to; the cursor's own cell is the button, down and up in turn, for those without a key that

@@ -123,15 +123,10 @@ fn end(out: &mut Vec<Cue>, sound: Sound, say: &str) {
 
 /// The direction of a heading; left and right are none of the six (A7).
 fn compass(heading: Heading) -> Option<Dir> {
-    Some(match heading {
-        Heading::North => Dir::N,
-        Heading::NorthEast => Dir::Ne,
-        Heading::SouthEast => Dir::Se,
-        Heading::South => Dir::S,
-        Heading::SouthWest => Dir::Sw,
-        Heading::NorthWest => Dir::Nw,
-        Heading::East | Heading::West => return None,
-    })
+    match heading.sides() {
+        [side] => Dir::from_number(*side),
+        _ => None,
+    }
 }
 
 impl GameTime {

@@ -45,17 +45,6 @@ pub(crate) fn place_of(cell: Cell) -> PlaceId {
     PlaceId(cell.place())
 }
 
-fn heading(dir: Dir) -> Heading {
-    [
-        Heading::North,
-        Heading::NorthEast,
-        Heading::SouthEast,
-        Heading::South,
-        Heading::SouthWest,
-        Heading::NorthWest,
-    ][dir.index()]
-}
-
 fn cells() -> impl Iterator<Item = Cell> {
     (0..COUNT as u16).filter_map(Cell::at_place)
 }
@@ -179,7 +168,7 @@ fn piece(enemy: &Enemy) -> Piece {
     let (paint, number) = if breed.bursts() { (GRAY, enemy.timer) } else { (RED, enemy.hp) };
     let mut piece = Piece::new(enemy.id.into(), place_of(enemy.cell), breed.sprite, paint).badge(number);
     if breed.shielded {
-        piece = piece.facing(heading(enemy.facing));
+        piece = piece.facing(Heading::SIX[enemy.facing.index()]);
     }
     match enemy.stunned {
         true => piece.over(STUNNED),

@@ -73,17 +73,9 @@ fn skill_of(id: &str) -> Option<Skill> {
 
 /// The direction of a heading from a hex; left and right fall to the nearest diagonal that is on the board (A7).
 fn compass(heading: Heading, from: Cell) -> Dir {
-    let first = |one: Dir, other: Dir| if from.next(one).is_some() { one } else { other };
-    match heading {
-        Heading::North => Dir::N,
-        Heading::NorthEast => Dir::Ne,
-        Heading::East => first(Dir::Se, Dir::Ne),
-        Heading::SouthEast => Dir::Se,
-        Heading::South => Dir::S,
-        Heading::SouthWest => Dir::Sw,
-        Heading::West => first(Dir::Nw, Dir::Sw),
-        Heading::NorthWest => Dir::Nw,
-    }
+    let mut dirs = heading.sides().iter().filter_map(|side| Dir::from_number(*side));
+    let first = dirs.clone().find(|dir| from.next(*dir).is_some());
+    first.or(dirs.next_back()).expect("every heading has a side")
 }
 
 impl Present for Hop {
