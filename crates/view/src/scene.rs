@@ -113,6 +113,11 @@ impl Marks {
         self.0 & other.0 == other.0
     }
 
+    /// These flags without those of `other`.
+    pub fn without(self, other: Marks) -> Marks {
+        Marks(self.0 & !other.0)
+    }
+
     /// The names of the flags that are set.
     pub fn names(self) -> impl Iterator<Item = &'static str> {
         Marks::NAMES.into_iter().filter(move |(mark, _)| self.has(*mark)).map(|(_, name)| name)

@@ -138,7 +138,9 @@ pub fn by_keys(event: &Event) -> bool {
 
 /// Whether a panel lies over the page.
 pub fn is_dialog_open() -> bool {
-    document().query_selector("dialog[open]").is_ok_and(|found| found.is_some())
+    // Asked at every frame; few elements have this class, and browsers keep a list of them.
+    let dialogs = document().get_elements_by_class_name("dialog");
+    (0..dialogs.length()).filter_map(|i| dialogs.item(i)).any(|dialog| dialog.has_attribute("open"))
 }
 
 /// Takes a class off the element whose animation ended.

@@ -136,7 +136,7 @@ export async function shown(arcade) {
       return hexes.reduce((best, hex) => (far(hex) < far(best) ? hex : best)).name;
     };
     const piece = (it) => {
-      const words = [it.dataset.sprite, at(...it.style.transform.match(/-?\d+/g).map(Number))];
+      const words = [it.dataset.sprite, at(...["--x", "--y"].map((name) => Number(it.style.getPropertyValue(name))))];
       if (it.querySelector(".badge")) words.push(it.querySelector(".badge").textContent);
       const over = it.querySelector(".over");
       if (over) words.push(over.getAttribute("href").replace("#sprite-", ""));

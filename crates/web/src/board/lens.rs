@@ -47,10 +47,14 @@ impl Lens {
         self.percent > 100
     }
 
-    /// For `viewBox`.
-    pub fn view_box(&self) -> String {
-        let Bounds { left, top, width, height } = self.shown();
-        format!("{left} {top} {width} {height}")
+    /// How the whole board must be laid under the window. Properties themselves and no variables for the stylesheet:
+    /// variables are inherited, so a change would style every place anew.
+    pub fn style(&self) -> [(&'static str, String); 2] {
+        let (Bounds { left, top, .. }, whole) = (self.shown(), &self.whole);
+        let (dx, dy) = (left - whole.left, top - whole.top);
+        let shift =
+            format!("translate(calc(-100% * {dx} / {}), calc(-100% * {dy} / {}))", whole.width, whole.height);
+        [("width", format!("{}%", self.percent)), ("transform", shift)]
     }
 
     /// Half as much again, or so much less.
@@ -60,9 +64,9 @@ impl Lens {
         self.percent = if percent < 115 { 100 } else { percent.min(MOST) };
     }
 
-    /// Magnifies cells of this height in pixels until they can be read.
+    /// Magnifies cells, now of this height in pixels, until they can be read.
     pub fn fit(&mut self, cell: i32) {
-        self.percent = (READABLE * 100 / cell.max(1)).clamp(100, MOST);
+        self.percent = (READABLE * self.percent / cell.max(1)).clamp(100, MOST);
     }
 
     /// Moves the window, no more than needed, so that a place lies well inside it.
@@ -105,6 +109,7 @@ mod tests {
         (0..20).for_each(|_| lens.zoom(false));
         assert_eq!(lens.shown(), whole);
         lens.fit(0);
+        assert_eq!(lens.style()[0], ("width", "600%".to_owned()));
         lens.fit(500);
         assert_eq!(lens.shown(), whole);
     }

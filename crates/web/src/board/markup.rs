@@ -58,8 +58,12 @@ pub fn points(guide: &Guide) -> String {
     guide.points.iter().map(|(x, y)| format!("{x},{y} ")).collect()
 }
 
-/// Everything inside the board's `svg`. Decoration is hidden from the accessibility tree.
-pub fn markup(board: &Board, cells: &[Cell]) -> String {
+/// What is above the pieces.
+pub const ABOVE: &str =
+    "<g class=\"arrows\"></g><g class=\"cursor\"><path/><path/></g><g class=\"floats\"></g>";
+
+/// The places and what lies on them. Decoration is hidden from the accessibility tree.
+pub fn places(board: &Board, cells: &[Cell]) -> String {
     let mut out = String::with_capacity(board.places.len() * 200 + 1024);
     out.push_str("<g class=\"guides\" aria-hidden=\"true\">");
     for guide in &board.guides {
@@ -92,13 +96,10 @@ pub fn markup(board: &Board, cells: &[Cell]) -> String {
     }
     out.push_str(
         "<g class=\"grounds\" aria-hidden=\"true\"></g>\
+         <g class=\"ghosts\" aria-hidden=\"true\"></g>\
          <g class=\"symbols\" aria-hidden=\"true\"></g>\
          <g class=\"signs\" aria-hidden=\"true\"></g>\
-         <g class=\"border\" aria-hidden=\"true\"><path/><path/></g>\
-         <g class=\"pieces\" aria-hidden=\"true\"></g>\
-         <g class=\"arrows\" aria-hidden=\"true\"></g>\
-         <g class=\"cursor\" aria-hidden=\"true\"><path/><path/></g>\
-         <g class=\"floats\" aria-hidden=\"true\"></g>",
+         <g class=\"border\" aria-hidden=\"true\"><path/><path/></g>",
     );
     out
 }
@@ -116,7 +117,7 @@ mod tests {
         let board = Board::squares(3, 2);
         let mut cells = vec![Cell::default(); 6];
         cells[4].says = "a \"b\" <c>".into();
-        let text = markup(&board, &cells);
+        let text = places(&board, &cells);
         assert_eq!(text.matches("role=\"row\"").count(), 2);
         assert_eq!(text.matches("role=\"gridcell\"").count(), 6);
         assert_eq!(text.matches("tabindex=\"0\"").count(), 1);

@@ -2,6 +2,7 @@
 
 mod border;
 mod film;
+mod ghosts;
 mod lens;
 mod marks;
 mod markup;
@@ -10,7 +11,24 @@ mod pieces;
 mod shape;
 mod svg;
 
+use crate::ui::{El, el, svg};
+
 pub use film::{Effect, Film};
 pub use markup::paint_class;
 pub use picture::miniature;
 pub use svg::{BoardDom, restart};
+
+/// An empty board for [`BoardDom::mount`]: places, pieces, and what is above them. They are apart so that a move
+/// paints no place anew, and each piece is a picture of its own, which browsers move without painting at all.
+pub fn plate(label: &str, live: bool) -> El {
+    let places = svg("svg", "places").set("role", "grid").set("aria-label", label);
+    el("div", "board")
+        .add(places.set_some("aria-readonly", (!live).then_some("true")))
+        .add(el("div", "pieces").set("aria-hidden", "true"))
+        .add(svg("svg", "above").set("aria-hidden", "true"))
+}
+
+/// The tray around a plate, and the window through which a magnified one is seen.
+pub fn frame(plate: &El) -> El {
+    el("div", "board-frame").add(el("div", "window").add(plate.clone()))
+}

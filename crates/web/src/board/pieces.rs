@@ -6,14 +6,17 @@ use web_sys::{Element, SvgElement};
 
 use super::marks::piece_size;
 use super::markup;
-use super::svg::{element, set, square};
+use super::svg::{element, set, square, style};
 
 /// One piece and what its element shows.
 struct PieceDom {
     shown: Piece,
     /// Whether the scene being shown has it.
     seen: bool,
+    /// As large as the board, so that both are drawn to the same scale; the stylesheet moves it.
     node: SvgElement,
+    /// What is drawn, around the middle of its place.
+    figure: Element,
     size: i32,
     /// What it goes through while a film runs.
     dress: &'static str,
@@ -22,14 +25,16 @@ struct PieceDom {
 /// All pieces of a board.
 pub struct Pieces {
     layer: Element,
+    view_box: String,
     /// Sorted by id.
     all: Vec<PieceDom>,
 }
 
 impl Pieces {
     /// None yet.
-    pub fn new(layer: Element) -> Pieces {
-        Pieces { layer, all: Vec::new() }
+    pub fn new(layer: Element, board: &Board) -> Pieces {
+        layer.set_inner_html("");
+        Pieces { layer, view_box: markup::view_box(board), all: Vec::new() }
     }
 
     /// Where a piece is in the list, or belongs.
@@ -102,16 +107,25 @@ impl Pieces {
         self.all.iter().map(|piece| piece.shown.place)
     }
 
-    /// The elements that stand on a place.
-    pub fn at(&self, place: PlaceId) -> impl Iterator<Item = &SvgElement> {
-        self.all.iter().filter(move |piece| piece.shown.place == place).map(|piece| &piece.node)
+    /// What is drawn on a place.
+    pub fn at(&self, place: PlaceId) -> impl Iterator<Item = &Element> {
+        self.all.iter().filter(move |piece| piece.shown.place == place).map(|piece| &piece.figure)
     }
 
     fn make(&self, board: &Board, piece: &Piece) -> Option<PieceDom> {
         let size = piece_size(board.place(piece.place)?.outline);
-        let node = element("g")?;
+        let (node, figure) = (element("svg")?, element("g")?);
+        set(&node, "viewBox", &self.view_box);
+        node.append_child(&figure).ok()?;
         self.layer.append_child(&node).ok()?;
-        Some(PieceDom { shown: piece.clone(), seen: true, node: node.dyn_into().ok()?, size, dress: "" })
+        Some(PieceDom {
+            shown: piece.clone(),
+            seen: true,
+            node: node.dyn_into().ok()?,
+            figure,
+            size,
+            dress: "",
+        })
     }
 }
 
@@ -119,8 +133,8 @@ impl PieceDom {
     fn put(&mut self, board: &Board, place: PlaceId) {
         self.shown.place = place;
         if let Some(to) = board.place(place) {
-            let _ =
-                self.node.style().set_property("transform", &format!("translate({}px, {}px)", to.x, to.y));
+            style(&self.node, "--x", &to.x.to_string());
+            style(&self.node, "--y", &to.y.to_string());
         }
     }
 
@@ -128,12 +142,12 @@ impl PieceDom {
     fn draw(&self, symbols: bool) {
         let (shown, size) = (&self.shown, self.size);
         set(&self.node, "data-sprite", shown.sprite.name);
-        self.node.set_inner_html("");
+        self.figure.set_inner_html("");
         let add = |class: &str, href: String, (x, y): (i32, i32), size: i32| {
             let picture = square("use", (x, y), size)?;
             set(&picture, "href", &href);
             set(&picture, "class", class);
-            self.node.append_child(&picture).ok()?;
+            self.figure.append_child(&picture).ok()?;
             Some(picture)
         };
         let body = add("body", format!("#sprite-{}", shown.sprite.name), (0, 0), size);
@@ -153,7 +167,7 @@ impl PieceDom {
             set(&text, "x", &corner.to_string());
             set(&text, "y", &(size * 2 / 5).to_string());
             text.set_text_content(Some(&number.to_string()));
-            let _ = self.node.append_child(&text);
+            let _ = self.figure.append_child(&text);
         }
     }
 

@@ -3,11 +3,12 @@
 use std::borrow::Cow;
 
 use crate::graph::document;
-use view::{Arrow, Board, Bounds, Cell, Marks, Outline, Paint, Place, PlaceId, Scene, Sprite, theme};
+use view::{Arrow, Board, Cell, Marks, Outline, Paint, Place, PlaceId, Scene, Sprite, theme};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, SvgElement};
 
 use super::border::border;
+use super::ghosts::Ghosts;
 use super::lens::Lens;
 use super::marks::{sign_size, signs};
 use super::pieces::Pieces;
@@ -17,7 +18,7 @@ use super::{markup, shape};
 const DENSE: usize = 900;
 
 /// Width and height of a symbol on a hex, in thousandths.
-const HEX_SYMBOL: i32 = 950;
+pub(super) const HEX_SYMBOL: i32 = 950;
 
 /// A passing ornament of one place.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -41,17 +42,18 @@ struct CellDom {
     /// What the symbol shows: its color and whether it makes room for a piece.
     drawn: Option<(usize, bool)>,
     ground: Option<Sprite>,
-    ghost: Option<Paint>,
-    /// The pictures of ground and ghost.
+    /// The picture of the ground.
     below: Option<Element>,
 }
 
 /// A board in the page.
 pub struct BoardDom {
-    svg: Element,
+    /// The pictures together: places, pieces, and what is above them.
+    plate: SvgElement,
     board: Board,
     cells: Vec<CellDom>,
     pieces: Pieces,
+    ghosts: Ghosts,
     occupied: Vec<bool>,
     arrows: Vec<Arrow>,
     ground_layer: Element,
@@ -71,18 +73,27 @@ pub struct BoardDom {
 }
 
 impl BoardDom {
-    /// Draws a board into an `svg` element, replacing what was there.
-    pub fn mount(svg: &Element, board: &Board, scene: &Scene, symbols: bool) -> Option<BoardDom> {
-        svg.set_inner_html(&markup::markup(board, &scene.cells));
-        set(svg, "viewBox", &markup::view_box(board));
-        let style = svg.unchecked_ref::<SvgElement>().style();
-        let _ = style.set_property("--line", &markup::line(board).to_string());
-        let _ = svg.class_list().toggle_with_force("symbolic", symbols);
-        let _ = svg.class_list().toggle_with_force("dense", board.places.len() > DENSE);
-        for kind in ["squares", "hexes", "dots"] {
-            let _ = svg.class_list().toggle_with_force(kind, markup::kind(board) == kind);
+    /// Draws a board onto a [`plate`](super::plate), replacing what was there.
+    pub fn mount(plate: &Element, board: &Board, scene: &Scene, symbols: bool) -> Option<BoardDom> {
+        let layer = |selector: &str| plate.query_selector(selector).ok().flatten();
+        for (class, inside) in
+            [(".places", markup::places(board, &scene.cells)), (".above", markup::ABOVE.to_owned())]
+        {
+            let svg = layer(class)?;
+            svg.set_inner_html(&inside);
+            set(&svg, "viewBox", &markup::view_box(board));
         }
-        let nodes = svg.query_selector_all("[data-place]").ok()?;
+        let (_, _, width, height) = markup::frame(board);
+        let plate: SvgElement = plate.clone().unchecked_into();
+        for (name, value) in [("--line", markup::line(board)), ("--width", width), ("--height", height)] {
+            style(&plate, name, &value.to_string());
+        }
+        let _ = plate.class_list().toggle_with_force("symbolic", symbols);
+        let _ = plate.class_list().toggle_with_force("dense", board.places.len() > DENSE);
+        for kind in ["squares", "hexes", "dots"] {
+            let _ = plate.class_list().toggle_with_force(kind, markup::kind(board) == kind);
+        }
+        let nodes = plate.query_selector_all("[data-place]").ok()?;
         let cells = scene.cells.iter().enumerate().map_while(|(i, cell)| {
             let node: SvgElement = nodes.get(u32::try_from(i).ok()?)?.dyn_into().ok()?;
             let (says, marks) = (cell.says.clone(), Marks::NONE);
@@ -98,19 +109,18 @@ impl BoardDom {
                 signs: None,
                 drawn: None,
                 ground: None,
-                ghost: None,
                 below: None,
             })
         });
         let cells = cells.collect();
-        let layer = |selector: &str| svg.query_selector(selector).ok().flatten();
-        let lines = svg.query_selector_all(".border path").ok()?;
+        let lines = plate.query_selector_all(".border path").ok()?;
         let border = (0..lines.length()).filter_map(|i| lines.get(i)?.dyn_into().ok()).collect();
         let mut dom = BoardDom {
-            svg: svg.clone(),
+            plate: plate.clone(),
             board: board.clone(),
             cells,
-            pieces: Pieces::new(layer(".pieces")?),
+            pieces: Pieces::new(layer(".pieces")?, board),
+            ghosts: Ghosts::new(layer(".ghosts")?),
             occupied: vec![false; board.places.len()],
             arrows: Vec::new(),
             ground_layer: layer(".grounds")?,
@@ -148,8 +158,8 @@ impl BoardDom {
     /// The place nearest to a point of the window, if there is one close enough: gaps and the surroundings of small
     /// places belong to the places too.
     pub fn nearest(&self, x: i32, y: i32) -> Option<PlaceId> {
-        let shown = self.svg.get_bounding_client_rect();
-        let Bounds { left, top, width, .. } = self.lens.shown();
+        let shown = self.plate.get_bounding_client_rect();
+        let (left, top, width, _) = markup::frame(&self.board);
         let unit = f64::from(width) / shown.width().max(1.0);
         let x = left + ((f64::from(x) - shown.left()) * unit) as i32;
         let y = top + ((f64::from(y) - shown.top()) * unit) as i32;
@@ -186,21 +196,27 @@ impl BoardDom {
             self.look();
         }
         let mut offers = false;
+        let mut ghosts = Vec::new();
         for (i, cell) in scene.cells.iter().enumerate() {
             let id = PlaceId(i as u16);
-            offers |= cell.ghost.is_some() && cell.marks.has(Marks::PREVIEW);
+            if let Some(ghost) = cell.ghost {
+                ghosts.push((id, ghost));
+                offers |= cell.marks.has(Marks::PREVIEW);
+            }
             if !held(id) {
                 self.set_cell(id, cell, Flash::None);
             }
         }
+        self.ghosts.show(&self.board, ghosts.into_iter());
         // A plan that is not settled yet.
-        let _ = self.svg.class_list().toggle_with_force("offers", offers);
+        let _ = self.plate.class_list().toggle_with_force("offers", offers);
         self.trace();
     }
 
     /// Magnifies the board until its cells can be read, when the player can be followed on it.
     pub fn fit(&mut self) {
-        let unit = self.svg.get_bounding_client_rect().width() / f64::from(self.lens.shown().width.max(1));
+        let (_, _, width, _) = markup::frame(&self.board);
+        let unit = self.plate.get_bounding_client_rect().width() / f64::from(width);
         if let Some(place) = self.board.places.first().filter(|_| self.here.is_some()) {
             let height = f64::from(2 * place.outline.reach().1) * unit;
             self.lens.fit(height as i32);
@@ -219,18 +235,20 @@ impl BoardDom {
         if let Some(here) = self.here {
             self.lens.follow(&self.board, here);
         }
-        set(&self.svg, "viewBox", &self.lens.view_box());
-        let _ = self.svg.class_list().toggle_with_force("close", self.lens.is_close());
+        for (name, value) in self.lens.style() {
+            style(&self.plate, name, &value);
+        }
+        let _ = self.plate.class_list().toggle_with_force("close", self.lens.is_close());
     }
 
     /// While a film runs, what a move would do is not shown: it is being done.
     pub fn set_filming(&self, on: bool) {
-        let _ = self.svg.class_list().toggle_with_force("filming", on);
+        let _ = self.plate.class_list().toggle_with_force("filming", on);
     }
 
     /// Whether the keyboard's place is shown. A class, since `:has()` would style every place anew at each change.
     pub fn set_keyed(&self, on: bool) {
-        let _ = self.svg.class_list().toggle_with_force("keyed", on);
+        let _ = self.plate.class_list().toggle_with_force("keyed", on);
     }
 
     /// A place takes on its new look.
@@ -265,7 +283,7 @@ impl BoardDom {
 
     /// A place and what stands there shake: it cannot be chosen.
     pub fn shake(&self, place: PlaceId) {
-        let cell = self.cells.get(place.index()).map(|cell| &cell.node);
+        let cell = self.cells.get(place.index()).map(|cell| cell.node.unchecked_ref());
         cell.into_iter().chain(self.pieces.at(place)).for_each(|node| restart(node, "shake"));
     }
 
@@ -284,7 +302,7 @@ impl BoardDom {
     pub fn set_symbols(&mut self, on: bool) {
         if self.symbols != on {
             self.symbols = on;
-            let _ = self.svg.class_list().toggle_with_force("symbolic", on);
+            let _ = self.plate.class_list().toggle_with_force("symbolic", on);
             self.symbol_layer.set_inner_html("");
             for i in 0..self.cells.len() {
                 (self.cells[i].symbol, self.cells[i].drawn) = (None, None);
@@ -320,12 +338,15 @@ impl BoardDom {
     fn set_cell(&mut self, id: PlaceId, cell: &Cell, flash: Flash) {
         let Some(dom) = self.cells.get_mut(id.index()) else { return };
         let old = dom.marks;
-        let below = dom.ground != cell.ground || dom.ghost != cell.ghost;
-        if dom.fresh || below || dom.paint != cell.paint || dom.marks != cell.marks || dom.flash != flash {
-            self.moved |= dom.marks.has(Marks::OWNED) != cell.marks.has(Marks::OWNED);
-            (dom.paint, dom.marks, dom.flash, dom.fresh) = (cell.paint, cell.marks, flash, false);
-            (dom.ground, dom.ghost) = (cell.ground, cell.ghost);
-            let mut class = format!("cell {} {}", markup::paint_class(cell.paint), cell.marks);
+        let below = dom.ground != cell.ground;
+        // A plan's tile shows by itself that it is a plan.
+        let planned = if cell.ghost.is_some() { Marks::PREVIEW } else { Marks::NONE };
+        let marks = cell.marks.without(planned);
+        if dom.fresh || below || dom.paint != cell.paint || old != marks || dom.flash != flash {
+            self.moved |= old.has(Marks::OWNED) != marks.has(Marks::OWNED);
+            (dom.paint, dom.marks, dom.flash, dom.fresh) = (cell.paint, marks, flash, false);
+            dom.ground = cell.ground;
+            let mut class = format!("cell {} {marks}", markup::paint_class(cell.paint));
             if let Some(ground) = cell.ground {
                 class = format!("{class} on-{}", ground.name);
             }
@@ -346,41 +367,25 @@ impl BoardDom {
             self.draw_below(id);
         }
         self.draw_symbol(id);
-        if old != cell.marks {
+        if old != marks {
             self.draw_signs(id);
         }
     }
 
-    /// What the ground is, and what a plan wants here.
+    /// What the ground is.
     fn draw_below(&mut self, id: PlaceId) {
         let (Some(dom), Some(place)) = (self.cells.get_mut(id.index()), self.board.place(id)) else { return };
         if let Some(old) = dom.below.take() {
             old.remove();
         }
-        let Some(group) = element("g").filter(|_| dom.ground.is_some() || dom.ghost.is_some()) else {
-            return;
-        };
         if let Some(ground) = dom.ground
             && let Some(picture) = square("use", (place.x, place.y), 2 * place.outline.reach().0)
         {
             set(&picture, "href", &format!("#sprite-{}", ground.name));
             set(&picture, "class", ground.name);
-            let _ = group.append_child(&picture);
+            let _ = self.ground_layer.append_child(&picture);
+            dom.below = Some(picture);
         }
-        if let Some(ghost) = dom.ghost
-            && let Some(tile) = element("path")
-        {
-            set(&tile, "class", &format!("ghost {}", markup::paint_class(ghost)));
-            set(&tile, "d", &shape::tile(place.outline, (place.x, place.y)));
-            let _ = group.append_child(&tile);
-            if let (Some(k), Some(symbol)) = (ghost.symbol(), square("use", (place.x, place.y), HEX_SYMBOL)) {
-                set(&symbol, "href", &format!("#symbol-{}", theme::SYMBOLS[k].name));
-                set(&symbol, "class", "ghost-symbol");
-                let _ = group.append_child(&symbol);
-            }
-        }
-        let _ = self.ground_layer.append_child(&group);
-        dom.below = Some(group);
     }
 
     /// Strikes about to come.
@@ -412,6 +417,8 @@ impl BoardDom {
         let mut names = signs(place.outline, dom.marks);
         // A picture of the ground says better where one wants to go.
         names.retain(|name| dom.ground.is_none() || *name != "goal");
+        // The player's own piece shows where the player is.
+        names.retain(|name| self.here != Some(id) || *name != "halo");
         match &dom.signs {
             Some((_, drawn)) if names.is_empty() => set(drawn, "display", "none"),
             None if names.is_empty() => {}
@@ -509,6 +516,11 @@ pub fn restart(node: &Element, class: &str) {
 
 pub(super) fn element(name: &str) -> Option<Element> {
     document().create_element_ns(Some("http://www.w3.org/2000/svg"), name).ok()
+}
+
+/// A property or a variable of an element's own style.
+pub(super) fn style(node: &SvgElement, name: &str, value: &str) {
+    let _ = node.style().set_property(name, value);
 }
 
 /// Attribute names here are constants, so setting them cannot fail.

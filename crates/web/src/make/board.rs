@@ -4,9 +4,10 @@ use view::{PlaceId, Spot};
 use web_sys::Event;
 
 use super::bench::Bench;
+use crate::board::{frame, plate};
 use crate::dom;
 use crate::play::place_of;
-use crate::ui::{El, el, react, svg};
+use crate::ui::{El, react};
 
 fn place_on(bench: Bench, event: &Event) -> Option<PlaceId> {
     place_of(event, &|x, y| bench.board(|dom| dom.nearest(x, y)).flatten())
@@ -14,9 +15,7 @@ fn place_on(bench: Bench, event: &Event) -> Option<PlaceId> {
 
 /// The board of a bench.
 pub fn board(bench: Bench) -> El {
-    let grid = svg("svg", "board")
-        .set("role", "grid")
-        .set("aria-label", &format!("The {}", bench.workshop.craft().one))
+    let grid = plate(&format!("The {}", bench.workshop.craft().one), true)
         .on("focusin", move |event| {
             if let Some(place) = place_on(bench, &event) {
                 bench.board(|dom| {
@@ -35,7 +34,7 @@ pub fn board(bench: Bench) -> El {
                 bench.choose(Spot::Place(place));
             }
         });
-    let frame = el("div", "board-frame").add(grid.clone());
+    let frame = frame(&grid);
     let outside = frame.clone();
     react(move || {
         bench.show(&grid.0);

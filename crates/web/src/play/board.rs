@@ -8,10 +8,11 @@ use view::{Board, Heading, Input, PlaceId, Spot};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, MouseEvent, PointerEvent};
 
+use crate::board::{frame, plate};
 use crate::dom;
 use crate::graph::{request_animation_frame, set_timeout};
 use crate::table::Table;
-use crate::ui::{El, el, icon_button, react, svg};
+use crate::ui::{El, el, icon_button, react};
 
 /// How far a finger moves in a swipe at least, in pixels.
 const SWIPE: i32 = 22;
@@ -68,10 +69,7 @@ pub fn board(table: Table) -> El {
     let meta = table.game.meta();
     // Where the player is somewhere, directions always mean something.
     let walks = table.look(|run| run.scene().here.is_some());
-    let grid = svg("svg", "board")
-        .set("role", "grid")
-        .set("aria-label", &format!("{} board", meta.title))
-        .set_some("aria-readonly", (!table.is_live()).then_some("true"))
+    let grid = plate(&format!("{} board", meta.title), table.is_live())
         // The page scrolls under a finger unless the game waits for a direction.
         .bind("data-steered", move || (walks || steered(table)).then(|| "true".to_owned()))
         .on("focusin", move |event| {
@@ -99,7 +97,7 @@ pub fn board(table: Table) -> El {
             }
         });
     let grid = touched(table, pointed(table, grid));
-    let frame = el("div", "board-frame").set("data-game", meta.id).add(grid.clone());
+    let frame = frame(&grid).set("data-game", meta.id);
     let outside = frame.clone();
     react(move || {
         table.track_round();
@@ -108,10 +106,10 @@ pub fn board(table: Table) -> El {
         if let Some(ratio) = table.board(|dom| dom.ratio()) {
             outside.clone().style("--ratio", &ratio);
         }
-    });
-    // Only once the page is laid out is it known how large a cell is.
-    request_animation_frame(move || {
-        table.board(|dom| dom.fit());
+        // Only once the page is laid out is it known how large a cell is.
+        request_animation_frame(move || {
+            table.board(|dom| dom.fit());
+        });
     });
     react(move || {
         let symbols = table.shell().shows_symbols();

@@ -1,0 +1,66 @@
+//! What a plan wants, drawn faintly over the places. A plan that follows the player moves with every step: its tiles
+//! are moved and not made anew.
+
+use view::{Board, Paint, PlaceId, theme};
+use web_sys::Element;
+
+use super::svg::{HEX_SYMBOL, element, set, square};
+use super::{markup, shape};
+
+/// A tile and its symbol.
+struct Ghost {
+    place: PlaceId,
+    paint: Paint,
+    node: Element,
+}
+
+/// All tiles of a plan.
+pub struct Ghosts {
+    layer: Element,
+    all: Vec<Ghost>,
+}
+
+impl Ghosts {
+    /// None yet.
+    pub fn new(layer: Element) -> Ghosts {
+        Ghosts { layer, all: Vec::new() }
+    }
+
+    /// Shows these and no others.
+    pub fn show(&mut self, board: &Board, wanted: impl Iterator<Item = (PlaceId, Paint)>) {
+        let mut idle = std::mem::take(&mut self.all);
+        let mut moved = Vec::new();
+        for (place, paint) in wanted {
+            match idle.iter().position(|ghost| (ghost.place, ghost.paint) == (place, paint)) {
+                Some(at) => self.all.push(idle.swap_remove(at)),
+                None => moved.push((place, paint)),
+            }
+        }
+        for (place, paint) in moved {
+            let Some(to) = board.place(place) else { continue };
+            let node = match idle.iter().position(|ghost| ghost.paint == paint) {
+                Some(at) => Some(idle.swap_remove(at).node),
+                None => self.make(shape::tile(to.outline, (0, 0)), paint),
+            };
+            if let Some(node) = node {
+                set(&node, "transform", &format!("translate({} {})", to.x, to.y));
+                self.all.push(Ghost { place, paint, node });
+            }
+        }
+        idle.iter().for_each(|ghost| ghost.node.remove());
+    }
+
+    fn make(&self, shape: String, paint: Paint) -> Option<Element> {
+        let (node, tile) = (element("g")?, element("path")?);
+        set(&tile, "class", &format!("ghost {}", markup::paint_class(paint)));
+        set(&tile, "d", &shape);
+        node.append_child(&tile).ok()?;
+        if let (Some(k), Some(symbol)) = (paint.symbol(), square("use", (0, 0), HEX_SYMBOL)) {
+            set(&symbol, "href", &format!("#symbol-{}", theme::SYMBOLS[k].name));
+            set(&symbol, "class", "ghost-symbol");
+            node.append_child(&symbol).ok()?;
+        }
+        self.layer.append_child(&node).ok()?;
+        Some(node)
+    }
+}
