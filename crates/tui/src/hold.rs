@@ -26,11 +26,6 @@ impl Default for Hold {
 }
 
 impl Hold {
-    /// Whether the button is down.
-    pub(crate) fn is_down(&self) -> bool {
-        self.down
-    }
-
     /// A press; `exact` when the terminal tells of releases too. What it changes at once, if anything.
     pub(crate) fn press(&mut self, exact: bool) -> Option<bool> {
         if exact {
@@ -63,7 +58,8 @@ impl Hold {
         end.checked_sub(self.since).filter(|millis| *millis > 0)
     }
 
-    fn turn(&mut self, down: bool) -> Option<bool> {
+    /// Puts the button down or up; where it is now, if that is new.
+    pub(crate) fn turn(&mut self, down: bool) -> Option<bool> {
         (std::mem::replace(&mut self.down, down) != down).then_some(down)
     }
 }
@@ -95,7 +91,7 @@ mod tests {
         let mut hold = Hold::default();
         assert_eq!([hold.press(true), hold.press(true)], [Some(true), None]);
         assert_eq!([hold.release(), hold.release()], [Some(false), None]);
-        assert_eq!((hold.press(true), hold.is_down()), (Some(true), true));
+        assert_eq!(hold.press(true), Some(true));
     }
 
     #[test]

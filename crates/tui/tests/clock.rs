@@ -4,7 +4,7 @@
 mod common;
 mod lamp;
 
-use common::{Folder, PLAIN, Show, desk};
+use common::{CELLS, Folder, PLAIN, Show, desk, drawn};
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
 use lattice_tui::{Opening, Store};
 
@@ -52,7 +52,6 @@ fn a_run_step_by_step_has_no_clock() {
     assert_eq!(story(&show), "");
     assert!(!show.shows("pause") && show.shows("Space hold"), "{}", show.text());
     show.keys(" ");
-    assert!(show.shows("holding"), "{}", show.text());
     pass(&mut show, 5000);
     show.keys(" ");
     assert_eq!(story(&show), "do press, do release");
@@ -64,7 +63,6 @@ fn without_releases_space_is_a_switch() {
     let mut show = clock();
     assert!(show.shows("Space hold, again: let go"), "{}", show.text());
     show.keys(" ");
-    assert!(show.shows("holding"));
     // The keyboard begins to repeat.
     pass(&mut show, 500);
     for _ in 0..20 {
@@ -74,7 +72,6 @@ fn without_releases_space_is_a_switch() {
     pass(&mut show, 900);
     assert_eq!(story(&show), "do press, wait 20");
     show.keys(" ");
-    assert!(!show.shows("holding"));
     // Taps that follow each other quickly all count, a moment later.
     for _ in 0..2 {
         pass(&mut show, 300);
@@ -82,6 +79,41 @@ fn without_releases_space_is_a_switch() {
     }
     pass(&mut show, 180);
     assert_eq!(story(&show), "do press, wait 20, do release, wait 4, do press, wait 3, do release");
+}
+
+/// The cursor on a color that always comes along, a pink one below it.
+fn cells(pace: &str) -> Opening {
+    drawn("colorcell", &CELLS.replace("pace=clock", &format!("pace={pace}")))
+}
+
+#[test]
+fn a_press_that_finds_nothing_to_let_go_is_a_new_one() {
+    // What is caught or dropped needs no letting go (C13): each second press would be lost.
+    for (pace, wait) in [("clock", ""), ("step", "k")] {
+        let mut show = Show::new((80, 24), PLAIN, cells(pace));
+        for wanted in ["Carrying", "Free", "Carrying", "Free"] {
+            show.keys(" ").keys(wait);
+            pass(&mut show, 1000);
+            assert!(show.shows(wanted), "{pace}, {wanted}:\n{}", show.text());
+        }
+        let presses = story(&show).replace("do wait 6, ", "").replace("wait 12, ", "");
+        assert!(presses.starts_with("do press, do press, do press, do press"), "{pace}: {presses}");
+        assert!(!story(&show).contains("release"), "{pace}: {presses}");
+    }
+}
+
+#[test]
+fn a_refused_press_does_not_swallow_the_next() {
+    let mut show = Show::new((80, 24), PLAIN, cells("clock"));
+    show.keys("s").keys(" ");
+    pass(&mut show, 1000);
+    // A pink one cannot be caught: three seconds of rest.
+    show.keys(" ");
+    assert!(show.message().starts_with("The next attempt"), "{}", show.text());
+    pass(&mut show, 3000);
+    show.keys(" ");
+    pass(&mut show, 100);
+    assert!(show.shows("Charging"), "{}", show.text());
 }
 
 #[test]

@@ -109,7 +109,7 @@ fn releases_are_asked_for_where_they_are_told() {
     before += &read_until(&mut child, "pause");
     assert!(!before.contains("again"), "{before:?}");
     write(&mut child, b"\x1b[32u");
-    before += &read_until(&mut child, "holding");
+    before += &read_until(&mut child, "█");
     // Help needs no releases.
     write(&mut child, b"\x1b[32;1:3u?");
     before += &read_until(&mut child, "\x1b[<1u");
@@ -129,7 +129,7 @@ fn other_terminals_are_left_alone() {
     write(&mut child, CANNOT);
     before += &read_until(&mut child, "again");
     write(&mut child, b" ");
-    before += &read_until(&mut child, "holding");
+    before += &read_until(&mut child, "█");
     write(&mut child, b"\x03");
     let all = check(child, &before);
     assert!(!all.contains("\x1b[>15u") && !all.contains("\x1b[<1u"), "{all:?}");

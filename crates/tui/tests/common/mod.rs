@@ -70,6 +70,25 @@ pool 3 of 20 rolls 6 die 5 selectingDirection
       .   .   S
 ";
 
+/// The cursor on an orange cell, its own color, and a pink one below it.
+pub const CELLS: &str = "\
+radius=2 pace=clock
+tick 0 inputs 0 facing n stepped - charge - cooldown 0
+carrying -
+flash -
+template -
+completed -
+      .
+    .   .
+  .   .   .
+    .   .
+  1  [0]  .
+    .   6
+  .   7   .
+    .   .
+      .
+";
+
 pub fn start(params: &str) -> Start {
     Start { params: params.to_owned(), seed: "test".parse().unwrap(), position: None }
 }

@@ -125,6 +125,7 @@ impl Game for Lamp {
         id: "lamp",
         title: "Lamp",
         pitch: "Hold the button.",
+        goal: "Hold, then let go.",
         rules: 1,
         ticks_per_second: 10,
         setup: false,

@@ -59,7 +59,15 @@ impl Play {
         } else if self.paused {
             self.paused = false;
         } else if let Some(down) = self.hold.press(desk.releases) {
-            self.input(&Input::Hold(down), desk);
+            self.switch(down, desk);
+        }
+    }
+
+    /// A press of the main button. One that should let go, of something that is over already, goes down again.
+    fn switch(&mut self, down: bool, desk: &Desk) {
+        let heard = self.input(&Input::Hold(down), desk);
+        if !heard && !down && self.hold.turn(true).is_some() {
+            self.input(&Input::Hold(true), desk);
         }
     }
 
@@ -90,7 +98,7 @@ impl Play {
     pub(crate) fn elapse(&mut self, millis: u32, desk: &Desk) -> bool {
         let turned = self.hold.elapse(millis);
         if let Some(down) = turned {
-            self.input(&Input::Hold(down), desk);
+            self.switch(down, desk);
         }
         let moving = self.animation.is_some();
         if self.animation.as_mut().is_some_and(|animation| !animation.advance(millis)) {

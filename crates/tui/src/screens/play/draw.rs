@@ -65,8 +65,6 @@ impl Play {
             Span::styled(" not saved ", look.tone(Tone::Warn))
         } else if self.paused {
             Span::styled(" paused ", look.tone(Tone::Warn))
-        } else if self.hold.is_down() {
-            Span::styled(" holding ", look.accent().patch(look.chosen()))
         } else {
             Span::raw("")
         }
