@@ -69,7 +69,7 @@ impl BoardView<'_> {
         for (index, (place, cell)) in self.board.places.iter().zip(&self.scene.cells).enumerate() {
             let Some((x, y)) = self.plan.spot(&self.window, place.column, place.row) else { continue };
             let id = PlaceId(index as u16);
-            let (text, style) = self.cell(id, cell, pieces[index]);
+            let (text, style) = self.cell(id, cell, pieces[index][0]);
             for (offset, c) in (0..self.window.cell).zip(text) {
                 if let Some(target) = buffer.cell_mut((x + offset, y)) {
                     target.set_char(c).set_style(style);
@@ -78,12 +78,12 @@ impl BoardView<'_> {
         }
     }
 
-    /// What stands on each place.
-    pub(crate) fn pieces(&self) -> Vec<Option<&Piece>> {
-        let mut at = vec![None; self.board.places.len()];
+    /// What stands on each place, and what that stands on.
+    pub(crate) fn pieces(&self) -> Vec<[Option<&Piece>; 2]> {
+        let mut at = vec![[None; 2]; self.board.places.len()];
         for piece in &self.scene.pieces {
             if let Some(slot) = at.get_mut(piece.place.index()) {
-                *slot = Some(piece);
+                *slot = [Some(piece), slot[0]];
             }
         }
         at
@@ -120,7 +120,8 @@ impl BoardView<'_> {
             style = style.add_modifier(Modifier::REVERSED);
         }
         let shown = symbol.filter(|_| self.look.symbols());
-        let ghost = cell.ghost.and_then(|ghost| self.look.symbol(ghost));
+        let ghost = cell.ghost.map(|ghost| self.ghost(ghost));
+        let wanted = self.look.wanted().filter(|_| cell.ghost != Some(Paint::Ground)).unwrap_or(' ');
         let plain = if cell.paint == Paint::Ground { bare } else { ' ' };
         let text = match (content, mark) {
             (Some(content), mark) => {
@@ -131,7 +132,7 @@ impl BoardView<'_> {
             (None, Some(mark)) => [shown.or(ghost).unwrap_or(mark), mark],
             (None, None) if cell.marks.has(Marks::OWNED) => self.outline(id, shown),
             (None, None) => match (shown, ghost) {
-                (None, Some(ghost)) => [ghost, ' '],
+                (None, Some(ghost)) => [ghost, wanted],
                 (shown, ghost) => [shown.unwrap_or(plain), ghost.unwrap_or(' ')],
             },
         };
@@ -266,7 +267,7 @@ mod tests {
         assert_eq!(draw(&["wgm", "trx"], fine, 2, None), ["█ ★ a3", "‼‼✓✓××"]);
         assert_eq!(draw(&["wgm", "trx"], fine, 1, None), ["█★a", "‼✓×"]);
         let plain = Look::new(Depth::None, true, false);
-        assert_eq!(draw(&["wgm", "trx"], plain, 2, None), ["# 5 a3", "!!++xx"]);
+        assert_eq!(draw(&["wgm", "trx"], plain, 2, None), ["# 5?a3", "!!++xx"]);
     }
 
     #[test]

@@ -95,9 +95,12 @@ impl Look {
         if self.ascii { glyph.ascii } else { glyph.unicode }
     }
 
-    /// The symbol of a paint; none for the ground.
+    /// The symbol of a paint; none for the ground. Shades count from 0 where they are digits (C24).
     pub fn symbol(&self, paint: Paint) -> Option<char> {
-        paint.symbol().map(|number| self.glyph(SYMBOLS[number].glyph))
+        match paint {
+            Paint::Shade(shade) if self.ascii => Some(char::from(b'0' + (shade & 7))),
+            _ => paint.symbol().map(|number| self.glyph(SYMBOLS[number].glyph)),
+        }
     }
 
     /// The character of a piece: its color's symbol where color alone tells pieces apart and symbols are on.
@@ -155,6 +158,11 @@ impl Look {
     pub fn ghost(&self, cell: Paint, ghost: Paint) -> Style {
         let style = if cell == Paint::Ground { self.ink(ghost) } else { self.paint(cell) };
         style.add_modifier(Modifier::DIM)
+    }
+
+    /// What stands beside a wanted color where no color tells it from one that is there.
+    pub fn wanted(&self) -> Option<char> {
+        (self.depth == Depth::None).then_some('?')
     }
 
     /// The style of a mood.

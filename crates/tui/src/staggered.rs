@@ -23,6 +23,8 @@ const MARKS: [(Marks, Glyph); 7] = [
     (Marks::OWNED, Glyph { unicode: '▪', ascii: '=' }),
 ];
 
+/// What must stay empty.
+const KEEP: Glyph = Glyph { unicode: '∅', ascii: '_' };
 const GROUND: Glyph = Glyph { unicode: '·', ascii: '.' };
 const TARGET: Glyph = Glyph { unicode: '◎', ascii: 'X' };
 const REACH: Glyph = Glyph { unicode: '▫', ascii: '+' };
@@ -58,6 +60,8 @@ struct Hexagon<'a> {
     place: &'a Place,
     cell: &'a Cell,
     piece: Option<&'a Piece>,
+    /// What that piece stands on, where color alone tells such pieces apart.
+    below: Option<&'a Piece>,
     /// It has a color of its own, all over.
     filled: bool,
     /// It is turned to light on dark.
@@ -69,6 +73,8 @@ struct Hexagon<'a> {
 enum Shows {
     /// What is there.
     Thing,
+    /// The color under what is there.
+    Below,
     /// A mark.
     Mark(Marks),
     /// What should be there.
@@ -95,7 +101,9 @@ impl BoardView<'_> {
             let bare = cell.paint == Paint::Ground || cell.ground.is_some();
             let filled = !bare && !matches!(place.outline, Outline::Dot(_));
             let turned = self.cursor == Some(id) || self.flashing.contains(&id);
-            let slots = self.slots(&Hexagon { id, place, cell, piece: pieces[index], filled, turned });
+            let [piece, below] = pieces[index];
+            let below = below.filter(|below| below.sprite.by_color);
+            let slots = self.slots(&Hexagon { id, place, cell, piece, below, filled, turned });
             for (shift, slot) in (-2i16..).zip(slots) {
                 let at = x.checked_add_signed(shift).map(|x| (x, y));
                 let at = at.filter(|at| self.window.area.contains((*at).into()));
@@ -113,11 +121,15 @@ impl BoardView<'_> {
         let beside = if filled { self.look.paint(cell.paint) } else { self.beside(cell.marks) };
         let marks = self.sides(hexagon.id, cell, shows);
         let marks = marks.map(|side| side.map(|c| (c, turn(beside))));
-        let own = piece.map_or([None; 2], |piece| parts(self.look, piece));
+        let mut own = piece.map_or([None; 2], |piece| parts(self.look, piece));
+        if let Some(piece) = piece.filter(|_| shows == Shows::Below && !cell.marks.has(Marks::SELECTED)) {
+            own[0] = own[0].or(Some(self.look.piece(piece)));
+        }
         let mut own = own.map(|part| part.map(|c| (c, turn(style))));
         // Where the middle is taken the plan is beside it; what is right needs none.
         let ghost = cell.ghost.filter(|_| shows != Shows::Plan && !cell.marks.has(Marks::RIGHT));
-        if let (Some(ghost), None) = (ghost, own[1]) {
+        let ghost = ghost.filter(|_| own[1].is_none());
+        if let Some(ghost) = ghost {
             own[1] = Some((self.ghost(ghost), turn(self.look.ghost(cell.paint, ghost))));
         }
         // What someone stands on shows on both sides.
@@ -132,8 +144,12 @@ impl BoardView<'_> {
             return [None, marks[0].or(left), middle, right, None];
         }
         let fill = room.filter(|_| filled);
-        let outer = |side: usize| marks[side].filter(|_| own[side].is_some()).or(fill);
-        [outer(0), left, middle, right, outer(1)]
+        let mut outer = [0, 1].map(|side: usize| marks[side].filter(|_| own[side].is_some()).or(fill));
+        let wanted = ghost.filter(|ghost| *ghost != Paint::Ground && !cell.marks.has(Marks::SELECTED));
+        if let Some(c) = wanted.and(self.look.wanted()) {
+            outer[1] = Some((c, turn(beside)));
+        }
+        [outer[0], left, middle, right, outer[1]]
     }
 
     /// A place's own character.
@@ -141,6 +157,13 @@ impl BoardView<'_> {
         let Hexagon { place, cell, piece, filled, .. } = *hexagon;
         let paint = self.look.paint(cell.paint);
         let symbol = self.look.symbol(cell.paint).filter(|_| filled && self.look.symbols());
+        if let Some(below) = hexagon.below {
+            let style = self.look.piece_style(below);
+            return Middle { c: self.look.piece(below), style, shows: Shows::Below };
+        }
+        if let (Some(c), Some(_)) = (symbol, piece) {
+            return Middle { c, style: paint.add_modifier(Modifier::BOLD), shows: Shows::Below };
+        }
         if let Some(piece) = piece {
             let style = match (filled, piece.paint) {
                 (false, _) => self.look.piece_style(piece),
@@ -172,8 +195,8 @@ impl BoardView<'_> {
     }
 
     /// The character of what a plan wants; bare ground is a wish too.
-    fn ghost(&self, paint: Paint) -> char {
-        self.look.symbol(paint).unwrap_or_else(|| self.look.glyph(GROUND))
+    pub(crate) fn ghost(&self, paint: Paint) -> char {
+        self.look.symbol(paint).unwrap_or_else(|| self.look.glyph(KEEP))
     }
 
     /// The style of marks beside a place.
@@ -211,11 +234,14 @@ impl BoardView<'_> {
         let cursor = (self.cursor == Some(id)).then_some(CURSOR);
         let left_over = |mark: Marks| match shows {
             Shows::Mark(shown) => mark == Marks::PREVIEW && shown != mark && cell.marks.has(mark),
-            Shows::Thing | Shows::Plan => cell.marks.has(mark),
+            Shows::Thing | Shows::Below | Shows::Plan => cell.marks.has(mark),
         };
         let other = BUSY.iter().find(|(mark, _)| left_over(*mark)).map(|(_, glyph)| *glyph);
         let sides = marked.or(cursor).or(other.map(|glyph| [glyph; 2]));
-        let Some([left, mut right]) = sides else { return [None; 2] };
+        let Some([left, mut right]) = sides else {
+            let wanted = shows == Shows::Plan && cell.ghost != Some(Paint::Ground);
+            return [self.look.wanted().filter(|_| wanted); 2];
+        };
         // A danger does not hide what can be done.
         if let Some(other) = other.filter(|_| marked.is_some() && left == right) {
             right = other;

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Abilities, BALLS, PLAIN, Show, TOKEN, drawn, listed, start};
+use common::{Abilities, BALLS, CELLS, PLAIN, Show, TOKEN, drawn, listed, start};
 use crossterm::event::KeyCode;
 use engine::Status;
 use lattice_tui::{Depth, Opening};
@@ -130,6 +130,20 @@ fn gametime_won_and_lost() {
     show.keys("ee");
     assert_eq!(show.session().status(), Status::Lost);
     insta::assert_snapshot!("gametime_lost", show.text());
+}
+
+/// Wanted colors, colors and the cursor are told apart without colors, too.
+#[test]
+fn colorcell_in_other_terminals() {
+    for (name, look) in [("no_color", NO_COLOR), ("ascii", BARE)] {
+        let step = CELLS.replace("pace=clock", "pace=step");
+        let mut show = Show::new((70, 20), look, drawn("colorcell", &step));
+        show.keys(" k5");
+        insta::assert_snapshot!(format!("colorcell_carrying_{name}"), show.text());
+        show.app.elapse(1000);
+        show.keys(" qa");
+        insta::assert_snapshot!(format!("colorcell_anchored_{name}"), show.text());
+    }
 }
 
 #[test]
