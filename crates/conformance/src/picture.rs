@@ -93,8 +93,10 @@ pub(crate) fn check_scene(board: &Board, scene: &Scene, status: Status, name: &s
             assert_eq!(key, key.to_ascii_lowercase(), "{name}: keys are found in lower case");
             assert_eq!(scene.control_for_key(key), Some(control), "{name}: key {key:?}");
         }
-        if let Picture::Swatch(paint) = control.picture {
-            check_paint(paint, name);
+        match &control.picture {
+            Picture::Swatch(paint) => check_paint(*paint, name),
+            Picture::Hexes(hexes) => hexes.iter().for_each(|(_, _, paint)| check_paint(*paint, name)),
+            Picture::None | Picture::Sprite(_) => {}
         }
     }
     if let Some(question) = &scene.question {

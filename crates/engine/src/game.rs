@@ -16,6 +16,8 @@ pub struct Meta {
     pub title: &'static str,
     /// One sentence for a card.
     pub pitch: &'static str,
+    /// How to play, in two or three short sentences for somebody who has just come.
+    pub goal: &'static str,
     /// Changes whenever a recorded run could play out differently.
     pub rules: u32,
     /// Ticks per second for games on a clock; 0 for turn-based ones. A run may differ: [`Game::ticks_per_second`].

@@ -120,7 +120,7 @@ impl Panel<'_> {
     /// A field's pictures, or its words where it has none or they take too much room.
     fn value(&self, field: &Field, width: u16) -> Line<'static> {
         let style = self.look.tone(field.tone).add_modifier(Modifier::BOLD);
-        let pictures = || Line::from_iter(field.pictures.iter().flat_map(|picture| self.small(*picture)));
+        let pictures = || Line::from_iter(field.pictures.iter().flat_map(|picture| self.small(picture)));
         match field.pictures.is_empty() {
             false if pictures().width() <= usize::from(width) => pictures(),
             _ => Line::styled(fit(&field.value, width), style),
@@ -140,9 +140,9 @@ impl Panel<'_> {
     }
 
     /// A picture in two characters.
-    fn small(&self, picture: Picture) -> Option<Span<'static>> {
-        Some(match picture {
-            Picture::None => return None,
+    fn small(&self, picture: &Picture) -> Option<Span<'static>> {
+        Some(match *picture {
+            Picture::None | Picture::Hexes(_) => return None,
             Picture::Swatch(paint) => {
                 let symbol = self.look.symbol(paint).filter(|_| self.look.symbols());
                 let style = self.look.ink(paint).add_modifier(Modifier::BOLD);
@@ -201,7 +201,7 @@ impl Panel<'_> {
 
     fn picture(&self, control: &Control) -> Option<Span<'static>> {
         match control.picture {
-            Picture::None => None,
+            Picture::None | Picture::Hexes(_) => None,
             Picture::Swatch(paint) => {
                 let symbol = self.look.symbol(paint).filter(|_| self.look.symbols()).unwrap_or(' ');
                 Some(Span::styled(format!(" {symbol} "), self.look.paint(paint)))

@@ -268,7 +268,7 @@ impl Field {
 }
 
 /// What a control shows beside its label.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Picture {
     /// Only the label.
     None,
@@ -276,6 +276,8 @@ pub enum Picture {
     Swatch(Paint),
     /// A sprite.
     Sprite(Sprite),
+    /// A drawing of flat-top hexes, each by its middle, in a board's lengths, and its paint.
+    Hexes(Vec<(i32, i32, Paint)>),
 }
 
 /// A button of the game itself (front ends add undo, hint and the like).

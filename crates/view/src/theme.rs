@@ -98,8 +98,7 @@ pub const PALETTES: [Palette; 4] = [
             Rgb(86, 180, 233),
             Rgb(120, 120, 120),
         ],
-        // Dark blue to yellow: lightness and the blue-yellow axis both grow, which all deficiencies keep.
-        shades: BLUE_TO_YELLOW,
+        shades: EIGHT_LIGHTNESSES,
     },
     // Ordered so that lightness alone separates the first four, for blue-yellow deficiency.
     Palette {
@@ -116,17 +115,7 @@ pub const PALETTES: [Palette; 4] = [
             Rgb(130, 215, 215),
             Rgb(125, 125, 125),
         ],
-        // Black over red to cream: lightness and the red-green axis, which blue-yellow deficiency keeps.
-        shades: [
-            Rgb(30, 20, 30),
-            Rgb(80, 18, 60),
-            Rgb(130, 25, 75),
-            Rgb(178, 42, 72),
-            Rgb(215, 78, 72),
-            Rgb(240, 125, 95),
-            Rgb(250, 175, 140),
-            Rgb(255, 222, 200),
-        ],
+        shades: EIGHT_LIGHTNESSES,
     },
     Palette {
         id: "gray",
@@ -155,15 +144,16 @@ pub const PALETTES: [Palette; 4] = [
     },
 ];
 
-const BLUE_TO_YELLOW: [Rgb; 8] = [
-    Rgb(0, 32, 77),
-    Rgb(25, 58, 110),
-    Rgb(65, 84, 112),
-    Rgb(98, 110, 115),
-    Rgb(130, 135, 118),
-    Rgb(166, 161, 110),
-    Rgb(205, 190, 92),
-    Rgb(250, 225, 60),
+/// The hues that the names promise, each with a lightness of its own: whoever sees fewer hues still sees eight steps.
+const EIGHT_LIGHTNESSES: [Rgb; 8] = [
+    Rgb(255, 180, 70),
+    Rgb(210, 122, 20),
+    Rgb(150, 75, 10),
+    Rgb(75, 70, 5),
+    Rgb(35, 10, 85),
+    Rgb(125, 88, 200),
+    Rgb(185, 140, 225),
+    Rgb(255, 225, 250),
 ];
 
 /// The palette with this id.
@@ -204,5 +194,19 @@ mod tests {
             }
         }
         assert!(palette("universal").is_some() && palette("nope").is_none());
+    }
+
+    /// Perceived lightness, in thousandths of a step of 255.
+    fn lightness(Rgb(r, g, b): Rgb) -> u32 {
+        u32::from(r) * 299 + u32::from(g) * 587 + u32::from(b) * 114
+    }
+
+    #[test]
+    fn shades_for_color_deficiencies_differ_in_lightness() {
+        for id in ["universal", "tritan", "gray"] {
+            let mut steps = palette(id).expect("it is in the list").shades.map(lightness);
+            steps.sort_unstable();
+            assert!(steps.windows(2).all(|pair| pair[1] - pair[0] >= 20_000), "{id}: {steps:?}");
+        }
     }
 }

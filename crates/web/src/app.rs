@@ -67,6 +67,7 @@ fn listen_to_window(shell: Shell) {
         }
     };
     let moved = move |_| {
+        shell.look_away();
         shell.asking.set(false);
         shell.route.set_value(Route::parse(&location().hash().unwrap_or_default()));
         shell.visit.update(|visit| *visit += 1);

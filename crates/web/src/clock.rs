@@ -3,10 +3,15 @@
 
 use crate::graph::*;
 use engine::Status;
-use view::{Cue, Heading, Input, Motion};
+use view::{Cue, Heading, Input, Motion, Tone};
 
 use crate::dom;
 use crate::table::Table;
+
+/// How long a direction is held before it repeats: a tap is one step.
+const REPEAT_MS: f64 = 230.0;
+/// How long words about what happened stay.
+const WORDS_MS: f64 = 4000.0;
 
 impl Table {
     /// Whether real time passes in this run.
@@ -61,9 +66,13 @@ impl Table {
             return self.acted(cues);
         }
         self.glance(cues);
+        if dom::now() - self.told_at.get_value() > WORDS_MS {
+            self.tell_nothing();
+        }
         // A held key steps at most once per tick (ruling C5).
         match self.steering.get_value() {
-            Some(heading) if self.put_in(Input::Step(heading)) => {}
+            Some((heading, since))
+                if dom::now() - since >= REPEAT_MS && self.put_in(Input::Step(heading)) => {}
             _ => self.redraw(),
         }
         self.keep_often();
@@ -71,17 +80,23 @@ impl Table {
 
     /// Shows of what happened what needs no time: sounds, words, flashes.
     pub(crate) fn glance(self, cues: Vec<Cue>) {
-        let mut says = Vec::new();
+        let (mut says, mut heard) = (Vec::new(), false);
         for cue in cues {
             match cue.motion {
-                Motion::Sound(sound) => self.shell().play(sound),
+                Motion::Sound(sound) => {
+                    self.shell().play(sound);
+                    heard = true;
+                }
                 Motion::Say(text) => says.push(text),
                 Motion::Float(place, text) if self.moves() => drop(self.board(|dom| dom.float(place, &text))),
                 _ => {}
             }
         }
-        if !says.is_empty() {
-            self.shell().say(&says.join(" "));
+        // What makes a sound is worth a line; mere steps are said to those who listen.
+        match says.join(" ") {
+            says if says.is_empty() => {}
+            says if heard => self.tell(Tone::Plain, &says),
+            says => self.shell().say(&says),
         }
     }
 
@@ -98,6 +113,7 @@ impl Table {
             self.steering.set_value(None);
             self.input(Input::Hold(false));
             self.paused.set(true);
+            self.shell().say("Paused.");
             self.keep();
         }
     }
@@ -108,13 +124,17 @@ impl Table {
             self.resume();
             self.input(Input::Step(heading));
         }
-        self.steering.set_value(heading.filter(|_| self.is_timed()));
+        self.steering.set_value(heading.filter(|_| self.is_timed()).map(|heading| (heading, dom::now())));
     }
 
-    /// The main button goes down or up. Where no time passes, pressing again lets go.
+    /// The main button goes down or up. Where no time passes, pressing again lets go. During a pause it ends the pause
+    /// and nothing else: whoever comes back must not drop what they carry.
     pub fn hold(self, down: bool) {
-        if self.is_timed() {
-            self.resume();
+        if self.is_timed() && self.paused.get_untracked() {
+            if down {
+                self.resume();
+            }
+        } else if self.is_timed() {
             self.input(Input::Hold(down));
         } else if down && !self.input(Input::Hold(false)) {
             self.input(Input::Hold(true));

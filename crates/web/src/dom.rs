@@ -136,6 +136,13 @@ pub fn by_keys(event: &Event) -> bool {
     target.is_some_and(|node| node.matches(":focus-visible").unwrap_or(true))
 }
 
+/// Takes the keyboard focus off a button.
+pub fn unfocus() {
+    if let Some(button) = document().active_element().filter(|it| it.tag_name() == "BUTTON") {
+        let _ = button.unchecked_into::<HtmlElement>().blur();
+    }
+}
+
 /// Whether a panel lies over the page.
 pub fn is_dialog_open() -> bool {
     // Asked at every frame; few elements have this class, and browsers keep a list of them.

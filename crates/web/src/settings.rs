@@ -1,6 +1,7 @@
 //! What a player sets once for all games, and how it reaches the page.
 
 use crate::graph::*;
+use view::Paint;
 use view::theme::{self, PALETTES, Palette, Rgb};
 use wasm_bindgen::JsCast;
 
@@ -13,7 +14,7 @@ pub struct Settings {
     pub theme: &'static str,
     /// A palette's id.
     pub palette: &'static str,
-    /// `auto` (as the palette wishes), `on` or `off`.
+    /// `auto` (as the colors need), `on` or `off`.
     pub symbols: &'static str,
     /// `system`, `full` or `reduced`.
     pub motion: &'static str,
@@ -26,10 +27,27 @@ pub struct Settings {
 /// Choices for [`Settings::theme`], with names for people.
 pub const THEMES: [(&str, &str); 3] = [("system", "As the system"), ("light", "Light"), ("dark", "Dark")];
 /// Choices for [`Settings::symbols`].
-pub const SYMBOLS: [(&str, &str); 3] = [("auto", "As the palette needs"), ("on", "Always"), ("off", "Never")];
+pub const SYMBOLS: [(&str, &str); 3] = [("auto", "As the colors need"), ("on", "Always"), ("off", "Never")];
 /// Choices for [`Settings::motion`].
 pub const MOTIONS: [(&str, &str); 3] =
     [("system", "As the system"), ("full", "Full"), ("reduced", "Reduced")];
+
+/// Which colors carry symbols.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Symbols {
+    /// Colors that are all different.
+    pub colors: bool,
+    /// Steps from one hue to another.
+    pub shades: bool,
+}
+
+impl Symbols {
+    /// The symbol to be drawn on a paint.
+    pub fn of(self, paint: Paint) -> Option<usize> {
+        let on = if matches!(paint, Paint::Shade(_)) { self.shades } else { self.colors };
+        paint.symbol().filter(|_| on)
+    }
+}
 
 impl Default for Settings {
     fn default() -> Settings {
@@ -83,12 +101,12 @@ impl Settings {
         theme::palette(self.palette).unwrap_or(&PALETTES[0])
     }
 
-    /// Whether symbols stand on colors.
-    pub fn shows_symbols(self) -> bool {
+    /// Which colors carry symbols. Shades are too alike to go without, whatever the palette.
+    pub fn symbols(self) -> Symbols {
         match self.symbols {
-            "on" => true,
-            "off" => false,
-            _ => self.colors().symbols,
+            "on" => Symbols { colors: true, shades: true },
+            "off" => Symbols { colors: false, shades: false },
+            _ => Symbols { colors: self.colors().symbols, shades: true },
         }
     }
 

@@ -5,7 +5,7 @@ use view::{Sound, Tone};
 use web_sys::KeyboardEvent;
 
 use crate::route::Route;
-use crate::settings::Settings;
+use crate::settings::{Settings, Symbols};
 use crate::sound::Speaker;
 use crate::storage::{self, Store};
 
@@ -99,9 +99,9 @@ impl Shell {
         self.settings.get()
     }
 
-    /// Whether symbols stand on colors.
-    pub fn shows_symbols(self) -> bool {
-        self.settings.get().shows_symbols()
+    /// Which colors carry symbols; whoever asks is told of changes.
+    pub fn symbols(self) -> Symbols {
+        self.settings.get().symbols()
     }
 
     /// Gives the keyboard to a page, until another page is shown.

@@ -46,7 +46,10 @@ pub struct Table {
     /// How the run that just ended compares.
     record: StoredValue<Option<Record>>,
     /// The direction that is being held down; only in games on a clock.
-    pub(crate) steering: StoredValue<Option<Heading>>,
+    /// And since when.
+    pub(crate) steering: StoredValue<Option<(Heading, f64)>>,
+    /// When the line under the board was written.
+    pub(crate) told_at: StoredValue<f64>,
     kept_at: StoredValue<f64>,
     /// Up to when time has passed.
     pub(crate) seen_at: StoredValue<f64>,
@@ -77,6 +80,7 @@ impl Table {
             question_open: RwSignal::new(false),
             paused: RwSignal::new(true),
             steering: StoredValue::new(None),
+            told_at: StoredValue::new(0.0),
             kept_at: StoredValue::new(0.0),
             seen_at: StoredValue::new(dom::now()),
             record: StoredValue::new(None),
@@ -132,7 +136,7 @@ impl Table {
 
     /// Draws the board into its element.
     pub fn mount(self, svg: &Element) {
-        let symbols = self.shell.settings.get_untracked().shows_symbols();
+        let symbols = self.shell.settings.get_untracked().symbols();
         self.film.set_value(None);
         self.dom.set_value(self.look(|run| BoardDom::mount(svg, run.board(), &run.scene(), symbols)));
     }
@@ -166,7 +170,7 @@ impl Table {
                 self.keep_assisted();
                 // A refusal is answered by now; a hint still holds.
                 if self.message.with_untracked(|message| message.tone == Tone::Warn) {
-                    self.message.set(Message::default());
+                    self.tell_nothing();
                 }
                 self.redraw();
                 // What an aim would cost must be heard, too.
@@ -344,7 +348,15 @@ impl Table {
     pub fn tell(self, tone: Tone, text: &str) {
         let text = capital(text);
         self.shell.say(&text);
+        self.told_at.set_value(dom::now());
         self.message.set(Message { tone, text });
+    }
+
+    /// The line under the board holds no longer.
+    pub(crate) fn tell_nothing(self) {
+        if self.message.with_untracked(|message| !message.text.is_empty()) {
+            self.message.set(Message::default());
+        }
     }
 
     fn refused(self, refused: &Refused) {
@@ -387,11 +399,11 @@ impl Table {
             _ => None,
         });
         let said = says.collect::<Vec<_>>().join(" ");
-        // On a clock words are said with everything else, and what is shown would be stale by the next tick.
-        if said.is_empty() || self.is_timed() {
-            self.message.set(Message::default())
-        } else {
+        // On a clock words come with everything else and stay for a while.
+        if !said.is_empty() && !self.is_timed() {
             self.tell(Tone::Plain, &said)
+        } else if !self.is_timed() {
+            self.tell_nothing();
         }
         if self.look(|run| run.status()) != Status::Playing {
             self.keep();

@@ -29,9 +29,10 @@ fn sound(event: &Event) -> Option<Sound> {
         Event::CellCorrect { .. } => Sound::Gain(4),
         Event::Dropped { .. } | Event::TemplateAnchored { .. } => Sound::Move,
         Event::CellWrong { .. } => Sound::Wrong,
-        Event::CaptureFailed { .. } | Event::Blocked { .. } | Event::TemplateDoesNotFit { .. } => {
-            Sound::Refuse
-        }
+        Event::CaptureFailed { .. }
+        | Event::ChargeWasted
+        | Event::Blocked { .. }
+        | Event::TemplateDoesNotFit { .. } => Sound::Refuse,
         Event::TemplateCompleted { .. } => Sound::Win,
         Event::Ended { score: 0 } => Sound::Lose,
         Event::Ended { .. } => Sound::Win,

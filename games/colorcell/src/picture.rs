@@ -11,10 +11,10 @@ use view::{
 
 use crate::geometry::Geometry;
 use crate::present::{Pointed, Ui};
-use crate::setup::Plan;
+use crate::setup::{Plan, PlanCell};
 use crate::state::{Active, Flash};
 use crate::words::{clock, color_name, count, difficulty, way, with_article};
-use crate::{Action, ColorCell, Mode};
+use crate::{Action, ColorCell, Mode, Params};
 
 /// The cursor's id; carried colors count from 1, flashes elsewhere from 10.
 pub(crate) const CURSOR_ID: u32 = 0;
@@ -46,9 +46,10 @@ pub(crate) fn board(radius: u8) -> Board {
         let hex = geometry.hex(cell);
         let (column, row) = (hex.q + radius, 2 * hex.r + hex.q + 2 * radius);
         let side = |dir| geometry.cell(hex.neighbor(dir)).map(|next| geometry.place(next));
+        let (x, y) = middle(hex);
         Place {
-            x: 1500 * i32::from(hex.q),
-            y: 866 * i32::from(2 * hex.r + hex.q),
+            x,
+            y,
             outline: Outline::HexFlat,
             column: column.unsigned_abs(),
             row: row.unsigned_abs(),
@@ -96,13 +97,13 @@ fn plain(game: &ColorCell, cell: u16) -> Cell {
 }
 
 /// The template: what is right, what is wrong, and faintly what is still wanted. While it follows the cursor its cells
-/// are marked as a preview. Where no color may lie the ghost is the ground.
+/// are marked as a preview, and what would be right already as right. Where no color may lie the ghost is the ground.
 fn overlay(game: &ColorCell, active: &Active, cells: &mut [Cell]) {
     let base = game.shown_base(active);
     for (bit, (cell, expected)) in game.plan_cells(active).zip(game.expected(active, base)).enumerate() {
         let Some(cell) = cell else { continue };
         let place = &mut cells[game.place_of(cell).index()];
-        if active.right >> bit & 1 == 1 {
+        if expected.is_some() && game.color(cell) == expected {
             place.marks |= Marks::RIGHT;
         } else {
             place.ghost = Some(expected.map_or(Paint::Ground, Paint::Shade));
@@ -130,7 +131,7 @@ fn pieces(game: &ColorCell) -> Vec<Piece> {
             pieces.push(Piece::new(id, game.place_of(flash.cell), sprite(flash), Paint::Ground));
         }
     }
-    let edges = game.charged().map_or(0, |ticks| 6 * (ticks + 1) / u32::from(game.params_ref().hold));
+    let edges = game.charged().map_or(0, |ticks| 6 * ticks / u32::from(game.params_ref().hold).max(1));
     let cursor = CURSORS[(edges as usize).min(6)];
     let cursor =
         Piece::new(CURSOR_ID, game.place_of(game.cursor), cursor, Paint::Shade(game.params_ref().base))
@@ -173,15 +174,16 @@ fn hud(game: &ColorCell) -> Vec<Field> {
     let carried: Vec<u8> = game.train.cells().iter().filter_map(|cell| game.color(*cell)).collect();
     let swatches = carried.iter().map(|color| Picture::Swatch(Paint::Shade(*color))).collect();
     let (done, all) = (game.completed.count_ones(), game.setup.plans.len());
+    let timer = if params.mode == Mode::Free { "Timer" } else { "Time left" };
     vec![
-        Field::new("time", "Time left", clock(left)).toned(tone).metered(left, full),
+        Field::new("time", timer, clock(left)).toned(tone).metered(left, full),
         Field::new("mode", "Now", prompt(game)),
         Field::new("chance", "Chance", chance),
         Field::new("charge", "Charge", charge).metered(game.charged().unwrap_or(0), hold),
         rest,
         Field::new("carrying", "Carrying", names(&carried)).pictured(swatches),
         template_field(game),
-        Field::new("completed", "Completed", format!("{done} / {all}")),
+        Field::new("completed", "Built", format!("{done} / {all}")),
         Field::new("score", "Score", game.points()),
     ]
 }
@@ -217,10 +219,14 @@ fn controls(game: &ColorCell) -> Vec<Control> {
         hinted: false,
         picture: Picture::None,
     };
-    let chance = game.chance().map(|chance| format!("{chance} %")).unwrap_or_default();
-    let button = if game.drops() { "Drop" } else { "Capture" };
+    let (button, detail) = match (game.drops(), game.cooldown, game.chance()) {
+        (true, ..) => ("Drop", String::new()),
+        (_, ticks @ 1.., _) => ("Capture", format!("in {}", game.seconds(ticks.into()))),
+        (_, _, Some(chance)) => ("Capture", format!("hold, {chance} %")),
+        _ => ("Capture", "hold".to_owned()),
+    };
     let mut controls = vec![
-        control(Action::Press, button, chance, Some('f')),
+        control(Action::Press, button, detail, Some('f')),
         control(Action::Release, "Let go", String::new(), Some('g')),
     ];
     if game.setup.stepwise() {
@@ -233,15 +239,34 @@ fn controls(game: &ColorCell) -> Vec<Control> {
     controls.push(control(Action::NoTemplate, "No template", String::new(), Some('c')));
     let keys = ('1'..='9').map(Some).chain(std::iter::repeat(None));
     for (&index, key) in game.setup.menu.iter().zip(keys) {
-        let Plan { template, colored, .. } = &game.setup.plans[usize::from(index)];
+        let plan = &game.setup.plans[usize::from(index)];
+        let Plan { template, colored, .. } = plan;
         let done = game.completed >> index & 1 == 1;
         let level = if done { "done" } else { difficulty(template.difficulty()) };
-        let detail = format!("{level}, {}", count(colored.count_ones(), "cell"));
+        let detail = format!("{level}, {}", colored.count_ones());
         let current = game.active.is_some_and(|active| active.plan == index);
         let id = Action::Template(template.id());
-        controls.push(Control { current, ..control(id, template.name(), detail, key) });
+        let picture = Picture::Hexes(drawing(plan, game.params_ref()));
+        controls.push(Control { current, picture, ..control(id, template.name(), detail, key) });
     }
     controls
+}
+
+/// A template as it would look in the player's own color.
+fn drawing(plan: &Plan, params: &Params) -> Vec<(i32, i32, Paint)> {
+    let paint = |shift: Option<u8>| {
+        shift.map_or(Paint::Ground, |shift| Paint::Shade((params.base + shift) % params.colors))
+    };
+    let hex = |cell: &PlanCell| {
+        let (x, y) = middle(cell.offset);
+        (x, y, paint(cell.shift))
+    };
+    plan.cells.iter().map(hex).collect()
+}
+
+/// Where the middle of a hex lies.
+fn middle(hex: Hex) -> (i32, i32) {
+    (1500 * i32::from(hex.q), 866 * i32::from(2 * hex.r + hex.q))
 }
 
 /// The cell pointed at, or the one that a capture would be aimed at; or the template pointed at.

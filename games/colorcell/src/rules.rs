@@ -26,14 +26,16 @@ impl Game for ColorCell {
         id: "colorcell",
         title: "Color Cell",
         pitch: "Capture colors by chance, carry them home and build patterns against the clock.",
+        goal: "Move onto a color close to your own and hold until it is yours. Carry it over empty cells, and let it go \
+               where the template wants it. Whole templates score.",
         rules: 1,
         ticks_per_second: 12,
         setup: false,
         ranking: Ranking::Most,
-        tie: "Ticks",
+        tie: "Last built at tick",
         mark_every: 32,
-        // Six hours at twelve ticks a second.
-        limits: Limits { entries: 16_384, ticks: 259_200 },
+        // More than a full run has: room for what is undone, redone and asked (C25).
+        limits: Limits { entries: 24_576, ticks: 345_600 },
     };
 
     fn presets() -> Vec<Preset<Params>> {
@@ -86,29 +88,10 @@ impl Game for ColorCell {
 
     #[inline]
     fn apply(&mut self, action: Action, events: &mut impl Sink<Event>) {
+        self.act(action, events);
         self.inputs += 1;
-        match action {
-            Action::Press => self.press(events),
-            Action::Release => {
-                self.charge = None;
-                events.push(Event::ChargeCancelled);
-            }
-            Action::Step(dir) => {
-                self.step(dir, events);
-                // C14: a step takes a tick where nothing else lets time pass.
-                if self.setup.stepwise() {
-                    self.tick(events);
-                }
-            }
-            Action::Template(id) => {
-                let plan = self.setup.find(id).expect("a checked template is one of this run");
-                self.activate(plan, events);
-            }
-            Action::NoTemplate => self.deactivate(events),
-            Action::Wait(ticks) => {
-                events.push(Event::Waited { ticks });
-                (0..ticks).for_each(|_| self.tick(events));
-            }
+        if self.inputs == MOST_INPUTS && self.tick < self.setup.end {
+            events.push(Event::Full { score: self.points() });
         }
     }
 
@@ -132,8 +115,8 @@ impl Game for ColorCell {
         }
         self.tick += 1;
         self.stepped = 0;
-        if self.is_over() {
-            events.push(Event::Ended { score: self.points() });
+        if S::WANTED {
+            self.tell_time(events);
         }
     }
 
@@ -228,6 +211,33 @@ impl Game for ColorCell {
 }
 
 impl ColorCell {
+    #[inline]
+    fn act(&mut self, action: Action, events: &mut impl Sink<Event>) {
+        match action {
+            Action::Press => self.press(events),
+            Action::Release => {
+                self.charge = None;
+                events.push(Event::ChargeCancelled);
+            }
+            Action::Step(dir) => {
+                self.step(dir, events);
+                // C14: a step takes a tick where nothing else lets time pass.
+                if self.setup.stepwise() {
+                    self.tick(events);
+                }
+            }
+            Action::Template(id) => {
+                let plan = self.setup.find(id).expect("a checked template is one of this run");
+                self.activate(plan, events);
+            }
+            Action::NoTemplate => self.deactivate(events),
+            Action::Wait(ticks) => {
+                events.push(Event::Waited { ticks });
+                (0..ticks).for_each(|_| self.tick(events));
+            }
+        }
+    }
+
     /// Whether a press drops what is carried, rather than beginning a charge (C4, C17).
     #[inline]
     pub(crate) fn drops(&self) -> bool {

@@ -4,7 +4,9 @@
 use engine::{AnyGame, AnySession, Entry, Outcome, Start};
 use grid::Hex;
 use lattice_colorcell::ColorCell;
-use view::{Cell, Control, Cue, Field, Heading, Input, Marks, Motion, Paint, Piece, PlaceId, Sound, Spot};
+use view::{
+    Cell, Control, Cue, Field, Heading, Input, Marks, Motion, Paint, Picture, Piece, PlaceId, Sound, Spot,
+};
 
 mod script;
 use script::{seed, text_of};
@@ -85,7 +87,7 @@ fn capturing_and_carrying() {
     assert_eq!(screen.cell("0,0").paint, Paint::Shade(0));
     assert_eq!(screen.piece(0).unwrap().sprite.name, "cursor-0");
     screen.input(Input::Hold(true));
-    for (ticks, sprite) in [(0, "cursor-1"), (1, "cursor-2"), (1, "cursor-3"), (3, "cursor-6")] {
+    for (ticks, sprite) in [(0, "cursor-0"), (1, "cursor-1"), (1, "cursor-2"), (3, "cursor-5")] {
         screen.ticks(ticks);
         assert_eq!(screen.piece(0).unwrap().sprite.name, sprite);
     }
@@ -112,7 +114,10 @@ fn capturing_and_carrying() {
         (screen.field("carrying").value.as_str(), screen.field("mode").value.as_str()),
         ("orange", "Carrying")
     );
-    assert_eq!(screen.control("press").label, "Drop");
+    assert_eq!(
+        (screen.control("press").label.as_str(), screen.control("press").detail.as_str()),
+        ("Drop", "")
+    );
     let cues = screen.input(Input::Hold(true));
     assert_eq!((said(&cues), sounds(&cues)), (vec!["Dropped at 1,-1."], vec![Sound::Move]));
     assert_eq!((screen.cell("1,-1").paint, screen.piece(1)), (Paint::Shade(0), None));
@@ -122,6 +127,7 @@ fn capturing_and_carrying() {
 #[test]
 fn failing() {
     let mut screen = screen("radius=3 chance=0", &[], "2 0,0");
+    assert_eq!(screen.control("press").detail, "hold, 0 %");
     assert_eq!(
         screen.0.scene().about,
         "0,0: bronze. Bronze is 2 away from your orange: it cannot be captured."
@@ -135,6 +141,7 @@ fn failing() {
     assert_eq!(refused(&screen.0.input(&Input::Hold(true))), "cooling-down");
     assert!(screen.0.scene().about.contains("The next attempt is possible in 3.0 s"));
     assert!(!screen.control("press").enabled);
+    assert_eq!(screen.control("press").detail, "in 3.0 s");
 }
 
 /// The chance in words and numbers, for the cursor and for what is pointed at.
@@ -207,7 +214,19 @@ fn c13_the_button_as_a_toggle() {
 #[test]
 fn templates_are_drawn() {
     let mut screen = screen("radius=3", &["carrying 0,0"], "0 0,0; 3 1,-1");
+    let hexes = vec![(0, 0, Paint::Shade(0)), (0, -1732, Paint::Shade(0)), (1500, -866, Paint::Shade(0))];
+    assert_eq!(
+        screen.control("template triangle").picture,
+        Picture::Hexes(hexes),
+        "buttons show what to build"
+    );
     screen.input(Input::Choose(Spot::Control("template triangle".to_owned())));
+    let cell = screen.cell("0,0");
+    assert_eq!(
+        (cell.ghost, cell.marks),
+        (None, Marks::RIGHT | Marks::PREVIEW | Marks::SELECTED),
+        "it would be right"
+    );
     let cell = screen.cell("0,-1");
     assert_eq!(
         (cell.ghost, cell.marks, &*cell.says),
@@ -261,7 +280,7 @@ fn completion_is_celebrated() {
         (screen.field("completed").value.as_str(), screen.field("score").value.as_str()),
         ("1 / 15", "100")
     );
-    assert_eq!(screen.control("template twins").detail, "done, 2 cells");
+    assert_eq!(screen.control("template twins").detail, "done, 2");
 }
 
 /// Without a clock there are waits to choose; with one there are none. The list of templates goes from easy to hard.

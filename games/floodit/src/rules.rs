@@ -89,6 +89,8 @@ impl Game for Floodit {
         id: "floodit",
         title: "Flood-It",
         pitch: "Flood the board from one corner before the moves run out. Bombs help.",
+        goal: "Choose colors: your corner takes each one on and swallows every neighbor of it. Own the whole board before \
+               your moves run out.",
         rules: 1,
         ticks_per_second: 0,
         setup: false,

@@ -102,6 +102,8 @@ impl Game for GameTime {
         id: "gametime",
         title: "Game Time",
         pitch: "Roll, choose a direction and reach the target before your movement points run out.",
+        goal: "Roll, then choose one of six directions: you go straight ahead as far as you rolled. Reach the golden target \
+               before your movement points are gone.",
         rules: 1,
         ticks_per_second: 0,
         setup: true,

@@ -22,6 +22,8 @@ impl Game for Hexmeld {
         id: "hexmeld",
         title: "Hexmeld",
         pitch: "Bring six balls of a color together before the board fills up.",
+        goal: "Choose a ball, then a free cell it can reach. Six touching balls of a color vanish and score; after any other \
+               move new balls come.",
         rules: 1,
         ticks_per_second: 0,
         setup: false,

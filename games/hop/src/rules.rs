@@ -22,6 +22,8 @@ impl Game for Hop {
         id: "hop",
         title: "Hop",
         pitch: "Slip past blows you can see coming: five floors, one spear, three lives.",
+        goal: "Reach the stairs. Enemies mark the hexes they will strike next: be somewhere else by then, push them into each \
+               other's blows, or use the spear.",
         rules: 1,
         ticks_per_second: 0,
         setup: false,

@@ -72,6 +72,7 @@ impl Game for Template {
         id: "template",
         title: "Template",
         pitch: "Cross a row of squares before your breath runs out.",
+        goal: "Step or jump along the row to its last square. A step costs one breath or two, a jump always three.",
         rules: 1,
         ticks_per_second: 0,
         setup: false,

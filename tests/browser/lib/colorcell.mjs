@@ -57,7 +57,7 @@ export async function until(arcade, field, wanted) {
 
 /** Waits until a field shows something, without touching the clock. */
 export function shows(arcade, field, wanted) {
-  return arcade.page.locator(`[data-field="${field}"] dd`).filter({ hasText: wanted }).waitFor();
+  return arcade.page.locator(`[data-field="${field}"] dd`).filter({ hasText: wanted }).waitFor({ state: "attached" });
 }
 
 /** Opens a board with the clock stopped. */

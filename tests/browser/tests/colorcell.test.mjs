@@ -84,7 +84,8 @@ group("Color Cell", () => {
 
   scene("a color is captured by the real clock, however slow the machine", {}, async (arcade) => {
     await arcade.play(BOARD);
-    await arcade.place("-1,0").evaluate((it) => it.dispatchEvent(new MouseEvent("click", { bubbles: true })));
+    await veil(arcade).click();
+    await arcade.place("-1,0").click();
     await arcade.place("-1,0").and(arcade.page.locator(".selected")).waitFor();
     await arcade.page.keyboard.down("Space");
     await shows(arcade, "mode", /^Carrying$/);
@@ -114,6 +115,92 @@ group("Color Cell", () => {
     }
     assert.deepEqual(seen, ["1,-1", "1,-2", "1,-3", "1,-4"], "the first step at once, no cell left out");
     await up();
+  });
+
+  scene("a tap is one step, by key and by finger; what is held repeats", { device: "phone" }, async (arcade) => {
+    const { page } = arcade;
+    await open(arcade);
+    await veil(arcade).tap();
+    const { down, up } = await finger(page);
+    for (const [way, press, lift] of [
+      ["n", () => page.keyboard.down(KEYS.n), () => page.keyboard.up(KEYS.n)],
+      ["s", () => down(page.locator("[data-way=s]")), up],
+    ]) {
+      const [q, r] = (await cursor(arcade)).split(",").map(Number);
+      await press();
+      await pass(page, 160);
+      await lift();
+      await pass(page, 400);
+      assert.equal(await cursor(arcade), `${q},${r + (way === "n" ? -1 : 1)}`, "a tap of 160 ms");
+    }
+    await page.keyboard.down(KEYS.n);
+    await pass(page, 700);
+    await page.keyboard.up(KEYS.n);
+    assert.notEqual(await cursor(arcade), "0,-1", "a held key goes on");
+  });
+
+  scene("whoever comes back with the space bar drops nothing", {}, async (arcade) => {
+    const { page } = arcade;
+    await open(arcade);
+    assert.match(await page.locator(".veil").innerText(), /hold until it is yours/, "a newcomer reads what to do");
+    await page.keyboard.press(KEYS.nw);
+    await page.keyboard.down("Space");
+    await until(arcade, "mode", /^Carrying$/);
+    await page.keyboard.up("Space");
+    assert.match(await arcade.control("press").innerText(), /^Drop/);
+    await page.keyboard.press("p");
+    await arcade.hears(/^Paused/);
+    await page.locator("[data-resume]:focus").waitFor();
+    await page.locator("h1").focus();
+    await page.keyboard.press("Space");
+    await veil(arcade).waitFor({ state: "detached" });
+    await pass(page, 100);
+    assert.equal(await arcade.field("mode"), "Carrying");
+    await page.keyboard.press("Space");
+    await shows(arcade, "mode", /^Free$/);
+    assert.match(await arcade.message.innerText(), /^Dropped at/, "what happened is shown");
+    await pass(page, 5000);
+    assert.equal(await arcade.message.innerText(), "", "for a while");
+  });
+
+  scene("a focused button is pressed by the space bar, a clicked one leaves it to the game", {}, async (arcade) => {
+    const { page } = arcade;
+    await open(arcade);
+    await veil(arcade).click();
+    await arcade.control("template ring").focus();
+    await page.keyboard.press("Space");
+    await shows(arcade, "template", /^Ring/);
+    await arcade.control("template twins").click();
+    await shows(arcade, "template", /^Twins/);
+    await page.keyboard.down("Space");
+    await until(arcade, "charge", /^[2-5] /);
+    await page.keyboard.up("Space");
+    await shows(arcade, "mode", /^Free$/);
+  });
+
+  scene("a mouse that rests on the cursor's cell captures", {}, async (arcade) => {
+    const { page } = arcade;
+    await open(arcade);
+    await page.keyboard.press(KEYS.nw);
+    await arcade.place(await cursor(arcade)).hover();
+    await page.mouse.down();
+    await until(arcade, "mode", /^Carrying$/);
+    await page.mouse.up();
+    await pass(page, 200);
+    assert.equal(await arcade.field("mode"), "Carrying");
+  });
+
+  scene("leaving by a link keeps the run to the tick", {}, async (arcade) => {
+    const { page } = arcade;
+    await open(arcade);
+    await page.keyboard.press("1");
+    await buildTwins(arcade, keyboard(arcade));
+    await built(arcade);
+    await page.getByRole("link", { name: "Rules" }).first().click();
+    await arcade.at("rules");
+    await page.goBack();
+    await arcade.at("play");
+    assert.equal(await arcade.field("score"), "100");
   });
 
   for (const [name, leave] of Object.entries(AWAY)) {
@@ -194,7 +281,8 @@ group("Color Cell", () => {
     await arcade.reaches(steps[0]);
     const way = (action) => arcade.page.locator(`[data-way="${action.replace("step ", "")}"]`);
     for (const [i, action] of TWINS_STEPWISE.entries()) {
-      await (action.startsWith("step") ? way(action) : arcade.control(action)).tap();
+      const main = action === "press" ? arcade.page.locator("[data-hold]") : arcade.control(action);
+      await (action.startsWith("step") ? way(action) : main).tap();
       await arcade.reaches(steps[i + 1]);
     }
     await built(arcade);
@@ -263,6 +351,11 @@ group("Color Cell", () => {
     assert.ok((await width(arcade)) > shown);
     for (let i = 0; i < 8; i += 1) await page.locator("[data-zoom=less]").tap();
     assert.equal(await page.locator(".board.close").count(), 0, "all of it");
+    await page.locator(".presets select").selectOption("challenge");
+    await arcade.dialog("question").locator("[data-answer=yes]").tap();
+    await pass(page, 50);
+    await page.locator(".board.close").waitFor();
+    assert.equal(Math.round(await width(arcade)), Math.round(shown), "another board is magnified as well");
   });
 
   scene("what a template wants is told by symbols, too", {}, async (arcade) => {

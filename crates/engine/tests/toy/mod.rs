@@ -122,6 +122,7 @@ impl Game for Toy {
         id: "toy",
         title: "Toy",
         pitch: "Add.",
+        goal: "Add up.",
         rules: 3,
         ticks_per_second: 10,
         setup: false,

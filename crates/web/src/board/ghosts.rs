@@ -7,10 +7,13 @@ use web_sys::Element;
 use super::svg::{HEX_SYMBOL, element, set, square};
 use super::{markup, shape};
 
+/// The color that is wanted, and whether another lies there: then it is drawn small, so that both can be told.
+type Wanted = (Paint, bool);
+
 /// A tile and its symbol.
 struct Ghost {
     place: PlaceId,
-    paint: Paint,
+    wanted: Wanted,
     node: Element,
 }
 
@@ -27,31 +30,33 @@ impl Ghosts {
     }
 
     /// Shows these and no others.
-    pub fn show(&mut self, board: &Board, wanted: impl Iterator<Item = (PlaceId, Paint)>) {
+    pub fn show(&mut self, board: &Board, all: impl Iterator<Item = (PlaceId, Wanted)>) {
         let mut idle = std::mem::take(&mut self.all);
         let mut moved = Vec::new();
-        for (place, paint) in wanted {
-            match idle.iter().position(|ghost| (ghost.place, ghost.paint) == (place, paint)) {
+        for (place, wanted) in all {
+            match idle.iter().position(|ghost| (ghost.place, ghost.wanted) == (place, wanted)) {
                 Some(at) => self.all.push(idle.swap_remove(at)),
-                None => moved.push((place, paint)),
+                None => moved.push((place, wanted)),
             }
         }
-        for (place, paint) in moved {
+        for (place, wanted) in moved {
             let Some(to) = board.place(place) else { continue };
-            let node = match idle.iter().position(|ghost| ghost.paint == paint) {
+            let node = match idle.iter().position(|ghost| ghost.wanted == wanted) {
                 Some(at) => Some(idle.swap_remove(at).node),
-                None => self.make(shape::tile(to.outline, (0, 0)), paint),
+                None => self.make(shape::tile(to.outline, (0, 0)), wanted),
             };
             if let Some(node) = node {
-                set(&node, "transform", &format!("translate({} {})", to.x, to.y));
-                self.all.push(Ghost { place, paint, node });
+                let small = if wanted.1 { " translate(420 -420) scale(0.5)" } else { "" };
+                set(&node, "transform", &format!("translate({} {}){small}", to.x, to.y));
+                self.all.push(Ghost { place, wanted, node });
             }
         }
         idle.iter().for_each(|ghost| ghost.node.remove());
     }
 
-    fn make(&self, shape: String, paint: Paint) -> Option<Element> {
+    fn make(&self, shape: String, (paint, small): Wanted) -> Option<Element> {
         let (node, tile) = (element("g")?, element("path")?);
+        set(&node, "class", if small { "small" } else { "" });
         set(&tile, "class", &format!("ghost {}", markup::paint_class(paint)));
         set(&tile, "d", &shape);
         node.append_child(&tile).ok()?;

@@ -7,6 +7,7 @@ use web_sys::{Element, SvgElement};
 use super::marks::piece_size;
 use super::markup;
 use super::svg::{element, set, square, style};
+use crate::settings::Symbols;
 
 /// One piece and what its element shows.
 struct PieceDom {
@@ -43,7 +44,7 @@ impl Pieces {
     }
 
     /// Shows the pieces of a scene; a film keeps some where they are.
-    pub fn show(&mut self, board: &Board, pieces: &[Piece], symbols: bool, kept: &dyn Fn(u32) -> bool) {
+    pub fn show(&mut self, board: &Board, pieces: &[Piece], symbols: Symbols, kept: &dyn Fn(u32) -> bool) {
         self.all.iter_mut().for_each(|piece| piece.seen = false);
         for piece in pieces {
             let (at, fresh) = match self.find(piece.id) {
@@ -98,7 +99,7 @@ impl Pieces {
     }
 
     /// Draws all pieces anew, with symbols or without.
-    pub fn set_symbols(&self, on: bool) {
+    pub fn set_symbols(&self, on: Symbols) {
         self.all.iter().for_each(|piece| piece.draw(on));
     }
 
@@ -139,7 +140,7 @@ impl PieceDom {
     }
 
     /// Brings the pictures to the element: the sprite, its symbol, what is over it and its number.
-    fn draw(&self, symbols: bool) {
+    fn draw(&self, symbols: Symbols) {
         let (shown, size) = (&self.shown, self.size);
         set(&self.node, "data-sprite", shown.sprite.name);
         self.figure.set_inner_html("");
@@ -155,7 +156,7 @@ impl PieceDom {
             set(&body, "transform", &format!("rotate({turn})"));
         }
         // The symbol of its color, where color alone tells such pieces apart.
-        if let Some(k) = shown.paint.symbol().filter(|_| symbols && shown.sprite.by_color) {
+        if let Some(k) = symbols.of(shown.paint).filter(|_| shown.sprite.by_color) {
             add("piece-symbol", format!("#symbol-{}", theme::SYMBOLS[k].name), (0, 0), size * 2 / 5);
         }
         let corner = size * 3 / 10;

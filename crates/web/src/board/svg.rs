@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::graph::document;
+use crate::settings::Symbols;
 use view::{Arrow, Board, Cell, Marks, Outline, Paint, Place, PlaceId, Scene, Sprite, theme};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, SvgElement};
@@ -65,7 +66,7 @@ pub struct BoardDom {
     /// Whether what is owned has changed since the border was drawn.
     moved: bool,
     cursor: Element,
-    symbols: bool,
+    symbols: Symbols,
     focus: PlaceId,
     lens: Lens,
     /// Whom the lens follows.
@@ -74,7 +75,7 @@ pub struct BoardDom {
 
 impl BoardDom {
     /// Draws a board onto a [`plate`](super::plate), replacing what was there.
-    pub fn mount(plate: &Element, board: &Board, scene: &Scene, symbols: bool) -> Option<BoardDom> {
+    pub fn mount(plate: &Element, board: &Board, scene: &Scene, symbols: Symbols) -> Option<BoardDom> {
         let layer = |selector: &str| plate.query_selector(selector).ok().flatten();
         for (class, inside) in
             [(".places", markup::places(board, &scene.cells)), (".above", markup::ABOVE.to_owned())]
@@ -88,7 +89,7 @@ impl BoardDom {
         for (name, value) in [("--line", markup::line(board)), ("--width", width), ("--height", height)] {
             style(&plate, name, &value.to_string());
         }
-        let _ = plate.class_list().toggle_with_force("symbolic", symbols);
+        let _ = plate.class_list().toggle_with_force("symbolic", symbols.colors);
         let _ = plate.class_list().toggle_with_force("dense", board.places.len() > DENSE);
         for kind in ["squares", "hexes", "dots"] {
             let _ = plate.class_list().toggle_with_force(kind, markup::kind(board) == kind);
@@ -200,7 +201,7 @@ impl BoardDom {
         for (i, cell) in scene.cells.iter().enumerate() {
             let id = PlaceId(i as u16);
             if let Some(ghost) = cell.ghost {
-                ghosts.push((id, ghost));
+                ghosts.push((id, (ghost, cell.paint != Paint::Ground)));
                 offers |= cell.marks.has(Marks::PREVIEW);
             }
             if !held(id) {
@@ -211,6 +212,11 @@ impl BoardDom {
         // A plan that is not settled yet.
         let _ = self.plate.class_list().toggle_with_force("offers", offers);
         self.trace();
+    }
+
+    /// Where the player is, in games where they are somewhere.
+    pub fn here(&self) -> Option<PlaceId> {
+        self.here
     }
 
     /// Magnifies the board until its cells can be read, when the player can be followed on it.
@@ -299,10 +305,10 @@ impl BoardDom {
     }
 
     /// Turns symbols on or off.
-    pub fn set_symbols(&mut self, on: bool) {
+    pub fn set_symbols(&mut self, on: Symbols) {
         if self.symbols != on {
             self.symbols = on;
-            let _ = self.plate.class_list().toggle_with_force("symbolic", on);
+            let _ = self.plate.class_list().toggle_with_force("symbolic", on.colors);
             self.symbol_layer.set_inner_html("");
             for i in 0..self.cells.len() {
                 (self.cells[i].symbol, self.cells[i].drawn) = (None, None);
@@ -441,8 +447,8 @@ impl BoardDom {
     fn draw_symbol(&mut self, id: PlaceId) {
         let (Some(dom), Some(place)) = (self.cells.get_mut(id.index()), self.board.place(id)) else { return };
         // Points are too small for symbols; signs tell them apart.
-        let shown = self.symbols && !matches!(place.outline, Outline::Dot(_));
-        let wanted = dom.paint.symbol().filter(|_| shown).map(|k| (k, self.occupied[id.index()]));
+        let shown = !matches!(place.outline, Outline::Dot(_));
+        let wanted = self.symbols.of(dom.paint).filter(|_| shown).map(|k| (k, self.occupied[id.index()]));
         if dom.drawn == wanted {
             return;
         }

@@ -104,7 +104,7 @@ impl Bench {
 
     /// The board's element shows the draft. One with other places is drawn anew, and the focus goes on to the same place.
     pub fn show(self, svg: &web_sys::Element) {
-        let symbols = self.shell.shows_symbols();
+        let symbols = self.shell.symbols();
         let focused = document().active_element().is_some_and(|it| svg.contains(Some(&it)));
         let board = self.workshop.board(&self.draft());
         let place = self.scene.with(|scene| {

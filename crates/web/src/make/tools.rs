@@ -20,8 +20,10 @@ fn button(bench: Bench, i: usize, control: Control) -> El {
     let detail = move || {
         bench.scene(|scene| scene.controls.get(i).map_or_else(String::new, |control| control.detail.clone()))
     };
-    let picture =
-        move || bench.scene(|scene| scene.controls.get(i).map_or(Picture::None, |control| control.picture));
+    let picture = move || {
+        let of = |control: &Control| control.picture.clone();
+        bench.scene(|scene| scene.controls.get(i).map_or(Picture::None, of))
+    };
     let words = el("span", "control-words")
         .add(el("span", "control-label").text(&control.label))
         .add(el("span", "control-detail").bind_text(detail));

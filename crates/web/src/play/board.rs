@@ -112,7 +112,7 @@ pub fn board(table: Table) -> El {
         });
     });
     react(move || {
-        let symbols = table.shell().shows_symbols();
+        let symbols = table.shell().symbols();
         table.board(|dom| dom.set_symbols(symbols));
     });
     let large = table.look(|run| run.board().places.len() > LARGE && run.scene().here.is_some());
@@ -168,14 +168,32 @@ struct Press {
 }
 
 /// A finger or a mouse chooses a place; a finger that swipes gives a direction, one that stays looks.
-fn touched(table: Table, grid: El) -> El {
+fn touched(table: Table, mut grid: El) -> El {
     let from: Rc<Cell<Option<Press>>> = Rc::default();
     let used = Rc::new(Cell::new(false));
     let (pressed, moved, lifted, canceled) = (from.clone(), from.clone(), from.clone(), from);
     let (idle, swipe) = (used.clone(), used.clone());
+    let held = Rc::new(Cell::new(false));
+    for event in ["pointerup", "pointercancel", "pointerleave"] {
+        let held = held.clone();
+        grid = grid.on(event, move |_| {
+            if held.take() {
+                table.hold(false);
+            }
+        });
+    }
     grid.on("pointerdown", move |event| {
         let at: &PointerEvent = event.unchecked_ref();
         idle.set(false);
+        // A mouse that presses the player's own place presses the main button; fingers have the pad.
+        if table.is_timed()
+            && hovers(&event)
+            && place_on(table, &event) == table.board(|dom| dom.here()).flatten()
+        {
+            held.set(true);
+            idle.set(true);
+            return table.hold(true);
+        }
         let finger = !hovers(&event) && at.is_primary();
         let press = finger.then(|| Press { x: at.client_x(), y: at.client_y(), rests: true });
         pressed.set(press);

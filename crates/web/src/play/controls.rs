@@ -32,20 +32,24 @@ fn button(table: Table, i: usize, control: Control) -> El {
     let spot = Spot::Control(control.id.clone());
     let (pointed, focused) = (spot.clone(), spot.clone());
     let key = control.key.map(String::from);
-    let tip = key.as_ref().map(|key| format!("{} (key {key})", control.label));
-    let detail = move || table.controls(|all| all.get(i).map_or_else(String::new, |c| c.detail.clone()));
+    let word = move |look: fn(&Control) -> &String| {
+        move || table.controls(|all| all.get(i).map_or_else(String::new, |control| look(control).clone()))
+    };
+    let label = word(|control| &control.label);
+    let tip = control.key.map(|key| move || Some(format!("{} (key {key})", label())));
     let words = el("span", "control-words")
-        .add(el("span", "control-label").text(&control.label))
-        .add(el("span", "control-detail").bind_text(detail));
+        .add(el("span", "control-label").bind_text(label))
+        .add(el("span", "control-detail").bind_text(word(|control| &control.detail)));
     let pointer = if table.is_live() { "hint" } else { "next" };
     let hint = el("span", "control-hint")
         .text(pointer)
         .bind("hidden", move || now(|c| c.hinted).map_or_else(|| Some(String::new()), |_| None));
-    el("button", "control")
+    let button = el("button", "control");
+    let button = if let Some(tip) = tip { button.bind("title", tip) } else { button };
+    button
         .set("type", "button")
         .set("data-control", &control.id)
         .set_some("aria-keyshortcuts", key.as_deref())
-        .set_some("title", tip.as_deref())
         .bind("data-current", move || now(|c| c.current))
         .bind("aria-current", move || now(|c| c.current))
         .bind("data-hinted", move || now(|c| c.hinted))
@@ -82,5 +86,5 @@ fn button(table: Table, i: usize, control: Control) -> El {
 
 /// What a control shows now; whoever asks is told of changes.
 fn picture(table: Table, i: usize) -> Option<Picture> {
-    table.controls(|all| all.get(i).map(|control| control.picture))
+    table.controls(|all| all.get(i).map(|control| control.picture.clone()))
 }

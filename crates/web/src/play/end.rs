@@ -39,13 +39,15 @@ pub fn end(table: Table, panels: Panels) -> El {
                 .set("autofocus", "")
                 .set("data-end", "new"),
             button("button", "Same board again", move || table.again()).set("data-end", "again"),
-            button("button", "Undo the last move", move || table.undo()).set("data-end", "undo"),
-            button("button", "Share this run", move || {
-                table.end_open.set(false);
-                panels.share.set(true);
-            })
-            .set("data-end", "share"),
         ]);
+        let undo = || button("button", "Undo the last move", move || table.undo()).set("data-end", "undo");
+        let share = button("button", "Share this run", move || {
+            table.end_open.set(false);
+            panels.share.set(true);
+        });
+        let choices = choices
+            .add_all(table.facts(|facts| facts.can_undo).then(undo))
+            .add(share.set("data-end", "share"));
         let list = record.is_some().then(|| {
             let href = Route::Scores(table.game.meta().id.to_owned()).href();
             link("button", &href, "Best runs").set("data-end", "scores")

@@ -1,8 +1,8 @@
 //! Pictures of controls, fields and moves.
 
-use view::{Paint, Picture, theme};
+use view::{Outline, Paint, Picture, theme};
 
-use crate::board::paint_class;
+use crate::board::{paint_class, tile_path};
 use crate::shell::Shell;
 use crate::ui::{El, picture, svg};
 
@@ -15,9 +15,10 @@ pub fn face(shell: Shell, shown: Picture) -> Option<El> {
             Some(picture("sprite", &sprite_is).set("data-sprite", sprite.name))
         }
         Picture::Swatch(paint) => Some(swatch(paint).add_for(
-            move || shell.shows_symbols().to_string(),
+            move || shell.symbols().of(paint).is_some().to_string(),
             move |on| paint.symbol().filter(|_| on == "true").map(symbol).into_iter().collect(),
         )),
+        Picture::Hexes(hexes) => Some(drawing(&hexes)),
     }
 }
 
@@ -27,7 +28,27 @@ pub fn name(picture: &Picture) -> &'static str {
         Picture::None => "",
         Picture::Swatch(paint) => paint_class(*paint),
         Picture::Sprite(sprite) => sprite.name,
+        Picture::Hexes(_) => "hexes",
     }
+}
+
+/// Hexes as they lie together.
+fn drawing(hexes: &[(i32, i32, Paint)]) -> El {
+    let span = |middles: &dyn Fn(&(i32, i32, Paint)) -> i32| {
+        let (low, high) =
+            hexes.iter().map(middles).fold((0, 0), |(low, high), at| (low.min(at), high.max(at)));
+        // Room for the hexes around their middles.
+        (low - 1100, high - low + 2200)
+    };
+    let ((left, width), (top, height)) = (span(&|(x, ..)| *x), span(&|(_, y, _)| *y));
+    let tiles = hexes.iter().map(|(x, y, paint)| {
+        let tile = svg("path", &format!("cell {}", paint_class(*paint)));
+        tile.set("d", &tile_path(Outline::HexFlat, (*x, *y)))
+    });
+    svg("svg", "drawing hexes")
+        .set("viewBox", &format!("{left} {top} {width} {height}"))
+        .set("aria-hidden", "true")
+        .add_all(tiles)
 }
 
 /// The names of several pictures.

@@ -8,7 +8,7 @@ use crate::graph::set_timeout;
 use engine::{ParamKind, ParamSpec, Refused, Seed, Start};
 use view::PlaceId;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
+use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement};
 
 use super::Panels;
 use crate::dom;
@@ -65,12 +65,13 @@ fn form(table: Table, panels: Panels) -> El {
         .add(el("label", "").set("for", "custom-seed").text("Seed"))
         .add(seed.clone())
         .add(help("custom-seed-help", "The same seed gives the same board. Empty: a fresh one."));
-    let cards = cards(table, &fields, own);
+    let details = el("details", "own")
+        .set_some("open", (own || table.facts(|facts| facts.preset.is_none())).then_some(""));
+    let cards = cards(table, &fields, own, &details);
     let none: Option<HtmlInputElement> =
         cards.0.query_selector("[value='']").ok().flatten().map(JsCast::unchecked_into);
     let said = error.clone();
-    let details = el("details", "own")
-        .set_some("open", (own || table.facts(|facts| facts.preset.is_none())).then_some(""))
+    let details = details
         .add(el("summary", "").text("Own parameters and seed"))
         .add_all(rows)
         .add(seed_row)
@@ -108,6 +109,7 @@ fn form(table: Table, panels: Panels) -> El {
                     field.clone().set("aria-invalid", if rest.is_some() { "true" } else { "false" });
                     if let Some(rest) = rest {
                         message = format!("{} {rest}", spec.label);
+                        let _ = field.cast::<HtmlElement>().focus();
                     }
                 }
                 answer.0.set_text_content(Some(&sentence(&message)));
@@ -122,7 +124,7 @@ fn form(table: Table, panels: Panels) -> El {
 }
 
 /// A card per preset and one for own parameters. Choosing a preset fills the fields with its values.
-fn cards(table: Table, fields: &Fields, own: bool) -> El {
+fn cards(table: Table, fields: &Fields, own: bool, details: &El) -> El {
     let shown = table.facts(|facts| facts.preset).filter(|_| !own).unwrap_or_default();
     let card = |id: &str, title: &str, about: &str| {
         let radio = el("input", "").set("type", "radio").set("name", "preset").set("value", id);
@@ -145,7 +147,11 @@ fn cards(table: Table, fields: &Fields, own: bool) -> El {
     });
     let (radio, none) = card("", "Custom", "Your own parameters, below.");
     let (own_fields, own_params) = (fields.clone(), table.look(|run| run.start().params.clone()));
-    radio.on("change", move |_| fill(&own_fields, &own_params));
+    let details = details.clone();
+    radio.on("change", move |_| {
+        fill(&own_fields, &own_params);
+        details.clone().set("open", "");
+    });
     let legend = el("legend", "visually-hidden").text("What to play");
     el("fieldset", "preset-cards").add(legend).add_all(presets).add(none)
 }

@@ -1,10 +1,11 @@
-//! The list of keys.
+//! How to play, in short, and the list of keys.
 
 use view::Heading;
 
 use super::{Panels, keys};
+use crate::route::Route;
 use crate::table::Table;
-use crate::ui::{El, dialog, el};
+use crate::ui::{El, dialog, el, link};
 
 fn row(keys: &str, does: &str) -> El {
     let key = el("th", "").set("scope", "row").add(el("kbd", "").text(keys));
@@ -16,7 +17,7 @@ pub fn help(table: Table, panels: Panels) -> El {
     dialog(
         panels.help,
         "help",
-        || "Keys".to_owned(),
+        || "Help".to_owned(),
         move || {
             let six =
                 table.board(|dom| dom.board().places.first().is_some_and(|place| place.sides.len() == 6));
@@ -26,10 +27,15 @@ pub fn help(table: Table, panels: Panels) -> El {
                 let key = control.key.filter(|key| Heading::from_key(*key).is_none())?;
                 Some(row(&key.to_ascii_uppercase().to_string(), &control.label))
             });
-            let clock = (table.game.meta().ticks_per_second > 0).then(|| row("Space, P", "Hold; pause"));
-            let own = own.chain(clock);
+            let timed = table.game.meta().ticks_per_second > 0;
+            let clock = [("Space", "Hold the main button"), ("P", "Pause")].into_iter().filter(|_| timed);
+            let own = own.chain(clock.map(|(key, does)| row(key, does)));
             let body = el("tbody", "").add_all(own).add_all(letters);
-            vec![el("table", "keys").add(body.add_all(keys::KEYS.map(|(keys, does)| row(keys, does))))]
+            let list = el("table", "keys").add(body.add_all(keys::KEYS.map(|(keys, does)| row(keys, does))));
+            let book = Route::Rules(table.game.meta().id.to_owned()).href();
+            let goal =
+                el("p", "").text(table.game.meta().goal).text(" ").add(link("", &book, "All the rules"));
+            vec![goal, list]
         },
     )
 }

@@ -66,7 +66,7 @@ pub fn history(table: Table) -> El {
 fn chip(table: Table, action: &str) -> El {
     let picture = table.controls(|all| {
         let control = all.iter().find(|control| control.id == action);
-        control.map(|control| control.picture).filter(|picture| matches!(picture, Picture::Swatch(_)))
+        control.map(|control| control.picture.clone()).filter(|picture| matches!(picture, Picture::Swatch(_)))
     });
     let chip = el("li", "history-move").set("data-action", action);
     match picture.and_then(|picture| face(table.shell(), picture)) {

@@ -36,12 +36,12 @@ pub fn press(table: Table, panels: Panels, event: &KeyboardEvent) -> bool {
     if event.ctrl_key() || event.meta_key() {
         return with_control(table, event, &key);
     }
-    if table.game.meta().ticks_per_second > 0 && timed(table, event, &key) {
+    let on_board = target.as_ref().is_some_and(|target| target.has_attribute("data-place"));
+    let pressing = target.as_ref().is_some_and(is_button);
+    let elsewhere = pressing && key == " ";
+    if table.game.meta().ticks_per_second > 0 && !elsewhere && timed(table, event, &key) {
         return true;
     }
-    let on_board = target.as_ref().is_some_and(|target| target.has_attribute("data-place"));
-    let pressing =
-        target.as_ref().is_some_and(|target| target.closest("button, a, summary").is_ok_and(|b| b.is_some()));
     match key.as_str() {
         "Enter" | " " if on_board => return event.repeat() || choose(table),
         "Enter" | " " if pressing => return false,
@@ -67,6 +67,11 @@ pub fn press(table: Table, panels: Panels, event: &KeyboardEvent) -> bool {
         None => return page_key(table, panels, letter) || enter(table, letter),
     }
     true
+}
+
+/// Whether this is pressed by itself, and not for the game.
+fn is_button(target: &Element) -> bool {
+    target.closest("button:not(.pad-hold), a, summary").is_ok_and(|button| button.is_some())
 }
 
 /// Keys that can be held down, in games on a clock.
@@ -97,10 +102,12 @@ pub fn lift(table: Table, event: &KeyboardEvent) -> bool {
     }
     if key == " " {
         table.hold(false);
-        return !dom::is_dialog_open();
+        // Buttons are pressed when the bar comes up.
+        let target: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
+        return !target.is_some_and(|target| is_button(&target));
     }
     let heading = table.board(|dom| heading(dom.board(), &key)).flatten();
-    if heading.is_some() && heading == table.steering.get_value() {
+    if heading.is_some() && heading == table.steering.get_value().map(|(heading, _)| heading) {
         table.steer(None);
     }
     false

@@ -1,10 +1,15 @@
 //! Buttons that are held down, for games on a clock: six directions and the main button; and the veil of a pause.
 
 use engine::Status;
-use view::Heading;
+use view::{Control, Heading};
 
+use crate::graph::queue_microtask;
 use crate::table::Table;
 use crate::ui::{El, button, el, icon, picture};
+use web_sys::HtmlElement;
+
+/// The button before the first tick.
+const START: &str = "Start";
 
 const WAYS: [(&str, &str, Heading); 6] = [
     ("nw", "North-west", Heading::NorthWest),
@@ -41,7 +46,14 @@ pub fn pad(table: Table) -> Option<El> {
             .set("aria-label", label)
             .add(picture("sprite c2", &format!("#sprite-arrow-{name}")))
     });
-    let main = held("pad-hold", move |down| table.hold(down)).set("data-hold", "").text("Hold");
+    // The main button does what the game's first control does.
+    let word = |look: fn(&Control) -> &String| {
+        move || table.controls(|all| all.first().map_or_else(String::new, |control| look(control).clone()))
+    };
+    let main = held("pad-hold", move |down| table.hold(down))
+        .set("data-hold", "")
+        .add(el("span", "").bind_text(word(|control| &control.label)))
+        .add(el("span", "control-detail").bind_text(word(|control| &control.detail)));
     let group = el("div", "pad").set("role", "group").set("aria-label", "Held buttons");
     Some(group.add_all(ways).add(main))
 }
@@ -56,7 +68,7 @@ pub fn veil(table: Table) -> Option<El> {
         let fresh = table.look(|run| run.ticks()) == 0;
         let words = match table.paused.get() && playing && table.is_timed() {
             false => "",
-            true if fresh => "Start",
+            true if fresh => START,
             true => "Go on",
         };
         words.to_owned()
@@ -64,11 +76,15 @@ pub fn veil(table: Table) -> Option<El> {
     Some(el("div", "veil").add_for(words, move |words| match words {
         "" => Vec::new(),
         words => {
-            vec![
-                button("button primary", words, move || table.resume())
-                    .set("data-resume", "")
-                    .add(icon("play")),
-            ]
+            let go = button("button primary", words, move || table.resume()).set("data-resume", "");
+            let go = go.add(icon("play"));
+            if words != START {
+                // Whoever comes back finds the keyboard here.
+                let node: HtmlElement = go.cast();
+                queue_microtask(move || drop(node.focus()));
+                return vec![go];
+            }
+            vec![go, el("p", "").text(table.game.meta().goal)]
         }
     }))
 }

@@ -161,7 +161,15 @@ fn layout(table: Table, panels: Panels) -> El {
         typed(table),
         seed_line.add(el("code", "").set("data-seed-text", "").bind_text(seed)),
     ]);
+    // A button that was clicked gives the keyboard back, or the space bar would press it again.
+    let clicked = move |event: web_sys::Event| {
+        let by_hand = js_sys::Reflect::get(&event, &"detail".into()).is_ok_and(|count| count.is_truthy());
+        if by_hand && table.is_timed() && !dom::is_dialog_open() {
+            dom::unfocus();
+        }
+    };
     el("section", "page play")
+        .on("click", clicked)
         .set("data-page", "play")
         .set("data-game", meta.id)
         .bind("data-status", move || Some(table.facts(|facts| facts.status.word()).to_owned()))

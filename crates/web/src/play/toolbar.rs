@@ -45,6 +45,6 @@ pub fn toolbar(table: Table, panels: Panels) -> El {
         tool("restart", "Restart", "X", move || again(table)),
         tool("share", "Share", "links and files", move || panels.share.set(true)),
         tool("describe", "Describe", "I", move || table.describe()),
-        tool("keys", "Keys", "?", move || panels.help.set(true)),
+        tool("keys", "Help", "?", move || panels.help.set(true)),
     ])
 }

@@ -68,6 +68,7 @@ impl Game for Counter {
         id: "counter",
         title: "Counter",
         pitch: "Ticks add up.",
+        goal: "Wait.",
         rules: 1,
         ticks_per_second: 12,
         setup: false,
