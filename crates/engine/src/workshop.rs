@@ -74,6 +74,7 @@ pub trait Workshop: Sync {
     /// The picture; its controls are the tools.
     fn scene(&self, draft: &str, tool: &str) -> Scene;
 
-    /// What an input does. One that means nothing changes nothing.
+    /// What an input does. One that means nothing changes nothing. After a place was chosen, pointing at others goes on
+    /// over them with the same tool, as a mouse or a finger that stays down does.
     fn edit(&self, draft: &str, tool: &str, input: &Input) -> Result<Edited, Refused>;
 }

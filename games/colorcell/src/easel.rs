@@ -10,9 +10,11 @@ use crate::template::shift;
 use crate::words::{color_name, count, difficulty};
 use crate::workshop::{BASE, Hand, LEVELS, Tool};
 
-/// The shade of a relative color in the whole palette.
+/// The whole palette.
+const COLORS: u8 = theme::SHADE_NAMES.len() as u8;
+
+/// The shade of a relative color.
 fn shade(base: u8, color: i8) -> u8 {
-    const COLORS: u8 = theme::SHADE_NAMES.len() as u8;
     (i32::from(base) + shift(color, COLORS)).rem_euclid(COLORS.into()) as u8
 }
 
@@ -50,17 +52,17 @@ fn used(cell: &TemplateCell, base: u8) -> Cell {
         None => Cell { marks: Marks::BLOCKED, says: "must stay empty".into(), ..Cell::default() },
         Some(color) => {
             let shade = shade(base, color);
-            let says = format!("{}, {}", color_name(shade), percent(color)).into();
+            let says = format!("{}, {}", color_name(shade), steps(color)).into();
             Cell { paint: Paint::Shade(shade), says, ..Cell::default() }
         }
     }
 }
 
-/// A relative color in words.
-fn percent(color: i8) -> String {
-    match color {
+/// A relative color in words: how far it is around the palette.
+fn steps(color: i8) -> String {
+    match shift(color, COLORS) {
         0 => "base".to_owned(),
-        color => format!("{color:+} %"),
+        steps => format!("{}{}", if steps < 0 { '-' } else { '+' }, count(steps.unsigned_abs(), "step")),
     }
 }
 
@@ -94,9 +96,9 @@ fn controls(sketch: &Sketch, hand: Hand) -> Vec<Control> {
         control(tool.name(), label, detail.to_owned(), key, hand.tool == tool)
     };
     let mut controls = Vec::new();
-    for (color, key) in Tool::COLORS.into_iter().zip('1'..='9') {
+    for (color, key) in Tool::COLORS.into_iter().zip('1'..='8') {
         let shade = shade(hand.base, color);
-        let words = percent(color);
+        let words = steps(color);
         let label = words[..1].to_ascii_uppercase() + &words[1..];
         controls.push(Control {
             picture: Picture::Swatch(Paint::Shade(shade)),

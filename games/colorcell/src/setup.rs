@@ -51,7 +51,7 @@ pub(crate) struct Setup {
     pub(crate) plans: Vec<Plan>,
     /// The ids of `plans`, side by side for fast search.
     pub(crate) ids: Vec<Id>,
-    /// Indices of `plans`: easy ones first, the player's own last among equals.
+    /// Indices of `plans`: easy ones first, the player's own last.
     pub(crate) menu: Vec<u8>,
     /// The tick at which the run is over.
     pub(crate) end: u32,
@@ -63,8 +63,8 @@ impl Setup {
     pub(crate) fn new(params: &Params) -> Setup {
         let all = || built_in().iter().chain(&params.own);
         // Passes and insertions are lighter than sorts, which have machine code of their own for every kind of thing.
-        let of = |difficulty| all().filter(move |template| template.difficulty() == difficulty);
-        let menu: Vec<Id> = (1..=3).flat_map(of).map(Template::id).collect();
+        let of = |difficulty| built_in().iter().filter(move |template| template.difficulty() == difficulty);
+        let menu: Vec<Id> = (1..=3).flat_map(of).chain(&params.own).map(Template::id).collect();
         let mut templates: Vec<&Template> = Vec::new();
         for template in all() {
             let place = templates.partition_point(|other| other.id() < template.id());

@@ -91,13 +91,20 @@ impl FromStr for Sketch {
     }
 }
 
+/// The characters of words, besides letters and digits.
+pub(crate) const SIGNS: &str = "-.,!?'";
+
+/// Whether a character can be in a name or a description, where `_` stands for a space.
+pub(crate) fn fits(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '_' || SIGNS.contains(c)
+}
+
 /// Words with `_` between them, as they are shown.
 pub(crate) fn words(what: &str, text: &str, most: usize) -> Result<String, TemplateError> {
-    let fits = |c: char| c.is_ascii_alphanumeric() || "_-.,!?'".contains(c);
     let spaced = text.starts_with('_') || text.ends_with('_') || text.contains("__");
     if text.is_empty() || text.len() > most || !text.chars().all(fits) || spaced {
         return Err(TemplateError(format!(
-            "a {what} is 1 to {most} letters, digits and -.,!?' with single _ between words; {} is none",
+            "a {what} is 1 to {most} letters A to Z, digits and {SIGNS} with single _ between words; {} is none",
             quote(text)
         )));
     }

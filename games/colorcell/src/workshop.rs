@@ -4,11 +4,11 @@
 
 use engine::{Craft, Edited, Line, Refused, Workshop};
 use grid::Hex;
-use view::{Board, Input, Scene, Spot};
+use view::{Board, Input, PlaceId, Scene, Spot};
 
 use crate::easel;
 use crate::geometry::Geometry;
-use crate::sketch::{MOST_CELLS, MOST_DESCRIPTION, MOST_NAME, REACH, Sketch, words};
+use crate::sketch::{MOST_CELLS, MOST_DESCRIPTION, MOST_NAME, REACH, SIGNS, Sketch, fits, words};
 use crate::{Id, Template, TemplateCell, TemplateError, built_in};
 
 /// The board of a small sketch; there is always a free ring around a larger one.
@@ -37,8 +37,8 @@ pub(crate) enum Tool {
 }
 
 impl Tool {
-    /// The relative colors that differ in a palette of eight, and -50, which differs in others.
-    pub(crate) const COLORS: [i8; 9] = [-50, -38, -25, -13, 0, 13, 25, 38, 50];
+    /// A relative color for each of eight: three steps back to four ahead. Others can only be written.
+    pub(crate) const COLORS: [i8; 8] = [-38, -25, -13, 0, 13, 25, 38, 50];
 
     /// Its name as a control.
     pub(crate) fn name(self) -> String {
@@ -63,21 +63,25 @@ impl Tool {
     }
 }
 
-/// What the maker holds, and the base color the sketch is shown in: `13 0`.
+/// What the maker holds, and the base color the sketch is shown in: `13 0`, or `13 0 off` after a color was taken off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Hand {
     pub(crate) tool: Tool,
     pub(crate) base: u8,
+    /// The color is being taken off: so it goes on while it is drawn over other cells.
+    off: bool,
 }
 
 impl Hand {
     fn read(text: &str) -> Hand {
-        let (tool, base) = text.split_once(' ').unwrap_or_default();
-        Hand { tool: Tool::named(tool).unwrap_or(Tool::Paint(Some(0))), base: base.parse().unwrap_or(0) & 7 }
+        let mut words = text.split(' ');
+        let mut next = || words.next().unwrap_or_default();
+        let tool = Tool::named(next()).unwrap_or(Tool::Paint(Some(0)));
+        Hand { tool, base: next().parse().unwrap_or(0) & 7, off: next() == "off" }
     }
 
     fn text(self) -> String {
-        format!("{} {}", self.tool.name(), self.base)
+        format!("{} {}{}", self.tool.name(), self.base, if self.off { " off" } else { "" })
     }
 }
 
@@ -142,10 +146,10 @@ impl Workshop for TemplateWorkshop {
         let value = value.split_whitespace().collect::<Vec<_>>().join("_");
         match key {
             "name" => {
-                sketch.name = words("name", &value, MOST_NAME)?;
+                sketch.name = written("name", &value, MOST_NAME)?;
                 sketch.id = id_for(&sketch.name)?;
             }
-            "description" => sketch.description = words("description", &value, MOST_DESCRIPTION)?,
+            "description" => sketch.description = written("description", &value, MOST_DESCRIPTION)?,
             _ => return Err(refuse(format!("a template has no line {key:?}"))),
         }
         Ok(sketch.to_string())
@@ -164,15 +168,18 @@ impl Workshop for TemplateWorkshop {
         let (mut sketch, mut hand) = (read(draft), Hand::read(tool));
         match input {
             Input::Choose(Spot::Place(place)) => {
-                let geometry = Geometry::of(radius(&sketch));
-                let cell = geometry.places.get(place.index());
-                let cell = cell.ok_or_else(|| refuse("there is no such cell"))?;
-                sketch.put(geometry.hex(*cell), hand.tool)?;
+                let before = sketch.cells.len();
+                sketch.put(place_at(&sketch, *place)?, hand.tool)?;
+                hand.off = sketch.cells.len() < before;
             }
+            Input::Point(Some(Spot::Place(place))) => sketch.draw(place_at(&sketch, *place)?, hand)?,
             Input::Choose(Spot::Control(id)) => match LEVELS.iter().position(|level| level == id) {
                 Some(level) => sketch.difficulty = level as u8 + 1,
                 None if id == BASE => hand.base = (hand.base + 1) & 7,
-                None => hand.tool = Tool::named(id).ok_or_else(|| refuse("there is no such tool"))?,
+                None => {
+                    hand.tool = Tool::named(id).ok_or_else(|| refuse("there is no such tool"))?;
+                    hand.off = false;
+                }
             },
             Input::Point(_) | Input::Step(_) | Input::Hold(_) | Input::Cancel => {}
         }
@@ -203,6 +210,16 @@ impl Sketch {
         }
         Ok(())
     }
+
+    /// A tool that was put to one cell goes on over another, and does there what it did.
+    fn draw(&mut self, at: Hex, hand: Hand) -> Result<(), Refused> {
+        let cell = self.cell_at(at).map(|cell| cell.color);
+        match hand.tool {
+            Tool::Paint(color) if hand.off == (cell == Some(color)) => self.put(at, hand.tool),
+            Tool::Erase if cell.is_some() => self.put(at, hand.tool),
+            _ => Ok(()),
+        }
+    }
 }
 
 fn refuse(message: impl Into<String>) -> Refused {
@@ -217,6 +234,23 @@ impl From<TemplateError> for Refused {
 
 fn read(draft: &str) -> Sketch {
     draft.parse().unwrap_or_else(|_| BLANK.parse().expect("the blank sketch keeps the form"))
+}
+
+/// What a maker wrote; the refusal says what to do instead.
+fn written(what: &str, value: &str, most: usize) -> Result<String, Refused> {
+    if value.is_empty() {
+        return Err(refuse(format!("give it a {what}")));
+    }
+    match value.chars().find(|c| !fits(*c)) {
+        Some(odd) => Err(refuse(format!("{odd:?} cannot be in a {what}: use A to Z, digits and {SIGNS}"))),
+        None => Ok(words(what, value, most)?),
+    }
+}
+
+fn place_at(sketch: &Sketch, place: PlaceId) -> Result<Hex, Refused> {
+    let geometry = Geometry::of(radius(sketch));
+    let cell = geometry.places.get(place.index()).ok_or_else(|| refuse("there is no such cell"))?;
+    Ok(geometry.hex(*cell))
 }
 
 /// A free ring around everything, as far as templates reach.

@@ -251,12 +251,12 @@ fn c7_own_templates() {
         ),
         (
             "d/D__D/D./1/0,0/0,0:0",
-            "own: template 1: a name is 1 to 24 letters, digits and -.,!?' with single _ between \
+            "own: template 1: a name is 1 to 24 letters A to Z, digits and -.,!?' with single _ between \
           words; \"D__D\" is none",
         ),
         (
             "d/D//1/0,0/0,0:0",
-            "own: template 1: a description is 1 to 80 letters, digits and -.,!?' with single _ \
+            "own: template 1: a description is 1 to 80 letters A to Z, digits and -.,!?' with single _ \
           between words; \"\" is none",
         ),
         ("d/D/D./4/0,0/0,0:0", "own: template 1: the difficulty is 1, 2 or 3, not \"4\""),

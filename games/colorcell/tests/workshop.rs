@@ -1,7 +1,7 @@
 //! Making templates: every tool, every refusal, and that what is drawn is what is written.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use engine::{Game, Listing, Params as _, Workshop};
+use engine::{Game, Listing, Params as _, Present, Workshop};
 use lattice_colorcell::{ColorCell, Params, Template, built_in};
 use proptest::prelude::*;
 use view::{Input, Marks, Paint, PlaceId, Scene, Spot};
@@ -21,11 +21,22 @@ impl Maker {
         Maker { draft: shop().blank(), tool: String::new() }
     }
 
-    fn input(&mut self, spot: Spot) -> Result<(), String> {
-        let edited = shop().edit(&self.draft, &self.tool, &Input::Choose(spot));
-        let edited = edited.map_err(|refused| refused.message)?;
+    fn edit(&mut self, input: &Input) -> Result<(), String> {
+        let edited = shop().edit(&self.draft, &self.tool, input).map_err(|refused| refused.message)?;
         (self.draft, self.tool) = (edited.draft, edited.tool);
         Ok(())
+    }
+
+    fn input(&mut self, spot: Spot) -> Result<(), String> {
+        self.edit(&Input::Choose(spot))
+    }
+
+    /// Goes on with a tool over places.
+    fn draw(&mut self, names: &[&str]) {
+        for name in names {
+            let place = self.place(name);
+            self.edit(&Input::Point(Some(Spot::Place(place)))).unwrap();
+        }
     }
 
     fn take(&mut self, tool: &str) -> &mut Maker {
@@ -78,17 +89,33 @@ fn tools_do_what_they_say() {
     assert_eq!(maker.check().unwrap_err(), "no cell has a color yet");
     maker.paint("13", &["0,0", "1,0"]).paint("x", &["0,1"]);
     assert_eq!(maker.drawn(), "0,0 0,0:13+1,0:13+0,1:x");
-    maker.paint("-50", &["1,0"]);
-    assert_eq!(maker.drawn(), "0,0 0,0:13+1,0:-50+0,1:x", "painted over in place");
+    maker.paint("50", &["1,0"]);
+    assert_eq!(maker.drawn(), "0,0 0,0:13+1,0:50+0,1:x", "painted over in place");
     maker.paint("anchor", &["1,0"]).paint("erase", &["0,1"]);
-    assert_eq!(maker.drawn(), "1,0 0,0:13+1,0:-50");
+    assert_eq!(maker.drawn(), "1,0 0,0:13+1,0:50");
     for (level, digit) in [("hard", "3"), ("easy", "1"), ("medium", "2")] {
         maker.take(level);
         assert_eq!(maker.draft.split('/').nth(3), Some(digit));
     }
     assert_eq!(maker.check(), Ok(()));
     maker.paint("13", &["0,0"]);
-    assert_eq!(maker.drawn(), "1,0 1,0:-50", "the same color again takes it off");
+    assert_eq!(maker.drawn(), "1,0 1,0:50", "the same color again takes it off");
+}
+
+#[test]
+fn what_is_drawn_over_cells_is_what_was_done_to_the_first() {
+    let mut maker = Maker::new();
+    maker.paint("x", &["2,0"]).paint("13", &["0,0"]);
+    maker.draw(&["0,0", "1,0", "2,0"]);
+    assert_eq!(maker.drawn(), "0,0 2,0:13+0,0:13+1,0:13", "painted, and what is so already stays");
+    maker.paint("25", &["0,1"]).paint("13", &["0,0"]);
+    maker.draw(&["1,0", "0,1", "3,0"]);
+    assert_eq!(maker.drawn(), "2,0 2,0:13+0,1:25", "this color is taken off, nothing else");
+    maker.take("13").draw(&["3,0"]);
+    assert_eq!(maker.drawn(), "2,0 2,0:13+0,1:25+3,0:13", "a tool taken up again begins anew");
+    maker.take("anchor").draw(&["0,1"]);
+    maker.take("erase").draw(&["-1,0", "3,0", "2,0"]);
+    assert_eq!(maker.drawn(), "0,1 0,1:25", "the anchor is no brush, and nothing is no mistake");
 }
 
 #[test]
@@ -170,10 +197,16 @@ fn names_keep_their_rules() {
         assert_eq!(shop().lines(&maker.draft)[0].value, words);
     }
     let before = maker.draft.clone();
-    for name in ["", "a/b", "a_", "Kïte", "x".repeat(25).as_str()] {
+    for name in ["a_", "x".repeat(25).as_str()] {
         let why = maker.write("name", name).unwrap_err();
-        assert!(why.starts_with("a name is 1 to 24 letters, digits and -.,!?'"), "{why}");
+        assert!(why.starts_with("a name is 1 to 24 letters A to Z, digits and -.,!?'"), "{why}");
     }
+    for (name, odd) in [("a/b", '/'), ("Ñandú", 'Ñ')] {
+        let why = maker.write("name", name).unwrap_err();
+        assert_eq!(why, format!("{odd:?} cannot be in a name: use A to Z, digits and -.,!?'"));
+    }
+    assert_eq!(maker.write("name", "  ").unwrap_err(), "give it a name");
+    assert_eq!(maker.write("description", "").unwrap_err(), "give it a description");
     assert!(maker.write("description", &"x".repeat(81)).unwrap_err().starts_with("a description is 1 to 80"));
     assert!(maker.write("color", "red").unwrap_err().contains("color"));
     assert_eq!(maker.draft, before);
@@ -214,7 +247,7 @@ fn the_picture_shows_the_sketch_in_a_base_color() {
     let words = ["0,0", "1,0", "0,1", "-1,0", "2,0"].map(|name| maker.says(name));
     assert_eq!(
         words,
-        ["orange, base, the anchor", "bronze, +25 %", "pink, -13 %", "must stay empty", "free"]
+        ["orange, base, the anchor", "bronze, +2 steps", "pink, -1 step", "must stay empty", "free"]
     );
     assert_eq!(maker.scene().about, "My template: 3 cells, 1 to stay empty; easy, 100 points.");
     maker.take("base");
@@ -263,7 +296,10 @@ fn finished_templates_enter_runs() {
     let craft = shop().craft();
     let params = Params::from_text(&format!("{}={}", craft.param, drafts.join(craft.joint))).unwrap();
     assert_eq!(params.own.len(), 2);
-    ColorCell::new(&params, &"a".parse().unwrap());
+    let game = ColorCell::new(&params, &"a".parse().unwrap());
+    let controls = game.scene(&Default::default()).controls;
+    let last: Vec<&str> = controls[controls.len() - 2..].iter().map(|control| control.id.as_str()).collect();
+    assert_eq!(last, ["template kite", "template my-ring-temp"], "the game's own keep their keys");
 }
 
 proptest! {
