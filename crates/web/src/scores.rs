@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use engine::{AnyGame, AnySession, Meta, Score};
+use engine::{AnyGame, AnySession, Meta, Ranking, Score};
 
 use crate::route::Route;
 use crate::shell::{Ask, Shell};
@@ -129,7 +129,9 @@ pub struct Record {
 /// Compares an ended run with the others and keeps it when it is among the best; none when such runs are not ranked.
 pub fn record(store: Store, session: &dyn AnySession) -> Option<Record> {
     let meta = session.meta();
-    if !meta.ranking.counts(session.status()) {
+    // Nothing to be proud of, and nothing to beat.
+    let nothing = meta.ranking == Ranking::Most && session.score() == Score(0);
+    if nothing || !meta.ranking.counts(session.status()) {
         return None;
     }
     let mut board = board(store, meta.id);
@@ -215,6 +217,18 @@ pub fn scores(shell: Shell, game: &'static dyn AnyGame) -> El {
     )
 }
 
+/// What a setup is called: its preset, or what it does differently.
+fn name_of(game: &dyn AnyGame, setup: &str) -> String {
+    if let Some(preset) = game.presets().into_iter().find(|preset| preset.id == setup) {
+        return preset.title.to_owned();
+    }
+    let usual = game.params("").unwrap_or_default();
+    let pairs = |text: &str| -> Vec<String> { text.split(' ').map(str::to_owned).collect() };
+    let usual = pairs(&usual);
+    let own: Vec<String> = pairs(setup).into_iter().filter(|pair| !usual.contains(pair)).collect();
+    format!("Custom: {}", own.join(", ").replace('=', " "))
+}
+
 fn table<'a>(
     game: &dyn AnyGame,
     setup: &str,
@@ -222,8 +236,7 @@ fn table<'a>(
     rows: impl Iterator<Item = &'a Entry>,
     replays: &str,
 ) -> El {
-    let preset = game.presets().into_iter().find(|preset| preset.id == setup);
-    let name = preset.map_or(setup, |preset| preset.title);
+    let name = name_of(game, setup);
     let kind = if assisted { " · with help" } else { "" };
     let meta = game.meta();
     let columns = ["", "Score", meta.tie, "Ended", "Run"].map(|name| (!name.is_empty()).then_some(name));
@@ -249,7 +262,7 @@ fn table<'a>(
     };
     let body = el("tbody", "").add_all((1..).zip(rows).map(row));
     el("section", "panel")
-        .add(el("h2", "").text(name).add(el("span", "quiet small").text(kind)))
+        .add(el("h2", "").text(&name).add(el("span", "quiet small").text(kind)))
         .add(el("table", "scores-table").add(el("thead", "").add(el("tr", "").add_all(heads))).add(body))
 }
 
@@ -268,6 +281,14 @@ mod tests {
         for odd in ["", "x 1 plain 2 a", "1 1 maybe 2 a", "1 -1 plain 2 a", "1 1 plain 2"] {
             assert_eq!(Entry::parse(odd), None, "{odd:?}");
         }
+    }
+
+    #[test]
+    fn setups_have_names() {
+        let game = catalog::find("floodit").expect("it is listed");
+        assert_eq!(name_of(game, "easy"), "Easy");
+        let own = game.params("size=9 bombs=3").expect("they are sound");
+        assert_eq!(name_of(game, &own), "Custom: size 9, bombs 3");
     }
 
     #[test]

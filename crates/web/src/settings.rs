@@ -165,8 +165,13 @@ mod tests {
 
     #[test]
     fn palettes_decide_about_symbols() {
-        let of = |palette, symbols| Settings { palette, symbols, ..Settings::default() }.shows_symbols();
-        assert!(of("universal", "auto") && !of("vivid", "auto"));
-        assert!(of("vivid", "on") && !of("universal", "off"));
+        let on = |palette, symbols, paint| {
+            let settings = Settings { palette, symbols, ..Settings::default() };
+            settings.symbols().of(paint).is_some()
+        };
+        let (color, shade) = (Paint::Color(1), Paint::Shade(1));
+        assert!(on("universal", "auto", color) && !on("vivid", "auto", color));
+        assert!(on("vivid", "auto", shade), "shades are too alike");
+        assert!(on("vivid", "on", color) && !on("universal", "off", color) && !on("vivid", "off", shade));
     }
 }

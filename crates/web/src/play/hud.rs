@@ -6,7 +6,7 @@ use view::{Field, Tone};
 use super::face::{face, names};
 use crate::route::Route;
 use crate::table::Table;
-use crate::ui::{El, el, link};
+use crate::ui::{El, el, icon, link};
 
 /// The name of a mood for stylesheets.
 pub fn tone_name(tone: Tone) -> &'static str {
@@ -25,6 +25,9 @@ fn fraction(value: &str) -> Option<u32> {
     (whole > 0).then(|| part.min(whole).saturating_mul(100) / whole)
 }
 
+/// What is said of a best score that was reached with help.
+const HELPED: &str = " with help";
+
 /// The heads-up display.
 pub fn hud(table: Table) -> El {
     let ids =
@@ -34,8 +37,8 @@ pub fn hud(table: Table) -> El {
         let most = table.game.meta().ranking == Ranking::Most;
         table.facts(|facts| {
             let score = facts.best.map(|score| score.0.to_string());
-            let label = if facts.assisted { "Best, with help" } else { "Best" };
-            format!("{label}\n{}", score.as_deref().unwrap_or(if most { "0" } else { "–" }))
+            let score = score.as_deref().unwrap_or(if most { "0" } else { "–" });
+            format!("{score}{}", if facts.assisted { HELPED } else { "" })
         })
     };
     el("dl", "hud")
@@ -45,10 +48,14 @@ pub fn hud(table: Table) -> El {
             now.into_iter().enumerate().map(|(i, shown)| field(table, i, shown)).collect()
         })
         .add_for(best, move |best| {
-            let (label, score) = best.split_once('\n').unwrap_or_default();
+            let score = best.trim_end_matches(HELPED);
+            // A picture, which takes no room: words would push everything else aside.
+            let helped = (score != best).then(|| {
+                el("span", "helped").add(icon("hint")).add(el("span", "visually-hidden").text(HELPED))
+            });
             let list = link("cover", &Route::Scores(table.game.meta().id.to_owned()).href(), "");
             let list = list.set("aria-label", "All best runs").set("title", "All best runs");
-            vec![cell("best", label).add(el("dd", "").text(score).add(list))]
+            vec![cell("best", "Best").add(el("dd", "").text(score).add_all(helped).add(list))]
         })
 }
 
