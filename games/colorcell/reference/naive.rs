@@ -162,7 +162,8 @@ impl Naive {
     }
 
     pub fn is_over(&self) -> bool {
-        self.config.challenge && self.remaining_seconds() == 0
+        let timed = self.config.challenge && self.remaining_seconds() == 0;
+        timed || self.inputs >= 20_000 || self.tick >= 259_200
     }
 
     pub fn chance(&self, color: i32) -> i32 {
@@ -217,7 +218,6 @@ impl Naive {
 
     /// Does an allowed action.
     pub fn act(&mut self, action: &str) {
-        self.inputs += 1;
         match action.split_once(' ').unwrap_or((action, "")) {
             ("press", _) if self.press_drops() => {
                 self.captured.clear();
@@ -237,6 +237,7 @@ impl Naive {
             }
             (_, ticks) => (0..ticks.parse().unwrap_or(1)).for_each(|_| self.tick()),
         }
+        self.inputs += 1;
     }
 
     fn attempt_move(&mut self, dir: usize) {

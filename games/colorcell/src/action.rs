@@ -7,6 +7,7 @@ use engine::Refused;
 use grid::Dir;
 
 use crate::Id;
+use crate::words::seconds;
 
 /// One input. The order is the order in which legal actions are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -80,8 +81,13 @@ pub enum Refusal {
     GameOver,
     /// The button is down already.
     Charging,
-    /// After a failure, for this many more ticks.
-    CoolingDown(u16),
+    /// After a failure.
+    CoolingDown {
+        /// For this many more ticks.
+        ticks: u16,
+        /// Of which a second has so many.
+        rate: u8,
+    },
     /// There is no charge to cancel.
     NotCharging,
     /// This direction was stepped in this tick already (C5).
@@ -105,7 +111,7 @@ impl engine::Refusal for Refusal {
         match self {
             Refusal::GameOver => "game-over",
             Refusal::Charging => "charging",
-            Refusal::CoolingDown(_) => "cooling-down",
+            Refusal::CoolingDown { .. } => "cooling-down",
             Refusal::NotCharging => "not-charging",
             Refusal::TooSoon(_) => "too-soon",
             Refusal::Edge(_) => "edge",
@@ -123,7 +129,9 @@ impl fmt::Display for Refusal {
         match self {
             Refusal::GameOver => f.write_str("the run has ended"),
             Refusal::Charging => f.write_str("the button is down already"),
-            Refusal::CoolingDown(ticks) => write!(f, "the next attempt is possible in {ticks} ticks"),
+            Refusal::CoolingDown { ticks, rate } => {
+                write!(f, "the next attempt is possible in {}", seconds((*ticks).into(), *rate))
+            }
             Refusal::NotCharging => f.write_str("there is no charge to cancel"),
             Refusal::TooSoon(dir) => write!(f, "you stepped {} in this tick already", dir.spoken()),
             Refusal::Edge(dir) => write!(f, "the board ends to the {}", dir.spoken()),

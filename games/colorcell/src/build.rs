@@ -4,6 +4,7 @@ use engine::Sink;
 use grid::{Dir, Hex};
 
 use crate::event::{Event, Key};
+use crate::setup::Plan;
 use crate::state::{Active, Anchor};
 use crate::{ColorCell, Template};
 
@@ -50,8 +51,13 @@ impl ColorCell {
 
     /// The base color if this color were dropped under the anchor (C8).
     pub(crate) fn base_for(&self, active: &Active, color: u8) -> u8 {
+        self.base_of(self.plan(active), color)
+    }
+
+    /// The same for a template that may not be active.
+    pub(crate) fn base_of(&self, plan: &Plan, color: u8) -> u8 {
         let colors = self.params_ref().colors;
-        (color + colors - self.plan(active).anchor) % colors
+        (color + colors - plan.anchor) % colors
     }
 
     /// A color was dropped under the cursor: the template takes its place there if all of it fits.

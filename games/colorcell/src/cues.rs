@@ -34,8 +34,8 @@ fn sound(event: &Event) -> Option<Sound> {
         | Event::Blocked { .. }
         | Event::TemplateDoesNotFit { .. } => Sound::Refuse,
         Event::TemplateCompleted { .. } => Sound::Win,
-        Event::Ended { score: 0 } => Sound::Lose,
-        Event::Ended { .. } => Sound::Win,
+        Event::Ended { score: 0 } | Event::Full { score: 0 } => Sound::Lose,
+        Event::Ended { .. } | Event::Full { .. } => Sound::Win,
         _ => return None,
     })
 }
@@ -50,6 +50,22 @@ fn pulsed(event: &Event) -> Option<Key> {
     }
 }
 
+/// What is where the cursor came to, and what a template wants there now that it has come along. Of what is carried
+/// nothing is said: it is the same at every step.
+fn moved(before: &ColorCell, to: Key, carrying: bool) -> Option<String> {
+    let cell = before.setup.geometry.cell(to.0)?;
+    let (dir, _) = before.setup.geometry.around(before.cursor).find(|(_, near)| *near == cell)?;
+    let mut after = before.clone();
+    after.step(dir, &mut ());
+    let color = before.color(cell);
+    let mut words = color.map_or("empty", color_name).to_owned();
+    let wanted = after.wanted(cell).into_iter();
+    let chance = color.filter(|_| !carrying).map(|color| before.params_ref().chance_of(color));
+    let chance = chance.map(|chance| format!("{chance} percent"));
+    wanted.chain(chance).for_each(|more| words.extend([", ", &more]));
+    Some(words + ".")
+}
+
 /// What a screen reader says.
 fn words(before: &ColorCell, event: &Event) -> Option<String> {
     let name = |id: &str| {
@@ -57,13 +73,7 @@ fn words(before: &ColorCell, event: &Event) -> Option<String> {
         plan.map_or("The template", |plan| plan.template.name()).to_owned()
     };
     Some(match event {
-        Event::Moved { to, carrying } => {
-            let cell = before.setup.geometry.cell(to.0)?;
-            let chance =
-                before.color(cell).filter(|_| !carrying).map(|color| before.params_ref().chance_of(color));
-            let chance = chance.map(|chance| format!(", {chance} percent")).unwrap_or_default();
-            format!("{}{chance}.", before.cell_words(cell))
-        }
+        Event::Moved { to, carrying } => moved(before, *to, *carrying)?,
         Event::Blocked { direction, edge: true } => format!("The board ends to the {}.", direction.spoken()),
         Event::Blocked { direction, edge: false } => format!("Blocked to the {}.", direction.spoken()),
         Event::ChargeStarted => "Charging.".to_owned(),
@@ -94,6 +104,9 @@ fn words(before: &ColorCell, event: &Event) -> Option<String> {
         }
         Event::TemplateReset { template_id } => format!("{} follows you again.", name(template_id)),
         Event::Waited { ticks } => format!("{} passed.", count((*ticks).into(), "tick")),
+        Event::TimeLeft { seconds: 60 } => "1 minute left.".to_owned(),
+        Event::TimeLeft { seconds } => format!("{} left.", count(*seconds, "second")),
+        Event::Full { score } => format!("The run is full. {}.", count(*score, "point")),
         Event::Ended { score } => format!("Time is up. {}.", count(*score, "point")),
     })
 }

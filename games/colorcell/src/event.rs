@@ -120,6 +120,16 @@ pub enum Event {
         /// How many.
         ticks: u8,
     },
+    /// A challenge has only so much time left.
+    TimeLeft {
+        /// In seconds.
+        seconds: u32,
+    },
+    /// The run is as long as a run can be, and ends (C25).
+    Full {
+        /// The score.
+        score: u32,
+    },
     /// Time is up.
     Ended {
         /// The score.

@@ -2,7 +2,7 @@
 //!
 //! The rule book is `docs/rules/colorcell.md`; rulings are cited as C1, C2, … `rules.rs` is the game, `build.rs` what
 //! happens to templates in it, `template.rs` what a template is, `workshop.rs` how players make their own, `setup.rs` all
-//! that stays the same during a run, `present.rs` and `picture.rs` the picture, `mind.rs` the advice.
+//! that stays the same during a run, `present.rs` and `picture.rs` the picture, `mind.rs` and `site.rs` the advice.
 
 mod action;
 mod build;
@@ -19,6 +19,7 @@ mod position;
 mod present;
 mod rules;
 mod setup;
+mod site;
 mod sketch;
 mod state;
 mod template;

@@ -1,39 +1,44 @@
 //! Advice: which color to capture next and where to drop it, for the active template.
 //!
-//! A rule of thumb in ticks: way, hold, and the rest that failures cost on average. It looks one color ahead.
+//! A rule of thumb in ticks: way, hold, and the rest that failures cost on average. It plans a whole template at a place
+//! where it can be built (`site.rs`), carries one color at a time, and says nothing when no template can be completed.
 
 use std::collections::VecDeque;
 
 use engine::{Advice, Game, Listing, Workshop};
-use grid::Dir;
+use grid::{Dir, Hex};
 
-use crate::action::MOST_TICKS;
-use crate::state::Active;
+use crate::geometry::BEYOND;
+use crate::setup::Plan;
+use crate::site::{NEVER, Opening, Site};
+use crate::state::{Active, Anchor};
 use crate::words::{color_name, way, with_article};
 use crate::workshop::TemplateWorkshop;
 use crate::{Action, ColorCell};
 
-/// More than any way takes: for what cannot be done at all.
-const NEVER: u32 = 1_000_000;
+/// Colors to begin with, and places out of the way, that are looked at closely.
+const TRIED: usize = 3;
+const PLACES: usize = 30;
 
 impl Listing for ColorCell {
     fn workshop() -> Option<&'static dyn Workshop> {
         Some(&TemplateWorkshop)
     }
 
-    /// The next action toward completing the active template; none while only time can help.
+    /// The next action toward completing a template; none while only time can help, when nothing can be completed, and
+    /// with trains and trails, which it cannot plan for.
     fn hint(&self) -> Option<Advice<Action>> {
-        if self.is_over() {
+        if self.is_over() || self.params_ref().trail || self.params_ref().carry > 1 {
             return None;
         }
-        let (action, text) = match (self.charged(), self.open_template()) {
-            (Some(ticks), _) => self.wait(u32::from(self.params_ref().hold) - ticks, "keep holding.")?,
-            (None, None) if !self.train.is_empty() => {
-                (Action::Press, "drop it, then choose a template.".to_owned())
-            }
-            (None, None) => self.choose_template()?,
-            (None, Some(active)) if self.train.is_empty() => self.fetch(&active)?,
-            (None, Some(active)) => self.deliver(&active)?,
+        let (action, text) = match (self.charged(), self.open_template(), self.train.is_empty()) {
+            (Some(ticks), ..) => self.keep_holding(ticks)?,
+            (None, None, true) => self.choose_template()?,
+            (None, Some(active), true) => self.fetch(&active)?,
+            (None, None, false) => self
+                .choose_template()
+                .unwrap_or_else(|| (Action::Press, "drop it: no template can be begun with it.".to_owned())),
+            (None, Some(active), false) => self.deliver(&active)?,
         };
         self.check(action).ok()?;
         Some(Advice { action, text: format!("Rule of thumb: {text}") })
@@ -43,13 +48,13 @@ impl Listing for ColorCell {
 /// An action and why.
 type Idea = (Action, String);
 
-/// How the cells are reached from the cursor.
-struct Ways {
-    steps: Vec<u32>,
-    /// The direction in which the first and the last step go.
-    first: Vec<Dir>,
-    last: Vec<Dir>,
+/// The directions that lead nearer. Boards are convex: all of them stay on it.
+fn toward(from: Hex, to: Hex) -> impl Iterator<Item = Dir> {
+    Dir::ALL.into_iter().filter(move |dir| from.neighbor(*dir).distance(to) < from.distance(to))
 }
+
+/// How many steps lead somewhere, and the first of them.
+type Way = (u32, Dir);
 
 impl ColorCell {
     /// The active template, unless it is complete.
@@ -57,53 +62,100 @@ impl ColorCell {
         self.active.filter(|active| active.completed_at.is_none())
     }
 
-    fn choose_template(&self) -> Option<Idea> {
-        let open = self.setup.menu.iter().find(|plan| self.completed >> **plan & 1 == 0)?;
-        let template = &self.setup.plans[usize::from(*open)].template;
-        Some((
-            Action::Template(template.id()),
-            format!("{} is the easiest template that is left.", template.name()),
-        ))
-    }
-
-    /// Lets ticks pass where the player can.
+    /// Lets ticks pass where the player can, as many as one of the two controls does.
     fn wait(&self, ticks: u32, why: &str) -> Option<Idea> {
-        let ticks = ticks.clamp(1, MOST_TICKS.into()) as u8;
+        let long = self.params_ref().long_wait();
+        let ticks = if ticks < u32::from(long) { 1 } else { long };
         self.setup.stepwise().then(|| (Action::Wait(ticks), why.to_owned()))
     }
 
-    /// Ticks that capturing a color takes on average.
-    fn effort(&self, color: u8) -> u32 {
-        let params = self.params_ref();
-        let (hold, rest) = (u32::from(params.hold), u32::from(params.cooldown));
-        match u32::from(params.chance_of(color)) {
-            0 => NEVER,
-            chance => hold + (100 - chance) * (hold + rest) / chance,
+    fn keep_holding(&self, ticks: u32) -> Option<Idea> {
+        let right = |cell: &u16| {
+            let active = self.active?;
+            let bit = self.plan_cells(&active).position(|place| place == Some(*cell))?;
+            Some(active.right >> bit & 1 == 1)
+        };
+        let aim = self.aim().filter(|cell| self.train.is_empty() && right(cell) != Some(true));
+        match aim.and_then(|cell| self.color(cell)).map(|color| self.effort(color)) {
+            Some(..NEVER) => self.wait(u32::from(self.params_ref().hold) - ticks, "keep holding."),
+            _ => Some((Action::Release, "there is nothing to capture here; let go.".to_owned())),
         }
     }
 
-    /// Ticks that all captures take if the template is begun with this color.
-    fn whole_effort(&self, active: &Active, color: u8) -> u32 {
-        self.expected(active, self.base_for(active, color)).flatten().map(|color| self.effort(color)).sum()
+    /// The easiest template that this board still has the colors and the room for; with a color in hand one that it begins.
+    fn choose_template(&self) -> Option<Idea> {
+        let active = self.open_template().map(|active| active.plan);
+        let open = |plan: &&u8| self.completed >> **plan & 1 == 0 && Some(**plan) != active;
+        let plans = self.setup.menu.iter().filter(open).map(|plan| &self.setup.plans[usize::from(*plan)]);
+        let template = &plans.into_iter().find(|plan| self.can_begin(plan))?.template;
+        let text = format!("{} is the easiest template that can be built now.", template.name());
+        Some((Action::Template(template.id()), text))
+    }
+
+    fn can_begin(&self, plan: &Plan) -> bool {
+        match self.train.is_empty() {
+            true => self.first_color(plan).is_some(),
+            false => self.begin(plan).is_some(),
+        }
+    }
+
+    /// The color to begin a template with: one from which this very advice completes it.
+    fn first_color(&self, plan: &Plan) -> Option<u16> {
+        let completes = |cell: &u16| self.clone().completes(plan, *cell).is_some();
+        self.first_colors(plan).into_iter().take(TRIED).find(completes)
+    }
+
+    /// Plays the advice through without chance and time: the colors that are fetched until the template is complete.
+    fn completes(mut self, plan: &Plan, first: u16) -> Option<()> {
+        let to = self.setup.geometry.hex(first);
+        while let Some(dir) = toward(self.cursor(), to).next() {
+            self.cursor = self.setup.geometry.step(self.cursor, dir);
+            self.facing = dir;
+        }
+        self.take(first);
+        let (at, facing, _) = self.begin(plan)?;
+        let base = self.base_of(plan, self.color(first)?);
+        let anchor = Anchor { at: self.setup.geometry.hex(at), base, rotation: facing.get() };
+        self.put(at);
+        // A color for each cell, and one that goes from each.
+        for _ in 0..2 * plan.cells.len() {
+            let site = Site::new(&self, plan, anchor)?;
+            if site.is_complete() {
+                return Some(());
+            }
+            self.take(self.wanted_color(&site)?);
+            let (target, _) = self.target(plan, anchor)?;
+            self.put(target);
+        }
+        None
+    }
+
+    /// The color on this cell is captured.
+    fn take(&mut self, cell: u16) {
+        self.cursor = cell;
+        self.train.lead(cell);
+    }
+
+    /// The carried color is brought to a cell and dropped.
+    fn put(&mut self, cell: u16) {
+        self.cells[usize::from(cell)] = std::mem::take(&mut self.cells[usize::from(self.cursor)]);
+        self.cursor = cell;
+        self.train.clear();
+    }
+
+    /// Where and how turned the carried color begins a template best, and the way there.
+    fn begin(&self, plan: &Plan) -> Option<(u16, Dir, Way)> {
+        let ways = self.ways();
+        let way = |cell: u16, facing: Dir| ways[usize::from(cell)][facing.index()];
+        let (Opening { at, facing, .. }, _) =
+            self.opening(plan, self.in_hand()?, NEVER, &|cell, facing| way(cell, facing).0)?;
+        Some((at, facing, way(at, facing)))
     }
 
     /// Goes to the best color there is to get, and captures it.
     fn fetch(&self, active: &Active) -> Option<Idea> {
-        let here = self.cursor();
-        let deliveries = self.deliveries(active);
-        let cost = |cell: u16| {
-            let color = self.color(cell)?;
-            let steps = here.distance(self.setup.geometry.hex(cell));
-            let effort = match active.anchor {
-                None => self.whole_effort(active, color),
-                Some(_) => self.effort(color),
-            };
-            let cost = effort + steps + self.delivery(active, cell, &deliveries[usize::from(color)]);
-            (cost < NEVER).then_some((cost, cell))
-        };
-        let cells = (0..self.setup.geometry.size()).filter_map(cost);
-        let best = if self.is_doomed(active) { None } else { cells.min() };
-        let Some((_, target)) = best else { return self.place_anew(active) };
+        let Some(target) = self.next_color(active) else { return self.give_up(active) };
+        let (here, to) = (self.cursor(), self.setup.geometry.hex(target));
         let color = color_name(self.color(target)?);
         if target == self.cursor {
             return match self.cooldown {
@@ -111,50 +163,51 @@ impl ColorCell {
                 rest => self.wait(rest.into(), "rest before the next attempt."),
             };
         }
-        let to = self.setup.geometry.hex(target);
-        let nearer = |dir: &Dir| here.neighbor(*dir).distance(to) < here.distance(to);
-        let step = |dir: &Dir| self.check(Action::Step(*dir)).is_ok();
-        let dir = Dir::ALL.into_iter().filter(nearer).find(step)?;
+        let dir = toward(here, to).find(|dir| self.check(Action::Step(*dir)).is_ok())?;
         Some((Action::Step(dir), format!("capture {} next, {}.", with_article(color), way(here, to))))
     }
 
-    /// For each color how far every empty cell is from where that color is wanted: the open cells of an anchored
-    /// template, else anywhere in the largest stretch of empty cells.
-    fn deliveries(&self, active: &Active) -> Vec<Vec<u32>> {
-        let colors = 0..self.params_ref().colors;
-        if active.anchor.is_some() {
-            return colors.map(|color| self.spread(self.open_cells(active, color).collect())).collect();
+    /// The cell of the color to capture next.
+    fn next_color(&self, active: &Active) -> Option<u16> {
+        match active.anchor {
+            None => self.first_color(self.plan(active)),
+            Some(anchor) => self.wanted_color(&Site::new(self, self.plan(active), anchor)?),
         }
-        let mut rest: Vec<bool> = self.cells.iter().map(|cell| *cell == 0).collect();
-        let mut largest = (0, Vec::new());
-        for cell in 0..self.setup.geometry.size() {
-            if rest[usize::from(cell)] {
-                let stretch = self.spread(VecDeque::from([cell]));
-                let inside = (0..).zip(&stretch).filter(|(_, steps)| **steps < NEVER);
-                let size = inside.map(|(cell, _): (usize, _)| rest[cell] = false).count();
-                if size > largest.0 {
-                    largest =
-                        (size, stretch.iter().map(|steps| if *steps < NEVER { 0 } else { NEVER }).collect());
-                }
-            }
-        }
-        colors.map(|_| largest.1.clone()).collect()
     }
 
-    /// The way that a color on this cell would be carried; [`NEVER`] when it should stay or cannot leave.
-    fn delivery(&self, active: &Active, cell: u16, distances: &[u32]) -> u32 {
-        let bit =
-            self.plan_cells(active).position(|place| place == Some(cell)).filter(|_| active.anchor.is_some());
-        if bit.is_some_and(|bit| active.right >> bit & 1 == 1) {
-            return NEVER;
+    /// A color that is in the way of a template, else the one that is had fastest of those that may be filled in now.
+    fn wanted_color(&self, site: &Site) -> Option<u16> {
+        if !site.is_possible(self, 0) {
+            return None;
         }
-        let near = self.setup.geometry.around(cell);
-        let steps = near.filter_map(|(_, next)| distances.get(usize::from(next)).copied()).min();
-        match steps.unwrap_or(NEVER) {
-            // A wrong color has to go, wanted elsewhere or not.
-            NEVER if bit.is_some() => 2,
-            steps => steps,
+        let cost = |cell: u16, color: u8, way: u32| {
+            let steps = self.cursor().distance(self.setup.geometry.hex(cell));
+            Some((steps + self.effort(color) + way, cell)).filter(|(cost, _)| *cost < NEVER)
+        };
+        if site.wrong != 0 {
+            let loose = site.loose().map(|bit| site.cells[bit]);
+            return loose.filter_map(|cell| cost(cell, self.color(cell)?, 0)).min().map(|(_, cell)| cell);
         }
+        let spread = |color| self.spread(site.due(color).map(|bit| site.cells[bit]).collect());
+        let distances: Vec<Vec<u32>> = (0..self.params_ref().colors).map(spread).collect();
+        let items = self.captures().filter(|(cell, _)| !site.cells.contains(cell));
+        let costs = items.filter_map(|(cell, color)| {
+            let near = self.setup.geometry.around(cell);
+            let way = near.map(|(_, next)| distances[usize::from(color)][usize::from(next)]).min()?;
+            cost(cell, color, way)
+        });
+        costs.min().map(|(_, cell)| cell)
+    }
+
+    /// What cannot be completed is better placed elsewhere, or left for another template.
+    fn give_up(&self, active: &Active) -> Option<Idea> {
+        let plan = self.plan(active);
+        if active.anchor.is_some() && self.first_color(plan).is_some() {
+            let text = "the template cannot be completed here; place it anew.".to_owned();
+            return Some((Action::Template(plan.template.id()), text));
+        }
+        let (action, text) = self.choose_template()?;
+        Some((action, format!("{} cannot be completed on this board; {text}", plan.template.name())))
     }
 
     /// Breadth-first over empty cells from several at once: the steps to each cell, or [`NEVER`].
@@ -163,7 +216,7 @@ impl ColorCell {
         queue.iter().for_each(|cell| steps[usize::from(*cell)] = 0);
         while let Some(cell) = queue.pop_front() {
             for (_, next) in self.setup.geometry.around(cell) {
-                if steps[usize::from(next)] == NEVER && self.color(next).is_none() {
+                if steps[usize::from(next)] == NEVER && self.is_free(next) {
                     steps[usize::from(next)] = steps[usize::from(cell)] + 1;
                     queue.push_back(next);
                 }
@@ -172,105 +225,85 @@ impl ColorCell {
         steps
     }
 
-    /// Whether a color that cannot be captured lies where another should.
-    fn is_doomed(&self, active: &Active) -> bool {
-        let wrong = self.plan_cells(active).enumerate().filter(|(bit, _)| active.wrong >> bit & 1 == 1);
-        wrong.filter_map(|(_, cell)| self.color(cell?)).any(|color| self.effort(color) >= NEVER)
-    }
-
-    /// An anchored template that cannot be completed is better placed elsewhere.
-    fn place_anew(&self, active: &Active) -> Option<Idea> {
-        let again = Action::Template(self.plan(active).template.id());
-        active.anchor.map(|_| (again, "the template cannot be completed here; place it anew.".to_owned()))
-    }
-
-    /// Empty cells of an anchored template that want this color.
-    fn open_cells(&self, active: &Active, color: u8) -> impl Iterator<Item = u16> {
-        let cells = self.plan_cells(active).zip(self.expected(active, self.shown_base(active)));
-        cells
-            .filter(move |(_, wanted)| *wanted == Some(color))
-            .filter_map(|(cell, _)| cell.filter(|cell| self.placed(*cell).is_none()))
-    }
-
     /// Carries what is in hand to where it is wanted, or out of the way.
     fn deliver(&self, active: &Active) -> Option<Idea> {
-        let color = self.color(self.cursor)?;
-        let ways = self.ways();
-        let reachable = |cell: &u16| ways.steps[usize::from(*cell)] < NEVER;
-        if active.anchor.is_none() {
-            if self.whole_effort(active, color) >= NEVER {
-                return Some((
-                    Action::NoTemplate,
-                    "this template cannot be begun with this color.".to_owned(),
-                ));
+        let plan = self.plan(active);
+        if let Some(anchor) = active.anchor {
+            let (target, why) = self.target(plan, anchor)?;
+            return Some(self.carry_to(target, self.way_to(target)?, why));
+        }
+        Some(match self.begin(plan) {
+            Some((target, _, way)) => self.carry_to(target, way, "the template fits"),
+            None => {
+                let text = "the template cannot be begun with this color; put it away, then drop the color.";
+                (Action::NoTemplate, text.to_owned())
             }
-            let cells = (0..self.setup.geometry.size()).filter(reachable);
-            let cost = |cell: u16| {
-                let trouble = self.trouble(active, color, cell, ways.last[usize::from(cell)]);
-                ways.steps[usize::from(cell)] + trouble
-            };
-            let target = cells.min_by_key(|cell| cost(*cell)).filter(|cell| cost(*cell) < NEVER);
-            let Some(target) = target else {
-                return Some((
-                    Action::NoTemplate,
-                    "there is no place for this template within reach.".to_owned(),
-                ));
-            };
-            return self.carry_to(target, &ways, "the template fits");
-        }
-        let steps = |cell: &u16| ways.steps[usize::from(*cell)];
-        if let Some(target) = self.open_cells(active, color).filter(reachable).min_by_key(steps) {
-            return self.carry_to(target, &ways, "the template wants it");
-        }
-        let plan: Vec<Option<u16>> = self.plan_cells(active).collect();
-        let beside = |cell: &u16| !plan.contains(&Some(*cell));
-        let target = (0..self.setup.geometry.size()).filter(reachable).filter(beside).min_by_key(steps)?;
-        self.carry_to(target, &ways, "it is out of the way")
+        })
     }
 
-    fn carry_to(&self, target: u16, ways: &Ways, why: &str) -> Option<Idea> {
-        if target == self.cursor {
-            return Some((Action::Press, format!("drop it: {why} here.")));
+    /// Where the carried color goes when the template has its place, and why.
+    fn target(&self, plan: &Plan, anchor: Anchor) -> Option<(u16, &'static str)> {
+        let site = Site::new(self, plan, anchor)?;
+        let distances = self.spread(VecDeque::from([self.cursor]));
+        let steps =
+            |cell: u16| Some((distances[usize::from(cell)], cell)).filter(|(steps, _)| *steps < NEVER);
+        let due = site.due(self.in_hand()?).filter_map(|bit| steps(site.cells[bit]));
+        if let Some((_, cell)) = due.min() {
+            return Some((cell, "the template wants it"));
         }
-        let (here, to) = (self.cursor(), self.setup.geometry.hex(target));
-        let action = Action::Step(ways.first[usize::from(target)]);
-        Some((action, format!("carry it to {to}, where {why}: {}.", way(here, to))))
-    }
-
-    /// Ticks that it costs to clear the place of a template dropped here in this direction.
-    fn trouble(&self, active: &Active, color: u8, at: u16, facing: Dir) -> u32 {
-        let base = self.base_for(active, color);
-        let at = self.setup.geometry.hex(at);
-        let cells = self.plan(active).cells.iter().zip(self.expected(active, base));
-        let cost = |(cell, wanted): (&crate::setup::PlanCell, Option<u8>)| {
-            let Some(cell) = self.setup.geometry.cell(at + cell.offset.rotate(facing.get().into())) else {
-                return NEVER;
-            };
-            match self.placed(cell) {
-                Some(found) if Some(found) != wanted => self.effort(found) + 8,
-                _ => 0,
-            }
+        let beside = (0..self.setup.geometry.size()).filter(|cell| !site.cells.contains(cell));
+        let mut places: Vec<(u32, u16)> = beside.filter_map(steps).collect();
+        places.sort_unstable();
+        let harmless = |(_, cell): &&(u32, u16)| {
+            let mut after = self.clone();
+            after.put(*cell);
+            Site::new(&after, plan, anchor).is_some_and(|site| site.is_possible(&after, 0))
         };
-        cells.map(cost).sum()
+        let (_, cell) = *places.iter().take(PLACES).find(harmless).or(places.first())?;
+        Some((cell, "it is out of the way"))
     }
 
-    /// Breadth-first from the cursor over cells that a carried color can pass.
-    fn ways(&self) -> Ways {
-        let size = usize::from(self.setup.geometry.size());
-        let mut ways =
-            Ways { steps: vec![NEVER; size], first: vec![self.facing; size], last: vec![self.facing; size] };
-        ways.steps[usize::from(self.cursor)] = 0;
-        let mut queue = VecDeque::from([self.cursor]);
-        while let Some(cell) = queue.pop_front() {
-            for (dir, next) in self.setup.geometry.around(cell) {
-                let (from, to) = (usize::from(cell), usize::from(next));
-                if ways.steps[to] < NEVER || self.color(next).is_some() {
-                    continue;
+    /// The shortest way of the carried color to a cell.
+    fn way_to(&self, cell: u16) -> Option<Way> {
+        let distances = self.spread(VecDeque::from([cell]));
+        let steps = distances[usize::from(self.cursor)];
+        let mut near = self.setup.geometry.around(self.cursor);
+        let first = near.find(|(_, next)| distances[usize::from(*next)] + 1 == steps);
+        Some((steps, first.map_or(self.facing, |(dir, _)| dir))).filter(|(steps, _)| *steps < NEVER)
+    }
+
+    fn carry_to(&self, target: u16, (steps, first): Way, why: &str) -> Idea {
+        let (here, to) = (self.cursor(), self.setup.geometry.hex(target));
+        let step = Action::Step(first);
+        match (steps, target == self.cursor) {
+            (0, _) => (Action::Press, format!("drop it: {why} here.")),
+            (_, true) => (step, format!("turn around: {why} here, facing another way.")),
+            _ => (step, format!("carry it to {to}, where {why}: {}.", way(here, to))),
+        }
+    }
+
+    /// The ways of a carried color to each cell, facing each way: breadth-first over empty cells. What is in the way can
+    /// be turned to (C19).
+    fn ways(&self) -> Vec<[Way; 6]> {
+        let none = (NEVER, self.facing);
+        let mut ways = vec![[none; 6]; usize::from(self.setup.geometry.size())];
+        ways[usize::from(self.cursor)][self.facing.index()].0 = 0;
+        let mut queue = VecDeque::from([(self.cursor, self.facing)]);
+        while let Some((cell, facing)) = queue.pop_front() {
+            let (steps, first) = ways[usize::from(cell)][facing.index()];
+            for dir in Dir::ALL {
+                let ahead = self.setup.geometry.step(cell, dir);
+                let next = match ahead {
+                    BEYOND => cell,
+                    _ if self.is_free(ahead) => ahead,
+                    _ if self.params_ref().swap => continue,
+                    _ => cell,
+                };
+                let way = &mut ways[usize::from(next)][dir.index()];
+                if way.0 == NEVER {
+                    *way = (steps + 1, if steps == 0 { dir } else { first });
+                    queue.push_back((next, dir));
                 }
-                ways.steps[to] = ways.steps[from] + 1;
-                ways.first[to] = if cell == self.cursor { dir } else { ways.first[from] };
-                ways.last[to] = dir;
-                queue.push_back(next);
             }
         }
         ways

@@ -2,8 +2,9 @@
 
 use engine::{ParamError, ParamKind, ParamSpec, Preset};
 
+use crate::action::MOST_TICKS;
 use crate::geometry::MAX_RADIUS;
-use crate::template::Template;
+use crate::template::{LONGEST, MOST_OWN, Template};
 use crate::{Id, built_in};
 
 /// Whether a run ends.
@@ -113,7 +114,10 @@ const SPECS: [ParamSpec; 21] = [
         key: "own",
         label: "Your templates",
         help: "Templates of your own, as text.",
-        kind: ParamKind::Text { form: "id/name/description/difficulty/anchor/cells joined by @", most: 4000 },
+        kind: ParamKind::Text {
+            form: "id/name/description/difficulty/anchor/cells joined by @",
+            most: MOST_OWN * (LONGEST + 1) - 1,
+        },
     },
 ];
 
@@ -207,7 +211,8 @@ impl engine::Params for Params {
             18 => self.clamp = byte()?,
             19 => self.flashes = byte()?,
             _ => {
-                self.own = match spec.text(value)? {
+                let odd = value.chars().find(|c| !c.is_ascii_graphic());
+                self.own = match odd.map_or(spec.text(value), |odd| Err(foreign(odd)))? {
                     "" => Vec::new(),
                     text => Template::list(text).map_err(|error| ParamError(format!("own: {error}")))?,
                 }
@@ -241,6 +246,16 @@ impl Params {
         // At most 200, the greatest base.
         chance.max(self.clamp.into()).min(100) as u8
     }
+
+    /// The ticks of the second control for waiting: a whole capture where one action can be so long.
+    pub(crate) fn long_wait(&self) -> u8 {
+        self.hold.clamp(2, MOST_TICKS)
+    }
+}
+
+/// A character that templates cannot have, whatever part of one it stands in.
+fn foreign(c: char) -> ParamError {
+    ParamError(format!("own: {c:?} cannot stand in a template; letters are A to Z, and _ is a space"))
 }
 
 /// The named kinds of run, the default first.

@@ -144,7 +144,7 @@ fn pieces(game: &ColorCell) -> Vec<Piece> {
 /// What the player can do now, in a word or two.
 fn prompt(game: &ColorCell) -> &'static str {
     match game.mode_name() {
-        _ if game.is_over() => "Time is up",
+        _ if game.is_over() => game.end_words(),
         "ChargingCapture" => "Charging",
         "Carrying" => "Carrying",
         "Cooldown" => "Resting",
@@ -230,8 +230,7 @@ fn controls(game: &ColorCell) -> Vec<Control> {
         control(Action::Release, "Let go", String::new(), Some('g')),
     ];
     if game.setup.stepwise() {
-        let hold = game.params_ref().hold.clamp(2, crate::action::MOST_TICKS);
-        let waits = [(1, 'j'), (hold, 'k')];
+        let waits = [(1, 'j'), (game.params_ref().long_wait(), 'k')];
         controls.extend(waits.map(|(ticks, key)| {
             control(Action::Wait(ticks), "Wait", count(ticks.into(), "tick"), Some(key))
         }));
@@ -303,7 +302,7 @@ fn banner(game: &ColorCell) -> Option<Banner> {
             game.points(),
             count(game.inputs, "input")
         );
-        Banner { tone: Tone::Plain, title: "Time is up".to_owned(), text, celebrate: done > 0 }
+        Banner { tone: Tone::Plain, title: game.end_words().to_owned(), text, celebrate: done > 0 }
     })
 }
 
@@ -311,7 +310,7 @@ fn banner(game: &ColorCell) -> Option<Banner> {
 fn spoken(game: &ColorCell) -> String {
     let params = game.params_ref();
     let mut text = match (params.mode, game.is_over()) {
-        (_, true) => format!("Time is up. {} points.", game.points()),
+        (_, true) => format!("{}. {} points.", game.end_words(), game.points()),
         (Mode::Challenge, _) => {
             format!("{} left, {} points.", clock(game.remaining_seconds()), game.points())
         }

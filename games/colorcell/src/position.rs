@@ -4,11 +4,8 @@ use engine::{Params as _, PositionError, Seed};
 use grid::{Dir, Hex};
 
 use crate::setup::Setup;
-use crate::state::{Active, Anchor, Flash};
+use crate::state::{Active, Anchor, Flash, MOST_INPUTS};
 use crate::{ColorCell, Id, Params};
-
-/// The greatest counters in a drawing.
-const MOST_COUNT: u32 = 1_000_000;
 
 /// Draws a position.
 pub(crate) fn print(game: &ColorCell) -> String {
@@ -196,8 +193,8 @@ fn read_counts(game: &mut ColorCell, line: &str) -> Result<(), String> {
                 .to_owned(),
         );
     };
-    game.inputs = number("inputs", inputs, 0, MOST_COUNT)?;
-    game.tick = number("tick", tick, 0, game.setup.end.min(MOST_COUNT))?;
+    game.inputs = number("inputs", inputs, 0, MOST_INPUTS)?;
+    game.tick = number("tick", tick, 0, game.setup.end)?;
     game.facing = direction(facing)?;
     if stepped != "-" {
         for dir in stepped.split(',').take(7) {

@@ -6,12 +6,14 @@ use view::{Board, Cue, Heading, Input, PlaceId, Scene, Spot};
 
 use crate::event::Event;
 use crate::geometry::BEYOND;
-use crate::{Action, ColorCell, cues, picture};
+use crate::{Action, ColorCell, Refusal, cues, picture};
 
 /// What is pointed at.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ui {
     pub(crate) pointed: Option<Pointed>,
+    /// Where the player was told that this way is no way on. A held key runs into it at every tick and says it once.
+    bumped: Option<(u16, Dir)>,
 }
 
 /// Something worth a word.
@@ -31,7 +33,7 @@ impl Present for ColorCell {
 
     fn interpret(&self, ui: &mut Ui, input: &Input) -> Response<Action> {
         match input {
-            Input::Step(heading) => self.step_toward(*heading),
+            Input::Step(heading) => self.step_toward(ui, *heading),
             Input::Hold(true) => self.respond(Action::Press),
             Input::Hold(false) if self.charge.is_some() => self.respond(Action::Release),
             Input::Choose(Spot::Place(place)) => match self.cell_of(*place) {
@@ -54,7 +56,11 @@ impl Present for ColorCell {
         }
     }
 
-    fn reconcile(&self, _: &mut Ui) {}
+    fn reconcile(&self, ui: &mut Ui) {
+        if ui.bumped != Some((self.cursor, self.facing)) {
+            ui.bumped = None;
+        }
+    }
 
     fn scene(&self, ui: &Ui) -> Scene {
         picture::scene(self, ui)
@@ -72,8 +78,10 @@ impl Present for ColorCell {
                 let next = self.setup.geometry.step(self.cursor, dir);
                 Spot::Place(self.place_of(if next == BEYOND { self.cursor } else { next }))
             }
-            Action::Wait(_) => Spot::Control(Action::Wait(1).to_string()),
-            Action::Template(_) | Action::NoTemplate => Spot::Control(action.to_string()),
+            Action::Wait(ticks) if ticks != self.params_ref().long_wait() => {
+                Spot::Control(Action::Wait(1).to_string())
+            }
+            Action::Wait(_) | Action::Template(_) | Action::NoTemplate => Spot::Control(action.to_string()),
         }
     }
 }
@@ -94,12 +102,19 @@ impl ColorCell {
         }
     }
 
-    /// A held key repeats faster than ticks pass; what comes too soon is no mistake and goes unheard (C5).
-    fn step_toward(&self, heading: Heading) -> Response<Action> {
-        let action = Action::Step(self.compass(heading));
+    /// A held key repeats faster than ticks pass; what comes too soon is no mistake and goes unheard (C5), and so does
+    /// running into the same thing again.
+    fn step_toward(&self, ui: &mut Ui, heading: Heading) -> Response<Action> {
+        let dir = self.compass(heading);
+        let action = Action::Step(dir);
+        let bump = self.passage(dir).is_err().then_some((self.cursor, dir));
         match self.check(action) {
-            Err(crate::Refusal::TooSoon(_)) => Response::Ignored,
-            _ => self.respond(action),
+            Err(Refusal::TooSoon(_)) => Response::Ignored,
+            Err(Refusal::Edge(_) | Refusal::Occupied(_)) if bump == ui.bumped => Response::Ignored,
+            _ => {
+                ui.bumped = bump;
+                self.respond(action)
+            }
         }
     }
 

@@ -10,11 +10,14 @@ use crate::action::MOST_TICKS;
 use crate::event::{Event, Key};
 use crate::geometry::BEYOND;
 use crate::params::MOST_CARRIED;
-use crate::state::Flash;
-use crate::{Action, ColorCell, Params, Refusal, inspect, params, position};
+use crate::state::{Flash, MOST_INPUTS};
+use crate::{Action, ColorCell, Mode, Params, Refusal, inspect, params, position};
 
 /// All six directions as bits.
 const ALL_DIRS: u8 = 0b11_1111;
+
+/// Seconds that are announced when so many are left of a challenge.
+const TOLD_SECONDS: [u32; 2] = [60, 10];
 
 impl Game for ColorCell {
     type Params = Params;
@@ -28,7 +31,7 @@ impl Game for ColorCell {
         pitch: "Capture colors by chance, carry them home and build patterns against the clock.",
         goal: "Move onto a color close to your own and hold until it is yours. Carry it over empty cells, and let it go \
                where the template wants it. Whole templates score.",
-        rules: 1,
+        rules: 2,
         ticks_per_second: 12,
         setup: false,
         ranking: Ranking::Most,
@@ -69,7 +72,7 @@ impl Game for ColorCell {
         match action {
             Action::Press if self.charge.is_some() => Err(Refusal::Charging),
             Action::Press if self.drops() || self.cooldown == 0 => Ok(()),
-            Action::Press => Err(Refusal::CoolingDown(self.cooldown)),
+            Action::Press => Err(Refusal::CoolingDown { ticks: self.cooldown, rate: self.setup.params.rate }),
             Action::Release if self.charge.is_none() => Err(Refusal::NotCharging),
             Action::Step(dir) if self.stepped >> dir.get() & 1 == 1 => Err(Refusal::TooSoon(dir)),
             Action::Step(dir) if dir == self.facing => self.check_ahead(),
@@ -115,9 +118,7 @@ impl Game for ColorCell {
         }
         self.tick += 1;
         self.stepped = 0;
-        if S::WANTED {
-            self.tell_time(events);
-        }
+        self.tell_time(events);
     }
 
     #[inline]
@@ -238,6 +239,25 @@ impl ColorCell {
         }
     }
 
+    /// What the clock has to say: a minute and ten seconds before a challenge ends, and the end of any run.
+    #[inline]
+    fn tell_time<S: Sink<Event>>(&self, events: &mut S) {
+        if !S::WANTED {
+            return;
+        }
+        let Params { mode, rate, .. } = *self.params_ref();
+        let left = self.setup.end - self.tick;
+        match mode {
+            Mode::Free if left == 0 => events.push(Event::Full { score: self.points() }),
+            Mode::Challenge if left == 0 => events.push(Event::Ended { score: self.points() }),
+            Mode::Challenge => {
+                let told = TOLD_SECONDS.into_iter().find(|seconds| seconds * u32::from(rate) == left);
+                told.into_iter().for_each(|seconds| events.push(Event::TimeLeft { seconds }));
+            }
+            Mode::Free => {}
+        }
+    }
+
     /// Whether a press drops what is carried, rather than beginning a charge (C4, C17).
     #[inline]
     pub(crate) fn drops(&self) -> bool {
@@ -286,7 +306,7 @@ impl ColorCell {
     }
 
     #[inline]
-    fn step<S: Sink<Event>>(&mut self, dir: Dir, events: &mut S) {
+    pub(crate) fn step<S: Sink<Event>>(&mut self, dir: Dir, events: &mut S) {
         self.facing = dir;
         self.stepped |= 1 << dir.get();
         match self.passage(dir) {

@@ -4,6 +4,7 @@ use engine::{Digester, Params as _};
 use grid::Hex;
 
 use crate::geometry::Geometry;
+use crate::state::MOST_RUN_TICKS;
 use crate::template::shift;
 use crate::{Id, Mode, Pace, Params, Template, built_in};
 
@@ -81,7 +82,8 @@ impl Setup {
             ids: templates.iter().map(|template| template.id()).collect(),
             plans,
             end: match params.mode {
-                Mode::Free => u32::MAX,
+                Mode::Free => MOST_RUN_TICKS,
+                // At most 216000, so that a challenge always ends by its timer.
                 Mode::Challenge => u32::from(params.seconds) * u32::from(params.rate),
             },
             digest: digester.finish().0,

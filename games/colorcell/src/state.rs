@@ -5,10 +5,14 @@ use std::sync::Arc;
 use engine::{Rng, Seed};
 use grid::{Dir, Hex};
 
-use crate::Params;
 use crate::geometry::{BEYOND, MAX_CELLS};
 use crate::params::{MOST_CARRIED, MOST_FLASHES};
 use crate::setup::{Plan, Setup};
+use crate::{Mode, Params};
+
+/// A run with so many actions or ticks is full and ends (C25): six hours at twelve ticks a second.
+pub(crate) const MOST_INPUTS: u32 = 20_000;
+pub(crate) const MOST_RUN_TICKS: u32 = 259_200;
 
 /// The carried colors, the one under the cursor first. Each lies on a cell next to the one before.
 #[derive(Clone, Copy, Debug, Default)]
@@ -221,10 +225,16 @@ impl ColorCell {
         &self.setup.plans[usize::from(active.plan)]
     }
 
-    /// Whether the run has ended (C10).
+    /// Whether the run has ended (C10, C25).
     #[inline]
     pub(crate) fn is_over(&self) -> bool {
-        self.tick >= self.setup.end
+        self.tick >= self.setup.end || self.inputs >= MOST_INPUTS
+    }
+
+    /// Why the run has ended, in words: its time is up, or it is full (C25).
+    pub(crate) fn end_words(&self) -> &'static str {
+        let timed = self.params_ref().mode == Mode::Challenge && self.tick >= self.setup.end;
+        if timed { "Time is up" } else { "The run is full" }
     }
 
     /// The specification's `RemainingSeconds` (C1).

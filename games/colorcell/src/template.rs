@@ -5,12 +5,16 @@ use std::str::FromStr;
 
 use grid::Hex;
 
-use crate::sketch::{Sketch, quote};
+use crate::sketch::{MOST_CELLS, MOST_DESCRIPTION, MOST_NAME, Sketch, quote};
 
 /// The most of a player's own templates in one run.
 pub(crate) const MOST_OWN: usize = 16;
 
-/// A template's stable name: 1 to 12 lower-case letters, digits and hyphens.
+/// The most characters of a template's text: its names, difficulty and anchor, cells like `-10,10:-50`, and what is
+/// between them.
+pub(crate) const LONGEST: usize = Id::MOST + MOST_NAME + MOST_DESCRIPTION + 1 + 6 + 5 + MOST_CELLS * 11 - 1;
+
+/// A template's stable name: 1 to 12 lower-case letters, digits and hyphens, not hyphens alone.
 ///
 /// Kept as a number in base 38, first character first, so that names are small, sort as text does and compare fast.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -42,12 +46,14 @@ impl FromStr for Id {
     fn from_str(text: &str) -> Result<Id, TemplateError> {
         let digit =
             |byte: u8| Id::DIGITS.iter().skip(1).position(|digit| *digit == byte).map(|i| i as u64 + 1);
-        let fits = (1..=Id::MOST).contains(&text.len()) && text != "none";
+        // Positions write a lone hyphen for no template at all.
+        let named = text.bytes().any(|byte| byte != b'-') && text != "none";
+        let fits = (1..=Id::MOST).contains(&text.len()) && named;
         let mut padded = text.bytes().map(digit).chain(std::iter::repeat(Some(0))).take(Id::MOST);
         let number = padded.try_fold(0, |number, digit| Some(number * 38 + digit?));
         number.filter(|_| fits).map(Id).ok_or_else(|| {
             TemplateError(format!(
-                "an id is 1 to {} lower-case letters, digits and hyphens and not \"none\"; {} is none",
+                "an id is 1 to {} lower-case letters, digits and hyphens, not hyphens alone and not \"none\"; {} is none",
                 Id::MOST,
                 quote(text)
             ))

@@ -27,6 +27,12 @@ pub(crate) fn clock(seconds: u32) -> String {
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
+/// Ticks as seconds with one decimal, rounded up: `2.5 s`.
+pub(crate) fn seconds(ticks: u32, rate: u8) -> String {
+    let tenths = (ticks * 10).div_ceil(rate.into());
+    format!("{}.{} s", tenths / 10, tenths % 10)
+}
+
 /// The words for a difficulty.
 pub(crate) fn difficulty(level: u8) -> &'static str {
     match level {
@@ -49,10 +55,9 @@ pub(crate) fn way(from: Hex, to: Hex) -> String {
 }
 
 impl ColorCell {
-    /// Ticks as seconds with one decimal, rounded up: `2.5 s`.
+    /// Ticks of this run as seconds.
     pub(crate) fn seconds(&self, ticks: u32) -> String {
-        let tenths = (ticks * 10).div_ceil(self.params_ref().rate.into());
-        format!("{}.{} s", tenths / 10, tenths % 10)
+        seconds(ticks, self.params_ref().rate)
     }
 
     /// What lies on a cell and what the template wants there.
@@ -70,7 +75,7 @@ impl ColorCell {
     }
 
     /// What the template has to say about a cell.
-    fn wanted(&self, cell: u16) -> Option<String> {
+    pub(crate) fn wanted(&self, cell: u16) -> Option<String> {
         let active = self.active?;
         let bit = self.plan_cells(&active).position(|place| place == Some(cell))?;
         let expected = self.expected(&active, self.shown_base(&active)).nth(bit)?;

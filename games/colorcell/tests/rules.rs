@@ -298,24 +298,55 @@ fn c22_flicker_and_flashes() {
     assert_eq!(shown("radius=5 chance=0 hold=1 cooldown=0 flash=2 flashes=4"), 2);
 }
 
-/// C23: limits of a run; C24: colors are palette indices with the shades' names.
+/// C22 at its ends: a cycle of one tick and an odd one; the shortest flash and the longest rest.
 #[test]
-fn c23_c24_limits_and_colors() {
+fn c22_odd_durations() {
+    drawn("radius=5 flicker=1", "").run("expect lit true; tick; expect lit true; tick; expect lit true");
+    drawn("radius=5 flicker=1 lit=0", "").run("expect lit false; tick; expect lit false");
+    drawn("radius=5 flicker=5", "")
+        .run("tick 2; expect lit true; tick; expect lit false; tick 2; expect lit true");
+    let mut run = drawn("radius=5 chance=0 flash=1 cooldown=1200", "0 0,0");
+    run.run("press; tick 6; expect flash failure; expect cooldown 1200; tick; expect flash none");
+    run.run("tick 1198; refuse press cooling-down; expect cooldown 1; tick; press");
+}
+
+/// C1: seconds of one tick and of sixty, and the widest board.
+#[test]
+fn c1_any_rate_and_radius() {
+    drawn("radius=5 seconds=3 rate=1", "")
+        .run("expect seconds 3; tick; expect seconds 2; tick 2; expect seconds 0");
+    drawn("radius=5 seconds=2 rate=60", "").run("tick 59; expect seconds 2; tick; expect seconds 1");
+    let mut run = placed("radius=20 chance=200", &[], "3 20,-20; 4 -20,20", Hex::new(20, -20));
+    run.run(
+        "refuse step n edge; press; tick 6; expect carrying 3; go -19,19; refuse step sw occupied; press",
+    );
+    run.run("expect -19,19 3; expect 20,-20 -; step sw; expect at -20,20; expect chance 100");
+}
+
+/// C23, C25: limits of a run; values out of range are named.
+#[test]
+fn c23_limits() {
     let limits = ColorCell::META.limits;
-    assert_eq!((limits.entries, limits.ticks), (16_384, 259_200));
+    assert_eq!((limits.entries, limits.ticks), (24_576, 345_600));
     let refused = |text: &str| Params::from_text(text).unwrap_err().0;
     assert_eq!(refused("radius=1"), "radius is 2 to 20, not \"1\"");
     assert_eq!(refused("colors=3 base=3"), "base is 0 to 2 with 3 colors, not 3");
     assert_eq!(refused("occupied=maybe"), "occupied is blocked or swap, not \"maybe\"");
-    let mut run = drawn("radius=2", "4 0,0");
-    run.run("step n; step s");
-    let said = format!("{:?}", {
-        let mut cues = Vec::new();
-        let before = drawn("radius=2", "4 0,0").game;
-        run.events.iter().for_each(|event| <ColorCell as engine::Present>::cues(&before, event, &mut cues));
-        cues
-    });
-    assert!(said.contains("indigo, 20 percent"), "{said}");
+}
+
+/// C24: the specification's eight colors, by value and by name.
+#[test]
+fn c24_colors() {
+    let hex = "FF8000 CC6600 996600 666600 660099 9933FF CC66FF FF99FF";
+    let rgb =
+        view::theme::PALETTES[0].shades.map(|view::theme::Rgb(r, g, b)| format!("{r:02X}{g:02X}{b:02X}"));
+    assert_eq!(rgb.join(" "), hex);
+    let names = ["orange", "amber", "bronze", "olive", "indigo", "violet", "orchid", "pink"];
+    for (color, name) in names.iter().enumerate() {
+        let mut run = drawn("radius=2", &format!("{color} 0,-1"));
+        let chance = params("").chance_of(color as u8);
+        assert_eq!(run.said("step n"), [format!("{name}, {chance} percent.")]);
+    }
 }
 
 /// The specification's edge cases and its preview of the chance.
@@ -336,6 +367,12 @@ fn refusals_say_why() {
     assert_eq!(why("template none").to_string(), "no template is active");
     assert_eq!(why("template nope").to_string(), "there is no template \"nope\" in this run");
     assert_eq!(why("tick").code(), "on-the-clock");
+    for (rate, cooldown, rest) in [(12, 34, "2.9 s"), (12, 1, "0.1 s"), (60, 36, "0.6 s")] {
+        let counts = format!("tick 0 inputs 0 facing n stepped - charge - cooldown {cooldown}");
+        let run = placed(&format!("radius=2 rate={rate}"), &[&counts], "", Hex::ORIGIN);
+        let why = run.game.check("press".parse().unwrap()).unwrap_err().to_string();
+        assert_eq!(why, format!("the next attempt is possible in {rest}"));
+    }
     assert_eq!((run.game.score(), run.game.tie()), (Score(0), 0));
     for bad in ["tick 0", "tick 13", "tick 01x", "template", "template NOPE", "step", "step x", "press now"] {
         assert_eq!(bad.parse::<lattice_colorcell::Action>().unwrap_err().code, "unknown-action", "{bad}");

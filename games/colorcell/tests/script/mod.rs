@@ -6,10 +6,11 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use engine::{Game, Params as _, Refusal as _, Seed};
+use engine::{Game, Params as _, Present, Refusal as _, Seed};
 use grid::{Dir, Hex};
 use lattice_colorcell::{Action, ColorCell, Event, Params};
 use serde_json::Value;
+use view::{Cue, Motion};
 
 pub fn hex(text: &str) -> Hex {
     text.parse().unwrap()
@@ -110,6 +111,16 @@ impl Script {
         let action: Action = text.parse().unwrap_or_else(|refused| panic!("{refused}"));
         self.game.check(action).unwrap_or_else(|refusal| panic!("{text}: {refusal}\n{}", self.game.text()));
         self.game.apply(action, &mut self.events);
+    }
+
+    /// What a screen reader says about an action, or about a tick.
+    pub fn said(&mut self, line: &str) -> Vec<String> {
+        let (before, already) = (self.game.clone(), self.events.len());
+        self.command(line);
+        let mut cues = Vec::new();
+        self.events[already..].iter().for_each(|event| ColorCell::cues(&before, event, &mut cues));
+        let words = |cue: Cue| if let Motion::Say(words) = cue.motion { Some(words) } else { None };
+        cues.into_iter().filter_map(words).collect()
     }
 
     /// Walks a shortest way, a step a tick; with something in hand only over empty cells.

@@ -1,0 +1,140 @@
+//! Advice that leads somewhere: followed to the end it completes templates, never goes in circles, and marks its control.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use std::collections::BTreeSet;
+
+use engine::{AnyGame, Entry, Game, Listing, Present, Rng, Start};
+use lattice_colorcell::{ColorCell, Event};
+
+mod script;
+use script::{Script, drawn, params, placed, seed};
+
+/// Everything of a position but times and counts.
+fn board_of(game: &ColorCell) -> String {
+    let text = game.text();
+    let mut lines: Vec<&str> = text.lines().collect();
+    let (_, counts) = lines[1].split_once(" facing ").unwrap();
+    (lines[1], lines[3]) = (counts, "");
+    lines[1..].join("\n")
+}
+
+/// Follows the advice for as long as there is any. Only failed attempts may lead to the same position twice.
+fn follow(params_text: &str, name: &str) -> ColorCell {
+    let mut game = ColorCell::new(&params(params_text), &seed(name));
+    let mut seen = BTreeSet::new();
+    while let Some(advice) = game.hint() {
+        assert!(advice.text.ends_with('.'), "{}", advice.text);
+        assert!(game.check(advice.action).is_ok(), "{}", advice.text);
+        let mut events = Vec::new();
+        game.apply(advice.action, &mut events);
+        if events.iter().any(|event| matches!(event, Event::CaptureFailed { .. })) {
+            seen.clear();
+        }
+        assert!(
+            seen.insert(board_of(&game)),
+            "{params_text}, {name}: {} leads in a circle\n{}",
+            advice.text,
+            game.text()
+        );
+    }
+    game
+}
+
+/// How many templates are complete, and how many of them are hard.
+fn completed(game: &ColorCell) -> (usize, usize) {
+    let hard = game.completed_templates().filter(|template| template.difficulty() == 3);
+    (game.completed_templates().count(), hard.count())
+}
+
+/// On boards of the usual size the advice completes every template, yin-yang and all.
+#[test]
+fn advice_completes_hard_templates() {
+    for name in ["f1", "f2", "f3"] {
+        let game = follow("mode=challenge pace=step seconds=3600", name);
+        assert_eq!(completed(&game), (15, 5), "{name} at tick {}", game.ticks());
+    }
+}
+
+/// On small, crowded and odd boards it completes what they have colors and room for, and then says nothing.
+#[test]
+fn advice_never_goes_in_circles() {
+    let mut rng = Rng::keyed(1);
+    let mut sum = 0;
+    for number in 0..60 {
+        let (radius, density, colors) = (2 + rng.below(4), rng.below(101), 1 + rng.below(8));
+        let base = rng.below(colors);
+        let way = ["blocked", "swap"][rng.below(2) as usize];
+        let chance = [100, 60, 200][rng.below(3) as usize];
+        let text = format!(
+            "mode=challenge pace=step seconds=400 radius={radius} density={density} colors={colors} base={base} \
+             occupied={way} chance={chance}"
+        );
+        sum += completed(&follow(&text, &format!("odd-{number}"))).0;
+    }
+    assert!(sum >= 150, "{sum} templates in all");
+    let game = follow("mode=challenge pace=step radius=4", "h1");
+    assert_eq!(completed(&game), (1, 0), "{}", game.text());
+}
+
+/// There is no advice where none helps: no colors, no room, trails and trains.
+#[test]
+fn advice_knows_when_there_is_none() {
+    for text in
+        ["density=0", "density=100", "density=100 trail=on", "trail=on", "carry=2", "chance=0 penalty=0"]
+    {
+        let game = ColorCell::new(&params(&format!("pace=step {text}")), &seed("none"));
+        assert_eq!(game.hint(), None, "{text}");
+    }
+}
+
+/// The advice and the action it comes with.
+fn advice(run: &Script) -> (String, String) {
+    let advice = run.game.hint().unwrap();
+    (advice.action.to_string(), advice.text.trim_start_matches("Rule of thumb: ").to_owned())
+}
+
+/// A charge is held only where it gets something that is wanted.
+#[test]
+fn advice_lets_go_over_nothing() {
+    let told = |params: &str, colors: &str| {
+        let mut run = drawn(params, colors);
+        run.run("press");
+        advice(&run).0
+    };
+    assert_eq!(told("radius=5 pace=step", "0 0,0 2,0"), "wait 6");
+    assert_eq!(told("radius=5 pace=step", "0 1,0 2,0"), "release");
+    assert_eq!(told("radius=5 pace=step", "7 0,0"), "release");
+    let heads = ["template twins at 0,0 base 0 rotation 0"];
+    let mut run = placed("radius=5 pace=step", &heads, "0 0,0 3,0", grid::Hex::ORIGIN);
+    run.run("press");
+    assert_eq!(advice(&run).0, "release", "the color lies right");
+}
+
+/// Advice to wait is one of the two controls, whatever a capture takes.
+#[test]
+fn advice_marks_the_control_it_means() {
+    for (hold, first, long) in [(1, "wait", 2), (6, "wait 6", 6), (7, "wait 7", 7), (120, "wait 12", 12)] {
+        let start = Start {
+            params: format!("pace=step radius=5 density=60 hold={hold}"),
+            seed: seed("controls"),
+            position: None,
+        };
+        let mut session = Entry::<ColorCell>::NEW.start(&start).unwrap();
+        loop {
+            let (action, _) = session.hint().unwrap();
+            if action.starts_with("wait") {
+                assert_eq!(action, first);
+                let marked: Vec<String> =
+                    session.scene().controls.iter().filter(|c| c.hinted).map(|c| c.id.clone()).collect();
+                assert_eq!(marked, [action], "hold={hold}");
+                break;
+            }
+            session.act(&action).unwrap();
+        }
+        // A wait that no control has is shown on the short one.
+        let game = ColorCell::new(&params(&start.params), &start.seed);
+        let spot = |text: &str| format!("{:?}", game.spot(text.parse().unwrap()));
+        assert_eq!(spot("wait 9"), spot("wait"));
+        assert!(spot(&format!("wait {long}")).contains(&format!("wait {long}")));
+    }
+}

@@ -1,0 +1,156 @@
+//! What is said as time and the cursor go on, and how runs end: by the timer, or because they are full (C10, C25).
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use engine::{AnyGame, AnySession, Entry, Game, Outcome, Start, Status};
+use grid::Hex;
+use lattice_colorcell::{ColorCell, Event};
+use view::{Heading, Input};
+
+mod script;
+use script::{drawn, placed, seed, text_of};
+
+/// A step says what the template wants at the place and the facing it has then, not before.
+#[test]
+fn steps_speak_of_what_is_there_then() {
+    let mut run = drawn("radius=5 chance=200", "0 0,-1; 2 1,-1 0,2");
+    run.run("template flower");
+    // The heart of the flower comes along under the cursor, in the color at hand; its petals would want others.
+    assert_eq!(run.said("step s"), ["empty, the template would want orange."]);
+    run.run("tick; go 1,-1; press; tick 6");
+    assert_eq!(run.said("step se"), ["empty, the template would want bronze."], "nothing of what is carried");
+    run.run("tick; press; expect anchor 2,-1 0 2");
+    assert_eq!(run.said("step nw"), ["empty, the template wants orange."]);
+    run.run("tick; go 2,-1; tick");
+    assert_eq!(run.said("step s"), ["empty, the template wants orange."]);
+    run.run("tick; step s; tick; step n; tick; step n");
+    assert_eq!(run.game.cursor(), Hex::new(2, -1));
+    let mut run = drawn("radius=5", "0 0,0 0,-1");
+    run.run("template twins; step s; tick");
+    assert_eq!(run.said("step n"), ["orange, the template would want orange, 100 percent."]);
+}
+
+fn session(params: &str) -> Box<dyn AnySession> {
+    let position = Some(text_of(params, &[], "0 0,0 1,0", Hex::ORIGIN));
+    Entry::<ColorCell>::NEW.start(&Start { params: String::new(), seed: seed("clock"), position }).unwrap()
+}
+
+/// A key held against the edge or a color is told so once, until the cursor moves or turns.
+#[test]
+fn bumps_are_told_once() {
+    let mut run = session("radius=2 rate=10 chance=200");
+    let mut step = |heading: Heading| {
+        run.advance(100);
+        match run.input(&Input::Step(heading)) {
+            Outcome::Acted(cues) => {
+                format!("{cues:?}").split("Say(\"").nth(1).unwrap().split('"').next().unwrap().to_owned()
+            }
+            Outcome::Refused(refused) => refused.code.to_owned(),
+            other => format!("{other:?}"),
+        }
+    };
+    use Heading::{North, NorthEast, South};
+    let told: Vec<String> =
+        [North, North, North, North, North, NorthEast, NorthEast, North, North, South, North, North]
+            .map(&mut step)
+            .to_vec();
+    let edge = |way: &str| format!("The board ends to the {way}.");
+    let (north, east) = (edge("north"), edge("north-east"));
+    let expected = [
+        "empty.", "empty.", "edge", "Ignored", "Ignored", &east, "Ignored", &north, "Ignored", "empty.",
+        "empty.", "edge",
+    ];
+    assert_eq!(told, expected);
+    // What is carried runs into a color, too; typed actions are always answered.
+    let mut run = session("radius=2 rate=10 chance=200");
+    run.input(&Input::Hold(true));
+    (0..6).for_each(|_| drop(run.advance(100)));
+    let mut step = || {
+        run.advance(100);
+        run.input(&Input::Step(Heading::SouthEast))
+    };
+    assert!(matches!(step(), Outcome::Acted(_)));
+    assert_eq!((step(), step()), (Outcome::Ignored, Outcome::Ignored));
+    assert_eq!(run.act("step se").unwrap_err().code, "occupied");
+}
+
+/// Everything that is said about time, with the tick at which it is.
+fn announced(params: &str, ticks: u32) -> Vec<(u32, String)> {
+    let mut run = drawn(params, "");
+    let mut told = Vec::new();
+    for _ in 0..ticks {
+        let said = run.said("tick").into_iter();
+        told.extend(said.filter(|words| !words.contains("passed")).map(|words| (run.game.ticks(), words)));
+    }
+    told
+}
+
+/// C10: a challenge says once that a minute and that ten seconds are left, in either pace; free play says nothing.
+#[test]
+fn c10_the_last_minute_is_told() {
+    let told = |list: &[(u32, &str)]| -> Vec<(u32, String)> {
+        list.iter().map(|(tick, words)| (*tick, (*words).to_owned())).collect()
+    };
+    let all = [(120, "1 minute left."), (720, "10 seconds left."), (840, "Time is up. 0 points.")];
+    for pace in ["clock", "step"] {
+        let params = format!("radius=2 mode=challenge seconds=70 pace={pace}");
+        assert_eq!(announced(&params, 840), told(&all));
+    }
+    let short = "radius=2 mode=challenge seconds=60 rate=3";
+    assert_eq!(announced(short, 200), told(&[(150, "10 seconds left."), (180, "Time is up. 0 points.")]));
+    assert_eq!(announced("radius=2 seconds=70", 900), []);
+    let shortest = announced("radius=2 mode=challenge seconds=10", 130);
+    assert_eq!(shortest, told(&[(120, "Time is up. 0 points.")]));
+}
+
+/// The text of a position reads back to the same state.
+fn round_trip(game: &ColorCell) {
+    let text = game.text();
+    let again = ColorCell::from_text(&text, &seed("script")).unwrap_or_else(|error| panic!("{text}{error}"));
+    assert_eq!((again.digest(), again.text()), (game.digest(), text));
+}
+
+/// C10, C25: free play goes on when the timer is at 0, for six hours; then the run is full.
+#[test]
+fn c25_free_play_ends_when_it_is_full() {
+    let mut run = drawn("radius=2 seconds=1", "0 0,0");
+    run.run("tick 6000; expect over false; press; tick 6; expect carrying 0");
+    let late = |tick: u32| format!("tick {tick} inputs 7 facing n stepped - charge 2 cooldown 0");
+    let mut run = placed("radius=2", &[&late(259_198)], "0 0,0", Hex::ORIGIN);
+    run.run("tick; expect over false; step s; expect at 0,1");
+    round_trip(&run.game);
+    assert_eq!(run.said("tick"), ["The run is full. 0 points."]);
+    assert_eq!(run.game.status(), Status::Over);
+    run.run("refuse press game-over; refuse step n game-over; tick 5");
+    assert_eq!(run.game.ticks(), 259_200);
+    round_trip(&run.game);
+    let beyond = text_of("radius=2", &[&late(259_201)], "", Hex::ORIGIN);
+    let error = ColorCell::from_text(&beyond, &seed("x")).map(|_| ()).unwrap_err();
+    assert_eq!(error.message, "tick is 0 to 259200 here, not \"259201\"");
+}
+
+/// C25: any run is full after 20000 actions, the last of which still has its tick.
+#[test]
+fn c25_actions_fill_a_run() {
+    for (kind, tick) in [("pace=clock", 0), ("pace=step", 1), ("pace=step mode=challenge", 1)] {
+        let counts = "tick 0 inputs 19998 facing n stepped - charge - cooldown 0";
+        let mut run = placed(&format!("radius=2 {kind}"), &[counts], "", Hex::ORIGIN);
+        run.run("template ring; expect over false");
+        round_trip(&run.game);
+        let said = run.said("step n");
+        assert_eq!(said.last().unwrap(), "The run is full. 0 points.", "{said:?}");
+        assert_eq!((run.game.status(), run.game.ticks()), (Status::Over, tick));
+        run.run("refuse step s game-over");
+        round_trip(&run.game);
+        let scene = Entry::<ColorCell>::NEW
+            .start(&Start { params: String::new(), seed: seed("full"), position: Some(run.game.text()) })
+            .unwrap()
+            .scene();
+        assert_eq!(scene.banner.unwrap().title, "The run is full");
+        assert!(scene.spoken.starts_with("The run is full."), "{}", scene.spoken);
+    }
+    let counts = "tick 11 inputs 19999 facing n stepped - charge - cooldown 0";
+    let mut run = placed("radius=2 pace=step mode=challenge seconds=1", &[counts], "", Hex::ORIGIN);
+    run.run("step n");
+    assert_eq!(run.events.last(), Some(&Event::Ended { score: 0 }), "the timer comes first");
+    assert_eq!(run.events.len(), 2);
+}
