@@ -40,6 +40,25 @@ async function name(arcade, words, line = "name") {
   await arcade.page.locator(`#make-${line}`).press("Enter");
 }
 
+/** Draws from place to place, as they lie at the start, with the mouse or with a finger. */
+async function stroke(arcade, touch, ...places) {
+  const { page } = arcade;
+  const boxes = await Promise.all(places.map((place) => arcade.place(place).boundingBox()));
+  const [first, ...others] = boxes.map((box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 }));
+  if (touch) {
+    const session = await page.context().newCDPSession(page);
+    const send = (type, ...touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
+    await send("touchStart", first);
+    for (const point of others) await send("touchMove", point);
+    await send("touchEnd");
+    return;
+  }
+  await page.mouse.move(first.x, first.y);
+  await page.mouse.down();
+  for (const { x, y } of others) await page.mouse.move(x, y);
+  await page.mouse.up();
+}
+
 /** A kite with a name, kept. */
 async function keptKite(arcade) {
   await open(arcade);
@@ -53,9 +72,9 @@ group("the workshop", () => {
   scene("draws by mouse, undoes, redoes and begins anew", {}, async (arcade) => {
     await open(arcade);
     const blank = await draft(arcade);
-    assert.equal(await arcade.page.locator("[data-lacks]").innerText(), "Not finished: No cell has a color yet.");
+    assert.equal(await arcade.message.innerText(), "Not finished: no cell has a color yet.");
     await drawKite(arcade, click);
-    assert.match(await arcade.place("0,-1").getAttribute("aria-label"), /bronze, \+25 %$/);
+    assert.match(await arcade.place("0,-1").getAttribute("aria-label"), /bronze, \+2 steps$/);
     assert.match(await arcade.place("0,0").getAttribute("aria-label"), /the anchor$/);
     assert.match(await arcade.place("0,-1").getAttribute("class"), /\bs2\b/);
     await arcade.control("base").click();
@@ -79,7 +98,66 @@ group("the workshop", () => {
     await arcade.page.reload();
     await arcade.at("make");
     await drawn(arcade, KITE);
+    await arcade.tool("undo").click();
+    await drawn(arcade, "0,0/0,0:0+0,-1:25+1,-1:25");
   });
+
+  for (const device of ["desktop", "phone"]) {
+    scene(`what is drawn in one go is one change, on a ${device}`, { device }, async (arcade) => {
+      const draw = (...places) => stroke(arcade, device === "phone", ...places);
+      await open(arcade);
+      await arcade.control("13").click();
+      await draw("-2,0", "0,0", "0,2");
+      await drawn(arcade, "-2,0/-2,0:13+-1,0:13+0,0:13+0,1:13+0,2:13");
+      await arcade.control("25").click();
+      await draw("-1,0", "0,0");
+      await drawn(arcade, "-2,0/-2,0:13+-1,0:25+0,0:25+0,1:13+0,2:13");
+      await draw("0,0", "-2,0");
+      await drawn(arcade, "-2,0/-2,0:13+0,1:13+0,2:13");
+      for (let i = 0; i < 3; i += 1) await arcade.tool("undo").click();
+      assert.equal(await arcade.tool("undo").getAttribute("aria-disabled"), "true");
+      await arcade.place("0,0").click();
+      await drawn(arcade, "0,0/0,0:25");
+    });
+  }
+
+  scene("a stroke ends where the board grows", {}, async (arcade) => {
+    await open(arcade);
+    await arcade.control("0").click();
+    await stroke(arcade, false, "0,2", "0,4", "0,2");
+    await drawn(arcade, "0,2/0,2:0+0,3:0+0,4:0");
+  });
+
+  scene("? lists all keys", {}, async (arcade) => {
+    await open(arcade);
+    await arcade.page.keyboard.press("?");
+    await arcade.dialog("help").getByRole("row", { name: "X Empty, no color here" }).waitFor();
+    await arcade.page.keyboard.press("Escape");
+    await arcade.page.keyboard.press("x");
+    assert.equal(await arcade.control("x").getAttribute("aria-current"), "true");
+  });
+
+  for (const [device, viewport] of [["desktop"], ["phone"], ["small"], ["phone", { width: 844, height: 390 }]]) {
+    const where = viewport ? "a phone on its side" : `a ${device} screen`;
+    scene(`board, tools and Save are in view together on ${where}`, { device, ...(viewport && { viewport }) }, async (arcade) => {
+      const { page } = arcade;
+      await open(arcade);
+      const seen = (it) => it.evaluate((node) => {
+        const box = node.getBoundingClientRect();
+        const over = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        return box.bottom <= innerHeight + 1 && box.right <= innerWidth && node.contains(over);
+      });
+      for (const way of ["save", "play"]) assert.ok(await seen(page.locator(`[data-make=${way}]`)), way);
+      assert.ok(await seen(arcade.place("0,0")), "the board");
+      const colors = ["-38", "-25", "-13", "0", "13", "25", "38", "50"];
+      const tools = device === "small" ? [] : colors;
+      for (const tool of viewport || device === "desktop" ? [...tools, "x", "erase", "anchor", "medium", "base"] : tools) {
+        assert.ok(await seen(arcade.control(tool)), `tool ${tool}`);
+      }
+      const wide = await page.locator(".make .control-label").evaluateAll((all) => all.filter((it) => it.scrollWidth > it.parentElement.parentElement.clientWidth).map((it) => it.textContent));
+      assert.deepEqual(wide, [], "no label is wider than its button");
+    });
+  }
 
   scene("draws by keys alone, and the focus stays when the board grows", {}, async (arcade) => {
     const { page } = arcade;
@@ -87,7 +165,7 @@ group("the workshop", () => {
     const at = async (place) => assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), place);
     await page.keyboard.press("w");
     await at(/^0,0: free$/);
-    for (const key of ["5", "Enter", "7", "ArrowUp", " ", "d", "Enter", "x", "s", "a", "Enter"]) await page.keyboard.press(key);
+    for (const key of ["4", "Enter", "6", "ArrowUp", " ", "d", "Enter", "x", "s", "a", "Enter"]) await page.keyboard.press(key);
     await drawn(arcade, "0,0/0,0:0+0,-1:25+1,-1:25+0,1:x");
     await at(/^0,1: must stay empty$/);
     const places = () => page.locator("[data-place]").count();
@@ -141,8 +219,10 @@ group("the workshop", () => {
     await page.locator("[data-answer=no]").click();
     assert.equal(await page.locator("[data-saved]").count(), 2);
     await page.getByRole("button", { name: "Delete Dot" }).click();
+    await arcade.dialog("question").getByRole("heading", { name: "Delete Dot?" }).waitFor();
     await page.locator("[data-answer=yes]").click();
     await page.locator("[data-saved=dot]").waitFor({ state: "detached" });
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), "Saved templates");
     assert.equal(await arcade.kept(KEPT), second);
   });
 
@@ -150,13 +230,27 @@ group("the workshop", () => {
     await open(arcade);
     const before = await draft(arcade);
     await name(arcade, "a/b");
-    await arcade.page.locator("#make-name-error").filter({ hasText: "A name is 1 to 24 letters" }).waitFor();
+    await arcade.page.locator("#make-name-error").filter({ hasText: "'/' cannot be in a name: use A to Z" }).waitFor();
     assert.equal(await draft(arcade), before);
     assert.equal(await arcade.page.locator("#make-name").inputValue(), "a/b", "what was typed stays");
+    await name(arcade, " ");
+    await arcade.page.locator("#make-name-error").filter({ hasText: /^Give it a name\.$/ }).waitFor();
     await name(arcade, "  Ring ");
     await arcade.page.locator("#make-name-error").filter({ hasText: /^$/ }).waitFor({ state: "attached" });
     assert.match(await draft(arcade), /^my-ring-temp\/Ring\//, "the game's own ring keeps its id");
     assert.equal(await arcade.page.locator("#make-name").inputValue(), "Ring");
+  });
+
+  scene("the click on Save that leaves a mended field saves", {}, async (arcade) => {
+    await keptKite(arcade);
+    await name(arcade, "Ñandú");
+    await arcade.page.locator("#make-name-error").filter({ hasText: "'Ñ' cannot be in a name" }).waitFor();
+    assert.equal(await arcade.message.innerText(), "", "what was said of another name is gone");
+    await arcade.page.locator("#make-name").fill("Nandu");
+    const button = await arcade.page.locator("[data-make=save]").boundingBox();
+    await arcade.page.mouse.click(button.x + button.width / 2, button.y + button.height / 2);
+    await arcade.message.filter({ hasText: "Nandu is saved" }).waitFor();
+    await arcade.page.locator("[data-saved=nandu]").waitFor();
   });
 
   scene("its link opens elsewhere, and loses nothing there", {}, async (arcade) => {
@@ -171,6 +265,7 @@ group("the workshop", () => {
       await other.page.goto(link);
       await drawn(other, KITE);
       assert.equal(await draft(other), shared);
+      await other.message.filter({ hasText: "My kite is on the board. Undo brings back what was there." }).waitFor();
       assert.ok(!other.page.url().includes("draft"), "a reload goes on with the draft under way");
       await other.tool("undo").click();
       assert.equal(await draft(other), own);
@@ -185,7 +280,7 @@ group("the workshop", () => {
     ["nonsense", "hello", /A template is id\/name\/description/],
     ["a bad color", "k/K/K./1/0,0/0,0:99", /A color is -50 to 50/],
     ["a place too far away", "k/K/K./1/0,0/11,0:0", /within 10 steps/],
-    ["several at once", "k/K/K./1/0,0/0,0:0@l/L/L./1/0,0/0,0:0", /several templates/],
+    ["one of several", "k/K/K./1/0,0/0,0:0@l/L/L./1/0,0/0,0:x", /Number 2: No cell has a color yet/i],
   ];
   for (const [what, text, why] of texts) {
     scene(`${what} is refused with a reason, as text and as a link`, {}, async (arcade) => {
@@ -203,11 +298,37 @@ group("the workshop", () => {
       assert.equal(await field.inputValue(), before);
       await arcade.open("#/", "home");
       await open(arcade, `?draft=${encodeURIComponent(text)}`);
-      await error.waitFor();
+      await arcade.message.filter({ hasText: "This link cannot be opened." }).filter({ hasText: why }).waitFor();
+      assert.equal(await arcade.page.locator("#make-text-error").innerText(), "", "said once");
       assert.equal(await field.inputValue(), text);
       assert.equal(await draft(arcade), before);
     });
   }
+
+  scene("several at once go to the shelf, asking before they replace", {}, async (arcade) => {
+    const { page } = arcade;
+    const paste = async (text) => {
+      await page.locator("#make-text").fill(text);
+      await page.getByRole("button", { name: "Open this text" }).click();
+    };
+    await keptKite(arcade);
+    const [before, kite] = [await draft(arcade), await arcade.kept(KEPT)];
+    const two = "k/K/K./1/0,0/0,0:0@l/L/L./2/0,0/0,0:0+0,1:13";
+    await paste(`own=${two}`);
+    await arcade.message.filter({ hasText: "2 templates are saved in this browser." }).waitFor();
+    assert.equal(await draft(arcade), before, "the board stays as it is");
+    assert.equal(await arcade.kept(KEPT), [kite, ...two.split("@")].join("\n"));
+    await paste(`${two.replace("/K./", "/Other./")}@m/M/M./1/0,0/0,0:0`);
+    await arcade.dialog("question").waitFor();
+    await page.locator("[data-answer=yes]").click();
+    await page.locator("[data-saved=m]").waitFor();
+    assert.match(await arcade.kept(KEPT), /k\/K\/Other/);
+    const [whole, cell] = await page.locator("[data-saved=k] .shelf-picture").evaluate((it) => {
+      const tile = it.querySelector(".cell").getBoundingClientRect();
+      return [it.getBoundingClientRect().width, tile.width];
+    });
+    assert.ok(cell > whole / 2, "a single cell fills its picture");
+  });
 
   scene("a text that was mended is opened", {}, async (arcade) => {
     await open(arcade);

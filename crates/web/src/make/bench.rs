@@ -9,10 +9,13 @@ use crate::graph::*;
 use crate::shell::Shell;
 use crate::table::{Message, capital, sentence};
 
-/// Where the draft under way is kept.
+/// Where the draft under way is kept, the newest line of a few.
 fn draft_key(game: &str) -> String {
     format!("{game}_draft_v1")
 }
+
+/// How many changes can be taken back after the page was closed.
+const KEPT: usize = 20;
 
 /// The draft with all that can be taken back and brought back.
 #[derive(Default)]
@@ -41,6 +44,12 @@ impl Drafts {
         to.push(std::mem::replace(&mut self.now, draft));
         true
     }
+
+    /// The last ones, one a line.
+    fn text(&self) -> String {
+        let kept = &self.past[self.past.len().saturating_sub(KEPT)..];
+        kept.iter().chain([&self.now]).map(String::as_str).collect::<Vec<_>>().join("\n")
+    }
 }
 
 /// A draft, its board and what is said about it.
@@ -60,14 +69,17 @@ pub struct Bench {
     tool: StoredValue<String>,
     scene: RwSignal<Scene>,
     message: RwSignal<Message>,
+    /// Whether the list of keys is open.
+    pub help: RwSignal<bool>,
     dom: StoredValue<Option<BoardDom>>,
 }
 
 impl Bench {
     /// The draft under way, or a blank one.
     pub fn new(shell: Shell, game: &'static dyn AnyGame, workshop: &'static dyn Workshop) -> Bench {
-        let kept = shell.store.get(&draft_key(game.meta().id));
-        let now = kept.and_then(|text| workshop.open(&text).ok()).unwrap_or_else(|| workshop.blank());
+        let kept = shell.store.get(&draft_key(game.meta().id)).unwrap_or_default();
+        let mut past: Vec<String> = kept.lines().filter_map(|line| workshop.open(line).ok()).collect();
+        let now = past.pop().unwrap_or_else(|| workshop.blank());
         Bench {
             shell,
             game,
@@ -75,9 +87,10 @@ impl Bench {
             shelf: RwSignal::new(shelf::read(shell, game, workshop)),
             known: StoredValue::new(None),
             scene: RwSignal::new(workshop.scene(&now, "")),
-            drafts: RwSignal::new(Drafts { now, ..Drafts::default() }),
+            drafts: RwSignal::new(Drafts { past, now, future: Vec::new() }),
             tool: StoredValue::new(String::new()),
             message: RwSignal::new(Message::default()),
+            help: RwSignal::new(false),
             dom: StoredValue::new(None),
         }
     }
@@ -92,9 +105,13 @@ impl Bench {
         self.scene.with(look)
     }
 
-    /// The line under the board.
+    /// The line under the board: what was said last, or else what the draft lacks.
     pub fn message(self) -> Message {
-        self.message.get()
+        let said = self.message.get();
+        match self.lacks().filter(|_| said.text.is_empty()) {
+            Some(why) => Message { text: format!("Not finished: {}.", why.message), ..said },
+            None => said,
+        }
     }
 
     /// What there is to take back (`back`) or to bring back; whoever asks is told of changes.
@@ -130,6 +147,12 @@ impl Bench {
         }
     }
 
+    /// Whether the draft has other places than the board that is still shown.
+    pub fn has_grown(self) -> bool {
+        let places = self.scene.with_untracked(|scene| scene.cells.len());
+        self.board(|dom| dom.board().places.len() != places).unwrap_or(true)
+    }
+
     /// Asks the drawn board something, or changes it.
     pub fn board<T>(self, with: impl FnOnce(&mut BoardDom) -> T) -> Option<T> {
         self.dom.try_update_value(|dom| dom.as_mut().map(with)).flatten()
@@ -145,20 +168,37 @@ impl Bench {
 
     /// A place or a tool is chosen.
     pub fn choose(self, spot: Spot) {
-        let draft = self.drafts.with_untracked(|drafts| drafts.now.clone());
         let input = Input::Choose(spot);
-        match self.workshop.edit(&draft, &self.tool.get_value(), &input) {
+        if self.edit(&input) {
+            self.say_what(&input);
+        } else if let Input::Choose(Spot::Place(place)) = input {
+            self.board(|dom| dom.shake(place));
+        }
+    }
+
+    /// How many changes can be taken back.
+    pub fn changes(self) -> usize {
+        self.drafts.with_untracked(|drafts| drafts.past.len())
+    }
+
+    /// The tool goes on over a place; all that was done since there were so many changes is one.
+    pub fn draw(self, place: PlaceId, changes: usize) {
+        self.edit(&Input::Point(Some(Spot::Place(place))));
+        self.drafts.update(|drafts| drafts.past.truncate(changes + 1));
+    }
+
+    fn edit(self, input: &Input) -> bool {
+        let draft = self.drafts.with_untracked(|drafts| drafts.now.clone());
+        match self.workshop.edit(&draft, &self.tool.get_value(), input) {
             Ok(edited) => {
                 self.tool.set_value(edited.tool);
                 self.message.set(Message::default());
                 self.put(edited.draft);
-                self.say_what(&input);
+                true
             }
             Err(refused) => {
                 self.refuse(&refused);
-                if let Input::Choose(Spot::Place(place)) = input {
-                    self.board(|dom| dom.shake(place));
-                }
+                false
             }
         }
     }
@@ -195,9 +235,9 @@ impl Bench {
 
     fn change(self, change: impl FnOnce(&mut Drafts) -> bool) -> bool {
         let changed = self.drafts.try_update(change) == Some(true);
-        let draft = self.drafts.with_untracked(|drafts| drafts.now.clone());
+        let (draft, text) = self.drafts.with_untracked(|drafts| (drafts.now.clone(), drafts.text()));
         if changed {
-            self.shell.store.set(&draft_key(self.game.meta().id), &draft);
+            self.shell.store.set(&draft_key(self.game.meta().id), &text);
         }
         self.scene.set(self.workshop.scene(&draft, &self.tool.get_value()));
         changed
@@ -206,6 +246,8 @@ impl Bench {
     /// Rewrites a line of words.
     pub fn write(self, key: &str, value: &str) -> Result<(), Refused> {
         let draft = self.drafts.with_untracked(|drafts| drafts.now.clone());
+        // What was said was about another draft.
+        self.message.set(Message::default());
         self.put(self.workshop.write(&draft, key, value)?);
         Ok(())
     }
@@ -247,5 +289,6 @@ mod tests {
         assert!(drafts.step(false));
         assert_eq!(drafts.now, "b");
         assert!(drafts.push("d".into()) && !drafts.step(false), "what was taken back is gone");
+        assert_eq!(drafts.text(), "a\nb\nd");
     }
 }

@@ -7,6 +7,39 @@ use web_sys::{Element, KeyboardEvent};
 use super::bench::Bench;
 use crate::dom;
 use crate::play::heading;
+use crate::ui::{El, dialog, el};
+
+/// The page's own keys.
+const KEYS: [(&str, &str); 4] = [
+    ("Arrows", "Move over the board"),
+    ("W E D S A Q", "N, NE, SE, S, SW, NW"),
+    ("Enter", "Use the tool"),
+    ("U, R", "Undo, redo"),
+];
+
+/// The list of all keys.
+pub fn help(bench: Bench) -> El {
+    let row = |keys: &str, does: &str| {
+        let key = el("th", "").set("scope", "row").add(el("kbd", "").text(keys));
+        el("tr", "").add(key).add(el("td", "").text(does))
+    };
+    dialog(
+        bench.help,
+        "help",
+        || "Keys".to_owned(),
+        move || {
+            let tools = bench.scene(|scene| scene.controls.clone());
+            let tools = tools.iter().filter_map(|tool| {
+                Some(row(
+                    &tool.key?.to_ascii_uppercase().to_string(),
+                    &format!("{}, {}", tool.label, tool.detail),
+                ))
+            });
+            let body = el("tbody", "").add_all(tools).add_all(KEYS.map(|(keys, does)| row(keys, does)));
+            vec![el("table", "keys").add(body)]
+        },
+    )
+}
 
 /// Acts on a key; true when it meant something.
 pub fn press(bench: Bench, event: &KeyboardEvent) -> bool {
@@ -47,6 +80,7 @@ pub fn press(bench: Bench, event: &KeyboardEvent) -> bool {
         (Some(id), _) => bench.choose(Spot::Control(id)),
         (None, 'u') => bench.step(true),
         (None, 'r') => bench.step(false),
+        (None, '?') => bench.help.set(true),
         _ => return false,
     }
     true

@@ -1,6 +1,7 @@
 //! The workshop page, laid out like the play page: the board, then everything about it.
 
 use engine::{AnyGame, Workshop};
+use view::Tone;
 
 use super::bench::Bench;
 use super::board::board;
@@ -25,9 +26,9 @@ pub fn make(
     let bench = Bench::new(shell, game, workshop);
     let mut refused = None;
     if let Some(text) = draft {
-        match workshop.open(&text) {
-            Ok(draft) => bench.put(draft),
-            Err(why) => refused = Some((text, why)),
+        if let Err(why) = bench.open(&text) {
+            bench.tell(Tone::Warn, &format!("This link cannot be opened. {}", sentence(&why.message)));
+            refused = Some(text);
         }
         dom::rename_page(&Route::make(game.meta().id).href());
     }
@@ -49,11 +50,11 @@ pub fn make(
     let side = el("div", "side")
         .add(el("p", "quiet small").text(workshop.craft().about))
         .add_all(lines(bench))
-        .add_all([ways(bench), shelf(bench), text(bench, refused), link(bench)]);
+        .add_all([shelf(bench), text(bench, refused), link(bench)]);
     el("section", "page play make")
         .set("data-page", "make")
         .bind("data-draft", move || Some(bench.draft()))
-        .add_all([head, stage, side])
+        .add_all([head, stage, ways(bench), side, keys::help(bench)])
 }
 
 fn about(bench: Bench) -> El {
@@ -68,17 +69,12 @@ fn message(bench: Bench) -> El {
         .bind_text(move || bench.message().text)
 }
 
-/// What can be done with the draft, or what it lacks.
+/// What can be done with the draft. They stay where they are, whatever is said elsewhere.
 fn ways(bench: Bench) -> El {
     let unfinished = move || bench.lacks().map(|_| "true".to_owned());
     let save = button("button primary grow", "Save", move || bench.save());
     let play = button("button grow", "Play with it", move || bench.play(&[bench.draft()]));
-    let buttons = el("div", "row")
+    el("div", "row ways")
         .add(save.set("data-make", "save").bind("aria-disabled", unfinished))
-        .add(play.set("data-make", "play").bind("aria-disabled", unfinished));
-    let words = move || match bench.lacks() {
-        None => "Ready to save and to play.".to_owned(),
-        Some(why) => format!("Not finished: {}", sentence(&why.message)),
-    };
-    el("div", "stack").add(buttons).add(el("p", "quiet small").set("data-lacks", "").bind_text(words))
+        .add(play.set("data-make", "play").bind("aria-disabled", unfinished))
 }

@@ -1,11 +1,17 @@
 //! What was made and kept: a list in the browser, one text a line.
 
+use std::time::Duration;
+
 use engine::{AnyGame, Refused, Start, Workshop};
-use view::Tone;
+use view::{Board, Cell, Marks, Paint, Place, Scene, Tone};
+
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
 use super::bench::Bench;
 use crate::board::miniature;
 use crate::dom;
+use crate::graph::{document, set_timeout};
 use crate::import::open_run;
 use crate::shell::{Ask, Shell};
 use crate::storage::{self, Saved};
@@ -32,37 +38,77 @@ impl Bench {
         self.shelf.set(all);
     }
 
-    /// Keeps the draft, asking first when that would replace another one.
+    /// Keeps the draft.
     pub fn save(self) {
         let draft = self.draft();
-        if let Err(refused) = self.workshop.check(&draft) {
-            return self.refuse(&refused);
+        match self.workshop.check(&draft) {
+            Ok(()) => self.keep(vec![draft], true),
+            Err(refused) => self.refuse(&refused),
         }
-        let id = self.workshop.id(&draft);
-        let all = read(self.shell, self.game, self.workshop);
-        let replaces = all.iter().any(|other| self.workshop.id(other) == id && *other != draft);
-        let known = self.known.with_value(|known| known.as_ref() == Some(&id));
-        let ask = Ask {
-            title: "Replace the saved one?",
-            text: "You have saved one with nearly the same name. Give this one another name to keep both.",
-            yes: "Replace it",
-            no: "Keep the old one",
-            then: Box::new(move || self.shelve(draft.clone(), id.clone())),
-        };
-        self.shell.ask_if(replaces && !known, ask);
     }
 
-    fn shelve(self, draft: String, id: String) {
-        self.rearrange(|all| match all.iter_mut().find(|other| self.workshop.id(other) == id) {
-            Some(old) => old.clone_from(&draft),
-            None => all.push(draft.clone()),
+    /// Keeps drafts, asking first when that would replace others than the one on the board came from.
+    fn keep(self, drafts: Vec<String>, on_board: bool) {
+        let all = read(self.shell, self.game, self.workshop);
+        let known = self.known.get_value().filter(|_| on_board);
+        let replaces = drafts.iter().any(|draft| {
+            let id = self.workshop.id(draft);
+            known.as_ref() != Some(&id) && all.iter().any(|old| self.workshop.id(old) == id && old != draft)
         });
-        self.known.set_value(Some(id));
-        self.tell(Tone::Good, &format!("{} is saved in this browser.", self.name(&draft)));
+        let ask = Ask {
+            title: "Replace what is saved?",
+            text: "You have saved one with nearly the same name. Give the new one another name to keep both.",
+            yes: "Replace it",
+            no: "Keep the old one",
+            then: Box::new(move || self.shelve(&drafts, on_board)),
+        };
+        self.shell.ask_if(replaces, ask);
+    }
+
+    fn shelve(self, drafts: &[String], on_board: bool) {
+        self.rearrange(|all| {
+            for draft in drafts {
+                match all.iter_mut().find(|old| self.workshop.id(old) == self.workshop.id(draft)) {
+                    Some(old) => old.clone_from(draft),
+                    None => all.push(draft.clone()),
+                }
+            }
+        });
+        if let (true, [draft]) = (on_board, drafts) {
+            self.known.set_value(Some(self.workshop.id(draft)));
+        }
+        let words = match drafts {
+            [draft] => format!("{} is saved", self.name(draft)),
+            _ => format!("{} {} are saved", drafts.len(), self.workshop.craft().many),
+        };
+        self.tell(Tone::Good, &format!("{words} in this browser."));
+    }
+
+    /// Reads a text: one goes on the board, several go on the shelf.
+    pub fn open(self, text: &str) -> Result<(), Refused> {
+        let texts: Vec<&str> = text.split(self.workshop.craft().joint).collect();
+        if let [text] = texts[..] {
+            let draft = self.workshop.open(text)?;
+            self.known.set_value(None);
+            self.show_off(draft);
+            return Ok(());
+        }
+        let read = |(number, text): (usize, &&str)| {
+            let draft = self.workshop.open(text);
+            let draft = draft.and_then(|draft| self.workshop.check(&draft).map(|()| draft));
+            draft.map_err(|why| Refused::new(why.code, format!("number {number}: {}", why.message)))
+        };
+        let drafts: Result<Vec<String>, Refused> = (1..).zip(&texts).map(read).collect();
+        self.keep(drafts?, false);
+        Ok(())
     }
 
     fn load(self, draft: String) {
         self.known.set_value(Some(self.workshop.id(&draft)));
+        self.show_off(draft);
+    }
+
+    fn show_off(self, draft: String) {
         let name = self.name(&draft);
         self.put(draft);
         self.tell(Tone::Plain, &format!("{name} is on the board. Undo brings back what was there."));
@@ -70,12 +116,15 @@ impl Bench {
 
     fn discard(self, draft: String) {
         let ask = Ask {
-            title: "Delete it?",
+            // A question's words are for good; names are short and this is asked rarely.
+            title: format!("Delete {}?", self.name(&draft)).leak(),
             text: "It is taken off your list for good. What is on the board stays.",
             yes: "Delete it",
             no: "Keep it",
             then: Box::new(move || {
                 self.rearrange(|all| all.retain(|other| *other != draft));
+                // The closing question takes the focus back to the button that is gone.
+                set_timeout(focus_title, Duration::ZERO);
                 self.tell(Tone::Plain, &format!("{} is deleted.", self.name(&draft)));
             }),
         };
@@ -107,9 +156,13 @@ impl Bench {
     }
 }
 
+/// The heading of the list.
+const TITLE: &str = "shelf";
+
 /// The list, each with its picture.
 pub fn shelf(bench: Bench) -> El {
-    let title = el("h2", "").text(&format!("Saved {}", bench.workshop.craft().many));
+    let title = el("h2", "").set("id", TITLE).set("tabindex", "-1");
+    let title = title.text(&format!("Saved {}", bench.workshop.craft().many));
     let list = el("ul", "stack shelf").add_for(
         move || bench.shelf.with(|all| all.join("\n")),
         move |_| bench.shelf.get_untracked().into_iter().map(|draft| item(bench, draft)).collect(),
@@ -127,9 +180,25 @@ pub fn shelf(bench: Bench) -> El {
     panel.add_for(move || bench.shelf.with(Vec::is_empty).to_string(), rest)
 }
 
+/// Takes the focus to the list when what had it is gone.
+fn focus_title() {
+    let title = document().get_element_by_id(TITLE).and_then(|title| title.dyn_into().ok());
+    if let Some(title) = title {
+        let _ = HtmlElement::focus(&title);
+    }
+}
+
+/// Only the places that have something.
+fn cropped(board: Board, scene: Scene) -> (Board, Scene) {
+    let used = |(_, cell): &(Place, Cell)| cell.paint != Paint::Ground || cell.marks != Marks::NONE;
+    let (places, cells) = board.places.into_iter().zip(scene.cells).filter(used).unzip();
+    let board = Board { places, edges: Vec::new(), guides: Vec::new() };
+    (board, Scene { cells, ..Scene::default() })
+}
+
 fn item(bench: Bench, draft: String) -> El {
     let name = bench.name(&draft);
-    let (board, scene) = (bench.workshop.board(&draft), bench.workshop.scene(&draft, ""));
+    let (board, scene) = cropped(bench.workshop.board(&draft), bench.workshop.scene(&draft, ""));
     let (loaded, gone) = (draft.clone(), draft.clone());
     let load = button("button small", "Load", move || bench.load(loaded.clone()));
     el("li", "row nowrap")

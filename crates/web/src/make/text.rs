@@ -1,7 +1,6 @@
 //! A draft in words: its lines, its text, its link.
 
 use engine::{Line, Refused};
-use view::Tone;
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 
 use super::bench::Bench;
@@ -61,9 +60,9 @@ fn field(bench: Bench, i: usize, line: Line) -> El {
     el("div", "form-field").add(el("label", "").set("for", &id).text(line.label)).add(input).add(error)
 }
 
-/// The draft as text, to copy, to change and to replace. A text that cannot be read stays until it is mended or given
-/// up, and the draft stays as it is.
-pub fn text(bench: Bench, refused: Option<(String, Refused)>) -> El {
+/// The draft as text, to copy, to change and to replace. A text that cannot be read, as that of a bad link, stays until
+/// it is mended or given up, and the draft stays as it is.
+pub fn text(bench: Bench, refused: Option<String>) -> El {
     const ID: &str = "make-text";
     let typed = RwSignal::new(refused.is_some());
     let area = el("textarea", "input position").set("id", ID).set("rows", "3").set("autocomplete", "off");
@@ -71,9 +70,8 @@ pub fn text(bench: Bench, refused: Option<(String, Refused)>) -> El {
     let area = area.set("aria-describedby", "make-text-error").on("input", move |_| typed.set(true));
     let error = refusal(ID);
     let node: HtmlTextAreaElement = area.cast();
-    if let Some((text, refused)) = refused {
+    if let Some(text) = refused {
         node.set_value(&text);
-        answer(&area, &error, Err(refused));
     }
     let (shown, field, complaint) = (node.clone(), area.clone(), error.clone());
     react(move || {
@@ -109,10 +107,7 @@ fn open(bench: Bench, text: &str) -> Result<(), Refused> {
         Some(Route::Make { game, draft }) if game == bench.game.meta().id => draft,
         _ => None,
     };
-    let draft = bench.workshop.open(linked.as_deref().unwrap_or(text))?;
-    bench.put(draft);
-    bench.tell(Tone::Plain, "Opened. Undo brings back what was here.");
-    Ok(())
+    bench.open(linked.as_deref().unwrap_or(text))
 }
 
 /// The link that opens the draft elsewhere.

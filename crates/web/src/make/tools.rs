@@ -56,5 +56,6 @@ pub fn steps(bench: Bench) -> El {
         tool("undo", "Undo", "U", move || bench.step(true)).bind("aria-disabled", move || unless(true)),
         tool("redo", "Redo", "R", move || bench.step(false)).bind("aria-disabled", move || unless(false)),
         tool("new", "Blank", "Undo brings back what was here", blank),
+        tool("keys", "Keys", "?", move || bench.help.set(true)),
     ])
 }
