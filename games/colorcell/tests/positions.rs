@@ -10,6 +10,17 @@ use serde_json::json;
 mod script;
 use script::{params, placed, seed, text_of};
 
+/// The rule book's example can be pasted as it stands; what it leaves out is the default.
+#[test]
+fn the_rule_books_position_reads() {
+    let book = include_str!("../../../docs/rules/colorcell.md");
+    let (_, rest) = book.split_once("## Positions as text").unwrap();
+    let example = rest.split("```").nth(1).unwrap().strip_prefix("text\n").unwrap();
+    let game = ColorCell::from_text(example, &seed("book")).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(game.params(), &params("radius=2 hold=8"));
+    assert_eq!((game.ticks(), game.carried().next(), game.colors().count()), (37, Some(Hex::ORIGIN), 3));
+}
+
 /// The state for programs, with nothing left as it is at the start.
 #[test]
 fn inspect_tells_everything() {
