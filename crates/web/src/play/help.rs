@@ -7,7 +7,8 @@ use crate::route::Route;
 use crate::table::Table;
 use crate::ui::{El, dialog, el, link};
 
-fn row(keys: &str, does: &str) -> El {
+/// A line of a table of keys.
+pub fn row(keys: &str, does: &str) -> El {
     let key = el("th", "").set("scope", "row").add(el("kbd", "").text(keys));
     el("tr", "").add(key).add(el("td", "").text(does))
 }
@@ -33,9 +34,8 @@ pub fn help(table: Table, panels: Panels) -> El {
             let body = el("tbody", "").add_all(own).add_all(letters);
             let list = el("table", "keys").add(body.add_all(keys::KEYS.map(|(keys, does)| row(keys, does))));
             let book = Route::Rules(table.game.meta().id.to_owned()).href();
-            let goal =
-                el("p", "").text(table.game.meta().goal).text(" ").add(link("", &book, "All the rules"));
-            vec![goal, list]
+            let goal = el("p", "").text(table.game.meta().goal);
+            vec![goal, el("p", "row").add(link("button small", &book, "All the rules")), list]
         },
     )
 }

@@ -53,7 +53,7 @@ pub fn pad(table: Table) -> Option<El> {
     let main = held("pad-hold", move |down| table.hold(down))
         .set("data-hold", "")
         .add(el("span", "").bind_text(word(|control| &control.label)))
-        .add(el("span", "control-detail").bind_text(word(|control| &control.detail)));
+        .add(el("span", "pad-detail").bind_text(word(|control| &control.detail)));
     let group = el("div", "pad").set("role", "group").set("aria-label", "Held buttons");
     Some(group.add_all(ways).add(main))
 }

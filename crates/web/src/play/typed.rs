@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use crate::graph::{RwSignal, document, set_timeout};
-use view::Tone;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 
@@ -47,7 +46,7 @@ pub fn typed(table: Table) -> El {
             Err(refused) => sentence(&refused.message),
         };
         if !text.is_empty() {
-            table.tell(Tone::Warn, &text);
+            table.shell().say(&text);
         }
         answer.0.set_text_content(Some(&text));
     });
