@@ -47,8 +47,8 @@ impl Drafts {
 
     /// The last ones, one a line.
     fn text(&self) -> String {
-        let kept = &self.past[self.past.len().saturating_sub(KEPT)..];
-        kept.iter().chain([&self.now]).map(String::as_str).collect::<Vec<_>>().join("\n")
+        let past = &self.past[self.past.len().saturating_sub(KEPT)..];
+        past.join("\n") + "\n" + &self.now
     }
 }
 
@@ -78,7 +78,7 @@ impl Bench {
     /// The draft under way, or a blank one.
     pub fn new(shell: Shell, game: &'static dyn AnyGame, workshop: &'static dyn Workshop) -> Bench {
         let kept = shell.store.get(&draft_key(game.meta().id)).unwrap_or_default();
-        let mut past: Vec<String> = kept.lines().filter_map(|line| workshop.open(line).ok()).collect();
+        let mut past = shelf::lines(&kept, workshop);
         let now = past.pop().unwrap_or_else(|| workshop.blank());
         Bench {
             shell,

@@ -6,7 +6,7 @@ use web_sys::{Element, KeyboardEvent};
 
 use super::bench::Bench;
 use crate::dom;
-use crate::play::heading;
+use crate::play::{heading, key_row as row};
 use crate::ui::{El, dialog, el};
 
 /// The page's own keys.
@@ -19,23 +19,19 @@ const KEYS: [(&str, &str); 4] = [
 
 /// The list of all keys.
 pub fn help(bench: Bench) -> El {
-    let row = |keys: &str, does: &str| {
-        let key = el("th", "").set("scope", "row").add(el("kbd", "").text(keys));
-        el("tr", "").add(key).add(el("td", "").text(does))
-    };
     dialog(
         bench.help,
         "help",
         || "Keys".to_owned(),
         move || {
-            let tools = bench.scene(|scene| scene.controls.clone());
-            let tools = tools.iter().filter_map(|tool| {
-                Some(row(
-                    &tool.key?.to_ascii_uppercase().to_string(),
-                    &format!("{}, {}", tool.label, tool.detail),
-                ))
-            });
-            let body = el("tbody", "").add_all(tools).add_all(KEYS.map(|(keys, does)| row(keys, does)));
+            let mut body = el("tbody", "");
+            for tool in bench.scene(|scene| scene.controls.clone()) {
+                let key = tool.key.map(|key| key.to_ascii_uppercase().to_string());
+                body = body.add(row(&key.unwrap_or_default(), &format!("{}, {}", tool.label, tool.detail)));
+            }
+            for (keys, does) in KEYS {
+                body = body.add(row(keys, does));
+            }
             vec![el("table", "keys").add(body)]
         },
     )

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use engine::{AnyGame, Refused, Start, Workshop};
-use view::{Board, Cell, Marks, Paint, Place, Scene, Tone};
+use view::{Board, Cell, Marks, Paint, Scene, Tone};
 
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -24,9 +24,14 @@ pub fn key(game: &dyn AnyGame, workshop: &dyn Workshop) -> String {
 
 /// The list; damaged lines are left out.
 pub fn read(shell: Shell, game: &dyn AnyGame, workshop: &dyn Workshop) -> Vec<String> {
-    let text = shell.store.get(&key(game, workshop)).unwrap_or_default();
-    let drafts = text.lines().filter_map(|line| workshop.open(line).ok());
-    drafts.filter(|draft| workshop.check(draft).is_ok()).collect()
+    let mut all = lines(&shell.store.get(&key(game, workshop)).unwrap_or_default(), workshop);
+    all.retain(|draft| workshop.check(draft).is_ok());
+    all
+}
+
+/// Drafts, one a line; damaged ones are left out.
+pub fn lines(text: &str, workshop: &dyn Workshop) -> Vec<String> {
+    text.lines().filter_map(|line| workshop.open(line).ok()).collect()
 }
 
 impl Bench {
@@ -93,13 +98,18 @@ impl Bench {
             self.show_off(draft);
             return Ok(());
         }
-        let read = |(number, text): (usize, &&str)| {
+        let mut drafts = Vec::new();
+        for text in texts {
             let draft = self.workshop.open(text);
-            let draft = draft.and_then(|draft| self.workshop.check(&draft).map(|()| draft));
-            draft.map_err(|why| Refused::new(why.code, format!("number {number}: {}", why.message)))
-        };
-        let drafts: Result<Vec<String>, Refused> = (1..).zip(&texts).map(read).collect();
-        self.keep(drafts?, false);
+            match draft.and_then(|draft| self.workshop.check(&draft).map(|()| draft)) {
+                Ok(draft) => drafts.push(draft),
+                Err(why) => {
+                    let message = format!("number {}: {}", drafts.len() + 1, why.message);
+                    return Err(Refused { message, ..why });
+                }
+            }
+        }
+        self.keep(drafts, false);
         Ok(())
     }
 
@@ -189,11 +199,13 @@ fn focus_title() {
 }
 
 /// Only the places that have something.
-fn cropped(board: Board, scene: Scene) -> (Board, Scene) {
-    let used = |(_, cell): &(Place, Cell)| cell.paint != Paint::Ground || cell.marks != Marks::NONE;
-    let (places, cells) = board.places.into_iter().zip(scene.cells).filter(used).unzip();
-    let board = Board { places, edges: Vec::new(), guides: Vec::new() };
-    (board, Scene { cells, ..Scene::default() })
+fn cropped(mut board: Board, mut scene: Scene) -> (Board, Scene) {
+    let used = |cell: &Cell| cell.paint != Paint::Ground || cell.marks != Marks::NONE;
+    let mut cells = scene.cells.iter();
+    board.places.retain(|_| cells.next().is_some_and(used));
+    scene.cells.retain(used);
+    scene.pieces.clear();
+    (board, scene)
 }
 
 fn item(bench: Bench, draft: String) -> El {
