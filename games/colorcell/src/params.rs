@@ -104,7 +104,7 @@ const SPECS: [ParamSpec; 21] = [
     number("lit", "Lit part", "Part of a flicker that is lit, in percent.", 0, 100),
     choice("occupied", "Colors in the way", "What a color does to a carried one.", &["blocked", "swap"]),
     number("rate", "Ticks a second", "How many ticks a second has.", 1, 60),
-    choice("mode", "Mode", "Free play goes on after the timer; a challenge ends with it.", &["free", "challenge"]),
+    choice("mode", "Mode", "Free play outlasts the timer; a challenge ends with it.", &["free", "challenge"]),
     choice("pace", "Pace", "Time passes by the clock, or only by your steps and waits.", &["clock", "step"]),
     number("carry", "Carried at once", "How many colors you can carry.", 1, MOST_CARRIED as u32),
     choice("trail", "Trail", "Whether a carried color stays behind, too.", &["off", "on"]),
