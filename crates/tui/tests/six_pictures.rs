@@ -132,6 +132,13 @@ fn gametime_won_and_lost() {
     insta::assert_snapshot!("gametime_lost", show.text());
 }
 
+/// The board alone: what is beside it is the game's own.
+fn left(show: &Show) -> String {
+    let text = show.text();
+    let rows = text.lines().skip(1).take(14).map(|line| line.chars().take(26).collect::<String>());
+    rows.map(|row| row.trim_end().to_owned() + "\n").collect()
+}
+
 /// Wanted colors, colors and the cursor are told apart without colors, too.
 #[test]
 fn colorcell_in_other_terminals() {
@@ -139,10 +146,10 @@ fn colorcell_in_other_terminals() {
         let step = CELLS.replace("pace=clock", "pace=step");
         let mut show = Show::new((70, 20), look, drawn("colorcell", &step));
         show.keys(" k5");
-        insta::assert_snapshot!(format!("colorcell_carrying_{name}"), show.text());
+        insta::assert_snapshot!(format!("colorcell_carrying_{name}"), left(&show));
         show.app.elapse(1000);
         show.keys(" qa");
-        insta::assert_snapshot!(format!("colorcell_anchored_{name}"), show.text());
+        insta::assert_snapshot!(format!("colorcell_anchored_{name}"), left(&show));
     }
 }
 
