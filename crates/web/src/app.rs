@@ -218,7 +218,9 @@ fn question(shell: Shell) -> El {
     let word = move |look: fn(&crate::shell::Ask) -> &'static str| {
         shell.asked.with_value(|ask| ask.as_ref().map_or("", look))
     };
-    let title = move || word(|ask| ask.title).to_owned();
+    let title = move || {
+        shell.asked.with_value(|ask| ask.as_ref().map_or_else(String::new, |ask| ask.title.to_string()))
+    };
     dialog(shell.asking, "question", title, move || {
         let yes = move || {
             shell.asking.set(false);

@@ -101,7 +101,7 @@ pub fn open_run(shell: Shell, id: &'static str, text: String) {
         dom::go(&Route::play(id).href());
     };
     let ask = Ask {
-        title: "Replace the game in progress?",
+        title: "Replace the game in progress?".into(),
         text: "You have a saved game that is not finished. Opening this one replaces it.",
         yes: "Replace it",
         no: "Keep my game",

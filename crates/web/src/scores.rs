@@ -198,7 +198,7 @@ pub fn scores(shell: Shell, game: &'static dyn AnyGame) -> El {
     }
     let forget = move || {
         let ask = Ask {
-            title: "Forget all these runs?",
+            title: "Forget all these runs?".into(),
             text: "The list and its replays are deleted from this browser.",
             yes: "Forget them",
             no: "Keep them",

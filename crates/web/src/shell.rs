@@ -1,5 +1,7 @@
 //! What every page can reach: where we are, what is kept, what is said and asked.
 
+use std::borrow::Cow;
+
 use crate::graph::*;
 use view::{Sound, Tone};
 use web_sys::KeyboardEvent;
@@ -25,7 +27,7 @@ pub struct Notice {
 /// A question before something is lost.
 pub struct Ask {
     /// The question.
-    pub title: &'static str,
+    pub title: Cow<'static, str>,
     /// What would happen.
     pub text: &'static str,
     /// The button that goes ahead.

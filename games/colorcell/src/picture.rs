@@ -21,15 +21,15 @@ pub(crate) const CURSOR_ID: u32 = 0;
 const CARRIED_IDS: u32 = 1;
 const FLASH_IDS: u32 = 10;
 
-/// The cursor with so many of its six edges lit.
+/// The cursor with so many of its six edges lit. No character here stands for a color.
 pub(crate) const CURSORS: [Sprite; 7] = [
-    Sprite::new("cursor-0", '○', '@'),
-    Sprite::new("cursor-1", '◔', '1'),
-    Sprite::new("cursor-2", '◔', '2'),
-    Sprite::new("cursor-3", '◑', '3'),
-    Sprite::new("cursor-4", '◑', '4'),
-    Sprite::new("cursor-5", '◕', '5'),
-    Sprite::new("cursor-6", '●', '6'),
+    Sprite::new("cursor-0", '┼', '@'),
+    Sprite::new("cursor-1", '▁', '-'),
+    Sprite::new("cursor-2", '▂', '-'),
+    Sprite::new("cursor-3", '▃', '='),
+    Sprite::new("cursor-4", '▄', '='),
+    Sprite::new("cursor-5", '▅', '#'),
+    Sprite::new("cursor-6", '▆', '#'),
 ];
 const LIT: Sprite = Sprite::new("carried-lit", '◉', '*').by_color();
 const DIM: Sprite = Sprite::new("carried-dim", '◎', 'o').by_color();

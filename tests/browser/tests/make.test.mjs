@@ -367,6 +367,10 @@ group("the workshop", () => {
     assert.notEqual(await arcade.kept(`lattice.save.${GAME}`), save);
     await arcade.tool("new").click();
     await page.locator("details.own summary").click({ trial: true });
+    await page.locator("#custom-own").fill("none");
+    await page.locator("[data-mine]").click();
+    assert.equal(await page.locator("#custom-own").inputValue(), await arcade.kept(KEPT), "what was saved");
+    assert.ok(await page.locator("[name=preset][value='']").isChecked());
     await page.getByRole("link", { name: "Make templates" }).last().click();
     await arcade.at("make");
   });

@@ -11,3 +11,4 @@ mod text;
 mod tools;
 
 pub use page::make;
+pub use shelf::read;

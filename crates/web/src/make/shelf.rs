@@ -61,7 +61,7 @@ impl Bench {
             known.as_ref() != Some(&id) && all.iter().any(|old| self.workshop.id(old) == id && old != draft)
         });
         let ask = Ask {
-            title: "Replace what is saved?",
+            title: "Replace what is saved?".into(),
             text: "You have saved one with nearly the same name. Give the new one another name to keep both.",
             yes: "Replace it",
             no: "Keep the old one",
@@ -127,7 +127,7 @@ impl Bench {
     fn discard(self, draft: String) {
         let ask = Ask {
             // A question's words are for good; names are short and this is asked rarely.
-            title: format!("Delete {}?", self.name(&draft)).leak(),
+            title: format!("Delete {}?", self.name(&draft)).into(),
             text: "It is taken off your list for good. What is on the board stays.",
             yes: "Delete it",
             no: "Keep it",

@@ -4,7 +4,7 @@
 use std::rc::Rc;
 use std::time::Duration;
 
-use crate::graph::set_timeout;
+use crate::graph::{document, set_timeout};
 use engine::{ParamKind, ParamSpec, Refused, Seed, Start};
 use view::PlaceId;
 use wasm_bindgen::JsCast;
@@ -12,9 +12,13 @@ use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement};
 
 use super::Panels;
 use crate::dom;
+use crate::make::read;
 use crate::route::Route;
 use crate::table::{Table, capital, sentence};
-use crate::ui::{El, dialog, el, link};
+use crate::ui::{El, button, dialog, el, link};
+
+/// The card for parameters of one's own.
+const NO_PRESET: &str = "[name=preset][value='']";
 
 /// The dialog.
 pub fn fresh(table: Table, panels: Panels) -> El {
@@ -60,7 +64,7 @@ fn form(table: Table, panels: Panels) -> El {
         .set("aria-describedby", "custom-seed-help");
     let error = el("p", "refusal").set("role", "alert").set("data-error", "");
     let rows: Vec<El> =
-        fields.iter().map(|(spec, field)| row(spec, field).add_all(workshop(table, spec))).collect();
+        fields.iter().map(|(spec, field)| row(spec, field).add_all(workshop(table, spec, field))).collect();
     let seed_row = el("div", "form-field")
         .add(el("label", "").set("for", "custom-seed").text("Seed"))
         .add(seed.clone())
@@ -69,7 +73,7 @@ fn form(table: Table, panels: Panels) -> El {
         .set_some("open", (own || table.facts(|facts| facts.preset.is_none())).then_some(""));
     let cards = cards(table, &fields, own, &details);
     let none: Option<HtmlInputElement> =
-        cards.0.query_selector("[value='']").ok().flatten().map(JsCast::unchecked_into);
+        cards.0.query_selector(NO_PRESET).ok().flatten().map(JsCast::unchecked_into);
     let said = error.clone();
     let details = details
         .add(el("summary", "").text("Own parameters and seed"))
@@ -174,12 +178,24 @@ fn help(id: &str, words: &str) -> El {
     el("p", "quiet small").set("id", id).text(words)
 }
 
-/// The way to where the values of a parameter are made.
-fn workshop(table: Table, spec: &ParamSpec) -> Option<El> {
-    let craft = table.game.workshop()?.craft();
+/// The way to where the values of a parameter are made, and those that were made already.
+fn workshop(table: Table, spec: &ParamSpec, field: &El) -> Option<El> {
+    let workshop = table.game.workshop().filter(|workshop| workshop.craft().param == spec.key)?;
+    let craft = workshop.craft();
     let way = Route::make(table.game.meta().id).href();
-    let words = format!("Make {}", craft.many);
-    (craft.param == spec.key).then(|| el("p", "").add(link("button small", &way, &words)))
+    let saved = read(table.shell(), table.game, workshop);
+    let field: HtmlInputElement = field.cast();
+    let mine = (!saved.is_empty()).then(|| {
+        button("button small", &format!("Use my {}", craft.many), move || {
+            field.set_value(&saved.join(craft.joint));
+            if let Ok(Some(none)) = document().query_selector(NO_PRESET) {
+                none.unchecked_into::<HtmlInputElement>().set_checked(true);
+            }
+        })
+        .set("data-mine", "")
+    });
+    let make = link("button small", &way, &format!("Make {}", craft.many));
+    Some(el("p", "row").add_all(mine).add(make))
 }
 
 fn row(spec: &ParamSpec, field: &El) -> El {

@@ -117,7 +117,7 @@ pub fn play(shell: Shell, game: &'static dyn AnyGame, wanted: Option<&Wanted>) -
     }
     if let Asked::Replace(start) = asked {
         let ask = Ask {
-            title: "Open the board from the link?",
+            title: "Open the board from the link?".into(),
             text: "You have a game in progress. Opening this board replaces it.",
             yes: "Open the board",
             no: "Keep my game",

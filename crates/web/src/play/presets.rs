@@ -62,7 +62,7 @@ fn switch(table: Table, id: &str) {
         table.begin_or_tell(&Start { params, seed: dom::fresh_seed(), position: None });
     };
     let ask = Ask {
-        title: "Start a new game?",
+        title: "Start a new game?".into(),
         text: "Changing the difficulty replaces the game in progress.",
         yes: "New game",
         no: "Keep playing",

@@ -9,7 +9,7 @@ use crate::ui::{El, el, icon};
 /// The same board from its start, asking first when a run is under way.
 pub fn again(table: Table) {
     let ask = Ask {
-        title: "Restart this board?",
+        title: "Restart this board?".into(),
         text: "Your moves on it will be forgotten.",
         yes: "Restart",
         no: "Keep playing",
