@@ -1,6 +1,6 @@
 //! The one list of games. Nothing else in the arcade names a game.
 
-use engine::{AnyGame, AnySession, Entry, Refused, Rejection, Replay, Verdict};
+use engine::{AnyGame, AnySession, Entry, Refused, Rejection, Replay};
 
 /// A game with its rule book.
 pub struct Listed {
@@ -44,9 +44,4 @@ pub fn load(replay: &Replay) -> Result<Box<dyn AnySession>, Rejection> {
 /// A run in another program's format, of whichever game knows it; `None` when none does.
 pub fn import(text: &str) -> Option<Result<Box<dyn AnySession>, Refused>> {
     GAMES.iter().find_map(|listed| listed.game.import(text))
-}
-
-/// The judgment on a replay of any game.
-pub fn verify(replay: &Replay) -> Result<Verdict, Rejection> {
-    game_of(replay)?.verify(replay)
 }

@@ -40,7 +40,7 @@ pub fn verify(args: &Args) -> Result<ExitCode, Failure> {
             }
         };
         let game = run.as_ref().map(|replay| replay.game.clone()).unwrap_or_default();
-        let verdict = run.and_then(|replay| catalog::verify(&replay));
+        let verdict = run.and_then(|replay| catalog::game_of(&replay)?.verify(&replay));
         if verdict.is_err() {
             code = ExitCode::from(1);
         }

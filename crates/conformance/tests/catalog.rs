@@ -54,9 +54,9 @@ fn replays_of_unknown_games_are_rejected_at_their_line() {
     let start = engine::Start { params: String::new(), seed: "x".parse().expect("a seed"), position: None };
     for listed in GAMES {
         let mut replay = listed.game.start(&start).expect("the default begins").replay();
-        assert!(catalog::verify(&replay).is_ok());
+        assert!(catalog::game_of(&replay).is_ok());
         replay.game = "nosuchgame".to_owned();
-        let rejection = catalog::verify(&replay).expect_err("there is no such game");
+        let rejection = catalog::game_of(&replay).err().expect("there is no such game");
         assert_eq!((rejection.line, rejection.cause.code), (2, "unknown-game"));
     }
 }

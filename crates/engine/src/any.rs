@@ -4,13 +4,14 @@ use std::marker::PhantomData;
 
 use view::{Board, Cue, Input, Scene};
 
-#[cfg(feature = "programs")]
-use crate::Tally;
 use crate::play::Play;
+use crate::screen::{AnyScreen, Screen};
 use crate::{
-    Digest, Listing, Meta, Outcome, ParamSpec, Params, Refused, Rejection, Replay, Score, Session, Start,
-    Status, Verdict, Workshop,
+    Digest, Import, Listing, Meta, Outcome, ParamSpec, Params, Preset, Refused, Rejection, Replay, Score,
+    Start, Status, Workshop,
 };
+#[cfg(feature = "programs")]
+use crate::{Tally, Verdict};
 
 /// A preset without its type.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -120,6 +121,7 @@ pub trait AnyGame: Send + Sync {
     /// Where players make things for this game.
     fn workshop(&self) -> Option<&'static dyn Workshop>;
     /// The judgment on a replay.
+    #[cfg(feature = "programs")]
     fn verify(&self, replay: &Replay) -> Result<Verdict, Rejection>;
     /// Random whole games; see [`simulate`](crate::simulate).
     #[cfg(feature = "programs")]
@@ -137,19 +139,30 @@ impl<G> Entry<G> {
     pub const NEW: Entry<G> = Entry(PhantomData);
 }
 
+fn screen<G: Listing>(start: &Start) -> Result<Box<dyn AnyScreen>, Refused> {
+    Ok(Box::new(Screen::<G>::new(start)?))
+}
+
+/// Plays another program's run through.
+fn import<G: Listing>(import: Import<G>) -> Result<Box<dyn AnySession>, Refused> {
+    let start = Start { params: import.params.to_text(), seed: import.seed, position: None };
+    let mut screen = Screen::<G>::new(&start)?;
+    let count = import.actions.len();
+    screen.states.actions = import.actions;
+    Play::new(&Entry::<G>::NEW, &start, Box::new(screen)).follow(count)
+}
+
 impl<G: Listing> AnyGame for Entry<G> {
     fn meta(&self) -> &'static Meta {
         const { &G::META }
     }
 
     fn presets(&self) -> Vec<PresetInfo> {
-        let info = |preset: crate::Preset<G::Params>| PresetInfo {
-            id: preset.id,
-            title: preset.title,
-            about: preset.about,
-            params: preset.params.to_text(),
-        };
-        G::presets().into_iter().map(info).collect()
+        let mut infos = Vec::new();
+        for Preset { id, title, about, params } in G::presets() {
+            infos.push(PresetInfo { id, title, about, params: params.to_text() });
+        }
+        infos
     }
 
     fn specs(&self) -> &'static [ParamSpec] {
@@ -161,22 +174,22 @@ impl<G: Listing> AnyGame for Entry<G> {
     }
 
     fn start(&self, start: &Start) -> Result<Box<dyn AnySession>, Refused> {
-        Ok(Box::new(Play::<G>::new(Session::new(start)?)))
+        Play::start(&Self::NEW, start, screen::<G>)
     }
 
     fn load(&self, replay: &Replay) -> Result<Box<dyn AnySession>, Rejection> {
-        Ok(Box::new(Play::<G>::new(Session::load(replay)?)))
+        Play::load(&Self::NEW, replay, screen::<G>)
     }
 
     fn import(&self, text: &str) -> Option<Result<Box<dyn AnySession>, Refused>> {
-        let played = |import| Ok(Box::new(Play::<G>::new(Session::import(import)?)) as Box<dyn AnySession>);
-        Some(G::import(text)?.and_then(played))
+        Some(G::import(text)?.and_then(import))
     }
 
     fn workshop(&self) -> Option<&'static dyn Workshop> {
         G::workshop()
     }
 
+    #[cfg(feature = "programs")]
     fn verify(&self, replay: &Replay) -> Result<Verdict, Rejection> {
         crate::verify::<G>(replay)
     }

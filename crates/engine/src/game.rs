@@ -173,7 +173,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// What a player does. `Display` and `FromStr` round-trip; the text is the only way in.
     type Action: Copy + Ord + Debug + Display + FromStr<Err = Refused> + Send + Sync;
     /// What happened, for cues and for programs that watch.
-    type Event: Clone + Debug + Serialize;
+    type Event: Clone + Debug + Serialize + Send;
     /// Why an action is not allowed.
     type Refusal: Refusal;
 

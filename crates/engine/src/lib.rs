@@ -18,9 +18,12 @@ mod play;
 mod present;
 mod replay;
 mod rng;
+mod run;
+mod screen;
 mod seed;
 mod session;
 mod simulate;
+mod states;
 mod verify;
 mod workshop;
 

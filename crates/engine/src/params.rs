@@ -205,7 +205,7 @@ fn index_of(specs: &[ParamSpec], key: &str) -> Result<usize, ParamError> {
     })
 }
 
-fn write_pairs(specs: &[ParamSpec], get: &dyn Fn(usize) -> String) -> String {
+pub(crate) fn write_pairs(specs: &[ParamSpec], get: &dyn Fn(usize) -> String) -> String {
     let pairs: Vec<String> =
         specs.iter().enumerate().map(|(i, spec)| format!("{}={}", spec.key, get(i))).collect();
     pairs.join(" ")

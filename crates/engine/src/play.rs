@@ -1,14 +1,14 @@
-//! A session with its interface state: what stands behind [`AnySession`](crate::AnySession).
+//! A run on a screen: what stands behind [`AnySession`](crate::AnySession), for every game.
 
 use std::cell::OnceCell;
-use std::str::FromStr;
 
 use view::{Board, Cue, Input, Scene, Spot};
 
-use crate::log::text;
+use crate::run::Run;
+use crate::screen::AnyScreen;
 use crate::{
-    AnySession, Clock, Digest, Listing, Meta, Params, Present, Refused, Replay, Response, Score, Session,
-    Start, Status,
+    AnyGame, AnySession, Clock, Digest, Meta, Refused, Rejection, Replay, Response, Score, Start, Status,
+    claims,
 };
 
 /// What came of an input.
@@ -25,9 +25,10 @@ pub enum Outcome {
 }
 
 /// A run on a screen.
-pub(crate) struct Play<G: Listing> {
-    session: Session<G>,
-    ui: G::Ui,
+pub(crate) struct Play {
+    game: &'static dyn AnyGame,
+    run: Run,
+    screen: Box<dyn AnyScreen>,
     /// Drawn when first looked at: programs that play thousands of short runs never do.
     board: OnceCell<Board>,
     clock: Clock,
@@ -35,18 +36,46 @@ pub(crate) struct Play<G: Listing> {
     watching: bool,
 }
 
-impl<G: Listing> Play<G> {
-    pub(crate) fn new(session: Session<G>) -> Play<G> {
-        let mut ui = G::Ui::default();
-        session.game().reconcile(&mut ui);
-        Play {
-            clock: Clock::new(session.game().ticks_per_second()),
-            session,
-            ui,
-            board: OnceCell::new(),
-            hint: Vec::new(),
-            watching: false,
+/// Sets up the screen of a game.
+pub(crate) type Begin = fn(&Start) -> Result<Box<dyn AnyScreen>, Refused>;
+
+/// A run, or what is wrong with its beginning.
+type Started<E> = Result<Box<dyn AnySession>, E>;
+
+impl Play {
+    /// A fresh run on a screen that was set up for it.
+    pub(crate) fn new(game: &'static dyn AnyGame, start: &Start, mut screen: Box<dyn AnyScreen>) -> Play {
+        let run = Run::new(start, screen.states_mut());
+        screen.reconcile();
+        let clock = Clock::new(screen.states().ticks_per_second());
+        Play { game, run, screen, board: OnceCell::new(), clock, hint: Vec::new(), watching: false }
+    }
+
+    /// A fresh run.
+    pub(crate) fn start(game: &'static dyn AnyGame, start: &Start, begin: Begin) -> Started<Refused> {
+        Ok(Box::new(Play::new(game, start, begin(start)?)))
+    }
+
+    /// Plays a replay through, believing none of its claims.
+    pub(crate) fn load(game: &'static dyn AnyGame, replay: &Replay, begin: Begin) -> Started<Rejection> {
+        claims::check_before(game.meta(), replay)?;
+        let screen = begin(&replay.start).map_err(claims::reject_start)?;
+        let mut play = Play::new(game, &replay.start, screen);
+        play.run.play(play.screen.states_mut(), replay)?;
+        play.screen.reconcile();
+        Ok(Box::new(play))
+    }
+
+    /// Plays actions through that the screen has already.
+    pub(crate) fn follow(mut self, actions: usize) -> Started<Refused> {
+        for number in 0..actions as u32 {
+            self.run.act(self.screen.states_mut()).map_err(|refused| {
+                let action = self.screen.states().action(number);
+                refused.within(&format_args!("action {} ({action})", number + 1))
+            })?;
         }
+        self.screen.reconcile();
+        Ok(Box::new(self))
     }
 
     fn refuse_watching(&self) -> Result<(), Refused> {
@@ -58,37 +87,36 @@ impl<G: Listing> Play<G> {
 
     fn settle(&mut self) {
         self.hint.clear();
-        self.session.game().reconcile(&mut self.ui);
+        self.screen.reconcile();
     }
 
-    fn act_with(&mut self, action: G::Action) -> Result<(G, Vec<G::Event>), Refused> {
-        self.refuse_watching()?;
-        let before = self.session.game().clone();
-        let mut events = Vec::new();
-        self.session.act(action, &mut events)?;
+    /// Carries out the action that has the next number.
+    fn act_next(&mut self) -> Result<(), Refused> {
+        self.run.act(self.screen.states_mut())?;
         self.settle();
-        Ok((before, events))
+        Ok(())
     }
 
-    fn act_for_cues(&mut self, action: G::Action) -> Result<Vec<Cue>, Refused> {
-        let (before, events) = self.act_with(action)?;
-        Ok(cues::<G>(&before, &events))
+    fn film_next(&mut self) -> Result<Vec<Cue>, Refused> {
+        self.refuse_watching()?;
+        self.screen.film();
+        let acted = self.act_next();
+        let cues = self.screen.cues();
+        acted.map(|()| in_order(cues))
     }
 
-    fn tick_events(&mut self, ticks: u32) -> (u32, Vec<G::Event>) {
-        let mut events = Vec::new();
-        let passed = if self.watching { 0 } else { self.session.tick(ticks, &mut events) };
+    fn read(&mut self, text: &str) -> Result<(), Refused> {
+        let number = self.run.done();
+        self.screen.states_mut().read(number, text)
+    }
+
+    fn tick(&mut self, ticks: u32) -> u32 {
+        let passed = if self.watching { 0 } else { self.run.tick(self.screen.states_mut(), ticks) };
         if passed > 0 {
-            self.session.game().reconcile(&mut self.ui);
+            self.screen.reconcile();
         }
-        (passed, events)
+        passed
     }
-}
-
-fn cues<G: Present>(before: &G, events: &[G::Event]) -> Vec<Cue> {
-    let mut out = Vec::new();
-    events.iter().for_each(|event| G::cues(before, event, &mut out));
-    in_order(out)
 }
 
 /// Sorts by beat; cues of one beat keep the order of their events. Whole numbers are sorted, because machine code for
@@ -100,81 +128,74 @@ fn in_order(cues: Vec<Cue>) -> Vec<Cue> {
     order.into_iter().filter_map(|key| cues[key as u32 as usize].take()).collect()
 }
 
-#[cfg(feature = "programs")]
-fn json(value: &impl serde::Serialize) -> String {
-    serde_json::to_string(value).expect("states and events are plain data with string keys")
-}
-
-impl<G: Listing> AnySession for Play<G> {
+impl AnySession for Play {
     fn meta(&self) -> &'static Meta {
-        const { &G::META }
+        self.game.meta()
     }
 
     fn start(&self) -> &Start {
-        self.session.start()
+        self.run.start()
     }
 
     fn preset(&self) -> Option<&'static str> {
-        if self.session.start().position.is_some() {
-            return None;
-        }
-        let params = self.session.game().params();
-        G::presets().into_iter().find(|preset| preset.params == *params).map(|preset| preset.id)
+        let start = self.start();
+        let alike = |params: &str| start.position.is_none() && params == start.params;
+        self.game.presets().into_iter().find(|preset| alike(&preset.params)).map(|preset| preset.id)
+    }
+
+    fn param_values(&self) -> Vec<String> {
+        let states = self.screen.states();
+        (0..states.specs().len()).map(|index| states.param(index)).collect()
     }
 
     fn board(&self) -> &Board {
-        self.board.get_or_init(|| self.session.game().board())
+        self.board.get_or_init(|| self.screen.board())
     }
 
     fn scene(&self) -> Scene {
-        let mut scene = self.session.game().scene(&self.ui);
+        let mut scene = self.screen.scene();
         self.hint.iter().for_each(|spot| scene.show_hint(spot));
-        if let Some(next) = self.session.next_action().filter(|_| self.watching) {
-            self.session.game().spots(next).iter().for_each(|spot| scene.show_hint(spot));
+        if let Some(next) = self.run.log().next_action().filter(|_| self.watching) {
+            self.screen.spots(next).iter().for_each(|spot| scene.show_hint(spot));
         }
         scene
     }
 
     fn input(&mut self, input: &Input) -> Outcome {
-        let before = self.ui.clone();
-        match self.session.game().interpret(&mut self.ui, input) {
-            Response::Ignored => Outcome::Ignored,
-            Response::Refused(refused) => Outcome::Refused(refused),
-            Response::Redraw => Outcome::Redraw,
-            Response::Assisted => match self.refuse_watching().and_then(|()| self.session.note_hint()) {
-                Ok(()) => Outcome::Acted(Vec::new()),
-                Err(refused) => {
-                    self.ui = before;
-                    Outcome::Refused(refused)
-                }
-            },
-            Response::Act(action) => match self.act_for_cues(action) {
-                Ok(cues) => Outcome::Acted(cues),
-                Err(refused) => Outcome::Refused(refused),
-            },
-        }
+        let acted = match self.screen.interpret(input, self.run.done()) {
+            Response::Ignored => return Outcome::Ignored,
+            Response::Refused(refused) => return Outcome::Refused(refused),
+            Response::Redraw => return Outcome::Redraw,
+            Response::Assisted => {
+                let noted = self.refuse_watching().and_then(|()| self.run.note_hint());
+                noted.map(|()| Vec::new()).inspect_err(|_| self.screen.forget())
+            }
+            Response::Act(()) => self.film_next(),
+        };
+        acted.map_or_else(Outcome::Refused, Outcome::Acted)
     }
 
     fn act(&mut self, text: &str) -> Result<Vec<Cue>, Refused> {
-        self.act_for_cues(G::Action::from_str(text)?)
+        self.read(text)?;
+        self.film_next()
     }
 
     #[cfg(feature = "programs")]
     fn act_json(&mut self, text: &str) -> Result<String, Refused> {
-        let action = G::Action::from_str(text)?;
+        self.read(text)?;
         self.refuse_watching()?;
-        let mut events = Vec::new();
-        self.session.act(action, &mut events)?;
-        self.settle();
-        Ok(json(&events))
+        self.screen.listen();
+        let acted = self.act_next();
+        let heard = self.screen.heard();
+        acted.map(|()| heard)
     }
 
     fn ticks_per_second(&self) -> u32 {
-        self.session.game().ticks_per_second()
+        self.screen.states().ticks_per_second()
     }
 
     fn ticks(&self) -> u32 {
-        self.session.ticks()
+        self.run.log().ticks()
     }
 
     fn advance(&mut self, millis: u32) -> Vec<Cue> {
@@ -182,91 +203,93 @@ impl<G: Listing> AnySession for Play<G> {
         if due == 0 {
             return Vec::new();
         }
-        let before = self.session.game().clone();
-        let (_, events) = self.tick_events(due);
-        cues::<G>(&before, &events)
+        self.screen.film();
+        self.tick(due);
+        in_order(self.screen.cues())
     }
 
     #[cfg(feature = "programs")]
     fn tick_json(&mut self, ticks: u32) -> (u32, String) {
-        let (passed, events) = self.tick_events(ticks);
-        (passed, json(&events))
+        self.screen.listen();
+        let passed = self.tick(ticks);
+        (passed, self.screen.heard())
     }
 
     fn undo(&mut self) -> Result<(), Refused> {
         self.refuse_watching()?;
-        self.session.undo()?;
+        self.run.undo(self.screen.states_mut())?;
         self.settle();
         Ok(())
     }
 
     fn redo(&mut self) -> Result<(), Refused> {
         self.refuse_watching()?;
-        self.session.redo()?;
+        self.run.redo(self.screen.states_mut())?;
         self.settle();
         Ok(())
     }
 
     fn can_undo(&self) -> bool {
-        !self.watching && self.session.can_undo()
+        !self.watching && self.run.log().can_undo()
     }
 
     fn can_redo(&self) -> bool {
-        !self.watching && self.session.can_redo()
+        !self.watching && self.run.log().can_redo()
     }
 
     fn hint(&mut self) -> Result<(String, String), Refused> {
         self.refuse_watching()?;
-        let advice = self.session.game().hint();
-        let advice = advice.ok_or_else(|| Refused::new("no-hint", "there is no hint for this position"))?;
-        self.session.note_hint()?;
-        self.hint = self.session.game().spots(advice.action);
-        Ok((text(&advice.action), advice.text))
+        let hint = self.screen.hint();
+        let (advice, spots) =
+            hint.ok_or_else(|| Refused::new("no-hint", "there is no hint for this position"))?;
+        self.run.note_hint()?;
+        self.hint = spots;
+        Ok((advice.action, advice.text))
     }
 
     fn status(&self) -> Status {
-        self.session.game().status()
+        self.screen.states().status()
     }
 
     fn score(&self) -> Score {
-        self.session.game().score()
+        self.screen.states().score()
     }
 
     fn tie(&self) -> u32 {
-        self.session.game().tie()
+        self.screen.states().tie()
     }
 
     fn digest(&self) -> Digest {
-        self.session.game().digest()
+        self.screen.states().digest()
     }
 
     fn text(&self) -> String {
-        self.session.game().text()
+        self.screen.states().text()
     }
 
     #[cfg(feature = "programs")]
     fn inspect(&self) -> String {
-        json(&self.session.game().inspect())
+        self.screen.inspect()
     }
 
     fn legal(&self) -> Vec<String> {
-        let mut legal = Vec::new();
-        self.session.game().legal(&mut legal);
-        legal.iter().map(|action| text(action)).collect()
+        let mut texts = Vec::new();
+        self.screen.legal(&mut |action| texts.push(action.to_string()));
+        texts
     }
 
     fn assisted(&self) -> bool {
-        self.session.assisted()
+        self.run.log().assisted()
     }
 
     fn replay(&self) -> Replay {
-        self.session.replay()
+        self.run.replay(self.screen.states())
     }
 
     fn export(&self) -> Option<String> {
-        let start = self.session.start();
-        let actions: Vec<G::Action> = self.session.timeline().take(self.session.position()).collect();
-        if start.position.is_some() { None } else { self.session.game().export(&start.seed, &actions) }
+        let start = self.start();
+        let numbers: Vec<u32> = self.run.log().timeline().take(self.position()).collect();
+        if start.position.is_some() { None } else { self.screen.export(&start.seed, &numbers) }
     }
 
     fn watch(&mut self) {
@@ -274,29 +297,25 @@ impl<G: Listing> AnySession for Play<G> {
     }
 
     fn timeline(&self) -> Vec<String> {
-        self.session.timeline().map(|action| text(&action)).collect()
+        self.run.log().timeline().map(|number| self.screen.states().action(number)).collect()
     }
 
     fn length(&self) -> usize {
-        self.session.length()
+        self.run.log().length()
     }
 
     fn position(&self) -> usize {
-        self.session.position()
+        self.run.log().position()
     }
 
     fn seek(&mut self, actions: usize) {
         if self.watching {
-            self.session.seek(actions);
+            self.run.seek(self.screen.states_mut(), actions);
             self.settle();
         }
     }
 
     fn next_action(&self) -> Option<String> {
-        self.session.next_action().map(|action| text(&action))
-    }
-
-    fn param_values(&self) -> Vec<String> {
-        (0..G::Params::SPECS.len()).map(|i| self.session.game().params().get(i)).collect()
+        self.run.log().next_action().map(|number| self.screen.states().action(number))
     }
 }

@@ -23,15 +23,5 @@ pub struct Verdict {
 
 /// Plays a replay and says what it is worth, or where it first fails.
 pub fn verify<G: Game>(replay: &Replay) -> Result<Verdict, Rejection> {
-    let session = Session::<G>::load(replay)?;
-    let end = session.end();
-    Ok(Verdict {
-        status: end.status,
-        score: end.score,
-        tie: session.game().tie(),
-        digest: end.digest,
-        assisted: session.assisted(),
-        positioned: session.start().position.is_some(),
-        actions: session.position() as u32,
-    })
+    Session::<G>::load(replay).map(|session| session.verdict())
 }
