@@ -1,6 +1,6 @@
 //! Advice: how many cells a color takes, a greedy hint, and a beam search that sets automatic limits (F7).
 
-use engine::{Advice, Listing, quiet};
+use engine::{Advice, Listing};
 use grid::Bits;
 
 use crate::field::Field;
@@ -37,7 +37,7 @@ pub(crate) fn gain(game: &Floodit, color: Color) -> u32 {
 pub(crate) fn taken(game: &Floodit, color: Color) -> Vec<u16> {
     on_field!(&game.field, field => {
         let mut after = field.clone();
-        expand(&mut after, color, game.params.radius, &mut quiet());
+        expand(&mut after, color, game.params.radius, &mut ());
         field.cells(after.mine.without(field.mine))
     })
 }
@@ -72,7 +72,7 @@ fn beam<const W: usize>(start: &Field<W>, color: Color, colors: u8, radius: u8, 
             let returns = !field.absorbable(candidate.color).is_empty();
             for color in Color::first(colors).filter(|color| *color != candidate.color) {
                 (field.mine, field.bombs) = (candidate.mine, candidate.bombs);
-                expand(&mut field, color, radius, &mut quiet());
+                expand(&mut field, color, radius, &mut ());
                 let cells = field.mine.count();
                 // A move that takes nothing is of use only to come back to the present color, when that is what
                 // lies next to the territory: at the start, and after blasts.
