@@ -30,10 +30,7 @@ struct Tables {
     hexes: [Hex; COUNT],
     /// The hex one step away, or [`NONE`].
     next: [[u8; SIX]; COUNT],
-    near: [Cells; COUNT],
     distances: [[u8; COUNT]; COUNT],
-    /// Hexes at each distance.
-    rings: [[Cells; COUNT]; FARTHEST as usize + 1],
     /// Hexes at most so far away.
     discs: [[Cells; COUNT]; FARTHEST as usize + 1],
     /// All hexes straight ahead.
@@ -67,9 +64,7 @@ impl Tables {
         let mut tables = Tables {
             hexes: [Hex::ORIGIN; COUNT],
             next: [[NONE; SIX]; COUNT],
-            near: [Cells::EMPTY; COUNT],
             distances: [[0; COUNT]; COUNT],
-            rings: [[Cells::EMPTY; COUNT]; FARTHEST as usize + 1],
             discs: [[Cells::EMPTY; COUNT]; FARTHEST as usize + 1],
             rays: [[Cells::EMPTY; COUNT]; SIX],
             toward: [[0; COUNT]; COUNT],
@@ -100,9 +95,6 @@ impl Tables {
             let unit = Hex::unit(Dir::ALL[dir]);
             let (mut q, mut r) = (self.hexes[cell].q + unit.q, self.hexes[cell].r + unit.r);
             self.next[cell][dir] = number(q, r);
-            if on_board(q, r) {
-                self.near[cell].insert(number(q, r) as u32);
-            }
             while on_board(q, r) {
                 self.rays[dir][cell].insert(number(q, r) as u32);
                 (q, r) = (q + unit.q, r + unit.r);
@@ -119,7 +111,6 @@ impl Tables {
             let far = if longest[0] > longest[1] { longest[0] } else { longest[1] };
             let far = if far > longest[2] { far } else { longest[2] };
             self.distances[from][to] = far as u8;
-            self.rings[far as usize][from].insert(to as u32);
             let mut reach = far as usize;
             while reach < self.discs.len() {
                 self.discs[reach][from].insert(to as u32);
@@ -221,7 +212,7 @@ impl Cell {
     /// All neighbors.
     #[inline]
     pub(crate) fn near(self) -> Cells {
-        TABLES.near[self.index()]
+        self.disc(1).without(self.alone())
     }
 
     /// Steps to another hex.
@@ -230,17 +221,22 @@ impl Cell {
         TABLES.distances[self.index()][other.index()]
     }
 
+    /// The hexes at most so far away, this one included.
+    #[inline]
+    fn disc(self, reach: u8) -> Cells {
+        TABLES.discs[usize::from(reach.min(FARTHEST))][self.index()]
+    }
+
     /// The hexes at exactly this distance.
     #[inline]
     pub(crate) fn ring(self, distance: u8) -> Cells {
-        TABLES.rings.get(usize::from(distance)).map_or(Cells::EMPTY, |ring| ring[self.index()])
+        if distance == 0 { self.alone() } else { self.rings(distance, distance) }
     }
 
     /// The hexes from one distance to another, at least 1 and both included.
     #[inline]
     pub(crate) fn rings(self, from: u8, to: u8) -> Cells {
-        let disc = |reach: u8| TABLES.discs[usize::from(reach.min(FARTHEST))][self.index()];
-        disc(to).without(disc(from - 1))
+        self.disc(to).without(self.disc(from - 1))
     }
 
     /// All hexes straight ahead.
@@ -330,7 +326,10 @@ mod tests {
                     assert!(nearer.is_none_or(|nearer| nearer < cell.distance(other)));
                 }
             }
-            assert_eq!(cell.near(), cell.ring(1));
+            let near: Vec<Cell> = Dir::ALL.iter().filter_map(|dir| cell.next(*dir)).collect();
+            assert!(cell.near().count() as usize == near.len() && near.iter().all(|c| c.is_in(cell.near())));
+            assert_eq!((cell.ring(0), cell.ring(1)), (cell.alone(), cell.near()));
+            assert_eq!((cell.ring(FARTHEST + 1), cell.ring(u8::MAX)), (Cells::EMPTY, Cells::EMPTY));
             assert_eq!(cell.rings(2, 4), cell.ring(2) | cell.ring(3) | cell.ring(4));
             assert_eq!(cell.rings(1, FARTHEST), Cell::ALL.without(cell.alone()));
             assert_eq!(Cell::at_place(cell.place()), Some(cell));
