@@ -5,7 +5,6 @@ use crate::dir::Dir;
 use crate::error::ShapeError;
 use crate::hex::{Hex, sorted};
 use crate::hex_board::HexBoard;
-use crate::rays::Rays;
 use crate::topology::Topology;
 
 /// One hex of the board under the lattice, drawn pointy-top.
@@ -28,14 +27,13 @@ pub struct Guide {
 /// let lattice = TriLattice::new(2)?;
 /// assert_eq!((lattice.guides().len(), lattice.size()), (19, 73));
 /// let middle = lattice.id(Hex::ORIGIN).ok_or("the origin is on every lattice")?;
-/// assert_eq!(lattice.ray(middle, Dir::N).len(), 4);
+/// assert_eq!(lattice.step(middle, Dir::N).map(|id| lattice.coord(id)), Some(Hex::new(0, -1)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TriLattice {
     radius: u8,
     points: HexBoard,
-    rays: Rays,
     guides: Vec<Guide>,
 }
 
@@ -54,7 +52,7 @@ impl TriLattice {
             Guide { center: id(center), corners: center.neighbors().map(id) }
         };
         let guides = centers.iter().map(guide).collect();
-        Ok(Self { radius, rays: Rays::new(&points), guides, points })
+        Ok(Self { radius, guides, points })
     }
 
     /// The lattice point at the center of the guide hex (q, r).
@@ -89,11 +87,6 @@ impl TriLattice {
     /// The point next to `id`, if the lattice goes on there.
     pub fn step(&self, id: CellId, dir: Dir) -> Option<CellId> {
         self.points.step(id, dir)
-    }
-
-    /// The points straight ahead of `id`, nearest first, up to the edge.
-    pub fn ray(&self, id: CellId, dir: Dir) -> &[CellId] {
-        self.rays.ray(id, dir)
     }
 }
 

@@ -47,10 +47,12 @@ impl Lattice {
         }
         let beyond = coords.len() as u16;
         let rays = coords.iter().map(|&hex| {
-            let cell = grid.id(hex).expect("the point is from this lattice");
             Dir::ALL.map(|dir| {
-                let ray = grid.ray(cell, dir);
-                std::array::from_fn(|k| ray.get(k).map_or(beyond, |cell| of_cell[cell.index()]))
+                let mut at = grid.id(hex);
+                std::array::from_fn(|_| {
+                    at = at.and_then(|cell| grid.step(cell, dir));
+                    at.map_or(beyond, |cell| of_cell[cell.index()])
+                })
             })
         });
         let rays = rays.collect();
