@@ -7,7 +7,7 @@ use std::path::Path;
 
 use wasm_bindgen_cli_support::{Bindgen, Output};
 
-use crate::{Files, Outcome, at, read_tree};
+use crate::{Files, Outcome, at, order, read_tree};
 
 /// New names by old ones.
 type Names = BTreeMap<String, String>;
@@ -30,9 +30,13 @@ pub fn glue(wasm: &Path, scratch: &Path) -> Outcome<Files> {
     let names = shorten(&mut output);
     output.emit(scratch)?;
     let mut files = read_tree(scratch)?;
-    for (name, bytes) in files.iter_mut().filter(|(name, _)| name.ends_with(".js")) {
-        let script = std::str::from_utf8(bytes).map_err(|_| format!("{name} is not UTF-8"))?;
-        *bytes = tighten(&rename(script, &names)?)?.into_bytes();
+    for (name, bytes) in &mut files {
+        if name.ends_with(".js") {
+            let script = std::str::from_utf8(bytes).map_err(|_| format!("{name} is not UTF-8"))?;
+            *bytes = tighten(&rename(script, &names)?)?.into_bytes();
+        } else if name.ends_with(".wasm") {
+            *bytes = order::sorted(bytes)?;
+        }
     }
     Ok(files)
 }
