@@ -1,4 +1,4 @@
-//! A run on a screen: what stands behind [`AnySession`](crate::AnySession), for every game.
+//! A run on a screen: what stands behind [`AnySession`], for every game.
 
 use std::cell::OnceCell;
 
