@@ -100,6 +100,14 @@ fn listen_to_window(shell: Shell) {
 
 fn page(shell: Shell, route: Route) -> El {
     shell.forget_page();
+    if let Some(root) = document().document_element() {
+        let at = match route {
+            Route::Play { .. } | Route::Run(_) => "play",
+            Route::Make { .. } => "make",
+            _ => "",
+        };
+        let _ = root.set_attribute("data-at", at);
+    }
     let title = |name: &str| document().set_title(&format!("{name} · Lattice"));
     let missing = |text: &str| {
         title("Not found");

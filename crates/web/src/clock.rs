@@ -1,5 +1,7 @@
-//! Real time for games on a clock: animation frames become whole ticks, and the clock stands still whenever nobody can
-//! be playing. Nothing is caught up afterwards.
+//! Real time for games on a clock: it becomes whole ticks, and stands still whenever nobody can be playing. Nothing is
+//! caught up afterwards. Between ticks the stylesheet lets things glide.
+
+use std::time::Duration;
 
 use crate::graph::*;
 use engine::Status;
@@ -8,6 +10,8 @@ use view::{Cue, Heading, Input, Motion, Tone};
 use crate::dom;
 use crate::table::Table;
 
+/// How often the clock is looked at: as often as a screen shows something new.
+const FRAME: Duration = Duration::from_millis(16);
 /// How long a direction is held before it repeats: a tap is one step.
 const REPEAT_MS: f64 = 230.0;
 /// How long words about what happened stay.
@@ -19,7 +23,7 @@ impl Table {
         self.is_live() && self.look(|run| run.ticks_per_second() > 0)
     }
 
-    /// Starts the clock's frames; they end with the page.
+    /// Starts looking at the clock; that ends with the page.
     pub fn wind_up(self) {
         if self.is_live() && self.game.meta().ticks_per_second > 0 {
             self.frames();
@@ -27,12 +31,14 @@ impl Table {
     }
 
     fn frames(self) {
-        request_animation_frame(move || {
+        let look = move || {
             if self.paused.try_get_untracked().is_some() {
                 self.catch_up();
                 self.frames();
             }
-        });
+        };
+        // No animation frame: asking for one makes the browser go through the whole page even when nothing changed.
+        set_timeout(look, FRAME);
     }
 
     /// Lets the time pass that has gone by since this was last asked. Inputs ask too: what is pressed between two

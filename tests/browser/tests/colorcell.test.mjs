@@ -350,11 +350,11 @@ group("Color Cell", () => {
     await page.locator("[data-zoom=new]").tap();
     assert.ok((await width(arcade)) > shown);
     for (let i = 0; i < 8; i += 1) await page.locator("[data-zoom=less]").tap();
-    assert.equal(await page.locator(".board.close").count(), 0, "all of it");
+    assert.equal(await page.locator(".window.close").count(), 0, "all of it");
     await page.locator(".presets select").selectOption("challenge");
     await arcade.dialog("question").locator("[data-answer=yes]").tap();
     await pass(page, 50);
-    await page.locator(".board.close").waitFor();
+    await page.locator(".window.close").waitFor();
     assert.equal(Math.round(await width(arcade)), Math.round(shown), "another board is magnified as well");
   });
 
@@ -366,7 +366,7 @@ group("Color Cell", () => {
     await arcade.control("template rainbow").click();
     const ghosts = page.locator(".ghost-symbol");
     await ghosts.first().waitFor();
-    const symbols = await ghosts.evaluateAll((all) => all.map((it) => it.getAttribute("href")));
+    const symbols = await ghosts.evaluateAll((all) => all.map((it) => it.getAttribute("d")));
     assert.equal(symbols.length, 5);
     assert.equal(new Set(symbols).size, 5, "five colors, five symbols");
     assert.match(await arcade.place("0,-1").getAttribute("aria-label"), /the template would want amber/);

@@ -43,7 +43,7 @@ group("settings", () => {
   }
 
   scene("palettes color the board and bring their symbols", {}, async (arcade) => {
-    const symbols = arcade.page.locator(".board .symbols use");
+    const symbols = arcade.page.locator(".board .symbols path");
     const seen = new Set();
     for (const [palette, wanted] of [["vivid", 0], ["universal", 400], ["tritan", 400], ["gray", 400]]) {
       await arcade.open("#/settings", "settings");
@@ -61,13 +61,13 @@ group("settings", () => {
   });
 
   scene("symbols can be had with any palette, or none", {}, async (arcade) => {
-    const symbols = arcade.page.locator(".board .symbols use");
+    const symbols = arcade.page.locator(".board .symbols path");
     await arcade.open("#/settings", "settings");
     await set(arcade, "symbols", "on");
     await arcade.play(BOARD);
     assert.equal(await symbols.count(), 400);
-    const first = await symbols.first().getAttribute("href");
-    assert.match(first, /^#symbol-/);
+    const first = await symbols.first().getAttribute("data-symbol");
+    assert.match(first, /^[a-z]+$/);
     await arcade.open("#/settings", "settings");
     await set(arcade, "palette", "gray");
     await set(arcade, "symbols", "off");
@@ -86,11 +86,11 @@ group("settings", () => {
     await arcade.page.locator('[data-field="moves"] dd').filter({ hasText: /^1 / }).waitFor();
     const color = await arcade.control(action).locator(".swatch").evaluate((it) => getComputedStyle(it).color);
     assert.ok(color);
-    const symbol = await arcade.control(action).locator(".swatch use").getAttribute("href");
+    const symbol = await arcade.control(action).locator(".swatch path").getAttribute("data-symbol");
     const drawn = await arcade.page.evaluate(() => {
-      const uses = [...document.querySelectorAll(".board .symbols use")];
-      const at = (it) => [Number(it.getAttribute("x")), Number(it.getAttribute("y"))];
-      return uses.find((it) => at(it).every((value) => value < 0)).getAttribute("href");
+      const symbols = [...document.querySelectorAll(".board .symbols path")];
+      const corner = symbols.find((it) => it.getBBox().x < 0 && it.getBBox().y < 0);
+      return corner.getAttribute("data-symbol");
     });
     assert.equal(drawn, symbol, "the top-left cell wears the chosen symbol");
   });
@@ -150,7 +150,7 @@ group("settings", () => {
     const other = await arcade.page.context().newPage();
     await other.goto(`${arcade.address}/#/settings`);
     await other.locator('[data-setting=palette] input[value="gray"]').check();
-    await arcade.page.locator(".board .symbols use").first().waitFor({ state: "attached" });
+    await arcade.page.locator(".board .symbols path").first().waitFor({ state: "attached" });
     assert.notEqual(await fill(arcade, 0), red);
   });
 });

@@ -1,10 +1,10 @@
 //! What a plan wants, drawn faintly over the places. A plan that follows the player moves with every step: its tiles
 //! are moved and not made anew.
 
-use view::{Board, Paint, PlaceId, theme};
+use view::{Board, Paint, PlaceId};
 use web_sys::Element;
 
-use super::svg::{HEX_SYMBOL, element, set, square};
+use super::svg::{HEX_SYMBOL, element, set};
 use super::{markup, shape};
 
 /// The color that is wanted, and whether another lies there: then it is drawn small, so that both can be told.
@@ -60,8 +60,8 @@ impl Ghosts {
         set(&tile, "class", &format!("ghost {}", markup::paint_class(paint)));
         set(&tile, "d", &shape);
         node.append_child(&tile).ok()?;
-        if let (Some(k), Some(symbol)) = (paint.symbol(), square("use", (0, 0), HEX_SYMBOL)) {
-            set(&symbol, "href", &format!("#symbol-{}", theme::SYMBOLS[k].name));
+        if let (Some(k), Some(symbol)) = (paint.symbol(), element("path")) {
+            set(&symbol, "d", &shape::symbol(k, (0, 0), HEX_SYMBOL));
             set(&symbol, "class", "ghost-symbol");
             node.append_child(&symbol).ok()?;
         }

@@ -16,7 +16,7 @@ use crate::ui::{El, el, svg};
 pub use film::{Effect, Film};
 pub use markup::paint_class;
 pub use picture::miniature;
-pub use shape::tile as tile_path;
+pub use shape::{symbol as symbol_path, tile as tile_path};
 pub use svg::{BoardDom, restart};
 
 /// An empty board for [`BoardDom::mount`]: places, pieces, and what is above them. They are apart so that a move

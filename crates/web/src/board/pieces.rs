@@ -1,12 +1,12 @@
 //! What stands on the board: elements that follow their pieces from scene to scene.
 
-use view::{Board, Heading, Piece, PlaceId, theme};
+use view::{Board, Heading, Piece, PlaceId};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, SvgElement};
 
 use super::marks::piece_size;
-use super::markup;
 use super::svg::{element, set, square, style};
+use super::{markup, shape};
 use crate::settings::Symbols;
 
 /// One piece and what its element shows.
@@ -156,8 +156,12 @@ impl PieceDom {
             set(&body, "transform", &format!("rotate({turn})"));
         }
         // The symbol of its color, where color alone tells such pieces apart.
-        if let Some(k) = symbols.of(shown.paint).filter(|_| shown.sprite.by_color) {
-            add("piece-symbol", format!("#symbol-{}", theme::SYMBOLS[k].name), (0, 0), size * 2 / 5);
+        if let Some(k) = symbols.of(shown.paint).filter(|_| shown.sprite.by_color)
+            && let Some(symbol) = element("path")
+        {
+            set(&symbol, "class", "piece-symbol");
+            set(&symbol, "d", &shape::symbol(k, (0, 0), size * 2 / 5));
+            let _ = self.figure.append_child(&symbol);
         }
         let corner = size * 3 / 10;
         if let Some(over) = shown.over {

@@ -244,7 +244,9 @@ impl BoardDom {
         for (name, value) in self.lens.style() {
             style(&self.plate, name, &value);
         }
-        let _ = self.plate.class_list().toggle_with_force("close", self.lens.is_close());
+        if let Some(window) = self.plate.parent_element() {
+            let _ = window.class_list().toggle_with_force("close", self.lens.is_close());
+        }
     }
 
     /// While a film runs, what a move would do is not shown: it is being done.
@@ -460,23 +462,20 @@ impl BoardDom {
             return;
         };
         if dom.symbol.is_none() {
-            dom.symbol = element("use").inspect(|symbol| {
+            dom.symbol = element("path").inspect(|symbol| {
                 let _ = self.symbol_layer.append_child(symbol);
             });
         }
         let Some(symbol) = &dom.symbol else { return };
         // Beside a piece the symbol moves into the corner, so that both can be read; only cursors stand on hexes of a color.
-        let (size, dx, dy) = match place.outline {
-            Outline::Square if beside => (420, -450, -450),
-            Outline::Square => (560, -280, -280),
-            _ => (HEX_SYMBOL, -HEX_SYMBOL / 2, -HEX_SYMBOL / 2),
+        let (size, aside) = match place.outline {
+            Outline::Square if beside => (420, 240),
+            Outline::Square => (560, 0),
+            _ => (HEX_SYMBOL, 0),
         };
-        set(symbol, "href", &format!("#symbol-{}", theme::SYMBOLS[color].name));
+        set(symbol, "data-symbol", theme::SYMBOLS[color].name);
         set(symbol, "class", markup::paint_class(dom.paint));
-        set(symbol, "x", &(place.x + dx).to_string());
-        set(symbol, "y", &(place.y + dy).to_string());
-        set(symbol, "width", &size.to_string());
-        set(symbol, "height", &size.to_string());
+        set(symbol, "d", &shape::symbol(color, (place.x - aside, place.y - aside), size));
     }
 }
 

@@ -49,6 +49,7 @@ fn button(table: Table, i: usize, control: Control) -> El {
     button
         .set("type", "button")
         .set("data-control", &control.id)
+        .set_some("data-picture", Some(name(&control.picture)).filter(|name| !name.is_empty()))
         .set_some("aria-keyshortcuts", key.as_deref())
         .bind("data-current", move || now(|c| c.current))
         .bind("aria-current", move || now(|c| c.current))

@@ -2,7 +2,7 @@
 
 use view::{Outline, Paint, Picture, theme};
 
-use crate::board::{paint_class, tile_path};
+use crate::board::{paint_class, symbol_path, tile_path};
 use crate::shell::Shell;
 use crate::ui::{El, picture, svg};
 
@@ -58,11 +58,12 @@ pub fn names(pictures: &[Picture]) -> String {
 
 /// A patch of color.
 pub fn swatch(paint: Paint) -> El {
-    let swatch = svg("svg", &format!("swatch {}", paint_class(paint))).set("viewBox", "0 0 24 24");
+    let swatch = svg("svg", &format!("swatch {}", paint_class(paint))).set("viewBox", "0 0 240 240");
     swatch.set("aria-hidden", "true").set("focusable", "false")
 }
 
 /// The symbol of a color.
 pub fn symbol(number: usize) -> El {
-    svg("use", "").set("href", &format!("#symbol-{}", theme::SYMBOLS[number].name))
+    let path = svg("path", "").set("data-symbol", theme::SYMBOLS[number].name);
+    path.set("d", &symbol_path(number, (120, 120), 240))
 }

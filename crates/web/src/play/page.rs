@@ -150,7 +150,8 @@ fn layout(table: Table, panels: Panels) -> El {
         let way = el("a", "icon-button").set("href", &Route::make(meta.id).href()).set("data-make", "open");
         way.set("aria-label", &label).set("title", &label).add(icon("make"))
     });
-    let head = el("header", "play-head").add(el("h1", "").set("tabindex", "-1").text(meta.title));
+    let head = el("header", if make.is_some() { "play-head full" } else { "play-head" })
+        .add(el("h1", "").set("tabindex", "-1").text(meta.title));
     let seed_line = el("p", "quiet small seed-line").text("Seed ");
     let side = el("div", "side").add_all([
         hud(table),
@@ -170,6 +171,7 @@ fn layout(table: Table, panels: Panels) -> El {
     };
     el("section", "page play")
         .on("click", clicked)
+        .set_some("data-clock", (meta.ticks_per_second > 0).then_some(""))
         .set("data-page", "play")
         .set("data-game", meta.id)
         .bind("data-status", move || Some(table.facts(|facts| facts.status.word()).to_owned()))
