@@ -1,7 +1,8 @@
 //! A run being played, undone, saved, loaded or verified: the one path for all of these, and for all games.
 //!
 //! States are kept every few steps, so going back costs a handful of steps however long the run. What happened when is
-//! the [`Log`]'s to know, what a step does the states' that every method is given: always those the run began with.
+//! the [`Log`]'s to know, what a step does the states' that every method is given: always those the run began with. Front
+//! ends give them without their type, so that this is compiled once; where speed counts they are given with it.
 
 use crate::log::{Entry, LONGEST_WAIT, Log, Step};
 use crate::params::write_pairs;
@@ -27,7 +28,7 @@ pub(crate) struct Run {
 
 impl Run {
     /// A fresh run with the states it begins with.
-    pub(crate) fn new(start: &Start, states: &mut dyn Steps) -> Run {
+    pub(crate) fn new(start: &Start, states: &mut (impl Steps + ?Sized)) -> Run {
         states.keep(0);
         let start = Start {
             params: write_pairs(states.specs(), &|index| states.param(index)),
@@ -54,7 +55,7 @@ impl Run {
     }
 
     /// Checks and carries out the action that has the next number. A refusal changes nothing.
-    pub(crate) fn act(&mut self, states: &mut dyn Steps) -> Result<(), Refused> {
+    pub(crate) fn act(&mut self, states: &mut (impl Steps + ?Sized)) -> Result<(), Refused> {
         let number = self.done;
         states.check(number)?;
         self.log.count_entry()?;
@@ -69,7 +70,7 @@ impl Run {
     }
 
     /// Lets ticks pass, as many as the run's limit still allows; says how many.
-    pub(crate) fn tick(&mut self, states: &mut dyn Steps, ticks: u32) -> u32 {
+    pub(crate) fn tick(&mut self, states: &mut (impl Steps + ?Sized), ticks: u32) -> u32 {
         let allowed = if states.ticks_per_second() == 0 { 0 } else { self.log.ticks_left() };
         let ticks = ticks.min(allowed);
         let mut left = ticks;
@@ -84,7 +85,7 @@ impl Run {
     }
 
     /// Takes back the last action, with the ticks that passed since.
-    pub(crate) fn undo(&mut self, states: &mut dyn Steps) -> Result<(), Refused> {
+    pub(crate) fn undo(&mut self, states: &mut (impl Steps + ?Sized)) -> Result<(), Refused> {
         let target = self.log.count_undo()?;
         self.go_to(states, target);
         states.keep(self.kept.len());
@@ -94,7 +95,7 @@ impl Run {
     }
 
     /// Brings back the action that was taken back last, with the ticks that passed after it.
-    pub(crate) fn redo(&mut self, states: &mut dyn Steps) -> Result<(), Refused> {
+    pub(crate) fn redo(&mut self, states: &mut (impl Steps + ?Sized)) -> Result<(), Refused> {
         let target = self.log.count_redo()?;
         self.go_to(states, target);
         self.log.note_help(Entry::Redo);
@@ -109,12 +110,12 @@ impl Run {
     }
 
     /// Shows the state after the first `actions` actions without writing anything down; for watching.
-    pub(crate) fn seek(&mut self, states: &mut dyn Steps, actions: usize) {
+    pub(crate) fn seek(&mut self, states: &mut (impl Steps + ?Sized), actions: usize) {
         self.go_to(states, self.log.place_after(actions));
     }
 
     /// The run as it would be saved now.
-    pub(crate) fn replay(&self, states: &dyn Steps) -> Replay {
+    pub(crate) fn replay(&self, states: &(impl Steps + ?Sized)) -> Replay {
         let items = self.log.items(&|number| states.action(number));
         let meta = states.meta();
         let start = self.start.clone();
@@ -122,7 +123,11 @@ impl Run {
     }
 
     /// Plays the rest of a replay through that this run began like, believing none of its claims.
-    pub(crate) fn play(&mut self, states: &mut dyn Steps, replay: &Replay) -> Result<(), Rejection> {
+    pub(crate) fn play(
+        &mut self,
+        states: &mut (impl Steps + ?Sized),
+        replay: &Replay,
+    ) -> Result<(), Rejection> {
         claims::check_start(&replay.start, &self.start)?;
         for (index, item) in replay.items.iter().enumerate() {
             self.play_item(states, item).map_err(|cause| Rejection { line: replay.line_of(index), cause })?;
@@ -131,7 +136,7 @@ impl Run {
     }
 
     /// What the run is worth.
-    pub(crate) fn verdict(&self, states: &dyn Steps) -> Verdict {
+    pub(crate) fn verdict(&self, states: &(impl Steps + ?Sized)) -> Verdict {
         let end = states.end();
         Verdict {
             status: end.status,
@@ -144,7 +149,7 @@ impl Run {
         }
     }
 
-    fn play_item(&mut self, states: &mut dyn Steps, item: &Item) -> Result<(), Refused> {
+    fn play_item(&mut self, states: &mut (impl Steps + ?Sized), item: &Item) -> Result<(), Refused> {
         match item {
             Item::Do(text) => {
                 states.read(self.done, text)?;
@@ -162,7 +167,7 @@ impl Run {
     }
 
     /// Writes a step that was done on the timeline.
-    fn advance(&mut self, states: &mut dyn Steps, step: Step) {
+    fn advance(&mut self, states: &mut (impl Steps + ?Sized), step: Step) {
         if self.log.cut() {
             self.kept.truncate(self.kept_until(self.log.at()));
             self.spare = None;
@@ -185,7 +190,7 @@ impl Run {
     }
 
     /// Goes to the state after the first `target` steps: forward from here, or from the nearest kept state before it.
-    fn go_to(&mut self, states: &mut dyn Steps, target: usize) {
+    fn go_to(&mut self, states: &mut (impl Steps + ?Sized), target: usize) {
         let mut from = self.log.at();
         if target < from {
             let mut place = self.kept_until(target) - 1;

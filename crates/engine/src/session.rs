@@ -68,7 +68,7 @@ impl<G: Game> Session<G> {
     fn listen<S: Sink<G::Event>, T>(
         &mut self,
         events: &mut S,
-        step: impl FnOnce(&mut Run, &mut dyn Steps) -> T,
+        step: impl FnOnce(&mut Run, &mut States<G>) -> T,
     ) -> T {
         self.states.heard = S::WANTED.then(Vec::new);
         let done = step(&mut self.run, &mut self.states);
@@ -128,7 +128,7 @@ impl<G: Game> Session<G> {
 
     /// What the last line of a replay says now.
     pub fn end(&self) -> End {
-        (&self.states as &dyn Steps).end()
+        self.states.end()
     }
 
     /// What the run is worth.

@@ -35,17 +35,14 @@ pub(crate) trait Steps: Send {
     fn score(&self) -> Score;
     /// The fingerprint of the state.
     fn digest(&self) -> Digest;
+    /// What the last line of a replay says now.
+    fn end(&self) -> End {
+        End { status: self.status(), score: self.score(), digest: self.digest() }
+    }
     /// What decides between equal scores.
     fn tie(&self) -> u32;
     /// The position as text.
     fn text(&self) -> String;
-}
-
-impl dyn Steps + '_ {
-    /// What the last line of a replay says now.
-    pub(crate) fn end(&self) -> End {
-        End { status: self.status(), score: self.score(), digest: self.digest() }
-    }
 }
 
 /// The states of a run of one game.
