@@ -98,6 +98,9 @@ pub trait AnySession: Send {
     fn position(&self) -> usize;
     /// Shows the state after this many actions; only while watching.
     fn seek(&mut self, actions: usize);
+    /// Lets the recorded run go on: by a tick with what was done in it, or by an action where no time passes. False at
+    /// its end. Only while watching.
+    fn play_on(&mut self) -> bool;
     /// The action that comes next on the timeline.
     fn next_action(&self) -> Option<String>;
 }

@@ -77,6 +77,11 @@ impl Log {
         &self.line[from..to]
     }
 
+    /// The step that comes next on the timeline.
+    pub(crate) fn next_step(&self) -> Option<&Step> {
+        self.line.get(self.at)
+    }
+
     /// Numbers of the actions on the timeline, undone ones included.
     pub(crate) fn timeline(&self) -> impl Iterator<Item = u32> {
         self.line.iter().filter_map(number)

@@ -315,6 +315,12 @@ impl AnySession for Play {
         }
     }
 
+    fn play_on(&mut self) -> bool {
+        let more = self.watching && self.run.play_on(self.screen.states_mut());
+        self.settle();
+        more
+    }
+
     fn next_action(&self) -> Option<String> {
         self.run.log().next_action().map(|number| self.screen.states().action(number))
     }

@@ -24,6 +24,8 @@ pub(crate) struct Run {
     /// The same for the state that the last undo led to, in the place behind them: undo and redo in turn cost one step
     /// each.
     spare: Option<usize>,
+    /// How many ticks of the next step, a wait, have passed already; only while watching.
+    within: u32,
 }
 
 impl Run {
@@ -36,7 +38,7 @@ impl Run {
             // What is saved is the program's own drawing, whatever was typed.
             position: start.position.is_some().then(|| states.text()),
         };
-        Run { start, log: Log::new(states.meta()), done: 0, kept: vec![0], spare: None }
+        Run { start, log: Log::new(states.meta()), done: 0, kept: vec![0], spare: None, within: 0 }
     }
 
     /// Where the run began.
@@ -112,6 +114,37 @@ impl Run {
     /// Shows the state after the first `actions` actions without writing anything down; for watching.
     pub(crate) fn seek(&mut self, states: &mut (impl Steps + ?Sized), actions: usize) {
         self.go_to(states, self.log.place_after(actions));
+    }
+
+    /// Lets the recorded run go on without writing anything down: by a tick with what was done in it, or by an action
+    /// where no time passes. False at its end.
+    pub(crate) fn play_on(&mut self, states: &mut dyn Steps) -> bool {
+        match self.log.next_step() {
+            None => return false,
+            Some(Step::Do(_)) => self.redo_next(states),
+            Some(Step::Wait(ticks)) => {
+                let last = *ticks;
+                states.tick(1);
+                self.within += 1;
+                if self.within < last {
+                    return true;
+                }
+                self.within = 0;
+                self.log.go_to(self.log.at() + 1);
+            }
+        }
+        while states.ticks_per_second() > 0 && matches!(self.log.next_step(), Some(Step::Do(_))) {
+            self.redo_next(states);
+        }
+        true
+    }
+
+    /// Carries out the action that comes next on the timeline.
+    fn redo_next(&mut self, states: &mut dyn Steps) {
+        if let Some(Step::Do(number)) = self.log.next_step() {
+            states.apply(*number);
+            self.log.go_to(self.log.at() + 1);
+        }
     }
 
     /// The run as it would be saved now.
@@ -192,7 +225,8 @@ impl Run {
     /// Goes to the state after the first `target` steps: forward from here, or from the nearest kept state before it.
     fn go_to(&mut self, states: &mut (impl Steps + ?Sized), target: usize) {
         let mut from = self.log.at();
-        if target < from {
+        // From the middle of a wait there is no way but from its beginning.
+        if std::mem::take(&mut self.within) > 0 || target < from {
             let mut place = self.kept_until(target) - 1;
             from = self.kept[place];
             if let Some(spare) = self.spare.filter(|spare| (from..=target).contains(spare)) {

@@ -196,18 +196,13 @@ struct Owned {
     children: RefCell<Vec<Weak<Owned>>>,
     keys: RefCell<Vec<Key>>,
     effects: RefCell<Vec<Rc<Effect>>>,
-    lasts: RefCell<Vec<Box<dyn FnOnce()>>>,
 }
 
 impl Owner {
     /// One that belongs to nobody.
     pub fn new() -> Owner {
-        let owned = Owned {
-            children: RefCell::default(),
-            keys: RefCell::default(),
-            effects: RefCell::default(),
-            lasts: RefCell::default(),
-        };
+        let owned =
+            Owned { children: RefCell::default(), keys: RefCell::default(), effects: RefCell::default() };
         Owner(Rc::new(owned))
     }
 
@@ -235,7 +230,6 @@ impl Owner {
 
     /// Frees everything made under this owner; it can go on.
     pub fn cleanup(&self) {
-        self.0.lasts.take().into_iter().for_each(|last| last());
         for child in self.0.children.take() {
             if let Some(child) = child.upgrade() {
                 Owner(child).cleanup();
@@ -243,13 +237,6 @@ impl Owner {
         }
         drop(self.0.effects.take());
         self.0.keys.take().into_iter().for_each(Key::free);
-    }
-}
-
-/// Does something when the current owner goes.
-pub fn on_cleanup(last: impl FnOnce() + 'static) {
-    if let Some(owner) = Owner::current() {
-        owner.0.lasts.borrow_mut().push(Box::new(last));
     }
 }
 
@@ -432,16 +419,4 @@ pub fn request_animation_frame(act: impl FnOnce() + 'static) {
 /// Does something as soon as what runs now is done.
 pub fn queue_microtask(act: impl FnOnce() + 'static) {
     window().queue_microtask(&once(act));
-}
-
-/// Does something again and again until the current owner goes.
-pub fn every(time: Duration, act: impl Fn() + 'static) {
-    let act: Box<dyn Fn()> = Box::new(act);
-    let act: js_sys::Function = Closure::wrap(act).into_js_value().unchecked_into();
-    let clock = window().set_interval_with_callback_and_timeout_and_arguments_0(&act, millis(time));
-    on_cleanup(move || {
-        if let Ok(clock) = clock {
-            window().clear_interval_with_handle(clock);
-        }
-    });
 }

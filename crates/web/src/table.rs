@@ -273,6 +273,13 @@ impl Table {
         self.redraw();
     }
 
+    /// Lets a watched run go on by a tick or an action; false at its end.
+    pub fn play_on(self) -> bool {
+        let more = self.change(|run| run.play_on()) == Some(true);
+        self.redraw();
+        more
+    }
+
     /// Begins another run in place of this one.
     pub fn begin(self, start: &Start) -> Result<(), Refused> {
         self.replace(self.game.start(start)?);

@@ -16,8 +16,10 @@ use crate::table::{Table, sentence};
 use crate::ui::{El, button, el, icon, icon_button, problem};
 use crate::{compact, dom};
 
-/// Time per action while the run plays by itself.
-const PACE: Duration = Duration::from_millis(700);
+/// Milliseconds per action while a run plays by itself; one on a clock keeps its own time.
+const PACE: u64 = 700;
+/// How many times as fast it can go.
+const SPEEDS: [u64; 4] = [1, 2, 4, 8];
 
 /// A run to watch, and the replay it came from.
 type Opened = (&'static dyn AnyGame, Box<dyn AnySession>, Replay);
@@ -104,6 +106,25 @@ fn layout(table: Table, replay: Replay) -> El {
         .add(el("div", "side").add_all([hud(table), controls(table), notes(table), choices]))
 }
 
+/// Plays by itself until the run ends, or somebody stops it or starts it anew, which begins another turn.
+fn go_on(table: Table, playing: RwSignal<bool>, speed: RwSignal<usize>, turn: StoredValue<u32>) {
+    let mine = turn.get_value();
+    let rate = table.look(|run| run.ticks_per_second());
+    let pause = if rate > 0 { 1000 / u64::from(rate) } else { PACE } / SPEEDS[speed.get_untracked()];
+    let next = move || {
+        // Gone with the page, or stopped.
+        if playing.try_get_untracked() != Some(true) || turn.get_value() != mine {
+            return;
+        }
+        if table.play_on() {
+            go_on(table, playing, speed, turn);
+        } else {
+            playing.set(false);
+        }
+    };
+    set_timeout(next, Duration::from_millis(pause));
+}
+
 /// Buttons and a slider along the run's actions.
 fn timeline(table: Table) -> El {
     let length = table.look(|run| run.length());
@@ -113,19 +134,25 @@ fn timeline(table: Table) -> El {
         playing.set(false);
         table.seek(position.min(length));
     };
-    let tick = move || {
-        if playing.try_get_untracked() == Some(true) {
-            table.seek(now() + 1);
-            playing.set(now() < length);
-        }
-    };
-    every(PACE, tick);
+    let (speed, turn) = (RwSignal::new(0), StoredValue::new(0));
     let toggle = move || {
         if !playing.get_untracked() && now() >= length {
             table.seek(0);
         }
         playing.update(|playing| *playing = !*playing);
+        if playing.get_untracked() {
+            turn.set_value(turn.get_value() + 1);
+            go_on(table, playing, speed, turn);
+        }
     };
+    let faster = move || speed.update(|speed| *speed = (*speed + 1) % SPEEDS.len());
+    let faster = el("button", "icon-button")
+        .set("type", "button")
+        .set("data-timeline", "speed")
+        .set("title", "Speed")
+        .bind("aria-label", move || Some(format!("Speed: {} times", SPEEDS[speed.get()])))
+        .on("click", move |_| faster())
+        .add(el("b", "").bind_text(move || format!("{}×", SPEEDS[speed.get()])));
     let words = move || format!("{} of {length} actions", table.facts(|facts| facts.position));
     let next = move || match table.facts(|facts| facts.next.clone()) {
         Some(action) => format!("{} · Next: {action}", words()),
@@ -153,7 +180,8 @@ fn timeline(table: Table) -> El {
         .add(step("back", "Back", Box::new(move || to(now().saturating_sub(1)))))
         .add(play)
         .add(step("forward", "Forward", Box::new(move || to(now() + 1))))
-        .add(step("last", "Last", Box::new(move || to(length))));
+        .add(step("last", "Last", Box::new(move || to(length))))
+        .add(faster);
     el("div", "timeline")
         .set("role", "group")
         .set("aria-label", "Timeline")

@@ -57,6 +57,33 @@ fn play(frames_per_second: u32) -> (Digest, String) {
     (session.digest(), session.replay().to_string())
 }
 
+/// A recorded run goes on tick by tick, each with what was done in it, and can be sought from the middle of a wait.
+#[test]
+fn watched_runs_keep_their_time() {
+    let (digest, text) = play(60);
+    let replay = text.parse().unwrap();
+    let mut session = Entry::<ColorCell>::NEW.load(&replay).unwrap();
+    assert!(!session.play_on(), "only while watching");
+    session.watch();
+    session.seek(0);
+    let begin = session.digest();
+    let mut ticks = 0;
+    while session.play_on() {
+        ticks += 1;
+        if ticks == 100 {
+            let (digest, position) = (session.digest(), session.position());
+            session.seek(position);
+            session.seek(0);
+            assert_eq!(session.digest(), begin);
+            (0..100).for_each(|_| assert!(session.play_on()));
+            assert_eq!((session.digest(), session.position()), (digest, position));
+        }
+    }
+    assert_eq!((session.digest(), session.position()), (digest, session.length()));
+    // Actions before the first tick are a piece of their own.
+    assert!((session.ticks()..=session.ticks() + 1).contains(&ticks), "{ticks} of {}", session.ticks());
+}
+
 /// C1: the same inputs at 30, 60 and 144 frames a second are the same run.
 #[test]
 fn frame_rates_do_not_matter() {

@@ -53,7 +53,7 @@ group("settings", () => {
       assert.equal(colors.length, 4, palette);
       seen.add(colors.join());
       assert.equal(await symbols.count(), wanted, palette);
-      assert.equal(await arcade.page.locator(".control .swatch use").count(), wanted ? 4 : 0, palette);
+      assert.equal(await arcade.page.locator(".control .swatch path").count(), wanted ? 4 : 0, palette);
     }
     assert.equal(seen.size, 4, "every palette has its own colors");
     await arcade.reload();

@@ -144,19 +144,26 @@ impl Watch {
             return false;
         }
         self.elapsed = self.elapsed.saturating_add(millis);
-        if self.elapsed < SPEEDS[self.speed] {
+        if self.elapsed < self.pause() {
             return false;
         }
         self.elapsed = 0;
-        let next = self.session().position() + 1;
-        self.show(next);
-        self.running = next < self.session().length();
+        self.running = self.stage.session.play_on();
+        self.stage.refresh();
         true
+    }
+
+    /// Milliseconds from one action to the next, or from tick to tick: a run on a clock keeps its time at middle speed.
+    fn pause(&self) -> u32 {
+        match self.session().ticks_per_second() {
+            0 => SPEEDS[self.speed],
+            rate => (2 * SPEEDS[self.speed] / rate).max(1),
+        }
     }
 
     /// Milliseconds until the next action is shown.
     pub(crate) fn wait(&self) -> Option<u32> {
-        self.running.then(|| SPEEDS[self.speed].saturating_sub(self.elapsed).max(1))
+        self.running.then(|| self.pause().saturating_sub(self.elapsed).max(1))
     }
 
     pub(crate) fn draw(&mut self, frame: &mut Frame, desk: &Desk) {
