@@ -255,7 +255,17 @@ group("Color Cell", () => {
     assert.equal(await arcade.digest(), digest, "no time passes meanwhile");
     await arcade.page.goto(link);
     await arcade.at("watch");
-    await arcade.page.locator("[data-timeline=last]").click();
+    const timeline = (name) => arcade.page.locator(`[data-timeline=${name}]`);
+    await timeline("play").click();
+    await pass(arcade.page, 1100);
+    assert.equal(await arcade.field("time"), "4:59", "a second is a second");
+    await timeline("speed").click();
+    assert.equal(await timeline("speed").innerText(), "2×");
+    await pass(arcade.page, 60_000);
+    await arcade.page.locator(`[data-digest="${digest}"]`).waitFor();
+    assert.equal(await timeline("play").getAttribute("aria-label"), "Play", "it stops at its end");
+    await timeline("first").click();
+    await timeline("last").click();
     await arcade.page.locator(`[data-digest="${digest}"]`).waitFor();
   });
 
