@@ -131,29 +131,30 @@ pub const PALETTES: [Palette; 4] = [
             Rgb(212, 212, 212),
             Rgb(160, 160, 160),
         ],
+        // As light and dark as the colors that the names promise.
         shades: [
-            Rgb(25, 25, 25),
-            Rgb(57, 57, 57),
-            Rgb(88, 88, 88),
-            Rgb(118, 118, 118),
-            Rgb(148, 148, 148),
-            Rgb(178, 178, 178),
-            Rgb(208, 208, 208),
-            Rgb(240, 240, 240),
+            Rgb(185, 185, 185),
+            Rgb(135, 135, 135),
+            Rgb(90, 90, 90),
+            Rgb(66, 66, 66),
+            Rgb(40, 40, 40),
+            Rgb(112, 112, 112),
+            Rgb(160, 160, 160),
+            Rgb(228, 228, 228),
         ],
     },
 ];
 
 /// The hues that the names promise, each with a lightness of its own: whoever sees fewer hues still sees eight steps.
 const EIGHT_LIGHTNESSES: [Rgb; 8] = [
-    Rgb(255, 180, 70),
-    Rgb(210, 122, 20),
-    Rgb(150, 75, 10),
+    Rgb(255, 160, 60),
+    Rgb(195, 122, 10),
+    Rgb(140, 72, 10),
     Rgb(75, 70, 5),
     Rgb(35, 10, 85),
-    Rgb(125, 88, 200),
-    Rgb(185, 140, 225),
-    Rgb(255, 225, 250),
+    Rgb(120, 84, 200),
+    Rgb(190, 125, 225),
+    Rgb(255, 205, 235),
 ];
 
 /// The palette with this id.

@@ -234,8 +234,13 @@ impl Table {
 
     fn step(self, step: fn(&mut (dyn AnySession + 'static)) -> Result<(), Refused>, done: &'static str) {
         self.settle();
+        let over = self.look(|run| run.status()) != Status::Playing;
         match self.change(step) {
             Some(Ok(())) => {
+                // Whoever takes back the end finds the clock standing still.
+                if over {
+                    self.paused.set(true);
+                }
                 self.end_open.set(false);
                 self.tell(Tone::Plain, done);
                 self.keep();

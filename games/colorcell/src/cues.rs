@@ -27,7 +27,7 @@ fn sound(event: &Event) -> Option<Sound> {
     Some(match event {
         Event::Captured { .. } => Sound::Gain(1),
         Event::CellCorrect { .. } => Sound::Gain(4),
-        Event::Dropped { .. } | Event::TemplateAnchored { .. } => Sound::Move,
+        Event::Dropped { .. } | Event::TemplateAnchored { .. } | Event::TimeLeft { .. } => Sound::Move,
         Event::CellWrong { .. } => Sound::Wrong,
         Event::CaptureFailed { .. }
         | Event::ChargeWasted

@@ -144,7 +144,7 @@ fn pieces(game: &ColorCell) -> Vec<Piece> {
 /// What the player can do now, in a word or two.
 fn prompt(game: &ColorCell) -> &'static str {
     match game.mode_name() {
-        _ if game.is_over() => game.end_words(),
+        _ if game.is_over() => "Over",
         "ChargingCapture" => "Charging",
         "Carrying" => "Carrying",
         "Cooldown" => "Resting",
@@ -219,11 +219,14 @@ fn controls(game: &ColorCell) -> Vec<Control> {
         hinted: false,
         picture: Picture::None,
     };
-    let (button, detail) = match (game.drops(), game.cooldown, game.chance()) {
+    // Where no time passes by itself, nothing is gained by holding on.
+    let (how, going) = if game.setup.stepwise() { ("then wait", "wait: ") } else { ("hold", "") };
+    let (button, detail) = match (game.drops(), game.charged(), game.cooldown, game.chance()) {
         (true, ..) => ("Drop", String::new()),
-        (_, ticks @ 1.., _) => ("Capture", format!("in {}", game.seconds(ticks.into()))),
-        (_, _, Some(chance)) => ("Capture", format!("hold, {chance} %")),
-        _ => ("Capture", "hold".to_owned()),
+        (_, Some(ticks), ..) => ("Capture", format!("{going}{ticks} / {}", game.params_ref().hold)),
+        (_, _, ticks @ 1.., _) => ("Capture", format!("in {}", game.seconds(ticks.into()))),
+        (_, _, _, Some(chance)) => ("Capture", format!("{how}, {chance} %")),
+        _ => ("Capture", how.to_owned()),
     };
     let mut controls = vec![
         control(Action::Press, button, detail, Some('f')),
@@ -232,7 +235,8 @@ fn controls(game: &ColorCell) -> Vec<Control> {
     if game.setup.stepwise() {
         let waits = [(1, 'j'), (game.params_ref().long_wait(), 'k')];
         controls.extend(waits.map(|(ticks, key)| {
-            control(Action::Wait(ticks), "Wait", count(ticks.into(), "tick"), Some(key))
+            let unit = if ticks == 1 { "tick" } else { "ticks" };
+            control(Action::Wait(ticks), &format!("Wait {ticks}"), unit.to_owned(), Some(key))
         }));
     }
     controls.push(control(Action::NoTemplate, "No template", String::new(), Some('c')));

@@ -29,8 +29,8 @@ impl Game for ColorCell {
         id: "colorcell",
         title: "Color Cell",
         pitch: "Capture colors by chance, carry them home and build patterns against the clock.",
-        goal: "Move onto a color close to your own and hold until it is yours. Carry it over empty cells, and let it go \
-               where the template wants it. Whole templates score.",
+        goal: "Choose a template, move onto a color close to your own and hold until it is yours. Carry it over empty \
+               cells and let it go: the first drop places the template, the next ones fill it.",
         rules: 2,
         ticks_per_second: 12,
         setup: false,
