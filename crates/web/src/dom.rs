@@ -136,6 +136,20 @@ pub fn by_keys(event: &Event) -> bool {
     target.is_some_and(|node| node.matches(":focus-visible").unwrap_or(true))
 }
 
+/// The buttons of a control.
+pub fn buttons(id: &str) -> Vec<Element> {
+    let Ok(all) = document().query_selector_all("[data-control]") else { return Vec::new() };
+    let all = (0..all.length()).filter_map(|i| all.get(i)).map(|node| node.unchecked_into::<Element>());
+    all.filter(|button| button.get_attribute("data-control").is_some_and(|name| name == id)).collect()
+}
+
+/// A button shows a sprite.
+pub fn wear(button: &Element, sprite: &str) {
+    if let Ok(Some(picture)) = button.query_selector(".sprite use") {
+        let _ = picture.set_attribute("href", &format!("#sprite-{sprite}"));
+    }
+}
+
 /// Takes the keyboard focus off a button.
 pub fn unfocus() {
     if let Some(button) = document().active_element().filter(|it| it.tag_name() == "BUTTON") {

@@ -3,7 +3,6 @@
 use crate::graph::*;
 use engine::{AnyGame, AnySession, Outcome, Refused, Replay, Start, Status};
 use view::{Control, Cue, Heading, Input, Motion, Picture, PlaceId, Scene, Sound, Spot, Tone};
-use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use crate::board::{BoardDom, Effect, Film, restart};
@@ -450,8 +449,10 @@ impl Table {
     fn beside(self, effect: &Effect) {
         match effect {
             Effect::Sound(sound) => self.shell.play(*sound),
-            Effect::Stir(id) => buttons(id).iter().for_each(|button| restart(button, "stirred")),
-            Effect::Face(id, sprite) => buttons(id).iter().for_each(|button| wear(button, sprite.name)),
+            Effect::Stir(id) => dom::buttons(id).iter().for_each(|button| restart(button, "stirred")),
+            Effect::Face(id, sprite) => {
+                dom::buttons(id).iter().for_each(|button| dom::wear(button, sprite.name))
+            }
         }
     }
 
@@ -497,7 +498,7 @@ impl Table {
         self.controls.with_untracked(|controls| {
             for control in controls {
                 if let Picture::Sprite(sprite) = control.picture {
-                    buttons(&control.id).iter().for_each(|button| wear(button, sprite.name));
+                    dom::buttons(&control.id).iter().for_each(|button| dom::wear(button, sprite.name));
                 }
             }
         });
@@ -571,20 +572,6 @@ impl Table {
         if let Some(node) = node {
             let _ = node.focus();
         }
-    }
-}
-
-/// The buttons of a control.
-fn buttons(id: &str) -> Vec<Element> {
-    let Ok(all) = document().query_selector_all("[data-control]") else { return Vec::new() };
-    let all = (0..all.length()).filter_map(|i| all.get(i)).map(|node| node.unchecked_into::<Element>());
-    all.filter(|button| button.get_attribute("data-control").is_some_and(|name| name == id)).collect()
-}
-
-/// A button shows a sprite.
-fn wear(button: &Element, sprite: &str) {
-    if let Ok(Some(picture)) = button.query_selector(".sprite use") {
-        let _ = picture.set_attribute("href", &format!("#sprite-{sprite}"));
     }
 }
 
