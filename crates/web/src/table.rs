@@ -113,6 +113,11 @@ impl Table {
         self.controls.with(|all| look(all))
     }
 
+    /// A word of a control, by its number; whoever asks is told of changes.
+    pub fn word(self, control: usize, look: fn(&Control) -> &String) -> String {
+        self.controls.with(|all| all.get(control).map_or_else(String::new, |control| look(control).clone()))
+    }
+
     /// The line under the board.
     pub fn message(self) -> Message {
         self.message.get()

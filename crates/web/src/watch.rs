@@ -156,6 +156,8 @@ fn timeline(table: Table) -> El {
     let words = move || format!("{} of {length} actions", table.facts(|facts| facts.position));
     let next = move || match table.facts(|facts| facts.next.clone()) {
         Some(action) => format!("{} · Next: {action}", words()),
+        // On a clock time may run on.
+        None if playing.get() => format!("{} · No more to come", words()),
         None => format!("{} · End of the run", words()),
     };
     let slider = el("input", "grow").set("type", "range").set("id", "timeline").set("min", "0");

@@ -17,7 +17,7 @@ use crate::workshop::TemplateWorkshop;
 use crate::{Action, ColorCell};
 
 /// Colors to begin with, and places out of the way, that are looked at closely.
-const TRIED: usize = 3;
+const BEGINNINGS: usize = 3;
 const PLACES: usize = 30;
 
 impl Listing for ColorCell {
@@ -102,7 +102,7 @@ impl ColorCell {
     /// The color to begin a template with: one from which this very advice completes it.
     fn first_color(&self, plan: &Plan) -> Option<u16> {
         let completes = |cell: &u16| self.clone().completes(plan, *cell).is_some();
-        self.first_colors(plan).into_iter().take(TRIED).find(completes)
+        self.first_colors(plan).into_iter().take(BEGINNINGS).find(completes)
     }
 
     /// Plays the advice through without chance and time: the colors that are fetched until the template is complete.
@@ -252,15 +252,16 @@ impl ColorCell {
             return Some((cell, "the template wants it"));
         }
         let beside = (0..self.setup.geometry.size()).filter(|cell| !site.cells.contains(cell));
-        let mut places: Vec<(u32, u16)> = beside.filter_map(steps).collect();
+        let mut places: Vec<u64> =
+            beside.filter_map(steps).map(|(steps, cell)| u64::from(steps) << 32 | u64::from(cell)).collect();
         places.sort_unstable();
-        let harmless = |(_, cell): &&(u32, u16)| {
+        let harmless = |place: &&u64| {
             let mut after = self.clone();
-            after.put(*cell);
+            after.put(**place as u16);
             Site::new(&after, plan, anchor).is_some_and(|site| site.is_possible(&after, 0))
         };
-        let (_, cell) = *places.iter().take(PLACES).find(harmless).or(places.first())?;
-        Some((cell, "it is out of the way"))
+        let place = *places.iter().take(PLACES).find(harmless).or(places.first())?;
+        Some((place as u16, "it is out of the way"))
     }
 
     /// The shortest way of the carried color to a cell.

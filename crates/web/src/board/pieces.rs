@@ -1,8 +1,7 @@
 //! What stands on the board: elements that follow their pieces from scene to scene.
 
 use view::{Board, Heading, Piece, PlaceId};
-use wasm_bindgen::JsCast;
-use web_sys::{Element, SvgElement};
+use web_sys::Element;
 
 use super::marks::piece_size;
 use super::svg::{element, set, square, style};
@@ -15,7 +14,7 @@ struct PieceDom {
     /// Whether the scene being shown has it.
     seen: bool,
     /// As large as the board, so that both are drawn to the same scale; the stylesheet moves it.
-    node: SvgElement,
+    node: Element,
     /// What is drawn, around the middle of its place.
     figure: Element,
     size: i32,
@@ -119,14 +118,7 @@ impl Pieces {
         set(&node, "viewBox", &self.view_box);
         node.append_child(&figure).ok()?;
         self.layer.append_child(&node).ok()?;
-        Some(PieceDom {
-            shown: piece.clone(),
-            seen: true,
-            node: node.dyn_into().ok()?,
-            figure,
-            size,
-            dress: "",
-        })
+        Some(PieceDom { shown: piece.clone(), seen: true, node, figure, size, dress: "" })
     }
 }
 

@@ -6,7 +6,7 @@ use crate::graph::document;
 use crate::settings::Symbols;
 use view::{Arrow, Board, Cell, Marks, Outline, Paint, Place, PlaceId, Scene, Sprite, theme};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, SvgElement};
+use web_sys::{Element, HtmlElement, SvgElement};
 
 use super::border::border;
 use super::ghosts::Ghosts;
@@ -50,7 +50,7 @@ struct CellDom {
 /// A board in the page.
 pub struct BoardDom {
     /// The pictures together: places, pieces, and what is above them.
-    plate: SvgElement,
+    plate: Element,
     board: Board,
     cells: Vec<CellDom>,
     pieces: Pieces,
@@ -85,9 +85,8 @@ impl BoardDom {
             set(&svg, "viewBox", &markup::view_box(board));
         }
         let (_, _, width, height) = markup::frame(board);
-        let plate: SvgElement = plate.clone().unchecked_into();
         for (name, value) in [("--line", markup::line(board)), ("--width", width), ("--height", height)] {
-            style(&plate, name, &value.to_string());
+            style(plate, name, &value.to_string());
         }
         let _ = plate.class_list().toggle_with_force("symbolic", symbols.colors);
         let _ = plate.class_list().toggle_with_force("dense", board.places.len() > DENSE);
@@ -523,9 +522,9 @@ pub(super) fn element(name: &str) -> Option<Element> {
     document().create_element_ns(Some("http://www.w3.org/2000/svg"), name).ok()
 }
 
-/// A property or a variable of an element's own style.
-pub(super) fn style(node: &SvgElement, name: &str, value: &str) {
-    let _ = node.style().set_property(name, value);
+/// A property or a variable of an element's own style, which all elements have.
+pub(super) fn style(node: &Element, name: &str, value: &str) {
+    let _ = node.unchecked_ref::<HtmlElement>().style().set_property(name, value);
 }
 
 /// Attribute names here are constants, so setting them cannot fail.

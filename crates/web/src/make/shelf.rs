@@ -126,7 +126,6 @@ impl Bench {
 
     fn discard(self, draft: String) {
         let ask = Ask {
-            // A question's words are for good; names are short and this is asked rarely.
             title: format!("Delete {}?", self.name(&draft)).into(),
             text: "It is taken off your list for good. What is on the board stays.",
             yes: "Delete it",

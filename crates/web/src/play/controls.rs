@@ -32,14 +32,11 @@ fn button(table: Table, i: usize, control: Control) -> El {
     let spot = Spot::Control(control.id.clone());
     let (pointed, focused) = (spot.clone(), spot.clone());
     let key = control.key.map(String::from);
-    let word = move |look: fn(&Control) -> &String| {
-        move || table.controls(|all| all.get(i).map_or_else(String::new, |control| look(control).clone()))
-    };
-    let label = word(|control| &control.label);
+    let label = move || table.word(i, |control| &control.label);
     let tip = control.key.map(|key| move || Some(format!("{} (key {key})", label())));
     let words = el("span", "control-words")
         .add(el("span", "control-label").bind_text(label))
-        .add(el("span", "control-detail").bind_text(word(|control| &control.detail)));
+        .add(el("span", "control-detail").bind_text(move || table.word(i, |control| &control.detail)));
     let pointer = if table.is_live() { "hint" } else { "next" };
     let hint = el("span", "control-hint")
         .text(pointer)

@@ -1,7 +1,7 @@
 //! Buttons that are held down, for games on a clock: six directions and the main button; and the veil of a pause.
 
 use engine::Status;
-use view::{Control, Heading};
+use view::Heading;
 
 use crate::graph::queue_microtask;
 use crate::table::Table;
@@ -47,13 +47,10 @@ pub fn pad(table: Table) -> Option<El> {
             .add(picture("sprite c2", &format!("#sprite-arrow-{name}")))
     });
     // The main button does what the game's first control does.
-    let word = |look: fn(&Control) -> &String| {
-        move || table.controls(|all| all.first().map_or_else(String::new, |control| look(control).clone()))
-    };
     let main = held("pad-hold", move |down| table.hold(down))
         .set("data-hold", "")
-        .add(el("span", "").bind_text(word(|control| &control.label)))
-        .add(el("span", "pad-detail").bind_text(word(|control| &control.detail)));
+        .add(el("span", "").bind_text(move || table.word(0, |control| &control.label)))
+        .add(el("span", "pad-detail").bind_text(move || table.word(0, |control| &control.detail)));
     let group = el("div", "pad").set("role", "group").set("aria-label", "Held buttons");
     Some(group.add_all(ways).add(main))
 }
