@@ -11,7 +11,6 @@ use crate::Color;
 use crate::params::{Params, StartRule};
 
 /// Words for boards up to 20 × 20.
-#[cfg(not(target_family = "wasm"))]
 pub(crate) const SMALL: usize = 7;
 /// Words for boards up to 64 × 64.
 pub(crate) const LARGE: usize = 65;

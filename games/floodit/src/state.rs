@@ -3,24 +3,17 @@
 use engine::{Rng, Seed};
 
 use crate::Color;
-#[cfg(not(target_family = "wasm"))]
-use crate::field::SMALL;
-use crate::field::{Field, LARGE};
+use crate::field::{Field, LARGE, SMALL};
 use crate::mind;
 use crate::params::{LimitRule, Params};
 
-/// The board in the smallest form that holds it. In a browser that is the largest form for all: code for another takes
-/// longer to load than it saves.
-#[cfg_attr(
-    not(target_family = "wasm"),
-    expect(
-        clippy::large_enum_variant,
-        reason = "the standard board is the hot path and must cost no allocation"
-    )
+/// The board in the smallest form that holds it.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "the standard board is the hot path and must cost no allocation"
 )]
 #[derive(Clone, Debug)]
 pub(crate) enum AnyField {
-    #[cfg(not(target_family = "wasm"))]
     Small(Field<SMALL>),
     Large(Box<Field<LARGE>>),
 }
@@ -29,7 +22,6 @@ pub(crate) enum AnyField {
 macro_rules! on_field {
     ($field:expr, $name:ident => $body:expr) => {
         match $field {
-            #[cfg(not(target_family = "wasm"))]
             $crate::state::AnyField::Small($name) => $body,
             $crate::state::AnyField::Large($name) => $body,
         }
@@ -51,7 +43,6 @@ impl Floodit {
     /// A board without colored cells, for positions to be drawn on.
     pub(crate) fn blank(params: &Params) -> Floodit {
         let field = match params.size {
-            #[cfg(not(target_family = "wasm"))]
             0..=20 => AnyField::Small(Field::blank(params.size)),
             _ => AnyField::Large(Box::new(Field::blank(params.size))),
         };
@@ -62,7 +53,6 @@ impl Floodit {
     pub(crate) fn generate(params: &Params, seed: &Seed) -> Floodit {
         let mut rng = Rng::stream(seed, "board");
         let field = match params.size {
-            #[cfg(not(target_family = "wasm"))]
             0..=20 => AnyField::Small(Field::generate(params, &mut rng)),
             _ => AnyField::Large(Box::new(Field::generate(params, &mut rng))),
         };

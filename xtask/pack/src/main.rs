@@ -15,7 +15,7 @@ use std::{env, fs};
 
 /// Most bytes a first visit may transfer, gzip included. The goal is 250,000 (docs/performance.md says where the rest
 /// is); until then this keeps it from growing unseen.
-const LIMIT: usize = 350_900;
+const LIMIT: usize = 351_600;
 
 type Outcome<T = ()> = Result<T, Box<dyn Error>>;
 
