@@ -86,7 +86,7 @@ fn add_to_list(text: &str, id: &str) -> Outcome<String> {
     let before = before.trim_end();
     let comma = if before.ends_with([',', '[']) { "" } else { "," };
     let name = type_name(id);
-    let line = format!("Listed {{ game: &Entry::<{id}::{name}>::NEW, rules: book!(\"{id}\") }}");
+    let line = format!("Listed {{ game: &Erased::<{id}::{name}>::NEW, rules: book!(\"{id}\") }}");
     Ok(format!("{before}{comma}\n    {line},\n{after}"))
 }
 
@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn the_list_grows_at_its_end() {
-        let one = "pub static GAMES: &[Listed] =\n    &[Listed { game: &Entry::<floodit::Floodit>::NEW, rules: \"\" }];\n";
+        let one = "pub static GAMES: &[Listed] =\n    &[Listed { game: &Erased::<floodit::Floodit>::GAME, rules: \"\" }];\n";
         let two = add_to_list(one, "snake").unwrap();
         let three = add_to_list(&two, "hop").unwrap();
         assert!(three.find("floodit::Floodit").unwrap() < three.find("snake::Snake").unwrap());

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
-use engine::{AnyGame, Replay, Start, Status};
+use engine::{Advice, AnyGame, Replay, Start, Status};
 
 /// Steps of random play per measurement.
 const STEPS: u64 = 2_000_000;
@@ -71,7 +71,7 @@ fn finished_run(game: &dyn AnyGame, params: &str) -> String {
     let mut session =
         game.start(&Start { params: params.to_owned(), seed, position: None }).expect("presets are valid");
     while session.status() == Status::Playing {
-        let Ok((action, _)) = session.hint() else { break };
+        let Ok(Advice { action, .. }) = session.hint() else { break };
         session.act(&action).expect("hints are legal");
     }
     session.replay().to_string()

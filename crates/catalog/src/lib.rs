@@ -1,6 +1,6 @@
 //! The one list of games. Nothing else in the arcade names a game.
 
-use engine::{AnyGame, AnySession, Entry, Refused, Rejection, Replay};
+use engine::{AnyGame, Erased, Refused, Rejection, Replay, Session};
 
 /// A game with its rule book.
 pub struct Listed {
@@ -18,11 +18,11 @@ macro_rules! book {
 
 /// Every game, in the order of menus.
 pub static GAMES: &[Listed] = &[
-    Listed { game: &Entry::<floodit::Floodit>::NEW, rules: book!("floodit") },
-    Listed { game: &Entry::<hexmeld::Hexmeld>::NEW, rules: book!("hexmeld") },
-    Listed { game: &Entry::<gametime::GameTime>::NEW, rules: book!("gametime") },
-    Listed { game: &Entry::<hop::Hop>::NEW, rules: book!("hop") },
-    Listed { game: &Entry::<colorcell::ColorCell>::NEW, rules: book!("colorcell") },
+    Listed { game: &Erased::<floodit::Floodit>::GAME, rules: book!("floodit") },
+    Listed { game: &Erased::<hexmeld::Hexmeld>::GAME, rules: book!("hexmeld") },
+    Listed { game: &Erased::<gametime::GameTime>::GAME, rules: book!("gametime") },
+    Listed { game: &Erased::<hop::Hop>::GAME, rules: book!("hop") },
+    Listed { game: &Erased::<colorcell::ColorCell>::GAME, rules: book!("colorcell") },
 ];
 
 /// The game with this id.
@@ -37,11 +37,11 @@ pub fn game_of(replay: &Replay) -> Result<&'static dyn AnyGame, Rejection> {
 }
 
 /// Plays a replay of any game through and hands over the run.
-pub fn load(replay: &Replay) -> Result<Box<dyn AnySession>, Rejection> {
+pub fn load(replay: &Replay) -> Result<Session, Rejection> {
     game_of(replay)?.load(replay)
 }
 
 /// A run in another program's format, of whichever game knows it; `None` when none does.
-pub fn import(text: &str) -> Option<Result<Box<dyn AnySession>, Refused>> {
+pub fn import(text: &str) -> Option<Result<Session, Refused>> {
     GAMES.iter().find_map(|listed| listed.game.import(text))
 }

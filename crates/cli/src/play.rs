@@ -4,7 +4,7 @@ use crate::examples::examples;
 use crate::failure::Failure;
 use crate::start::{StartArgs, game_parser};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use engine::{AnyGame, AnySession};
+use engine::{AnyGame, Session};
 use std::io::IsTerminal;
 use std::process::ExitCode;
 
@@ -76,7 +76,7 @@ pub fn play(args: &Args) -> Result<ExitCode, Failure> {
 }
 
 /// Shows a run until the player leaves.
-pub fn watch(session: Box<dyn AnySession>, look: &LookArgs) -> Result<ExitCode, Failure> {
+pub fn watch(session: Session, look: &LookArgs) -> Result<ExitCode, Failure> {
     tui::watch(session, look.options())?;
     Ok(ExitCode::SUCCESS)
 }

@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::play::{self, LookArgs};
 use crate::source;
-use engine::AnySession;
+use engine::Session;
 use serde_json::json;
 use std::ffi::OsString;
 use std::io::{BufWriter, IsTerminal, Result, Write};
@@ -42,7 +42,7 @@ enum Format {
 
 impl Format {
     /// The run in this format, without what was taken back where the format has no words for that.
-    fn write(self, session: &dyn AnySession) -> std::result::Result<String, Failure> {
+    fn write(self, session: &Session) -> std::result::Result<String, Failure> {
         let title = session.meta().title;
         match self {
             Format::Text => Ok(session.replay().to_string()),
@@ -64,7 +64,7 @@ pub fn replay(args: &Args) -> std::result::Result<ExitCode, Failure> {
         Failure::Refused(format!("{name}: {rejection} ({})", rejection.cause.code))
     })?;
     if let Some(format) = args.export {
-        let text = format.write(session.as_ref())?;
+        let text = format.write(&session)?;
         let mut out = std::io::stdout().lock();
         out.write_all(text.as_bytes())?;
         out.flush()?;
@@ -75,7 +75,7 @@ pub fn replay(args: &Args) -> std::result::Result<ExitCode, Failure> {
     }
     let mut out = BufWriter::new(std::io::stdout().lock());
     if !args.json {
-        write_header(session.as_ref(), &mut out)?;
+        write_header(&session, &mut out)?;
     }
     // Only what is in effect at the end: actions that were taken back are not part of the result.
     let last = session.position();
@@ -84,8 +84,8 @@ pub fn replay(args: &Args) -> std::result::Result<ExitCode, Failure> {
     for at in 0..=last {
         session.seek(at);
         match args.json {
-            true => write_json(session.as_ref(), at, action.as_deref(), &mut out)?,
-            false => write_plain(session.as_ref(), at, action.as_deref(), &mut out)?,
+            true => write_json(&session, at, action.as_deref(), &mut out)?,
+            false => write_plain(&session, at, action.as_deref(), &mut out)?,
         }
         action = session.next_action();
     }
@@ -93,24 +93,19 @@ pub fn replay(args: &Args) -> std::result::Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn write_header(session: &dyn AnySession, out: &mut impl Write) -> Result<()> {
+fn write_header(session: &Session, out: &mut impl Write) -> Result<()> {
     let (meta, start) = (session.meta(), session.start());
     writeln!(out, "{}, rules {}, seed {}\n{}", meta.title, meta.rules, start.seed, start.params)
 }
 
-fn write_plain(
-    session: &dyn AnySession,
-    at: usize,
-    action: Option<&str>,
-    out: &mut impl Write,
-) -> Result<()> {
+fn write_plain(session: &Session, at: usize, action: Option<&str>, out: &mut impl Write) -> Result<()> {
     let action = action.unwrap_or("start");
     let (status, score) = (session.status().word(), session.score().0);
     let text = session.text();
     writeln!(out, "\n{at}. {action}: {status}, score {score}\n{}", text.trim_end_matches('\n'))
 }
 
-fn write_json(session: &dyn AnySession, at: usize, action: Option<&str>, out: &mut impl Write) -> Result<()> {
+fn write_json(session: &Session, at: usize, action: Option<&str>, out: &mut impl Write) -> Result<()> {
     let (status, score) = (session.status().word(), session.score().0);
     let digest = session.digest().to_string();
     let head =

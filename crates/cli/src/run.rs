@@ -13,7 +13,7 @@ use crate::failure::Failure;
 use crate::source;
 use crate::start::{StartArgs, game_parser};
 use answer::{Answer, Form};
-use engine::{AnyGame, AnySession, Refused, Start};
+use engine::{Advice, AnyGame, Refused, Session, Start};
 use lines::{Line, Lines};
 use request::Request;
 use std::io::{BufWriter, Read, Result, Write};
@@ -65,7 +65,7 @@ fn converse(mut table: Table, form: Form, input: impl Read, mut out: impl Write)
     let mut lines = Lines::new(input);
     while let Some(line) = lines.next(|| out.flush())? {
         let answer = table.answer(line);
-        answer::write(&answer, table.session.as_ref(), form, &mut out)?;
+        answer::write(&answer, &table.session, form, &mut out)?;
         if matches!(answer, Ok(Answer::Bye)) {
             break;
         }
@@ -76,7 +76,7 @@ fn converse(mut table: Table, form: Form, input: impl Read, mut out: impl Write)
 /// The run being played, and the game to begin another of.
 struct Table {
     game: &'static dyn AnyGame,
-    session: Box<dyn AnySession>,
+    session: Session,
 }
 
 impl Table {
@@ -85,13 +85,15 @@ impl Table {
     }
 
     fn answer(&mut self, line: Line<'_>) -> std::result::Result<Answer, Refused> {
-        let session = self.session.as_mut();
+        let session = &mut self.session;
         Ok(match Request::read(line)? {
             Request::Act(text) => Answer::Done(session.act_json(text)?),
             Request::Tick(ticks) => tick(session, ticks)?,
             Request::Undo => session.undo().map(|()| Answer::NOTHING)?,
             Request::Redo => session.redo().map(|()| Answer::NOTHING)?,
-            Request::Hint => session.hint().map(|(action, why)| Answer::Hint { action, why })?,
+            Request::Hint => {
+                session.hint().map(|Advice { action, text }| Answer::Hint { action, why: text })?
+            }
             Request::Legal => Answer::Legal(session.legal()),
             Request::Text => Answer::Text(session.text()),
             Request::Inspect => Answer::State,
@@ -106,7 +108,7 @@ impl Table {
     }
 }
 
-fn tick(session: &mut dyn AnySession, ticks: u32) -> std::result::Result<Answer, Refused> {
+fn tick(session: &mut Session, ticks: u32) -> std::result::Result<Answer, Refused> {
     if session.ticks_per_second() == 0 {
         return Err(Refused::new("no-clock", "this game has no clock; nothing happens between actions"));
     }

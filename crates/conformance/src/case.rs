@@ -1,6 +1,6 @@
 //! The runs that checks look at: every preset and the ends of every parameter's range, played at random.
 
-use engine::{AnyGame, AnySession, ParamKind, ParamSpec, Rng, Seed, Start, Status};
+use engine::{AnyGame, ParamKind, ParamSpec, Rng, Seed, Session, Start, Status};
 
 /// Enough steps to reach the end of most runs and the first marks of long ones.
 pub(crate) const STEPS: usize = 150;
@@ -25,7 +25,7 @@ impl Case {
         }
     }
 
-    pub(crate) fn begin(&self, game: &dyn AnyGame) -> Box<dyn AnySession> {
+    pub(crate) fn begin(&self, game: &dyn AnyGame) -> Session {
         game.start(&self.start).unwrap_or_else(|refused| panic!("{}: cannot begin: {refused}", self.name))
     }
 }
@@ -69,7 +69,7 @@ pub(crate) fn extremes(spec: &ParamSpec) -> Vec<String> {
 }
 
 /// Does one random allowed action, then lets a tick pass in games on a clock. Says what was done; `None` at the end.
-pub(crate) fn stroll(session: &mut dyn AnySession, rng: &mut Rng) -> Option<String> {
+pub(crate) fn stroll(session: &mut Session, rng: &mut Rng) -> Option<String> {
     if session.status() != Status::Playing {
         return None;
     }

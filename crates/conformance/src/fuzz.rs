@@ -3,7 +3,7 @@
 //! Each takes the games to try and any bytes, and panics when a promise is broken. Half of the inputs to the readers
 //! are edits of something valid: purely random text hardly ever gets past the first line.
 
-use engine::{AnyGame, AnySession, Outcome, Replay, Rng, Start, pack, unpack};
+use engine::{AnyGame, Outcome, Replay, Rng, Session, Start, pack, unpack};
 use view::{Heading, Input, PlaceId, Spot};
 
 use crate::case::{seed_of, stroll};
@@ -48,7 +48,7 @@ impl Bytes<'_> {
     }
 
     /// A fresh run of some game and preset.
-    fn run(&mut self, games: Games<'_>) -> (&'static dyn AnyGame, Box<dyn AnySession>) {
+    fn run(&mut self, games: Games<'_>) -> (&'static dyn AnyGame, Session) {
         let game = self.game(games);
         let presets = game.presets();
         let params = self.pick(&presets).expect("there are presets").params.clone();
@@ -58,11 +58,11 @@ impl Bytes<'_> {
     }
 
     /// A random run of some length.
-    fn played(&mut self, games: Games<'_>) -> (&'static dyn AnyGame, Box<dyn AnySession>) {
+    fn played(&mut self, games: Games<'_>) -> (&'static dyn AnyGame, Session) {
         let (game, mut session) = self.run(games);
         let mut rng = Rng::keyed(self.byte().into());
         for step in 0..self.byte() % 64 {
-            stroll(&mut *session, &mut rng);
+            stroll(&mut session, &mut rng);
             if step % 8 == 5 && session.undo().is_ok() {
                 session.redo().expect("what was undone can be redone");
             }
@@ -108,19 +108,19 @@ pub fn replay_text(games: Games<'_>, data: &[u8]) {
     let (_, session) = bytes.played(games);
     let original = session.replay().to_string();
     if let Some(loaded) = read_replay(games, &bytes.edit(original)) {
-        let ends = |session: &dyn AnySession| (session.digest(), session.status(), session.score());
-        assert_eq!(ends(&*loaded), ends(&*session), "an edited run was accepted as another");
+        let ends = |session: &Session| (session.digest(), session.status(), session.score());
+        assert_eq!(ends(&loaded), ends(&session), "an edited run was accepted as another");
     }
 }
 
-fn read_replay(games: Games<'_>, text: &str) -> Option<Box<dyn AnySession>> {
+fn read_replay(games: Games<'_>, text: &str) -> Option<Session> {
     let replay: Replay = text.parse().ok()?;
     assert_eq!(replay.to_string().parse().as_ref(), Ok(&replay), "what was read prints and reads back");
     judge(games, &replay)
 }
 
 /// Loads a replay of a known game and checks that loading and verifying agree with what it says.
-fn judge(games: Games<'_>, replay: &Replay) -> Option<Box<dyn AnySession>> {
+fn judge(games: Games<'_>, replay: &Replay) -> Option<Session> {
     let game = games.iter().find(|game| game.meta().id == replay.game)?;
     let verdict = game.verify(replay);
     let session = match game.load(replay) {
@@ -179,7 +179,7 @@ pub fn position_text(games: Games<'_>, data: &[u8]) {
     assert_eq!((again.text(), again.digest()), (session.text(), session.digest()));
     check_scene(session.board(), &session.scene(), session.status(), "a drawn position");
     let mut rng = Rng::keyed(1);
-    (0..4).for_each(|_| drop(stroll(&mut *session, &mut rng)));
+    (0..4).for_each(|_| drop(stroll(&mut session, &mut rng)));
     assert!(judge(games, &session.replay()).is_some(), "a run from a drawn position holds");
 }
 
@@ -228,7 +228,7 @@ pub fn session_inputs(games: Games<'_>, data: &[u8]) {
 }
 
 /// One thing a front end can do; says whether it may have changed the run.
-fn poke(game: &dyn AnyGame, session: &mut Box<dyn AnySession>, bytes: &mut Bytes<'_>) -> bool {
+fn poke(game: &dyn AnyGame, session: &mut Session, bytes: &mut Bytes<'_>) -> bool {
     match bytes.byte() % 12 {
         0..=2 => {
             let legal = session.legal();
@@ -261,13 +261,13 @@ fn poke(game: &dyn AnyGame, session: &mut Box<dyn AnySession>, bytes: &mut Bytes
             false
         }
         _ => {
-            let input = any_input(&**session, bytes);
+            let input = any_input(session, bytes);
             matches!(session.input(&input), Outcome::Acted(_))
         }
     }
 }
 
-fn any_input(session: &dyn AnySession, bytes: &mut Bytes<'_>) -> Input {
+fn any_input(session: &Session, bytes: &mut Bytes<'_>) -> Input {
     const HEADINGS: [Heading; 4] = [Heading::North, Heading::East, Heading::South, Heading::NorthWest];
     let kind = bytes.byte();
     let spot = if kind & 1 == 0 {

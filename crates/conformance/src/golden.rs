@@ -11,13 +11,13 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use engine::{AnyGame, AnySession, Entry, Item, Listing, Rejection, Replay, Rng, Start};
+use engine::{Advice, AnyGame, Erased, Item, Listing, Rejection, Replay, Rng, Session, Start};
 
 use crate::case::{seed_of, stroll};
 
 /// Every golden file of the folder says what the code does.
 pub fn golden_files_hold<G: Listing>(folder: &str) {
-    let game = Entry::<G>::NEW;
+    let game = Erased::<G>::GAME;
     let blessing = std::env::var_os("LATTICE_BLESS").is_some_and(|value| value == "1");
     let golden = Golden { game: &game, folder: folder.into(), blessing };
     let problems = golden.check();
@@ -70,7 +70,7 @@ impl Golden<'_> {
         let start = Start { params: String::new(), seed: seed_of("golden"), position: None };
         let mut session = self.game.start(&start).expect("the default parameters are valid");
         let text = if kind == "replay" {
-            play_assisted(&mut *session, &mut Rng::stream(&start.seed, "golden"));
+            play_assisted(&mut session, &mut Rng::stream(&start.seed, "golden"));
             session.replay().to_string()
         } else {
             let first = session.legal().into_iter().next().unwrap_or_default();
@@ -123,7 +123,7 @@ impl Golden<'_> {
                 let first = session.digest();
                 let mut rng = Rng::stream(&start.seed, "golden");
                 for _ in 0..1000 {
-                    if stroll(&mut *session, &mut rng).is_none() {
+                    if stroll(&mut session, &mut rng).is_none() {
                         break;
                     }
                 }
@@ -196,13 +196,13 @@ const BUMP: &str = "Runs that players saved would change: this is a bug, or the 
                     and bless";
 
 /// A run with every kind of line in it: a few random actions, one taken back and done again, then advice followed.
-fn play_assisted(session: &mut dyn AnySession, rng: &mut Rng) {
+fn play_assisted(session: &mut Session, rng: &mut Rng) {
     (0..3).for_each(|_| drop(stroll(session, rng)));
     if session.undo().is_ok() {
         session.redo().expect("what was undone can be redone");
     }
     for _ in 0..100 {
-        let advised = session.hint().and_then(|(action, _)| session.act(&action));
+        let advised = session.hint().and_then(|advice| session.act(&advice.action));
         if advised.is_err() && stroll(session, rng).is_none() {
             break;
         }
@@ -223,7 +223,7 @@ fn write(path: &Path, text: &str) {
 fn transcribe(game: &dyn AnyGame, text: &str) -> Result<String, Problem> {
     let mut out = String::new();
     let mut start = Start { params: String::new(), seed: seed_of("golden"), position: None };
-    let mut session: Option<Box<dyn AnySession>> = None;
+    let mut session: Option<Session> = None;
     for (index, line) in text.lines().enumerate() {
         let fail = |message: &dyn std::fmt::Display| format!("line {}: {message}", index + 1);
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -244,11 +244,11 @@ fn transcribe(game: &dyn AnyGame, text: &str) -> Result<String, Problem> {
             ("seed", None, _) => {
                 start.seed = rest.parse().map_err(|refused: engine::Refused| fail(&refused))?;
                 let begun = game.start(&start).map_err(|refused| fail(&refused))?;
-                let answer = show(&*begun);
+                let answer = show(&begun);
                 session = Some(begun);
                 Some(answer)
             }
-            (">", Some(session), _) => Some(obey(&mut **session, rest)),
+            (">", Some(session), _) => Some(obey(session, rest)),
             ("|" | "=" | "!" | "?", Some(_), _) => continue,
             _ => return Err(fail(&format!("cannot read {line:?}"))),
         };
@@ -259,12 +259,12 @@ fn transcribe(game: &dyn AnyGame, text: &str) -> Result<String, Problem> {
 }
 
 /// Carries out one command and says what came of it.
-fn obey(session: &mut dyn AnySession, command: &str) -> String {
+fn obey(session: &mut Session, command: &str) -> String {
     let done = match command.split_once(' ').unwrap_or((command, "")) {
         ("undo", "") => session.undo(),
         ("redo", "") => session.redo(),
         ("hint", "") => match session.hint() {
-            Ok((action, text)) => return format!("? {action}: {text}\n"),
+            Ok(Advice { action, text }) => return format!("? {action}: {text}\n"),
             Err(refused) => Err(refused),
         },
         ("tick", ticks) => {
@@ -279,7 +279,7 @@ fn obey(session: &mut dyn AnySession, command: &str) -> String {
     }
 }
 
-fn show(session: &dyn AnySession) -> String {
+fn show(session: &Session) -> String {
     let mut text = String::new();
     for line in session.text().lines() {
         let _ = writeln!(text, "| {line}");

@@ -1,6 +1,6 @@
 //! Clicks, keys and hints: whatever a player does is safe, and advice can be followed.
 
-use engine::{AnySession, Entry, Listing, Outcome, Session};
+use engine::{Advice, Erased, Listing, Outcome, Run, Session};
 use view::{Heading, Input, PlaceId, Spot};
 
 use crate::case::{STEPS, cases, stroll};
@@ -8,7 +8,7 @@ use crate::picture::{check_cues, check_scene, hinted};
 use crate::session::Snapshot;
 
 /// Every input there is now: all controls and headings, every place (a few of a large board), and things not there.
-fn inputs(session: &dyn AnySession) -> Vec<Input> {
+fn inputs(session: &Session) -> Vec<Input> {
     let stride = session.board().places.len().div_ceil(24);
     let places = session.board().ids().step_by(stride).chain([PlaceId(u16::MAX)]).map(Spot::Place);
     let controls =
@@ -35,14 +35,14 @@ const ALL_HEADINGS: [Heading; 8] = [
 /// Any input in any state: pointing never acts, what is refused or ignored changes nothing, what acts is one action
 /// of the rules, disabled controls do nothing and enabled ones something.
 pub fn inputs_are_safe<G: Listing>() {
-    let game = Entry::<G>::NEW;
+    let game = Erased::<G>::GAME;
     for case in cases(&game) {
         let (mut session, mut rng) = (case.begin(&game), case.rng);
         for _ in 0..8 {
-            for input in inputs(&*session) {
-                try_input(&mut *session, &input, &case.name);
+            for input in inputs(&session) {
+                try_input(&mut session, &input, &case.name);
             }
-            let moved = (0..3).all(|_| stroll(&mut *session, &mut rng).is_some());
+            let moved = (0..3).all(|_| stroll(&mut session, &mut rng).is_some());
             if !moved {
                 break;
             }
@@ -50,7 +50,7 @@ pub fn inputs_are_safe<G: Listing>() {
     }
 }
 
-fn try_input(session: &mut dyn AnySession, input: &Input, name: &str) {
+fn try_input(session: &mut Session, input: &Input, name: &str) {
     let before = Snapshot::of(session);
     let (scene, digest, position, legal) =
         (session.scene(), session.digest(), session.position(), session.legal());
@@ -93,8 +93,8 @@ fn try_input(session: &mut dyn AnySession, input: &Input, name: &str) {
 }
 
 /// The number of different spots that an action involves now; at least one.
-fn spots<G: Listing>(session: &dyn AnySession, action: &str) -> usize {
-    let run = Session::<G>::load(&session.replay()).expect("a run loads what it saves");
+fn spots<G: Listing>(session: &Session, action: &str) -> usize {
+    let run = Run::<G>::load(&session.replay()).expect("a run loads what it saves");
     let action = action.parse().unwrap_or_else(|refused| panic!("{action}: {refused}"));
     let mut spots = run.game().spots(action);
     assert!(spots.contains(&run.game().spot(action)), "{action} is made at one of its spots");
@@ -104,16 +104,16 @@ fn spots<G: Listing>(session: &dyn AnySession, action: &str) -> usize {
 
 /// A hint is a legal action with a sentence, noted in the run and shown in the picture until the next change.
 pub fn hints_are_legal_and_shown<G: Listing>() {
-    let game = Entry::<G>::NEW;
+    let game = Erased::<G>::GAME;
     for case in cases(&game) {
         let (mut session, mut rng) = (case.begin(&game), case.rng);
         for _ in 0..STEPS {
             let before = session.digest();
             match session.hint() {
-                Ok((action, text)) => {
+                Ok(Advice { action, text }) => {
                     assert!(session.legal().contains(&action), "{}: {action} is advised", case.name);
                     assert!(text.ends_with('.'), "{}: advice in a sentence: {text:?}", case.name);
-                    let spots = spots::<G>(&*session, &action);
+                    let spots = spots::<G>(&session, &action);
                     assert_eq!(hinted(&session.scene()), spots, "{}: {action} is shown", case.name);
                     assert!(session.assisted(), "{}: a hint is noted", case.name);
                     session.act(&action).expect("advice can be followed");
@@ -123,7 +123,7 @@ pub fn hints_are_legal_and_shown<G: Listing>() {
                 Err(refused) => assert_eq!(refused.code, "no-hint", "{}: {refused}", case.name),
             }
             assert_eq!(session.digest(), before, "{}: a hint changes nothing", case.name);
-            if stroll(&mut *session, &mut rng).is_none() {
+            if stroll(&mut session, &mut rng).is_none() {
                 break;
             }
         }

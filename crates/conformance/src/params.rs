@@ -1,12 +1,12 @@
 //! What is known before a run begins: names, limits, presets and parameters.
 
-use engine::{AnyGame, Entry, Listing, MAX_REPLAY_BYTES, ParamKind};
+use engine::{AnyGame, Erased, Listing, MAX_REPLAY_BYTES, ParamKind};
 
 use crate::case::{cases, extremes};
 
 /// The game's card, ids and limits make sense.
 pub fn meta_is_sane<G: Listing>() {
-    let meta = Entry::<G>::NEW.meta();
+    let meta = Erased::<G>::GAME.meta();
     assert!(meta.id.starts_with(|c: char| c.is_ascii_lowercase()), "id {:?} begins with a letter", meta.id);
     assert!(is_word(meta.id, ""), "id {:?} is lower-case letters and digits", meta.id);
     assert!(!meta.title.trim().is_empty(), "there is a title");
@@ -22,7 +22,7 @@ pub fn meta_is_sane<G: Listing>() {
 
 /// Presets have distinct names and parameters, the default comes first, and a run knows its preset.
 pub fn presets_are_valid<G: Listing>() {
-    let game = Entry::<G>::NEW;
+    let game = Erased::<G>::GAME;
     let presets = game.presets();
     assert_eq!(Ok(&presets[0].params), game.params("").as_ref(), "the first preset is the default");
     for (i, preset) in presets.iter().enumerate() {
@@ -52,7 +52,7 @@ pub fn presets_are_valid<G: Listing>() {
 
 /// Values out of range are refused with a sentence that names the field, the value and the range.
 pub fn params_are_checked<G: Listing>() {
-    let game = Entry::<G>::NEW;
+    let game = Erased::<G>::GAME;
     for (i, spec) in game.specs().iter().enumerate() {
         assert!(is_word(spec.key, "-"), "parameter {:?}", spec.key);
         assert!(!spec.label.is_empty() && spec.help.ends_with('.'), "{} is described", spec.key);
@@ -88,7 +88,7 @@ pub fn params_are_checked<G: Listing>() {
 
 /// A run at its limits can still be saved: longest actions, as many marks as the game wants, a wait after each.
 fn limits_fit_a_replay<G: Listing>() {
-    let game = Entry::<G>::NEW;
+    let game = Erased::<G>::GAME;
     let limits = game.meta().limits;
     let longest = |case: &crate::case::Case| {
         case.begin(&game).legal().iter().map(String::len).max().unwrap_or(0) + "do \n".len()

@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
-use engine::{Entry, Listing, Status};
+use engine::{Erased, Listing, Status};
 use view::{Board, Cue, Marks, Motion, Paint, Picture, PlaceId, Scene};
 
 use crate::case::{STEPS, cases};
 
 /// Places are named, in reading order, and agree about who lies across which side.
 pub fn boards_are_sound<G: Listing>() {
-    let game = Entry::<G>::NEW;
+    let game = Erased::<G>::GAME;
     for case in cases(&game) {
         let session = case.begin(&game);
         let (board, name) = (session.board(), &case.name);
@@ -40,14 +40,14 @@ pub fn boards_are_sound<G: Listing>() {
 
 /// Every state of every case has a complete picture, and the board never changes.
 pub fn scenes_are_complete<G: Listing>() {
-    let game = Entry::<G>::NEW;
+    let game = Erased::<G>::GAME;
     for case in cases(&game) {
         let (mut session, mut rng) = (case.begin(&game), case.rng);
         let board = session.board().clone();
         for _ in 0..STEPS {
             check_scene(&board, &session.scene(), session.status(), &case.name);
             assert_eq!(*session.board(), board, "{}: the board depends on parameters only", case.name);
-            if crate::case::stroll(&mut *session, &mut rng).is_none() {
+            if crate::case::stroll(&mut session, &mut rng).is_none() {
                 break;
             }
         }
@@ -131,7 +131,7 @@ fn all_differ<T: Ord + Debug>(items: impl Iterator<Item = T>, what: &str) {
 
 /// Ornament points at things that are there, comes in order, and leads to the settled picture.
 pub fn cues_fit_the_picture<G: Listing>() {
-    let game = Entry::<G>::NEW;
+    let game = Erased::<G>::GAME;
     let mut any = 0;
     for case in cases(&game) {
         let (mut session, mut rng) = (case.begin(&game), case.rng);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
-use engine::{AnyGame, Entry, Game, Listing, Params, Refusal, Rng, Status};
+use engine::{AnyGame, Erased, Game, Listing, Params, Refusal, Rng, Status};
 use view::Scene;
 
 use crate::case::{Case, STEPS, cases, seed_of};
@@ -32,7 +32,7 @@ fn walk<G: Listing>(case: &Case, mut each: impl FnMut(&G, &str)) {
 }
 
 fn walk_all<G: Listing>(mut each: impl FnMut(&G, &str)) {
-    cases(&Entry::<G>::NEW).iter().for_each(|case| walk(case, &mut each));
+    cases(&Erased::<G>::GAME).iter().for_each(|case| walk(case, &mut each));
 }
 
 fn legal<G: Game>(game: &G) -> Vec<G::Action> {
@@ -158,7 +158,7 @@ pub fn positions_round_trip<G: Listing>() {
         assert!(G::from_text(text, &seed_of("drawn")).is_err(), "{text:.40?} is no position");
         let start =
             engine::Start { params: String::new(), seed: seed_of("drawn"), position: Some(text.to_owned()) };
-        let Err(refused) = Entry::<G>::NEW.start(&start) else { panic!("{text:.40?} is no position") };
+        let Err(refused) = Erased::<G>::GAME.start(&start) else { panic!("{text:.40?} is no position") };
         assert_eq!(refused.code, "bad-position");
         assert!(refused.message.len() < 400, "a refusal shortens what it quotes");
     }

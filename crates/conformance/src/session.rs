@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use engine::{AnyGame, AnySession, Digest, Entry, Listing, Replay, Rng, Score, Status};
+use engine::{AnyGame, Digest, Erased, Item, Listing, Replay, Rng, Score, Session, Status};
 use view::Scene;
 
 use crate::case::{STEPS, cases, stroll};
@@ -23,7 +23,7 @@ pub(crate) struct Snapshot {
 }
 
 impl Snapshot {
-    pub(crate) fn of(session: &dyn AnySession) -> Snapshot {
+    pub(crate) fn of(session: &Session) -> Snapshot {
         Snapshot {
             digest: session.digest(),
             replay: session.replay(),
@@ -46,22 +46,22 @@ impl Snapshot {
 
 /// Whatever is refused leaves the state, the log, the timeline and the picture as they were.
 pub fn refusals_change_nothing<G: Listing>() {
-    let game = Entry::<G>::NEW;
+    let game = Erased::<G>::GAME;
     for case in cases(&game) {
         let (mut session, mut rng) = (case.begin(&game), case.rng);
         let mut seen: BTreeSet<String> = BTreeSet::new();
         for _ in 0..STEPS {
             let legal: BTreeSet<String> = session.legal().into_iter().collect();
             seen.extend(legal.iter().cloned());
-            let before = Snapshot::of(&*session);
+            let before = Snapshot::of(&session);
             let illegal = seen.difference(&legal).take(8);
             for text in illegal.map(String::as_str).chain(NONSENSE) {
                 assert!(session.act(text).is_err(), "{}: {text:?} is not legal", case.name);
                 assert!(session.act_json(text).is_err(), "{}: {text:?} is not legal", case.name);
             }
             assert_eq!(session.redo().map_err(|refused| refused.code), Err("nothing-to-redo"));
-            assert_eq!(Snapshot::of(&*session), before, "{}: refusals change nothing", case.name);
-            if stroll(&mut *session, &mut rng).is_none() {
+            assert_eq!(Snapshot::of(&session), before, "{}: refusals change nothing", case.name);
+            if stroll(&mut session, &mut rng).is_none() {
                 break;
             }
         }
@@ -86,7 +86,7 @@ struct Model {
 
 impl Model {
     /// One random move along the timeline, on both.
-    fn step(&mut self, session: &mut dyn AnySession, rng: &mut Rng, name: &str) {
+    fn step(&mut self, session: &mut Session, rng: &mut Rng, name: &str) {
         let before = session.digest();
         match rng.below(8) {
             0 | 1 => {
@@ -125,7 +125,7 @@ impl Model {
         }
     }
 
-    fn compare(&self, session: &dyn AnySession, name: &str) {
+    fn compare(&self, session: &Session, name: &str) {
         let found = (
             session.position(),
             session.length(),
@@ -140,19 +140,25 @@ impl Model {
 }
 
 /// Undo and redo retrace exactly, whatever came between; undone to the start, the run is as it began. Watching the
-/// saved run shows the same states.
+/// saved run shows the same states and ends where it claims to, be it in an undo.
 pub fn undo_and_redo_retrace<G: Listing>() {
-    let game = Entry::<G>::NEW;
+    let game = Erased::<G>::GAME;
     for case in cases(&game) {
         let (mut session, mut rng) = (case.begin(&game), case.rng);
         let mut model = Model { frames: Vec::new(), at: 0, assisted: false };
         for _ in 0..3 * STEPS {
-            model.step(&mut *session, &mut rng, &case.name);
-            model.compare(&*session, &case.name);
+            model.step(&mut session, &mut rng, &case.name);
+            model.compare(&session, &case.name);
         }
         let mut watched = game.load(&session.replay()).expect("a run of ours loads");
         watched.watch();
-        for at in (0..model.frames.len()).chain((0..model.frames.len()).rev()) {
+        assert_eq!(
+            (watched.length(), watched.digest()),
+            (model.at, session.digest()),
+            "{}: the end",
+            case.name
+        );
+        for at in (0..model.at).chain((0..model.at).rev()) {
             watched.seek(at);
             assert_eq!(watched.digest(), model.frames[at].before, "{}: seek to {at}", case.name);
             watched.seek(at + 1);
@@ -166,7 +172,7 @@ pub fn undo_and_redo_retrace<G: Listing>() {
 
 /// Random play ends by the rules or is stopped at the limit, and what was played can still be saved and verified.
 pub fn runs_are_bounded<G: Listing>() {
-    let game = Entry::<G>::NEW;
+    let game = Erased::<G>::GAME;
     let limit = game.meta().limits.entries as usize;
     for case in cases(&game) {
         let (mut session, mut rng) = (case.begin(&game), case.rng);
@@ -183,11 +189,11 @@ pub fn runs_are_bounded<G: Listing>() {
         match refused {
             Some(refused) => {
                 assert_eq!((refused.code, session.position()), ("too-long", limit), "{}", case.name);
-                let before = Snapshot::of(&*session);
+                let before = Snapshot::of(&session);
                 assert_eq!(session.undo().map_err(|refused| refused.code), Err("too-long"));
-                assert_eq!(Snapshot::of(&*session), before, "{}: refusals change nothing", case.name);
+                assert_eq!(Snapshot::of(&session), before, "{}: refusals change nothing", case.name);
             }
-            None => assert_ne!(session.status(), Status::Playing, "{}: stuck", case.name),
+            None => no_time_passes_after_the_end(&game, &mut session, &case.name),
         }
         let text = session.replay().to_string();
         let verdict = game.verify(&text.parse().expect("a replay of ours reads back"));
@@ -196,13 +202,25 @@ pub fn runs_are_bounded<G: Listing>() {
     }
 }
 
+fn no_time_passes_after_the_end(game: &dyn AnyGame, session: &mut Session, name: &str) {
+    assert_ne!(session.status(), Status::Playing, "{name}: stuck");
+    let before = Snapshot::of(session);
+    assert_eq!(session.tick_json(7).0, 0, "{name}: ticks after the end");
+    assert_eq!(session.advance(1000), [], "{name}: time after the end");
+    assert_eq!(Snapshot::of(session), before, "{name}: nothing is written down after the end");
+    let mut replay = session.replay();
+    replay.items.push(Item::Wait(1));
+    // A game without a clock allows no ticks at all, so nothing of the run is played.
+    assert_eq!(game.verify(&replay).map_err(|rejection| rejection.cause.code), Err("too-long"), "{name}");
+}
+
 /// A watched run goes where it is told and refuses everything else.
 pub fn watching_only_seeks<G: Listing>() {
-    let game = Entry::<G>::NEW;
+    let game = Erased::<G>::GAME;
     for case in cases(&game) {
         let (mut session, mut rng) = (case.begin(&game), case.rng);
         for _ in 0..20 {
-            stroll(&mut *session, &mut rng);
+            stroll(&mut session, &mut rng);
         }
         let end = session.digest();
         session.seek(0);
@@ -211,7 +229,7 @@ pub fn watching_only_seeks<G: Listing>() {
         session.seek(usize::MAX);
         assert_eq!(session.digest(), end, "{}: past the end is the end", case.name);
         session.seek(session.length() / 2);
-        let before = Snapshot::of(&*session);
+        let before = Snapshot::of(&session);
         for action in session.legal() {
             assert_eq!(session.act(&action).map_err(|refused| refused.code), Err("watching"));
         }
@@ -220,6 +238,6 @@ pub fn watching_only_seeks<G: Listing>() {
         assert_eq!(session.hint().map_err(|refused| refused.code), Err("watching"));
         assert_eq!(session.tick_json(5).0, 0);
         assert_eq!(session.advance(1000), []);
-        assert_eq!(Snapshot::of(&*session), before, "{}: watching changes nothing", case.name);
+        assert_eq!(Snapshot::of(&session), before, "{}: watching changes nothing", case.name);
     }
 }

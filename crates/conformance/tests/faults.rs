@@ -51,7 +51,11 @@ impl<const FAULT: u8> Game for Faulty<FAULT> {
 
     const META: Meta = Meta {
         id: if FAULT == BAD_ID { "Bad Id" } else { Template::META.id },
-        limits: Limits { entries: if FAULT == ENDLESS_LIMITS { 1 << 20 } else { 1000 }, ticks: 0 },
+        limits: Limits {
+            entries: if FAULT == ENDLESS_LIMITS { 1 << 20 } else { 1000 },
+            ticks: 0,
+            work: 1_000_000,
+        },
         ..Template::META
     };
 

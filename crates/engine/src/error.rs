@@ -2,6 +2,12 @@
 
 use std::fmt;
 
+/// Quotes foreign text for a message, cut with "…" when it is long.
+pub fn quote(text: &str) -> String {
+    let short: String = text.chars().take(40).collect();
+    if short.len() < text.len() { format!("\"{}…\"", short.escape_debug()) } else { format!("{text:?}") }
+}
+
 /// Something was not done, and nothing changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
@@ -15,11 +21,6 @@ impl Refused {
     /// A refusal from its code and sentence.
     pub fn new(code: &'static str, message: impl Into<String>) -> Refused {
         Refused { code, message: message.into() }
-    }
-
-    /// The same, saying where it happened.
-    pub(crate) fn within(self, place: &dyn fmt::Display) -> Refused {
-        Refused { code: self.code, message: format!("{place}: {}", self.message) }
     }
 }
 

@@ -70,6 +70,9 @@ pub struct Limits {
     pub entries: u32,
     /// Ticks.
     pub ticks: u32,
+    /// Steps of the rules, those that undo and redo repeat included (ruling A8): an action or a tick is one, and more
+    /// where the game says so ([`Sink::work`]). Chosen so that no log takes a verifier longer than 20 ms.
+    pub work: u64,
 }
 
 /// How a run stands.
@@ -130,7 +133,7 @@ pub trait Refusal: Display {
 
     /// The same, without its type.
     fn erase(&self) -> Refused {
-        Refused::new(self.code(), crate::log::text(&self))
+        Refused::new(self.code(), self.to_string())
     }
 }
 
@@ -141,6 +144,10 @@ pub trait Sink<E> {
 
     /// Takes one event.
     fn push(&mut self, event: E);
+
+    /// Counts steps of an action or tick beyond the first, in games where one may cost much more than another: what a
+    /// whole run may ask of a verifier is limited ([`Limits::work`], ruling A8).
+    fn work(&mut self, _steps: u32) {}
 }
 
 impl<E> Sink<E> for () {
@@ -153,17 +160,6 @@ impl<E> Sink<E> for Vec<E> {
     fn push(&mut self, event: E) {
         Vec::push(self, event);
     }
-}
-
-/// A sink for what nobody looks at. Where speed counts that is `()`. A browser loads the rules over the network: one copy
-/// of them, for the sink that films are made from, serves both there.
-#[cfg(feature = "programs")]
-pub fn quiet<E>() -> impl Sink<E> {}
-
-/// See above.
-#[cfg(not(feature = "programs"))]
-pub fn quiet<E>() -> impl Sink<E> {
-    Vec::new()
 }
 
 /// The rules of a game. No I/O, no clock, no float, no hash-map order, no platform width.

@@ -1,241 +1,190 @@
-//! What happened in a run, and the timeline that undo walks along.
-//!
-//! Actions are known by their number alone: the session keeps them, so that all games share this code.
-//!
-//! `line` is the timeline; `history` is everything that happened in order, undo included, and is what a replay prints.
-
-use std::fmt::Display;
+//! What happened in a run: the timeline that undo walks along, the notes a replay prints, and the limits on both.
 
 use crate::{Digest, Item, Limits, Meta, Refused};
 
-/// Something that moves the state forward.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Step {
-    /// An action, by its number.
-    Do(u32),
-    /// Ticks.
-    Wait(u32),
+/// A place on the timeline: so many actions done, and so many ticks since the last of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Place {
+    pub(crate) actions: usize,
+    pub(crate) ticks: u32,
 }
 
-/// Something that happened.
+/// Something that happened, in the order of a replay's lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Entry {
-    Step(Step),
+pub(crate) enum Note<A> {
+    Do(A),
+    Wait(u32),
+    Mark(Digest),
     Undo,
     Redo,
     Hint,
 }
 
-/// Longer waits are split on the timeline, so that no single step is slow to repeat.
-pub(crate) const LONGEST_WAIT: u32 = 64;
-
 /// The log of one run.
 #[derive(Clone, Debug)]
-pub(crate) struct Log {
+pub(crate) struct Log<A> {
     limits: Limits,
-    line: Vec<Step>,
-    at: usize,
-    history: Vec<Entry>,
-    /// Index into `history` and the digest after that entry.
-    marks: Vec<(usize, Digest)>,
+    /// The actions of the timeline, undone ones included.
+    pub(crate) actions: Vec<A>,
+    /// Ticks between the actions: `waits[n]` passed after the first `n`. One longer than `actions`.
+    waits: Vec<u32>,
+    /// Where the run stands.
+    pub(crate) now: Place,
+    notes: Vec<Note<A>>,
+    /// Actions ever done, undone ones included.
+    pub(crate) done: u32,
     entries: u32,
-    ticks: u32,
-    assisted: bool,
+    /// Ticks that have passed, undone ones included.
+    pub(crate) ticks: u32,
+    /// Steps of the rules, repeated ones included (ruling A8).
+    pub(crate) work: u64,
+    pub(crate) assisted: bool,
+    pub(crate) watching: bool,
 }
 
-impl Log {
-    pub(crate) fn new(meta: &Meta) -> Log {
+impl<A: Copy + ToString> Log<A> {
+    pub(crate) fn new(meta: &Meta) -> Log<A> {
         Log {
             limits: meta.limits,
-            line: Vec::new(),
-            at: 0,
-            history: Vec::new(),
-            marks: Vec::new(),
+            actions: Vec::new(),
+            waits: vec![0],
+            now: Place::default(),
+            notes: Vec::new(),
+            done: 0,
             entries: 0,
             ticks: 0,
+            work: 0,
             assisted: false,
+            watching: false,
         }
     }
 
-    /// Whether undo, redo or a hint was used (ruling A5).
-    pub(crate) fn assisted(&self) -> bool {
-        self.assisted
+    /// The place after so many actions and the ticks that followed them.
+    pub(crate) fn after(&self, actions: usize) -> Place {
+        let actions = actions.min(self.actions.len());
+        Place { actions, ticks: self.waits[actions] }
     }
 
-    /// Steps in effect.
-    pub(crate) fn at(&self) -> usize {
-        self.at
+    /// The end of the timeline.
+    pub(crate) fn end(&self) -> Place {
+        self.after(self.actions.len())
     }
 
-    /// The state now shown is the one after this many steps.
-    pub(crate) fn go_to(&mut self, at: usize) {
-        self.at = at;
-    }
-
-    /// The steps from one place on the timeline to another.
-    pub(crate) fn steps(&self, from: usize, to: usize) -> &[Step] {
-        &self.line[from..to]
-    }
-
-    /// The step that comes next on the timeline.
-    pub(crate) fn next_step(&self) -> Option<&Step> {
-        self.line.get(self.at)
-    }
-
-    /// Numbers of the actions on the timeline, undone ones included.
-    pub(crate) fn timeline(&self) -> impl Iterator<Item = u32> {
-        self.line.iter().filter_map(number)
-    }
-
-    /// The number of actions on the timeline, undone ones included.
-    pub(crate) fn length(&self) -> usize {
-        self.timeline().count()
-    }
-
-    /// The number of actions in effect.
-    pub(crate) fn position(&self) -> usize {
-        self.line[..self.at].iter().filter_map(number).count()
-    }
-
-    /// The action that a redo would carry out.
-    pub(crate) fn next_action(&self) -> Option<u32> {
-        self.line[self.at..].iter().find_map(number)
-    }
-
-    /// Where the first `actions` actions have been done, with the ticks that passed after them.
-    pub(crate) fn place_after(&self, actions: usize) -> usize {
-        let acts = self.line.iter().enumerate().filter(|(_, step)| number(step).is_some());
-        acts.map(|(i, _)| i).nth(actions).unwrap_or(self.line.len())
-    }
-
-    /// Index of the last action in effect.
-    fn last_action(&self) -> Option<usize> {
-        self.line[..self.at].iter().rposition(|step| number(step).is_some())
+    /// Ticks between two places.
+    pub(crate) fn ticks_between(&self, from: Place, to: Place) -> u32 {
+        self.waits[from.actions..to.actions].iter().sum::<u32>() + to.ticks - from.ticks
     }
 
     pub(crate) fn can_undo(&self) -> bool {
-        self.last_action().is_some()
+        !self.watching && self.now.actions > 0
     }
 
     pub(crate) fn can_redo(&self) -> bool {
-        self.at < self.line.len()
+        !self.watching && self.now.actions < self.actions.len()
     }
 
-    /// Counts what the limit counts.
+    /// From now on nothing is written, and what was undone is gone: the timeline ends where the run does.
+    pub(crate) fn watch(&mut self) {
+        self.drop_undone();
+        self.watching = true;
+    }
+
+    pub(crate) fn refuse_watching(&self) -> Result<(), Refused> {
+        if self.watching {
+            return Err(Refused::new("watching", "this run is being watched, not played"));
+        }
+        Ok(())
+    }
+
+    /// Makes room for one more action, undo, redo or hint, or refuses it.
     pub(crate) fn count_entry(&mut self) -> Result<(), Refused> {
+        self.refuse_watching()?;
         if self.entries >= self.limits.entries {
             let message = format!("a run has at most {} actions", self.limits.entries);
             return Err(Refused::new("too-long", message));
+        }
+        if self.work >= self.limits.work {
+            let message = "too much was undone and done again in this run; start a new one";
+            return Err(Refused::new("too-much-work", message));
         }
         self.entries += 1;
         Ok(())
     }
 
-    /// Counts an undo; where it leads.
-    pub(crate) fn count_undo(&mut self) -> Result<usize, Refused> {
-        let target =
-            self.last_action().ok_or_else(|| Refused::new("nothing-to-undo", "there is nothing to undo"))?;
+    /// Counts an undo and says where it leads.
+    pub(crate) fn count_undo(&mut self) -> Result<Place, Refused> {
+        self.refuse_watching()?;
+        if self.now.actions == 0 {
+            return Err(Refused::new("nothing-to-undo", "there is nothing to undo"));
+        }
         self.count_entry()?;
-        Ok(target)
+        Ok(self.after(self.now.actions - 1))
     }
 
-    /// Counts a redo; where it leads: behind the next action and the waits after it.
-    pub(crate) fn count_redo(&mut self) -> Result<usize, Refused> {
-        if !self.can_redo() {
+    /// Counts a redo and says where it leads.
+    pub(crate) fn count_redo(&mut self) -> Result<Place, Refused> {
+        self.refuse_watching()?;
+        if self.now.actions == self.actions.len() {
             return Err(Refused::new("nothing-to-redo", "there is nothing to redo"));
         }
         self.count_entry()?;
-        let acts = self.line.iter().enumerate().skip(self.at).filter(|(_, step)| number(step).is_some());
-        Ok(acts.map(|(i, _)| i).nth(1).unwrap_or(self.line.len()))
-    }
-
-    /// Ticks that have passed, undone ones included.
-    pub(crate) fn ticks(&self) -> u32 {
-        self.ticks
+        Ok(self.after(self.now.actions + 1))
     }
 
     /// Ticks that may still pass.
     pub(crate) fn ticks_left(&self) -> u32 {
-        self.limits.ticks - self.ticks
+        if self.watching { 0 } else { self.limits.ticks - self.ticks }
     }
 
-    /// Writes down ticks that passed.
-    pub(crate) fn note_ticks(&mut self, ticks: u32) {
+    /// Forgets what was undone; says whether there was something.
+    pub(crate) fn drop_undone(&mut self) -> bool {
+        let undone = self.now.actions < self.actions.len();
+        self.actions.truncate(self.now.actions);
+        self.waits.truncate(self.now.actions + 1);
+        undone
+    }
+
+    /// Puts an action at the end of the timeline.
+    pub(crate) fn push(&mut self, action: A) {
+        self.actions.push(action);
+        self.waits.push(0);
+        self.now = self.end();
+        self.done += 1;
+        self.notes.push(Note::Do(action));
+    }
+
+    /// Puts ticks at the end of the timeline.
+    pub(crate) fn wait(&mut self, ticks: u32) {
+        self.waits[self.now.actions] += ticks;
+        self.now = self.end();
         self.ticks += ticks;
-        match self.history.last_mut() {
-            Some(Entry::Step(Step::Wait(before))) => *before += ticks,
-            _ if ticks > 0 => self.history.push(Entry::Step(Step::Wait(ticks))),
-            _ => {}
+        match self.notes.last_mut() {
+            Some(Note::Wait(before)) => *before += ticks,
+            _ => self.notes.push(Note::Wait(ticks)),
         }
     }
 
-    /// Writes down an action.
-    pub(crate) fn note_action(&mut self, number: u32) {
-        self.history.push(Entry::Step(Step::Do(number)));
-    }
-
-    /// Writes down the digest after what was noted last.
+    /// Writes down the digest of this moment.
     pub(crate) fn mark(&mut self, digest: Digest) {
-        self.marks.push((self.history.len() - 1, digest));
+        self.notes.push(Note::Mark(digest));
     }
 
-    /// Writes down help.
-    pub(crate) fn note_help(&mut self, entry: Entry) {
-        self.history.push(entry);
+    /// Ruling A5: whatever help was used is part of the run.
+    pub(crate) fn note_help(&mut self, note: Note<A>) {
+        self.notes.push(note);
         self.assisted = true;
     }
 
-    /// Forgets what was undone; whether there was something.
-    pub(crate) fn cut(&mut self) -> bool {
-        let longer = self.at < self.line.len();
-        self.line.truncate(self.at);
-        longer
+    /// The lines of a replay.
+    pub(crate) fn items(&self) -> Vec<Item> {
+        let item = |note: &Note<A>| match note {
+            Note::Do(action) => Item::Do(action.to_string().into()),
+            Note::Wait(ticks) => Item::Wait(*ticks),
+            Note::Mark(digest) => Item::Mark(*digest),
+            Note::Undo => Item::Undo,
+            Note::Redo => Item::Redo,
+            Note::Hint => Item::Hint,
+        };
+        self.notes.iter().map(item).collect()
     }
-
-    /// Puts a step at the end of the timeline. With `join`, a wait may become part of the one before it; says whether
-    /// it did.
-    pub(crate) fn push(&mut self, step: Step, join: bool) -> bool {
-        match (self.line.last_mut(), step) {
-            (Some(Step::Wait(before)), Step::Wait(more)) if join && *before + more <= LONGEST_WAIT => {
-                *before += more;
-                true
-            }
-            _ => {
-                self.line.push(step);
-                self.at += 1;
-                false
-            }
-        }
-    }
-
-    /// The lines of a replay, given the text of each action.
-    pub(crate) fn items(&self, text: &dyn Fn(u32) -> String) -> Vec<Item> {
-        let mut items = Vec::with_capacity(self.history.len() + self.marks.len());
-        let mut marks = self.marks.iter().peekable();
-        for (index, entry) in self.history.iter().enumerate() {
-            items.push(match entry {
-                Entry::Step(Step::Do(number)) => Item::Do(text(*number).into()),
-                Entry::Step(Step::Wait(ticks)) => Item::Wait(*ticks),
-                Entry::Undo => Item::Undo,
-                Entry::Redo => Item::Redo,
-                Entry::Hint => Item::Hint,
-            });
-            if let Some((_, digest)) = marks.next_if(|(at, _)| *at == index) {
-                items.push(Item::Mark(*digest));
-            }
-        }
-        items
-    }
-}
-
-fn number(step: &Step) -> Option<u32> {
-    match step {
-        Step::Do(number) => Some(*number),
-        Step::Wait(_) => None,
-    }
-}
-
-/// The text of anything; one copy for all types.
-pub(crate) fn text(shown: &dyn Display) -> String {
-    shown.to_string()
 }

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use crate::Refused;
+use crate::{Refused, quote};
 
 /// What values a parameter takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,12 +139,6 @@ fn number_within(text: &str, (min, max): (u32, u32)) -> Option<u32> {
     plain.then(|| text.parse::<u32>().ok()).flatten().filter(|n| (min..=max).contains(n))
 }
 
-/// Quotes a player's text for a message, shortened when it is long.
-fn quote(value: &str) -> String {
-    let short: String = value.chars().take(40).collect();
-    if short.len() < value.len() { format!("{short:?}…") } else { format!("{short:?}") }
-}
-
 /// A parameter that cannot be: the sentence names the field, the value and the range.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParamError(pub String);
@@ -175,6 +169,11 @@ pub trait Params: Clone + Default + PartialEq + fmt::Debug + Send + Sync {
     /// Checks what depends on several parameters at once.
     fn validate(&self) -> Result<(), ParamError> {
         Ok(())
+    }
+
+    /// Whether runs with these parameters can be ranked.
+    fn ranked(&self) -> bool {
+        true
     }
 
     /// Sets by name. Check with [`Params::validate`] when all are set.

@@ -19,6 +19,19 @@ pub enum Response<A> {
     Act(A),
 }
 
+impl<A> Response<A> {
+    /// The same, with another form of its action.
+    pub(crate) fn map<B>(self, form: impl FnOnce(A) -> B) -> Response<B> {
+        match self {
+            Response::Ignored => Response::Ignored,
+            Response::Refused(refused) => Response::Refused(refused),
+            Response::Redraw => Response::Redraw,
+            Response::Assisted => Response::Assisted,
+            Response::Act(action) => Response::Act(form(action)),
+        }
+    }
+}
+
 /// Picture and input of a game.
 pub trait Present: Game {
     /// Selection, cursor, aim: what undo does not restore. Never in a digest or a replay.

@@ -1,12 +1,12 @@
 //! A run as text: the save file, the share link, the score submission and the test fixture.
 //!
 //! The format is described in `docs/replay-format.md`. Reading checks form only; whether the run holds is decided by
-//! playing it (`Session::load`, `verify`). Printing what was read gives the same text again.
+//! playing it (`Run::load`). Printing what was read gives the same text again.
 
 use std::fmt::{self, Write};
 use std::str::FromStr;
 
-use crate::{Digest, Rejection, Score, Seed, Start, Status};
+use crate::{Digest, Rejection, Score, Seed, Status, quote};
 
 /// The format's version, in the first line of every replay.
 pub const REPLAY_VERSION: u32 = 1;
@@ -15,6 +15,17 @@ pub const REPLAY_VERSION: u32 = 1;
 pub const MAX_REPLAY_BYTES: usize = 1 << 20;
 
 const MAGIC: &str = "lattice replay ";
+
+/// Where a run begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Start {
+    /// Parameters as text; empty means the defaults.
+    pub params: String,
+    /// Decides all chance.
+    pub seed: Seed,
+    /// A drawn position to begin from instead of a generated one. Such a run is never ranked.
+    pub position: Option<String>,
+}
 
 /// One line of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,6 +53,12 @@ pub struct End {
     pub score: Score,
     /// Its last state.
     pub digest: Digest,
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} with score {} and digest {}", self.status.word(), self.score.0, self.digest)
+    }
 }
 
 /// A run as read or about to be written.
@@ -138,8 +155,8 @@ impl<'a> Lines<'a> {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         Ok(match (word, rest) {
             ("do", action) if !action.is_empty() => Item::Do(action.into()),
-            ("wait", ticks) => match ticks.parse::<u32>() {
-                Ok(n) if n > 0 && n.to_string() == ticks => Item::Wait(n),
+            ("wait", ticks) => match plain_number(ticks) {
+                Some(n) if n > 0 => Item::Wait(n),
                 _ => return self.fail("bad-line", format!("{} is no number of ticks", show(Some(ticks)))),
             },
             ("mark", digest) => match digest.parse() {
@@ -156,7 +173,7 @@ impl<'a> Lines<'a> {
     fn end(&self, rest: &str) -> Result<End, Rejection> {
         let mut words = rest.split(' ');
         let status = words.next().and_then(Status::from_word);
-        let score = words.next().and_then(|word| word.parse().ok().filter(|n: &i64| n.to_string() == word));
+        let score = words.next().and_then(plain_number);
         let digest = words.next().and_then(|word| word.parse().ok());
         match (status, score, digest, words.next()) {
             (Some(status), Some(score), Some(digest), None) => {
@@ -167,12 +184,14 @@ impl<'a> Lines<'a> {
     }
 }
 
+/// Reads a number in the one way it is written: no sign but a minus, no leading zeros.
+fn plain_number<N: FromStr + ToString>(text: &str) -> Option<N> {
+    text.parse().ok().filter(|number: &N| number.to_string() == text)
+}
+
 /// A line for a message, shortened.
 fn show(line: Option<&str>) -> String {
-    match line {
-        None => "the end of the text".to_owned(),
-        Some(line) => format!("{:?}", line.chars().take(40).collect::<String>()),
-    }
+    line.map_or_else(|| "the end of the text".to_owned(), quote)
 }
 
 /// A carriage return that does not belong to a line end: it would not survive printing and reading back.
@@ -195,9 +214,9 @@ impl FromStr for Replay {
             return Err(Rejection::at(u32::try_from(line).unwrap_or(u32::MAX), "bad-line", message));
         }
         let mut lines = Lines { rest: text.lines().peekable(), number: 0 };
-        match lines.next().and_then(|line| line.strip_prefix(MAGIC)).map(|version| version.parse::<u32>()) {
-            Some(Ok(REPLAY_VERSION)) => {}
-            Some(Ok(newer)) if newer > REPLAY_VERSION => {
+        match lines.next().and_then(|line| line.strip_prefix(MAGIC)).and_then(plain_number) {
+            Some(REPLAY_VERSION) => {}
+            Some(newer) if newer > REPLAY_VERSION => {
                 let message =
                     format!("replay format {newer} is newer than this program, which reads {REPLAY_VERSION}");
                 return lines.fail("newer-format", message);
@@ -212,7 +231,7 @@ impl FromStr for Replay {
             return lines.fail("bad-header", format!("{} is too long for a game's id", show(Some(&game))));
         }
         let rules = lines.header("rules")?;
-        let Some(rules) = rules.parse().ok().filter(|n: &u32| n.to_string() == rules) else {
+        let Some(rules) = plain_number(rules) else {
             return lines.fail("bad-header", "the rules version is a number");
         };
         let params = lines.header("params")?.to_owned();

@@ -1,245 +1,327 @@
-//! A run being played, undone, saved, loaded or verified: the one path for all of these, and for all games.
+//! A run of one game: its state, its log and the snapshots that make going back cheap.
 //!
-//! States are kept every few steps, so going back costs a handful of steps however long the run. What happened when is
-//! the [`Log`]'s to know, what a step does the states' that every method is given: always those the run began with. Front
-//! ends give them without their type, so that this is compiled once; where speed counts they are given with it.
+//! Playing, undoing, loading, watching and verifying are one path, generic over the game, so verification and tools run
+//! at the speed of the rules. Front ends hold a [`Session`](crate::Session), which stands on this.
 
-use crate::log::{Entry, LONGEST_WAIT, Log, Step};
-use crate::params::write_pairs;
-use crate::states::Steps;
-use crate::{Item, Refused, Rejection, Replay, Start, Verdict, claims};
+use crate::log::{Log, Note, Place};
+use crate::{Digest, End, Game, Params, Refusal, Refused, Replay, Sink, Start, Status};
 
-/// Steps between kept states.
-const CHECKPOINT_EVERY: usize = 16;
+/// Actions and ticks between snapshots: undo repeats fewer than these.
+const SNAPSHOT_ACTIONS: usize = 16;
+const SNAPSHOT_TICKS: u32 = 32;
 
-/// A run without its states.
+/// A state and its place on the timeline.
 #[derive(Clone, Debug)]
-pub(crate) struct Run {
-    start: Start,
-    log: Log,
-    /// The number of actions ever done, undone ones included.
-    done: u32,
-    /// How many steps had been done when the states in place 0, 1, … were kept.
-    kept: Vec<usize>,
-    /// The same for the state that the last undo led to, in the place behind them: undo and redo in turn cost one step
-    /// each.
-    spare: Option<usize>,
-    /// How many ticks of the next step, a wait, have passed already; only while watching.
-    within: u32,
+struct Snapshot<G> {
+    place: Place,
+    game: G,
 }
 
-impl Run {
-    /// A fresh run with the states it begins with.
-    pub(crate) fn new(start: &Start, states: &mut (impl Steps + ?Sized)) -> Run {
-        states.keep(0);
-        let start = Start {
-            params: write_pairs(states.specs(), &|index| states.param(index)),
-            seed: start.seed.clone(),
-            // What is saved is the program's own drawing, whatever was typed.
-            position: start.position.is_some().then(|| states.text()),
-        };
-        Run { start, log: Log::new(states.meta()), done: 0, kept: vec![0], spare: None, within: 0 }
+/// A run of one game.
+#[derive(Clone, Debug)]
+pub struct Run<G: Game> {
+    start: Start,
+    game: G,
+    log: Log<G::Action>,
+    /// In the order of the timeline, the first at its beginning.
+    snapshots: Vec<Snapshot<G>>,
+    /// Where the last undo led, so that trying one action after another repeats nothing.
+    undone_to: Option<Snapshot<G>>,
+    /// The end of the timeline while a part of it is undone, so that redo need not repeat a long wait.
+    tip: Option<G>,
+}
+
+/// Passes events on and counts the steps of the rules.
+struct Meter<'a, S> {
+    events: &'a mut S,
+    steps: u64,
+}
+
+impl<E, S: Sink<E>> Sink<E> for Meter<'_, S> {
+    const WANTED: bool = S::WANTED;
+
+    fn push(&mut self, event: E) {
+        self.events.push(event);
     }
 
-    /// Where the run began.
-    pub(crate) fn start(&self) -> &Start {
+    fn work(&mut self, steps: u32) {
+        self.steps += u64::from(steps);
+    }
+}
+
+impl<G: Game> Run<G> {
+    /// A new run.
+    pub fn new(start: &Start) -> Result<Run<G>, Refused> {
+        let game = match &start.position {
+            Some(text) => G::from_text(text, &start.seed)?,
+            None => G::new(&G::Params::from_text(&start.params)?, &start.seed),
+        };
+        let start = Start {
+            params: game.params().to_text(),
+            seed: start.seed.clone(),
+            // What is saved is the program's own drawing, whatever was typed.
+            position: start.position.is_some().then(|| game.text()),
+        };
+        let snapshots = vec![Snapshot { place: Place::default(), game: game.clone() }];
+        Ok(Run { start, game, log: Log::new(&G::META), snapshots, undone_to: None, tip: None })
+    }
+
+    /// Where the run began, in canonical form.
+    pub fn start(&self) -> &Start {
         &self.start
     }
 
-    /// What happened.
-    pub(crate) fn log(&self) -> &Log {
-        &self.log
+    /// The current state.
+    pub fn game(&self) -> &G {
+        &self.game
     }
 
-    /// The number that the next action will have.
+    /// The timeline, undone actions included.
+    pub fn actions(&self) -> &[G::Action] {
+        &self.log.actions
+    }
+
+    /// The number of actions in effect.
+    pub fn position(&self) -> usize {
+        self.log.now.actions
+    }
+
+    /// Actions ever done, undone ones included.
     pub(crate) fn done(&self) -> u32 {
-        self.done
+        self.log.done
     }
 
-    /// Checks and carries out the action that has the next number. A refusal changes nothing.
-    pub(crate) fn act(&mut self, states: &mut (impl Steps + ?Sized)) -> Result<(), Refused> {
-        let number = self.done;
-        states.check(number)?;
+    /// Ticks that have passed, undone ones included.
+    pub fn ticks(&self) -> u32 {
+        self.log.ticks
+    }
+
+    /// Steps of the rules taken so far, those that undo and redo repeated included.
+    pub fn work(&self) -> u64 {
+        self.log.work
+    }
+
+    /// Whether undo, redo or a hint was used (ruling A5).
+    pub fn assisted(&self) -> bool {
+        self.log.assisted
+    }
+
+    /// Whether there is an action to undo.
+    pub fn can_undo(&self) -> bool {
+        self.log.can_undo()
+    }
+
+    /// Whether there is an action to redo.
+    pub fn can_redo(&self) -> bool {
+        self.log.can_redo()
+    }
+
+    /// The run as it would be saved now.
+    pub fn replay(&self) -> Replay {
+        Replay {
+            game: G::META.id.to_owned(),
+            rules: G::META.rules,
+            start: self.start.clone(),
+            items: self.log.items(),
+            end: self.end(),
+        }
+    }
+
+    /// What the last line of a replay says now.
+    pub fn end(&self) -> End {
+        End { status: self.game.status(), score: self.game.score(), digest: self.game.digest() }
+    }
+
+    /// Checks and carries out an action. A refusal changes nothing.
+    pub fn act(&mut self, action: G::Action, events: &mut impl Sink<G::Event>) -> Result<(), Refused> {
+        self.game.check(action).map_err(|refusal| refusal.erase())?;
         self.log.count_entry()?;
-        states.apply(number);
-        self.done += 1;
-        self.advance(states, Step::Do(number));
-        self.log.note_action(number);
-        if self.done.is_multiple_of(states.meta().mark_every) {
-            self.log.mark(states.digest());
+        self.drop_undone();
+        self.take_due_snapshot();
+        self.apply(action, events);
+        self.log.push(action);
+        if let Some(digest) = self.due_mark() {
+            self.log.mark(digest);
         }
         Ok(())
     }
 
-    /// Lets ticks pass, as many as the run's limit still allows; says how many.
-    pub(crate) fn tick(&mut self, states: &mut (impl Steps + ?Sized), ticks: u32) -> u32 {
-        let allowed = if states.ticks_per_second() == 0 { 0 } else { self.log.ticks_left() };
-        let ticks = ticks.min(allowed);
-        let mut left = ticks;
-        while left > 0 {
-            let chunk = left.min(LONGEST_WAIT);
-            states.tick(chunk);
-            self.advance(states, Step::Wait(chunk));
-            left -= chunk;
-        }
-        self.log.note_ticks(ticks);
-        ticks
+    /// The digest to write down after the action just done, when one is due.
+    pub(crate) fn due_mark(&self) -> Option<Digest> {
+        self.done().is_multiple_of(G::META.mark_every).then(|| self.game.digest())
     }
 
-    /// Takes back the last action, with the ticks that passed since.
-    pub(crate) fn undo(&mut self, states: &mut (impl Steps + ?Sized)) -> Result<(), Refused> {
+    /// Lets ticks pass, as many as the run's limit and its end allow; says how many.
+    pub fn tick(&mut self, ticks: u32, events: &mut impl Sink<G::Event>) -> u32 {
+        if self.game.ticks_per_second() == 0 {
+            return 0;
+        }
+        let most = ticks.min(self.log.ticks_left());
+        let mut passed = 0;
+        while passed < most && self.game.status() == Status::Playing {
+            self.apply_tick(events);
+            passed += 1;
+        }
+        if passed > 0 {
+            self.drop_undone();
+            self.log.wait(passed);
+        }
+        passed
+    }
+
+    /// Takes the last action back, with the ticks that passed since.
+    pub fn undo(&mut self) -> Result<(), Refused> {
         let target = self.log.count_undo()?;
-        self.go_to(states, target);
-        states.keep(self.kept.len());
-        self.spare = Some(target);
-        self.log.note_help(Entry::Undo);
+        if self.tip.is_none() {
+            self.tip = Some(self.game.clone());
+        }
+        self.go_to(target);
+        self.undone_to = Some(Snapshot { place: target, game: self.game.clone() });
+        self.log.note_help(Note::Undo);
         Ok(())
     }
 
-    /// Brings back the action that was taken back last, with the ticks that passed after it.
-    pub(crate) fn redo(&mut self, states: &mut (impl Steps + ?Sized)) -> Result<(), Refused> {
+    /// Brings the action that was undone last back, with the ticks that passed after it.
+    pub fn redo(&mut self) -> Result<(), Refused> {
         let target = self.log.count_redo()?;
-        self.go_to(states, target);
-        self.log.note_help(Entry::Redo);
+        self.go_to(target);
+        self.log.note_help(Note::Redo);
         Ok(())
+    }
+
+    /// Refuses whatever would change a run that is only watched.
+    pub(crate) fn refuse_watching(&self) -> Result<(), Refused> {
+        self.log.refuse_watching()
     }
 
     /// Writes down that a hint was given.
-    pub(crate) fn note_hint(&mut self) -> Result<(), Refused> {
+    pub fn note_hint(&mut self) -> Result<(), Refused> {
         self.log.count_entry()?;
-        self.log.note_help(Entry::Hint);
+        self.log.note_help(Note::Hint);
         Ok(())
     }
 
-    /// Shows the state after the first `actions` actions without writing anything down; for watching.
-    pub(crate) fn seek(&mut self, states: &mut (impl Steps + ?Sized), actions: usize) {
-        self.go_to(states, self.log.place_after(actions));
+    /// From now on the run is only watched: everything that would change it is refused.
+    pub fn watch(&mut self) {
+        self.log.watch();
+        self.tip = None;
     }
 
-    /// Lets the recorded run go on without writing anything down: by a tick with what was done in it, or by an action
-    /// where no time passes. False at its end.
-    pub(crate) fn play_on(&mut self, states: &mut dyn Steps) -> bool {
-        match self.log.next_step() {
-            None => return false,
-            Some(Step::Do(_)) => self.redo_next(states),
-            Some(Step::Wait(ticks)) => {
-                let last = *ticks;
-                states.tick(1);
-                self.within += 1;
-                if self.within < last {
-                    return true;
-                }
-                self.within = 0;
-                self.log.go_to(self.log.at() + 1);
-            }
+    /// While watching: shows the state after the first `actions` actions.
+    pub fn seek(&mut self, actions: usize) {
+        if self.log.watching {
+            self.go_to(self.log.after(actions));
         }
-        while states.ticks_per_second() > 0 && matches!(self.log.next_step(), Some(Step::Do(_))) {
-            self.redo_next(states);
+    }
+
+    /// While watching: lets the run go on by a tick and what was done in it, or by an action where no time passes. False
+    /// at the end.
+    pub fn play_on(&mut self) -> bool {
+        let now = self.log.now;
+        if !self.log.watching || now == self.log.end() {
+            return false;
+        }
+        if self.waited() {
+            self.repeat_action();
+        } else {
+            self.apply_tick(&mut ());
+            self.log.now = Place { ticks: now.ticks + 1, ..now };
+        }
+        // On a clock, what was done before the next tick belongs to this one.
+        let on_a_clock = self.game.ticks_per_second() > 0;
+        while on_a_clock && self.position() < self.actions().len() && self.waited() {
+            self.repeat_action();
         }
         true
     }
 
-    /// Carries out the action that comes next on the timeline.
-    fn redo_next(&mut self, states: &mut dyn Steps) {
-        if let Some(Step::Do(number)) = self.log.next_step() {
-            states.apply(*number);
-            self.log.go_to(self.log.at() + 1);
+    /// Whether all ticks before the next action have passed.
+    fn waited(&self) -> bool {
+        self.log.now == self.log.after(self.position())
+    }
+
+    /// Carries out the next action of the timeline once more.
+    fn repeat_action(&mut self) {
+        let actions = self.position();
+        self.apply(self.log.actions[actions], &mut ());
+        self.log.now = Place { actions: actions + 1, ticks: 0 };
+    }
+
+    fn apply(&mut self, action: G::Action, events: &mut impl Sink<G::Event>) {
+        let mut meter = Meter { events, steps: 1 };
+        self.game.apply(action, &mut meter);
+        self.log.work += meter.steps;
+    }
+
+    fn apply_tick(&mut self, events: &mut impl Sink<G::Event>) {
+        let mut meter = Meter { events, steps: 1 };
+        self.game.tick(&mut meter);
+        self.log.work += meter.steps;
+    }
+
+    /// Something new is about to happen: what was undone cannot come back.
+    fn drop_undone(&mut self) {
+        self.tip = None;
+        if self.log.drop_undone() {
+            let now = self.log.now;
+            self.snapshots.truncate(self.snapshots_until(now));
+            self.undone_to = self.undone_to.take().filter(|snapshot| snapshot.place <= now);
         }
     }
 
-    /// The run as it would be saved now.
-    pub(crate) fn replay(&self, states: &(impl Steps + ?Sized)) -> Replay {
-        let items = self.log.items(&|number| states.action(number));
-        let meta = states.meta();
-        let start = self.start.clone();
-        Replay { game: meta.id.to_owned(), rules: meta.rules, start, items, end: states.end() }
-    }
-
-    /// Plays the rest of a replay through that this run began like, believing none of its claims.
-    pub(crate) fn play(
-        &mut self,
-        states: &mut (impl Steps + ?Sized),
-        replay: &Replay,
-    ) -> Result<(), Rejection> {
-        claims::check_start(&replay.start, &self.start)?;
-        for (index, item) in replay.items.iter().enumerate() {
-            self.play_item(states, item).map_err(|cause| Rejection { line: replay.line_of(index), cause })?;
-        }
-        claims::check_end(replay, states.end())
-    }
-
-    /// What the run is worth.
-    pub(crate) fn verdict(&self, states: &(impl Steps + ?Sized)) -> Verdict {
-        let end = states.end();
-        Verdict {
-            status: end.status,
-            score: end.score,
-            tie: states.tie(),
-            digest: end.digest,
-            assisted: self.log.assisted(),
-            positioned: self.start.position.is_some(),
-            actions: self.log.position() as u32,
+    /// Snapshots are taken before actions alone, so that a loaded run has the same ones as the run that was played.
+    fn take_due_snapshot(&mut self) {
+        let (now, last) = (self.log.now, self.last_snapshot());
+        if now.actions - last.actions >= SNAPSHOT_ACTIONS
+            || self.log.ticks_between(last, now) >= SNAPSHOT_TICKS
+        {
+            self.snapshots.push(Snapshot { place: now, game: self.game.clone() });
         }
     }
 
-    fn play_item(&mut self, states: &mut (impl Steps + ?Sized), item: &Item) -> Result<(), Refused> {
-        match item {
-            Item::Do(text) => {
-                states.read(self.done, text)?;
-                self.act(states)
+    fn last_snapshot(&self) -> Place {
+        self.snapshots.last().map_or(Place::default(), |snapshot| snapshot.place)
+    }
+
+    /// The number of snapshots up to a place.
+    fn snapshots_until(&self, place: Place) -> usize {
+        self.snapshots.partition_point(|snapshot| snapshot.place <= place)
+    }
+
+    /// Goes to a place on the timeline: on from here, or from the nearest snapshot before it.
+    fn go_to(&mut self, target: Place) {
+        if let Some(tip) = self.tip.take_if(|_| target == self.log.end()) {
+            self.game = tip;
+            self.log.now = target;
+            return;
+        }
+        let kept = self.snapshots[..self.snapshots_until(target)].last();
+        let near = self.undone_to.as_ref().filter(|snapshot| snapshot.place <= target);
+        let mut from = self.log.now;
+        if let Some(snapshot) = kept.into_iter().chain(near).max_by_key(|snapshot| snapshot.place)
+            && (target < from || from < snapshot.place)
+        {
+            self.game = snapshot.game.clone();
+            from = snapshot.place;
+        }
+        self.log.now = from;
+        self.repeat_until(target);
+    }
+
+    /// Walks the timeline forward to a place.
+    fn repeat_until(&mut self, target: Place) {
+        loop {
+            let now = self.log.now;
+            let wait =
+                if now.actions < target.actions { self.log.after(now.actions).ticks } else { target.ticks };
+            for _ in now.ticks..wait {
+                self.apply_tick(&mut ());
             }
-            Item::Wait(ticks) => match self.tick(states, *ticks) {
-                passed if passed == *ticks => Ok(()),
-                _ => Err(Refused::new("too-long", "more ticks than this game allows")),
-            },
-            Item::Mark(claimed) => claims::check_mark(self.done, *claimed, states.digest()),
-            Item::Undo => self.undo(states),
-            Item::Redo => self.redo(states),
-            Item::Hint => self.note_hint(),
-        }
-    }
-
-    /// Writes a step that was done on the timeline.
-    fn advance(&mut self, states: &mut (impl Steps + ?Sized), step: Step) {
-        if self.log.cut() {
-            self.kept.truncate(self.kept_until(self.log.at()));
-            self.spare = None;
-        }
-        let last = self.kept.last().copied().unwrap_or(0);
-        // A kept state at the end of the line already counts the wait before it.
-        if self.log.push(step, last < self.log.at()) {
-            self.spare = None;
-        }
-        if self.log.at() - last >= CHECKPOINT_EVERY {
-            states.keep(self.kept.len());
-            self.kept.push(self.log.at());
-            self.spare = None;
-        }
-    }
-
-    /// The number of states kept after at most so many steps.
-    fn kept_until(&self, steps: usize) -> usize {
-        self.kept.partition_point(|at| *at <= steps)
-    }
-
-    /// Goes to the state after the first `target` steps: forward from here, or from the nearest kept state before it.
-    fn go_to(&mut self, states: &mut (impl Steps + ?Sized), target: usize) {
-        let mut from = self.log.at();
-        // From the middle of a wait there is no way but from its beginning.
-        if std::mem::take(&mut self.within) > 0 || target < from {
-            let mut place = self.kept_until(target) - 1;
-            from = self.kept[place];
-            if let Some(spare) = self.spare.filter(|spare| (from..=target).contains(spare)) {
-                (place, from) = (self.kept.len(), spare);
+            self.log.now = Place { ticks: wait, ..now };
+            if now.actions == target.actions {
+                return;
             }
-            states.restore(place);
+            self.repeat_action();
         }
-        for step in self.log.steps(from, target) {
-            match step {
-                Step::Do(number) => states.apply(*number),
-                Step::Wait(ticks) => states.tick(*ticks),
-            }
-        }
-        self.log.go_to(target);
     }
 }

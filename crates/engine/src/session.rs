@@ -1,138 +1,244 @@
-//! A run of one game, for programs that know which: tests, tools, bots. Front ends hold an
-//! [`AnySession`](crate::AnySession).
+//! The midend: what front ends, bots and servers hold of a run, whatever its game.
 
-use crate::run::Run;
-use crate::states::{States, Steps};
-use crate::{End, Game, Refused, Rejection, Replay, Seed, Sink, Verdict, claims};
+use std::cell::OnceCell;
 
-/// Where a run begins.
+use view::{Board, Cue, Input, Scene, Spot};
+
+use crate::state::AnyState;
+use crate::{Advice, AnyGame, Clock, Digest, Meta, Refused, Replay, Response, Score, Start, Status};
+
+/// What came of an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Start {
-    /// Parameters as text; empty means the defaults.
-    pub params: String,
-    /// Decides all chance.
-    pub seed: Seed,
-    /// A drawn position to begin from instead of a generated one. Such a run is never ranked.
-    pub position: Option<String>,
+pub enum Outcome {
+    /// Nothing; the front end may use it for itself.
+    Ignored,
+    /// It was not possible, and nothing changed.
+    Refused(Refused),
+    /// Only the picture changed.
+    Redraw,
+    /// The run changed, be it only that help was noted; here is the ornament.
+    Acted(Vec<Cue>),
 }
 
-/// A run of one game.
-#[derive(Clone, Debug)]
-pub struct Session<G: Game> {
-    run: Run,
-    states: States<G>,
+/// A run of any game: everything that is done with one goes through here. [`AnyGame`] begins and loads them.
+pub struct Session {
+    game: &'static dyn AnyGame,
+    state: Box<dyn AnyState>,
+    /// Drawn when first looked at: programs that play thousands of short runs never do.
+    board: OnceCell<Board>,
+    clock: Clock,
+    hint: Vec<Spot>,
+    watching: bool,
 }
 
-impl<G: Game> Session<G> {
-    /// A fresh run.
-    pub fn new(start: &Start) -> Result<Session<G>, Refused> {
-        let mut states = States::new(start)?;
-        Ok(Session { run: Run::new(start, &mut states), states })
+impl Session {
+    pub(crate) fn new(game: &'static dyn AnyGame, state: Box<dyn AnyState>) -> Session {
+        let clock = Clock::new(state.ticks_per_second());
+        Session { game, state, board: OnceCell::new(), clock, hint: Vec::new(), watching: false }
     }
 
-    /// Plays a replay through, believing none of its claims.
-    pub fn load(replay: &Replay) -> Result<Session<G>, Rejection> {
-        claims::check_before(const { &G::META }, replay)?;
-        let mut session = Session::new(&replay.start).map_err(claims::reject_start)?;
-        session.run.play(&mut session.states, replay)?;
-        Ok(session)
+    /// The game.
+    pub fn meta(&self) -> &'static Meta {
+        self.game.meta()
     }
 
-    /// The current state.
-    pub fn game(&self) -> &G {
-        &self.states.game
-    }
-
-    /// Where the run began.
+    /// Where the run began, in canonical form.
     pub fn start(&self) -> &Start {
-        self.run.start()
+        self.state.start()
     }
 
-    /// Whether undo, redo or a hint was used (ruling A5).
-    pub fn assisted(&self) -> bool {
-        self.run.log().assisted()
+    /// The preset whose parameters these are; none for custom ones and drawn positions.
+    pub fn preset(&self) -> Option<&'static str> {
+        let Start { params, position, .. } = self.start();
+        let preset = self.game.presets().into_iter().find(|preset| preset.params == *params);
+        preset.filter(|_| position.is_none()).map(|preset| preset.id)
     }
 
-    /// Checks and carries out an action. A refusal changes nothing.
-    pub fn act<S: Sink<G::Event>>(&mut self, action: G::Action, events: &mut S) -> Result<(), Refused> {
-        self.states.write(self.run.done(), action);
-        self.listen(events, |run, states| run.act(states))
+    /// The values of the parameters, in the order of [`AnyGame::specs`].
+    pub fn param_values(&self) -> Vec<String> {
+        self.state.param_values()
     }
 
-    /// Lets ticks pass, as many as the run's limit still allows; says how many.
-    pub fn tick<S: Sink<G::Event>>(&mut self, ticks: u32, events: &mut S) -> u32 {
-        self.listen(events, |run, states| run.tick(states, ticks))
+    /// The static picture.
+    pub fn board(&self) -> &Board {
+        self.board.get_or_init(|| self.state.board())
     }
 
-    /// Does something and hands over what happened.
-    fn listen<S: Sink<G::Event>, T>(
-        &mut self,
-        events: &mut S,
-        step: impl FnOnce(&mut Run, &mut States<G>) -> T,
-    ) -> T {
-        self.states.heard = S::WANTED.then(Vec::new);
-        let done = step(&mut self.run, &mut self.states);
-        self.states.heard.take().into_iter().flatten().for_each(|event| events.push(event));
-        done
+    /// The picture of this moment. A hint is marked in it until the next change, and while watching the next action.
+    pub fn scene(&self) -> Scene {
+        let mut scene = self.state.scene();
+        let next = self.state.next_action().filter(|_| self.watching).map(|(_, spots)| spots);
+        self.hint.iter().chain(next.iter().flatten()).for_each(|spot| scene.show_hint(spot));
+        scene
     }
 
-    /// Ticks that have passed, undone ones included.
+    /// A click, a key, a touch.
+    pub fn input(&mut self, input: &Input) -> Outcome {
+        match self.state.interpret(input) {
+            Response::Ignored => Outcome::Ignored,
+            Response::Refused(refused) => Outcome::Refused(refused),
+            Response::Redraw => Outcome::Redraw,
+            Response::Assisted => Outcome::Acted(Vec::new()),
+            Response::Act(action) => self.act(&action).map_or_else(Outcome::Refused, Outcome::Acted),
+        }
+    }
+
+    /// A typed action.
+    pub fn act(&mut self, text: &str) -> Result<Vec<Cue>, Refused> {
+        let cues = self.state.act(text)?;
+        self.hint.clear();
+        Ok(cues)
+    }
+
+    /// A typed action for programs, without the interface: what happened, as a JSON array.
+    #[cfg(feature = "programs")]
+    pub fn act_json(&mut self, text: &str) -> Result<String, Refused> {
+        let events = self.state.act_json(text)?;
+        self.hint.clear();
+        Ok(events)
+    }
+
+    /// Ticks that real time brings in a second of this run; 0 when time passes by actions alone.
+    pub fn ticks_per_second(&self) -> u32 {
+        self.state.ticks_per_second()
+    }
+
+    /// Ticks that have passed in this run, undone ones included.
     pub fn ticks(&self) -> u32 {
-        self.run.log().ticks()
+        self.state.progress().ticks
     }
 
-    /// Whether there is an action to take back.
-    pub fn can_undo(&self) -> bool {
-        self.run.log().can_undo()
+    /// Real time passed; whole ticks of it reach the game.
+    pub fn advance(&mut self, millis: u32) -> Vec<Cue> {
+        match self.clock.advance(millis) {
+            0 => Vec::new(),
+            due => self.state.tick(due),
+        }
     }
 
-    /// Whether there is an action to bring back.
-    pub fn can_redo(&self) -> bool {
-        self.run.log().can_redo()
+    /// Lets ticks pass, without the interface: how many could, and what happened as a JSON array.
+    #[cfg(feature = "programs")]
+    pub fn tick_json(&mut self, ticks: u32) -> (u32, String) {
+        self.state.tick_json(ticks)
     }
 
-    /// Takes back the last action, with the ticks that passed since.
+    /// Takes the last action back, with the ticks since.
     pub fn undo(&mut self) -> Result<(), Refused> {
-        self.run.undo(&mut self.states)
+        self.state.undo()?;
+        self.hint.clear();
+        Ok(())
     }
 
-    /// Brings back the action that was taken back last, with the ticks that passed after it.
+    /// Brings the action that was undone last back.
     pub fn redo(&mut self) -> Result<(), Refused> {
-        self.run.redo(&mut self.states)
+        self.state.redo()?;
+        self.hint.clear();
+        Ok(())
     }
 
-    /// Writes down that a hint was given.
-    pub fn note_hint(&mut self) -> Result<(), Refused> {
-        self.run.note_hint()
+    /// Whether there is something to undo.
+    pub fn can_undo(&self) -> bool {
+        self.state.progress().can_undo
     }
 
-    /// The number of actions on the timeline, undone ones included.
-    pub fn length(&self) -> usize {
-        self.run.log().length()
+    /// Whether there is something to redo.
+    pub fn can_redo(&self) -> bool {
+        self.state.progress().can_redo
     }
 
-    /// The number of actions in effect.
-    pub fn position(&self) -> usize {
-        self.run.log().position()
+    /// A suggestion. Shown in the scene until the next change, noted in the run.
+    pub fn hint(&mut self) -> Result<Advice<String>, Refused> {
+        let (advice, spots) = self.state.hint()?;
+        self.hint = spots;
+        Ok(advice)
     }
 
-    /// Shows the state after the first `actions` actions without writing anything down; for watching.
-    pub fn seek(&mut self, actions: usize) {
-        self.run.seek(&mut self.states, actions);
+    /// How the run stands.
+    pub fn status(&self) -> Status {
+        self.state.standing().status
+    }
+
+    /// The score so far.
+    pub fn score(&self) -> Score {
+        self.state.standing().score
+    }
+
+    /// What decides between equal scores; less is better.
+    pub fn tie(&self) -> u32 {
+        self.state.standing().tie
+    }
+
+    /// The fingerprint of the state.
+    pub fn digest(&self) -> Digest {
+        self.state.digest()
+    }
+
+    /// The position as text.
+    pub fn text(&self) -> String {
+        self.state.text()
+    }
+
+    /// The state as a JSON object.
+    #[cfg(feature = "programs")]
+    pub fn inspect(&self) -> String {
+        self.state.inspect()
+    }
+
+    /// Every allowed action as text, in the rules' order.
+    pub fn legal(&self) -> Vec<String> {
+        self.state.legal()
+    }
+
+    /// Whether undo, redo or a hint was used.
+    pub fn assisted(&self) -> bool {
+        self.state.progress().assisted
     }
 
     /// The run as it would be saved now.
     pub fn replay(&self) -> Replay {
-        self.run.replay(&self.states)
+        self.state.replay()
     }
 
-    /// What the last line of a replay says now.
-    pub fn end(&self) -> End {
-        self.states.end()
+    /// The actions in effect in another program's format, where the game knows one.
+    pub fn export(&self) -> Option<String> {
+        self.state.export()
     }
 
-    /// What the run is worth.
-    pub fn verdict(&self) -> Verdict {
-        self.run.verdict(&self.states)
+    /// From now on the run is only watched: [`Session::seek`] works, everything that would change it is refused, and the
+    /// scene points at the next action. Actions that were undone at the end are left out.
+    pub fn watch(&mut self) {
+        self.watching = true;
+        self.state.watch();
+    }
+
+    /// Every action on the timeline as text, undone ones included; the first [`Session::position`] are in effect.
+    pub fn timeline(&self) -> Vec<String> {
+        self.state.actions()
+    }
+
+    /// The number of actions on the timeline, undone ones included.
+    pub fn length(&self) -> usize {
+        self.state.progress().length
+    }
+
+    /// The number of actions in effect.
+    pub fn position(&self) -> usize {
+        self.state.progress().position
+    }
+
+    /// Shows the state after this many actions; only while watching.
+    pub fn seek(&mut self, actions: usize) {
+        self.state.seek(actions);
+    }
+
+    /// Lets the recorded run go on: by a tick with what was done in it, or by an action where no time passes. False at
+    /// its end. Only while watching.
+    pub fn play_on(&mut self) -> bool {
+        self.state.play_on()
+    }
+
+    /// The action that comes next on the timeline.
+    pub fn next_action(&self) -> Option<String> {
+        self.state.next_action().map(|(action, _)| action)
     }
 }

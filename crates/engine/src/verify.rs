@@ -1,6 +1,6 @@
-//! The judgment on a submitted run.
+//! Playing a replay through, believing none of its claims.
 
-use crate::{Digest, Game, Rejection, Replay, Score, Session, Status};
+use crate::{Digest, End, Game, Item, Limits, Meta, Refused, Rejection, Replay, Run, Score, Start, Status};
 
 /// What playing a replay showed. Nothing in it comes from the replay's own claims.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,5 +23,128 @@ pub struct Verdict {
 
 /// Plays a replay and says what it is worth, or where it first fails.
 pub fn verify<G: Game>(replay: &Replay) -> Result<Verdict, Rejection> {
-    Session::<G>::load(replay).map(|session| session.verdict())
+    let run = Run::<G>::load(replay)?;
+    let End { status, score, digest } = run.end();
+    Ok(Verdict {
+        status,
+        score,
+        tie: run.game().tie(),
+        digest,
+        assisted: run.assisted(),
+        positioned: run.start().position.is_some(),
+        actions: run.position() as u32,
+    })
+}
+
+impl<G: Game> Run<G> {
+    /// Plays a replay through.
+    pub fn load(replay: &Replay) -> Result<Run<G>, Rejection> {
+        check_header(&G::META, replay)?;
+        check_limits(G::META.limits, replay)?;
+        let mut run = Run::new(&replay.start).map_err(reject_start)?;
+        check_start(&replay.start, run.start())?;
+        for (index, item) in replay.items.iter().enumerate() {
+            let before = index.checked_sub(1).map(|before| &replay.items[before]);
+            run.play_item(item, before).map_err(|cause| Rejection { line: replay.line_of(index), cause })?;
+        }
+        check_end(replay, run.end())?;
+        Ok(run)
+    }
+
+    /// Plays one line, given the one before it.
+    fn play_item(&mut self, item: &Item, before: Option<&Item>) -> Result<(), Refused> {
+        match item {
+            Item::Do(text) => self.act(text.parse()?, &mut ()),
+            Item::Wait(_) if matches!(before, Some(Item::Wait(_))) => {
+                Err(Refused::new("bad-line", "two waits in a row are written as one"))
+            }
+            Item::Wait(ticks) => match self.tick(*ticks, &mut ()) {
+                passed if passed == *ticks => Ok(()),
+                passed => Err(Refused::new("too-long", format!("only {passed} of {ticks} ticks can pass"))),
+            },
+            Item::Mark(claimed) => self.check_mark(*claimed, before),
+            Item::Undo => self.undo(),
+            Item::Redo => self.redo(),
+            Item::Hint => self.note_hint(),
+        }
+    }
+
+    fn check_mark(&self, claimed: Digest, before: Option<&Item>) -> Result<(), Refused> {
+        let due = self.due_mark().filter(|_| matches!(before, Some(Item::Do(_))));
+        match due {
+            Some(found) if found == claimed => Ok(()),
+            Some(found) => {
+                let message = format!("action {} leads to digest {found}, not {claimed}", self.done());
+                Err(Refused::new("wrong-mark", message))
+            }
+            None => {
+                let message = format!("a mark stands after every {} actions only", G::META.mark_every);
+                Err(Refused::new("bad-line", message))
+            }
+        }
+    }
+}
+
+fn check_header(meta: &Meta, replay: &Replay) -> Result<(), Rejection> {
+    if replay.game != meta.id {
+        let message = format!("this is a run of {:?}, not of {:?}", replay.game, meta.id);
+        return Err(Rejection::at(2, "wrong-game", message));
+    }
+    let (code, age) = match replay.rules.cmp(&meta.rules) {
+        std::cmp::Ordering::Equal => return Ok(()),
+        std::cmp::Ordering::Greater => ("newer-rules", "newer"),
+        std::cmp::Ordering::Less => ("older-rules", "older"),
+    };
+    let message = format!(
+        "played under rules {}, which are {age} than the {} of this program",
+        replay.rules, meta.rules
+    );
+    Err(Rejection::at(3, code, message))
+}
+
+/// Counts before anything is played, so that a file far too long costs nothing.
+fn check_limits(limits: Limits, replay: &Replay) -> Result<(), Rejection> {
+    let (mut entries, mut ticks) = (0, 0);
+    for item in &replay.items {
+        match item {
+            Item::Do(_) | Item::Undo | Item::Redo | Item::Hint => entries += 1,
+            Item::Wait(n) => ticks += u64::from(*n),
+            Item::Mark(_) => {}
+        }
+    }
+    for (what, count, most) in [("actions", entries, limits.entries), ("ticks", ticks, limits.ticks)] {
+        if count > u64::from(most) {
+            let message = format!("{count} {what} are too many; {most} are allowed");
+            return Err(Rejection::at(0, "too-long", message));
+        }
+    }
+    Ok(())
+}
+
+/// An invalid start.
+fn reject_start(refused: Refused) -> Rejection {
+    let line = if refused.code == "bad-position" { 6 } else { 4 };
+    Rejection { line, cause: refused }
+}
+
+/// A start must be written in the one canonical way: what is loaded saves the same text.
+fn check_start(claimed: &Start, found: &Start) -> Result<(), Rejection> {
+    if found.params != claimed.params {
+        let message = format!("parameters are written {:?}", found.params);
+        return Err(Rejection::at(4, "bad-params", message));
+    }
+    if found.position != claimed.position {
+        let message = "the position is not drawn the way this game draws it";
+        return Err(Rejection::at(6, "bad-position", message));
+    }
+    Ok(())
+}
+
+fn check_end(replay: &Replay, found: End) -> Result<(), Rejection> {
+    let claimed = replay.end;
+    if claimed == found {
+        return Ok(());
+    }
+    let message = format!("the run ends {found}, not {claimed}");
+    Err(Rejection::at(replay.line_of(replay.items.len()), "wrong-end", message))
 }

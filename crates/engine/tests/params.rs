@@ -25,7 +25,7 @@ fn refusals_name_field_range_and_value() {
     assert_eq!(message("size=1 size=1"), "size is given twice");
     assert_eq!(
         message(&format!("size={}", "9".repeat(50))),
-        format!("size is 0 to 12, not {:?}…", "9".repeat(40))
+        format!("size is 0 to 12, not \"{}…\"", "9".repeat(40))
     );
 }
 

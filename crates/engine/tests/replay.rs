@@ -5,7 +5,7 @@ mod toy;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use lattice_engine::{
-    Digest, Digester, End, Item, MAX_REPLAY_BYTES, Replay, Score, Session, Start, Status, pack, unpack,
+    Digest, Digester, End, Item, MAX_REPLAY_BYTES, Replay, Run, Score, Start, Status, pack, unpack,
 };
 use proptest::prelude::*;
 use toy::{Toy, fresh, play};
@@ -45,17 +45,17 @@ fn replays() -> impl Strategy<Value = Replay> {
 }
 
 /// A played run of the toy: actions, waits, undo and redo.
-fn played() -> Session<Toy> {
-    let mut session = fresh();
+fn played() -> Run<Toy> {
+    let mut run = fresh();
     for n in 0..6 {
-        play(&mut session, 7);
-        session.tick(n, &mut ());
-        session.undo().expect("there is something to undo");
+        play(&mut run, 7);
+        run.tick(n, &mut ());
+        run.undo().expect("there is something to undo");
         if n % 2 == 0 {
-            session.redo().expect("there is something to redo");
+            run.redo().expect("there is something to redo");
         }
     }
-    session
+    run
 }
 
 proptest! {
@@ -89,8 +89,8 @@ proptest! {
     /// Edits of a real run: rejected with a line that exists, or still the same run.
     #[test]
     fn an_edited_run_is_never_another(edits in prop::collection::vec((0u8..4, any::<u16>(), any::<u8>()), 1..4)) {
-        let session = played();
-        let mut bytes = session.replay().to_string().into_bytes();
+        let run = played();
+        let mut bytes = run.replay().to_string().into_bytes();
         for (kind, at, value) in edits {
             let at = usize::from(at) % bytes.len();
             match kind {
@@ -101,8 +101,8 @@ proptest! {
             }
         }
         let text = String::from_utf8_lossy(&bytes).into_owned();
-        match text.parse::<Replay>().and_then(|replay| Session::<Toy>::load(&replay)) {
-            Ok(loaded) => prop_assert_eq!(loaded.end(), session.end()),
+        match text.parse::<Replay>().and_then(|replay| Run::<Toy>::load(&replay)) {
+            Ok(loaded) => prop_assert_eq!(loaded.end(), run.end()),
             Err(rejection) => prop_assert!(rejection.line as usize <= text.lines().count() + 1, "{}", rejection),
         }
     }
@@ -169,6 +169,7 @@ fn bad_text_is_rejected_at_its_line() {
     for (text, line, code) in [
         (String::new(), 1, "not-a-replay"),
         ("lattice replay x\n".to_owned(), 1, "not-a-replay"),
+        ("lattice replay 01\n".to_owned(), 1, "not-a-replay"),
         ("lattice replay 2\n".to_owned(), 1, "newer-format"),
         ("lattice replay 1\n".to_owned(), 2, "bad-header"),
         (head.replace("rules 3", "rules 03"), 3, "bad-header"),

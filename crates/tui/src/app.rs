@@ -2,7 +2,7 @@
 
 use catalog::Listed;
 use crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers};
-use engine::{AnySession, Refused, Start};
+use engine::{Refused, Session, Start};
 use ratatui::Frame;
 use ratatui::layout::Alignment;
 use ratatui::text::Text;
@@ -29,7 +29,7 @@ pub enum Opening {
     /// A new run.
     Start(&'static Listed, Start),
     /// A recorded run.
-    Watch(Box<dyn AnySession>),
+    Watch(Session),
 }
 
 enum Screen {
@@ -94,7 +94,7 @@ impl App {
     }
 
     /// The run on the screen, if there is one.
-    pub fn session(&self) -> Option<&dyn AnySession> {
+    pub fn session(&self) -> Option<&Session> {
         match &self.screen {
             Screen::Play(play) => Some(play.session()),
             Screen::Watch(watch) => Some(watch.session()),
@@ -184,7 +184,7 @@ impl App {
         Ok(())
     }
 
-    fn play(&mut self, listed: &'static Listed, session: Box<dyn AnySession>) {
+    fn play(&mut self, listed: &'static Listed, session: Session) {
         let mut play = Box::new(Play::new(listed, session));
         play.save(&self.desk);
         self.screen = Screen::Play(play);

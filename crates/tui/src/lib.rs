@@ -28,7 +28,7 @@ mod terminal;
 
 use std::io;
 
-use engine::{AnySession, Start};
+use engine::{Session, Start};
 
 pub use app::{App, Opening};
 pub use look::Look;
@@ -85,7 +85,7 @@ pub fn run(options: Options) -> io::Result<()> {
 }
 
 /// Shows a recorded run in this terminal until the player leaves.
-pub fn watch(session: Box<dyn AnySession>, options: Options) -> io::Result<()> {
+pub fn watch(session: Session, options: Options) -> io::Result<()> {
     let app =
         App::new(options.desk(), Opening::Watch(session)).map_err(|refused| invalid(refused.message))?;
     drive(app)

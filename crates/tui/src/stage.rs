@@ -1,6 +1,6 @@
 //! A run on the screen: its board and, beside or below it, its display and controls. Playing and watching share it.
 
-use engine::AnySession;
+use engine::Session;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -17,7 +17,7 @@ use crate::plan::{Plan, Window};
 
 /// A session with what its last picture looked like.
 pub(crate) struct Stage {
-    pub(crate) session: Box<dyn AnySession>,
+    pub(crate) session: Session,
     pub(crate) plan: Plan,
     pub(crate) scene: Scene,
     window: Window,
@@ -61,7 +61,7 @@ const TALK: u16 = 2;
 const TALL: u16 = 12;
 
 impl Stage {
-    pub(crate) fn new(session: Box<dyn AnySession>) -> Stage {
+    pub(crate) fn new(session: Session) -> Stage {
         let plan = Plan::new(session.board());
         let scene = session.scene();
         Stage {

@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use engine::{AnySession, MAX_REPLAY_BYTES, Replay, Score, Status};
+use engine::{MAX_REPLAY_BYTES, Replay, Score, Session, Status};
 
 use crate::bests::Bests;
 
@@ -92,7 +92,7 @@ impl Store {
     }
 
     /// Keeps a run. The error is a sentence.
-    pub(crate) fn save(&self, game: &str, session: &dyn AnySession) -> Result<(), String> {
+    pub(crate) fn save(&self, game: &str, session: &Session) -> Result<(), String> {
         let Some(path) = self.save_path(game) else { return Ok(()) };
         write(&path, &session.replay().to_string())
     }
@@ -104,13 +104,13 @@ impl Store {
     }
 
     /// The best score of runs like this one; none for drawn positions.
-    pub(crate) fn best(&self, session: &dyn AnySession) -> Option<Score> {
+    pub(crate) fn best(&self, session: &Session) -> Option<Score> {
         let ranked = session.start().position.is_none();
         ranked.then(|| self.bests(session.meta().id).get(&key(session), session.assisted())).flatten()
     }
 
     /// Notes the score of a run that has just ended, when it counts. True when it is a new best.
-    pub(crate) fn record(&self, session: &dyn AnySession) -> Result<bool, String> {
+    pub(crate) fn record(&self, session: &Session) -> Result<bool, String> {
         let meta = session.meta();
         if !meta.ranking.counts(session.status()) || session.start().position.is_some() {
             return Ok(false);
@@ -146,7 +146,7 @@ impl Store {
 }
 
 /// What a run's score is kept under: its preset, or its parameters.
-fn key(session: &dyn AnySession) -> String {
+fn key(session: &Session) -> String {
     session.preset().map_or_else(|| session.start().params.clone(), str::to_owned)
 }
 

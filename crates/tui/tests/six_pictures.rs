@@ -157,7 +157,7 @@ fn colorcell_in_other_terminals() {
 fn watching_follows_the_token() {
     let mut session = listed("gametime").game.start(&start("radius=4")).unwrap();
     while session.status() == Status::Playing {
-        let (action, _) = session.hint().unwrap();
+        let action = session.hint().unwrap().action;
         session.act(&action).unwrap();
     }
     let mut show = Show::new((80, 24), NO_COLOR, Opening::Watch(session));

@@ -162,8 +162,8 @@ fn page(shell: Shell, route: Route) -> El {
         }
         Route::Unknown(fragment) => {
             title("Not found");
-            let short: String = fragment.chars().take(60).collect();
-            let text = format!("Nothing lives at {short:?}.");
+            let quoted = engine::quote(&fragment);
+            let text = format!("Nothing lives at {quoted}.");
             problem("This page does not exist", &text, "Your saved games are where you left them.", None)
         }
     }

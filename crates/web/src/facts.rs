@@ -1,6 +1,6 @@
 //! What the page around a board shows, copied out of the run whenever it changes.
 
-use engine::{AnySession, Score, Seed, Status};
+use engine::{Score, Seed, Session, Status};
 use view::{Banner, Field, Note, Question, Scene};
 
 use crate::scores;
@@ -48,7 +48,7 @@ pub struct Facts {
 impl Facts {
     /// What is so now. `before` is what was so earlier in the same run: the list of the best runs is read again only
     /// when the score to beat may be another.
-    pub fn of(shell: Shell, run: &dyn AnySession, scene: &Scene, before: Option<&Facts>) -> Facts {
+    pub fn of(shell: Shell, run: &Session, scene: &Scene, before: Option<&Facts>) -> Facts {
         let same = |before: &&Facts| before.assisted == run.assisted() && before.status == run.status();
         let best = before.filter(same).map(|before| before.best);
         Facts {

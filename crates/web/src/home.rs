@@ -39,7 +39,7 @@ fn card(shell: Shell, game: &'static dyn AnyGame) -> El {
     // Only looked at: reading the save properly, and setting a damaged one aside, is the play page's business.
     let save = shell.store.get(&storage::save_key(meta.id)).and_then(|text| text.parse::<Replay>().ok());
     let saved = save.and_then(|replay| game.load(&replay).ok());
-    let under_way = saved.as_ref().is_some_and(|run| storage::worth_keeping(run.as_ref()));
+    let under_way = saved.as_ref().is_some_and(storage::worth_keeping);
     let sample = || {
         let seed = meta.id.parse::<Seed>().ok()?;
         game.start(&Start { params: String::new(), seed, position: None }).ok()

@@ -95,7 +95,7 @@ fn position(shell: Shell, text: &str, game: &str) -> Result<(), Refused> {
 /// Makes a run the saved one and goes there, asking first when that would replace a run under way.
 pub fn open_run(shell: Shell, id: &'static str, text: String) {
     let kept = catalog::find(id).map(|game| storage::resume(shell.store, game));
-    let in_progress = matches!(kept, Some(Saved::Run(run)) if storage::worth_keeping(run.as_ref()));
+    let in_progress = matches!(kept, Some(Saved::Run(run)) if storage::worth_keeping(&run));
     let then = move || {
         shell.store.set(&storage::save_key(id), &text);
         dom::go(&Route::play(id).href());

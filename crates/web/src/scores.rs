@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use engine::{AnyGame, AnySession, Meta, Ranking, Score};
+use engine::{AnyGame, Meta, Ranking, Score, Session};
 
 use crate::route::Route;
 use crate::shell::{Ask, Shell};
@@ -94,7 +94,7 @@ fn insert(board: &mut Vec<Entry>, fresh: Entry, meta: &Meta) -> Option<usize> {
 }
 
 /// The name under which such runs are compared; none for drawn positions, which are never ranked.
-fn setup(session: &dyn AnySession) -> Option<String> {
+fn setup(session: &Session) -> Option<String> {
     let start = session.start();
     if start.position.is_some() {
         return None;
@@ -113,7 +113,7 @@ pub fn best(board: &[Entry], setup: &str, assisted: bool) -> Option<Score> {
 }
 
 /// The best score to beat in a run like this one.
-pub fn best_for(store: Store, session: &dyn AnySession) -> Option<Score> {
+pub fn best_for(store: Store, session: &Session) -> Option<Score> {
     best(&board(store, session.meta().id), &setup(session)?, session.assisted())
 }
 
@@ -127,7 +127,7 @@ pub struct Record {
 }
 
 /// Compares an ended run with the others and keeps it when it is among the best; none when such runs are not ranked.
-pub fn record(store: Store, session: &dyn AnySession) -> Option<Record> {
+pub fn record(store: Store, session: &Session) -> Option<Record> {
     let meta = session.meta();
     // Nothing to be proud of, and nothing to beat.
     let nothing = meta.ranking == Ranking::Most && session.score() == Score(0);

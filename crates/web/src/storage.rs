@@ -4,7 +4,7 @@
 //! goes on, and a notice says so.
 
 use crate::graph::*;
-use engine::{AnyGame, AnySession, Rejection, Replay, Status};
+use engine::{AnyGame, Rejection, Replay, Session, Status};
 
 /// Where settings live.
 pub const SETTINGS: &str = "lattice.settings";
@@ -74,7 +74,7 @@ pub enum Saved {
     /// There is none.
     Nothing,
     /// Here it is.
-    Run(Box<dyn AnySession>),
+    Run(Session),
     /// It could not be read; the text is kept aside.
     Unreadable(String, Rejection),
 }
@@ -94,12 +94,12 @@ pub fn resume(store: Store, game: &dyn AnyGame) -> Saved {
 }
 
 /// Keeps a run.
-pub fn save(store: Store, session: &dyn AnySession) {
+pub fn save(store: Store, session: &Session) {
     store.set(&save_key(session.meta().id), &session.replay().to_string());
 }
 
 /// Whether throwing this run away would lose something.
-pub fn worth_keeping(session: &dyn AnySession) -> bool {
+pub fn worth_keeping(session: &Session) -> bool {
     session.status() == Status::Playing && session.length() > 0
 }
 

@@ -1,7 +1,7 @@
 //! A run on the screen: the session, its picture, and what follows from every input.
 
 use crate::graph::*;
-use engine::{AnyGame, AnySession, Outcome, Refused, Replay, Start, Status};
+use engine::{Advice, AnyGame, Outcome, Refused, Replay, Session, Start, Status};
 use view::{Control, Cue, Heading, Input, Motion, Picture, PlaceId, Scene, Sound, Spot, Tone};
 use web_sys::Element;
 
@@ -55,7 +55,7 @@ pub struct Table {
     shell: Shell,
     /// Watched runs are neither changed nor saved.
     live: bool,
-    session: StoredValue<Box<dyn AnySession>>,
+    session: StoredValue<Session>,
     dom: StoredValue<Option<BoardDom>>,
     film: StoredValue<Option<(u32, Film)>>,
     films: StoredValue<u32>,
@@ -65,9 +65,9 @@ pub struct Table {
 
 impl Table {
     /// A run to play (`live`) or to watch.
-    pub fn new(shell: Shell, game: &'static dyn AnyGame, session: Box<dyn AnySession>, live: bool) -> Table {
+    pub fn new(shell: Shell, game: &'static dyn AnyGame, session: Session, live: bool) -> Table {
         let scene = session.scene();
-        let facts = Facts::of(shell, session.as_ref(), &scene, None);
+        let facts = Facts::of(shell, &session, &scene, None);
         Table {
             game,
             facts: RwSignal::new(facts),
@@ -134,8 +134,8 @@ impl Table {
     }
 
     /// Looks at the run.
-    pub fn look<T>(self, look: impl FnOnce(&dyn AnySession) -> T) -> T {
-        self.session.with_value(|session| look(session.as_ref()))
+    pub fn look<T>(self, look: impl FnOnce(&Session) -> T) -> T {
+        self.session.with_value(look)
     }
 
     /// Draws the board into its element.
@@ -228,15 +228,15 @@ impl Table {
 
     /// Takes back the last action.
     pub fn undo(self) {
-        self.step(AnySession::undo, "Took back one action.");
+        self.step(Session::undo, "Took back one action.");
     }
 
     /// Brings back what was taken back.
     pub fn redo(self) {
-        self.step(AnySession::redo, "Brought back one action.");
+        self.step(Session::redo, "Brought back one action.");
     }
 
-    fn step(self, step: fn(&mut (dyn AnySession + 'static)) -> Result<(), Refused>, done: &'static str) {
+    fn step(self, step: fn(&mut Session) -> Result<(), Refused>, done: &'static str) {
         self.settle();
         let over = self.look(|run| run.status()) != Status::Playing;
         match self.change(step) {
@@ -260,7 +260,7 @@ impl Table {
     pub fn hint(self) {
         self.settle();
         match self.change(|run| run.hint()) {
-            Some(Ok((action, text))) => {
+            Some(Ok(Advice { action, text })) => {
                 self.tell(Tone::Good, &format!("Hint: {action}. {text}"));
                 self.keep();
                 self.redraw();
@@ -298,7 +298,7 @@ impl Table {
     }
 
     /// Shows another run in place of this one.
-    fn replace(self, session: Box<dyn AnySession>) {
+    fn replace(self, session: Session) {
         self.film.set_value(None);
         self.session.set_value(session);
         self.end_open.set(false);
@@ -381,8 +381,8 @@ impl Table {
         self.redraw();
     }
 
-    pub(crate) fn change<T>(self, change: impl FnOnce(&mut (dyn AnySession + 'static)) -> T) -> Option<T> {
-        self.session.try_update_value(|session| change(session.as_mut()))
+    pub(crate) fn change<T>(self, change: impl FnOnce(&mut Session) -> T) -> Option<T> {
+        self.session.try_update_value(change)
     }
 
     /// Help that a game's own switch shows is noted in the run, so it is kept like a hint.

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use crate::graph::*;
-use engine::{AnyGame, AnySession, Rejection, Replay, Status};
+use engine::{AnyGame, Rejection, Replay, Session, Status};
 use web_sys::HtmlInputElement;
 
 use crate::import::open_run;
@@ -22,7 +22,7 @@ const PACE: u64 = 700;
 const SPEEDS: [u64; 4] = [1, 2, 4, 8];
 
 /// A run to watch, and the replay it came from.
-type Opened = (&'static dyn AnyGame, Box<dyn AnySession>, Replay);
+type Opened = (&'static dyn AnyGame, Session, Replay);
 
 async fn open(code: String) -> Result<Opened, Rejection> {
     let replay = compact::unpack(&code).await?;

@@ -59,9 +59,9 @@ impl FromStr for Action {
             _ => None,
         };
         action.ok_or_else(|| {
-            let short: String = text.chars().take(40).collect();
+            let quoted = engine::quote(text);
             let message = format!(
-                "{short:?} is no action; say press, release, step n, ne, se, s, sw or nw, template and its id or none, \
+                "{quoted} is no action; say press, release, step n, ne, se, s, sw or nw, template and its id or none, \
                  or wait and 1 to {MOST_TICKS}"
             );
             Refused::new("unknown-action", message)

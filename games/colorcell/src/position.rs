@@ -152,22 +152,18 @@ fn number(name: &str, word: &str, min: u32, max: u32) -> Result<u32, String> {
     let plain = word.len() <= 7 && !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
     let number = if plain { word.parse().ok() } else { None };
     let fits = number.filter(|n| (min..=max).contains(n));
-    fits.ok_or_else(|| format!("{name} is {min} to {max} here, not {}", short(word)))
+    fits.ok_or_else(|| format!("{name} is {min} to {max} here, not {}", engine::quote(word)))
 }
 
 fn direction(word: &str) -> Result<Dir, String> {
-    let fail = || format!("{} is no direction; use n, ne, se, s, sw or nw", short(word));
+    let fail = || format!("{} is no direction; use n, ne, se, s, sw or nw", engine::quote(word));
     word.parse().map_err(|_| fail())
 }
 
 fn cell_at(game: &ColorCell, word: &str) -> Result<u16, String> {
     let hex: Option<Hex> = word.parse().ok();
     let cell = hex.and_then(|hex| game.setup.geometry.cell(hex));
-    cell.ok_or_else(|| format!("{} is no cell of this board", short(word)))
-}
-
-fn short(text: &str) -> String {
-    format!("{:?}", text.chars().take(40).collect::<String>())
+    cell.ok_or_else(|| format!("{} is no cell of this board", engine::quote(word)))
 }
 
 /// `tick 37 inputs 20 facing ne stepped n,ne charge 3 cooldown 0`
@@ -250,7 +246,10 @@ fn read_flashes(game: &mut ColorCell, line: &str) -> Result<(), String> {
     for word in words.split(' ').filter(|_| words != "-").take(usize::from(most) + 1) {
         let parts: Vec<&str> = word.split(':').collect();
         let [kind @ ("success" | "failure"), cell, age] = parts[..] else {
-            return Err(format!("a flash is success:q,r:age or failure:q,r:age, not {}", short(word)));
+            return Err(format!(
+                "a flash is success:q,r:age or failure:q,r:age, not {}",
+                engine::quote(word)
+            ));
         };
         let oldest = u32::from(game.params_ref().flash).min(game.tick);
         let started = game.tick - number("the age of a flash", age, 1, oldest)?;
@@ -299,7 +298,7 @@ fn read_template(game: &mut ColorCell, line: &str) -> Result<(), String> {
 
 fn find(game: &ColorCell, id: &str) -> Result<u8, String> {
     let plan = id.parse().ok().and_then(|id: Id| game.setup.find(id));
-    plan.ok_or_else(|| format!("there is no template {} here", short(id)))
+    plan.ok_or_else(|| format!("there is no template {} here", engine::quote(id)))
 }
 
 /// `completed -` or `completed ring,twins last 320`, in the order of the alphabet.

@@ -68,7 +68,7 @@ impl FromStr for Sketch {
         let parts: Vec<&str> = text.split('/').take(7).collect();
         let [id, name, description, difficulty, anchor, cells] = parts[..] else {
             let form = "id/name/description/difficulty/anchor/cells";
-            return Err(TemplateError(format!("a template is {form}; {} is none", quote(text))));
+            return Err(TemplateError(format!("a template is {form}; {} is none", engine::quote(text))));
         };
         Ok(Sketch {
             id: id.parse()?,
@@ -81,7 +81,7 @@ impl FromStr for Sketch {
                 _ => {
                     return Err(TemplateError(format!(
                         "the difficulty is 1, 2 or 3, not {}",
-                        quote(difficulty)
+                        engine::quote(difficulty)
                     )));
                 }
             },
@@ -105,7 +105,7 @@ pub(crate) fn words(what: &str, text: &str, most: usize) -> Result<String, Templ
     if text.is_empty() || text.len() > most || !text.chars().all(fits) || spaced {
         return Err(TemplateError(format!(
             "a {what} is 1 to {most} letters A to Z, digits and {SIGNS} with single _ between words; {} is none",
-            quote(text)
+            engine::quote(text)
         )));
     }
     Ok(text.replace('_', " "))
@@ -119,7 +119,7 @@ fn read_cells(text: &str) -> Result<Vec<TemplateCell>, TemplateError> {
     for text in text.split('+') {
         let (at, color) = text
             .split_once(':')
-            .ok_or_else(|| TemplateError(format!("a cell is q,r:color; {} is none", quote(text))))?;
+            .ok_or_else(|| TemplateError(format!("a cell is q,r:color; {} is none", engine::quote(text))))?;
         let cell = TemplateCell { at: hex(at)?, color: relative(color)? };
         if cells.iter().any(|other| other.at == cell.at) {
             return Err(TemplateError(format!("the cell {at} is there twice")));
@@ -135,7 +135,7 @@ fn read_cells(text: &str) -> Result<Vec<TemplateCell>, TemplateError> {
 fn hex(text: &str) -> Result<Hex, TemplateError> {
     let hex: Option<Hex> = text.parse().ok();
     hex.filter(|hex| hex.length() <= REACH && hex.to_string() == text).ok_or_else(|| {
-        TemplateError(format!("a place is q,r within {REACH} steps of 0,0; {} is none", quote(text)))
+        TemplateError(format!("a place is q,r within {REACH} steps of 0,0; {} is none", engine::quote(text)))
     })
 }
 
@@ -148,12 +148,7 @@ fn relative(text: &str) -> Result<Option<i8>, TemplateError> {
     number.filter(fits).map(Some).ok_or_else(|| {
         TemplateError(format!(
             "a color is -{HALF_TURN} to {HALF_TURN}, or x for none; {} is none",
-            quote(text)
+            engine::quote(text)
         ))
     })
-}
-
-/// A player's text for a message, shortened.
-pub(crate) fn quote(text: &str) -> String {
-    format!("{:?}", text.chars().take(40).collect::<String>())
 }

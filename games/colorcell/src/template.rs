@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use grid::Hex;
 
-use crate::sketch::{MOST_CELLS, MOST_DESCRIPTION, MOST_NAME, Sketch, quote};
+use crate::sketch::{MOST_CELLS, MOST_DESCRIPTION, MOST_NAME, Sketch};
 
 /// The most of a player's own templates in one run.
 pub(crate) const MOST_OWN: usize = 16;
@@ -55,7 +55,7 @@ impl FromStr for Id {
             TemplateError(format!(
                 "an id is 1 to {} lower-case letters, digits and hyphens, not hyphens alone and not \"none\"; {} is none",
                 Id::MOST,
-                quote(text)
+                engine::quote(text)
             ))
         })
     }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use engine::{AnyGame, Entry, Game, Listing, Present, Rng, Start};
+use engine::{AnyGame, Erased, Game, Listing, Present, Rng, Start};
 use lattice_colorcell::{ColorCell, Event};
 
 mod script;
@@ -119,9 +119,9 @@ fn advice_marks_the_control_it_means() {
             seed: seed("controls"),
             position: None,
         };
-        let mut session = Entry::<ColorCell>::NEW.start(&start).unwrap();
+        let mut session = Erased::<ColorCell>::GAME.start(&start).unwrap();
         loop {
-            let (action, _) = session.hint().unwrap();
+            let action = session.hint().unwrap().action;
             if action.starts_with("wait") {
                 assert_eq!(action, first);
                 let marked: Vec<String> =

@@ -1,7 +1,7 @@
 //! What is said as time and the cursor go on, and how runs end: by the timer, or because they are full (C10, C25).
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use engine::{AnyGame, AnySession, Entry, Game, Outcome, Start, Status};
+use engine::{AnyGame, Erased, Game, Outcome, Session, Start, Status};
 use grid::Hex;
 use lattice_colorcell::{ColorCell, Event};
 use view::{Heading, Input};
@@ -29,9 +29,9 @@ fn steps_speak_of_what_is_there_then() {
     assert_eq!(run.said("step n"), ["orange, the template would want orange, 100 percent."]);
 }
 
-fn session(params: &str) -> Box<dyn AnySession> {
+fn session(params: &str) -> Session {
     let position = Some(text_of(params, &[], "0 0,0 1,0", Hex::ORIGIN));
-    Entry::<ColorCell>::NEW.start(&Start { params: String::new(), seed: seed("clock"), position }).unwrap()
+    Erased::<ColorCell>::GAME.start(&Start { params: String::new(), seed: seed("clock"), position }).unwrap()
 }
 
 /// A key held against the edge or a color is told so once, until the cursor moves or turns.
@@ -141,7 +141,7 @@ fn c25_actions_fill_a_run() {
         assert_eq!((run.game.status(), run.game.ticks()), (Status::Over, tick));
         run.run("refuse step s game-over");
         round_trip(&run.game);
-        let scene = Entry::<ColorCell>::NEW
+        let scene = Erased::<ColorCell>::GAME
             .start(&Start { params: String::new(), seed: seed("full"), position: Some(run.game.text()) })
             .unwrap()
             .scene();

@@ -1,7 +1,7 @@
 //! The picture, the words and what input means.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use engine::{AnyGame, AnySession, Entry, Outcome, Start};
+use engine::{AnyGame, Erased, Outcome, Session, Start};
 use grid::Hex;
 use lattice_colorcell::ColorCell;
 use view::{
@@ -11,12 +11,12 @@ use view::{
 mod script;
 use script::{seed, text_of};
 
-struct Screen(Box<dyn AnySession>);
+struct Screen(Session);
 
 fn screen(params: &str, heads: &[&str], colors: &str) -> Screen {
     let position = Some(text_of(params, heads, colors, Hex::ORIGIN));
     let start = Start { params: String::new(), seed: seed("picture"), position };
-    Screen(Entry::<ColorCell>::NEW.start(&start).unwrap_or_else(|refused| panic!("{refused}")))
+    Screen(Erased::<ColorCell>::GAME.start(&start).unwrap_or_else(|refused| panic!("{refused}")))
 }
 
 impl Screen {

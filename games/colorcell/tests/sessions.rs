@@ -1,7 +1,7 @@
 //! Whole runs: real time at any frame rate, what a run weighs, and advice on a clock.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use engine::{AnyGame, Digest, Entry, Game, Listing, Rng, Session, Start, Status, pack, verify};
+use engine::{AnyGame, Digest, Erased, Game, Listing, Rng, Run, Start, Status, pack, verify};
 use lattice_colorcell::{Action, ColorCell};
 use view::{Heading, Input};
 
@@ -41,7 +41,7 @@ fn hands() -> Vec<(u32, Input)> {
 
 /// Plays the hands on a simulated clock. Frames come at a rate; an input first brings the run up to its own moment.
 fn play(frames_per_second: u32) -> (Digest, String) {
-    let mut session = Entry::<ColorCell>::NEW.start(&start("", "frames")).unwrap();
+    let mut session = Erased::<ColorCell>::GAME.start(&start("", "frames")).unwrap();
     let mut hands = hands().into_iter().peekable();
     let mut now = 0;
     for frame in 1..=31 * frames_per_second {
@@ -62,7 +62,7 @@ fn play(frames_per_second: u32) -> (Digest, String) {
 fn watched_runs_keep_their_time() {
     let (digest, text) = play(60);
     let replay = text.parse().unwrap();
-    let mut session = Entry::<ColorCell>::NEW.load(&replay).unwrap();
+    let mut session = Erased::<ColorCell>::GAME.load(&replay).unwrap();
     assert!(!session.play_on(), "only while watching");
     session.watch();
     session.seek(0);
@@ -96,21 +96,21 @@ fn frame_rates_do_not_matter() {
 /// A6, C14: real time does nothing to a run without a clock.
 #[test]
 fn c14_no_real_time_in_steps() {
-    let mut session = Entry::<ColorCell>::NEW.start(&start("pace=step", "steps")).unwrap();
+    let mut session = Erased::<ColorCell>::GAME.start(&start("pace=step", "steps")).unwrap();
     let before = session.digest();
     assert_eq!((session.advance(10_000), session.ticks_per_second()), (Vec::new(), 0));
     assert_eq!((session.tick_json(5).0, session.digest()), (0, before));
     session.act("tick 6").unwrap();
     assert_ne!(session.digest(), before);
-    let mut clocked = Entry::<ColorCell>::NEW.start(&start("rate=30", "steps")).unwrap();
+    let mut clocked = Erased::<ColorCell>::GAME.start(&start("rate=30", "steps")).unwrap();
     assert_eq!(clocked.ticks_per_second(), 30);
     clocked.advance(100);
     assert!(clocked.text().contains("\ntick 3 "));
 }
 
 /// Someone who plays by the advice, with human pauses: steps at most one a tick, looks before choosing, holds and waits.
-fn typical(params: &str, name: &str) -> Session<ColorCell> {
-    let mut session = Session::<ColorCell>::new(&start(params, name)).unwrap();
+fn typical(params: &str, name: &str) -> Run<ColorCell> {
+    let mut session = Run::<ColorCell>::new(&start(params, name)).unwrap();
     let mut rng = Rng::keyed(3);
     while session.game().status() == Status::Playing {
         match session.game().hint() {

@@ -133,10 +133,10 @@ impl<const W: usize> Field<W> {
         self.layout.flood(self.layout.dilate(self.mine), &free)
     }
 
-    /// The cells within a blast.
+    /// The cells within the blasts of some bombs.
     #[inline]
-    pub(crate) fn blast(&self, bomb: u32, radius: u8) -> Bits<W> {
-        (0..radius).fold(Bits::single(bomb), |set, _| self.layout.dilate(set))
+    pub(crate) fn blast(&self, bombs: Bits<W>, radius: u8) -> Bits<W> {
+        (0..radius).fold(bombs, |set, _| self.layout.dilate(set))
     }
 
     /// The cells of a set next to the territory.

@@ -97,7 +97,7 @@ impl Game for Floodit {
         ranking: Ranking::FewestWins,
         tie: "",
         mark_every: 32,
-        limits: Limits { entries: 4096, ticks: 0 },
+        limits: Limits { entries: 4096, ticks: 0, work: 1_000_000 },
     };
 
     fn presets() -> Vec<Preset<Params>> {
@@ -214,35 +214,37 @@ pub(crate) fn expand<const W: usize, S: Sink<Event>>(
     let mut bursting = field.bombs & absorbed;
     let mut wave = 0;
     while !bursting.is_empty() {
-        bursting = burst(field, bursting, radius, |field, bomb, captured| {
-            if !S::WANTED {
-                return;
-            }
-            let (cell, captured) = (field.cell(bomb), field.cells(captured));
-            events.push(Event::Exploded { wave, after, cell, captured });
-        });
+        field.bombs = field.bombs.without(bursting);
+        // Who captures a cell matters to those who watch; what a wave captures does not depend on it.
+        let captured = if S::WANTED {
+            burst_one_by_one(field, bursting, radius, wave, after, events)
+        } else {
+            field.blast(bursting, radius).without(field.mine)
+        };
+        field.mine |= captured;
+        // Absorption does not resume; captured bombs burst in the next wave (F2).
+        bursting = field.bombs & captured;
         wave += 1;
+        events.work(u32::from(radius));
     }
 }
 
-/// Bursts all bombs of one wave in reading order and gives those they set off. Captured cells join the territory;
-/// absorption does not resume (F2).
-#[inline]
-fn burst<const W: usize>(
-    field: &mut Field<W>,
+/// Bursts the bombs of one wave in reading order, reports each, and returns what they capture together.
+fn burst_one_by_one<const W: usize>(
+    field: &Field<W>,
     bursting: Bits<W>,
     radius: u8,
-    mut report: impl FnMut(&Field<W>, u32, Bits<W>),
+    wave: u16,
+    after: u16,
+    events: &mut impl Sink<Event>,
 ) -> Bits<W> {
-    field.bombs = field.bombs.without(bursting);
-    let mut captured_by_all = Bits::EMPTY;
+    let mut all = Bits::EMPTY;
     for bomb in bursting {
-        let captured = field.blast(bomb, radius).without(field.mine);
-        field.mine |= captured;
-        captured_by_all |= captured;
-        report(field, bomb, captured);
+        let captured = field.blast(Bits::single(bomb), radius).without(field.mine | all);
+        all |= captured;
+        events.push(Event::Exploded { wave, after, cell: field.cell(bomb), captured: field.cells(captured) });
     }
-    field.bombs & captured_by_all
+    all
 }
 
 /// Reports absorbed cells ring by ring, outward from the territory; says how many rings there are.

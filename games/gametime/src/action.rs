@@ -33,8 +33,8 @@ impl FromStr for Action {
             return Ok(Action::Roll);
         }
         text.strip_prefix("go ").unwrap_or(text).parse().map(Action::Go).map_err(|_| {
-            let short: String = text.chars().take(40).collect();
-            let message = format!("{short:?} is no action; say roll, or go n, ne, se, s, sw or nw");
+            let quoted = engine::quote(text);
+            let message = format!("{quoted} is no action; say roll, or go n, ne, se, s, sw or nw");
             Refused::new("unknown-action", message)
         })
     }

@@ -115,10 +115,10 @@ impl Counts {
         let number = |name: &str, word: &str, min: u16, max: u16| {
             let digits = word.len() <= 5 && word.bytes().all(|b| b.is_ascii_digit());
             let number = if digits { word.parse().ok() } else { None };
-            let short: String = word.chars().take(40).collect();
+            let quoted = engine::quote(word);
             number
                 .filter(|n| (min..=max).contains(n))
-                .ok_or_else(|| format!("{name} is {min} to {max}, not {short:?}"))
+                .ok_or_else(|| format!("{name} is {min} to {max}, not {quoted}"))
         };
         let full_pool = number("the whole pool", full_pool, 1, MAX_POOL)?;
         let pool = number("pool", pool, 0, full_pool)?;

@@ -110,7 +110,7 @@ impl Game for GameTime {
         ranking: Ranking::MostWins,
         tie: "Rolls",
         mark_every: 32,
-        limits: Limits { entries: 4096, ticks: 0 },
+        limits: Limits { entries: 4096, ticks: 0, work: 1_000_000 },
     };
 
     fn presets() -> Vec<Preset<Params>> {

@@ -4,17 +4,17 @@
 mod common;
 
 use common::{act, placed, rolled, seeded};
-use engine::{AnyGame, AnySession, Entry, Game, Outcome, Present, Start, Status};
+use engine::{AnyGame, Erased, Game, Outcome, Present, Session, Start, Status};
 use lattice_gametime::GameTime;
 use view::{Board, Control, Cue, Heading, Input, Marks, Motion, Outline, Paint, PlaceId, Scene, Sound, Spot};
 
 /// A run on a screen, from a position.
-fn screen(text: String) -> Box<dyn AnySession> {
+fn screen(text: String) -> Session {
     let start = Start { params: String::new(), seed: "x".parse().unwrap(), position: Some(text) };
-    Entry::<GameTime>::NEW.start(&start).unwrap()
+    Erased::<GameTime>::GAME.start(&start).unwrap()
 }
 
-fn on_screen(game: &GameTime) -> Box<dyn AnySession> {
+fn on_screen(game: &GameTime) -> Session {
     screen(game.text())
 }
 
@@ -35,7 +35,7 @@ fn press(id: &str) -> Input {
 }
 
 /// The names of the places with a mark, sorted.
-fn marked(run: &dyn AnySession, mark: Marks) -> Vec<String> {
+fn marked(run: &Session, mark: Marks) -> Vec<String> {
     let (board, scene) = (run.board(), run.scene());
     let places = board.places.iter().zip(&scene.cells).filter(|(_, cell)| cell.marks.has(mark));
     let mut names: Vec<String> = places.map(|(place, _)| place.name.replace("point ", "")).collect();
@@ -136,17 +136,17 @@ fn g3_preview_then_commit() {
     let mut run = on_screen(&rolled(3, 20, "#0,-3"));
     assert_eq!(field(&run.scene(), "phase").unwrap(), "Choose a direction");
     assert_eq!(run.input(&press("go n")), Outcome::Redraw);
-    assert_eq!(marked(&*run, Marks::PREVIEW), ["0,-1", "0,-2"], "stops at the obstacle");
-    assert_eq!(marked(&*run, Marks::SELECTED), ["0,-1"]);
+    assert_eq!(marked(&run, Marks::PREVIEW), ["0,-1", "0,-2"], "stops at the obstacle");
+    assert_eq!(marked(&run, Marks::SELECTED), ["0,-1"]);
     assert!(control(&run.scene(), "go n").current);
     assert_eq!(field(&run.scene(), "phase").unwrap(), "Confirm or choose another");
     assert_eq!(run.input(&press("go se")), Outcome::Redraw);
-    assert_eq!(marked(&*run, Marks::PREVIEW), ["1,0", "2,0", "3,0"]);
+    assert_eq!(marked(&run, Marks::PREVIEW), ["1,0", "2,0", "3,0"]);
     let Outcome::Acted(cues) = run.input(&press("go se")) else { panic!("the second choice moves") };
     let path: Vec<PlaceId> = ["0,0", "1,0", "2,0", "3,0"].map(|name| place(run.board(), name)).to_vec();
     assert!(cues.contains(&Cue::at(0, Motion::Travel { piece: 0, path })), "step by step");
     assert_eq!(run.timeline(), ["go se"]);
-    assert!(marked(&*run, Marks::PREVIEW).is_empty());
+    assert!(marked(&run, Marks::PREVIEW).is_empty());
 }
 
 /// G3: Confirm commits the preview, and is off without one; Escape drops it.
@@ -172,22 +172,22 @@ fn g3_confirm_and_cancel() {
 #[test]
 fn points_and_headings_choose() {
     let mut run = on_screen(&rolled(2, 20, ""));
-    let tap = |run: &dyn AnySession, name: &str| Input::Choose(Spot::Place(place(run.board(), name)));
-    let far = tap(&*run, "0,4");
+    let tap = |run: &Session, name: &str| Input::Choose(Spot::Place(place(run.board(), name)));
+    let far = tap(&run, "0,4");
     assert_eq!(run.input(&far), Outcome::Redraw, "beyond the roll, but the way is south");
-    assert_eq!(marked(&*run, Marks::PREVIEW), ["0,1", "0,2"]);
-    let beside = tap(&*run, "2,-1");
+    assert_eq!(marked(&run, Marks::PREVIEW), ["0,1", "0,2"]);
+    let beside = tap(&run, "2,-1");
     let Outcome::Refused(refused) = run.input(&beside) else { panic!("not straight") };
     assert_eq!(refused.code, "not-straight");
-    let near_southeast = tap(&*run, "3,-1");
+    let near_southeast = tap(&run, "3,-1");
     assert_eq!(run.input(&near_southeast), Outcome::Redraw, "a finger need not hit the line");
-    assert_eq!(marked(&*run, Marks::PREVIEW), ["1,0", "2,0"]);
+    assert_eq!(marked(&run, Marks::PREVIEW), ["1,0", "2,0"]);
     assert_eq!(run.input(&Input::Step(Heading::NorthEast)), Outcome::Redraw);
     assert_eq!(run.input(&Input::Step(Heading::East)), Outcome::Ignored);
     assert!(matches!(run.input(&Input::Step(Heading::NorthEast)), Outcome::Acted(_)));
     assert_eq!(run.timeline(), ["go ne"]);
     assert_eq!(run.input(&Input::Step(Heading::North)), Outcome::Ignored, "the cursor's, before a roll");
-    let early = tap(&*run, "0,0");
+    let early = tap(&run, "0,0");
     assert!(matches!(run.input(&early), Outcome::Refused(refused) if refused.code == "not-rolled"));
 }
 

@@ -28,8 +28,8 @@ impl FromStr for Move {
         let cells = text.strip_prefix("move ").and_then(|cells| cells.split_once(' '));
         let both = cells.and_then(|(from, to)| Some(Move { from: from.parse().ok()?, to: to.parse().ok()? }));
         both.ok_or_else(|| {
-            let short: String = text.chars().take(40).collect();
-            let message = format!("{short:?} is no move; say where from and where to: move 0,0 2,-1");
+            let quoted = engine::quote(text);
+            let message = format!("{quoted} is no move; say where from and where to: move 0,0 2,-1");
             Refused::new("unknown-action", message)
         })
     }

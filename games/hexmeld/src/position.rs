@@ -104,10 +104,11 @@ fn parse_counts(line: &str, game: &mut Hexmeld) -> Result<(), String> {
     let number = |word: &str| {
         let plain = word.bytes().all(|byte| byte.is_ascii_digit());
         let number = word.parse::<u32>().ok().filter(|n| plain && *n <= MOST);
-        number.ok_or_else(|| format!("counts are 0 to {MOST}, not {}", short(word)))
+        number.ok_or_else(|| format!("counts are 0 to {MOST}, not {}", engine::quote(word)))
     };
     (game.turn, game.score) = (number(turn)?, number(score)?);
-    let named = |name: &str| Color::from_name(name).ok_or_else(|| format!("{} is no color", short(name)));
+    let named =
+        |name: &str| Color::from_name(name).ok_or_else(|| format!("{} is no color", engine::quote(name)));
     let most = Params::MOST_SPAWNED;
     let next: Vec<Color> = next.split(',').take(most + 1).map(named).collect::<Result<_, _>>()?;
     if next.len() > most {
@@ -118,11 +119,6 @@ fn parse_counts(line: &str, game: &mut Hexmeld) -> Result<(), String> {
     }
     game.preview = Preview::of(next);
     Ok(())
-}
-
-/// A player's text for a message.
-fn short(text: &str) -> String {
-    format!("{:?}", text.chars().take(40).collect::<String>())
 }
 
 fn not_in_play(game: &Hexmeld, color: Color) -> String {

@@ -1,7 +1,7 @@
 //! What players see and do: selection, marks, refusals, cues, and positions as text.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use engine::{AnyGame, AnySession, Entry, Game, Outcome, Start};
+use engine::{AnyGame, Erased, Game, Outcome, Session, Start};
 use lattice_hexmeld::Hexmeld;
 use view::{Cue, Input, Marks, Motion, PlaceId, Scene, Spot};
 
@@ -9,29 +9,29 @@ mod drawing;
 use drawing::{drawn, text_of};
 
 /// A run that begins at a drawn position.
-fn run(params: &str, counts: &str, balls: &str) -> Box<dyn AnySession> {
+fn run(params: &str, counts: &str, balls: &str) -> Session {
     let position = Some(text_of(params, counts, balls));
     let start = Start { params: String::new(), seed: "picture".parse().unwrap(), position };
-    Entry::<Hexmeld>::NEW.start(&start).unwrap()
+    Erased::<Hexmeld>::GAME.start(&start).unwrap()
 }
 
-fn place(run: &dyn AnySession, name: &str) -> PlaceId {
+fn place(run: &Session, name: &str) -> PlaceId {
     run.board().ids().find(|id| run.board().place(*id).unwrap().name == name).unwrap()
 }
 
-fn choose(run: &mut dyn AnySession, name: &str) -> Outcome {
+fn choose(run: &mut Session, name: &str) -> Outcome {
     let place = place(run, name);
     run.input(&Input::Choose(Spot::Place(place)))
 }
 
 /// The names of the places that bear a mark, in reading order.
-fn marked(run: &dyn AnySession, mark: Marks) -> Vec<String> {
+fn marked(run: &Session, mark: Marks) -> Vec<String> {
     let cells = run.scene().cells;
     let places = run.board().places.iter().zip(cells).filter(|(_, cell)| cell.marks.has(mark));
     places.map(|(place, _)| place.name.clone()).collect()
 }
 
-fn says(run: &dyn AnySession, name: &str) -> String {
+fn says(run: &Session, name: &str) -> String {
     run.scene().cells[place(run, name).index()].says.to_string()
 }
 
@@ -46,21 +46,21 @@ const BALLS: &str = "b 0,0 1,0 2,0 0,1 0,2 -6,0; r 5,-5 5,-6 6,-6; g 4,-5 4,-4 5
 fn h8_selection_is_the_interfaces_own() {
     let mut run = run(PARAMS, COUNTS, BALLS);
     let before = (run.digest(), run.replay());
-    assert_eq!(choose(&mut *run, "3,3"), refused("nothing-selected", "choose a ball first"));
-    assert_eq!(choose(&mut *run, "-6,0"), Outcome::Redraw);
-    assert_eq!(marked(&*run, Marks::SELECTED), ["-6,0"]);
-    choose(&mut *run, "-6,0");
-    assert_eq!(marked(&*run, Marks::SELECTED), ["-6,0"]);
-    assert_eq!(choose(&mut *run, "5,-5"), Outcome::Redraw);
-    assert_eq!(marked(&*run, Marks::SELECTED), ["5,-5"]);
-    assert!(marked(&*run, Marks::REACHABLE).is_empty());
-    assert_eq!(choose(&mut *run, "3,3"), refused("blocked", "no free path from 5,-5 to 3,3"));
-    assert_eq!(marked(&*run, Marks::SELECTED), ["5,-5"]);
-    assert_eq!(says(&*run, "3,3"), "empty, no free path");
+    assert_eq!(choose(&mut run, "3,3"), refused("nothing-selected", "choose a ball first"));
+    assert_eq!(choose(&mut run, "-6,0"), Outcome::Redraw);
+    assert_eq!(marked(&run, Marks::SELECTED), ["-6,0"]);
+    choose(&mut run, "-6,0");
+    assert_eq!(marked(&run, Marks::SELECTED), ["-6,0"]);
+    assert_eq!(choose(&mut run, "5,-5"), Outcome::Redraw);
+    assert_eq!(marked(&run, Marks::SELECTED), ["5,-5"]);
+    assert!(marked(&run, Marks::REACHABLE).is_empty());
+    assert_eq!(choose(&mut run, "3,3"), refused("blocked", "no free path from 5,-5 to 3,3"));
+    assert_eq!(marked(&run, Marks::SELECTED), ["5,-5"]);
+    assert_eq!(says(&run, "3,3"), "empty, no free path");
     assert_eq!((run.digest(), run.replay()), before);
     assert_eq!(run.input(&Input::Cancel), Outcome::Redraw);
     assert_eq!(run.input(&Input::Cancel), Outcome::Ignored);
-    assert!(marked(&*run, Marks::SELECTED).is_empty());
+    assert!(marked(&run, Marks::SELECTED).is_empty());
 }
 
 fn refused(code: &'static str, message: &str) -> Outcome {
@@ -71,9 +71,9 @@ fn refused(code: &'static str, message: &str) -> Outcome {
 #[test]
 fn h7_reach_targets_and_path_are_marked() {
     let mut run = run(PARAMS, COUNTS, BALLS);
-    choose(&mut *run, "-6,0");
-    assert_eq!(marked(&*run, Marks::REACHABLE).len(), 127 - 13);
-    let mut targets = marked(&*run, Marks::TARGET);
+    choose(&mut run, "-6,0");
+    assert_eq!(marked(&run, Marks::REACHABLE).len(), 127 - 13);
+    let mut targets = marked(&run, Marks::TARGET);
     targets.sort();
     let mut beside: Vec<String> = ["0,-1", "1,-1", "2,-1", "3,-1", "3,0", "2,1", "1,1", "1,2", "0,3", "-1,3"]
         .into_iter()
@@ -82,14 +82,14 @@ fn h7_reach_targets_and_path_are_marked() {
         .collect();
     beside.sort();
     assert_eq!(targets, beside);
-    assert_eq!(says(&*run, "-1,0"), "empty, completes 6 for 6 points");
+    assert_eq!(says(&run, "-1,0"), "empty, completes 6 for 6 points");
     assert_eq!(
-        (says(&*run, "-6,0"), says(&*run, "6,0")),
+        (says(&run, "-6,0"), says(&run, "6,0")),
         ("blue ball, selected".into(), "empty, within reach".into())
     );
-    let pointed = place(&*run, "-4,0");
+    let pointed = place(&run, "-4,0");
     assert_eq!(run.input(&Input::Point(Some(Spot::Place(pointed)))), Outcome::Redraw);
-    assert_eq!(marked(&*run, Marks::PREVIEW), ["-5,0", "-4,0"]);
+    assert_eq!(marked(&run, Marks::PREVIEW), ["-5,0", "-4,0"]);
     assert!(
         run.scene().spoken.ends_with(
             "The blue ball at -6,0 is selected and reaches 114 cells; 13 of them complete a group."
@@ -102,20 +102,20 @@ fn h7_reach_targets_and_path_are_marked() {
 fn moves_are_animated_by_id() {
     let mut run = run(PARAMS, COUNTS, BALLS);
     let before = run.scene();
-    choose(&mut *run, "-6,0");
+    choose(&mut run, "-6,0");
     let id = |scene: &Scene, place| scene.piece_at(place).map(|piece| piece.id);
-    let ball = id(&before, place(&*run, "-6,0")).unwrap();
-    let Outcome::Acted(cues) = choose(&mut *run, "-1,0") else { panic!("a free path") };
+    let ball = id(&before, place(&run, "-6,0")).unwrap();
+    let Outcome::Acted(cues) = choose(&mut run, "-1,0") else { panic!("a free path") };
     let Motion::Travel { piece, path } = &cues[0].motion else { panic!("{:?}", cues[0]) };
     assert_eq!((*piece, path.len()), (ball, 6));
     let vanished: Vec<&Cue> = cues.iter().filter(|cue| matches!(cue.motion, Motion::Vanish { .. })).collect();
     assert_eq!((vanished.len(), vanished.iter().all(|cue| cue.beat > 5)), (6, true));
     assert!(cues.iter().any(|cue| cue.motion == Motion::Say("6 blue balls vanish for 6 points.".into())));
-    assert!(marked(&*run, Marks::SELECTED).is_empty());
+    assert!(marked(&run, Marks::SELECTED).is_empty());
     run.undo().unwrap();
     assert_eq!(run.scene(), before, "undo brings back the same balls");
     run.act("move -6,0 -5,0").unwrap();
-    assert_eq!(id(&run.scene(), place(&*run, "-5,0")), Some(ball), "a ball keeps its id");
+    assert_eq!(id(&run.scene(), place(&run, "-5,0")), Some(ball), "a ball keeps its id");
 }
 
 /// A ball that comes to a cell where the selected one was is not selected.
@@ -127,11 +127,11 @@ fn selection_follows_the_ball_not_the_cell() {
         "turn 0 score 0 next gray",
         "b 0,0; r 0,1; y 1,0; g -1,0; o 1,-1; p -1,1",
     );
-    choose(&mut *run, "0,0");
+    choose(&mut run, "0,0");
     run.act("move 1,0 1,-1").unwrap_err();
     run.act("move 0,0 0,-1").unwrap();
-    assert!(run.scene().piece_at(place(&*run, "0,0")).is_some(), "the only free cell");
-    assert!(marked(&*run, Marks::SELECTED).is_empty());
+    assert!(run.scene().piece_at(place(&run, "0,0")).is_some(), "the only free cell");
+    assert!(marked(&run, Marks::SELECTED).is_empty());
 }
 
 /// The display values of the specification.
@@ -153,7 +153,7 @@ fn the_hud_and_the_banner() {
         (banner.title.as_str(), banner.text.as_str()),
         ("Game over", "No cell is free. 17 points in 42 turns.")
     );
-    assert_eq!(choose(&mut *run, "0,1"), refused("game-over", "the game is over"));
+    assert_eq!(choose(&mut run, "0,1"), refused("game-over", "the game is over"));
 }
 
 /// A7: flat-top cells, north up; neighbors of the middle are where the compass says.

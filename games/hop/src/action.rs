@@ -41,9 +41,9 @@ impl FromStr for Action {
 
     fn from_str(text: &str) -> Result<Action, Refused> {
         read(text).ok_or_else(|| {
-            let short: String = text.chars().take(40).collect();
+            let quoted = engine::quote(text);
             let message = format!(
-                "{short:?} is no action; say move 3,6 or move n, throw 3,4, bash 2,7, jump 3,5, lunge 3,5, wait, or \
+                "{quoted} is no action; say move 3,6 or move n, throw 3,4, bash 2,7, jump 3,5, lunge 3,5, wait, or \
                  choose and an upgrade"
             );
             Refused::new("unknown-action", message)

@@ -1,6 +1,6 @@
 //! Runs in the specification's JSON: a seed and the actions of all floors (P3, P10, P26).
 
-use engine::{Game, Import, Params as _, Refused, Seed, quiet};
+use engine::{Game, Import, Params as _, Refused, Seed};
 use grid::Hex;
 
 use crate::json::Json;
@@ -22,7 +22,7 @@ pub(crate) fn export(game: &Hop, seed: &Seed, actions: &[Action]) -> String {
     for action in actions {
         written.push(write(&now, *action));
         if now.check(*action).is_ok() {
-            now.apply(*action, &mut quiet());
+            now.apply(*action, &mut ());
         }
     }
     let params = match game.params == Params::default() {
@@ -108,17 +108,15 @@ impl File {
                 return refuse(format!("the field {name} cannot be {}", value.kind()));
             }
             _ => {
-                let message =
-                    format!("unknown field {}; known are seed, params, actions, score, floor", short(name));
+                let message = format!(
+                    "unknown field {}; known are seed, params, actions, score, floor",
+                    engine::quote(name)
+                );
                 return refuse(message);
             }
         }
         Ok(())
     }
-}
-
-fn short(text: &str) -> String {
-    format!("{:?}", text.chars().take(40).collect::<String>())
 }
 
 fn read_actions(items: Vec<Json>) -> Result<Vec<Action>, Refused> {
@@ -151,11 +149,11 @@ fn read_action(item: Json) -> Result<Action, String> {
         ("WAIT", Some(_)) => Err("WAIT has no payload".to_owned()),
         ("SELECT_UPGRADE", Some(Json::Text(code))) => {
             let known = Upgrade::all().find(|upgrade| upgrade.code() == code);
-            known.map(Action::Choose).ok_or_else(|| format!("unknown upgrade {}", short(&code)))
+            known.map(Action::Choose).ok_or_else(|| format!("unknown upgrade {}", engine::quote(&code)))
         }
         ("SELECT_UPGRADE", _) => Err("the payload is the name of an upgrade".to_owned()),
         ("RESET" | "LOAD_STATE", _) => Err(format!("{kind} cannot stand in a replay")),
-        _ => Err(format!("unknown type {}", short(&kind))),
+        _ => Err(format!("unknown type {}", engine::quote(&kind))),
     }
 }
 
@@ -168,7 +166,7 @@ fn fields_of<const N: usize>(
     for (name, value) in fields {
         match names.iter().position(|known| *known == name) {
             Some(index) => found[index] = Some(value),
-            None => return Err(format!("unknown field {}", short(&name))),
+            None => return Err(format!("unknown field {}", engine::quote(&name))),
         }
     }
     Ok(found)
@@ -181,7 +179,7 @@ fn read_skill(value: Option<Json>) -> Result<Skill, String> {
         "THROW_SPEAR" => Some(Skill::Spear),
         code => Skill::ALL.into_iter().find(|skill| skill.code() == code),
     };
-    named.ok_or_else(|| format!("unknown skill {}", short(&code)))
+    named.ok_or_else(|| format!("unknown skill {}", engine::quote(&code)))
 }
 
 /// A point; the third coordinate may be left out, but not be wrong.
@@ -210,7 +208,7 @@ fn play(import: &Import<Hop>) -> Result<Hop, Refused> {
         if let Err(refusal) = game.check(*action) {
             return refuse(format!("action {n} ({action}) in turn {}: {refusal}", game.turn));
         }
-        game.apply(*action, &mut quiet());
+        game.apply(*action, &mut ());
     }
     Ok(game)
 }

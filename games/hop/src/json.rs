@@ -145,8 +145,8 @@ impl Reader<'_> {
         let leading = digits.len() > 1 && digits.starts_with('0');
         let number = if plain && !leading { text.parse().ok() } else { None };
         number.map(Json::Number).ok_or_else(|| {
-            let short: String = text.chars().take(20).collect();
-            self.fault(&format!("{short:?} is no whole number"))
+            let quoted = engine::quote(text);
+            self.fault(&format!("{quoted} is no whole number"))
         })
     }
 

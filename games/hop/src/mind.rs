@@ -1,6 +1,6 @@
 //! Advice two turns deep over what is announced, without a look at hidden chance.
 
-use engine::{Advice, Game, Import, Listing, Refused, Seed, quiet};
+use engine::{Advice, Game, Import, Listing, Refused, Seed};
 
 use crate::cells::{Cell, Cells, each};
 use crate::state::{Enemy, Hop, Spear, Stage};
@@ -49,7 +49,7 @@ pub(crate) fn think(game: &Hop) -> Option<Thought> {
     let mut best: Option<Thought> = None;
     for action in first {
         let mut next = fair;
-        next.apply(action, &mut quiet());
+        next.apply(action, &mut ());
         let worth = look_on(&next, game, &mut second);
         if best.as_ref().is_none_or(|best| worth > best.worth) {
             best = Some(Thought { action, worth });
@@ -67,7 +67,7 @@ fn look_on(game: &Hop, root: &Hop, actions: &mut Vec<Action>) -> i32 {
     game.legal(actions);
     let after = |action: &Action| {
         let mut next = *game;
-        next.apply(*action, &mut quiet());
+        next.apply(*action, &mut ());
         worth(&next)
     };
     actions.iter().map(after).max().unwrap_or(0)

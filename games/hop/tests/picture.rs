@@ -1,34 +1,34 @@
 //! What players see and do: threats, costs before they are paid, aiming, the shrine, the end.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use engine::{AnyGame, AnySession, Entry, Listing, Outcome, Start};
+use engine::{AnyGame, Erased, Listing, Outcome, Session, Start};
 use lattice_hop::Hop;
 use view::{Heading, Input, Marks, Motion, PlaceId, Scene, Spot};
 
 mod drawing;
 use drawing::{drawn, text_of};
 
-fn run(items: &str) -> Box<dyn AnySession> {
+fn run(items: &str) -> Session {
     let start =
         Start { params: String::new(), seed: "picture".parse().unwrap(), position: Some(text_of(items)) };
-    Entry::<Hop>::NEW.start(&start).unwrap()
+    Erased::<Hop>::GAME.start(&start).unwrap()
 }
 
-fn place(run: &dyn AnySession, name: &str) -> PlaceId {
+fn place(run: &Session, name: &str) -> PlaceId {
     run.board().ids().find(|id| run.board().place(*id).unwrap().name == name).unwrap()
 }
 
-fn choose(run: &mut dyn AnySession, name: &str) -> Outcome {
+fn choose(run: &mut Session, name: &str) -> Outcome {
     let place = place(run, name);
     run.input(&Input::Choose(Spot::Place(place)))
 }
 
-fn point(run: &mut dyn AnySession, name: &str) -> Outcome {
+fn point(run: &mut Session, name: &str) -> Outcome {
     let place = place(run, name);
     run.input(&Input::Point(Some(Spot::Place(place))))
 }
 
-fn press(run: &mut dyn AnySession, id: &str) -> Outcome {
+fn press(run: &mut Session, id: &str) -> Outcome {
     run.input(&Input::Choose(Spot::Control(id.to_owned())))
 }
 
@@ -42,7 +42,7 @@ fn refusal(outcome: Outcome) -> String {
 }
 
 /// The names of the places that bear a mark, sorted.
-fn marked(run: &dyn AnySession, mark: Marks) -> Vec<String> {
+fn marked(run: &Session, mark: Marks) -> Vec<String> {
     let cells = run.scene().cells;
     let places = run.board().places.iter().zip(cells).filter(|(_, cell)| cell.marks.has(mark));
     let mut names: Vec<String> = places.map(|(place, _)| place.name.clone()).collect();
@@ -50,7 +50,7 @@ fn marked(run: &dyn AnySession, mark: Marks) -> Vec<String> {
     names
 }
 
-fn says(run: &dyn AnySession, name: &str) -> String {
+fn says(run: &Session, name: &str) -> String {
     run.scene().cells[place(run, name).index()].says.to_string()
 }
 
@@ -64,13 +64,13 @@ fn threats_are_shown() {
     let run = run(
         "@ 3,7; golem 3,4 aims 3,7 timer 1; footman 2,7 aims 3,7; bomb 5,4 timer 1; bomber 1,4 aims 1,6; # 5,3",
     );
-    let threatened = marked(&*run, Marks::THREATENED);
+    let threatened = marked(&run, Marks::THREATENED);
     assert_eq!(threatened, ["3,5", "3,6", "3,7", "4,4", "4,5", "5,4", "5,5", "6,3", "6,4"]);
-    assert_eq!(says(&*run, "3,7"), "you; golem strikes for 2; footman strikes for 1");
-    assert_eq!(says(&*run, "5,5"), "empty; bomb bursts in 1 turn for 1");
-    assert_eq!(says(&*run, "1,6"), "empty; bomber throws a bomb here");
-    assert_eq!(says(&*run, "5,3"), "wall");
-    assert_eq!(says(&*run, "3,4"), "golem, 4 of 4 health, rests in its next action");
+    assert_eq!(says(&run, "3,7"), "you; golem strikes for 2; footman strikes for 1");
+    assert_eq!(says(&run, "5,5"), "empty; bomb bursts in 1 turn for 1");
+    assert_eq!(says(&run, "1,6"), "empty; bomber throws a bomb here");
+    assert_eq!(says(&run, "5,3"), "wall");
+    assert_eq!(says(&run, "3,4"), "golem, 4 of 4 health, rests in its next action");
     let scene = run.scene();
     let name = |id: PlaceId| run.board().place(id).unwrap().name.clone();
     let arrows: Vec<String> =
@@ -90,23 +90,23 @@ fn threats_are_shown() {
 fn costs_are_known_before() {
     let mut run =
         run("@ 3,7; archer 3,3 aims 3,6; ~ 3,6; footman 2,7 aims 3,7; shield-bearer 5,5 facing sw stunned");
-    point(&mut *run, "3,6");
+    point(&mut run, "3,6");
     assert_eq!(
         run.scene().about,
         "Lava; archer strikes for 1. Move to 3,6. You would be hit for 2 (archer and lava)."
     );
-    point(&mut *run, "4,6");
+    point(&mut run, "4,6");
     assert_eq!(run.scene().about, "Empty. Move to 4,6. Nothing announced hits you.");
-    point(&mut *run, "3,7");
+    point(&mut run, "3,7");
     assert_eq!(run.scene().about, "You; footman strikes for 1. Wait. You would be hit for 1 (footman).");
-    point(&mut *run, "3,3");
+    point(&mut run, "3,3");
     let about = run.scene().about;
     assert!(
         about.starts_with("Archer, 1 of 1 health; range 2 to 4, damage 1. Aims at you along an axis"),
         "{about}"
     );
     assert!(about.ends_with("Next it strikes 3,6."), "{about}");
-    point(&mut *run, "5,5");
+    point(&mut run, "5,5");
     assert!(
         run.scene()
             .about
@@ -117,8 +117,8 @@ fn costs_are_known_before() {
             .about
             .ends_with("Throw the spear at 5,5. The shield would stop it. You would be hit for 1 (footman).")
     );
-    choose(&mut *run, "3,3");
-    point(&mut *run, "3,6");
+    choose(&mut run, "3,3");
+    point(&mut run, "3,6");
     assert!(
         run.scene().about.ends_with("Move to 3,6. You would be hit for 2 (archer and lava)."),
         "what is pointed at comes before what is aimed"
@@ -132,66 +132,66 @@ fn costs_are_known_before() {
 fn look_then_act() {
     let before = "@ 3,7; footman 2,7 aims 3,7; ~ 3,6; golem 3,4 timer 1";
     let mut run = run(before);
-    assert!(acted(&choose(&mut *run, "4,6")), "a harmless move");
+    assert!(acted(&choose(&mut run, "4,6")), "a harmless move");
     run.undo().unwrap();
-    assert_eq!(choose(&mut *run, "3,6"), Outcome::Redraw);
-    assert_eq!(marked(&*run, Marks::SELECTED), ["3,6"]);
+    assert_eq!(choose(&mut run, "3,6"), Outcome::Redraw);
+    assert_eq!(marked(&run, Marks::SELECTED), ["3,6"]);
     assert!(run.scene().about.ends_with("Move to 3,6. You would be hit for 1 (lava)."));
-    assert!(acted(&choose(&mut *run, "3,6")), "the second time");
-    assert!(marked(&*run, Marks::SELECTED).is_empty(), "the aim goes with its turn");
+    assert!(acted(&choose(&mut run, "3,6")), "the second time");
+    assert!(marked(&run, Marks::SELECTED).is_empty(), "the aim goes with its turn");
     run.undo().unwrap();
-    point(&mut *run, "3,6");
-    assert!(acted(&choose(&mut *run, "3,6")), "already looked at");
+    point(&mut run, "3,6");
+    assert!(acted(&choose(&mut run, "3,6")), "already looked at");
     run.undo().unwrap();
-    point(&mut *run, "4,6");
-    assert!(acted(&choose(&mut *run, "4,6")));
-    point(&mut *run, "4,6");
+    point(&mut run, "4,6");
+    assert!(acted(&choose(&mut run, "4,6")));
+    point(&mut run, "4,6");
     run.undo().unwrap();
     run.input(&Input::Choose(Spot::Control("wait".to_owned())));
     assert_eq!(run.position(), 0, "what was looked at in another turn is not looked at in this one");
-    assert!(acted(&choose(&mut *run, "4,6")));
+    assert!(acted(&choose(&mut run, "4,6")));
     run.undo().unwrap();
     // An enemy at spear range aims the spear even under the mouse: nobody chose the spear.
-    point(&mut *run, "3,4");
-    assert_eq!(choose(&mut *run, "3,4"), Outcome::Redraw);
-    assert_eq!(marked(&*run, Marks::PREVIEW), ["3,4"]);
+    point(&mut run, "3,4");
+    assert_eq!(choose(&mut run, "3,4"), Outcome::Redraw);
+    assert_eq!(marked(&run, Marks::PREVIEW), ["3,4"]);
     run.input(&Input::Cancel);
-    assert!(marked(&*run, Marks::SELECTED).is_empty());
-    choose(&mut *run, "3,4");
-    assert!(acted(&choose(&mut *run, "3,4")));
+    assert!(marked(&run, Marks::SELECTED).is_empty());
+    choose(&mut run, "3,4");
+    assert!(acted(&choose(&mut run, "3,4")));
     run.undo().unwrap();
-    assert_eq!(press(&mut *run, "wait"), Outcome::Redraw, "waiting would hurt");
-    assert!(acted(&press(&mut *run, "wait")));
+    assert_eq!(press(&mut run, "wait"), Outcome::Redraw, "waiting would hurt");
+    assert!(acted(&press(&mut run, "wait")));
     run.undo().unwrap();
-    assert_eq!(choose(&mut *run, "3,7"), Outcome::Redraw, "the own hex waits");
-    assert!(acted(&choose(&mut *run, "3,7")));
+    assert_eq!(choose(&mut run, "3,7"), Outcome::Redraw, "the own hex waits");
+    assert!(acted(&choose(&mut run, "3,7")));
 }
 
 /// A chosen skill shows its reach; the direction keys turn it; Escape drops the aim, then the skill.
 #[test]
 fn skills_are_chosen_and_turned() {
     let mut run = run("@ 3,7; footman 3,6; golem 3,4 timer 1; # 2,7; own arc-bash");
-    assert_eq!(press(&mut *run, "bash"), Outcome::Redraw);
-    assert_eq!(marked(&*run, Marks::REACHABLE), ["3,6"]);
-    point(&mut *run, "3,6");
-    assert_eq!(marked(&*run, Marks::PREVIEW), ["2,7", "3,6", "4,6"]);
-    assert_eq!(refusal(choose(&mut *run, "4,6")), "there is no enemy at 4,6");
-    assert!(acted(&choose(&mut *run, "3,6")));
+    assert_eq!(press(&mut run, "bash"), Outcome::Redraw);
+    assert_eq!(marked(&run, Marks::REACHABLE), ["3,6"]);
+    point(&mut run, "3,6");
+    assert_eq!(marked(&run, Marks::PREVIEW), ["2,7", "3,6", "4,6"]);
+    assert_eq!(refusal(choose(&mut run, "4,6")), "there is no enemy at 4,6");
+    assert!(acted(&choose(&mut run, "3,6")));
     run.undo().unwrap();
     run.input(&Input::Point(None));
-    press(&mut *run, "throw");
+    press(&mut run, "throw");
     assert_eq!(run.input(&Input::Step(Heading::North)), Outcome::Redraw);
-    assert_eq!(marked(&*run, Marks::SELECTED), ["3,4"], "the nearest enemy that way");
+    assert_eq!(marked(&run, Marks::SELECTED), ["3,4"], "the nearest enemy that way");
     assert_eq!(run.input(&Input::Cancel), Outcome::Redraw);
     assert!(run.scene().controls[0].current);
     assert_eq!(run.input(&Input::Cancel), Outcome::Redraw);
     assert!(!run.scene().controls[0].current);
     assert_eq!(run.input(&Input::Cancel), Outcome::Ignored);
-    press(&mut *run, "jump");
+    press(&mut run, "jump");
     run.input(&Input::Step(Heading::NorthEast));
-    assert_eq!(marked(&*run, Marks::SELECTED), ["5,5"], "as far as it goes");
+    assert_eq!(marked(&run, Marks::SELECTED), ["5,5"], "as far as it goes");
     assert!(acted(&run.input(&Input::Step(Heading::NorthEast))));
-    assert_eq!(refusal(press(&mut *run, "jump")), "Jump is ready in 2 turns");
+    assert_eq!(refusal(press(&mut run, "jump")), "Jump is ready in 2 turns");
     run.undo().unwrap();
     assert_eq!(refusal(run.input(&Input::Step(Heading::NorthWest))), "there is a wall at 2,7");
     assert!(acted(&run.input(&Input::Step(Heading::SouthEast))));
@@ -236,8 +236,8 @@ fn the_shrine_asks() {
     assert_eq!(options, ["choose extra-hp", "choose 360-bash", "choose nimble"]);
     assert_eq!(question.options[2].detail, "Jump: Jump is ready a turn earlier.");
     assert!(scene.controls.iter().all(|control| !control.enabled && control.key.is_none()));
-    assert_eq!(refusal(choose(&mut *run, "3,6")), "choose an upgrade first");
-    assert!(acted(&press(&mut *run, "choose nimble")));
+    assert_eq!(refusal(choose(&mut run, "3,6")), "choose an upgrade first");
+    assert!(acted(&press(&mut run, "choose nimble")));
     assert!(run.scene().question.is_none());
     assert_eq!(run.scene().notes.last().unwrap().text, "You gain Nimble.");
 }
@@ -264,8 +264,8 @@ fn the_end_is_summed_up() {
 fn p17_the_unseen_are_not_shown() {
     let (mut with, mut without) = (run("@ 3,7; assassin 3,5 unseen"), run("@ 3,7"));
     for run in [&mut with, &mut without] {
-        press(&mut **run, "jump");
-        point(&mut **run, "3,5");
+        press(run, "jump");
+        point(run, "3,5");
     }
     assert_eq!(with.scene(), without.scene());
     assert!(with.scene().about.contains("Nothing announced hits you."));

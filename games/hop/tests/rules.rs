@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use engine::{
-    AnyGame, Digest, Entry, Game, Item, Params as _, Present, Ranking, Rng, Score, Seed, Start, Status,
+    AnyGame, Digest, Erased, Game, Item, Params as _, Present, Ranking, Rng, Score, Seed, Start, Status,
 };
 use lattice_hop::{Action, Hop, Params};
 
@@ -366,7 +366,7 @@ fn programs_see_the_specification() {
 /// A3: 2,000 whole random runs, saved and played again, come to the same digest after every action.
 #[test]
 fn two_thousand_runs_replay() {
-    let game = Entry::<Hop>::NEW;
+    let game = Erased::<Hop>::GAME;
     let mut floors = 0;
     for number in 0..2000 {
         let seed: Seed = format!("replay{number}").parse().unwrap();
@@ -395,7 +395,7 @@ fn two_thousand_runs_replay() {
 /// A replay that turns out differently names the action at fault.
 #[test]
 fn a_tampered_run_names_its_turn() {
-    let game = Entry::<Hop>::NEW;
+    let game = Erased::<Hop>::GAME;
     let start = Start { params: String::new(), seed: "tampered".parse().unwrap(), position: None };
     let mut session = game.start(&start).unwrap();
     ["wait", "throw 3,5", "wait"].iter().for_each(|action| drop(session.act(action).unwrap()));

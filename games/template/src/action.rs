@@ -38,8 +38,8 @@ impl FromStr for Action {
 
     fn from_str(text: &str) -> Result<Action, Refused> {
         Action::ALL.into_iter().find(|action| action.word() == text).ok_or_else(|| {
-            let short: String = text.chars().take(40).collect();
-            Refused::new("unknown-action", format!("{short:?} is no action; say step or jump"))
+            let quoted = engine::quote(text);
+            Refused::new("unknown-action", format!("{quoted} is no action; say step or jump"))
         })
     }
 }

@@ -1,6 +1,6 @@
 //! How an answer is written: framed lines for people and simple programs, or one line of JSON.
 
-use engine::{AnySession, Refused, Seed};
+use engine::{Refused, Seed, Session};
 use std::io::{Result, Write};
 
 /// What a request came to.
@@ -51,7 +51,7 @@ pub enum Form {
 /// Writes one whole answer.
 pub fn write(
     answer: &std::result::Result<Answer, Refused>,
-    session: &dyn AnySession,
+    session: &Session,
     form: Form,
     out: &mut impl Write,
 ) -> Result<()> {
@@ -82,7 +82,7 @@ impl Answer {
     }
 }
 
-fn write_plain(answer: &Answer, session: &dyn AnySession, out: &mut impl Write) -> Result<()> {
+fn write_plain(answer: &Answer, session: &Session, out: &mut impl Write) -> Result<()> {
     let body = match answer {
         Answer::Done(_) | Answer::Bye => String::new(),
         Answer::Ticked { passed, .. } => passed.to_string(),
@@ -97,7 +97,7 @@ fn write_plain(answer: &Answer, session: &dyn AnySession, out: &mut impl Write) 
     body.lines().try_for_each(|line| writeln!(out, "{line}"))
 }
 
-fn write_json(answer: &Answer, session: &dyn AnySession, lean: bool, out: &mut impl Write) -> Result<()> {
+fn write_json(answer: &Answer, session: &Session, lean: bool, out: &mut impl Write) -> Result<()> {
     let (status, score, digest) = (session.status().word(), session.score().0, session.digest());
     write!(
         out,

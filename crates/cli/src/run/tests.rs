@@ -3,11 +3,11 @@
 mod clock;
 
 use super::*;
-use engine::Entry;
+use engine::Erased;
 use proptest::prelude::*;
 use serde_json::Value;
 
-static COUNTER: Entry<clock::Counter> = Entry::NEW;
+static COUNTER: Erased<clock::Counter> = Erased::GAME;
 
 fn say(game: &'static dyn AnyGame, form: Form, input: &[u8]) -> String {
     let start = Start { params: String::new(), seed: "demo".parse().unwrap(), position: None };

@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use lattice_engine::{
     Digest, Digester, Game, Limits, Meta, ParamError, ParamKind, ParamSpec, PositionError, Preset, Ranking,
-    Refused, Score, Seed, Session, Sink, Start, Status,
+    Refused, Run, Score, Seed, Sink, Start, Status,
 };
 
 thread_local! {
@@ -129,7 +129,7 @@ impl Game for Toy {
         ranking: Ranking::Most,
         tie: "",
         mark_every: 32,
-        limits: Limits { entries: 30_000, ticks: 5_000 },
+        limits: Limits { entries: 30_000, ticks: 5_000, work: 100_000 },
     };
 
     fn presets() -> Vec<Preset<ToyParams>> {
@@ -203,14 +203,14 @@ pub fn seed() -> Seed {
     "toy".parse().expect("a seed")
 }
 
-pub fn fresh() -> Session<Toy> {
+pub fn fresh() -> Run<Toy> {
     let start = Start { params: String::new(), seed: seed(), position: None };
-    Session::new(&start).expect("the default begins")
+    Run::new(&start).expect("the default begins")
 }
 
 /// Plays `count` actions.
-pub fn play(session: &mut Session<Toy>, count: u32) {
+pub fn play(run: &mut Run<Toy>, count: u32) {
     for n in 0..count {
-        session.act(Add((n % 9) as u8), &mut ()).expect("all but 9 are allowed");
+        run.act(Add((n % 9) as u8), &mut ()).expect("all but 9 are allowed");
     }
 }

@@ -2,7 +2,7 @@
 
 use catalog::Listed;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEventKind};
-use engine::{AnySession, Outcome, Status};
+use engine::{Outcome, Session, Status};
 use view::{Cue, Heading, Input, Motion, PlaceId, Spot, Tone};
 
 use super::ask::{Answer, Ask};
@@ -68,7 +68,7 @@ const CHEER_STEP: u32 = 120;
 const CHEER: u32 = 2400;
 
 impl Play {
-    pub(crate) fn new(listed: &'static Listed, session: Box<dyn AnySession>) -> Play {
+    pub(crate) fn new(listed: &'static Listed, session: Session) -> Play {
         let stage = Stage::new(session);
         let mut play = Play {
             listed,
@@ -95,8 +95,8 @@ impl Play {
     }
 
     /// The run itself.
-    pub(crate) fn session(&self) -> &dyn AnySession {
-        &*self.stage.session
+    pub(crate) fn session(&self) -> &Session {
+        &self.stage.session
     }
 
     /// Says something that did not come from the game.
@@ -106,7 +106,7 @@ impl Play {
 
     /// Keeps the run; the game goes on when that fails, and says so.
     pub(crate) fn save(&mut self, desk: &Desk) {
-        let saved = desk.store.save(self.listed.game.meta().id, &*self.stage.session);
+        let saved = desk.store.save(self.listed.game.meta().id, &self.stage.session);
         if let Err(why) = &saved
             && self.unsaved.is_none()
         {

@@ -1,7 +1,7 @@
 //! Watching a recorded run: a timeline to walk along, back and forth or by itself.
 
 use crossterm::event::{Event, KeyCode, KeyEvent, MouseButton, MouseEventKind};
-use engine::AnySession;
+use engine::Session;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -59,15 +59,15 @@ pub(crate) struct Watch {
 
 impl Watch {
     /// Begins at the first state.
-    pub(crate) fn new(mut session: Box<dyn AnySession>) -> Watch {
+    pub(crate) fn new(mut session: Session) -> Watch {
         session.watch();
         session.seek(0);
         let (hits, timeline) = (Hits::default(), Rect::ZERO);
         Watch { stage: Stage::new(session), running: false, speed: 2, elapsed: 0, hits, timeline }
     }
 
-    pub(crate) fn session(&self) -> &dyn AnySession {
-        &*self.stage.session
+    pub(crate) fn session(&self) -> &Session {
+        &self.stage.session
     }
 
     pub(crate) fn handle(&mut self, event: &Event, desk: &mut Desk) -> Go {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use catalog::Listed;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use engine::{AnySession, Start};
+use engine::{Session, Start};
 use lattice_tui::{App, Depth, Desk, Look, Opening, Store};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -157,7 +157,7 @@ impl Show {
         self.terminal.backend().buffer()
     }
 
-    pub fn session(&self) -> &dyn AnySession {
+    pub fn session(&self) -> &Session {
         self.app.session().expect("a run is on the screen")
     }
 

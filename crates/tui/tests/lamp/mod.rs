@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 use catalog::Listed;
 use engine::{
-    Digest, Digester, Entry, Game, Limits, Meta, ParamError, ParamKind, ParamSpec, PositionError, Preset,
+    Digest, Digester, Erased, Game, Limits, Meta, ParamError, ParamKind, ParamSpec, PositionError, Preset,
     Ranking, Refused, Score, Seed, Sink, Status,
 };
 use lattice_tui::Opening;
@@ -20,7 +20,7 @@ pub fn opening(params: &str) -> Opening {
 }
 
 /// The game as it would stand in the catalog.
-pub static LAMP: Listed = Listed { game: &Entry::<Lamp>::NEW, rules: "# Lamp\n\nHold the button.\n" };
+pub static LAMP: Listed = Listed { game: &Erased::<Lamp>::GAME, rules: "# Lamp\n\nHold the button.\n" };
 
 /// A run at one moment.
 #[derive(Clone, Debug)]
@@ -132,7 +132,7 @@ impl Game for Lamp {
         ranking: Ranking::Most,
         tie: "",
         mark_every: 32,
-        limits: Limits { entries: 10_000, ticks: 100_000 },
+        limits: Limits { entries: 10_000, ticks: 100_000, work: 1_000_000 },
     };
 
     fn presets() -> Vec<Preset<Pace>> {

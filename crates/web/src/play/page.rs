@@ -1,6 +1,6 @@
 //! The play page: opens the saved run or the board a link asks for, and lays everything out.
 
-use engine::{AnyGame, AnySession, Refused, Seed, Start};
+use engine::{AnyGame, Refused, Seed, Session, Start};
 use view::Tone;
 
 use super::board::board;
@@ -43,7 +43,7 @@ fn wanted_start(game: &dyn AnyGame, wanted: &Wanted) -> Result<Start, Refused> {
 }
 
 /// The saved run, with a notice when there was one that could not be read.
-fn saved(shell: Shell, game: &dyn AnyGame) -> Option<Box<dyn AnySession>> {
+fn saved(shell: Shell, game: &dyn AnyGame) -> Option<Session> {
     match storage::resume(shell.store, game) {
         Saved::Nothing => None,
         Saved::Run(session) => Some(session),
@@ -60,7 +60,7 @@ fn saved(shell: Shell, game: &dyn AnyGame) -> Option<Box<dyn AnySession>> {
 }
 
 /// The session to show first, and what to ask about it.
-type Opening = (Box<dyn AnySession>, Asked);
+type Opening = (Session, Asked);
 
 /// What is asked before play begins.
 enum Asked {
@@ -78,7 +78,7 @@ fn open(shell: Shell, game: &'static dyn AnyGame, wanted: Option<&Wanted>) -> Re
     match (saved(shell, game), asked) {
         (Some(session), None) => Ok((session, Asked::Nothing)),
         (Some(session), Some(start)) if *session.start() == start => Ok((session, Asked::Nothing)),
-        (Some(session), Some(start)) if storage::worth_keeping(session.as_ref()) => {
+        (Some(session), Some(start)) if storage::worth_keeping(&session) => {
             game.start(&start)?;
             Ok((session, Asked::Replace(start)))
         }
@@ -86,7 +86,7 @@ fn open(shell: Shell, game: &'static dyn AnyGame, wanted: Option<&Wanted>) -> Re
             let first = asked.is_none() && game.meta().setup;
             let start = asked.map_or_else(default, Ok)?;
             let session = game.start(&start)?;
-            storage::save(shell.store, session.as_ref());
+            storage::save(shell.store, &session);
             Ok((session, if first { Asked::Setup } else { Asked::Nothing }))
         }
     }

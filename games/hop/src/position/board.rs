@@ -85,8 +85,8 @@ impl Drawn {
             return Ok(());
         }
         let bad = || {
-            let short: String = token.chars().take(8).collect();
-            format!("{short:?} is no hex; use . or who is there (@ or a letter), then one of ~ # > _, then /")
+            let quoted = engine::quote(token);
+            format!("{quoted} is no hex; use . or who is there (@ or a letter), then one of ~ # > _, then /")
         };
         let mut rest = token.chars().peekable();
         if let Some(kind) = rest.next_if(|c| letter(*c).is_some()).and_then(letter) {

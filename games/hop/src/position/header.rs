@@ -1,6 +1,6 @@
 //! The lines before the board: how the run stands and what the player carries.
 
-use super::{Fault, number, short};
+use super::{Fault, number};
 use crate::cells::Cell;
 use crate::skills::{Upgrade, Upgrades};
 use crate::state::{Hop, Spear, Stage};
@@ -70,7 +70,7 @@ pub(super) fn player(line: &str, game: &mut Hop) -> Result<(), Fault> {
         "hand" => Spear::Hand,
         // The board says where.
         "ground" => Spear::At(Cell::START),
-        other => return Err(format!("the spear is in hand or on the ground, not {}", short(other))),
+        other => return Err(format!("the spear is in hand or on the ground, not {}", engine::quote(other))),
     };
     game.landed = landed;
     Ok(())
@@ -102,7 +102,7 @@ fn read_list(word: &str, line: &str) -> Result<Upgrades, Fault> {
         return Ok(upgrades);
     }
     for id in ids.split(',') {
-        let upgrade = Upgrade::from_id(id).ok_or_else(|| format!("{} is no upgrade", short(id)))?;
+        let upgrade = Upgrade::from_id(id).ok_or_else(|| format!("{} is no upgrade", engine::quote(id)))?;
         if upgrades.has(upgrade) {
             return Err(format!("{id} is there twice"));
         }

@@ -88,7 +88,8 @@ fn read_log(words: &str, game: &mut Hop) -> Result<(), Fault> {
         if n == Notes::MOST {
             return Err(format!("the log has at most {} messages", Notes::MOST));
         }
-        game.notes.push(Note::from_word(word).ok_or_else(|| format!("{} is no message", short(word)))?);
+        game.notes
+            .push(Note::from_word(word).ok_or_else(|| format!("{} is no message", engine::quote(word)))?);
     }
     Ok(())
 }
@@ -122,16 +123,11 @@ fn hide(game: &mut Hop, seed: &Seed) -> Result<(), Fault> {
     Ok(())
 }
 
-/// A player's text for a message.
-fn short(text: &str) -> String {
-    format!("{:?}", text.chars().take(40).collect::<String>())
-}
-
 /// A whole number in plain digits within a range.
 fn number(name: &str, word: &str, min: u32, max: u32) -> Result<u32, Fault> {
     let plain = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
     let number = if plain { word.parse().ok() } else { None };
     number
         .filter(|number| (min..=max).contains(number))
-        .ok_or_else(|| format!("{name} is {min} to {max}, not {}", short(word)))
+        .ok_or_else(|| format!("{name} is {min} to {max}, not {}", engine::quote(word)))
 }

@@ -4,7 +4,7 @@
 use grid::{Dir, Hex};
 
 use super::board::Drawn;
-use super::{Fault, number, short};
+use super::{Fault, number};
 use crate::cells::Cell;
 use crate::enemies::{Kind, Strike};
 use crate::state::{Enemy, Hop, MOST_ENEMIES, Stage};
@@ -50,7 +50,7 @@ impl Roster {
     pub(super) fn read(&mut self, line: &str, game: &mut Hop) -> Result<(), Fault> {
         let mut words = line.split(' ');
         let id = words.next().unwrap_or("");
-        let kind = Kind::from_id(id).ok_or_else(|| format!("{} is no enemy", short(id)))?;
+        let kind = Kind::from_id(id).ok_or_else(|| format!("{} is no enemy", engine::quote(id)))?;
         let Some(place) = words.next() else { return Err(format!("where is the {}?", kind.breed().name)) };
         if place == "unseen" {
             if !kind.breed().hidden || words.next().is_some() {
@@ -102,7 +102,7 @@ fn add(game: &mut Hop, kind: Kind, cell: Cell) -> Result<Enemy, Fault> {
 
 fn hex(word: &str) -> Result<Cell, Fault> {
     let cell = word.parse::<Hex>().ok().and_then(Cell::of);
-    cell.ok_or_else(|| format!("{} is no hex of the board", short(word)))
+    cell.ok_or_else(|| format!("{} is no hex of the board", engine::quote(word)))
 }
 
 /// One detail and its value.
@@ -119,7 +119,8 @@ fn detail<'a>(
         "aims" => enemy.intent = Some(hex(value())?),
         "facing" if breed.shielded => {
             let dir = value();
-            enemy.facing = dir.parse::<Dir>().map_err(|_| format!("{} is no direction", short(dir)))?;
+            enemy.facing =
+                dir.parse::<Dir>().map_err(|_| format!("{} is no direction", engine::quote(dir)))?;
         }
         "timer" => {
             // A bomb laid in the turn of a loss has not counted down yet.
@@ -129,7 +130,7 @@ fn detail<'a>(
         }
         "stunned" => enemy.stunned = true,
         "unseen" if breed.hidden => enemy.seen = false,
-        other => return Err(format!("{} is nothing a {} has", short(other), breed.name)),
+        other => return Err(format!("{} is nothing a {} has", engine::quote(other), breed.name)),
     }
     Ok(())
 }

@@ -75,7 +75,7 @@ impl Game for Counter {
         ranking: Ranking::Most,
         tie: "",
         mark_every: 32,
-        limits: Limits { entries: 100, ticks: 50 },
+        limits: Limits { entries: 100, ticks: 50, work: 1_000_000 },
     };
 
     fn presets() -> Vec<Preset<Nothing>> {

@@ -1,7 +1,7 @@
 //! What the front end itself offers during play, and the questions it asks.
 
 use crossterm::event::{KeyCode, KeyEvent};
-use engine::{Start, Status};
+use engine::{Advice, Start, Status};
 use view::Tone;
 
 use super::{CHEER, LONGEST_ACTION, Play, Typing, sentence};
@@ -155,7 +155,7 @@ impl Play {
 
     fn hint(&mut self, desk: &Desk) {
         match self.stage.session.hint() {
-            Ok((action, text)) => {
+            Ok(Advice { action, text }) => {
                 self.stage.refresh();
                 self.say(Tone::Good, format!("Hint: {action}. {}", sentence(&text)));
                 self.save(desk);

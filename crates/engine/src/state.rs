@@ -1,0 +1,276 @@
+//! A run on a screen, without its game's type: the one place that knows both rules and interface.
+
+use std::borrow::Cow;
+
+use view::{Board, Cue, Input, Scene, Spot};
+
+use crate::{Advice, Digest, Listing, Params, Refused, Replay, Response, Run, Score, Start, Status};
+
+/// How a run stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Standing {
+    pub(crate) status: Status,
+    pub(crate) score: Score,
+    pub(crate) tie: u32,
+    /// Whether a run with these parameters can be ranked at all.
+    pub(crate) ranked: bool,
+}
+
+/// How far a run has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Progress {
+    /// Actions in effect.
+    pub(crate) position: usize,
+    /// Actions on the timeline, undone ones included.
+    pub(crate) length: usize,
+    pub(crate) ticks: u32,
+    pub(crate) assisted: bool,
+    pub(crate) can_undo: bool,
+    pub(crate) can_redo: bool,
+}
+
+/// All that a [`Session`](crate::Session) asks of a game. Actions go in and out as text.
+pub(crate) trait AnyState: Send {
+    fn start(&self) -> &Start;
+    fn param_values(&self) -> Vec<String>;
+    fn ticks_per_second(&self) -> u32;
+    fn standing(&self) -> Standing;
+    fn progress(&self) -> Progress;
+    fn digest(&self) -> Digest;
+    fn text(&self) -> String;
+    fn legal(&self) -> Vec<String>;
+    /// The timeline, undone actions included.
+    fn actions(&self) -> Vec<String>;
+    /// The next action of the timeline, and everything it involves.
+    fn next_action(&self) -> Option<(String, Vec<Spot>)>;
+    fn replay(&self) -> Replay;
+    fn export(&self) -> Option<String>;
+
+    fn board(&self) -> Board;
+    fn scene(&self) -> Scene;
+    /// What an input means. Help that it shows is noted in the run.
+    fn interpret(&mut self, input: &Input) -> Response<String>;
+    fn act(&mut self, text: &str) -> Result<Vec<Cue>, Refused>;
+    fn tick(&mut self, ticks: u32) -> Vec<Cue>;
+    fn undo(&mut self) -> Result<(), Refused>;
+    fn redo(&mut self) -> Result<(), Refused>;
+    /// A suggestion, noted in the run, with everything it involves.
+    fn hint(&mut self) -> Result<(Advice<String>, Vec<Spot>), Refused>;
+    fn watch(&mut self);
+    fn seek(&mut self, actions: usize);
+    fn play_on(&mut self) -> bool;
+
+    /// Acts without the interface; what happened, as a JSON array.
+    #[cfg(feature = "programs")]
+    fn act_json(&mut self, text: &str) -> Result<String, Refused>;
+    /// Lets ticks pass without the interface: how many did, and what happened as a JSON array.
+    #[cfg(feature = "programs")]
+    fn tick_json(&mut self, ticks: u32) -> (u32, String);
+    #[cfg(feature = "programs")]
+    fn inspect(&self) -> String;
+}
+
+/// A run of one game with its interface.
+pub(crate) struct State<G: Listing> {
+    run: Run<G>,
+    ui: G::Ui,
+    /// The run went on without the interface.
+    ui_is_stale: bool,
+}
+
+impl<G: Listing> State<G> {
+    pub(crate) fn new(run: Run<G>) -> State<G> {
+        State { run, ui: G::Ui::default(), ui_is_stale: true }
+    }
+
+    /// The interface, fitting the state.
+    fn ui(&self) -> Cow<'_, G::Ui> {
+        if !self.ui_is_stale {
+            return Cow::Borrowed(&self.ui);
+        }
+        let mut ui = self.ui.clone();
+        self.run.game().reconcile(&mut ui);
+        Cow::Owned(ui)
+    }
+
+    fn reconcile(&mut self) {
+        self.run.game().reconcile(&mut self.ui);
+        self.ui_is_stale = false;
+    }
+
+    /// Does something to the run, and returns the cues for what happened.
+    fn watch_for_cues<T>(
+        &mut self,
+        step: impl FnOnce(&mut Run<G>, &mut Vec<G::Event>) -> T,
+    ) -> (T, Vec<Cue>) {
+        let before = self.run.game().clone();
+        let mut events = Vec::new();
+        let done = step(&mut self.run, &mut events);
+        let mut cues = Vec::new();
+        events.iter().for_each(|event| G::cues(&before, event, &mut cues));
+        cues.sort_by_key(|cue| cue.beat);
+        self.reconcile();
+        (done, cues)
+    }
+}
+
+impl<G: Listing> AnyState for State<G> {
+    fn start(&self) -> &Start {
+        self.run.start()
+    }
+
+    fn param_values(&self) -> Vec<String> {
+        (0..G::Params::SPECS.len()).map(|index| self.run.game().params().get(index)).collect()
+    }
+
+    fn ticks_per_second(&self) -> u32 {
+        self.run.game().ticks_per_second()
+    }
+
+    fn standing(&self) -> Standing {
+        let game = self.run.game();
+        Standing {
+            status: game.status(),
+            score: game.score(),
+            tie: game.tie(),
+            ranked: game.params().ranked(),
+        }
+    }
+
+    fn progress(&self) -> Progress {
+        Progress {
+            position: self.run.position(),
+            length: self.run.actions().len(),
+            ticks: self.run.ticks(),
+            assisted: self.run.assisted(),
+            can_undo: self.run.can_undo(),
+            can_redo: self.run.can_redo(),
+        }
+    }
+
+    fn digest(&self) -> Digest {
+        self.run.game().digest()
+    }
+
+    fn text(&self) -> String {
+        self.run.game().text()
+    }
+
+    fn legal(&self) -> Vec<String> {
+        let mut legal = Vec::new();
+        self.run.game().legal(&mut legal);
+        legal.iter().map(ToString::to_string).collect()
+    }
+
+    fn actions(&self) -> Vec<String> {
+        self.run.actions().iter().map(ToString::to_string).collect()
+    }
+
+    fn next_action(&self) -> Option<(String, Vec<Spot>)> {
+        let action = *self.run.actions().get(self.run.position())?;
+        Some((action.to_string(), self.run.game().spots(action)))
+    }
+
+    fn replay(&self) -> Replay {
+        self.run.replay()
+    }
+
+    fn export(&self) -> Option<String> {
+        let Start { seed, position, .. } = self.run.start();
+        let in_effect = &self.run.actions()[..self.run.position()];
+        if position.is_some() { None } else { self.run.game().export(seed, in_effect) }
+    }
+
+    fn board(&self) -> Board {
+        self.run.game().board()
+    }
+
+    fn scene(&self) -> Scene {
+        self.run.game().scene(&self.ui())
+    }
+
+    fn interpret(&mut self, input: &Input) -> Response<String> {
+        let mut ui = self.ui().into_owned();
+        let response = self.run.game().interpret(&mut ui, input);
+        if response == Response::Assisted
+            && let Err(refused) = self.run.note_hint()
+        {
+            return Response::Refused(refused);
+        }
+        self.ui = ui;
+        self.ui_is_stale = false;
+        response.map(|action| action.to_string())
+    }
+
+    fn act(&mut self, text: &str) -> Result<Vec<Cue>, Refused> {
+        let action = text.parse()?;
+        let (acted, cues) = self.watch_for_cues(|run, events| run.act(action, events));
+        acted.map(|()| cues)
+    }
+
+    fn tick(&mut self, ticks: u32) -> Vec<Cue> {
+        self.watch_for_cues(|run, events| run.tick(ticks, events)).1
+    }
+
+    fn undo(&mut self) -> Result<(), Refused> {
+        self.run.undo()?;
+        self.reconcile();
+        Ok(())
+    }
+
+    fn redo(&mut self) -> Result<(), Refused> {
+        self.run.redo()?;
+        self.reconcile();
+        Ok(())
+    }
+
+    fn hint(&mut self) -> Result<(Advice<String>, Vec<Spot>), Refused> {
+        self.run.refuse_watching()?;
+        let hint = self.run.game().hint();
+        let Advice { action, text } =
+            hint.ok_or_else(|| Refused::new("no-hint", "there is no hint for this position"))?;
+        self.run.note_hint()?;
+        Ok((Advice { action: action.to_string(), text }, self.run.game().spots(action)))
+    }
+
+    fn watch(&mut self) {
+        self.run.watch();
+    }
+
+    fn seek(&mut self, actions: usize) {
+        self.run.seek(actions);
+        self.reconcile();
+    }
+
+    fn play_on(&mut self) -> bool {
+        let more = self.run.play_on();
+        self.reconcile();
+        more
+    }
+
+    #[cfg(feature = "programs")]
+    fn act_json(&mut self, text: &str) -> Result<String, Refused> {
+        let mut events = Vec::new();
+        self.run.act(text.parse()?, &mut events)?;
+        self.ui_is_stale = true;
+        Ok(json(&events))
+    }
+
+    #[cfg(feature = "programs")]
+    fn tick_json(&mut self, ticks: u32) -> (u32, String) {
+        let mut events = Vec::new();
+        let passed = self.run.tick(ticks, &mut events);
+        self.ui_is_stale = true;
+        (passed, json(&events))
+    }
+
+    #[cfg(feature = "programs")]
+    fn inspect(&self) -> String {
+        json(&self.run.game().inspect())
+    }
+}
+
+#[cfg(feature = "programs")]
+fn json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).expect("states and events are plain data with string keys")
+}
