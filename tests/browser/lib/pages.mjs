@@ -6,6 +6,8 @@ import { DEATH, SHRINE, THREATS } from "./hop.mjs";
 
 const BOARD = { preset: "medium", seed: "pages" };
 const LOSS = { seed: "pages", set: { size: 6, colors: 4, bombs: 2, limit: 3 } };
+/** So many moves that their history is wider than a phone. */
+const LONG_LOSS = { seed: "pages", set: { size: 20, colors: 8, bombs: 0, limit: 20 } };
 const WIN = { seed: "pages", set: { size: 2, colors: 2, bombs: 0, limit: 0 } };
 const HEXES = { game: "hexmeld", preset: "standard", seed: "pages" };
 const POINTS = { game: "gametime", preset: "large", seed: "pages" };
@@ -135,6 +137,7 @@ export const PAGES = {
   },
   "a game won": (arcade) => finish(arcade, WIN),
   "a game lost": (arcade) => finish(arcade, LOSS),
+  "a long game lost": (arcade) => finish(arcade, LONG_LOSS),
   "a lost game after its panel": async (arcade) => {
     await finish(arcade, LOSS);
     await arcade.page.keyboard.press("Escape");
