@@ -113,6 +113,38 @@ group("Hop", () => {
     }
   });
 
+  // They were cut after three lines, and what a step costs came last.
+  scene("words about a hex have room; what a step costs is in view on every screen", {}, async (arcade) => {
+    await opened(arcade, THREATS);
+    const looks = () => about(arcade).evaluate((it) => {
+      const words = document.createRange();
+      const cost = it.textContent.search(/(You would be hit|Nothing announced hits)[^.]*\./);
+      if (cost >= 0) words.setStart(it.firstChild, cost), words.setEnd(it.firstChild, it.textContent.indexOf(".", cost));
+      const { backgroundAttachment, overflowY } = getComputedStyle(it);
+      return {
+        told: cost < 0 || words.getBoundingClientRect().bottom <= it.getBoundingClientRect().bottom,
+        whole: it.scrollHeight <= it.clientHeight,
+        scrolls: overflowY === "auto" && /local.*scroll/.test(backgroundAttachment) && it.tabIndex === 0,
+        text: it.textContent,
+      };
+    });
+    for (const [width, height, everything] of [[1440, 900, true], [390, 664, false], [320, 568, false]]) {
+      await arcade.page.setViewportSize({ width, height });
+      let [seen, costs] = [new Set(), 0];
+      for (const place of await arcade.page.locator("[data-place]").all()) {
+        const says = (await place.getAttribute("aria-label")).split(": ")[1].split(/[,;]/)[0];
+        await place.hover();
+        await about(arcade).filter({ hasText: new RegExp(says, "i") }).waitFor();
+        const { told, whole, scrolls, text } = await looks();
+        assert.ok(told, `${width}: what it costs is out of view: ${text}`);
+        assert.ok(whole || (!everything && scrolls), `${width}: cut off: ${text}`);
+        seen.add(text);
+        costs += /hit for/.test(text);
+      }
+      assert.ok(seen.size > 8 && costs > 1, "the test needs words of many kinds");
+    }
+  });
+
   scene("nothing important is told by color alone", {}, async (arcade) => {
     const { steps } = await opened(arcade, THREATS);
     const { page } = arcade;
