@@ -1,4 +1,4 @@
-//! The files of the browser front end, each with its compressed twin and an entity tag.
+//! The files of the browser front end, each with its compressed twins and an entity tag.
 //!
 //! Loaded once at the start. A release binary carries the files; a debug build reads `dist/` when it starts.
 
@@ -9,6 +9,9 @@ use rust_embed::RustEmbed;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hasher};
+
+/// How a twin is compressed, by its ending; the smallest first.
+const CODINGS: [(&str, &str); 2] = [(".br", "br"), (".gz", "gzip")];
 
 #[derive(RustEmbed)]
 #[folder = "../../dist"]
@@ -21,7 +24,8 @@ pub struct Assets(HashMap<String, Asset>);
 pub(crate) struct Asset {
     content_type: &'static str,
     plain: Body,
-    gzip: Option<Body>,
+    /// Its twins by content coding, in the order of [`CODINGS`].
+    packed: Vec<(&'static str, Body)>,
 }
 
 /// Bytes as sent, with the quoted tag that names them.
@@ -40,16 +44,22 @@ impl Assets {
         }))
     }
 
-    /// Takes files by name. `name.gz` beside `name` is its compressed twin and not a file of its own.
+    /// Takes files by name. `name.br` and `name.gz` beside `name` are its compressed twins and not files of their own.
     pub fn new(files: impl IntoIterator<Item = (String, Bytes)>) -> Self {
         let mut files: HashMap<String, Bytes> = files.into_iter().collect();
-        let plain = |name: &String| !name.strip_suffix(".gz").is_some_and(|name| files.contains_key(name));
-        let names: Vec<String> = files.keys().filter(|name| plain(name)).cloned().collect();
+        let is_twin =
+            |name: &str, ending| name.strip_suffix(ending).is_some_and(|name| files.contains_key(name));
+        let plain = |name: &&String| !CODINGS.iter().any(|(ending, _)| is_twin(name, ending));
+        let names: Vec<String> = files.keys().filter(plain).cloned().collect();
         let mut assets = HashMap::new();
         for name in names {
-            let gzip = files.remove(&format!("{name}.gz")).map(Body::new);
-            if let Some(plain) = files.remove(&name).map(Body::new) {
-                assets.insert(name.clone(), Asset { content_type: content_type(&name), plain, gzip });
+            let mut take = |name: &str| files.remove(name).map(Body::new);
+            let packed = CODINGS
+                .iter()
+                .filter_map(|(ending, coding)| Some((*coding, take(&format!("{name}{ending}"))?)));
+            let packed = packed.collect();
+            if let Some(plain) = take(&name) {
+                assets.insert(name.clone(), Asset { content_type: content_type(&name), plain, packed });
             }
         }
         Self(assets)
@@ -68,10 +78,8 @@ impl Assets {
 impl Asset {
     /// The file, or "not modified" for one who has it. Always revalidated: names do not change with content.
     pub(crate) fn answer(&self, request: &HeaderMap) -> Response {
-        let (body, encoded) = match &self.gzip {
-            Some(gzip) if accepts_gzip(request) => (gzip, true),
-            _ => (&self.plain, false),
-        };
+        let packed = self.packed.iter().find(|(coding, _)| accepts(request, coding));
+        let body = packed.map_or(&self.plain, |(_, body)| body);
         let tag = HeaderValue::from_str(&body.tag).expect("tags are hexadecimal");
         let mut response = if has_tag(request, &body.tag) {
             StatusCode::NOT_MODIFIED.into_response()
@@ -79,15 +87,15 @@ impl Asset {
             let mut response = body.bytes.clone().into_response();
             let content_type = HeaderValue::from_static(self.content_type);
             response.headers_mut().insert(header::CONTENT_TYPE, content_type);
-            if encoded {
-                response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+            if let Some((coding, _)) = packed {
+                response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding));
             }
             response
         };
         let headers = response.headers_mut();
         headers.insert(header::ETAG, tag);
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-        if self.gzip.is_some() {
+        if !self.packed.is_empty() {
             headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
         }
         response
@@ -115,15 +123,15 @@ fn has_tag(request: &HeaderMap, tag: &str) -> bool {
         .any(|item| item == "*" || item.strip_prefix("W/").unwrap_or(item) == tag)
 }
 
-/// Whether `gzip` (or `*` when `gzip` is not named) is accepted with a weight above zero.
-fn accepts_gzip(request: &HeaderMap) -> bool {
+/// Whether a content coding (or `*` when it is not named) is accepted with a weight above zero.
+fn accepts(request: &HeaderMap, wanted_coding: &str) -> bool {
     let mut any = false;
     for item in items(request, header::ACCEPT_ENCODING) {
         let (coding, weight) = item.split_once(';').unwrap_or((item, ""));
         let weight = weight.trim().strip_prefix("q=").map_or(Ok(1.0), str::parse::<f32>);
         let wanted = weight.is_ok_and(|weight| weight > 0.0);
         match coding.trim() {
-            coding if coding.eq_ignore_ascii_case("gzip") => return wanted,
+            coding if coding.eq_ignore_ascii_case(wanted_coding) => return wanted,
             "*" => any = wanted,
             _ => {}
         }

@@ -20,15 +20,17 @@ impl Answer {
 }
 
 fn assets() -> Assets {
-    let files: [(&str, &[u8]); 8] = [
+    let files: [(&str, &[u8]); 10] = [
         ("index.html", b"<p>home"),
         ("boot.js", b"start()"),
         ("game.wasm", b"\0asm plain"),
         ("game.wasm.gz", b"squeezed"),
+        ("game.wasm.br", b"tiny"),
         ("icons/die.svg", b"<svg/>"),
         ("app.webmanifest", b"{}"),
         ("style.css", b"p{}"),
         ("lone.gz", b"kept"),
+        ("style.css.gz", b"p"),
     ];
     Assets::new(files.map(|(name, bytes)| (name.to_string(), Bytes::from_static(bytes))))
 }
@@ -70,25 +72,36 @@ async fn serves_each_file_with_its_type() {
 
 #[tokio::test]
 async fn compresses_for_those_who_accept_it() {
-    for (accepted, gzip) in [
-        ("gzip", true),
-        ("br, GZip;q=0.5", true),
-        ("deflate, *", true),
-        ("*;q=0, gzip", true),
-        ("gzip;q=0", false),
-        ("gzip;q=0, *", false),
-        ("gzip;q=nonsense", false),
-        ("br", false),
-        ("", false),
+    for (accepted, coding) in [
+        ("br", "br"),
+        ("gzip, deflate, br, zstd", "br"),
+        ("BR;q=0.1, GZip", "br"),
+        ("deflate, *", "br"),
+        ("br;q=0, *", "gzip"),
+        ("gzip", "gzip"),
+        ("*;q=0, gzip", "gzip"),
+        ("br;q=nonsense, gzip;q=0.5", "gzip"),
+        ("gzip;q=0", ""),
+        ("gzip;q=0, br;q=0, *", ""),
+        ("deflate", ""),
+        ("", ""),
     ] {
         let answer = get("/game.wasm", &[("accept-encoding", accepted)]).await;
-        assert_eq!(answer.header(header::CONTENT_ENCODING), if gzip { "gzip" } else { "" }, "{accepted}");
-        assert_eq!(answer.body, if gzip { "squeezed" } else { "\0asm plain" }, "{accepted}");
+        assert_eq!(answer.header(header::CONTENT_ENCODING), coding, "{accepted}");
+        let body = match coding {
+            "br" => "tiny",
+            "gzip" => "squeezed",
+            _ => "\0asm plain",
+        };
+        assert_eq!(answer.body, body, "{accepted}");
         assert_eq!(answer.header(header::CONTENT_TYPE), "application/wasm");
-        assert_eq!(answer.header(header::VARY), "accept-encoding", "caches must keep the two apart");
+        assert_eq!(answer.header(header::VARY), "accept-encoding", "caches must keep the forms apart");
     }
-    let answer = get("/game.wasm.gz", &[]).await;
-    assert_eq!(answer.status, StatusCode::NOT_FOUND, "the twin is not a file of its own");
+    let answer = get("/style.css", &[("accept-encoding", "br, gzip")]).await;
+    assert_eq!((answer.header(header::CONTENT_ENCODING), &answer.body[..]), ("gzip", &b"p"[..]));
+    for twin in ["/game.wasm.gz", "/game.wasm.br"] {
+        assert_eq!(get(twin, &[]).await.status, StatusCode::NOT_FOUND, "{twin} is not a file of its own");
+    }
 }
 
 #[tokio::test]
