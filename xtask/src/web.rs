@@ -21,7 +21,7 @@ pub fn build_counted(total: usize) -> Outcome {
     ensure_target()?;
     println!("[2/{total}] web: compile to wasm");
     let mut build = cargo(["build", "--profile", "wasm", "--target", WASM, "-p", "lattice-web"]);
-    run(build.args(["--config", &short_paths()]))?;
+    run(build.args(["--config", &flags()]))?;
     println!("[3/{total}] web: pack into dist/");
     let wasm = target().join(WASM).join("wasm/lattice-web.wasm");
     let mut pack = cargo(["run", "--quiet", "-p", "pack", "--"]);
@@ -30,16 +30,17 @@ pub fn build_counted(total: usize) -> Outcome {
     run(&mut pack)
 }
 
-/// Makes the compiler write the paths of our dependencies, which panics name, without where this machine keeps them.
-fn short_paths() -> String {
+/// The compiler's flags for the program: symbols that name every type a function was made for, by which the packer
+/// tells games apart, and panics that name our dependencies' files without where this machine keeps them.
+fn flags() -> String {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo")));
     let registries = home.and_then(|home| home.join("registry/src").read_dir().ok()).into_iter().flatten();
-    let flags = registries.flatten().map(|registry| {
-        let flag = format!("--remap-path-prefix={}=deps", registry.path().display());
-        // A literal string of TOML, where a Windows path is no escape.
-        format!("'{flag}'")
-    });
+    let paths = registries
+        .flatten()
+        .map(|registry| format!("--remap-path-prefix={}=deps", registry.path().display()));
+    // Literal strings of TOML, where a Windows path is no escape.
+    let flags = paths.chain(["-Csymbol-mangling-version=v0".to_owned()]).map(|flag| format!("'{flag}'"));
     format!("target.{WASM}.rustflags=[{}]", flags.collect::<Vec<_>>().join(","))
 }
 

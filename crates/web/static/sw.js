@@ -1,23 +1,13 @@
 // Keeps the arcade playable without a network. The network is always asked first, so nothing stale is shown while
 // there is one; what it last answered is kept and serves when it does not answer.
+importScripts("kept.js");
 const CACHE = "lattice";
-const FILES = [
-  "./",
-  "boot.js",
-  "style.css",
-  "play.css",
-  "board.css",
-  "lattice-web.js",
-  "lattice-web_bg.wasm",
-  "manifest.webmanifest",
-  "icon.svg",
-];
 
 addEventListener("install", (event) => {
   event.waitUntil(
     caches
       .open(CACHE)
-      .then((cache) => cache.addAll(FILES))
+      .then((cache) => cache.addAll(KEPT))
       .then(() => skipWaiting()),
   );
 });

@@ -37,6 +37,8 @@ export class Arcade {
   /** Waits until a kind of page is shown. */
   async at(kind) {
     await this.page.locator(kind ? `[data-page=${kind}]` : "[data-page]").waitFor();
+    // A book comes after its page.
+    if (kind === "rules") await this.page.locator("[data-book]:not([data-book=opening])").waitFor();
   }
 
   /** Opens a board by link, in a browser that has nothing saved. */

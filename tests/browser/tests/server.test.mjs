@@ -20,6 +20,29 @@ group("the server", () => {
     }
   });
 
+  test("sends every file as small as the browser can read it", async () => {
+    const size = async (path, coding) => {
+      const answer = await fetch(process.env.ARCADE + path, { method: "HEAD", headers: { "accept-encoding": coding } });
+      assert.equal(answer.headers.get("content-encoding") ?? "", coding.split(",")[0], `${path} as ${coding || "it is"}`);
+      return Number(answer.headers.get("content-length"));
+    };
+    for (const path of ["/", "/style.css", "/lattice-web.js", "/lattice-web_bg.wasm", "/rules/floodit.html"]) {
+      const [brotli, gzip, plain] = [await size(path, "br, gzip"), await size(path, "gzip"), await size(path, "")];
+      assert.ok(brotli < gzip && gzip < plain, `${path}: ${brotli}, ${gzip}, ${plain}`);
+    }
+  });
+
+  scene("a rule book that cannot be loaded says so, and comes when asked again", {}, async (arcade) => {
+    const { page } = arcade;
+    arcade.forgive(/Failed to load resource|ERR_FAILED/);
+    await page.context().route("**/rules/*.html", (route) => route.abort());
+    await arcade.open("#/rules/floodit", "rules");
+    await page.getByRole("alert").filter({ hasText: "could not be loaded" }).waitFor();
+    await page.context().unroute("**/rules/*.html");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.locator("[data-book=open] h2").first().waitFor();
+  });
+
   scene("the policy holds in the browser", {}, async (arcade) => {
     await arcade.open("#/", "home");
     const blocked = await arcade.page.evaluate(
@@ -57,9 +80,11 @@ group("the server", () => {
       await arcade.reaches(steps[2]);
       await arcade.control(actions[2]).click();
       await arcade.reaches(steps[3]);
+      // Books are files of their own: kept before anybody opened them.
       await arcade.open("#/rules/floodit", "rules");
+      await arcade.page.locator("[data-book=open] h2").first().waitFor();
       await arcade.page.reload();
-      await arcade.at("rules");
+      await arcade.page.locator("[data-book=open] h2").first().waitFor();
       arcade.forgive(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to fetch/);
     } finally {
       if (running) await own.stop();

@@ -1,11 +1,13 @@
-//! Turns the compiled front end into the folder the server embeds: generated glue, static files, a `.gz` beside
-//! each file that shrinks, and a table of sizes. Called by `cargo xtask web`.
+//! Turns the compiled front end into the folder the server embeds: generated glue, static files, rule books, a `.br`
+//! and a `.gz` beside each file that shrinks, and a table of sizes. Called by `cargo xtask web`.
 //!
 //! A package of its own because `wasm-bindgen-cli-support` takes a minute to compile, and `cargo xtask tidy`
 //! should not wait for it.
 
+mod books;
 mod glue;
-mod order;
+mod sizes;
+mod weigh;
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -13,9 +15,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{env, fs};
 
-/// Most bytes a first visit may transfer, gzip included. The goal is 250,000 (docs/performance.md says where the rest
-/// is); until then this keeps it from growing unseen.
-const LIMIT: usize = 351_600;
+use catalog::GAMES;
+use sizes::Weight;
 
 type Outcome<T = ()> = Result<T, Box<dyn Error>>;
 
@@ -37,21 +38,45 @@ fn pack(args: Vec<PathBuf>) -> Outcome {
         return Err("usage: pack WASM STATIC_DIR SCRATCH_DIR OUT_DIR".into());
     };
     let mut files = glue::glue(wasm, scratch)?;
-    for (name, bytes) in read_tree(statics)? {
-        if files.contains_key(&name) {
-            return Err(format!("{name} is generated and also in {}", statics.display()).into());
-        }
-        let bytes = if name.ends_with(".css") { tighten(&bytes) } else { bytes };
-        files.insert(name, bytes);
-    }
-    let packed = compress(&files)?;
-    let total = print_sizes(&files, &packed);
+    add(&mut files, read_tree(statics)?)?;
+    add(&mut files, books::books())?;
+    let kept = kept(&files);
+    add(&mut files, Files::from([("kept.js".to_owned(), kept.into_bytes())]))?;
+    let packed = sizes::compress(&files)?;
+    let program = fs::read(wasm).map_err(|e| at(wasm, e))?;
+    let verdict = sizes::check(&files, &packed, &weights(&program, &packed)?);
     files.extend(packed);
     sync(out, &files)?;
-    if total > LIMIT {
-        return Err(format!("{total} bytes gzipped is over the limit of {LIMIT}").into());
+    verdict
+}
+
+fn add(files: &mut Files, more: Files) -> Outcome {
+    for (name, bytes) in more {
+        if files.insert(name.clone(), bytes).is_some() {
+            return Err(format!("there are two files {name}").into());
+        }
     }
     Ok(())
+}
+
+/// The list of what the service worker keeps for play without a network: every file but the worker's own.
+fn kept(files: &Files) -> String {
+    let names = files.keys().filter(|name| !["index.html", "sw.js"].contains(&name.as_str()));
+    let lines: String = names.map(|name| format!("  {name:?},\n")).collect();
+    format!(
+        "// Everything the arcade needs without a network. Written by the build.\nself.KEPT = [\n  \"./\",\n{lines}];\n"
+    )
+}
+
+/// What each game adds to the arcade.
+fn weights(program: &[u8], packed: &Files) -> Outcome<Vec<Weight>> {
+    let ids = GAMES.iter().map(|listed| listed.game.meta().id);
+    let crates: Vec<String> = ids.clone().map(|id| format!("lattice_{id}")).collect();
+    let weight = |(id, program)| {
+        let book = packed.get(&format!("rules/{id}.html.br")).map_or(0, Vec::len);
+        Weight { id, bytes: program + book }
+    };
+    Ok(ids.zip(weigh::added(program, &crates)?).map(weight).collect())
 }
 
 fn read_tree(root: &Path) -> Outcome<Files> {
@@ -73,42 +98,6 @@ fn read_tree(root: &Path) -> Outcome<Files> {
         }
     }
     Ok(files)
-}
-
-/// A style sheet without comments, indentation and empty lines. Ours have no text that looks like a comment.
-fn tighten(sheet: &[u8]) -> Vec<u8> {
-    let sheet = String::from_utf8_lossy(sheet);
-    let rules: String = sheet.split("*/").filter_map(|part| part.split("/*").next()).collect();
-    let lines = rules.lines().map(str::trim).filter(|line| !line.is_empty());
-    lines.flat_map(|line| [line, "\n"]).collect::<String>().into_bytes()
-}
-
-/// The `.gz` siblings of the files that get smaller by it.
-fn compress(files: &Files) -> Outcome<Files> {
-    let mut packed = Files::new();
-    for (name, bytes) in files {
-        let mut small = Vec::new();
-        // A better search for the same format: 5 % smaller, paid once per build instead of by every visitor.
-        zopfli::compress(zopfli::Options::default(), zopfli::Format::Gzip, &bytes[..], &mut small)?;
-        if small.len() < bytes.len() {
-            packed.insert(format!("{name}.gz"), small);
-        }
-    }
-    Ok(packed)
-}
-
-/// Prints raw and transferred size of each file; answers the transferred total.
-fn print_sizes(files: &Files, packed: &Files) -> usize {
-    let sent = |name: &str, bytes: &[u8]| packed.get(&format!("{name}.gz")).map_or(bytes.len(), Vec::len);
-    let (mut raw_total, mut total) = (0, 0);
-    println!("{:>10} {:>10}  file", "raw", "gzip");
-    for (name, bytes) in files {
-        println!("{:>10} {:>10}  {name}", bytes.len(), sent(name, bytes));
-        raw_total += bytes.len();
-        total += sent(name, bytes);
-    }
-    println!("{raw_total:>10} {total:>10}  total; limit {LIMIT}, {}% used", total * 100 / LIMIT);
-    total
 }
 
 /// Makes `out` hold exactly `files`. Equal files are left untouched, so the server is not rebuilt for nothing.
@@ -136,27 +125,14 @@ fn at(path: &Path, error: std::io::Error) -> String {
 mod tests {
     use super::*;
 
-    fn files<const N: usize>(files: [(&str, &[u8]); N]) -> Files {
+    pub fn files<const N: usize>(files: [(&str, &[u8]); N]) -> Files {
         files.map(|(name, bytes)| (name.to_string(), bytes.to_vec())).into()
     }
 
     #[test]
-    fn only_what_shrinks_is_compressed() {
-        let files = files([("long.css", &[b'a'; 1000]), ("short.js", b"a")]);
-        let packed = compress(&files).unwrap();
-        assert_eq!(packed.keys().collect::<Vec<_>>(), ["long.css.gz"]);
-        let mut plain = Vec::new();
-        let mut reader = flate2::read::GzDecoder::new(&packed["long.css.gz"][..]);
-        std::io::Read::read_to_end(&mut reader, &mut plain).unwrap();
-        assert_eq!(plain, files["long.css"]);
-        assert_eq!(print_sizes(&files, &packed), packed["long.css.gz"].len() + 1);
-    }
-
-    #[test]
-    fn style_sheets_lose_what_says_nothing() {
-        let sheet = b"/* why */\na { b: c }\n\n@media d {\n  e /* f\n g */ { h: \"i  j\" }\n}\n";
-        let tight = "a { b: c }\n@media d {\ne  { h: \"i  j\" }\n}\n";
-        assert_eq!(String::from_utf8(tighten(sheet)).unwrap(), tight);
+    fn everything_is_kept_but_the_worker_itself() {
+        let files = files([("a.css", b""), ("index.html", b""), ("rules/b.html", b""), ("sw.js", b"")]);
+        assert!(kept(&files).ends_with("KEPT = [\n  \"./\",\n  \"a.css\",\n  \"rules/b.html\",\n];\n"));
     }
 
     #[test]

@@ -81,12 +81,13 @@ fn allowed(from: &str, to: &str, dev: bool) -> bool {
         return true;
     }
     match from.strip_prefix("crates/").unwrap_or(from) {
-        "grid" | "view" | "xtask" | "xtask/pack" => false,
+        "grid" | "view" | "xtask" => false,
         "engine" => to == "view",
         "minds" => to == "engine",
         game if game.starts_with("games/") => ["grid", "engine", "view", "minds"].contains(&to),
         "catalog" => ["game", "engine"].contains(&to),
         "cli" => ["catalog", "engine", "view", "server", "tui"].contains(&to),
+        "xtask/pack" => to == "catalog",
         "conformance" => ["catalog", "engine", "view", "template"].contains(&to),
         _ => ["catalog", "engine", "view"].contains(&to),
     }

@@ -1,0 +1,127 @@
+//! Compressed twins of all files, what they weigh, and how much they may.
+
+use std::io::Write;
+
+use brotli::CompressorWriter;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use crate::{Files, Outcome};
+
+/// Most bytes of one game: its part of the program, its looks and its rule book.
+pub const GAME_LIMIT: usize = 60_000;
+/// Most bytes of the arcade beyond the room of its games: 340,000 with five.
+const BASE_LIMIT: usize = 40_000;
+
+/// What the packer found out about one game.
+pub struct Weight {
+    /// The game's id.
+    pub id: &'static str,
+    /// Compressed bytes.
+    pub bytes: usize,
+}
+
+/// The slowest and smallest brotli has: paid once per build instead of by every visitor.
+pub fn brotli(bytes: &[u8]) -> Outcome<Vec<u8>> {
+    let mut small = Vec::new();
+    let mut writer = CompressorWriter::new(&mut small, 1 << 16, 11, 24);
+    writer.write_all(bytes)?;
+    drop(writer);
+    Ok(small)
+}
+
+fn gzip(bytes: &[u8]) -> Outcome<Vec<u8>> {
+    let mut writer = GzEncoder::new(Vec::new(), Compression::best());
+    writer.write_all(bytes)?;
+    Ok(writer.finish()?)
+}
+
+/// The `.br` and `.gz` siblings of the files that get smaller by it.
+pub fn compress(files: &Files) -> Outcome<Files> {
+    let mut packed = Files::new();
+    for (name, bytes) in files {
+        for (ending, small) in [("br", brotli(bytes)?), ("gz", gzip(bytes)?)] {
+            if small.len() < bytes.len() {
+                packed.insert(format!("{name}.{ending}"), small);
+            }
+        }
+    }
+    Ok(packed)
+}
+
+/// Prints what each file and each game weighs; an error when something weighs too much.
+pub fn check(files: &Files, packed: &Files, games: &[Weight]) -> Outcome {
+    let (text, wrong) = report(files, packed, games);
+    print!("{text}");
+    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("; ").into()) }
+}
+
+fn report(files: &Files, packed: &Files, games: &[Weight]) -> (String, Vec<String>) {
+    let sent = |name: &str, ending: &str, bytes: &[u8]| {
+        packed.get(&format!("{name}.{ending}")).map_or(bytes.len(), Vec::len)
+    };
+    let mut text = format!("{:>10} {:>10} {:>10}  file\n", "raw", "gzip", "brotli");
+    let mut total = [0; 3];
+    for (name, bytes) in files {
+        let row = [bytes.len(), sent(name, "gz", bytes), sent(name, "br", bytes)];
+        text += &format!("{:>10} {:>10} {:>10}  {name}\n", row[0], row[1], row[2]);
+        total = [total[0] + row[0], total[1] + row[1], total[2] + row[2]];
+    }
+    let [raw, gzip, brotli] = total;
+    let limit = BASE_LIMIT + games.len() * GAME_LIMIT;
+    text +=
+        &format!("{raw:>10} {gzip:>10} {brotli:>10}  total; limit {limit}, {}% used\n", brotli * 100 / limit);
+    let mut wrong = Vec::new();
+    if brotli > limit {
+        wrong
+            .push(format!("{brotli} bytes of brotli is over the limit of {limit} for {} games", games.len()));
+    }
+    text += &format!("{:>32}  one game's own; limit {GAME_LIMIT} each\n", "brotli");
+    for Weight { id, bytes } in games {
+        text += &format!("{bytes:>32}  {id}\n");
+        if *bytes > GAME_LIMIT {
+            wrong.push(format!(
+                "{id} weighs {bytes} bytes of brotli, over the limit of {GAME_LIMIT} for a game"
+            ));
+        }
+    }
+    (text, wrong)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::files;
+    use std::io::Read;
+
+    #[test]
+    fn only_what_shrinks_is_compressed() {
+        let files = files([("long.css", &[b'a'; 1000]), ("short.js", b"a")]);
+        let packed = compress(&files).unwrap();
+        assert_eq!(packed.keys().collect::<Vec<_>>(), ["long.css.br", "long.css.gz"]);
+        let (mut brotli, mut gzip) = (Vec::new(), Vec::new());
+        brotli::Decompressor::new(&packed["long.css.br"][..], 4096).read_to_end(&mut brotli).unwrap();
+        flate2::read::GzDecoder::new(&packed["long.css.gz"][..]).read_to_end(&mut gzip).unwrap();
+        assert_eq!((&brotli, &gzip), (&files["long.css"], &files["long.css"]));
+    }
+
+    /// Issue 10, section 3: a new game has room of its own, and cannot live in another's.
+    #[test]
+    fn each_game_has_room_of_its_own() {
+        let weigh = |total, games: &[usize]| {
+            let files = Files::from([("a.wasm".to_owned(), vec![0; total])]);
+            let games: Vec<Weight> = games.iter().map(|bytes| Weight { id: "hop", bytes: *bytes }).collect();
+            report(&files, &Files::new(), &games).1
+        };
+        assert_eq!(weigh(340_000, &[60_000; 5]), [""; 0]);
+        assert_eq!(
+            weigh(340_001, &[0; 5]),
+            ["340001 bytes of brotli is over the limit of 340000 for 5 games"]
+        );
+        assert_eq!(weigh(400_000, &[60_000; 6]), [""; 0]);
+        assert_eq!(
+            weigh(9, &[60_001]),
+            ["hop weighs 60001 bytes of brotli, over the limit of 60000 for a game"]
+        );
+    }
+}
