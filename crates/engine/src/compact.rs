@@ -3,12 +3,14 @@
 //! Programs call [`pack`] and [`unpack`]. The browser has a compressor of its own, which a page can only wait for, so it
 //! takes the same steps one by one with a [`Parcel`], and the one here stays out of what it loads.
 
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::TINFLStatus;
 use miniz_oxide::inflate::core::inflate_flags::TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF;
 use miniz_oxide::inflate::core::{DecompressorOxide, decompress};
 
-use crate::{Digester, MAX_REPLAY_BYTES, Rejection, Replay, base64};
+use crate::{Digester, MAX_REPLAY_BYTES, Rejection, Replay};
 
 /// The first character of every compact replay.
 pub const COMPACT_VERSION: char = '1';
@@ -52,7 +54,7 @@ impl Parcel {
     /// The link that holds a text, given the same text as a raw deflate stream.
     pub fn link(text: &str, deflated: &[u8]) -> String {
         let mut link = String::from(COMPACT_VERSION);
-        base64::encode(&[&guard(text)[..], deflated].concat(), &mut link);
+        URL_SAFE_NO_PAD.encode_string([&guard(text)[..], deflated].concat(), &mut link);
         link
     }
 
@@ -70,7 +72,7 @@ impl Parcel {
             }
             _ => return fail("not-a-replay", "this link does not hold a run"),
         }
-        let packed = base64::decode(chars.as_str()).ok_or_else(damaged)?;
+        let packed = URL_SAFE_NO_PAD.decode(chars.as_str()).map_err(|_| damaged())?;
         let (guard, deflated) = packed.split_first_chunk().ok_or_else(damaged)?;
         Ok(Parcel { guard: *guard, deflated: deflated.to_vec() })
     }

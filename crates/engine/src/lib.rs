@@ -5,7 +5,6 @@
 //! the game's type: what front ends hold.
 
 mod any;
-mod base64;
 mod clock;
 mod compact;
 mod digest;

@@ -269,42 +269,18 @@ impl Iterator for Ring {
     }
 }
 
-/// Hexes sorted, as whole numbers moved up so that none is negative: machine code for sorting is heavy, and that for
-/// numbers is shared with everybody who sorts them.
-pub(crate) fn sorted(hexes: impl Iterator<Item = Hex>) -> Vec<Hex> {
-    let raised = |part: i16| u64::from(part.abs_diff(i16::MIN));
-    let lowered = |part: u64| (part as u16).wrapping_add_signed(i16::MIN) as i16;
-    let mut keys: Vec<u64> = hexes.map(|hex| raised(hex.r) << 16 | raised(hex.q)).collect();
-    keys.sort_unstable();
-    keys.into_iter().map(|key| Hex::new(lowered(key), lowered(key >> 16))).collect()
-}
-
 /// Where the hexes of a list belong when read row by row, left to right, on a page with flat-topped hexes: the index of
 /// the first, of the second, and so on.
 pub fn reading_order(hexes: impl Iterator<Item = Hex>) -> Vec<usize> {
-    // As whole numbers, for the reason given at `sorted`.
-    let raised = |part: i32| u64::from((part + (1 << 17)).unsigned_abs());
-    let key = |(i, hex): (u64, Hex)| {
-        let (q, r) = (i32::from(hex.q), i32::from(hex.r));
-        raised(2 * r + q) << 46 | raised(q) << 28 | i
-    };
-    let mut order: Vec<u64> = (0..).zip(hexes).map(key).collect();
+    let key = |(i, hex): (usize, Hex)| (2 * i32::from(hex.r) + i32::from(hex.q), hex.q, i);
+    let mut order: Vec<_> = hexes.enumerate().map(key).collect();
     order.sort_unstable();
-    order.into_iter().map(|key| (key & ((1 << 28) - 1)) as usize).collect()
+    order.into_iter().map(|(.., i)| i).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn sorting_numbers_sorts_hexes() {
-        let parts = [0, -1, 1, i16::MAX, i16::MIN, 7];
-        let hexes = || parts.into_iter().flat_map(|q| parts.map(|r| Hex::new(q, r)));
-        let mut plain: Vec<Hex> = hexes().collect();
-        plain.sort_unstable();
-        assert_eq!(sorted(hexes()), plain);
-    }
 
     #[test]
     fn reading_goes_by_rows() {

@@ -3,7 +3,7 @@
 use crate::cell::CellId;
 use crate::dir::Dir;
 use crate::error::ShapeError;
-use crate::hex::{Hex, sorted};
+use crate::hex::Hex;
 use crate::topology::Topology;
 
 /// A set of hexes with dense ids in row order (by r, then q) and a neighbor table.
@@ -49,8 +49,8 @@ impl HexBoard {
     }
 
     /// The board of just these hexes, in any order and with repeats. At most a few thousand, near each other.
-    pub(crate) fn of(hexes: Vec<Hex>) -> Result<Self, ShapeError> {
-        let mut hexes = sorted(hexes.into_iter());
+    pub(crate) fn of(mut hexes: Vec<Hex>) -> Result<Self, ShapeError> {
+        hexes.sort_unstable();
         hexes.dedup();
         let span = |of: fn(&Hex) -> i16| {
             let least = hexes.iter().map(of).min()?;

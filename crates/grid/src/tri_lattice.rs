@@ -3,7 +3,7 @@
 use crate::cell::CellId;
 use crate::dir::Dir;
 use crate::error::ShapeError;
-use crate::hex::{Hex, sorted};
+use crate::hex::Hex;
 use crate::hex_board::HexBoard;
 use crate::topology::Topology;
 
@@ -44,7 +44,8 @@ impl TriLattice {
     /// The lattice of all guide hexes at most `radius` hexes from the middle one.
     pub fn new(radius: u8) -> Result<Self, ShapeError> {
         ShapeError::check("radius", radius.into(), 0, Self::MAX_RADIUS.into())?;
-        let centers = sorted(Hex::ORIGIN.spiral(radius).map(Self::center_of));
+        let mut centers: Vec<Hex> = Hex::ORIGIN.spiral(radius).map(Self::center_of).collect();
+        centers.sort_unstable();
         let around = centers.iter().flat_map(|center| center.neighbors());
         let points = HexBoard::of(around.chain(centers.iter().copied()).collect())?;
         let guide = |&center: &Hex| {

@@ -252,16 +252,15 @@ impl ColorCell {
             return Some((cell, "the template wants it"));
         }
         let beside = (0..self.setup.geometry.size()).filter(|cell| !site.cells.contains(cell));
-        let mut places: Vec<u64> =
-            beside.filter_map(steps).map(|(steps, cell)| u64::from(steps) << 32 | u64::from(cell)).collect();
+        let mut places: Vec<_> = beside.filter_map(steps).collect();
         places.sort_unstable();
-        let harmless = |place: &&u64| {
+        let harmless = |(_, cell): &&(u32, u16)| {
             let mut after = self.clone();
-            after.put(**place as u16);
+            after.put(*cell);
             Site::new(&after, plan, anchor).is_some_and(|site| site.is_possible(&after, 0))
         };
-        let place = *places.iter().take(PLACES).find(harmless).or(places.first())?;
-        Some((place as u16, "it is out of the way"))
+        let (_, cell) = *places.iter().take(PLACES).find(harmless).or(places.first())?;
+        Some((cell, "it is out of the way"))
     }
 
     /// The shortest way of the carried color to a cell.

@@ -291,7 +291,7 @@ impl ColorCell {
         let base = self.base_of(plan, color);
         let demand = Demand::new(self, plan, base).filter(|demand| demand.effort < limit)?;
         let turned = Dir::ALL.map(|facing| (facing, demand.turned(plan, facing)));
-        let mut openings: Vec<u64> = Vec::new();
+        let mut openings: Vec<(u32, u16, u8)> = Vec::new();
         for at in (0..self.setup.geometry.size()).filter(|cell| self.is_free(*cell)) {
             let here = self.setup.geometry.hex(at);
             let ways = demand.effort + demand.ways(here);
@@ -299,14 +299,12 @@ impl ColorCell {
                 let cost = ways + steps(at, *facing);
                 let cost = if cost < limit { cost + self.clearing(cells, here) } else { cost };
                 if cost < limit {
-                    openings.push(u64::from(cost) << 32 | u64::from(at) << 3 | u64::from(facing.get()));
+                    openings.push((cost, at, facing.get()));
                 }
             }
         }
         openings.sort_unstable();
-        openings.into_iter().take(TRIED).find_map(|key| {
-            let (cost, at) = ((key >> 32) as u32, (key >> 3) as u16);
-            let rotation = (key & 7) as u8;
+        openings.into_iter().take(TRIED).find_map(|(cost, at, rotation)| {
             let site = Site::new(self, plan, Anchor { at: self.setup.geometry.hex(at), base, rotation })?;
             let anchor = 1 << site.cells.iter().position(|cell| *cell == at)?;
             let fits = site.reach(site.empty) & anchor != 0 && site.is_possible(self, anchor);
@@ -340,11 +338,11 @@ impl ColorCell {
         let items = self.captures().filter(|(_, found)| *found == color);
         let cost = |(cell, _): (u16, u8)| {
             let hex = self.setup.geometry.hex(cell);
-            u64::from(here.distance(hex) + hex.distance(to)) << 32 | u64::from(cell)
+            (here.distance(hex) + hex.distance(to), cell)
         };
-        let mut cells: Vec<u64> =
+        let mut cells: Vec<_> =
             items.filter(|(cell, _)| site.is_within_reach(self, *cell)).map(cost).collect();
         cells.sort_unstable();
-        cells.into_iter().map(|key| key as u16).collect()
+        cells.into_iter().map(|(_, cell)| cell).collect()
     }
 }

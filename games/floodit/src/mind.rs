@@ -1,5 +1,7 @@
 //! Advice: how many cells a color takes, a greedy hint, and a beam search that sets automatic limits (F7).
 
+use std::cmp::Reverse;
+
 use engine::{Advice, Listing};
 use grid::Bits;
 
@@ -81,13 +83,13 @@ fn beam<const W: usize>(start: &Field<W>, color: Color, colors: u8, radius: u8, 
                 }
             }
         }
-        // Equal candidates keep the order of their parents and colors. Numbers are sorted rather than candidates: those
+        // Equal candidates keep the order of their parents and colors. Their numbers are sorted instead of them: they
         // are a kilobyte each on large boards.
-        let mut order: Vec<u64> =
-            (0..).zip(&next).map(|(i, candidate)| u64::from(u32::MAX - candidate.cells) << 32 | i).collect();
+        let mut order: Vec<(Reverse<u32>, usize)> =
+            next.iter().enumerate().map(|(i, candidate)| (Reverse(candidate.cells), i)).collect();
         order.sort_unstable();
         beam.clear();
-        for candidate in order.into_iter().map(|key| next[key as u32 as usize]) {
+        for candidate in order.into_iter().map(|(_, i)| next[i]) {
             if beam.len() == width {
                 break;
             }
