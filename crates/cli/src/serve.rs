@@ -1,25 +1,107 @@
 //! `lattice serve`: the arcade in the browser.
 
 use crate::failure::Failure;
-use std::io::Write;
+use server::Limits;
+use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
+use std::time::Duration;
+use tracing_subscriber::filter::LevelFilter;
 
 /// Serve the arcade to browsers
+///
+/// Runs until Ctrl-C or SIGTERM; open requests then have five seconds to finish. The log goes to standard error.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  lattice serve\n  lattice serve --addr 0.0.0.0:8080    for everyone on the network"
+    after_help = "Examples:\n  lattice serve\n  lattice serve --addr 0.0.0.0:8080    for everyone on the network\n  \
+                        lattice serve --max-connections 100 --idle-timeout 20    on a small machine\n  \
+                        lattice serve --log warn    without the access log"
 )]
 pub struct Args {
     /// Where to listen
     #[arg(long, default_value = "127.0.0.1:4000", value_name = "HOST:PORT")]
     addr: String,
+    /// What to log: every request is `info`, closed connections are `debug`
+    #[arg(long, default_value = "info", value_name = "LEVEL")]
+    log: Level,
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+/// The least important entries to log.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Level {
+    Off,
+    Error,
+    Warn,
+    Info,
+    Debug,
+}
+
+impl From<Level> for LevelFilter {
+    fn from(level: Level) -> LevelFilter {
+        match level {
+            Level::Off => LevelFilter::OFF,
+            Level::Error => LevelFilter::ERROR,
+            Level::Warn => LevelFilter::WARN,
+            Level::Info => LevelFilter::INFO,
+            Level::Debug => LevelFilter::DEBUG,
+        }
+    }
+}
+
+/// How long and how much a client may take.
+#[derive(clap::Args)]
+#[command(next_help_heading = "Limits on clients")]
+struct LimitArgs {
+    /// From a request's first byte to the end of its headers; then the connection is closed
+    #[arg(long, value_name = "SECONDS", default_value_t = seconds(Limits::default().header_time),
+          value_parser = clap::value_parser!(u64).range(1..=3600))]
+    header_timeout: u64,
+    /// From the headers to the end of the body; then the answer is 408
+    #[arg(long, value_name = "SECONDS", default_value_t = seconds(Limits::default().body_time),
+          value_parser = clap::value_parser!(u64).range(1..=3600))]
+    body_timeout: u64,
+    /// Without a byte in either direction; then the connection is closed
+    #[arg(long, value_name = "SECONDS", default_value_t = seconds(Limits::default().idle_time),
+          value_parser = clap::value_parser!(u64).range(1..=3600))]
+    idle_timeout: u64,
+    /// Open connections; one more closes the one that has waited longest. Stay below `ulimit -n`
+    #[arg(long, value_name = "COUNT", default_value_t = Limits::default().connections as u64,
+          value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    max_connections: u64,
+    /// First line and headers of a request together; more is answered with 431
+    #[arg(long, value_name = "BYTES", default_value_t = Limits::default().header_bytes as u64,
+          value_parser = clap::value_parser!(u64).range(1024..=1_048_576))]
+    max_header_bytes: u64,
+}
+
+const fn seconds(time: Duration) -> u64 {
+    time.as_secs()
+}
+
+impl LimitArgs {
+    fn limits(&self) -> Limits {
+        let count = |number: u64| usize::try_from(number).expect("the parser allows no more than fits");
+        Limits {
+            header_time: Duration::from_secs(self.header_timeout),
+            body_time: Duration::from_secs(self.body_timeout),
+            idle_time: Duration::from_secs(self.idle_timeout),
+            connections: count(self.max_connections),
+            header_bytes: count(self.max_header_bytes),
+        }
+    }
 }
 
 /// Serves until Ctrl-C or SIGTERM.
 pub fn serve(args: &Args) -> Result<ExitCode, Failure> {
-    tracing_subscriber::fmt().with_writer(std::io::stderr).init();
+    tracing_subscriber::fmt()
+        .with_writer(std::io::stderr)
+        // Color codes are for eyes, not for files.
+        .with_ansi(std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none())
+        .with_max_level(LevelFilter::from(args.log))
+        .init();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(server::serve(&args.addr, |addr| {
+    runtime.block_on(server::serve(&args.addr, args.limits.limits(), |addr| {
         // The arcade runs on when nobody reads this line.
         let _ = writeln!(std::io::stdout(), "http://{addr}/  (Ctrl-C stops)");
     }))?;

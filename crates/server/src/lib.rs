@@ -1,13 +1,22 @@
 //! The arcade over HTTP: the browser front end, embedded in the binary, behind strict headers.
 //!
-//! [`app`] is the whole service as a value, so tests call it without a socket; [`serve`] binds it to an address.
+//! [`app`] is the whole service as a value, so tests call it without a socket; [`serve`] binds it to an address and
+//! keeps every client within its [`Limits`].
 
+mod access;
 mod assets;
+mod connection;
+mod crowd;
 mod headers;
+mod limits;
+mod memory;
 mod pages;
+mod progress;
 mod serve;
 
 pub use assets::Assets;
+pub use crowd::serve_on;
+pub use limits::Limits;
 pub use serve::serve;
 
 use axum::Router;

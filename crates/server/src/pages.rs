@@ -15,6 +15,11 @@ pub fn not_built() -> Response {
     page(StatusCode::SERVICE_UNAVAILABLE, "Not built yet", text)
 }
 
+/// Answers a request whose body took too long.
+pub fn too_slow() -> Response {
+    page(StatusCode::REQUEST_TIMEOUT, "Too slow", "This request took too long. Try again.")
+}
+
 fn page(status: StatusCode, title: &str, text: &str) -> Response {
     let html = format!(
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\

@@ -1,53 +1,28 @@
 //! Binding the service to an address, until it is told to stop.
 
-use crate::{Assets, app};
-use axum::serve::ListenerExt;
+use crate::{Assets, Limits, app, serve_on};
 use std::future::{Future, pending};
 use std::io::{Error, ErrorKind, Result};
 use std::net::SocketAddr;
-use std::time::Duration;
 use tokio::net::TcpListener;
-
-/// How long open requests may take to finish after a stop signal.
-const GRACE: Duration = Duration::from_secs(5);
 
 /// Serves the embedded front end on `addr` (`host:port`) until Ctrl-C or SIGTERM. `on_ready` gets the bound
 /// address, which differs when port 0 was asked for. Errors are worded for the person who chose the address.
-pub async fn serve(addr: &str, on_ready: impl FnOnce(SocketAddr)) -> Result<()> {
-    serve_until(addr, on_ready, stop_signal()).await
+pub async fn serve(addr: &str, limits: Limits, on_ready: impl FnOnce(SocketAddr)) -> Result<()> {
+    serve_until(addr, limits, on_ready, stop_signal()).await
 }
 
 /// As [`serve`], but stops when `stop` is ready.
 pub(crate) async fn serve_until(
     addr: &str,
+    limits: Limits,
     on_ready: impl FnOnce(SocketAddr),
-    stop: impl Future<Output = ()> + Send + 'static,
+    stop: impl Future<Output = ()>,
 ) -> Result<()> {
     let listener = TcpListener::bind(addr).await.map_err(|error| explain(addr, error))?;
     on_ready(listener.local_addr()?);
-    // Answers are small and written whole: waiting to fill a packet only delays them.
-    let listener = listener.tap_io(|stream| {
-        if let Err(error) = stream.set_nodelay(true) {
-            tracing::debug!(%error, "no TCP_NODELAY");
-        }
-    });
-    let (stopping, stopped) = tokio::sync::oneshot::channel();
-    let stop = async {
-        stop.await;
-        tracing::info!("stopping");
-        // Fails only when the server has ended by itself, and then nobody waits.
-        let _ = stopping.send(());
-    };
-    let overdue = async {
-        match stopped.await {
-            Ok(()) => tokio::time::sleep(GRACE).await,
-            Err(_) => pending().await,
-        }
-    };
-    tokio::select! {
-        result = axum::serve(listener, app(Assets::embedded())).with_graceful_shutdown(stop) => result,
-        () = overdue => Ok(()),
-    }
+    serve_on(listener, app(Assets::embedded()), limits, stop).await;
+    Ok(())
 }
 
 fn explain(addr: &str, error: Error) -> Error {
@@ -108,7 +83,10 @@ mod tests {
         let (stop, stopped) = oneshot::channel::<()>();
         let on_ready = move |addr| ready.send(addr).unwrap();
         let stopped = async move { stopped.await.unwrap() };
-        let server = tokio::spawn(async move { serve_until("127.0.0.1:0", on_ready, stopped).await });
+        let server =
+            tokio::spawn(
+                async move { serve_until("127.0.0.1:0", Limits::default(), on_ready, stopped).await },
+            );
         let mut stream = TcpStream::connect(bound.await.unwrap()).await.unwrap();
         stream.write_all(b"GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").await.unwrap();
         let mut answer = String::new();
@@ -126,7 +104,10 @@ mod tests {
         let (stop, stopped) = oneshot::channel::<()>();
         let on_ready = move |addr| ready.send(addr).unwrap();
         let stopped = async move { stopped.await.unwrap() };
-        let server = tokio::spawn(async move { serve_until("127.0.0.1:0", on_ready, stopped).await });
+        let server =
+            tokio::spawn(
+                async move { serve_until("127.0.0.1:0", Limits::default(), on_ready, stopped).await },
+            );
         let mut stream = TcpStream::connect(bound.await.unwrap()).await.unwrap();
         stream.write_all(b"GET /healthz HTTP/1.1\r\nhost:").await.unwrap();
         stop.send(()).unwrap();
@@ -137,10 +118,10 @@ mod tests {
     async fn bad_addresses_say_what_to_do() {
         let taken = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let addr = taken.local_addr().unwrap().to_string();
-        let error = serve_until(&addr, |_| {}, pending()).await.unwrap_err();
+        let error = serve_until(&addr, Limits::default(), |_| {}, pending()).await.unwrap_err();
         assert_eq!(error.to_string(), format!("{addr} is already in use; pass another with --addr"));
         for bad in ["", "4000", "127.0.0.1", "127.0.0.1:99999"] {
-            let error = serve_until(bad, |_| {}, pending()).await.unwrap_err();
+            let error = serve_until(bad, Limits::default(), |_| {}, pending()).await.unwrap_err();
             assert_eq!(error.to_string(), format!("`{bad}` is not an address like 127.0.0.1:4000"));
         }
     }

@@ -1,0 +1,137 @@
+//! How far a connection has come, seen from its bytes: what decides when it is closed.
+
+use crate::Limits;
+use std::io::Result;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, ready};
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::time::Instant;
+
+/// Where a connection stands between two requests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// No byte of the next request has come. The last answer may still be on its way.
+    Idle,
+    /// The headers have been coming since then.
+    Headers(Instant),
+    /// The headers are there; the answer is not.
+    Answering,
+}
+
+#[derive(Debug)]
+struct State {
+    stage: Stage,
+    /// The last byte written, or the beginning. Bytes sent to us do not count: a trickle is no progress.
+    since: Instant,
+}
+
+/// The progress of one connection, shared by its socket, its service and the one who makes room.
+#[derive(Debug)]
+pub struct Progress(Mutex<State>);
+
+impl Progress {
+    pub fn new() -> Progress {
+        Progress(Mutex::new(State { stage: Stage::Idle, since: Instant::now() }))
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Bytes came in.
+    fn read(&self) {
+        let mut state = self.state();
+        if state.stage == Stage::Idle {
+            state.stage = Stage::Headers(Instant::now());
+        }
+    }
+
+    /// Bytes went out.
+    fn wrote(&self) {
+        let mut state = self.state();
+        state.since = Instant::now();
+        // The next request may have begun while this answer was being fetched; its time begins after that.
+        if let Stage::Headers(since) = &mut state.stage {
+            *since = Instant::now();
+        }
+    }
+
+    /// The headers are complete.
+    pub fn asked(&self) {
+        self.state().stage = Stage::Answering;
+    }
+
+    /// The answer is ready to be written.
+    pub fn answered(&self) {
+        *self.state() = State { stage: Stage::Idle, since: Instant::now() };
+    }
+
+    /// When the connection has had its time; `None` while an answer is made, which has a limit of its own.
+    pub fn deadline(&self, limits: &Limits) -> Option<Instant> {
+        let state = self.state();
+        match state.stage {
+            Stage::Idle => Some(state.since + limits.idle_time),
+            Stage::Headers(since) => Some(since + limits.header_time),
+            Stage::Answering => None,
+        }
+    }
+
+    /// Sorts connections by who is closed first when there are too many: those that ask for nothing, the longest
+    /// waiting first.
+    pub fn precedence(&self) -> (bool, Instant) {
+        let state = self.state();
+        (state.stage == Stage::Answering, state.since)
+    }
+}
+
+/// A socket that notes its progress.
+pub struct Watched<S> {
+    pub socket: S,
+    pub progress: Arc<Progress>,
+}
+
+impl<S: AsyncRead + Unpin> AsyncRead for Watched<S> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<Result<()>> {
+        let before = buffer.filled().len();
+        ready!(Pin::new(&mut self.socket).poll_read(cx, buffer))?;
+        if buffer.filled().len() > before {
+            self.progress.read();
+        }
+        Poll::Ready(Ok(()))
+    }
+}
+
+impl<S: AsyncWrite + Unpin> AsyncWrite for Watched<S> {
+    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<Result<usize>> {
+        let written = ready!(Pin::new(&mut self.socket).poll_write(cx, bytes))?;
+        self.progress.wrote();
+        Poll::Ready(Ok(written))
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bytes: &[std::io::IoSlice<'_>],
+    ) -> Poll<Result<usize>> {
+        let written = ready!(Pin::new(&mut self.socket).poll_write_vectored(cx, bytes))?;
+        self.progress.wrote();
+        Poll::Ready(Ok(written))
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.socket.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<()>> {
+        Pin::new(&mut self.socket).poll_flush(cx)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<()>> {
+        Pin::new(&mut self.socket).poll_shutdown(cx)
+    }
+}
