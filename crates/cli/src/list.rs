@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 use std::io::{BufWriter, Result, Write};
 use std::process::ExitCode;
 
-/// List the games, or everything about one
+/// List the games and their presets, or everything about one
 #[derive(clap::Args)]
-#[command(after_help = examples("Examples:\n  lattice list\n  lattice list GAME    its presets and parameters\n  \
-                        lattice list --json    everything, for programs"))]
+#[command(after_help = examples("Examples:\n  lattice list\n  lattice list GAME      its presets and parameters\n  \
+                        lattice list --json       everything, for programs"))]
 pub struct Args {
     /// Show this game with its presets and parameters
     #[arg(value_parser = game_parser())]
@@ -30,8 +30,17 @@ pub fn list(args: &Args) -> std::result::Result<ExitCode, Failure> {
         _ if args.json => writeln!(out, "{}", Value::from_iter(games.into_iter().map(as_json)))?,
         Some(game) => describe(game, &mut out)?,
         None => games.into_iter().try_for_each(|game| {
-            let meta = game.meta();
-            writeln!(out, "{:<12}{}: {}", meta.id, meta.title, meta.pitch)
+            let (meta, presets) = (game.meta(), game.presets());
+            let names: Vec<_> = presets.iter().map(|preset| preset.id).collect();
+            writeln!(
+                out,
+                "{:<12}{}: {}\n{:12}Presets: {}",
+                meta.id,
+                meta.title,
+                meta.pitch,
+                "",
+                names.join(", ")
+            )
         })?,
     }
     out.flush()?;

@@ -5,6 +5,7 @@
 
 mod examples;
 mod failure;
+mod help;
 mod list;
 mod play;
 mod replay;
@@ -15,7 +16,7 @@ mod source;
 mod start;
 mod verify;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use examples::examples;
 use failure::Failure;
 use std::io::Write;
@@ -26,10 +27,12 @@ use std::process::ExitCode;
 #[command(
     name = "lattice",
     version,
+    disable_help_subcommand = true,
     after_help = examples("Examples:\n  lattice play                  choose a game and play it here\n  \
                   lattice serve                 play in the browser\n  \
                   lattice run GAME --json    let a program play\n  \
-                  lattice help run              about one command\n\n\
+                  lattice help run              about one command\n  \
+                  lattice help --man            all of it as a manual page\n\n\
                   Exit codes: 0 done, 1 refused or rejected, 2 usage or I/O.")
 )]
 struct Cli {
@@ -46,6 +49,7 @@ enum Command {
     Verify(verify::Args),
     Replay(replay::Args),
     Rules(rules::Args),
+    Help(help::Args),
 }
 
 fn dispatch(command: Command) -> Result<ExitCode, Failure> {
@@ -57,6 +61,7 @@ fn dispatch(command: Command) -> Result<ExitCode, Failure> {
         Command::Verify(args) => verify::verify(&args),
         Command::Replay(args) => replay::replay(&args),
         Command::Rules(args) => rules::rules(&args),
+        Command::Help(args) => help::help(&args, Cli::command()),
     }
 }
 
@@ -82,14 +87,13 @@ fn main() -> ExitCode {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
     #[test]
     fn command_line_is_sound_and_every_command_shows_examples() {
         let mut cli = Cli::command();
         cli.build();
         cli.clone().debug_assert();
-        for command in cli.get_subcommands().filter(|command| command.get_name() != "help") {
+        for command in cli.get_subcommands() {
             let after = command.get_after_help().map(ToString::to_string).unwrap_or_default();
             assert!(after.contains(&format!("lattice {}", command.get_name())), "{}", command.get_name());
             assert!(command.get_about().is_some(), "{}", command.get_name());

@@ -2,8 +2,8 @@
 
 use crate::failure::Failure;
 use crate::play::{self, LookArgs};
-use crate::source;
-use engine::Session;
+use crate::source::{self, LINK_MARK};
+use engine::{Session, pack, unpack};
 use serde_json::json;
 use std::ffi::OsString;
 use std::io::{BufWriter, IsTerminal, Result, Write};
@@ -16,7 +16,8 @@ use std::process::ExitCode;
                         lattice replay run.txt --json     every state as one line of JSON\n  \
                         lattice replay 'https://example.org/#/run/1eNp…'\n  \
                         lattice replay run.txt --export json > run.json      for other programs\n  \
-                        lattice replay run.json --export text > run.txt      and back")]
+                        lattice replay run.json --export text > run.txt      and back\n  \
+                        lattice replay run.txt --export link                 to append to an arcade's address")]
 pub struct Args {
     /// A replay file, `-` for standard input, or a share link; a file may hold a link, or a run as JSON
     file: OsString,
@@ -26,7 +27,8 @@ pub struct Args {
     /// Write every state as one line of JSON
     #[arg(long, conflicts_with = "plain")]
     json: bool,
-    /// Write the run itself to standard output: as replay text, or as JSON where the game knows a shape for it
+    /// Write the run itself to standard output: as replay text, as the part of a share link that follows the arcade's
+    /// address, or as JSON where the game knows a shape for it
     #[arg(long, value_name = "FORMAT", conflicts_with_all = ["plain", "json"])]
     export: Option<Format>,
     #[command(flatten)]
@@ -37,6 +39,7 @@ pub struct Args {
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum Format {
     Text,
+    Link,
     Json,
 }
 
@@ -46,6 +49,13 @@ impl Format {
         let title = session.meta().title;
         match self {
             Format::Text => Ok(session.replay().to_string()),
+            Format::Link => {
+                let code = pack(session.replay());
+                match unpack(&code) {
+                    Ok(_) => Ok(format!("{LINK_MARK}{code}\n")),
+                    Err(_) => Err(Failure::Refused("this run is too long for a link".to_owned())),
+                }
+            }
             Format::Json if session.start().position.is_some() => {
                 Err(Failure::Refused("a run from a drawn position cannot be written as JSON".to_owned()))
             }
@@ -98,7 +108,12 @@ fn write_header(session: &Session, out: &mut impl Write) -> Result<()> {
     writeln!(out, "{}, rules {}, seed {}\n{}", meta.title, meta.rules, start.seed, start.params)
 }
 
-fn write_plain(session: &Session, at: usize, action: Option<&str>, out: &mut impl Write) -> Result<()> {
+fn write_plain(
+    session: &Session,
+    at: usize,
+    action: Option<&str>,
+    out: &mut impl Write,
+) -> Result<()> {
     let action = action.unwrap_or("start");
     let (status, score) = (session.status().word(), session.score().0);
     let text = session.text();

@@ -8,7 +8,7 @@ use std::io::Read;
 use std::path::Path;
 
 /// What stands before the run in a share link.
-const LINK_MARK: &str = "#/run/";
+pub const LINK_MARK: &str = "#/run/";
 
 /// Whether a name means standard input.
 pub fn is_stdin(path: &Path) -> bool {

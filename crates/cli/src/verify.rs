@@ -1,99 +1,84 @@
 //! `lattice verify`: plays saved runs through and says what they are worth.
 
+mod names;
+mod report;
+
 use crate::failure::Failure;
 use crate::source;
-use engine::{Rejection, Verdict};
-use serde_json::json;
+use names::Names;
+use report::{Judged, Summary};
 use std::ffi::OsString;
-use std::io::Write;
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Check saved runs by playing them through
 #[derive(clap::Args)]
-#[command(after_help = "Examples:\n  lattice verify run.txt\n  lattice verify runs/*.txt\n  \
+#[command(
+    after_help = "Examples:\n  lattice verify run.txt\n  lattice verify runs/            every file in a folder\n  \
+                        find . -name '*.run' | lattice verify --files-from -\n  \
                         lattice verify 'https://example.org/#/run/1eNp…'\n  \
                         lattice verify run.json\n  \
                         lattice verify --json - < run.txt\n\n\
                         Exit code 0 when every run is accepted, 1 when one is rejected, 2 when a file cannot \
-                        be read;\nthe others are judged all the same.")]
+                        be read;\nthe others are judged all the same."
+)]
 pub struct Args {
-    /// Replay files, `-` for standard input, or share links; a file may hold a link, or a run as JSON
-    #[arg(required = true, value_name = "FILE")]
+    /// Replay files, folders of them, `-` for standard input, or share links; a file may hold a link, or a run as JSON
+    #[arg(required_unless_present = "files_from", value_name = "FILE")]
     files: Vec<OsString>,
-    /// One JSON object a line
+    /// A file with more names, one a line; `-` for standard input
+    #[arg(long, value_name = "LIST")]
+    files_from: Option<PathBuf>,
+    /// One JSON object a line, the last one a summary
     #[arg(long)]
     json: bool,
 }
 
-/// Prints one line for each file.
+/// Prints one line for each run, and a summary when there may be several.
 pub fn verify(args: &Args) -> Result<ExitCode, Failure> {
-    let mut out = std::io::stdout().lock();
-    let mut code = ExitCode::SUCCESS;
-    let mut unread = Vec::new();
-    for file in &args.files {
-        let run = match source::read_run(file) {
-            Ok(run) => run,
-            // The others are judged all the same.
-            Err(failure) => {
-                unread.extend(failure.message().map(str::to_owned));
-                continue;
-            }
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    let names = Names::new(&args.files, args.files_from.as_deref())?;
+    let alone = names.is_one_file();
+    let mut summary = Summary::default();
+    for name in names {
+        let (name, judged) = match name {
+            Ok(name) => (name.clone(), judge(&name)),
+            Err((name, failure)) => (name, Judged::unreadable(&failure)),
         };
-        let game = run.as_ref().map(|replay| replay.game.clone()).unwrap_or_default();
-        let verdict = run.and_then(|replay| catalog::game_of(&replay)?.verify(&replay));
-        if verdict.is_err() {
-            code = ExitCode::from(1);
-        }
-        let name = file.to_string_lossy();
-        match args.json {
-            true => writeln!(out, "{}", as_json(&name, &game, &verdict))?,
-            false if args.files.len() > 1 => writeln!(out, "{name}: {}", as_text(&verdict))?,
-            false => writeln!(out, "{}", as_text(&verdict))?,
+        summary.count(&judged);
+        let name = name.to_string_lossy();
+        match judged.as_text() {
+            _ if args.json => writeln!(out, "{}", judged.as_json(&name))?,
+            Ok(text) if alone => writeln!(out, "{text}")?,
+            Ok(text) => writeln!(out, "{name}: {text}")?,
+            Err(complaint) => {
+                // In its place among the others, also when both go to one terminal.
+                out.flush()?;
+                let _ = writeln!(std::io::stderr(), "lattice: {complaint}");
+            }
         }
     }
-    match unread.is_empty() {
-        true => Ok(code),
-        false => Err(Failure::Usage(unread.join("\nlattice: "))),
+    match (args.json, alone) {
+        (true, _) => writeln!(out, "{}", summary.as_json())?,
+        (false, false) => writeln!(out, "{summary}")?,
+        (false, true) => {}
     }
+    out.flush()?;
+    Ok(summary.code())
 }
 
-fn as_text(verdict: &Result<Verdict, Rejection>) -> String {
-    match verdict {
-        Ok(verdict) => {
-            let assisted = if verdict.assisted { ", assisted" } else { "" };
-            let positioned = if verdict.positioned { ", from a drawn position" } else { "" };
-            format!(
-                "accepted: {}, score {}, actions {}, digest {}{assisted}{positioned}",
-                verdict.status.word(),
-                verdict.score.0,
-                verdict.actions,
-                verdict.digest
-            )
+fn judge(name: &OsString) -> Judged {
+    let run = match source::read_run(name) {
+        Ok(run) => run,
+        Err(failure) => return Judged::unreadable(&failure),
+    };
+    match run {
+        Ok(replay) => {
+            let game = catalog::game_of(&replay);
+            let verdict = game.as_ref().map_err(Clone::clone).and_then(|game| game.verify(&replay));
+            Judged::run(&replay, game.ok(), verdict)
         }
-        Err(Rejection { line: 0, cause }) => format!("rejected: {}: {}", cause.code, cause.message),
-        Err(Rejection { line, cause }) => format!("rejected line {line}: {}: {}", cause.code, cause.message),
-    }
-}
-
-fn as_json(name: &str, game: &str, verdict: &Result<Verdict, Rejection>) -> serde_json::Value {
-    match verdict {
-        Ok(verdict) => json!({
-            "file": name,
-            "accepted": true,
-            "game": game,
-            "status": verdict.status.word(),
-            "score": verdict.score.0,
-            "digest": verdict.digest.to_string(),
-            "actions": verdict.actions,
-            "assisted": verdict.assisted,
-            "positioned": verdict.positioned,
-        }),
-        Err(rejection) => json!({
-            "file": name,
-            "accepted": false,
-            "line": rejection.line,
-            "code": rejection.cause.code,
-            "message": rejection.cause.message,
-        }),
+        Err(rejection) => Judged::no_run(rejection),
     }
 }

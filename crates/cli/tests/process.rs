@@ -22,7 +22,7 @@ fn closed() -> Stdio {
 fn every_command_has_help_and_the_list_has_every_game() {
     let help = run(&["help"], b"");
     assert_eq!(help.code, Some(0));
-    for command in ["list", "play", "serve", "run", "verify", "replay", "rules"] {
+    for command in ["list", "play", "serve", "run", "verify", "replay", "rules", "help"] {
         assert!(help.out.contains(&format!("\n  {command} ")), "{command}");
         let (short, long) = (run(&[command, "-h"], b""), run(&["help", command], b""));
         assert_eq!((short.code, long.code), (Some(0), Some(0)));
@@ -36,8 +36,54 @@ fn every_command_has_help_and_the_list_has_every_game() {
 }
 
 #[test]
+fn help_writes_a_manual_and_completions() {
+    let manual = run(&["help", "--man"], b"");
+    assert_eq!((manual.code, manual.err.as_str()), (Some(0), ""));
+    for part in [".TH lattice 1", ".SH LATTICE VERIFY\n", "\\-\\-files\\-from", "\\-\\-max\\-connections"] {
+        assert!(manual.out.contains(part), "{part}");
+    }
+    let one = run(&["help", "run", "--man"], b"");
+    assert!(one.out.contains(".TH lattice-run 1") && !one.out.contains("verify"), "{}", one.out);
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let ended = run(&["help", "--completions", shell], b"");
+        assert_eq!((ended.code, ended.err.as_str()), (Some(0), ""), "{shell}");
+        assert!(ended.out.contains("files-from"), "{shell}");
+        // Not every shell's form lists values.
+        if matches!(shell, "bash" | "zsh") {
+            catalog::GAMES
+                .iter()
+                .for_each(|listed| assert!(ended.out.contains(listed.game.meta().id), "{shell}"));
+        }
+    }
+}
+
+#[test]
+fn folders_stand_for_the_files_in_them() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("runs");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(folder.join("b/.hidden")).unwrap();
+    let won = std::fs::read(common::folder().join("won.replay")).unwrap();
+    for name in ["b/won.replay", "a.txt", ".notes", "b/.hidden/run"] {
+        std::fs::write(folder.join(name), &won).unwrap();
+    }
+    std::fs::write(folder.join("c"), "nothing").unwrap();
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(&folder, folder.join("b/circle")).unwrap();
+    let ended = run(&["verify", folder.to_str().unwrap()], b"");
+    assert_eq!((ended.code, ended.err.as_str()), (Some(1), ""));
+    let said: Vec<&str> =
+        ended.out.lines().map(|line| line.strip_prefix(folder.to_str().unwrap()).unwrap_or(line)).collect();
+    assert!(said[0].starts_with("/a.txt: accepted: won"), "{said:?}");
+    assert!(said[1].starts_with("/b/won.replay: accepted: won"), "{said:?}");
+    assert!(said[2].starts_with("/c: rejected: not-a-replay"), "{said:?}");
+    assert_eq!(said[3..], ["2 accepted, 1 rejected, 0 unreadable"]);
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
 fn wrong_command_lines_say_what_to_do() {
-    let cases: [(&[&str], &str); 7] = [
+    let cases: [(&[&str], &str); 8] = [
+        (&["help", "verfy"], "unrecognized subcommand 'verfy'"),
         (&[], "Usage: lattice <COMMAND>"),
         (&["run", "flodit"], "a similar value exists: 'floodit'"),
         (&["run"], "<GAME>"),
@@ -58,7 +104,9 @@ fn wrong_command_lines_say_what_to_do() {
 
 #[test]
 fn a_closed_pipe_is_not_an_error() {
-    let cases: [&[&str]; 7] = [
+    let cases: [&[&str]; 9] = [
+        &["help", "--man"],
+        &["help", "--completions", "zsh"],
         &["list"],
         &["list", "--json"],
         &["help", "run"],
