@@ -11,6 +11,7 @@ mod play;
 mod replay;
 mod rules;
 mod run;
+mod schema;
 mod serve;
 mod source;
 mod start;
@@ -49,6 +50,7 @@ enum Command {
     Verify(verify::Args),
     Replay(replay::Args),
     Rules(rules::Args),
+    Schema(schema::Args),
     Help(help::Args),
 }
 
@@ -61,6 +63,7 @@ fn dispatch(command: Command) -> Result<ExitCode, Failure> {
         Command::Verify(args) => verify::verify(&args),
         Command::Replay(args) => replay::replay(&args),
         Command::Rules(args) => rules::rules(&args),
+        Command::Schema(args) => schema::schema(&args),
         Command::Help(args) => help::help(&args, Cli::command()),
     }
 }

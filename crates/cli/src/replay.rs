@@ -108,12 +108,7 @@ fn write_header(session: &Session, out: &mut impl Write) -> Result<()> {
     writeln!(out, "{}, rules {}, seed {}\n{}", meta.title, meta.rules, start.seed, start.params)
 }
 
-fn write_plain(
-    session: &Session,
-    at: usize,
-    action: Option<&str>,
-    out: &mut impl Write,
-) -> Result<()> {
+fn write_plain(session: &Session, at: usize, action: Option<&str>, out: &mut impl Write) -> Result<()> {
     let action = action.unwrap_or("start");
     let (status, score) = (session.status().word(), session.score().0);
     let text = session.text();

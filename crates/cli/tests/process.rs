@@ -22,7 +22,7 @@ fn closed() -> Stdio {
 fn every_command_has_help_and_the_list_has_every_game() {
     let help = run(&["help"], b"");
     assert_eq!(help.code, Some(0));
-    for command in ["list", "play", "serve", "run", "verify", "replay", "rules", "help"] {
+    for command in ["list", "play", "serve", "run", "verify", "replay", "rules", "schema", "help"] {
         assert!(help.out.contains(&format!("\n  {command} ")), "{command}");
         let (short, long) = (run(&[command, "-h"], b""), run(&["help", command], b""));
         assert_eq!((short.code, long.code), (Some(0), Some(0)));
@@ -104,7 +104,8 @@ fn wrong_command_lines_say_what_to_do() {
 
 #[test]
 fn a_closed_pipe_is_not_an_error() {
-    let cases: [&[&str]; 9] = [
+    let cases: [&[&str]; 10] = [
+        &["schema", "hop"],
         &["help", "--man"],
         &["help", "--completions", "zsh"],
         &["list"],

@@ -48,6 +48,7 @@ impl<const FAULT: u8> Game for Faulty<FAULT> {
     type Action = Action;
     type Event = Event;
     type Refusal = Refusal;
+    type Inspected = std::collections::BTreeMap<&'static str, String>;
 
     const META: Meta = Meta {
         id: if FAULT == BAD_ID { "Bad Id" } else { Template::META.id },
@@ -128,9 +129,9 @@ impl<const FAULT: u8> Game for Faulty<FAULT> {
         Template::from_text(text, seed).map(Faulty)
     }
 
-    fn inspect(&self) -> impl serde::Serialize {
+    fn inspect(&self) -> Self::Inspected {
         let shown = if FAULT == SHOWS_WHAT_IS_HIDDEN { self.digest().to_string() } else { self.text() };
-        [("shown", shown)].into_iter().collect::<std::collections::BTreeMap<_, _>>()
+        [("shown", shown)].into()
     }
 
     fn reseed_hidden(&mut self, seed: &Seed) {

@@ -41,6 +41,9 @@ pub trait AnyGame: Send + Sync {
     fn import(&self, text: &str) -> Option<Result<Session, Refused>>;
     /// Where players make things for this game.
     fn workshop(&self) -> Option<&'static dyn Workshop>;
+    /// The JSON Schemas of states and events, under `state` and `event`, with what they refer to under `$defs`.
+    #[cfg(feature = "programs")]
+    fn schema(&self) -> serde_json::Value;
     /// The judgment on a replay.
     #[cfg(feature = "programs")]
     fn verify(&self, replay: &Replay) -> Result<Verdict, Rejection>;
@@ -112,6 +115,15 @@ impl<G: Listing> AnyGame for Erased<G> {
 
     fn workshop(&self) -> Option<&'static dyn Workshop> {
         G::workshop()
+    }
+
+    #[cfg(feature = "programs")]
+    fn schema(&self) -> serde_json::Value {
+        let settings = schemars::generate::SchemaSettings::draft2020_12();
+        let mut generator = settings.for_serialize().into_generator();
+        let state = generator.subschema_for::<G::Inspected>();
+        let event = generator.subschema_for::<G::Event>();
+        serde_json::json!({ "state": state, "event": event, "$defs": generator.take_definitions(true) })
     }
 
     #[cfg(feature = "programs")]

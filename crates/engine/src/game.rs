@@ -3,6 +3,7 @@
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{Digest, Params, PositionError, Refused, Rng, Seed};
@@ -169,7 +170,9 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// What a player does. `Display` and `FromStr` round-trip; the text is the only way in.
     type Action: Copy + Ord + Debug + Display + FromStr<Err = Refused> + Send + Sync;
     /// What happened, for cues and for programs that watch.
-    type Event: Clone + Debug + Serialize + Send;
+    type Event: Clone + Debug + Serialize + JsonSchema + Send;
+    /// The state for programs, under the field names of the game's specification.
+    type Inspected: Serialize + JsonSchema;
     /// Why an action is not allowed.
     type Refusal: Refusal;
 
@@ -222,8 +225,8 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// A run that begins at a drawn position; `seed` supplies the chance the text does not show.
     fn from_text(text: &str, seed: &Seed) -> Result<Self, PositionError>;
 
-    /// The state for programs, under the field names of the game's specification.
-    fn inspect(&self) -> impl Serialize;
+    /// Shows the state to programs.
+    fn inspect(&self) -> Self::Inspected;
 
     /// Replaces all randomness the player cannot see, so that a search cannot read the future.
     fn reseed_hidden(&mut self, seed: &Seed);

@@ -1,6 +1,9 @@
 //! What happened, for cues and for programs that watch.
 
+use std::borrow::Cow;
+
 use grid::{Dir, Hex};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 
 /// A cell, written `q,r` as the specification's keys are.
@@ -13,12 +16,22 @@ impl Serialize for Key {
     }
 }
 
+impl JsonSchema for Key {
+    fn schema_name() -> Cow<'static, str> {
+        "Key".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "description": "A cell: `q,r`.", "pattern": "^-?[0-9]+,-?[0-9]+$" })
+    }
+}
+
 fn lower_name<S: Serializer>(dir: &Dir, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&dir.name().to_ascii_lowercase())
 }
 
 /// Something that happened. Colors are indices of the palette.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Event {
     /// The cursor moved, with what it carries.
@@ -32,6 +45,7 @@ pub enum Event {
     Blocked {
         /// Which way.
         #[serde(serialize_with = "lower_name")]
+        #[schemars(with = "String", extend("enum" = ["n", "ne", "se", "s", "sw", "nw"]))]
         direction: Dir,
         /// The board ends there; otherwise a color is in the way.
         edge: bool,

@@ -4,16 +4,21 @@ use std::collections::BTreeMap;
 
 use engine::{Game, Status};
 use grid::Hex;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::ColorCell;
 use crate::state::{Active, Anchor, Flash};
 
-#[derive(Serialize)]
+/// A cell.
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Place {
+    /// Column.
     q: i16,
+    /// Row.
     r: i16,
+    /// The color there, an index of the palette; absent where only the place matters.
     #[serde(skip_serializing_if = "Option::is_none")]
     color_index: Option<u8>,
 }
@@ -24,56 +29,93 @@ impl Place {
     }
 }
 
-#[derive(Serialize)]
+/// The flash after a capture attempt.
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct FlashState {
+    /// How the attempt went.
+    #[schemars(extend("enum" = ["success", "failure"]))]
     r#type: &'static str,
+    /// When the flash began.
     started_tick: u32,
+    /// The cell that flashes.
     at: Place,
 }
 
-#[derive(Serialize)]
+/// Where a template has its place.
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct AnchoredAt {
+    /// Column of the cell under the anchor.
     q: i16,
+    /// Row of the cell under the anchor.
     r: i16,
+    /// The color that the template's colors count from.
     base_color_index: u8,
+    /// Turns of 60° clockwise.
     rotation: u8,
 }
 
-#[derive(Serialize)]
+/// The template being built.
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct ActiveTemplate {
+    /// Its id.
     template_id: String,
+    /// Its place; null while it follows the cursor.
     anchored_at: Option<AnchoredAt>,
+    /// Whether a cell of it is wrong.
     has_errors: bool,
+    /// The cells that are right, as `q,r`.
     filled_cells: Vec<String>,
+    /// When it was completed.
     completed_at_tick: Option<u32>,
 }
 
 /// Everything that can be seen. Cells that are not listed have no color.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Inspected {
+pub struct Inspected {
+    /// Cells from the middle of the board to its rim.
     grid_radius: u8,
+    /// The color of each colored cell, an index of the palette, by `q,r`.
     cells: BTreeMap<String, u8>,
+    /// Where the cursor is.
     cursor: Place,
+    /// The direction of the last step tried: 0 to 5, clockwise from north.
     facing: u8,
+    /// What the button is about.
+    #[schemars(extend("enum" = ["Free", "ChargingCapture", "Carrying", "Cooldown"]))]
     mode: &'static str,
+    /// What is carried under the cursor.
     captured_cell: Option<Place>,
+    /// All that is carried, the one under the cursor first.
     captured_cells: Vec<Place>,
+    /// Ticks until a capture can be tried again.
     capture_cooldown_ticks_remaining: u16,
+    /// When the button went down; null while it is up.
     capture_charge_start_tick: Option<u32>,
+    /// The chance to capture the cell under the cursor; null where there is nothing to capture.
     capture_chance_percent: Option<u8>,
+    /// The latest flash.
     flash_state: Option<FlashState>,
+    /// All flashes, the oldest first.
     flashes: Vec<FlashState>,
+    /// Whether what is carried is in the lit part of its flicker.
     flicker_lit: bool,
+    /// Ticks since the start.
     current_tick: u32,
+    /// Actions since the start.
     inputs: u32,
+    /// Seconds left on the timer.
     remaining_seconds: u32,
+    /// The template being built.
     active_template: Option<ActiveTemplate>,
+    /// The ids of the templates completed so far.
     completed_templates: Vec<String>,
+    /// The score.
     score: u32,
+    /// Whether the run has ended.
     over: bool,
 }
 

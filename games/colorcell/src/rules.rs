@@ -4,7 +4,6 @@ use engine::{
     Digest, Digester, Game, Limits, Meta, PositionError, Preset, Ranking, Rng, Score, Seed, Sink, Status,
 };
 use grid::Dir;
-use serde::Serialize;
 
 use crate::action::MOST_TICKS;
 use crate::event::{Event, Key};
@@ -23,6 +22,7 @@ impl Game for ColorCell {
     type Params = Params;
     type Action = Action;
     type Event = Event;
+    type Inspected = inspect::Inspected;
     type Refusal = Refusal;
 
     const META: Meta = Meta {
@@ -165,7 +165,7 @@ impl Game for ColorCell {
         position::parse(text, seed)
     }
 
-    fn inspect(&self) -> impl Serialize {
+    fn inspect(&self) -> Self::Inspected {
         inspect::inspect(self)
     }
 

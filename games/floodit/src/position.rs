@@ -11,6 +11,7 @@
 //! `#` is controlled, `1` to `8` are the colors of free cells, `a` to `h` the same with a bomb.
 
 use engine::{Params as _, PositionError};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::state::on_field;
@@ -115,26 +116,38 @@ fn place(game: &mut Floodit, cell: u32, drawn: char) -> Result<(), String> {
 }
 
 /// One cell under the specification's names.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct InspectedCell {
+    /// Its color.
     color: &'static str,
+    /// Whether it is in the territory.
     controlled: bool,
+    /// Whether it carries a bomb.
     has_bomb: bool,
 }
 
 /// The state under the specification's names.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Inspected {
+pub struct Inspected {
+    /// Rows of cells, the origin first.
     grid: Vec<Vec<InspectedCell>>,
+    /// Moves made.
     move_count: u32,
+    /// Moves allowed; 0 for no limit.
     move_limit: u32,
+    /// The preset with these parameters, or `custom`.
     difficulty: &'static str,
+    /// Whether every cell is controlled.
     is_won: bool,
+    /// Whether the moves ran out.
     is_lost: bool,
+    /// The territory's color.
     current_color: &'static str,
+    /// Cells in the territory.
     controlled_count: u32,
+    /// A good number of moves.
     par: u32,
 }
 

@@ -6,6 +6,7 @@ use engine::{
     Digest, Digester, Game, Limits, Meta, PositionError, Preset, Ranking, Rng, Score, Seed, Sink, Status,
 };
 use grid::Bits;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::field::Field;
@@ -13,7 +14,7 @@ use crate::state::on_field;
 use crate::{Color, Floodit, Params, params, position};
 
 /// What happened in a move. Cells are counted in reading order.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum Event {
     /// Cells of the chosen color joined the territory, `ring` steps from its old border.
@@ -83,6 +84,7 @@ impl Game for Floodit {
     type Params = Params;
     type Action = Color;
     type Event = Event;
+    type Inspected = position::Inspected;
     type Refusal = Refusal;
 
     const META: Meta = Meta {
@@ -183,7 +185,7 @@ impl Game for Floodit {
         position::parse(text)
     }
 
-    fn inspect(&self) -> impl Serialize {
+    fn inspect(&self) -> Self::Inspected {
         position::inspect(self)
     }
 

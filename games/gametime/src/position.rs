@@ -10,6 +10,7 @@
 //! token. Where no `S` or no `T` is drawn, the token stands on it. Points stand where they lie on the page.
 
 use engine::{Params as _, PositionError, Seed};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::lattice::Lattice;
@@ -186,30 +187,47 @@ fn place(params: &Params, symbols: &[char], seed: &Seed) -> Result<GameTime, Str
 }
 
 /// The board under the specification's words.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct InspectedBoard {
+    /// Hexes from the middle of the board to its rim.
     radius: u8,
+    /// Hexes of the board.
     hexes: u32,
+    /// Every point.
     vertices: Vec<String>,
+    /// Where the token began.
     start: String,
+    /// Where it must go.
     target: String,
+    /// Points that are blocked.
     obstacles: Vec<String>,
+    /// Points the token has been on.
     visited: Vec<String>,
 }
 
 /// The state under the specification's words. Points are named by their coordinates, `q,r`.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Inspected {
+pub struct Inspected {
+    /// The board.
     board_data: InspectedBoard,
+    /// Where the token is.
     player_position: String,
+    /// Movement points left.
     movement_pool: u16,
+    /// Movement points at the start.
     initial_pool: u16,
+    /// The roll; null before it.
     dice_value: Option<u8>,
+    /// What comes next.
+    #[schemars(extend("enum" = ["rolling", "selectingDirection", "won", "lost"]))]
     game_phase: &'static str,
+    /// The directions open now, like `ne`.
     directions: Vec<String>,
+    /// Rolls made.
     rolls: u16,
+    /// Moves made.
     moves_made: u16,
 }
 

@@ -6,6 +6,7 @@ use engine::{
     Digest, Digester, Game, Limits, Meta, PositionError, Preset, Ranking, Rng, Score, Seed, Sink, Status,
 };
 use grid::Dir;
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use crate::lattice::{FACES, Points};
@@ -13,7 +14,7 @@ use crate::state::Phase;
 use crate::{Action, GameTime, Params, params, position};
 
 /// What happened. Points are named by their coordinates, `q,r`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Event {
     /// The die was rolled.
@@ -25,6 +26,7 @@ pub enum Event {
     Moved {
         /// Which way.
         #[serde(serialize_with = "lower_name")]
+        #[schemars(with = "String", extend("enum" = ["n", "ne", "se", "s", "sw", "nw"]))]
         direction: Dir,
         /// Every point of the way, both ends included.
         path: Vec<String>,
@@ -48,7 +50,7 @@ fn lower_name<S: Serializer>(dir: &Dir, serializer: S) -> Result<S::Ok, S::Error
 }
 
 /// Why a run failed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Loss {
     /// The movement points ran out.
@@ -96,6 +98,7 @@ impl Game for GameTime {
     type Params = Params;
     type Action = Action;
     type Event = Event;
+    type Inspected = position::Inspected;
     type Refusal = Refusal;
 
     const META: Meta = Meta {
@@ -209,7 +212,7 @@ impl Game for GameTime {
         position::parse(text, seed)
     }
 
-    fn inspect(&self) -> impl Serialize {
+    fn inspect(&self) -> Self::Inspected {
         position::inspect(self)
     }
 

@@ -1,6 +1,9 @@
 //! What happened in a move, for cues and for programs that watch.
 
+use std::borrow::Cow;
+
 use grid::Hex;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 
 /// A cell, written `q,r` as the specification's keys are.
@@ -13,8 +16,18 @@ impl Serialize for Key {
     }
 }
 
+impl JsonSchema for Key {
+    fn schema_name() -> Cow<'static, str> {
+        "Key".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "description": "A cell: `q,r`.", "pattern": "^-?[0-9]+,-?[0-9]+$" })
+    }
+}
+
 /// Why a run ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Ending {
     /// Fewer free cells than balls to come (H5).
@@ -26,7 +39,7 @@ pub enum Ending {
 }
 
 /// Something that happened. `beat` orders the cues; it and the balls' ids are for the picture alone.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum Event {
     /// A ball moved.

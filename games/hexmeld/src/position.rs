@@ -19,6 +19,7 @@
 use std::collections::BTreeMap;
 
 use engine::{Params as _, PositionError, Seed};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::state::Preview;
@@ -154,16 +155,24 @@ fn check_end(game: &Hexmeld) -> Result<(), String> {
 }
 
 /// The state under the specification's names.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Inspected {
+pub struct Inspected {
+    /// The color of each ball, by `q,r`.
     grid: BTreeMap<String, u8>,
+    /// The score.
     score: u32,
+    /// Turns taken.
     turn_count: u32,
+    /// Colors in play.
     available_color_count: u8,
+    /// The colors of the balls to come.
     preview: Vec<u8>,
+    /// Whether the run has ended.
     game_over: bool,
+    /// Balls on the board.
     filled: u32,
+    /// Cells of the board.
     cells: u32,
 }
 

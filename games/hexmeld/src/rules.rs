@@ -3,7 +3,6 @@
 use engine::{
     Digest, Digester, Game, Limits, Meta, PositionError, Preset, Ranking, Rng, Score, Seed, Sink, Status,
 };
-use serde::Serialize;
 
 use crate::event::{Ending, Event, Key};
 use crate::geometry::Set;
@@ -16,6 +15,7 @@ impl Game for Hexmeld {
     type Params = Params;
     type Action = Move;
     type Event = Event;
+    type Inspected = position::Inspected;
     type Refusal = Refusal;
 
     const META: Meta = Meta {
@@ -132,7 +132,7 @@ impl Game for Hexmeld {
         position::parse(text, seed)
     }
 
-    fn inspect(&self) -> impl Serialize {
+    fn inspect(&self) -> Self::Inspected {
         position::inspect(self)
     }
 

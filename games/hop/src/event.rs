@@ -1,6 +1,9 @@
 //! What happened in a turn, for cues and for programs that watch. What the player cannot see is never among it.
 
+use std::borrow::Cow;
+
 use grid::Hex;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 
 use crate::cells::Cell;
@@ -15,6 +18,16 @@ impl Serialize for Key {
     }
 }
 
+impl JsonSchema for Key {
+    fn schema_name() -> Cow<'static, str> {
+        "Key".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "description": "A hex: `q,r`.", "pattern": "^-?[0-9]+,-?[0-9]+$" })
+    }
+}
+
 impl From<Cell> for Key {
     fn from(cell: Cell) -> Key {
         Key(cell.hex())
@@ -22,7 +35,7 @@ impl From<Cell> for Key {
 }
 
 /// What did the harm.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Cause {
     /// A thrown or returning spear.
@@ -44,7 +57,7 @@ pub enum Cause {
 }
 
 /// How somebody moved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum How {
     /// One step.
@@ -62,7 +75,7 @@ pub enum How {
 }
 
 /// Something that happened. Enemies and bombs are told apart by `id`, the player is 0.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum Event {
     /// The player let a turn pass.

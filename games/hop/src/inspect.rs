@@ -1,5 +1,6 @@
 //! The state for programs, under the specification's field names. What is unseen is not in it.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cells::{Cell, Cells, HEIGHT, WIDTH, each};
@@ -8,10 +9,13 @@ use crate::skills::{Skill, Upgrade};
 use crate::state::{Enemy, Hop, Spear};
 
 /// A point in cube coordinates.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Point {
+    /// Column.
     q: i16,
+    /// Row.
     r: i16,
+    /// -q - r.
     s: i32,
 }
 
@@ -22,79 +26,128 @@ impl From<Cell> for Point {
     }
 }
 
-#[derive(Serialize)]
+/// A skill of the player.
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct ActiveSkill {
+    /// Its id.
     id: &'static str,
+    /// Its name.
     name: &'static str,
+    /// Turns until it is ready.
     current_cooldown: u8,
+    /// Where it can be used now.
     targets: Vec<Point>,
 }
 
 /// The player.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Player {
+    /// Always `player`.
     id: &'static str,
+    /// Always `player`.
     r#type: &'static str,
+    /// Where the player stands.
     position: Point,
+    /// Health.
     hp: u8,
+    /// Most health.
     max_hp: u8,
+    /// Not used: always 100.
     energy: u8,
+    /// Armor, which takes damage first.
     temporary_armor: u8,
+    /// The ids of the upgrades taken.
     skills: Vec<&'static str>,
+    /// The skills the player has.
     active_skills: Vec<ActiveSkill>,
 }
 
 /// An enemy or a bomb; of the unseen only that they are there.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Entity {
+    /// `enemy-1` acts first.
     id: String,
+    /// Always `enemy`.
     r#type: &'static str,
+    /// Its breed.
     subtype: &'static str,
+    /// Whether the player sees it; only then the other fields are there.
     is_visible: bool,
     #[serde(flatten)]
     seen: Option<Known>,
 }
 
-#[derive(Serialize)]
+/// What the player sees of an enemy or a bomb.
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Known {
+    /// Where it stands.
     position: Point,
+    /// Health.
     hp: u8,
+    /// Most health.
     max_hp: u8,
+    /// What it is about to do.
     intent: Option<&'static str>,
+    /// The hex it aims at.
     intent_position: Option<Point>,
+    /// Every hex it will hit.
     strikes: Vec<Point>,
+    /// Whether it loses its next action.
     is_stunned: bool,
+    /// Where its shield points: 0 to 5, clockwise from north; null without a shield.
     facing: Option<u8>,
+    /// Turns until it acts, or a bomb bursts.
     action_cooldown: u8,
 }
 
 /// The whole state.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Inspected {
+pub struct Inspected {
+    /// Turns taken.
     turn: u32,
+    /// The floor, from 1.
     floor: u8,
+    /// Floors in all.
     floors: u8,
+    /// The player.
     player: Player,
+    /// Enemies and bombs in the order in which they act.
     enemies: Vec<Entity>,
+    /// Columns of the board.
     grid_width: i16,
+    /// Rows of the board.
     grid_height: i16,
+    /// How the run stands.
+    #[schemars(extend("enum" = ["playing", "choosing_upgrade", "won", "lost"]))]
     game_status: &'static str,
+    /// What happened last, in a sentence.
     message: String,
+    /// Whether the player holds the spear.
     has_spear: bool,
+    /// Where the spear lies; null in the hand.
     spear_position: Option<Point>,
+    /// The stairs.
     stairs_position: Point,
+    /// The lava.
     lava_positions: Vec<Point>,
+    /// The walls.
     wall_positions: Vec<Point>,
+    /// The shrine; null without one.
     shrine_position: Option<Point>,
+    /// The ids of the upgrades taken.
     upgrades: Vec<&'static str>,
+    /// The ids of the upgrades offered now.
     offered_upgrades: Vec<&'static str>,
+    /// Enemies killed.
     kills: u16,
+    /// Of these, by lava, bombs or pushes.
     environment_kills: u16,
+    /// The score.
     score: i64,
 }
 

@@ -3,7 +3,6 @@
 use engine::{
     Digest, Digester, Game, Limits, Meta, PositionError, Preset, Ranking, Rng, Score, Seed, Sink, Status,
 };
-use serde::Serialize;
 
 use crate::action::{Refusal, on_board};
 use crate::cells::{Cell, Cells, each, nth, pick};
@@ -16,6 +15,7 @@ impl Game for Hop {
     type Params = Params;
     type Action = Action;
     type Event = Event;
+    type Inspected = inspect::Inspected;
     type Refusal = Refusal;
 
     const META: Meta = Meta {
@@ -132,7 +132,7 @@ impl Game for Hop {
         position::parse(text, seed)
     }
 
-    fn inspect(&self) -> impl Serialize {
+    fn inspect(&self) -> Self::Inspected {
         inspect::inspect(self)
     }
 

@@ -1,7 +1,7 @@
 //! What players see and do: threats, costs before they are paid, aiming, the shrine, the end.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use engine::{AnyGame, Session, Erased, Listing, Outcome, Start};
+use engine::{AnyGame, Erased, Listing, Outcome, Session, Start};
 use lattice_hop::Hop;
 use view::{Heading, Input, Marks, Motion, PlaceId, Scene, Spot};
 
@@ -258,8 +258,8 @@ fn the_end_is_summed_up() {
 fn p17_the_unseen_are_not_shown() {
     let (mut with, mut without) = (run("@ 3,7; assassin 3,5 unseen"), run("@ 3,7"));
     for run in [&mut with, &mut without] {
-        press(&mut **run, "jump");
-        point(&mut **run, "3,5");
+        press(run, "jump");
+        point(run, "3,5");
     }
     assert_eq!(with.scene(), without.scene());
     assert!(with.scene().about.contains("Nothing announced hits you."));

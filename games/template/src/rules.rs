@@ -5,6 +5,7 @@ use std::fmt;
 use engine::{
     Digest, Digester, Game, Limits, Meta, PositionError, Preset, Ranking, Score, Seed, Sink, Status,
 };
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{Action, Params, Template, params};
@@ -13,7 +14,7 @@ use crate::{Action, Params, Template, params};
 pub(crate) const JUMP_COST: u8 = 3;
 
 /// What happened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum Event {
     /// The walker moved.
@@ -66,6 +67,7 @@ impl Game for Template {
     type Params = Params;
     type Action = Action;
     type Event = Event;
+    type Inspected = crate::state::Inspected;
     type Refusal = Refusal;
 
     const META: Meta = Meta {
@@ -157,7 +159,7 @@ impl Game for Template {
         Template::parse(text, seed)
     }
 
-    fn inspect(&self) -> impl Serialize {
+    fn inspect(&self) -> Self::Inspected {
         self.inspected()
     }
 

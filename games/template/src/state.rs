@@ -8,6 +8,7 @@
 //! `@` is the walker, `>` the goal (hidden under the walker who has reached it), `.` everything else.
 
 use engine::{Params as _, PositionError, Rng, Seed};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::Params;
@@ -24,11 +25,15 @@ pub struct Template {
 }
 
 /// The state under the names of the rule book.
-#[derive(Serialize)]
-pub(crate) struct Inspected {
+#[derive(Serialize, JsonSchema)]
+pub struct Inspected {
+    /// The walker's square, counted from 0.
     square: u8,
+    /// Squares of the path.
     length: u8,
+    /// Breath left.
     breath: u8,
+    /// Breath used up.
     spent: u8,
 }
 

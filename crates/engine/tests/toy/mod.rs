@@ -116,6 +116,7 @@ impl Game for Toy {
     type Params = ToyParams;
     type Action = Add;
     type Event = u64;
+    type Inspected = std::collections::BTreeMap<&'static str, u64>;
     type Refusal = Nine;
 
     const META: Meta = Meta {
@@ -192,8 +193,8 @@ impl Game for Toy {
         Ok(Toy { params: ToyParams::default(), number })
     }
 
-    fn inspect(&self) -> impl serde::Serialize {
-        [("number", self.number)].into_iter().collect::<std::collections::BTreeMap<_, _>>()
+    fn inspect(&self) -> Self::Inspected {
+        [("number", self.number)].into()
     }
 
     fn reseed_hidden(&mut self, _seed: &Seed) {}

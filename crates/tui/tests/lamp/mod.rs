@@ -119,6 +119,7 @@ impl Game for Lamp {
     type Action = Action;
     /// The places of a step, or twice the same when the lamp is full.
     type Event = (u16, u16);
+    type Inspected = ();
     type Refusal = NotNow;
 
     const META: Meta = Meta {

@@ -62,6 +62,7 @@ impl Game for Counter {
     type Params = Nothing;
     type Action = Clear;
     type Event = u32;
+    type Inspected = serde_json::Value;
     type Refusal = Empty;
 
     const META: Meta = Meta {
@@ -115,7 +116,7 @@ impl Game for Counter {
     fn from_text(_: &str, _: &Seed) -> Result<Counter, PositionError> {
         Err(PositionError::at(1, "a counter cannot be drawn"))
     }
-    fn inspect(&self) -> impl serde::Serialize {
+    fn inspect(&self) -> serde_json::Value {
         serde_json::json!({ "count": self.0 })
     }
     fn reseed_hidden(&mut self, _: &Seed) {}
