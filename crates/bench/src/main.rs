@@ -15,6 +15,10 @@ const PLAIN_STEPS: u64 = 100_000;
 const ROUNDS: u32 = 5;
 
 fn main() {
+    if std::env::args().any(|argument| argument == "--hostile") {
+        catalog::GAMES.iter().for_each(|listed| hostile(listed.game));
+        return;
+    }
     println!("{:<10} {:<28} {:>12} {:>10}", "game", "measured", "ns", "ratio");
     for listed in catalog::GAMES {
         bench(listed.game);
@@ -41,6 +45,7 @@ fn bench(game: &dyn AnyGame) {
         cargo.args(["run", "--quiet", "--release", "--package", &package, "--example", &naive, "--"]);
         plain(id, "step, plain Rust", ours, &mut cargo);
     }
+    hostile(game);
     for preset in game.presets() {
         let text = finished_run(game, &preset.params);
         let verified = best(|| {
@@ -52,6 +57,27 @@ fn bench(game: &dyn AnyGame) {
             begin.elapsed().as_nanos() as f64 / 200.0
         });
         row(id, &format!("verify a run, {}", preset.id), verified, ours);
+    }
+}
+
+/// The log that takes the longest to verify of all that are written to do so (ruling A8).
+fn hostile(game: &dyn AnyGame) {
+    let time = |replay: &Replay| {
+        let begin = Instant::now();
+        game.verify(replay).expect("what could be played can be verified");
+        begin.elapsed().as_secs_f64() * 1000.0
+    };
+    let logs = conformance::hostile_logs(game);
+    let mut timed: Vec<_> =
+        logs.iter().map(|(name, replay)| (time(replay).min(time(replay)), name, replay)).collect();
+    timed.sort_by(|a, b| b.0.total_cmp(&a.0));
+    for (millis, name, replay) in timed.iter().take(4) {
+        let work = game.verify(replay).expect("verified before").work;
+        println!(
+            "{:<10} hostile log, {millis:.1} ms, {work} steps, {} entries: {name}",
+            game.meta().id,
+            replay.items.len()
+        );
     }
 }
 

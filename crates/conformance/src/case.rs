@@ -15,7 +15,7 @@ pub(crate) struct Case {
 }
 
 impl Case {
-    fn new(name: &str, params: &str, seed: &str) -> Case {
+    pub(crate) fn new(name: &str, params: &str, seed: &str) -> Case {
         let seed = seed_of(seed);
         let rng = Rng::stream(&seed, "conformance");
         Case {

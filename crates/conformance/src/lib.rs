@@ -11,6 +11,7 @@
 mod case;
 pub mod fuzz;
 mod golden;
+mod hostile;
 mod input;
 mod params;
 mod picture;
@@ -19,6 +20,7 @@ mod rules;
 mod session;
 
 pub use golden::golden_files_hold;
+pub use hostile::{hostile_logs, hostile_logs_are_bounded};
 pub use input::{hints_are_legal_and_shown, inputs_are_safe};
 pub use params::{meta_is_sane, params_are_checked, presets_are_valid};
 pub use picture::{boards_are_sound, cues_fit_the_picture, scenes_are_complete};
@@ -38,7 +40,7 @@ macro_rules! kit {
             legal_agrees_with_check samples_are_legal events_are_only_watched ended_runs_stay_ended
             hidden_randomness_is_hidden positions_round_trip
             refusals_change_nothing undo_and_redo_retrace runs_are_bounded watching_only_seeks
-            replays_round_trip tampering_is_found limits_come_before_work
+            replays_round_trip tampering_is_found limits_come_before_work hostile_logs_are_bounded
             boards_are_sound scenes_are_complete cues_fit_the_picture
             inputs_are_safe hints_are_legal_and_shown
         );

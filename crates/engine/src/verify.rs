@@ -19,6 +19,8 @@ pub struct Verdict {
     pub positioned: bool,
     /// Actions in effect at the end.
     pub actions: u32,
+    /// Steps of the rules that playing it took (ruling A8).
+    pub work: u64,
 }
 
 /// Plays a replay and says what it is worth, or where it first fails.
@@ -33,6 +35,7 @@ pub fn verify<G: Game>(replay: &Replay) -> Result<Verdict, Rejection> {
         assisted: run.assisted(),
         positioned: run.start().position.is_some(),
         actions: run.position() as u32,
+        work: run.work(),
     })
 }
 

@@ -38,7 +38,7 @@ impl Game for ColorCell {
         tie: "Last built at tick",
         mark_every: 32,
         // More than a full run has: room for what is undone, redone and asked (C25).
-        limits: Limits { entries: 24_576, ticks: 345_600, work: 1_000_000 },
+        limits: Limits { entries: 24_576, ticks: 345_600, work: 600_000 },
     };
 
     fn presets() -> Vec<Preset<Params>> {

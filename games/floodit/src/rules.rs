@@ -99,7 +99,7 @@ impl Game for Floodit {
         ranking: Ranking::FewestWins,
         tie: "",
         mark_every: 32,
-        limits: Limits { entries: 4096, ticks: 0, work: 1_000_000 },
+        limits: Limits { entries: 4096, ticks: 0, work: 100_000 },
     };
 
     fn presets() -> Vec<Preset<Params>> {
@@ -213,6 +213,8 @@ pub(crate) fn expand<const W: usize, S: Sink<Event>>(
     let absorbed = field.absorbable(color);
     let after = report_rings(field, absorbed, events);
     field.mine |= absorbed;
+    // A flood needs at most a sweep for every cell it takes; a blast is as many sweeps as its radius (A8).
+    events.work(absorbed.count());
     let mut bursting = field.bombs & absorbed;
     let mut wave = 0;
     while !bursting.is_empty() {

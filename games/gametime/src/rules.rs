@@ -113,7 +113,7 @@ impl Game for GameTime {
         ranking: Ranking::MostWins,
         tie: "Rolls",
         mark_every: 32,
-        limits: Limits { entries: 4096, ticks: 0, work: 1_000_000 },
+        limits: Limits { entries: 4096, ticks: 0, work: 40_000 },
     };
 
     fn presets() -> Vec<Preset<Params>> {

@@ -30,7 +30,7 @@ impl Game for Hexmeld {
         ranking: Ranking::Most,
         tie: "",
         mark_every: 32,
-        limits: Limits { entries: 16_384, ticks: 0, work: 1_000_000 },
+        limits: Limits { entries: 16_384, ticks: 0, work: 40_000 },
     };
 
     fn presets() -> Vec<Preset<Params>> {

@@ -28,7 +28,7 @@ impl Game for Hop {
         ticks_per_second: 0,
         setup: false,
         ranking: Ranking::Most,
-        limits: Limits { entries: 4096, ticks: 0, work: 1_000_000 },
+        limits: Limits { entries: 4096, ticks: 0, work: 40_000 },
         // A run that turns out differently is caught in the very turn.
         tie: "Turns",
         mark_every: 1,

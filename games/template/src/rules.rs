@@ -81,7 +81,7 @@ impl Game for Template {
         ranking: Ranking::FewestWins,
         tie: "",
         mark_every: 32,
-        limits: Limits { entries: 1000, ticks: 0, work: 1_000_000 },
+        limits: Limits { entries: 1000, ticks: 0, work: 40_000 },
     };
 
     fn presets() -> Vec<Preset<Params>> {

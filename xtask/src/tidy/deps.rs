@@ -88,6 +88,7 @@ fn allowed(from: &str, to: &str, dev: bool) -> bool {
         "catalog" => ["game", "engine"].contains(&to),
         "cli" => ["catalog", "engine", "view", "server", "tui"].contains(&to),
         "xtask/pack" => to == "catalog",
+        "bench" => ["catalog", "conformance", "engine", "view"].contains(&to),
         "conformance" => ["catalog", "engine", "view", "template"].contains(&to),
         _ => ["catalog", "engine", "view"].contains(&to),
     }
@@ -106,6 +107,7 @@ mod tests {
             ("crates/cli", "crates/server"),
             ("crates/conformance", "games/template"),
             ("crates/bench", "crates/catalog"),
+            ("crates/bench", "crates/conformance"),
         ] {
             assert!(allowed(from, to, false), "{from} -> {to}");
         }
