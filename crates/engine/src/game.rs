@@ -6,7 +6,7 @@ use std::str::FromStr;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::{Digest, Params, PositionError, Refused, Rng, Seed};
+use crate::{Digest, Params, PositionError, Ranking, Refused, Rng, Seed};
 
 /// What the rest of the arcade may know about a game before a run begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,35 +33,6 @@ pub struct Meta {
     pub mark_every: u32,
     /// How long a run may become.
     pub limits: Limits,
-}
-
-/// Which of two scores is better.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ranking {
-    /// Fewer is better, and only won runs count.
-    FewestWins,
-    /// More is better, and only won runs count.
-    MostWins,
-    /// More is better, and every ended run counts.
-    Most,
-}
-
-impl Ranking {
-    /// Whether a run that ended like this has a score worth keeping.
-    pub fn counts(self, status: Status) -> bool {
-        match self {
-            Ranking::FewestWins | Ranking::MostWins => status == Status::Won,
-            Ranking::Most => status != Status::Playing,
-        }
-    }
-
-    /// Whether `new` beats `old`.
-    pub fn beats(self, new: Score, old: Score) -> bool {
-        match self {
-            Ranking::FewestWins => new < old,
-            Ranking::MostWins | Ranking::Most => new > old,
-        }
-    }
 }
 
 /// Bounds on a run, checked before any work is done.

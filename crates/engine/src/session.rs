@@ -168,6 +168,11 @@ impl Session {
         self.state.standing().tie
     }
 
+    /// Whether a run with these parameters can be ranked at all.
+    pub fn can_be_ranked(&self) -> bool {
+        self.state.standing().ranked
+    }
+
     /// The fingerprint of the state.
     pub fn digest(&self) -> Digest {
         self.state.digest()

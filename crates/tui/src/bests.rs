@@ -48,7 +48,7 @@ impl Bests {
     /// Takes a score in when it beats what is known.
     pub(crate) fn note(&mut self, key: &str, assisted: bool, score: Score, ranking: Ranking) -> bool {
         match self.0.iter_mut().find(|line| line.key == key && line.assisted == assisted) {
-            Some(line) if !ranking.beats(score, line.score) => false,
+            Some(line) if !ranking.beats((score, 0), (line.score, 0)) => false,
             Some(line) => {
                 line.score = score;
                 true

@@ -112,7 +112,7 @@ impl Store {
     /// Notes the score of a run that has just ended, when it counts. True when it is a new best.
     pub(crate) fn record(&self, session: &Session) -> Result<bool, String> {
         let meta = session.meta();
-        if !meta.ranking.counts(session.status()) || session.start().position.is_some() {
+        if engine::Finish::of(session, 0).is_none() {
             return Ok(false);
         }
         let mut bests = self.bests(meta.id);

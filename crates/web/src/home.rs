@@ -1,7 +1,7 @@
 //! The front page: a card per game.
 
 use catalog::GAMES;
-use engine::{AnyGame, Replay, Seed, Start};
+use engine::{AnyGame, Category, Replay, Seed, Start};
 
 use crate::board::miniature;
 use crate::route::Route;
@@ -23,10 +23,12 @@ pub fn home(shell: Shell) -> El {
 
 /// The best results over all presets, each with its name.
 fn bests(shell: Shell, game: &dyn AnyGame) -> Option<El> {
-    let board = scores::board(shell.store, game.meta().id);
-    let best = |id: &str| scores::best(&board, id, false).or_else(|| scores::best(&board, id, true));
+    let board = scores::board(shell.store, game.meta());
+    let best = |setup: &str, assisted: bool| {
+        board.best(&Category { setup: setup.to_owned(), rules: game.meta().rules, assisted })
+    };
     let chips = game.presets().into_iter().filter_map(|preset| {
-        let score = best(preset.id)?.0.to_string();
+        let score = best(preset.id, false).or_else(|| best(preset.id, true))?.score.0.to_string();
         Some(el("span", "chip").text(preset.title).text(" ").add(el("b", "").text(&score)))
     });
     let chips: Vec<El> = chips.collect();

@@ -221,6 +221,11 @@ impl engine::Params for Params {
         Ok(())
     }
 
+    /// C10: free play has no end worth ranking.
+    fn ranked(&self) -> bool {
+        self.mode == Mode::Challenge
+    }
+
     fn validate(&self) -> Result<(), ParamError> {
         let (base, colors) = (self.base, self.colors);
         if base >= colors {
