@@ -45,6 +45,15 @@ type OnAway = Box<dyn Fn()>;
 /// What a page does when another tab has kept a value under a key.
 type OnSaved = Box<dyn Fn(&str, String)>;
 
+/// What the page shown listens to.
+#[derive(Default)]
+struct Listeners {
+    key: Option<OnKey>,
+    key_up: Option<OnKey>,
+    away: Option<OnAway>,
+    saved: Option<OnSaved>,
+}
+
 /// The context of all pages.
 #[derive(Clone, Copy)]
 pub struct Shell {
@@ -64,10 +73,7 @@ pub struct Shell {
     pub asked: StoredValue<Option<Ask>>,
     /// Whether it is still open.
     pub asking: RwSignal<bool>,
-    keys: StoredValue<Option<OnKey>>,
-    lifts: StoredValue<Option<OnKey>>,
-    away: StoredValue<Option<OnAway>>,
-    saves: StoredValue<Option<OnSaved>>,
+    listeners: StoredValue<Listeners>,
     speaker: Speaker,
     count: StoredValue<u32>,
 }
@@ -79,20 +85,17 @@ impl Shell {
         let settings =
             store.get(storage::SETTINGS).map_or_else(Settings::default, |text| Settings::from_text(&text));
         Shell {
-            route: StoredValue::new(Route::parse(&location().hash().unwrap_or_default())),
+            route: StoredValue::new_local(Route::parse(&location().hash().unwrap_or_default())),
             visit: RwSignal::new(0),
             store,
             settings: RwSignal::new(settings),
             notices: RwSignal::new(Vec::new()),
             said: RwSignal::new(String::new()),
-            asked: StoredValue::new(None),
-            keys: StoredValue::new(None),
-            lifts: StoredValue::new(None),
-            away: StoredValue::new(None),
-            saves: StoredValue::new(None),
+            asked: StoredValue::new_local(None),
+            listeners: StoredValue::new_local(Listeners::default()),
             asking: RwSignal::new(false),
             speaker: Speaker::new(),
-            count: StoredValue::new(0),
+            count: StoredValue::new_local(0),
         }
     }
 
@@ -108,46 +111,45 @@ impl Shell {
 
     /// Gives the keyboard to a page, until another page is shown.
     pub fn on_key(self, press: impl Fn(&KeyboardEvent) -> bool + 'static) {
-        self.keys.set_value(Some(Box::new(press)));
+        self.listeners.update_value(|all| all.key = Some(Box::new(press)));
     }
 
     /// Tells a page of keys that come up and of the player looking away, until another page is shown.
     pub fn on_rest(self, lift: impl Fn(&KeyboardEvent) -> bool + 'static, away: impl Fn() + 'static) {
-        self.lifts.set_value(Some(Box::new(lift)));
-        self.away.set_value(Some(Box::new(away)));
+        self.listeners.update_value(|all| {
+            all.key_up = Some(Box::new(lift));
+            all.away = Some(Box::new(away));
+        });
     }
 
     /// Hands on that a key came up; true when it meant something.
     pub fn lift(self, event: &KeyboardEvent) -> bool {
-        self.lifts.with_value(|lift| lift.as_ref().is_some_and(|lift| lift(event)))
+        self.listeners.read_value().key_up.as_ref().is_some_and(|lift| lift(event))
     }
 
     /// Hands on that nobody looks any more.
     pub fn look_away(self) {
-        self.away.with_value(|away| away.iter().for_each(|away| away()));
+        self.listeners.read_value().away.iter().for_each(|away| away());
     }
 
     /// Tells a page what other tabs keep, until another page is shown.
     pub fn on_saved(self, hear: impl Fn(&str, String) + 'static) {
-        self.saves.set_value(Some(Box::new(hear)));
+        self.listeners.update_value(|all| all.saved = Some(Box::new(hear)));
     }
 
     /// Hands on what another tab has kept.
     pub fn saved(self, key: &str, value: String) {
-        self.saves.with_value(|hear| hear.iter().for_each(|hear| hear(key, value.clone())));
+        self.listeners.read_value().saved.iter().for_each(|hear| hear(key, value.clone()));
     }
 
     /// Takes the keyboard and the news back.
     pub fn forget_page(self) {
-        self.keys.set_value(None);
-        self.lifts.set_value(None);
-        self.away.set_value(None);
-        self.saves.set_value(None);
+        self.listeners.set_value(Listeners::default());
     }
 
     /// Hands a key to the page; true when it meant something.
     pub fn press(self, event: &KeyboardEvent) -> bool {
-        self.keys.with_value(|press| press.as_ref().is_some_and(|press| press(event)))
+        self.listeners.read_value().key.as_ref().is_some_and(|press| press(event))
     }
 
     /// Says something to those who listen.

@@ -58,7 +58,7 @@ pub struct Speaker(StoredValue<Option<AudioContext>>);
 impl Speaker {
     /// A silent one; the audio device is opened by the first sound.
     pub fn new() -> Speaker {
-        Speaker(StoredValue::new(None))
+        Speaker(StoredValue::new_local(None))
     }
 
     /// Plays a sound as loud as the settings say; a browser without audio stays silent.

@@ -30,7 +30,7 @@ pub struct Store {
 impl Store {
     /// The browser's storage.
     pub fn new() -> Store {
-        Store { memory: StoredValue::new(Vec::new()), failed: RwSignal::new(false) }
+        Store { memory: StoredValue::new_local(Vec::new()), failed: RwSignal::new(false) }
     }
 
     /// What is kept under a key.

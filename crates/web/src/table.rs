@@ -78,18 +78,18 @@ impl Table {
             end_open: RwSignal::new(false),
             question_open: RwSignal::new(false),
             paused: RwSignal::new(true),
-            steering: StoredValue::new(None),
-            told_at: StoredValue::new(0.0),
-            kept_at: StoredValue::new(0.0),
-            seen_at: StoredValue::new(dom::now()),
-            record: StoredValue::new(None),
+            steering: StoredValue::new_local(None),
+            told_at: StoredValue::new_local(0.0),
+            kept_at: StoredValue::new_local(0.0),
+            seen_at: StoredValue::new_local(dom::now()),
+            record: StoredValue::new_local(None),
             shell,
             live,
-            session: StoredValue::new(session),
-            dom: StoredValue::new(None),
-            film: StoredValue::new(None),
-            films: StoredValue::new(0),
-            hovered: StoredValue::new(None),
+            session: StoredValue::new_local(session),
+            dom: StoredValue::new_local(None),
+            film: StoredValue::new_local(None),
+            films: StoredValue::new_local(0),
+            hovered: StoredValue::new_local(None),
         }
     }
 
@@ -105,12 +105,12 @@ impl Table {
 
     /// What the page shows; whoever asks is told of changes.
     pub fn facts<T>(self, look: impl FnOnce(&Facts) -> T) -> T {
-        self.facts.with(look)
+        look(&self.facts.read())
     }
 
     /// The game's own buttons; whoever asks is told of changes.
     pub fn controls<T>(self, look: impl FnOnce(&[Control]) -> T) -> T {
-        self.controls.with(|all| look(all))
+        look(&self.controls.read())
     }
 
     /// A word of a control, by its number; whoever asks is told of changes.
@@ -147,7 +147,7 @@ impl Table {
 
     /// Asks the drawn board something, or changes it.
     pub fn board<T>(self, with: impl FnOnce(&mut BoardDom) -> T) -> Option<T> {
-        self.dom.try_update_value(|dom| dom.as_mut().map(with)).flatten()
+        self.dom.try_write_value()?.as_mut().map(with)
     }
 
     /// A click, a key, a touch; true when the game made something of it.

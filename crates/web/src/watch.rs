@@ -134,7 +134,7 @@ fn timeline(table: Table) -> El {
         playing.set(false);
         table.seek(position.min(length));
     };
-    let (speed, turn) = (RwSignal::new(0), StoredValue::new(0));
+    let (speed, turn) = (RwSignal::new(0), StoredValue::new_local(0));
     let toggle = move || {
         if !playing.get_untracked() && now() >= length {
             table.seek(0);

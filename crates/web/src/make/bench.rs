@@ -85,13 +85,13 @@ impl Bench {
             game,
             workshop,
             shelf: RwSignal::new(shelf::read(shell, game, workshop)),
-            known: StoredValue::new(None),
+            known: StoredValue::new_local(None),
             scene: RwSignal::new(workshop.scene(&now, "")),
             drafts: RwSignal::new(Drafts { past, now, future: Vec::new() }),
-            tool: StoredValue::new(String::new()),
+            tool: StoredValue::new_local(String::new()),
             message: RwSignal::new(Message::default()),
             help: RwSignal::new(false),
-            dom: StoredValue::new(None),
+            dom: StoredValue::new_local(None),
         }
     }
 
@@ -102,7 +102,7 @@ impl Bench {
 
     /// The picture; whoever asks is told of changes.
     pub fn scene<T>(self, look: impl FnOnce(&Scene) -> T) -> T {
-        self.scene.with(look)
+        look(&self.scene.read())
     }
 
     /// The line under the board: what was said last, or else what the draft lacks.
@@ -155,7 +155,7 @@ impl Bench {
 
     /// Asks the drawn board something, or changes it.
     pub fn board<T>(self, with: impl FnOnce(&mut BoardDom) -> T) -> Option<T> {
-        self.dom.try_update_value(|dom| dom.as_mut().map(with)).flatten()
+        self.dom.try_write_value()?.as_mut().map(with)
     }
 
     /// Takes the keyboard focus to a place.

@@ -10,6 +10,7 @@ use super::shelf::{self, shelf};
 use super::text::{lines, link, text};
 use super::tools::{steps, tools};
 use crate::dom;
+use crate::graph::*;
 use crate::play::tone_name;
 use crate::route::Route;
 use crate::shell::Shell;

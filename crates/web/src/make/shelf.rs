@@ -11,7 +11,7 @@ use web_sys::HtmlElement;
 use super::bench::Bench;
 use crate::board::miniature;
 use crate::dom;
-use crate::graph::{document, set_timeout};
+use crate::graph::*;
 use crate::import::open_run;
 use crate::shell::{Ask, Shell};
 use crate::storage::{self, Saved};

@@ -3,6 +3,7 @@
 use view::{Control, Picture, Spot, Tone};
 
 use super::bench::Bench;
+use crate::graph::*;
 use crate::play::{face, face_name, tool};
 use crate::ui::{El, el};
 

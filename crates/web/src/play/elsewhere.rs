@@ -1,5 +1,6 @@
 //! Two tabs, one saved run: nothing is lost without a word.
 
+use crate::graph::*;
 use crate::table::Table;
 use crate::ui::{El, button, el};
 

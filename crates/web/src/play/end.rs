@@ -3,6 +3,7 @@
 use super::Panels;
 use super::confetti::confetti;
 use super::hud::{message, tone_name};
+use crate::graph::*;
 use crate::route::Route;
 use crate::scores::Record;
 use crate::table::Table;

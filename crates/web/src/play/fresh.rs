@@ -4,7 +4,7 @@
 use std::rc::Rc;
 use std::time::Duration;
 
-use crate::graph::{document, set_timeout};
+use crate::graph::*;
 use engine::{ParamKind, ParamSpec, Refused, Seed, Start};
 use view::PlaceId;
 use wasm_bindgen::JsCast;

@@ -6,6 +6,7 @@ use web_sys::{Element, KeyboardEvent};
 
 use super::{Panels, toolbar};
 use crate::dom;
+use crate::graph::*;
 use crate::table::Table;
 
 /// Keys of the page itself, for the help panel.

@@ -3,7 +3,7 @@
 use engine::Status;
 use view::Heading;
 
-use crate::graph::queue_microtask;
+use crate::graph::*;
 use crate::table::Table;
 use crate::ui::{El, button, el, icon, picture};
 use web_sys::HtmlElement;

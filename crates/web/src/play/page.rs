@@ -20,6 +20,7 @@ use super::toolbar::toolbar;
 use super::typed::typed;
 use super::{Panels, keys};
 use crate::dom;
+use crate::graph::*;
 use crate::route::{Route, Wanted};
 use crate::shell::{Ask, Shell};
 use crate::storage::{self, Saved};

@@ -5,6 +5,7 @@ use web_sys::HtmlSelectElement;
 
 use super::Panels;
 use crate::dom;
+use crate::graph::*;
 use crate::shell::Ask;
 use crate::table::Table;
 use crate::ui::{El, el};

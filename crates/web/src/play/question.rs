@@ -4,6 +4,7 @@ use view::{Control, Spot};
 use web_sys::KeyboardEvent;
 
 use super::face::face;
+use crate::graph::*;
 use crate::table::Table;
 use crate::ui::{El, button, dialog, el};
 use wasm_bindgen::JsCast;

@@ -2,6 +2,7 @@
 
 use super::Panels;
 use crate::facts::Facts;
+use crate::graph::*;
 use crate::shell::Ask;
 use crate::table::Table;
 use crate::ui::{El, el, icon};

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::graph::{RwSignal, document, set_timeout};
+use crate::graph::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 
