@@ -57,6 +57,12 @@ pub fn params_are_checked<G: Listing>() {
         assert!(is_word(spec.key, "-"), "parameter {:?}", spec.key);
         assert!(!spec.label.is_empty() && spec.help.ends_with('.'), "{} is described", spec.key);
         assert!(game.specs()[..i].iter().all(|other| other.key != spec.key), "{} is there once", spec.key);
+        // A form that is shown must be one that is taken.
+        let shown = format!("{} {}", spec.kind, spec.help);
+        for example in shown.split("like ").skip(1).filter_map(|rest| rest.split([' ', '.']).next()) {
+            let setting = format!("{}={}", spec.key, example.trim_end_matches(','));
+            assert!(game.params(&setting).is_ok(), "{:?} shows {setting}, which is refused", shown);
+        }
         for setting in extremes(spec) {
             // What a single parameter allows, the others may forbid, with as clear a sentence.
             if let Err(refused) = game.params(&setting) {

@@ -145,6 +145,11 @@ pub fn positions_round_trip<G: Listing>() {
     walk_all::<G>(|game, place| {
         let text = game.text();
         assert!(text.ends_with('\n') && !text.contains('\r'), "{place}: a drawing is whole lines");
+        // Editors drop space behind lines; a replay writes each line behind "| ".
+        assert!(
+            text.lines().all(|line| line == line.trim_end() && !line.is_empty()),
+            "{place}: lines end in ink"
+        );
         let read = |text: &str| {
             G::from_text(text, &seed_of("drawn"))
                 .unwrap_or_else(|error| panic!("{place}: cannot read back\n{text}{error}"))

@@ -48,6 +48,15 @@ pub enum ParamKind {
     },
 }
 
+impl ParamKind {
+    /// A value that a list may have; `None` where the range says enough.
+    pub fn example(&self) -> Option<String> {
+        let ParamKind::Pairs { first, second, .. } = self else { return None };
+        let (one, other) = if first.1 >= 50 { (20, 50) } else { (first.0, first.0 + 1) };
+        Some(format!("{one}:{},{other}:{}", 2.clamp(second.0, second.1), 1.clamp(second.0, second.1)))
+    }
+}
+
 impl fmt::Display for ParamKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -56,11 +65,8 @@ impl fmt::Display for ParamKind {
             ParamKind::Choice(words) => f.write_str(&words.join(" or ")),
             ParamKind::Pairs { form, first, second, most } => write!(
                 f,
-                "none or up to {most} ascending pairs {form} like {}:{},{}:{}, {} to {} and {} to {}",
-                20.clamp(first.0, first.1),
-                2.clamp(second.0, second.1),
-                50.clamp(first.0, first.1),
-                1.clamp(second.0, second.1),
+                "none or up to {most} ascending pairs {form} like {}, {} to {} and {} to {}",
+                self.example().unwrap_or_default(),
                 first.0,
                 first.1,
                 second.0,

@@ -17,6 +17,9 @@ use serde::Serialize;
 use crate::state::on_field;
 use crate::{Color, Floodit, Params, params};
 
+/// The most that counters may say. Longer play, which only a drawing can lead to, counts no further.
+pub(crate) const MOST: u32 = 1_000_000;
+
 /// Draws a position.
 pub(crate) fn print(game: &Floodit) -> String {
     let mut text = format!(
@@ -79,8 +82,8 @@ fn parse_counts(line: &str, game: &mut Floodit) -> Result<(), PositionError> {
         return Err(fail("expected \"moves <n> limit <n> color <color>\"".to_owned()));
     };
     let number = |word: &str| match word.parse::<u32>() {
-        Ok(n) if n <= 4096 => Ok(n),
-        _ => Err(fail(format!("counts are 0 to 4096, not {word:?}"))),
+        Ok(n) if n <= MOST => Ok(n),
+        _ => Err(fail(format!("counts are 0 to {MOST}, not {word:?}"))),
     };
     (game.moves, game.limit) = (number(moves)?, number(limit)?);
     game.color = color.parse().map_err(|error: engine::Refused| fail(error.message))?;

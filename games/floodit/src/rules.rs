@@ -136,7 +136,7 @@ impl Game for Floodit {
     #[inline]
     fn apply(&mut self, color: Color, events: &mut impl Sink<Event>) {
         self.color = color;
-        self.moves += 1;
+        self.moves = (self.moves + 1).min(position::MOST);
         on_field!(&mut self.field, field => {
             let before = field.mine;
             expand(field, color, self.params.radius, events);

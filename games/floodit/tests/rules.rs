@@ -294,7 +294,7 @@ fn bad_positions_are_refused() {
     assert_eq!(refused("size=1").0, 1);
     assert_eq!(
         refused("size=2 bombs=0\nmoves x limit 30 color red"),
-        (2, "counts are 0 to 4096, not \"x\"".into())
+        (2, "counts are 0 to 1000000, not \"x\"".into())
     );
     assert_eq!(refused("size=2 bombs=0\nmoves 0").0, 2);
     assert_eq!(refused(&format!("{head}#1")), (4, "the board has 2 rows".into()));

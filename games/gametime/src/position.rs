@@ -17,8 +17,8 @@ use crate::lattice::Lattice;
 use crate::params::{MAX_POOL, Params};
 use crate::state::{GameTime, Phase};
 
-/// The most rolls a drawing may claim: more than the limit on a run's length.
-const MAX_ROLLS: u16 = 9999;
+/// The most rolls that are counted: more than the limit on a run's length, so only a drawing can lead here.
+pub(crate) const MAX_ROLLS: u16 = 9999;
 
 /// Draws a position.
 pub(crate) fn print(game: &GameTime) -> String {

@@ -154,7 +154,7 @@ impl Game for GameTime {
         match action {
             Action::Roll => {
                 self.die = self.rng.below(FACES) as u8 + 1;
-                self.rolls += 1;
+                self.rolls = (self.rolls + 1).min(position::MAX_ROLLS);
                 self.phase = Phase::SelectingDirection;
                 events.push(Event::Rolled { dice_value: self.die });
             }

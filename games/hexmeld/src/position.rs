@@ -25,8 +25,8 @@ use serde::Serialize;
 use crate::state::Preview;
 use crate::{Color, Hexmeld, Params};
 
-/// The most that counters in a drawing may say.
-const MOST: u32 = 1_000_000;
+/// The most that counters may say. Longer play, which only a drawing can lead to, counts no further.
+pub(crate) const MOST: u32 = 1_000_000_000;
 
 /// Draws a position.
 pub(crate) fn print(game: &Hexmeld) -> String {

@@ -83,7 +83,7 @@ impl Game for Hexmeld {
         let (from, to) = (bit(action.from), bit(action.to));
         let mut beat = 0;
         let color = self.travel(from, to, &mut beat, events);
-        self.turn += 1;
+        self.turn = (self.turn + 1).min(position::MOST);
         if self.params.colors_at(self.turn - 1) < self.colors_in_play() {
             events.push(Event::Expanded { colors: self.colors_in_play() });
         }
@@ -252,7 +252,7 @@ impl Hexmeld {
     fn remove<S: Sink<Event>>(&mut self, color: Color, group: Set, beat: &mut u16, events: &mut S) {
         let points = self.params.points(group.count());
         self.field.clear(color, group);
-        self.score += points;
+        self.score = (self.score + points).min(position::MOST);
         if S::WANTED {
             let cells = group.iter().map(|bit| self.key(bit)).collect();
             let balls = group.iter().map(|bit| self.ids[bit as usize]).collect();

@@ -201,8 +201,8 @@ fn bad_positions_are_refused() {
         assert_eq!(refused(&format!("radius=1 balls=1\n{counts}\n")).0, 2, "{counts:?}");
     }
     let counts = |counts: &str| refused(&format!("radius=1 balls=1\n{counts}\n"));
-    assert_eq!(counts("turn x score 0 next red"), (2, "counts are 0 to 1000000, not \"x\"".into()));
-    assert_eq!(counts("turn 0 score 1000001 next red").0, 2);
+    assert_eq!(counts("turn x score 0 next red"), (2, "counts are 0 to 1000000000, not \"x\"".into()));
+    assert_eq!(counts("turn 0 score 1000000001 next red").0, 2);
     assert_eq!(counts("turn 0 score 0 next mauve"), (2, "\"mauve\" is no color".into()));
     let beyond = "gray is not among the 6 colors in play after turn 0";
     assert_eq!(counts("turn 0 score 0 next gray"), (2, beyond.into()));

@@ -183,6 +183,8 @@ impl engine::Params for Params {
 impl Params {
     /// The greatest enemy budget of a floor.
     pub const MOST_BUDGET: u8 = 12;
+    /// The most health that Extra HP can add. No run has so many shrines; a drawing may come near.
+    pub(crate) const MOST_EXTRA: u8 = 90;
 
     /// Adds everything to a digest.
     pub(crate) fn digest(&self, digester: &mut Digester) {

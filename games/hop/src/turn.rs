@@ -2,7 +2,6 @@
 
 use engine::Sink;
 
-use crate::Action;
 use crate::cells::{Cell, Cells, each, pick};
 use crate::enemies::{Kind, Sight, Strike};
 use crate::event::{Cause, Event, How};
@@ -10,6 +9,7 @@ use crate::floors;
 use crate::note::Note;
 use crate::skills::{Upgrade, Upgrades};
 use crate::state::{Enemy, Hop, MOST_ENEMIES, Spear, Stage};
+use crate::{Action, Params};
 
 impl Hop {
     /// A whole turn.
@@ -314,8 +314,8 @@ impl Hop {
         self.offer = Upgrades::NONE;
         self.stage = Stage::Playing;
         if upgrade == Upgrade::ExtraHp {
-            self.max_hp += 1;
-            self.hp += 1;
+            self.max_hp = (self.max_hp + 1).min(self.params.hp + Params::MOST_EXTRA);
+            self.hp = (self.hp + 1).min(self.max_hp);
         } else {
             self.owned.insert(upgrade);
         }

@@ -1,14 +1,10 @@
 //! The lines before the board: how the run stands and what the player carries.
 
 use super::{Fault, number};
+use crate::Params;
 use crate::cells::Cell;
 use crate::skills::{Upgrade, Upgrades};
 use crate::state::{Hop, Spear, Stage};
-
-/// The most that counters may say.
-const MOST: u32 = 60_000;
-/// The most that Extra HP can have added.
-const MOST_EXTRA: u8 = 90;
 
 pub(super) fn print(game: &Hop) -> String {
     let spear = if game.spear == Spear::Hand { "hand" } else { "ground" };
@@ -43,8 +39,8 @@ pub(super) fn run(line: &str, game: &mut Hop) -> Result<(), Fault> {
     };
     // The ranges make the narrowings exact, here and below.
     game.floor = number("floor", floor, 1, game.params.floors.into())? as u8;
-    game.turn = number("turn", turn, 0, MOST)?;
-    game.kills = number("kills", kills, 0, MOST)? as u16;
+    game.turn = number("turn", turn, 0, u32::MAX)?;
+    game.kills = number("kills", kills, 0, u16::MAX.into())? as u16;
     game.tricks = number("tricks", tricks, 0, game.kills.into())? as u16;
     let named = Stage::ALL.into_iter().find(|known| known.name() == stage);
     game.stage = named.ok_or("the status is playing, choosing_upgrade, won or lost")?;
@@ -61,7 +57,8 @@ pub(super) fn player(line: &str, game: &mut Hop) -> Result<(), Fault> {
     };
     let (hp, most) = hp.split_once('/').ok_or("hp is written like 2/3")?;
     let params = game.params;
-    game.max_hp = number("the most hp", most, params.hp.into(), (params.hp + MOST_EXTRA).into())? as u8;
+    game.max_hp =
+        number("the most hp", most, params.hp.into(), (params.hp + Params::MOST_EXTRA).into())? as u8;
     game.hp = number("hp", hp, 0, game.max_hp.into())? as u8;
     game.armor = number("armor", armor, 0, 1)? as u8;
     game.bash = number("bash", bash, 0, params.bash_cooldown.into())? as u8;
