@@ -1,4 +1,5 @@
-//! The real terminal: taken over, fed with events, and always given back as it was found.
+//! The real terminal: taken over, fed with events, and always given back as it was found, also while the program is
+//! stopped (Ctrl-Z).
 
 use std::io::{self, IsTerminal, Stdout, Write, stdout};
 use std::panic;
@@ -8,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use crossterm::event::{
     DisableBracketedPaste, DisableFocusChange, DisableMouseCapture, EnableBracketedPaste, EnableFocusChange,
-    EnableMouseCapture, poll, read,
+    EnableMouseCapture, Event, KeyCode, KeyEventKind, KeyModifiers, poll, read,
 };
 use crossterm::style::force_color_output;
 use crossterm::terminal::{
@@ -26,6 +27,9 @@ use crate::sixteen::Sixteen;
 /// Whether the terminal is ours and must be given back.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
+/// Whether the program was stopped and goes on: the picture must be drawn anew.
+static RESUMED: AtomicBool = AtomicBool::new(false);
+
 /// Gives the terminal back when it goes out of scope.
 struct Taken;
 
@@ -37,20 +41,8 @@ impl Taken {
         }
         watch_panics();
         watch_signals()?;
-        enable_raw_mode()?;
-        TAKEN.store(true, Ordering::SeqCst);
-        let taken = Taken;
-        // Not `Terminal::clear`: that waits for the cursor's position, which not every terminal tells.
-        execute!(
-            stdout(),
-            EnterAlternateScreen,
-            Clear(ClearType::All),
-            EnableMouseCapture,
-            EnableBracketedPaste,
-            EnableFocusChange,
-            cursor::Hide
-        )?;
-        Ok(taken)
+        enter()?;
+        Ok(Taken)
     }
 }
 
@@ -60,7 +52,23 @@ impl Drop for Taken {
     }
 }
 
-/// Undoes everything [`Taken::take`] did, once; failures cannot be helped any more.
+fn enter() -> io::Result<()> {
+    enable_raw_mode()?;
+    TAKEN.store(true, Ordering::SeqCst);
+    // Not `Terminal::clear`: that waits for the cursor's position, which not every terminal tells.
+    let entered = execute!(
+        stdout(),
+        EnterAlternateScreen,
+        Clear(ClearType::All),
+        EnableMouseCapture,
+        EnableBracketedPaste,
+        EnableFocusChange,
+        cursor::Hide
+    );
+    entered.inspect_err(|_| give_back())
+}
+
+/// Undoes everything [`enter`] did, once; failures cannot be helped any more.
 fn give_back() {
     if TAKEN.swap(false, Ordering::SeqCst) {
         let _ = keyboard::give_back(&mut stdout());
@@ -90,18 +98,22 @@ fn watch_panics() {
 }
 
 /// A polite kill or a closed window ends the program like any other, with the terminal as it was; runs are saved
-/// after every change, so nothing is lost.
+/// after every change, so nothing is lost. A stop gives the terminal back until the program goes on.
 #[cfg(unix)]
 fn watch_signals() -> io::Result<()> {
-    use signal_hook::consts::{SIGHUP, SIGTERM};
+    use signal_hook::consts::{SIGHUP, SIGTERM, SIGTSTP};
     static ONCE: Once = Once::new();
     let mut result = Ok(());
     ONCE.call_once(|| {
-        result = signal_hook::iterator::Signals::new([SIGTERM, SIGHUP]).map(|mut signals| {
+        result = signal_hook::iterator::Signals::new([SIGTERM, SIGHUP, SIGTSTP]).map(|mut signals| {
             std::thread::spawn(move || {
-                if let Some(signal) = signals.forever().next() {
+                for signal in signals.forever() {
+                    let taken = TAKEN.load(Ordering::SeqCst);
                     give_back();
-                    std::process::exit(128 + signal);
+                    match signal {
+                        SIGTSTP => stop(taken),
+                        _ => std::process::exit(128 + signal),
+                    }
                 }
             });
         });
@@ -109,9 +121,55 @@ fn watch_signals() -> io::Result<()> {
     result
 }
 
+/// Stops the program here; when it goes on, takes the terminal again and wakes those who wait for events.
+#[cfg(unix)]
+fn stop(taken: bool) {
+    use signal_hook::consts::{SIGTSTP, SIGWINCH};
+    let _ = signal_hook::low_level::emulate_default_handler(SIGTSTP);
+    if taken && enter().is_err() {
+        // The terminal is gone, and with it the player.
+        std::process::exit(1);
+    }
+    RESUMED.store(true, Ordering::SeqCst);
+    let _ = signal_hook::low_level::raise(SIGWINCH);
+}
+
+/// Asks the shell's job, which may be more than this program, to stop; returns when it goes on. Without a shell to come
+/// back to, nothing stops.
+#[cfg(unix)]
+fn suspend() {
+    use rustix::process::{Signal, getpgrp, getsid, kill_process_group};
+    let job = getpgrp();
+    if getsid(None).is_ok_and(|session| session != job) && kill_process_group(job, Signal::TSTP).is_ok() {
+        while !RESUMED.load(Ordering::SeqCst) {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+}
+
 #[cfg(not(unix))]
 fn watch_signals() -> io::Result<()> {
     Ok(())
+}
+
+#[cfg(not(unix))]
+fn suspend() {}
+
+fn is_suspend(event: &Event) -> bool {
+    matches!(event, Event::Key(key) if key.kind == KeyEventKind::Press
+        && key.code == KeyCode::Char('z') && key.modifiers == KeyModifiers::CONTROL)
+}
+
+/// The next event that means something. A mouse report at column or row 0, which terminals count from 1, comes out as
+/// the largest number: it is nowhere.
+fn next_event() -> io::Result<Option<Event>> {
+    let event = read()?;
+    if is_suspend(&event) {
+        suspend();
+        return Ok(None);
+    }
+    let nowhere = matches!(event, Event::Mouse(mouse) if mouse.column == u16::MAX || mouse.row == u16::MAX);
+    Ok((!nowhere).then_some(event))
 }
 
 /// Takes over this terminal and runs the front end until the player leaves.
@@ -119,17 +177,31 @@ pub fn drive(mut app: App) -> io::Result<()> {
     let _taken = Taken::take()?;
     // What the player asked for is decided by now; the library must not look at NO_COLOR again.
     force_color_output(app.depth() != Depth::None);
+    turn(&mut app)
+}
+
+type Picture = Terminal<CrosstermBackend<Sixteen<Stdout>>>;
+
+/// An empty picture, so that all of the next one is drawn.
+fn picture(app: &App) -> io::Result<Picture> {
     let out = Sixteen::new(stdout(), app.depth() == Depth::Basic);
-    let mut terminal = Terminal::new(CrosstermBackend::new(out))?;
-    turn(&mut terminal, &mut app)
+    Terminal::new(CrosstermBackend::new(out))
 }
 
 /// Draw, wait, take in; nothing runs while nothing can change.
-fn turn(terminal: &mut Terminal<CrosstermBackend<Sixteen<Stdout>>>, app: &mut App) -> io::Result<()> {
+fn turn(app: &mut App) -> io::Result<()> {
+    let mut terminal = picture(app)?;
     let mut last = Instant::now();
     let mut stale = true;
     let mut keyboard = Keyboard::default();
     while app.running() {
+        if RESUMED.swap(false, Ordering::SeqCst) {
+            terminal = picture(app)?;
+            // The time stopped belongs to no clock, and one that runs waits for the player.
+            last = Instant::now();
+            app.handle(&Event::FocusLost);
+            stale = true;
+        }
         keyboard.follow(app)?;
         if stale {
             terminal.draw(|frame| app.draw(frame))?;
@@ -149,10 +221,11 @@ fn turn(terminal: &mut Terminal<CrosstermBackend<Sixteen<Stdout>>>, app: &mut Ap
         stale = app.elapse(elapsed);
         if due {
             stale = true;
-            app.handle(&read()?);
             // A burst of mouse movement is drawn once.
             while app.running() && poll(Duration::ZERO)? {
-                app.handle(&read()?);
+                if let Some(event) = next_event()? {
+                    app.handle(&event);
+                }
             }
         }
     }
