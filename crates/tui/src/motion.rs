@@ -1,13 +1,15 @@
 //! Plays the ornament of a change, beat by beat, between the picture before and the picture after it.
 
-use view::{Cue, Motion, PlaceId, Scene};
+use std::time::Duration;
 
-/// Milliseconds of one beat, and of all together at most.
-const BEAT: u32 = 40;
-const LONGEST: u32 = 400;
+use view::{Cue, Motion, PlaceId, Scene, Step, Tempo, Timeline};
 
-/// Beats that rising words can be read for.
-const FLOATING: u16 = 8;
+const TEMPO: Tempo = Tempo {
+    beat: Duration::from_millis(40),
+    longest: Duration::from_millis(400),
+    tail: Duration::from_millis(40),
+    words: Duration::from_millis(320),
+};
 
 /// The picture of one beat.
 pub(crate) struct Moment<'a> {
@@ -29,97 +31,67 @@ impl Moment<'_> {
 #[derive(Clone, Debug)]
 pub(crate) struct Animation {
     before: Scene,
-    cues: Vec<Cue>,
-    /// Microseconds of one beat.
-    beat: u32,
-    last: u16,
-    elapsed: u32,
+    timeline: Timeline,
 }
 
 impl Animation {
     /// The animation of these cues, if there is anything to see in them.
-    pub(crate) fn new(before: Scene, cues: Vec<Cue>) -> Option<Animation> {
+    pub(crate) fn new(before: Scene, mut cues: Vec<Cue>) -> Option<Animation> {
         // Shaken controls have no picture here: the die shows the same.
-        let seen = |cue: &&Cue| !matches!(cue.motion, Motion::Sound(_) | Motion::Say(_) | Motion::Stir(_));
-        let last = cues.iter().filter(seen).map(length).max()?;
-        let beats = u32::from(last) + 1;
-        Some(Animation {
-            before,
-            cues,
-            beat: (LONGEST * 1000 / beats).clamp(1, BEAT * 1000),
-            last,
-            elapsed: 0,
-        })
+        cues.retain(|cue| !matches!(cue.motion, Motion::Sound(_) | Motion::Stir(_)));
+        let mut timeline = Timeline::new(cues, TEMPO);
+        timeline.advance_to(Duration::ZERO).count();
+        (!timeline.is_over()).then_some(Animation { before, timeline })
     }
 
     /// Lets time pass; false when all has been shown.
     pub(crate) fn advance(&mut self, millis: u32) -> bool {
-        self.elapsed = self.elapsed.saturating_add(millis.saturating_mul(1000));
-        self.beat_now() <= self.last
+        let elapsed = self.timeline.elapsed() + Duration::from_millis(millis.into());
+        self.timeline.advance_to(elapsed).count();
+        !self.timeline.is_over()
     }
 
     /// Milliseconds until the picture changes again.
     pub(crate) fn wait(&self) -> u32 {
         // Beats shorter than a frame are shown together.
-        (self.beat - self.elapsed % self.beat).div_ceil(1000).max(15)
+        let micros = self.timeline.until_next().as_micros();
+        u32::try_from(micros.div_ceil(1000)).unwrap_or(u32::MAX).max(15)
     }
 
-    fn beat_now(&self) -> u16 {
-        u16::try_from(self.elapsed / self.beat).unwrap_or(u16::MAX)
-    }
-
-    /// The picture of this beat, made from the settled one.
+    /// The picture of this moment, made from the settled one.
     pub(crate) fn picture(&self, after: &Scene) -> Moment<'_> {
-        let now = self.beat_now();
-        let Moment { mut scene, mut flashing, mut floating } = Moment::settled(after);
+        let mut scene = after.clone();
         scene.banner = None;
-        // First who is there at this beat, then where: a piece may walk and vanish in one change.
-        for cue in &self.cues {
-            match &cue.motion {
-                Motion::Appear { piece } if cue.beat > now => scene.pieces.retain(|other| other.id != *piece),
-                Motion::Vanish { piece } if cue.beat > now => {
+        // First who is there, then where: a piece may walk and vanish in one change.
+        for step in self.timeline.coming() {
+            match step {
+                Step::Appear(piece) => scene.pieces.retain(|other| other.id != *piece),
+                Step::Vanish(piece) => {
                     let gone = self.before.pieces.iter().find(|other| other.id == *piece);
                     scene.pieces.extend(gone.cloned());
                 }
-                _ => {}
-            }
-        }
-        for cue in &self.cues {
-            match &cue.motion {
-                Motion::Reveal(place, _) if cue.beat > now => {
+                Step::Reveal(place) => {
                     let old = self.before.cells.get(place.index());
                     if let (Some(cell), Some(old)) = (scene.cells.get_mut(place.index()), old) {
                         *cell = old.clone();
                     }
                 }
-                Motion::Pulse(place) if cue.beat == now => flashing.push(*place),
-                Motion::Float(place, words) if (cue.beat..=length(cue)).contains(&now) => {
-                    floating.push((*place, words.as_str()));
-                }
-                Motion::Travel { piece, path } => {
-                    let step = usize::from(now.saturating_sub(cue.beat));
-                    // Before it sets out it stands at the first place; arrived, at the last.
-                    let there = path.get(step).or(path.last());
-                    let moving = scene.pieces.iter_mut().find(|other| other.id == *piece);
-                    if let (Some(moving), Some(there)) = (moving, there) {
-                        moving.place = *there;
-                    }
-                }
                 _ => {}
             }
         }
-        Moment { scene, flashing, floating }
-    }
-}
-
-/// The last beat a cue needs.
-fn length(cue: &Cue) -> u16 {
-    match &cue.motion {
-        Motion::Travel { path, .. } => {
-            cue.beat.saturating_add(u16::try_from(path.len().saturating_sub(1)).unwrap_or(u16::MAX))
+        // Before it sets out a piece stands at its first place, then where it came last.
+        for step in self.timeline.coming().rev().chain(self.timeline.shown()) {
+            if let Step::Move(piece, place) = step
+                && let Some(moving) = scene.pieces.iter_mut().find(|other| other.id == *piece)
+            {
+                moving.place = *place;
+            }
         }
-        Motion::Float(..) => cue.beat.saturating_add(FLOATING - 1),
-        _ => cue.beat,
+        Moment {
+            scene,
+            flashing: self.timeline.flashing().collect(),
+            floating: self.timeline.floating().collect(),
+        }
     }
 }
 
@@ -182,7 +154,7 @@ mod tests {
         loop {
             let pieces = animation.picture(&after).scene.pieces;
             seen.push(pieces.iter().map(|piece| (piece.id, piece.place.0)).collect::<Vec<_>>());
-            if !animation.advance(BEAT) {
+            if !animation.advance(40) {
                 break;
             }
         }
@@ -196,11 +168,11 @@ mod tests {
         let mut seen = Vec::new();
         loop {
             seen.push(animation.picture(&Scene::default()).floating.contains(&(PlaceId(2), "-1")));
-            if !animation.advance(BEAT) {
+            if !animation.advance(40) {
                 break;
             }
         }
-        let expected: Vec<_> = (0..2 + FLOATING).map(|beat| beat >= 2).collect();
+        let expected: Vec<_> = (0..2 + 8).map(|beat| beat >= 2).collect();
         assert_eq!(seen, expected);
     }
 
@@ -208,7 +180,7 @@ mod tests {
     fn long_shows_are_hurried_and_silent_ones_skipped() {
         let cues = (0..5000).map(|i| Cue::at(i, Motion::Pulse(PlaceId(0)))).collect();
         let mut animation = Animation::new(Scene::default(), cues).unwrap();
-        assert!(animation.advance(LONGEST - 1));
+        assert!(animation.advance(439));
         assert!(!animation.advance(1));
         assert!(Animation::new(Scene::default(), vec![Cue::at(3, Motion::Say("hello".into()))]).is_none());
     }

@@ -9,6 +9,7 @@ mod cue;
 mod input;
 mod scene;
 pub mod theme;
+mod timeline;
 
 pub use board::{Board, Bounds, Guide, Outline, Place, PlaceId};
 pub use cue::{Cue, Motion, Sound};
@@ -17,3 +18,4 @@ pub use scene::{
     Arrow, Banner, Cell, Control, Field, Glyph, Marks, Note, Paint, Picture, Piece, Question, Scene, Sprite,
     Tone,
 };
+pub use timeline::{Step, Tempo, Timeline};

@@ -2,10 +2,10 @@
 
 use crate::graph::*;
 use engine::{Advice, AnyGame, Outcome, Refused, Replay, Session, Start, Status};
-use view::{Control, Cue, Heading, Input, Motion, Picture, PlaceId, Scene, Sound, Spot, Tone};
+use view::{Control, Cue, Heading, Input, Motion, Picture, PlaceId, Scene, Sound, Spot, Step, Tone};
 use web_sys::Element;
 
-use crate::board::{BoardDom, Effect, Film, restart};
+use crate::board::{BoardDom, Film, restart};
 use crate::dom;
 use crate::facts::Facts;
 use crate::scores::{self, Record};
@@ -451,13 +451,14 @@ impl Table {
     }
 
     /// What a film does beside the board.
-    fn beside(self, effect: &Effect) {
-        match effect {
-            Effect::Sound(sound) => self.shell.play(*sound),
-            Effect::Stir(id) => dom::buttons(id).iter().for_each(|button| restart(button, "stirred")),
-            Effect::Face(id, sprite) => {
+    fn beside(self, step: &Step) {
+        match step {
+            Step::Sound(sound) => self.shell.play(*sound),
+            Step::Stir(id) => dom::buttons(id).iter().for_each(|button| restart(button, "stirred")),
+            Step::Face(id, sprite) => {
                 dom::buttons(id).iter().for_each(|button| dom::wear(button, sprite.name))
             }
+            _ => {}
         }
     }
 
@@ -477,7 +478,7 @@ impl Table {
         let now = dom::now();
         let advance = |film: &mut Option<(u32, Film)>| match film {
             Some((current, film)) if *current == id => {
-                self.board(|dom| film.advance(dom, now, |effect| self.beside(effect)))
+                self.board(|dom| film.advance(dom, now, |step| self.beside(step)))
             }
             _ => None,
         };

@@ -13,7 +13,7 @@ mod svg;
 
 use crate::ui::{El, el, svg};
 
-pub use film::{Effect, Film};
+pub use film::Film;
 pub use markup::paint_class;
 pub use picture::miniature;
 pub use shape::{symbol as symbol_path, tile as tile_path};

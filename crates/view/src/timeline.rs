@@ -1,0 +1,203 @@
+//! Cues as timed steps: motion is scheduled here once, and front ends only draw what is due.
+//!
+//! A timeline can be dropped at any instant, because whoever drops it shows the settled scene.
+
+use std::time::Duration;
+
+use crate::{Cue, Motion, PlaceId, Sound, Sprite};
+
+/// How fast a front end shows things.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tempo {
+    /// How long a beat lasts at most.
+    pub beat: Duration,
+    /// How long all beats together last at most; many beats are hurried.
+    pub longest: Duration,
+    /// Time for the last step to be seen.
+    pub tail: Duration,
+    /// How long rising words can be read.
+    pub words: Duration,
+}
+
+/// Something that happens at one instant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// A place shows its new paint.
+    Reveal(PlaceId),
+    /// A place flashes.
+    Pulse(PlaceId),
+    /// A piece, by its id, comes to a place.
+    Move(u32, PlaceId),
+    /// A piece comes.
+    Appear(u32),
+    /// A piece goes away.
+    Vanish(u32),
+    /// Words rise from a place.
+    Float(PlaceId, String),
+    /// A control, by its id, is shaken.
+    Stir(String),
+    /// A control, by its id, shows another picture.
+    Face(String, Sprite),
+    /// A sound plays.
+    Sound(Sound),
+}
+
+/// Steps on their way to the screen.
+#[derive(Clone, Debug)]
+pub struct Timeline {
+    /// In the order of time.
+    steps: Vec<(u16, Step)>,
+    beat: Duration,
+    length: Duration,
+    elapsed: Duration,
+    /// How many steps have been shown.
+    shown: usize,
+    words: Duration,
+}
+
+impl Timeline {
+    /// Schedules cues. Sentences are no motion and are left out.
+    pub fn new(cues: Vec<Cue>, tempo: Tempo) -> Timeline {
+        let mut steps: Vec<(u16, Step)> = cues.into_iter().flat_map(steps_of).collect();
+        steps.sort_by_key(|(beat, _)| *beat);
+        let last = steps.last().map_or(0, |(beat, _)| u32::from(*beat));
+        let beat = tempo.longest.checked_div(last).map_or(tempo.beat, |hurried| hurried.min(tempo.beat));
+        let lasts = |(at, step): &(u16, Step)| {
+            let time = if matches!(step, Step::Float(..)) { tempo.words } else { Duration::ZERO };
+            beat * u32::from(*at) + time.max(tempo.tail)
+        };
+        let length = steps.iter().map(lasts).max().unwrap_or_default();
+        Timeline { steps, beat, length, elapsed: Duration::ZERO, shown: 0, words: tempo.words }
+    }
+
+    /// How long it takes in all; nothing when there is nothing to show.
+    pub fn length(&self) -> Duration {
+        self.length
+    }
+
+    /// Goes on to a time since the beginning and returns the steps that are due now.
+    pub fn advance_to(&mut self, elapsed: Duration) -> impl Iterator<Item = &Step> {
+        self.elapsed = self.elapsed.max(elapsed);
+        let due = self.steps.partition_point(|(beat, _)| self.beat * u32::from(*beat) <= self.elapsed);
+        let first = std::mem::replace(&mut self.shown, due);
+        self.steps[first..due].iter().map(|(_, step)| step)
+    }
+
+    /// Whether everything has been shown.
+    pub fn is_over(&self) -> bool {
+        self.elapsed >= self.length
+    }
+
+    /// Time since the beginning.
+    pub fn elapsed(&self) -> Duration {
+        self.elapsed
+    }
+
+    /// Time until the picture changes again.
+    pub fn until_next(&self) -> Duration {
+        let into_beat =
+            Duration::from_micros((self.elapsed.as_micros() % self.beat.as_micros().max(1)) as u64);
+        self.beat.saturating_sub(into_beat)
+    }
+
+    /// Steps that have been shown, in order.
+    pub fn shown(&self) -> impl DoubleEndedIterator<Item = &Step> {
+        self.steps[..self.shown].iter().map(|(_, step)| step)
+    }
+
+    /// Steps that are still to come, in order.
+    pub fn coming(&self) -> impl DoubleEndedIterator<Item = &Step> {
+        self.steps[self.shown..].iter().map(|(_, step)| step)
+    }
+
+    /// Places that flash right now.
+    pub fn flashing(&self) -> impl Iterator<Item = PlaceId> {
+        self.lasting(self.beat).filter_map(|step| match step {
+            Step::Pulse(place) => Some(*place),
+            _ => None,
+        })
+    }
+
+    /// Words that can be read right now.
+    pub fn floating(&self) -> impl Iterator<Item = (PlaceId, &str)> {
+        self.lasting(self.words).filter_map(|step| match step {
+            Step::Float(place, words) => Some((*place, words.as_str())),
+            _ => None,
+        })
+    }
+
+    /// Steps shown less than some time ago.
+    fn lasting(&self, time: Duration) -> impl Iterator<Item = &Step> {
+        let recent = move |(beat, _): &&(u16, Step)| self.elapsed < self.beat * u32::from(*beat) + time;
+        self.steps[..self.shown].iter().filter(recent).map(|(_, step)| step)
+    }
+}
+
+/// What a cue is made of; a journey is a step at every place.
+fn steps_of(Cue { beat, motion }: Cue) -> Vec<(u16, Step)> {
+    let step = match motion {
+        // The old paint need not be told: it is what is still shown.
+        Motion::Reveal(place, _) => Step::Reveal(place),
+        Motion::Pulse(place) => Step::Pulse(place),
+        Motion::Appear { piece } => Step::Appear(piece),
+        Motion::Vanish { piece } => Step::Vanish(piece),
+        Motion::Float(place, words) => Step::Float(place, words),
+        Motion::Stir(control) => Step::Stir(control),
+        Motion::Face(control, sprite) => Step::Face(control, sprite),
+        Motion::Sound(sound) => Step::Sound(sound),
+        Motion::Travel { piece, path } => {
+            return (beat..).zip(path).map(|(beat, place)| (beat, Step::Move(piece, place))).collect();
+        }
+        Motion::Say(_) => return Vec::new(),
+    };
+    vec![(beat, step)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn ms(millis: u64) -> Duration {
+        Duration::from_millis(millis)
+    }
+
+    const TEMPO: Tempo = Tempo { beat: ms(70), longest: ms(900), tail: ms(220), words: ms(300) };
+
+    #[test]
+    fn long_shows_are_hurried() {
+        let far = Timeline::new(vec![Cue::at(300, Motion::Pulse(PlaceId(0)))], TEMPO);
+        assert_eq!(far.length(), ms(900 + 220));
+        let near = Timeline::new(vec![Cue::at(3, Motion::Pulse(PlaceId(0)))], TEMPO);
+        assert_eq!(near.length(), ms(3 * 70 + 220));
+        assert_eq!(Timeline::new(vec![Cue::at(9, Motion::Say("hello".into()))], TEMPO).length(), ms(0));
+    }
+
+    #[test]
+    fn a_journey_is_a_step_at_every_place() {
+        let path = vec![PlaceId(0), PlaceId(1), PlaceId(2)];
+        let mut timeline = Timeline::new(vec![Cue::at(1, Motion::Travel { piece: 7, path })], TEMPO);
+        let due = |timeline: &mut Timeline, at| timeline.advance_to(ms(at)).cloned().collect::<Vec<_>>();
+        assert_eq!(due(&mut timeline, 69), []);
+        assert_eq!(due(&mut timeline, 70), [Step::Move(7, PlaceId(0))]);
+        assert_eq!(timeline.until_next(), ms(70));
+        assert_eq!(due(&mut timeline, 300), [Step::Move(7, PlaceId(1)), Step::Move(7, PlaceId(2))]);
+        assert_eq!((timeline.shown().count(), timeline.coming().count(), timeline.is_over()), (3, 0, false));
+        assert_eq!(due(&mut timeline, 430), []);
+        assert!(timeline.is_over());
+    }
+
+    #[test]
+    fn flashes_last_a_beat_and_words_their_time() {
+        let cues = vec![
+            Cue::at(0, Motion::Pulse(PlaceId(4))),
+            Cue::at(1, Motion::Float(PlaceId(5), "+6".to_owned())),
+        ];
+        let mut timeline = Timeline::new(cues, TEMPO);
+        assert_eq!(timeline.length(), ms(70 + 300));
+        let mut now = |at| {
+            timeline.advance_to(ms(at)).count();
+            (timeline.flashing().count(), timeline.floating().count())
+        };
+        assert_eq!([now(0), now(70), now(369), now(370)], [(1, 0), (0, 1), (0, 1), (0, 0)]);
+    }
+}
