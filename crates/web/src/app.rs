@@ -5,6 +5,7 @@ use view::Tone;
 use wasm_bindgen::JsCast;
 use web_sys::{KeyboardEvent, StorageEvent};
 
+use crate::announcer::capital;
 use crate::dom;
 use crate::home::home;
 use crate::import::import;
@@ -17,7 +18,6 @@ use crate::settings::Settings;
 use crate::settings_page::settings;
 use crate::shell::{Notice, Shell};
 use crate::storage;
-use crate::table::capital;
 use crate::ui::{El, button, dialog, el, icon, icon_button, link, listen, picture, problem, react};
 use crate::watch::watch;
 

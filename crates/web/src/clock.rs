@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::graph::*;
 use engine::Status;
-use view::{Cue, Heading, Input, Motion, Tone};
+use view::{Heading, Input};
 
 use crate::dom;
 use crate::table::Table;
@@ -14,8 +14,6 @@ use crate::table::Table;
 const FRAME: Duration = Duration::from_millis(16);
 /// How long a direction is held before it repeats: a tap is one step.
 const REPEAT_MS: f64 = 230.0;
-/// How long words about what happened stay.
-const WORDS_MS: f64 = 4000.0;
 
 impl Table {
     /// Whether real time passes in this run.
@@ -71,10 +69,8 @@ impl Table {
         if self.look(|run| run.status()) != Status::Playing {
             return self.acted(cues);
         }
-        self.glance(cues);
-        if dom::now() - self.told_at.get_value() > WORDS_MS {
-            self.tell_nothing();
-        }
+        self.mention(&cues);
+        self.announcer.clear_old();
         // A held key steps at most once per tick (ruling C5).
         match self.steering.get_value() {
             Some((heading, since))
@@ -82,28 +78,6 @@ impl Table {
             _ => self.redraw(),
         }
         self.keep_often();
-    }
-
-    /// Shows of what happened what needs no time: sounds, words, flashes.
-    pub(crate) fn glance(self, cues: Vec<Cue>) {
-        let (mut says, mut heard) = (Vec::new(), false);
-        for cue in cues {
-            match cue.motion {
-                Motion::Sound(sound) => {
-                    self.shell().play(sound);
-                    heard = true;
-                }
-                Motion::Say(text) => says.push(text),
-                Motion::Float(place, text) if self.moves() => drop(self.board(|dom| dom.float(place, &text))),
-                _ => {}
-            }
-        }
-        // What makes a sound is worth a line; mere steps are said to those who listen.
-        match says.join(" ") {
-            says if says.is_empty() => {}
-            says if heard => self.tell(Tone::Plain, &says),
-            says => self.shell().say(&says),
-        }
     }
 
     /// The clock goes on.

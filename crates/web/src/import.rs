@@ -5,10 +5,10 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 
+use crate::announcer::sentence;
 use crate::route::Route;
 use crate::shell::{Ask, Shell};
 use crate::storage::{self, Saved};
-use crate::table::sentence;
 use crate::ui::{El, el};
 use crate::{compact, dom};
 

@@ -2,6 +2,7 @@
 //!
 //! No game is named here. Games hand over boards, scenes and cues; the pages draw them and send inputs back.
 
+mod announcer;
 mod app;
 mod board;
 mod clock;

@@ -1,11 +1,13 @@
-//! A run on the screen: the session, its picture, and what follows from every input.
+//! A run on the screen: the session, and what follows from every input. What is said about it is the announcer's part,
+//! the board and its films are the projector's.
 
 use crate::graph::*;
 use engine::{Advice, AnyGame, Outcome, Refused, Replay, Session, Start, Status};
-use view::{Control, Cue, Heading, Input, Motion, Picture, PlaceId, Scene, Sound, Spot, Step, Tone};
+use view::{Control, Cue, Heading, Input, Motion, Picture, PlaceId, Scene, Spot, Step, Tone};
 use web_sys::Element;
 
-use crate::board::{BoardDom, Film, restart};
+use crate::announcer::{Announcer, sentence};
+use crate::board::{Audience, BoardDom, Film, Projector, restart};
 use crate::dom;
 use crate::facts::Facts;
 use crate::scores::{self, Record};
@@ -14,15 +16,6 @@ use crate::storage;
 
 /// How often a run on a clock is saved while it runs.
 const KEEP_MS: f64 = 3000.0;
-
-/// The line under the board.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Message {
-    /// Its mood.
-    pub tone: Tone,
-    /// Its words; empty for none.
-    pub text: String,
-}
 
 /// A run, its board and what is said about it.
 #[derive(Clone, Copy)]
@@ -40,15 +33,15 @@ pub struct Table {
     controls: RwSignal<Vec<Control>>,
     /// Changes when another run begins, so that the board is drawn anew.
     round: RwSignal<u32>,
-    message: RwSignal<Message>,
+    /// What is said about the run.
+    pub announcer: Announcer,
+    projector: Projector,
     elsewhere: RwSignal<Option<String>>,
     /// How the run that just ended compares.
     record: StoredValue<Option<Record>>,
     /// The direction that is being held down; only in games on a clock.
     /// And since when.
     pub(crate) steering: StoredValue<Option<(Heading, f64)>>,
-    /// When the line under the board was written.
-    pub(crate) told_at: StoredValue<f64>,
     kept_at: StoredValue<f64>,
     /// Up to when time has passed.
     pub(crate) seen_at: StoredValue<f64>,
@@ -56,9 +49,6 @@ pub struct Table {
     /// Watched runs are neither changed nor saved.
     live: bool,
     session: StoredValue<Session>,
-    dom: StoredValue<Option<BoardDom>>,
-    film: StoredValue<Option<(u32, Film)>>,
-    films: StoredValue<u32>,
     /// What the mouse is over.
     hovered: StoredValue<Option<Spot>>,
 }
@@ -73,22 +63,19 @@ impl Table {
             facts: RwSignal::new(facts),
             controls: RwSignal::new(scene.controls),
             round: RwSignal::new(0),
-            message: RwSignal::new(Message::default()),
+            announcer: Announcer::new(shell),
+            projector: Projector::new(),
             elsewhere: RwSignal::new(None),
             end_open: RwSignal::new(false),
             question_open: RwSignal::new(false),
             paused: RwSignal::new(true),
             steering: StoredValue::new_local(None),
-            told_at: StoredValue::new_local(0.0),
             kept_at: StoredValue::new_local(0.0),
             seen_at: StoredValue::new_local(dom::now()),
             record: StoredValue::new_local(None),
             shell,
             live,
             session: StoredValue::new_local(session),
-            dom: StoredValue::new_local(None),
-            film: StoredValue::new_local(None),
-            films: StoredValue::new_local(0),
             hovered: StoredValue::new_local(None),
         }
     }
@@ -118,11 +105,6 @@ impl Table {
         self.controls.with(|all| all.get(control).map_or_else(String::new, |control| look(control).clone()))
     }
 
-    /// The line under the board.
-    pub fn message(self) -> Message {
-        self.message.get()
-    }
-
     /// How the run that just ended compares with the best.
     pub fn record(self) -> Option<Record> {
         self.record.get_value()
@@ -141,13 +123,12 @@ impl Table {
     /// Draws the board into its element.
     pub fn mount(self, svg: &Element) {
         let symbols = self.shell.settings.get_untracked().symbols();
-        self.film.set_value(None);
-        self.dom.set_value(self.look(|run| BoardDom::mount(svg, run.board(), &run.scene(), symbols)));
+        self.look(|run| self.projector.mount(svg, run.board(), &run.scene(), symbols));
     }
 
     /// Asks the drawn board something, or changes it.
     pub fn board<T>(self, with: impl FnOnce(&mut BoardDom) -> T) -> Option<T> {
-        self.dom.try_write_value()?.as_mut().map(with)
+        self.projector.board(with)
     }
 
     /// A click, a key, a touch; true when the game made something of it.
@@ -172,10 +153,7 @@ impl Table {
             Some(Outcome::Redraw) if pointing => self.repaint(),
             Some(Outcome::Redraw) => {
                 self.keep_assisted();
-                // A refusal is answered by now; a hint still holds.
-                if self.message.with_untracked(|message| message.tone == Tone::Warn) {
-                    self.tell_nothing();
-                }
+                self.announcer.clear_warning();
                 self.redraw();
                 // What an aim would cost must be heard, too.
                 let about = self.facts.with_untracked(|facts| facts.about.clone());
@@ -299,11 +277,11 @@ impl Table {
 
     /// Shows another run in place of this one.
     fn replace(self, session: Session) {
-        self.film.set_value(None);
+        self.projector.stop();
         self.session.set_value(session);
         self.end_open.set(false);
         self.paused.set(true);
-        self.message.set(Message::default());
+        self.announcer.clear();
         self.record.set_value(None);
         let scene = self.look(|run| run.scene());
         self.facts.set(self.look(|run| Facts::of(self.shell, run, &scene, None)));
@@ -360,24 +338,13 @@ impl Table {
         self.live && self.look(storage::worth_keeping)
     }
 
-    /// Shows and says a sentence.
+    /// Shows and speaks a sentence.
     pub fn tell(self, tone: Tone, text: &str) {
-        let text = capital(text);
-        self.shell.say(&text);
-        self.told_at.set_value(dom::now());
-        self.message.set(Message { tone, text });
-    }
-
-    /// The line under the board holds no longer.
-    pub(crate) fn tell_nothing(self) {
-        if self.message.with_untracked(|message| !message.text.is_empty()) {
-            self.message.set(Message::default());
-        }
+        self.announcer.tell(tone, text);
     }
 
     fn refused(self, refused: &Refused) {
-        self.shell.play(Sound::Refuse);
-        self.tell(Tone::Warn, &sentence(&refused.message));
+        self.announcer.refuse(refused);
         self.redraw();
     }
 
@@ -407,112 +374,49 @@ impl Table {
         }
     }
 
-    /// Shows what an action did.
+    /// Shows what an action or the end of the time did.
     pub(crate) fn acted(self, cues: Vec<Cue>) {
         self.keep_often();
-        let says = cues.iter().filter_map(|cue| match &cue.motion {
-            Motion::Say(text) => Some(text.as_str()),
-            _ => None,
-        });
-        let said = says.collect::<Vec<_>>().join(" ");
-        // On a clock words come with everything else and stay for a while.
-        if !said.is_empty() && !self.is_timed() {
-            self.tell(Tone::Plain, &said)
-        } else if !self.is_timed() {
-            self.tell_nothing();
-        }
         if self.look(|run| run.status()) != Status::Playing {
             self.keep();
             self.record.set_value(self.look(|run| scores::record(self.shell.store, run)));
         }
+        let scene = self.look(|run| run.scene());
+        self.note(&scene);
         if self.is_timed() {
             // Time does not wait for films: what can be shown at once is.
-            self.glance(cues);
-            self.finish();
-        } else if self.moves() {
-            self.roll(cues);
+            self.mention(&cues);
         } else {
-            let mut played = Vec::new();
-            for cue in cues {
-                if let Motion::Sound(sound) = cue.motion
-                    && !played.contains(&sound)
-                {
-                    self.shell.play(sound);
-                    played.push(sound);
-                }
+            self.announcer.report(&cues);
+            if self.moves() {
+                return self.projector.play(Film::new(cues, scene, dom::now()), self);
             }
-            self.finish();
+            self.announcer.play_sounds(&cues);
+        }
+        self.projector.show(&scene);
+        self.finish();
+    }
+
+    /// Shows of what happened on the clock what needs no time: sounds, words, flashes.
+    pub(crate) fn mention(self, cues: &[Cue]) {
+        self.announcer.mention(cues);
+        for cue in cues {
+            if let Motion::Float(place, text) = &cue.motion
+                && self.moves()
+            {
+                self.board(|dom| dom.float(*place, text));
+            }
         }
     }
 
     /// Whether things may move.
-    pub(crate) fn moves(self) -> bool {
+    fn moves(self) -> bool {
         self.shell.settings.get_untracked().moves()
-    }
-
-    /// What a film does beside the board.
-    fn beside(self, step: &Step) {
-        match step {
-            Step::Sound(sound) => self.shell.play(*sound),
-            Step::Stir(id) => dom::buttons(id).iter().for_each(|button| restart(button, "stirred")),
-            Step::Face(id, sprite) => {
-                dom::buttons(id).iter().for_each(|button| dom::wear(button, sprite.name))
-            }
-            _ => {}
-        }
-    }
-
-    /// Starts a film of what happened.
-    fn roll(self, cues: Vec<Cue>) {
-        let scene = self.look(|run| run.scene());
-        self.note(&scene);
-        let film = Film::new(cues, scene, dom::now());
-        self.board(|dom| film.open(dom));
-        let id = self.films.get_value() + 1;
-        self.films.set_value(id);
-        self.film.set_value(Some((id, film)));
-        self.frame(id);
-    }
-
-    fn frame(self, id: u32) {
-        let now = dom::now();
-        let advance = |film: &mut Option<(u32, Film)>| match film {
-            Some((current, film)) if *current == id => {
-                self.board(|dom| film.advance(dom, now, |step| self.beside(step)))
-            }
-            _ => None,
-        };
-        match self.film.try_update_value(advance).flatten() {
-            Some(true) => request_animation_frame(move || self.frame(id)),
-            Some(false) => {
-                self.film.set_value(None);
-                self.finish();
-            }
-            None => {}
-        }
     }
 
     /// Drops a film that still runs, at once.
     fn settle(self) {
-        if self.film.try_update_value(Option::take).flatten().is_some() {
-            self.finish();
-        }
-    }
-
-    fn finish(self) {
-        // A film that was cut short may have left a false picture on a control.
-        self.controls.with_untracked(|controls| {
-            for control in controls {
-                if let Picture::Sprite(sprite) = control.picture {
-                    dom::buttons(&control.id).iter().for_each(|button| dom::wear(button, sprite.name));
-                }
-            }
-        });
-        self.redraw();
-        if self.facts.with_untracked(|facts| facts.status != Status::Playing && facts.banner.is_some()) {
-            self.end_open.set(true);
-        }
-        self.raise_question();
+        self.projector.settle(self);
     }
 
     /// Opens the game's question, if it has one.
@@ -540,7 +444,7 @@ impl Table {
     pub(crate) fn redraw(self) {
         let scene = self.look(|run| run.scene());
         self.note(&scene);
-        self.paint(&scene);
+        self.projector.show(&scene);
     }
 
     /// Shows another picture of the same state: cheaper, for a pointer that passes.
@@ -558,17 +462,7 @@ impl Table {
                 facts.about = std::mem::take(about);
             });
         }
-        self.paint(&scene);
-    }
-
-    fn paint(self, scene: &Scene) {
-        // A running film shows the latest scene when it ends.
-        if self.film.try_update_value(|film| film.is_none()) == Some(true) {
-            self.board(|dom| {
-                dom.set_filming(false);
-                dom.show(scene, &|_| false, &|_| false);
-            });
-        }
+        self.projector.show(&scene);
     }
 
     /// Takes the keyboard focus to a place.
@@ -581,16 +475,31 @@ impl Table {
     }
 }
 
-/// A sentence as it stands in a page. Plain letters only: the tables for all others weigh more than a page.
-pub fn capital(text: &str) -> String {
-    let mut text = text.to_owned();
-    if let Some(first) = text.get_mut(..1) {
-        first.make_ascii_uppercase();
+impl Audience for Table {
+    fn beside(self, step: &Step) {
+        match step {
+            Step::Sound(sound) => self.shell.play(*sound),
+            Step::Stir(id) => dom::buttons(id).iter().for_each(|button| restart(button, "stirred")),
+            Step::Face(id, sprite) => {
+                dom::buttons(id).iter().for_each(|button| dom::wear(button, sprite.name))
+            }
+            _ => {}
+        }
     }
-    text
-}
 
-/// A refusal as a sentence.
-pub fn sentence(message: &str) -> String {
-    format!("{}.", capital(message))
+    /// What happened has been shown: what it leads to comes up.
+    fn finish(self) {
+        // A film that was cut short may have left a false picture on a control.
+        self.controls.with_untracked(|controls| {
+            for control in controls {
+                if let Picture::Sprite(sprite) = control.picture {
+                    dom::buttons(&control.id).iter().for_each(|button| dom::wear(button, sprite.name));
+                }
+            }
+        });
+        if self.facts.with_untracked(|facts| facts.status != Status::Playing && facts.banner.is_some()) {
+            self.end_open.set(true);
+        }
+        self.raise_question();
+    }
 }

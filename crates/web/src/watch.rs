@@ -8,11 +8,12 @@ use crate::graph::*;
 use engine::{AnyGame, Rejection, Replay, Session, Status};
 use web_sys::HtmlInputElement;
 
+use crate::announcer::sentence;
 use crate::import::open_run;
 use crate::play::{board, controls, hud, notes};
 use crate::route::Route;
 use crate::shell::Shell;
-use crate::table::{Table, sentence};
+use crate::table::Table;
 use crate::ui::{El, button, el, icon, icon_button, problem};
 use crate::{compact, dom};
 

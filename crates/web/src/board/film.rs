@@ -28,6 +28,16 @@ impl Film {
         Film { timeline: Timeline::new(cues, TEMPO), started: now, scene }
     }
 
+    /// The film ends at another scene of the same state: the pointer moved meanwhile.
+    pub fn set_scene(&mut self, scene: &Scene) {
+        self.scene.clone_from(scene);
+    }
+
+    /// What the film ends with.
+    pub fn into_scene(self) -> Scene {
+        self.scene
+    }
+
     /// Shows what is not held back for a later beat.
     pub fn open(&self, dom: &mut BoardDom) {
         dom.set_filming(true);

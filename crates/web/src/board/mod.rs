@@ -8,6 +8,7 @@ mod marks;
 mod markup;
 mod picture;
 mod pieces;
+mod projector;
 mod shape;
 mod svg;
 
@@ -16,6 +17,7 @@ use crate::ui::{El, el, svg};
 pub use film::Film;
 pub use markup::paint_class;
 pub use picture::miniature;
+pub use projector::{Audience, Projector};
 pub use shape::{symbol as symbol_path, tile as tile_path};
 pub use svg::{BoardDom, restart};
 

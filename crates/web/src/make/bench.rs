@@ -4,10 +4,10 @@ use engine::{AnyGame, Refused, Workshop};
 use view::{Input, PlaceId, Scene, Spot, Tone};
 
 use super::shelf;
+use crate::announcer::{Message, capital, sentence};
 use crate::board::BoardDom;
 use crate::graph::*;
 use crate::shell::Shell;
-use crate::table::{Message, capital, sentence};
 
 /// Where the draft under way is kept, the newest line of a few.
 fn draft_key(game: &str) -> String {

@@ -9,12 +9,12 @@ use super::keys;
 use super::shelf::{self, shelf};
 use super::text::{lines, link, text};
 use super::tools::{steps, tools};
+use crate::announcer::{capital, sentence};
 use crate::dom;
 use crate::graph::*;
 use crate::play::tone_name;
 use crate::route::Route;
 use crate::shell::Shell;
-use crate::table::{capital, sentence};
 use crate::ui::{El, button, el, icon};
 
 /// A workshop, with the draft of a link if there is one.

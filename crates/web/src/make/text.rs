@@ -4,11 +4,11 @@ use engine::{Line, Refused};
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 
 use super::bench::Bench;
+use crate::announcer::sentence;
 use crate::dom;
 use crate::graph::*;
 use crate::play::{copy, share_line};
 use crate::route::Route;
-use crate::table::sentence;
 use crate::ui::{El, button, el, react};
 
 /// Where a refusal is shown.

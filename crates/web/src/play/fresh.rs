@@ -11,10 +11,11 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement};
 
 use super::Panels;
+use crate::announcer::{capital, sentence};
 use crate::dom;
 use crate::make::read;
 use crate::route::Route;
-use crate::table::{Table, capital, sentence};
+use crate::table::Table;
 use crate::ui::{El, button, dialog, el, link};
 
 /// The card for parameters of one's own.

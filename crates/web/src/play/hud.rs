@@ -95,8 +95,8 @@ fn field(table: Table, i: usize, shown: Field) -> El {
 pub fn message(table: Table) -> El {
     el("p", "message")
         .set("data-message", "")
-        .bind("data-tone", move || Some(tone_name(table.message().tone).to_owned()))
-        .bind_text(move || table.message().text)
+        .bind("data-tone", move || Some(tone_name(table.announcer.message().tone).to_owned()))
+        .bind_text(move || table.announcer.message().text)
 }
 
 #[cfg(test)]

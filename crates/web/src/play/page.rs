@@ -19,12 +19,13 @@ use super::share::share;
 use super::toolbar::toolbar;
 use super::typed::typed;
 use super::{Panels, keys};
+use crate::announcer::sentence;
 use crate::dom;
 use crate::graph::*;
 use crate::route::{Route, Wanted};
 use crate::shell::{Ask, Shell};
 use crate::storage::{self, Saved};
-use crate::table::{Table, sentence};
+use crate::table::Table;
 use crate::ui::{El, el, icon, problem};
 
 /// The start a link asks for.

@@ -6,7 +6,8 @@ use crate::graph::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 
-use crate::table::{Table, sentence};
+use crate::announcer::sentence;
+use crate::table::Table;
 use crate::ui::{El, el};
 
 const FIELD: &str = "typed-action";

@@ -1,0 +1,128 @@
+//! What is said about a run: the line under the board, the live region, sounds.
+
+use engine::Refused;
+use view::{Cue, Motion, Sound, Tone};
+
+use crate::dom;
+use crate::graph::*;
+use crate::shell::Shell;
+
+/// How long words about what happened stay in a game on a clock.
+const WORDS_MS: f64 = 4000.0;
+
+/// The line under the board.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Message {
+    /// Its mood.
+    pub tone: Tone,
+    /// Its words; empty for none.
+    pub text: String,
+}
+
+/// Says what happened.
+#[derive(Clone, Copy)]
+pub struct Announcer {
+    shell: Shell,
+    message: RwSignal<Message>,
+    told_at: StoredValue<f64>,
+}
+
+impl Announcer {
+    /// Nothing has been said yet.
+    pub fn new(shell: Shell) -> Announcer {
+        Announcer { shell, message: RwSignal::new(Message::default()), told_at: StoredValue::new_local(0.0) }
+    }
+
+    /// The line under the board; a tracked read.
+    pub fn message(self) -> Message {
+        self.message.get()
+    }
+
+    /// Shows and speaks a sentence.
+    pub fn tell(self, tone: Tone, text: &str) {
+        let text = capital(text);
+        self.shell.say(&text);
+        self.told_at.set_value(dom::now());
+        self.message.set(Message { tone, text });
+    }
+
+    /// Takes the line away.
+    pub fn clear(self) {
+        if self.message.with_untracked(|message| !message.text.is_empty()) {
+            self.message.set(Message::default());
+        }
+    }
+
+    /// Takes a refusal away that is answered by now; a hint still holds.
+    pub fn clear_warning(self) {
+        if self.message.with_untracked(|message| message.tone == Tone::Warn) {
+            self.clear();
+        }
+    }
+
+    /// Takes the line away when it has stood for a while.
+    pub fn clear_old(self) {
+        if dom::now() - self.told_at.get_value() > WORDS_MS {
+            self.clear();
+        }
+    }
+
+    /// Says that something was not possible.
+    pub fn refuse(self, refused: &Refused) {
+        self.shell.play(Sound::Refuse);
+        self.tell(Tone::Warn, &sentence(&refused.message));
+    }
+
+    /// Says what an action did; the line is cleared when there is nothing to say.
+    pub fn report(self, cues: &[Cue]) {
+        match spoken(cues) {
+            words if words.is_empty() => self.clear(),
+            words => self.tell(Tone::Plain, &words),
+        }
+    }
+
+    /// The same on a clock, where words come with everything else: what makes a sound is worth a line, mere steps are
+    /// said to those who listen.
+    pub fn mention(self, cues: &[Cue]) {
+        let heard = self.play_sounds(cues);
+        match spoken(cues) {
+            words if words.is_empty() => {}
+            words if heard => self.tell(Tone::Plain, &words),
+            words => self.shell.say(&words),
+        }
+    }
+
+    /// Plays every sound once; whether there was one.
+    pub fn play_sounds(self, cues: &[Cue]) -> bool {
+        let mut played = Vec::new();
+        for cue in cues {
+            if let Motion::Sound(sound) = cue.motion
+                && !played.contains(&sound)
+            {
+                self.shell.play(sound);
+                played.push(sound);
+            }
+        }
+        !played.is_empty()
+    }
+}
+
+/// Everything that cues say.
+fn spoken(cues: &[Cue]) -> String {
+    let says = cues.iter().filter_map(|cue| match &cue.motion {
+        Motion::Say(text) => Some(text.as_str()),
+        _ => None,
+    });
+    says.collect::<Vec<_>>().join(" ")
+}
+
+/// A sentence as it stands in a page.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// A refusal as a sentence.
+pub fn sentence(message: &str) -> String {
+    format!("{}.", capital(message))
+}

@@ -1,0 +1,95 @@
+//! The drawn board and the film that runs on it.
+
+use view::{Scene, Step};
+use web_sys::Element;
+
+use super::{BoardDom, Film};
+use crate::dom;
+use crate::graph::*;
+use crate::settings::Symbols;
+
+/// What to do while a film runs and when it ends.
+pub trait Audience: Copy + 'static {
+    /// Something happens beside the board.
+    fn beside(self, step: &Step);
+    /// The film is over.
+    fn finish(self);
+}
+
+/// The drawn board and the film that runs on it.
+#[derive(Clone, Copy)]
+pub struct Projector {
+    dom: StoredValue<Option<BoardDom>>,
+    film: StoredValue<Option<Film>>,
+    /// Counts films, so that a frame asked for by an earlier one is ignored.
+    number: StoredValue<u32>,
+}
+
+impl Projector {
+    /// No board yet.
+    pub fn new() -> Projector {
+        Projector {
+            dom: StoredValue::new_local(None),
+            film: StoredValue::new_local(None),
+            number: StoredValue::new_local(0),
+        }
+    }
+
+    /// Draws a board into its element.
+    pub fn mount(self, svg: &Element, board: &view::Board, scene: &Scene, symbols: Symbols) {
+        self.film.set_value(None);
+        self.dom.set_value(BoardDom::mount(svg, board, scene, symbols));
+    }
+
+    /// Asks the drawn board something, or changes it.
+    pub fn board<T>(self, with: impl FnOnce(&mut BoardDom) -> T) -> Option<T> {
+        self.dom.try_update_value(|dom| dom.as_mut().map(with)).flatten()
+    }
+
+    /// Shows a film, in place of one that still runs.
+    pub fn play(self, film: Film, audience: impl Audience) {
+        self.board(|dom| film.open(dom));
+        self.number.update_value(|number| *number += 1);
+        self.film.set_value(Some(film));
+        self.frame(self.number.get_value(), audience);
+    }
+
+    fn frame(self, number: u32, audience: impl Audience) {
+        if self.number.try_get_value() != Some(number) {
+            return;
+        }
+        let advance = |film: &mut Option<Film>| {
+            let film = film.as_mut()?;
+            self.board(|dom| film.advance(dom, dom::now(), |step| audience.beside(step)))
+        };
+        match self.film.try_update_value(advance).flatten() {
+            Some(true) => request_animation_frame(move || self.frame(number, audience)),
+            Some(false) => self.settle(audience),
+            None => {}
+        }
+    }
+
+    /// Ends a film that runs, at once, with the scene it was to end with.
+    pub fn settle(self, audience: impl Audience) {
+        if let Some(film) = self.film.try_update_value(Option::take).flatten() {
+            self.show(&film.into_scene());
+            audience.finish();
+        }
+    }
+
+    /// Drops a film that runs and shows nothing in its place.
+    pub fn stop(self) {
+        self.film.set_value(None);
+    }
+
+    /// Shows a scene. A running film goes on, and ends with this scene instead of its own.
+    pub fn show(self, scene: &Scene) {
+        let running = self.film.try_update_value(|film| film.as_mut().map(|film| film.set_scene(scene)));
+        if running.flatten().is_none() {
+            self.board(|dom| {
+                dom.set_filming(false);
+                dom.show(scene, &|_| false, &|_| false);
+            });
+        }
+    }
+}
