@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::enemies::{BREEDS, Breed};
-use crate::skills::{Row, UPGRADES};
+use crate::skills::{UPGRADES, UpgradeRow};
 use crate::words::capital;
 
 /// The sections as `docs/rules/hop.md` has them; a test compares.
@@ -36,7 +36,7 @@ fn enemy(text: &mut String, breed: &Breed) {
     );
 }
 
-fn upgrade(text: &mut String, row: &Row) {
+fn upgrade(text: &mut String, row: &UpgradeRow) {
     let _ = write!(text, "\n### {} (`{}`)\n{}. {}", row.name, row.id, row.skill, row.does);
     if let Some(base) = row.needs {
         let _ = write!(text, " Offered only to who has {}.", base.name());

@@ -108,7 +108,7 @@ impl Marking {
         let considered = ui.considered(game);
         let preview = match considered {
             Some(Action::Use(skill, at)) => {
-                Cell::of(at).map_or(Cells::EMPTY, |cell| skill.touches(game, cell))
+                Cell::of(at).map_or(Cells::EMPTY, |cell| (skill.row().touches)(game, cell))
             }
             _ => Cells::EMPTY,
         };

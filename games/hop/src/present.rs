@@ -59,7 +59,7 @@ impl Ui {
         });
         let skill = self.shown_skill().filter(|_| hex.is_none());
         let parts = [
-            skill.map(|skill| format!("{}: {}", skill.name(), skill.does())),
+            skill.map(|skill| format!("{}: {}", skill.name(), skill.row().does)),
             // First what it costs: on small screens the rest may have to be scrolled to.
             self.considered(game).map(|action| words::about_action(game, action)),
             hex.map(|cell| words::about_hex(game, cell)),

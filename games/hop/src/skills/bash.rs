@@ -3,52 +3,63 @@
 use engine::Sink;
 use grid::Dir;
 
-use super::{Row, Upgrade, out_of_reach};
+use super::{SkillRow, Upgrade, UpgradeRow, out_of_reach};
 use crate::action::Refusal;
 use crate::cells::{Cell, Cells};
 use crate::event::Event;
 use crate::state::Hop;
 
-pub(super) const ARC_BASH: Row = Row {
+pub(super) const SKILL: SkillRow = SkillRow {
+    word: "bash",
+    name: "Shield Bash",
+    code: "SHIELD_BASH",
+    does: "pushes a neighbor one hex straight away; the edge or a wall stuns it, lava burns it.",
+    targets,
+    refusal,
+    touches,
+    cooldown: |game| game.bash,
+};
+
+pub(super) const ARC_BASH: UpgradeRow = UpgradeRow {
     id: "arc-bash",
     name: "Arc Bash",
     code: "ARC_BASH",
     skill: "Shield Bash",
     does: "Shield Bash also shoves the two neighbors beside the target.",
     covered_by: Some(Upgrade::Bash360),
-    ..Row::PLAIN
+    ..UpgradeRow::PLAIN
 };
-pub(super) const BASH_360: Row = Row {
+pub(super) const BASH_360: UpgradeRow = UpgradeRow {
     id: "360-bash",
     name: "360° Bash",
     code: "360_BASH",
     skill: "Shield Bash",
     does: "Shield Bash shoves all six neighbors.",
-    ..Row::PLAIN
+    ..UpgradeRow::PLAIN
 };
-pub(super) const WALL_SLAM: Row = Row {
+pub(super) const WALL_SLAM: UpgradeRow = UpgradeRow {
     id: "wall-slam",
     name: "Wall Slam",
     code: "WALL_SLAM",
     skill: "Shield Bash",
     does: "A shove into somebody else stuns both.",
-    ..Row::PLAIN
+    ..UpgradeRow::PLAIN
 };
-pub(super) const PASSIVE_PROTECTION: Row = Row {
+pub(super) const PASSIVE_PROTECTION: UpgradeRow = UpgradeRow {
     id: "passive-protection",
     name: "Passive Protection",
     code: "PASSIVE_PROTECTION",
     skill: "Shield Bash",
     does: "You begin every turn with 1 armor while Shield Bash is ready, and waiting always gives it. Armor takes damage first.",
-    ..Row::PLAIN
+    ..UpgradeRow::PLAIN
 };
-pub(super) const QUICK_RECOVERY: Row = Row {
+pub(super) const QUICK_RECOVERY: UpgradeRow = UpgradeRow {
     id: "quick-recovery",
     name: "Quick Recovery",
     code: "QUICK_RECOVERY",
     skill: "Shield Bash",
     does: "Shield Bash is ready a turn earlier.",
-    ..Row::PLAIN
+    ..UpgradeRow::PLAIN
 };
 
 #[inline]
@@ -77,7 +88,7 @@ fn sweep(game: &Hop, target: Cell) -> impl Iterator<Item = Dir> + use<> {
 }
 
 #[inline]
-pub(super) fn apply<S: Sink<Event>>(game: &mut Hop, target: Cell, events: &mut S) {
+pub(super) fn apply<S: Sink<Event>>(game: &mut Hop, target: Cell, events: &mut S) -> bool {
     for dir in sweep(game, target) {
         if let Some(index) = game.cell.next(dir).and_then(|cell| game.enemy_at(cell)) {
             game.push(index, dir, events);
@@ -85,6 +96,7 @@ pub(super) fn apply<S: Sink<Event>>(game: &mut Hop, target: Cell, events: &mut S
     }
     let quicker = u8::from(game.owned.has(Upgrade::QuickRecovery));
     game.bash = (game.params.bash_cooldown - quicker).max(1);
+    false
 }
 
 pub(super) fn touches(game: &Hop, target: Cell) -> Cells {

@@ -2,43 +2,54 @@
 
 use engine::Sink;
 
-use super::{Row, Skill, Upgrade, out_of_reach};
+use super::{Skill, SkillRow, Upgrade, UpgradeRow, out_of_reach};
 use crate::action::Refusal;
 use crate::cells::{Cell, Cells};
 use crate::event::{Cause, Event, How};
 use crate::state::Hop;
 
-pub(super) const METEOR_IMPACT: Row = Row {
+pub(super) const SKILL: SkillRow = SkillRow {
+    word: "jump",
+    name: "Jump",
+    code: "JUMP",
+    does: "takes you over anything onto a free hex.",
+    targets,
+    refusal,
+    touches,
+    cooldown: |game| game.jump,
+};
+
+pub(super) const METEOR_IMPACT: UpgradeRow = UpgradeRow {
     id: "meteor-impact",
     name: "Meteor Impact",
     code: "METEOR_IMPACT",
     skill: "Jump",
     does: "You may jump onto an enemy and kill it.",
-    ..Row::PLAIN
+    ..UpgradeRow::PLAIN
 };
-pub(super) const STUNNING_LANDING: Row = Row {
+pub(super) const STUNNING_LANDING: UpgradeRow = UpgradeRow {
     id: "stunning-landing",
     name: "Stunning Landing",
     code: "STUNNING_LANDING",
     skill: "Jump",
     does: "Everyone next to where you land is stunned.",
-    ..Row::PLAIN
+    ..UpgradeRow::PLAIN
 };
-pub(super) const FREE_JUMP: Row = Row {
+pub(super) const FREE_JUMP: UpgradeRow = UpgradeRow {
     id: "free-jump",
     name: "Free Jump",
     code: "FREE_JUMP",
     skill: "Jump",
     does: "Jumping costs no turn.",
-    ..Row::PLAIN
+    ..UpgradeRow::PLAIN
 };
-pub(super) const NIMBLE: Row = Row {
+pub(super) const NIMBLE: UpgradeRow = UpgradeRow {
     id: "nimble",
     name: "Nimble",
     code: "NIMBLE",
     skill: "Jump",
     does: "Jump is ready a turn earlier.",
-    ..Row::PLAIN
+    ..UpgradeRow::PLAIN
 };
 
 #[inline]

@@ -2,7 +2,7 @@
 
 use engine::Sink;
 
-use super::{Row, Skill, Upgrade, out_of_reach};
+use super::{Skill, SkillRow, Upgrade, UpgradeRow, out_of_reach};
 use crate::action::Refusal;
 use crate::cells::{Cell, Cells, each};
 use crate::event::{Cause, Event, How};
@@ -11,22 +11,33 @@ use crate::state::{Hop, Spear};
 /// How far away the enemy stands.
 const REACH: u8 = 2;
 
-pub(super) const LUNGE: Row = Row {
+pub(super) const SKILL: SkillRow = SkillRow {
+    word: "lunge",
+    name: "Lunge",
+    code: "LUNGE",
+    does: "with the spear in hand, steps toward an enemy two hexes ahead and kills it.",
+    targets,
+    refusal,
+    touches,
+    cooldown: |_| 0,
+};
+
+pub(super) const LUNGE: UpgradeRow = UpgradeRow {
     id: "lunge",
     name: "Lunge",
     code: "LUNGE",
     skill: "Lunge",
     does: "With the spear in hand: step toward an enemy two hexes away on an axis, over a free hex, and kill it.",
-    ..Row::PLAIN
+    ..UpgradeRow::PLAIN
 };
-pub(super) const ARC_LUNGE: Row = Row {
+pub(super) const ARC_LUNGE: UpgradeRow = UpgradeRow {
     id: "arc-lunge",
     name: "Arc Lunge",
     code: "ARC_LUNGE",
     skill: "Lunge",
     does: "Lunge also kills every other enemy that was two hexes away and is next to you when it ends.",
     needs: Some(Upgrade::Lunge),
-    ..Row::PLAIN
+    ..UpgradeRow::PLAIN
 };
 
 fn is_ready(game: &Hop) -> bool {
@@ -73,7 +84,7 @@ fn struck(game: &Hop, start: Cell, end: Cell, target: Cell) -> Cells {
     target.alone() | beside
 }
 
-pub(super) fn apply<S: Sink<Event>>(game: &mut Hop, target: Cell, events: &mut S) {
+pub(super) fn apply<S: Sink<Event>>(game: &mut Hop, target: Cell, events: &mut S) -> bool {
     let start = game.cell;
     let end = halfway(game, target).expect("a lunge's target lies on an axis");
     game.go(end, How::Lunge, events);
@@ -82,6 +93,7 @@ pub(super) fn apply<S: Sink<Event>>(game: &mut Hop, target: Cell, events: &mut S
         kills += game.attack_at(cell, end, u8::MAX, Cause::Lunge, events);
     }
     game.breathe(kills);
+    false
 }
 
 pub(super) fn touches(game: &Hop, target: Cell) -> Cells {

@@ -1,4 +1,4 @@
-//! Skills and upgrades: one file a skill, with the upgrades that belong to it. Upgrades are a table.
+//! Skills and upgrades: one file a skill, with the upgrades that belong to it. Both are tables.
 
 mod bash;
 mod jump;
@@ -14,102 +14,91 @@ use crate::cells::{Cell, Cells};
 use crate::event::Event;
 use crate::state::Hop;
 
-/// Something the player can do to a hex.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Skill {
-    /// Throws the spear, or calls it back.
-    Spear,
-    /// Shoves a neighbor.
-    Bash,
-    /// Jumps over anything.
-    Jump,
-    /// Steps forward and kills.
-    Lunge,
+/// One row of the table of skills.
+pub(crate) struct SkillRow {
+    /// What actions call it.
+    pub word: &'static str,
+    /// Its name for people.
+    pub name: &'static str,
+    /// Its name in the specification's replays.
+    pub code: &'static str,
+    /// What it does, before any upgrade.
+    pub does: &'static str,
+    /// The hexes it can be used on now, as far as the player can see.
+    pub targets: fn(&Hop) -> Cells,
+    /// Why it cannot be used on a hex that is none of its targets.
+    pub refusal: fn(&Hop, Cell) -> Refusal,
+    /// The hexes whose people it would touch if used on a target: for the picture.
+    pub touches: fn(&Hop, Cell) -> Cells,
+    /// Turns until it can be used again.
+    pub cooldown: fn(&Hop) -> u8,
+}
+
+macro_rules! skills {
+    ($($name:ident = $file:ident;)*) => {
+        /// Something the player can do to a hex.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        #[expect(missing_docs, reason = "the table's rows say what each does")]
+        pub enum Skill { $($name),* }
+
+        const SKILLS: &[SkillRow] = &[$($file::SKILL),*];
+
+        impl Skill {
+            /// All of them, in the order of keys.
+            pub const ALL: [Skill; SKILLS.len()] = [$(Skill::$name),*];
+
+            /// Uses it on a hex that is among its targets; says whether that costs no turn.
+            #[inline]
+            pub(crate) fn apply<S: Sink<Event>>(self, game: &mut Hop, target: Cell, events: &mut S) -> bool {
+                match self { $(Skill::$name => $file::apply(game, target, events)),* }
+            }
+        }
+    };
+}
+
+skills! {
+    Spear = spear;
+    Bash = bash;
+    Jump = jump;
+    Lunge = lunge;
 }
 
 impl Skill {
-    /// All of them, in the order of keys.
-    pub const ALL: [Skill; 4] = [Skill::Spear, Skill::Bash, Skill::Jump, Skill::Lunge];
+    #[inline]
+    pub(crate) fn row(self) -> &'static SkillRow {
+        &SKILLS[self as usize]
+    }
 
     /// What actions call it.
     pub fn word(self) -> &'static str {
-        ["throw", "bash", "jump", "lunge"][self as usize]
+        self.row().word
     }
 
     /// Its name for people.
     pub fn name(self) -> &'static str {
-        ["Spear Throw", "Shield Bash", "Jump", "Lunge"][self as usize]
-    }
-
-    /// What it does, before any upgrade.
-    pub(crate) fn does(self) -> &'static str {
-        [
-            "kills whoever stands on the hex; the spear lies there until you step on it.",
-            "pushes a neighbor one hex straight away; the edge or a wall stuns it, lava burns it.",
-            "takes you over anything onto a free hex.",
-            "with the spear in hand, steps toward an enemy two hexes ahead and kills it.",
-        ][self as usize]
+        self.row().name
     }
 
     /// Its name in the specification's replays.
     pub fn code(self) -> &'static str {
-        ["SPEAR_THROW", "SHIELD_BASH", "JUMP", "LUNGE"][self as usize]
+        self.row().code
     }
 
     /// The hexes it can be used on now, as far as the player can see.
     #[inline]
     pub(crate) fn targets(self, game: &Hop) -> Cells {
-        match self {
-            Skill::Spear => spear::targets(game),
-            Skill::Bash => bash::targets(game),
-            Skill::Jump => jump::targets(game),
-            Skill::Lunge => lunge::targets(game),
-        }
+        (self.row().targets)(game)
     }
 
     /// Why it cannot be used on a hex; nothing when it can.
     pub(crate) fn check(self, game: &Hop, hex: Hex) -> Result<(), Refusal> {
         let target = on_board(hex)?;
-        if target.is_in(self.targets(game)) {
-            return Ok(());
-        }
-        Err(match self {
-            Skill::Spear => spear::refusal(game, target),
-            Skill::Bash => bash::refusal(game, target),
-            Skill::Jump => jump::refusal(game, target),
-            Skill::Lunge => lunge::refusal(game, target),
-        })
-    }
-
-    /// Uses it on a hex that is among its targets; says whether that costs no turn.
-    #[inline]
-    pub(crate) fn apply<S: Sink<Event>>(self, game: &mut Hop, target: Cell, events: &mut S) -> bool {
-        match self {
-            Skill::Spear => spear::apply(game, target, events),
-            Skill::Bash => bash::apply(game, target, events),
-            Skill::Jump => return jump::apply(game, target, events),
-            Skill::Lunge => lunge::apply(game, target, events),
-        }
-        false
-    }
-
-    /// The hexes whose people it would touch if used on a target: for the picture.
-    pub(crate) fn touches(self, game: &Hop, target: Cell) -> Cells {
-        match self {
-            Skill::Spear => spear::touches(game, target),
-            Skill::Bash => bash::touches(game, target),
-            Skill::Jump => jump::touches(game, target),
-            Skill::Lunge => lunge::touches(game, target),
-        }
+        if target.is_in(self.targets(game)) { Ok(()) } else { Err((self.row().refusal)(game, target)) }
     }
 
     /// Turns until it can be used again.
     pub(crate) fn cooldown(self, game: &Hop) -> u8 {
-        match self {
-            Skill::Bash => game.bash,
-            Skill::Jump => game.jump,
-            Skill::Spear | Skill::Lunge => 0,
-        }
+        (self.row().cooldown)(game)
     }
 }
 
@@ -119,7 +108,7 @@ fn out_of_reach(target: Cell, near: u8, far: u8) -> Refusal {
 }
 
 /// One row of the table of upgrades.
-pub(crate) struct Row {
+pub(crate) struct UpgradeRow {
     /// Its name in texts.
     pub id: &'static str,
     /// Its name for people.
@@ -136,8 +125,9 @@ pub(crate) struct Row {
     pub covered_by: Option<Upgrade>,
 }
 
-impl Row {
-    const PLAIN: Row = Row { id: "", name: "", code: "", skill: "", does: "", needs: None, covered_by: None };
+impl UpgradeRow {
+    const PLAIN: UpgradeRow =
+        UpgradeRow { id: "", name: "", code: "", skill: "", does: "", needs: None, covered_by: None };
 }
 
 macro_rules! upgrades {
@@ -148,7 +138,7 @@ macro_rules! upgrades {
         pub enum Upgrade { $($name),* }
 
         /// Every upgrade, in the order in which shrines draw them.
-        pub(crate) const UPGRADES: &[Row] = &[$($row),*];
+        pub(crate) const UPGRADES: &[UpgradeRow] = &[$($row),*];
         const ALL_UPGRADES: &[Upgrade] = &[$(Upgrade::$name),*];
     };
 }
@@ -178,7 +168,7 @@ impl Upgrade {
         ALL_UPGRADES.iter().copied()
     }
 
-    pub(crate) fn row(self) -> &'static Row {
+    pub(crate) fn row(self) -> &'static UpgradeRow {
         &UPGRADES[self as usize]
     }
 

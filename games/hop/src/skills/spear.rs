@@ -2,7 +2,7 @@
 
 use engine::Sink;
 
-use super::{Row, Upgrade, out_of_reach};
+use super::{SkillRow, Upgrade, UpgradeRow, out_of_reach};
 use crate::action::Refusal;
 use crate::cells::{Cell, Cells, each};
 use crate::event::{Cause, Event};
@@ -11,38 +11,49 @@ use crate::state::{Hop, Spear};
 /// The spear cannot be thrown nearer than this.
 const NEAREST: u8 = 2;
 
-pub(super) const RECALL: Row = Row {
+pub(super) const SKILL: SkillRow = SkillRow {
+    word: "throw",
+    name: "Spear Throw",
+    code: "SPEAR_THROW",
+    does: "kills whoever stands on the hex; the spear lies there until you step on it.",
+    targets,
+    refusal,
+    touches,
+    cooldown: |_| 0,
+};
+
+pub(super) const RECALL: UpgradeRow = UpgradeRow {
     id: "recall",
     name: "Recall",
     code: "RECALL",
     skill: "Spear Throw",
     does: "Spear Throw without the spear calls it back to your hand, which takes a turn.",
     covered_by: Some(Upgrade::RecallDamage),
-    ..Row::PLAIN
+    ..UpgradeRow::PLAIN
 };
-pub(super) const RECALL_DAMAGE: Row = Row {
+pub(super) const RECALL_DAMAGE: UpgradeRow = UpgradeRow {
     id: "recall-damage",
     name: "Recall Damage",
     code: "RECALL_DAMAGE",
     skill: "Spear Throw",
     does: "The spear can be called back and kills everything on the straight line to you, also where it lay.",
-    ..Row::PLAIN
+    ..UpgradeRow::PLAIN
 };
-pub(super) const DEEP_BREATH: Row = Row {
+pub(super) const DEEP_BREATH: UpgradeRow = UpgradeRow {
     id: "deep-breath",
     name: "Deep Breath",
     code: "DEEP_BREATH",
     skill: "Spear Throw",
     does: "A kill with the spear or a lunge makes Jump ready at once.",
-    ..Row::PLAIN
+    ..UpgradeRow::PLAIN
 };
-pub(super) const CLEAVE: Row = Row {
+pub(super) const CLEAVE: UpgradeRow = UpgradeRow {
     id: "cleave",
     name: "Cleave",
     code: "CLEAVE",
     skill: "Spear Throw",
     does: "Picking the spear up deals 1 to everyone next to you.",
-    ..Row::PLAIN
+    ..UpgradeRow::PLAIN
 };
 
 /// Whether the spear can be called back.
@@ -75,7 +86,7 @@ fn way_back(game: &Hop, from: Cell) -> Cells {
 }
 
 #[inline]
-pub(super) fn apply<S: Sink<Event>>(game: &mut Hop, target: Cell, events: &mut S) {
+pub(super) fn apply<S: Sink<Event>>(game: &mut Hop, target: Cell, events: &mut S) -> bool {
     match game.spear {
         Spear::Hand => {
             game.spear = Spear::At(target);
@@ -96,6 +107,7 @@ pub(super) fn apply<S: Sink<Event>>(game: &mut Hop, target: Cell, events: &mut S
             }
         }
     }
+    false
 }
 
 pub(super) fn touches(game: &Hop, target: Cell) -> Cells {

@@ -1,12 +1,12 @@
 //! What belongs to no skill.
 
-use super::Row;
+use super::UpgradeRow;
 
-pub(super) const EXTRA_HP: Row = Row {
+pub(super) const EXTRA_HP: UpgradeRow = UpgradeRow {
     id: "extra-hp",
     name: "Extra HP",
     code: "EXTRA_HP",
     skill: "Health",
     does: "One more health, now and at most. Every shrine offers it again.",
-    ..Row::PLAIN
+    ..UpgradeRow::PLAIN
 };
