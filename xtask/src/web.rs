@@ -25,7 +25,7 @@ pub fn build_counted(total: usize) -> Outcome {
     println!("[3/{total}] web: pack into dist/");
     let wasm = target().join(WASM).join("wasm/lattice-web.wasm");
     let mut pack = cargo(["run", "--quiet", "-p", "pack", "--"]);
-    pack.arg(wasm).arg(root().join("crates/web/static"));
+    pack.arg(wasm).arg(root());
     pack.arg(target().join("web-glue")).arg(root().join("dist"));
     run(&mut pack)
 }

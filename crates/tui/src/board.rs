@@ -222,7 +222,7 @@ mod tests {
             };
             let bare = "wgmtrx".contains(c);
             let paint = if bare { Paint::Ground } else { Paint::Color(u8::from(c != '#')) };
-            let ground = (c == 'w').then(|| view::Sprite::new("wall", '█', '#'));
+            let ground = (c == 'w').then(|| view::Sprite::new("wall", '█', '#').hued(view::Hue::Gray));
             let ghost = (c == 'g').then_some(Paint::Color(4));
             scene.cells.push(Cell { paint, marks, ground, ghost, ..Cell::default() });
             if c == 'm' {

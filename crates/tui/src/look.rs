@@ -3,20 +3,21 @@
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::symbols::border;
 use view::theme::{PALETTES, Palette, SYMBOLS};
-use view::{Glyph, Paint, Piece, Sprite, Tone};
+use view::{Glyph, Hue, Paint, Piece, Sprite, Tone};
 
 use crate::palette::Depth;
 
-/// Colors of things by the name of their sprite, as dungeons in terminals have them; other names are plain.
-const COLORS: [(&str, Color); 7] = [
-    ("lava", Color::LightRed),
-    ("fire", Color::LightRed),
-    ("water", Color::LightBlue),
-    ("grass", Color::Green),
-    ("wall", Color::Gray),
-    ("stairs", Color::Yellow),
-    ("shrine", Color::LightCyan),
-];
+/// Hues as dungeons in terminals have them.
+fn color(hue: Hue) -> Color {
+    match hue {
+        Hue::Red => Color::LightRed,
+        Hue::Yellow => Color::Yellow,
+        Hue::Green => Color::Green,
+        Hue::Cyan => Color::LightCyan,
+        Hue::Blue => Color::LightBlue,
+        Hue::Gray => Color::Gray,
+    }
+}
 
 /// Everything that decides the looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -137,11 +138,10 @@ impl Look {
 
     /// The style of a thing that has no paint of its own.
     pub fn sprite(&self, sprite: Sprite) -> Style {
-        let color = COLORS.iter().find(|(name, _)| *name == sprite.name).map(|(_, color)| *color);
-        color.map_or(Style::new(), |color| self.tinted(color).add_modifier(Modifier::BOLD))
+        sprite.hue.map_or(Style::new(), |hue| self.tinted(color(hue)).add_modifier(Modifier::BOLD))
     }
 
-    /// What the ground is: by its name, else by its color.
+    /// What the ground is: by its hue, else by its color.
     pub fn ground(&self, ground: Sprite, paint: Paint) -> Style {
         let style = self.sprite(ground);
         if style == Style::new() { self.ink(paint) } else { style }

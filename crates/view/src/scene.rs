@@ -37,6 +37,23 @@ pub struct Glyph {
     pub ascii: char,
 }
 
+/// The color of a thing that has no paint of its own, where pictures are characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hue {
+    /// Fire, blood.
+    Red,
+    /// Gold, light.
+    Yellow,
+    /// Plants.
+    Green,
+    /// Magic, ice.
+    Cyan,
+    /// Water.
+    Blue,
+    /// Stone.
+    Gray,
+}
+
 /// A picture by name: an SVG symbol in the browser, a glyph in the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sprite {
@@ -46,17 +63,24 @@ pub struct Sprite {
     pub glyph: Glyph,
     /// The shape says nothing: such pieces differ by color alone, so the color's symbol goes with them.
     pub by_color: bool,
+    /// The color of its glyph where nothing paints it.
+    pub hue: Option<Hue>,
 }
 
 impl Sprite {
     /// A sprite from its name and both glyphs.
     pub const fn new(name: &'static str, unicode: char, ascii: char) -> Sprite {
-        Sprite { name, glyph: Glyph { unicode, ascii }, by_color: false }
+        Sprite { name, glyph: Glyph { unicode, ascii }, by_color: false, hue: None }
     }
 
     /// The same sprite for pieces that differ by color alone.
     pub const fn by_color(self) -> Sprite {
         Sprite { by_color: true, ..self }
+    }
+
+    /// The same sprite with a color for its glyph.
+    pub const fn hued(self, hue: Hue) -> Sprite {
+        Sprite { hue: Some(hue), ..self }
     }
 }
 

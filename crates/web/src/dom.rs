@@ -143,13 +143,6 @@ pub fn buttons(id: &str) -> Vec<Element> {
     all.filter(|button| button.get_attribute("data-control").is_some_and(|name| name == id)).collect()
 }
 
-/// A button shows a sprite.
-pub fn wear(button: &Element, sprite: &str) {
-    if let Ok(Some(picture)) = button.query_selector(".sprite use") {
-        let _ = picture.set_attribute("href", &format!("#sprite-{sprite}"));
-    }
-}
-
 /// Takes the keyboard focus off a button.
 pub fn unfocus() {
     if let Some(button) = document().active_element().filter(|it| it.tag_name() == "BUTTON") {

@@ -6,6 +6,7 @@ use engine::{AnyGame, Category, Replay, Seed, Start};
 use crate::board::miniature;
 use crate::route::Route;
 use crate::shell::Shell;
+use crate::sprites::Sprites;
 use crate::ui::{El, el, link};
 use crate::{scores, storage};
 
@@ -63,6 +64,10 @@ fn card(shell: Shell, game: &'static dyn AnyGame) -> El {
         .add(ways);
     el("li", "card")
         .set("data-game", meta.id)
-        .add(picture.add_all(shown.map(|session| miniature(session.board(), &session.scene()))))
+        .add(
+            picture.add_all(
+                shown.map(|session| miniature(session.board(), &session.scene(), Sprites::of(game))),
+            ),
+        )
         .add(words)
 }

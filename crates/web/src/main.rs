@@ -21,6 +21,7 @@ mod settings;
 mod settings_page;
 mod shell;
 mod sound;
+mod sprites;
 mod storage;
 mod table;
 mod ui;

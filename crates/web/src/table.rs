@@ -12,6 +12,7 @@ use crate::dom;
 use crate::facts::Facts;
 use crate::scores::{self, Record};
 use crate::shell::Shell;
+use crate::sprites::Sprites;
 use crate::storage;
 
 /// How often a run on a clock is saved while it runs.
@@ -120,10 +121,15 @@ impl Table {
         self.session.with_value(look)
     }
 
+    /// The pictures of the game.
+    pub fn sprites(self) -> Sprites {
+        Sprites::of(self.game)
+    }
+
     /// Draws the board into its element.
     pub fn mount(self, svg: &Element) {
         let symbols = self.shell.settings.get_untracked().symbols();
-        self.look(|run| self.projector.mount(svg, run.board(), &run.scene(), symbols));
+        self.look(|run| self.projector.mount(svg, run.board(), &run.scene(), symbols, self.sprites()));
     }
 
     /// Asks the drawn board something, or changes it.
@@ -480,9 +486,7 @@ impl Audience for Table {
         match step {
             Step::Sound(sound) => self.shell.play(*sound),
             Step::Stir(id) => dom::buttons(id).iter().for_each(|button| restart(button, "stirred")),
-            Step::Face(id, sprite) => {
-                dom::buttons(id).iter().for_each(|button| dom::wear(button, sprite.name))
-            }
+            Step::Face(id, sprite) => self.sprites().change(id, *sprite),
             _ => {}
         }
     }
@@ -493,7 +497,7 @@ impl Audience for Table {
         self.controls.with_untracked(|controls| {
             for control in controls {
                 if let Picture::Sprite(sprite) = control.picture {
-                    dom::buttons(&control.id).iter().for_each(|button| dom::wear(button, sprite.name));
+                    self.sprites().change(&control.id, sprite);
                 }
             }
         });

@@ -3,6 +3,10 @@
 //! Colors are carried over empty cells only, so that a template must be filled from the inside out and needs room around it.
 //! Everything comes from outside: the largest stretch of empty cells around the template, which building never narrows.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::iter;
+
 use grid::{Dir, Hex};
 
 use crate::geometry::MAX_RADIUS;
@@ -291,7 +295,7 @@ impl ColorCell {
         let base = self.base_of(plan, color);
         let demand = Demand::new(self, plan, base).filter(|demand| demand.effort < limit)?;
         let turned = Dir::ALL.map(|facing| (facing, demand.turned(plan, facing)));
-        let mut openings: Vec<(u32, u16, u8)> = Vec::new();
+        let mut openings: BinaryHeap<Reverse<(u32, u16, u8)>> = BinaryHeap::new();
         for at in (0..self.setup.geometry.size()).filter(|cell| self.is_free(*cell)) {
             let here = self.setup.geometry.hex(at);
             let ways = demand.effort + demand.ways(here);
@@ -299,12 +303,11 @@ impl ColorCell {
                 let cost = ways + steps(at, *facing);
                 let cost = if cost < limit { cost + self.clearing(cells, here) } else { cost };
                 if cost < limit {
-                    openings.push((cost, at, facing.get()));
+                    openings.push(Reverse((cost, at, facing.get())));
                 }
             }
         }
-        openings.sort_unstable();
-        openings.into_iter().take(TRIED).find_map(|(cost, at, rotation)| {
+        iter::from_fn(|| openings.pop()).take(TRIED).find_map(|Reverse((cost, at, rotation))| {
             let site = Site::new(self, plan, Anchor { at: self.setup.geometry.hex(at), base, rotation })?;
             let anchor = 1 << site.cells.iter().position(|cell| *cell == at)?;
             let fits = site.reach(site.empty) & anchor != 0 && site.is_possible(self, anchor);

@@ -1,6 +1,7 @@
 //! Advice: how many cells a color takes, a greedy hint, and a beam search that sets automatic limits (F7).
 
 use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
 use engine::{Advice, Listing};
 use grid::Bits;
@@ -83,16 +84,15 @@ fn beam<const W: usize>(start: &Field<W>, color: Color, colors: u8, radius: u8, 
                 }
             }
         }
-        // Equal candidates keep the order of their parents and colors. Their numbers are sorted instead of them: they
-        // are a kilobyte each on large boards.
-        let mut order: Vec<(Reverse<u32>, usize)> =
-            next.iter().enumerate().map(|(i, candidate)| (Reverse(candidate.cells), i)).collect();
-        order.sort_unstable();
+        // The best first, equal ones in the order of their parents and colors. The heap holds their numbers: they are
+        // a kilobyte each on large boards.
+        let mut best: BinaryHeap<(u32, Reverse<usize>)> =
+            next.iter().enumerate().map(|(i, candidate)| (candidate.cells, Reverse(i))).collect();
         beam.clear();
-        for candidate in order.into_iter().map(|(_, i)| next[i]) {
-            if beam.len() == width {
-                break;
-            }
+        while beam.len() < width
+            && let Some((_, Reverse(i))) = best.pop()
+        {
+            let candidate = next[i];
             if beam.last().is_none_or(|last| last.mine != candidate.mine || last.color != candidate.color) {
                 beam.push(candidate);
             }

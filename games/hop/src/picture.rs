@@ -2,7 +2,7 @@
 
 use grid::Dir;
 use view::{
-    Arrow, Banner, Board, Cell as Shown, Control, Field, Heading, Marks, Note, Outline, Paint, Picture,
+    Arrow, Banner, Board, Cell as Shown, Control, Field, Heading, Hue, Marks, Note, Outline, Paint, Picture,
     Piece, Place, PlaceId, Question, Scene, Sprite, Tone,
 };
 
@@ -22,10 +22,10 @@ const HERO: Sprite = Sprite::new("hero", '@', '@');
 const SPEAR: Sprite = Sprite::new("spear", '/', '/');
 const STUNNED: Sprite = Sprite::new("stunned", '*', '*');
 const RESTING: Sprite = Sprite::new("resting", 'z', 'z');
-const LAVA: Sprite = Sprite::new("lava", '~', '~');
-const WALL: Sprite = Sprite::new("wall", '#', '#');
-const STAIRS: Sprite = Sprite::new("stairs", '>', '>');
-const SHRINE: Sprite = Sprite::new("shrine", '_', '_');
+const LAVA: Sprite = Sprite::new("lava", '~', '~').hued(Hue::Red);
+const WALL: Sprite = Sprite::new("wall", '#', '#').hued(Hue::Gray);
+const STAIRS: Sprite = Sprite::new("stairs", '>', '>').hued(Hue::Yellow);
+const SHRINE: Sprite = Sprite::new("shrine", '_', '_').hued(Hue::Cyan);
 const SKILLS: [Sprite; 4] =
     [SPEAR, Sprite::new("bash", ')', ')'), Sprite::new("jump", '^', '^'), Sprite::new("lunge", '!', '!')];
 

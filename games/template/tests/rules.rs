@@ -28,16 +28,18 @@ fn code(run: &Template, action: Action) -> &'static str {
     run.check(action).unwrap_err().code()
 }
 
+/// T1
 #[test]
-fn t1_a_run_begins_on_the_first_square() {
+fn a_run_begins_on_the_first_square() {
     let run = Template::new(&Params { length: 5, breath: 9 }, &seed("t1"));
     assert_eq!(run.text(), "length=5 breath=9\nbreath 9\n@...>\n");
     let refused = Params::from_text("length=9 breath=7").unwrap_err();
     assert_eq!(refused.0, "breath is 8 to 99 on a row of length 9, not 7");
 }
 
+/// T2
 #[test]
-fn t2_a_step_costs_one_or_two() {
+fn a_step_costs_one_or_two() {
     let mut seen = [0; 3];
     for number in 0..400 {
         let mut run = Template::new(&Params::default(), &seed(&format!("t2-{number}")));
@@ -47,8 +49,9 @@ fn t2_a_step_costs_one_or_two() {
     assert!(seen[1] > 150 && seen[2] > 150, "{seen:?}");
 }
 
+/// T2
 #[test]
-fn t2_the_last_breath_pays_for_any_step() {
+fn the_last_breath_pays_for_any_step() {
     for number in 0..20 {
         let text = "length=4 breath=9\nbreath 1\n@..>\n";
         let mut run = Template::from_text(text, &seed(&format!("t2-{number}"))).unwrap();
@@ -57,8 +60,9 @@ fn t2_the_last_breath_pays_for_any_step() {
     }
 }
 
+/// T3
 #[test]
-fn t3_a_jump_costs_three() {
+fn a_jump_costs_three() {
     let mut run = at("length=4 breath=9\nbreath 5\n@..>\n");
     assert_eq!(play(&mut run, Action::Jump), 3);
     assert_eq!(run.text(), "length=4 breath=9\nbreath 2\n..@>\n");
@@ -66,23 +70,26 @@ fn t3_a_jump_costs_three() {
     assert_eq!(code(&at("length=4 breath=9\nbreath 2\n@..>\n"), Action::Jump), "out-of-breath");
 }
 
+/// T4
 #[test]
-fn t4_the_goal_wins_even_with_the_last_breath() {
+fn the_goal_wins_even_with_the_last_breath() {
     let mut run = at("length=4 breath=9\nbreath 1\n..@>\n");
     play(&mut run, Action::Step);
     assert_eq!((run.text().as_str(), run.status()), ("length=4 breath=9\nbreath 0\n...@\n", Status::Won));
 }
 
+/// T5
 #[test]
-fn t5_no_breath_loses() {
+fn no_breath_loses() {
     let mut run = at("length=4 breath=9\nbreath 1\n@..>\n");
     play(&mut run, Action::Step);
     assert_eq!(run.status(), Status::Lost);
     assert_eq!(Action::ALL.map(|action| code(&run, action)), ["game-over"; 2]);
 }
 
+/// T6
 #[test]
-fn t6_the_score_is_the_breath_spent() {
+fn the_score_is_the_breath_spent() {
     let mut run = at("length=4 breath=9\nbreath 7\n@..>\n");
     assert_eq!(run.score().0, 2);
     play(&mut run, Action::Jump);
@@ -90,8 +97,9 @@ fn t6_the_score_is_the_breath_spent() {
     assert_eq!(Template::META.ranking, Ranking::FewestWins);
 }
 
+/// T7
 #[test]
-fn t7_the_seed_decides_what_a_drawing_does_not_show() {
+fn the_seed_decides_what_a_drawing_does_not_show() {
     let text = "length=40 breath=99\nbreath 99\n@......................................>\n";
     let costs = |name: &str| -> Vec<u8> {
         let mut run = Template::from_text(text, &seed(name)).unwrap();

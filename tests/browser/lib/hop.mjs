@@ -139,7 +139,7 @@ export async function shown(arcade) {
       const words = [it.dataset.sprite, at(...["--x", "--y"].map((name) => Number(it.style.getPropertyValue(name))))];
       if (it.querySelector(".badge")) words.push(it.querySelector(".badge").textContent);
       const over = it.querySelector(".over");
-      if (over) words.push(over.getAttribute("href").replace("#sprite-", ""));
+      if (over) words.push(over.getAttribute("href").replace("#sprite-hop-", ""));
       return words.join(" ");
     };
     const arrow = (it) => {

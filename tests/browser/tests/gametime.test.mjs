@@ -215,7 +215,7 @@ group("Game Time", () => {
       return seen;
     });
     const rolled = (await arcade.control("roll").innerText()).match(/shows (\d)/)[1];
-    assert.equal(faces.at(-1), `#sprite-die-${rolled}`);
+    assert.equal(faces.at(-1), `#sprite-gametime-die-${rolled}`);
     assert.ok(new Set(faces).size >= 4, `faces: ${faces}`);
   });
 
@@ -239,7 +239,7 @@ group("Game Time", () => {
     const die = arcade.control("roll");
     assert.equal(await die.getAttribute("aria-disabled"), "true");
     assert.match(await die.innerText(), new RegExp(`shows ${diceValue}`));
-    await die.locator(`use[href="#sprite-die-${diceValue}"]`).waitFor({ state: "attached" });
+    await die.locator(`use[href="#sprite-gametime-die-${diceValue}"]`).waitFor({ state: "attached" });
     for (const press of [() => die.click({ force: true }), () => arcade.page.keyboard.press("f")]) {
       await press();
       await arcade.page.locator("[data-message][data-tone=warn]").filter({ hasText: /./ }).waitFor();

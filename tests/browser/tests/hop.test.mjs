@@ -159,7 +159,7 @@ group("Hop", () => {
     assert.equal(await signs("dot"), reach);
     const sprites = await page.locator(".pieces [data-sprite] use.body").evaluateAll((all) => all.map((it) => it.getAttribute("href")));
     assert.equal(new Set(sprites).size, sprites.length, "everybody has a shape of their own");
-    for (const sprite of [...sprites, "#sprite-lava", "#sprite-wall", "#sprite-stairs", "#sprite-shrine"]) {
+    for (const sprite of [...sprites, ..."lava wall stairs shrine".split(" ").map((ground) => `#sprite-hop-${ground}`)]) {
       assert.equal(await page.locator(sprite).count(), 1, `${sprite} is drawn`);
     }
     for (const ground of ["lava", "wall", "stairs", "shrine"]) {

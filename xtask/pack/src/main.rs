@@ -1,11 +1,12 @@
-//! Turns the compiled front end into the folder the server embeds: generated glue, static files, rule books, a `.br`
-//! and a `.gz` beside each file that shrinks, and a table of sizes. Called by `cargo xtask web`.
+//! Turns the compiled front end into the folder the server embeds: generated glue, static files, the games' looks and
+//! rule books, a `.br` and a `.gz` beside each file that shrinks, and a table of sizes. Called by `cargo xtask web`.
 //!
 //! A package of its own because `wasm-bindgen-cli-support` takes a minute to compile, and `cargo xtask tidy`
 //! should not wait for it.
 
 mod books;
 mod glue;
+mod looks;
 mod sizes;
 mod weigh;
 
@@ -16,6 +17,7 @@ use std::process::ExitCode;
 use std::{env, fs};
 
 use catalog::GAMES;
+use looks::Look;
 use sizes::Weight;
 
 type Outcome<T = ()> = Result<T, Box<dyn Error>>;
@@ -34,17 +36,21 @@ fn main() -> ExitCode {
 }
 
 fn pack(args: Vec<PathBuf>) -> Outcome {
-    let [wasm, statics, scratch, out] = args.as_slice() else {
-        return Err("usage: pack WASM STATIC_DIR SCRATCH_DIR OUT_DIR".into());
+    let [wasm, project, scratch, out] = args.as_slice() else {
+        return Err("usage: pack WASM PROJECT_DIR SCRATCH_DIR OUT_DIR".into());
     };
+    let games = project.join("games");
+    let looks =
+        GAMES.iter().map(|listed| Look::read(&games, listed.game.meta().id)).collect::<Outcome<Vec<_>>>()?;
     let mut files = glue::glue(wasm, scratch)?;
-    add(&mut files, read_tree(statics)?)?;
+    add(&mut files, read_tree(&project.join("crates/web/static"))?)?;
+    looks::join(&mut files, &looks)?;
     add(&mut files, books::books())?;
     let kept = kept(&files);
     add(&mut files, Files::from([("kept.js".to_owned(), kept.into_bytes())]))?;
     let packed = sizes::compress(&files)?;
     let program = fs::read(wasm).map_err(|e| at(wasm, e))?;
-    let verdict = sizes::check(&files, &packed, &weights(&program, &packed)?);
+    let verdict = sizes::check(&files, &packed, &weights(&program, &looks, &packed)?);
     files.extend(packed);
     sync(out, &files)?;
     verdict
@@ -69,14 +75,14 @@ fn kept(files: &Files) -> String {
 }
 
 /// What each game adds to the arcade.
-fn weights(program: &[u8], packed: &Files) -> Outcome<Vec<Weight>> {
+fn weights(program: &[u8], looks: &[Look], packed: &Files) -> Outcome<Vec<Weight>> {
     let ids = GAMES.iter().map(|listed| listed.game.meta().id);
     let crates: Vec<String> = ids.clone().map(|id| format!("lattice_{id}")).collect();
-    let weight = |(id, program)| {
+    let weight = |((id, program), look): ((&'static str, usize), &Look)| {
         let book = packed.get(&format!("rules/{id}.html.br")).map_or(0, Vec::len);
-        Weight { id, bytes: program + book }
+        Ok(Weight { id, bytes: program + book + sizes::brotli(&look.bytes())?.len() })
     };
-    Ok(ids.zip(weigh::added(program, &crates)?).map(weight).collect())
+    ids.zip(weigh::added(program, &crates)?).zip(looks).map(weight).collect()
 }
 
 fn read_tree(root: &Path) -> Outcome<Files> {

@@ -52,8 +52,9 @@ const WORDS: [(&str, &str); 8] = [
     ("/Users/", MACHINE),
 ];
 
-/// Front ends, which never name a game.
-const FRONT_ENDS: [&str; 4] = ["crates/cli/", "crates/server/", "crates/tui/", "crates/web/"];
+/// Everything that is written once for all games: sources, style sheets and pages never name one.
+const FOR_ALL: [&str; 6] =
+    ["crates/cli/", "crates/engine/", "crates/server/", "crates/tui/", "crates/view/", "crates/web/"];
 
 /// Longest file that is still one noun.
 const MOST_LINES: usize = 600;
@@ -106,25 +107,31 @@ fn banned_words(path: &str, line: &Line, text: &str, words: &[(&str, &'static st
     hits.map(violation).collect()
 }
 
-/// Front ends that know a game by name. Stylesheets may: a game's look is keyed by its id. So may an example in
-/// a help text.
+/// Places that know a game by its id or its title and should not. An example in a help text may.
 fn game_names(tree: &Tree) -> Vec<Violation> {
-    let games = tree.games();
+    let mut names: Vec<&str> = tree.games();
+    names.extend(tree.games().iter().filter_map(|id| title(tree, id)));
     let mut found = Vec::new();
-    for folder in FRONT_ENDS {
-        for (path, text) in tree.matching(folder, "").filter(|(path, _)| !path.ends_with(".css")) {
-            let code = lines(path, text).into_iter().filter(|line| !line.test);
-            for line in code {
-                let named = |game: &&&str| has_word(line.code, game) && !only_in_examples(line.code, game);
-                for game in games.iter().filter(named) {
-                    let what = format!("names the game `{game}`");
-                    let why = "front ends are written once, not per game; only the catalog names games";
-                    found.push(Violation { path: path.into(), line: line.number, what, why });
-                }
+    for (path, text) in FOR_ALL.iter().flat_map(|folder| tree.matching(folder, "")) {
+        let code = lines(path, text).into_iter().filter(|line| !line.test);
+        for line in code {
+            let named = |name: &&&str| has_word(line.code, name) && !only_in_examples(line.code, name);
+            for name in names.iter().filter(named) {
+                let what = format!("names the game `{name}`");
+                let why = "written once for all games; a game's look is in games/<id>/look";
+                found.push(Violation { path: path.into(), line: line.number, what, why });
             }
         }
     }
     found
+}
+
+/// A game's title, from the line of its `META` after the one with its id.
+fn title<'a>(tree: &'a Tree, id: &'a str) -> Option<&'a str> {
+    let rules = tree.text(&format!("games/{id}/src/rules.rs"))?;
+    let (_, meta) = rules.split_once(&format!("id: \"{id}\","))?;
+    let (_, rest) = meta.split_once("title: \"")?;
+    Some(rest.split_once('"')?.0)
 }
 
 /// Whether the game occurs only as in `lattice play <game>`.
@@ -177,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn front_ends_name_no_game() {
+    fn what_is_for_all_games_names_none() {
         let game = ("games/hop/Cargo.toml", "");
         let text = "let a = \"hop\"; // hop\nlet shop = 1;\n";
         assert_eq!(
@@ -186,7 +193,15 @@ mod tests {
         );
         let help = "\"Examples:\\n  lattice play hop --seed 1\\n  lattice list\"\n";
         assert_eq!(whats([game, ("crates/cli/src/a.rs", help)]), [""; 0]);
-        assert_eq!(whats([game, ("crates/web/static/hop.css", ".hop {}\n")]), [""; 0]);
+        let meta = ("games/hop/src/rules.rs", "Meta {\n    id: \"hop\",\n    title: \"Hop It\",\n}\n");
+        assert_eq!(
+            whats([game, meta, ("crates/web/static/play.css", ".hop {}\n/* Hop It */\n")]),
+            [
+                "crates/web/static/play.css:1 names the game `hop`",
+                "crates/web/static/play.css:2 names the game `Hop It`"
+            ]
+        );
+        assert_eq!(whats([game, meta, ("games/hop/look/style.css", ".hop {}\n")]), [""; 0]);
         assert_eq!(whats([game, ("crates/cli/tests/a.rs", text)]), [""; 0]);
         assert_eq!(whats([game, ("crates/catalog/src/lib.rs", text)]), [""; 0]);
     }

@@ -2,8 +2,8 @@
 
 use engine::{Present, Response};
 use view::{
-    Arrow, Board, Cell, Control, Cue, Field, Heading, Input, Marks, Motion, Note, Outline, Paint, Picture,
-    Piece, Place, PlaceId, Question, Scene, Spot, Sprite, Tone,
+    Arrow, Board, Cell, Control, Cue, Field, Heading, Hue, Input, Marks, Motion, Note, Outline, Paint,
+    Picture, Piece, Place, PlaceId, Question, Scene, Spot, Sprite, Tone,
 };
 
 use super::{Action, Lamp};
@@ -44,10 +44,10 @@ pub fn joined(a: u16, b: u16) -> bool {
 /// The grounds of the cave, by what they are.
 fn ground(place: u16) -> Option<Sprite> {
     Some(match place {
-        0 => Sprite::new("wall", '#', '#'),
-        4 => Sprite::new("lava", '~', '~'),
-        15 => Sprite::new("stairs", '>', '>'),
-        18 => Sprite::new("shrine", '_', '_'),
+        0 => Sprite::new("wall", '#', '#').hued(Hue::Gray),
+        4 => Sprite::new("lava", '~', '~').hued(Hue::Red),
+        15 => Sprite::new("stairs", '>', '>').hued(Hue::Yellow),
+        18 => Sprite::new("shrine", '_', '_').hued(Hue::Cyan),
         17 => Sprite::new("mystery", '§', '%'),
         _ => return None,
     })

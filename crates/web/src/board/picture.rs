@@ -6,20 +6,17 @@ use super::border::border;
 use super::marks::{piece_size, signs};
 use super::svg::sign;
 use super::{markup, shape};
+use crate::sprites::Sprites;
 use crate::ui::{El, svg};
 
 /// A board without anything to press: one path per color keeps it light whatever the board's size.
-pub fn miniature(board: &Board, scene: &Scene) -> El {
+pub fn miniature(board: &Board, scene: &Scene, sprites: Sprites) -> El {
     let owned = border(board, |id| scene.cells.get(id.index()).is_some_and(|c| c.marks.has(Marks::OWNED)));
     let line = || svg("path", "").set("d", &owned);
-    let sprites = scene.pieces.iter().filter_map(|piece| {
+    let pieces = scene.pieces.iter().filter_map(|piece| {
         let place = board.place(piece.place)?;
-        let size = piece_size(place.outline);
-        let sprite = svg("use", &format!("piece {}", markup::paint_class(piece.paint)));
-        let (x, y, size) = (place.x - size / 2, place.y - size / 2, size.to_string());
-        let corner = sprite.set("x", &x.to_string()).set("y", &y.to_string());
-        let square = corner.set("width", &size).set("height", &size);
-        Some(square.set("href", &format!("#sprite-{}", piece.sprite.name)))
+        let sprite = sprites.draw(piece.sprite, (place.x, place.y), piece_size(place.outline));
+        Some(svg("g", &format!("piece {}", markup::paint_class(piece.paint))).add(sprite))
     });
     let signed = board.places.iter().zip(&scene.cells).flat_map(|(place, cell)| {
         signs(place.outline, cell.marks).into_iter().filter_map(|name| sign(name, place)).map(El)
@@ -35,7 +32,7 @@ pub fn miniature(board: &Board, scene: &Scene) -> El {
         .add_all(tiles.map(|(class, d)| svg("path", &format!("cell {class}")).set("d", &d)))
         .add(svg("g", "signs").add_all(signed))
         .add(svg("g", "border").add(line()).add(line()))
-        .add(svg("g", "pieces").add_all(sprites))
+        .add(svg("g", "pieces").add_all(pieces))
 }
 
 /// All tiles of each paint role in one path.

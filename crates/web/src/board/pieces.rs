@@ -1,12 +1,13 @@
 //! What stands on the board: elements that follow their pieces from scene to scene.
 
-use view::{Board, Heading, Piece, PlaceId};
+use view::{Board, Heading, Piece, PlaceId, Sprite};
 use web_sys::Element;
 
 use super::marks::piece_size;
-use super::svg::{element, set, square, style};
+use super::svg::{element, set, style};
 use super::{markup, shape};
 use crate::settings::Symbols;
+use crate::sprites::Sprites;
 
 /// One piece and what its element shows.
 struct PieceDom {
@@ -26,15 +27,16 @@ struct PieceDom {
 pub struct Pieces {
     layer: Element,
     view_box: String,
+    sprites: Sprites,
     /// Sorted by id.
     all: Vec<PieceDom>,
 }
 
 impl Pieces {
     /// None yet.
-    pub fn new(layer: Element, board: &Board) -> Pieces {
+    pub fn new(layer: Element, board: &Board, sprites: Sprites) -> Pieces {
         layer.set_inner_html("");
-        Pieces { layer, view_box: markup::view_box(board), all: Vec::new() }
+        Pieces { layer, view_box: markup::view_box(board), sprites, all: Vec::new() }
     }
 
     /// Where a piece is in the list, or belongs.
@@ -60,7 +62,7 @@ impl Pieces {
             let shown = Piece { place, ..piece.clone() };
             if fresh || shown != dom.shown {
                 dom.shown = shown;
-                dom.draw(symbols);
+                dom.draw(self.sprites, symbols);
                 dom.wear();
             }
             if !kept(piece.id) {
@@ -99,7 +101,7 @@ impl Pieces {
 
     /// Draws all pieces anew, with symbols or without.
     pub fn set_symbols(&self, on: Symbols) {
-        self.all.iter().for_each(|piece| piece.draw(on));
+        self.all.iter().for_each(|piece| piece.draw(self.sprites, on));
     }
 
     /// Where pieces stand.
@@ -132,19 +134,18 @@ impl PieceDom {
     }
 
     /// Brings the pictures to the element: the sprite, its symbol, what is over it and its number.
-    fn draw(&self, symbols: Symbols) {
+    fn draw(&self, sprites: Sprites, symbols: Symbols) {
         let (shown, size) = (&self.shown, self.size);
         set(&self.node, "data-sprite", shown.sprite.name);
         self.figure.set_inner_html("");
-        let add = |class: &str, href: String, (x, y): (i32, i32), size: i32| {
-            let picture = square("use", (x, y), size)?;
-            set(&picture, "href", &href);
-            set(&picture, "class", class);
-            self.figure.append_child(&picture).ok()?;
-            Some(picture)
+        let add = |class: &str, sprite: Sprite, at: (i32, i32), size: i32| {
+            let picture = sprites.draw(sprite, at, size).0;
+            let _ = picture.class_list().add_1(class);
+            let _ = self.figure.append_child(&picture);
+            picture
         };
-        let body = add("body", format!("#sprite-{}", shown.sprite.name), (0, 0), size);
-        if let (Some(body), Some(turn)) = (body, shown.facing.map(degrees)) {
+        let body = add("body", shown.sprite, (0, 0), size);
+        if let Some(turn) = shown.facing.map(degrees) {
             set(&body, "transform", &format!("rotate({turn})"));
         }
         // The symbol of its color, where color alone tells such pieces apart.
@@ -157,7 +158,7 @@ impl PieceDom {
         }
         let corner = size * 3 / 10;
         if let Some(over) = shown.over {
-            add("over", format!("#sprite-{}", over.name), (0, -corner), size / 2);
+            add("over", over, (0, -corner), size / 2);
         }
         if let (Some(number), Some(text)) = (shown.badge, element("text")) {
             set(&text, "class", "badge");

@@ -7,6 +7,7 @@ use super::{BoardDom, Film};
 use crate::dom;
 use crate::graph::*;
 use crate::settings::Symbols;
+use crate::sprites::Sprites;
 
 /// What to do while a film runs and when it ends.
 pub trait Audience: Copy + 'static {
@@ -36,9 +37,16 @@ impl Projector {
     }
 
     /// Draws a board into its element.
-    pub fn mount(self, svg: &Element, board: &view::Board, scene: &Scene, symbols: Symbols) {
+    pub fn mount(
+        self,
+        svg: &Element,
+        board: &view::Board,
+        scene: &Scene,
+        symbols: Symbols,
+        sprites: Sprites,
+    ) {
         self.film.set_value(None);
-        self.dom.set_value(BoardDom::mount(svg, board, scene, symbols));
+        self.dom.set_value(BoardDom::mount(svg, board, scene, symbols, sprites));
     }
 
     /// Asks the drawn board something, or changes it.

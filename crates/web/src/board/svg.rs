@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use crate::graph::document;
 use crate::settings::Symbols;
+use crate::sprites::Sprites;
 use view::{Arrow, Board, Cell, Marks, Outline, Paint, Place, PlaceId, Scene, Sprite, theme};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, SvgElement};
@@ -67,6 +68,7 @@ pub struct BoardDom {
     moved: bool,
     cursor: Element,
     symbols: Symbols,
+    sprites: Sprites,
     focus: PlaceId,
     lens: Lens,
     /// Whom the lens follows.
@@ -75,7 +77,13 @@ pub struct BoardDom {
 
 impl BoardDom {
     /// Draws a board onto a [`plate`](super::plate), replacing what was there.
-    pub fn mount(plate: &Element, board: &Board, scene: &Scene, symbols: Symbols) -> Option<BoardDom> {
+    pub fn mount(
+        plate: &Element,
+        board: &Board,
+        scene: &Scene,
+        symbols: Symbols,
+        sprites: Sprites,
+    ) -> Option<BoardDom> {
         let layer = |selector: &str| plate.query_selector(selector).ok().flatten();
         for (class, inside) in
             [(".places", markup::places(board, &scene.cells)), (".above", markup::ABOVE.to_owned())]
@@ -119,7 +127,7 @@ impl BoardDom {
             plate: plate.clone(),
             board: board.clone(),
             cells,
-            pieces: Pieces::new(layer(".pieces")?, board),
+            pieces: Pieces::new(layer(".pieces")?, board, sprites),
             ghosts: Ghosts::new(layer(".ghosts")?),
             occupied: vec![false; board.places.len()],
             arrows: Vec::new(),
@@ -132,6 +140,7 @@ impl BoardDom {
             moved: true,
             cursor: layer(".cursor")?,
             symbols,
+            sprites,
             focus: PlaceId(0),
             lens: Lens::new(board),
             here: None,
@@ -385,13 +394,12 @@ impl BoardDom {
         if let Some(old) = dom.below.take() {
             old.remove();
         }
-        if let Some(ground) = dom.ground
-            && let Some(picture) = square("use", (place.x, place.y), 2 * place.outline.reach().0)
-        {
-            set(&picture, "href", &format!("#sprite-{}", ground.name));
-            set(&picture, "class", ground.name);
-            let _ = self.ground_layer.append_child(&picture);
-            dom.below = Some(picture);
+        if let (Some(ground), Some(below)) = (dom.ground, element("g")) {
+            let picture = self.sprites.draw(ground, (place.x, place.y), 2 * place.outline.reach().0);
+            set(&below, "class", ground.name);
+            let _ = below.append_child(&picture.0);
+            let _ = self.ground_layer.append_child(&below);
+            dom.below = Some(below);
         }
     }
 

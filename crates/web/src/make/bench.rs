@@ -8,6 +8,7 @@ use crate::announcer::{Message, capital, sentence};
 use crate::board::BoardDom;
 use crate::graph::*;
 use crate::shell::Shell;
+use crate::sprites::Sprites;
 
 /// Where the draft under way is kept, the newest line of a few.
 fn draft_key(game: &str) -> String {
@@ -134,7 +135,7 @@ impl Bench {
                 return None;
             }
             let name = self.board(|dom| dom.board().place(dom.focus()).map(|place| place.name.clone()));
-            self.dom.set_value(BoardDom::mount(svg, &board, scene, symbols));
+            self.dom.set_value(BoardDom::mount(svg, &board, scene, symbols, Sprites::of(self.game)));
             let middle = PlaceId(board.places.len() as u16 / 2);
             let same =
                 board.ids().find(|id| name.as_ref() == Some(&Some(board.places[id.index()].name.clone())));

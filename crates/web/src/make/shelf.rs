@@ -14,6 +14,7 @@ use crate::dom;
 use crate::graph::*;
 use crate::import::open_run;
 use crate::shell::{Ask, Shell};
+use crate::sprites::Sprites;
 use crate::storage::{self, Saved};
 use crate::ui::{El, button, el, icon_button};
 
@@ -214,7 +215,7 @@ fn item(bench: Bench, draft: String) -> El {
     let load = button("button small", "Load", move || bench.load(loaded.clone()));
     el("li", "row nowrap")
         .set("data-saved", &bench.workshop.id(&draft))
-        .add(el("span", "shelf-picture").add(miniature(&board, &scene)))
+        .add(el("span", "shelf-picture").add(miniature(&board, &scene, Sprites::of(bench.game))))
         .add(el("b", "grow").text(&name))
         .add(load.set("aria-label", &format!("Load {name}")))
         .add(icon_button("icon-button", "close", &format!("Delete {name}"), move || {

@@ -5,6 +5,7 @@ use view::{Control, Picture, Spot, Tone};
 use super::bench::Bench;
 use crate::graph::*;
 use crate::play::{face, face_name, tool};
+use crate::sprites::Sprites;
 use crate::ui::{El, el};
 
 /// All tools of the scene. A workshop has the same ones all the time.
@@ -39,7 +40,7 @@ fn button(bench: Bench, i: usize, control: Control) -> El {
         .on("click", move |_| bench.choose(spot.clone()))
         .add_for(
             move || face_name(&picture()).to_owned(),
-            move |_| face(bench.shell, picture()).into_iter().collect(),
+            move |_| face(bench.shell, Sprites::of(bench.game), picture()).into_iter().collect(),
         )
         .add(words)
         .add_all(key.map(|key| el("kbd", "control-key").set("aria-hidden", "true").text(&key)))

@@ -75,7 +75,12 @@ fn button(table: Table, i: usize, control: Control) -> El {
         .on("animationend", |event| dom::forget_class(&event, "stirred"))
         .add_for(
             move || picture(table, i).as_ref().map_or("", name).to_owned(),
-            move |_| picture(table, i).and_then(|shown| face(table.shell(), shown)).into_iter().collect(),
+            move |_| {
+                picture(table, i)
+                    .and_then(|shown| face(table.shell(), table.sprites(), shown))
+                    .into_iter()
+                    .collect()
+            },
         )
         .add(words)
         .add_all(key.map(|key| el("kbd", "control-key").set("aria-hidden", "true").text(&key)))

@@ -4,16 +4,14 @@ use view::{Outline, Paint, Picture, theme};
 
 use crate::board::{paint_class, symbol_path, tile_path};
 use crate::shell::Shell;
-use crate::ui::{El, picture, svg};
+use crate::sprites::Sprites;
+use crate::ui::{El, svg};
 
 /// What a picture shows, with the symbol of its color when symbols are on.
-pub fn face(shell: Shell, shown: Picture) -> Option<El> {
+pub fn face(shell: Shell, sprites: Sprites, shown: Picture) -> Option<El> {
     match shown {
         Picture::None => None,
-        Picture::Sprite(sprite) => {
-            let sprite_is = format!("#sprite-{}", sprite.name);
-            Some(picture("sprite", &sprite_is).set("data-sprite", sprite.name))
-        }
+        Picture::Sprite(sprite) => Some(sprites.face(sprite)),
         Picture::Swatch(paint) => Some(swatch(paint).add_for(
             move || shell.symbols().of(paint).is_some().to_string(),
             move |on| paint.symbol().filter(|_| on == "true").map(symbol).into_iter().collect(),

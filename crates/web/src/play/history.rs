@@ -69,7 +69,7 @@ fn chip(table: Table, action: &str) -> El {
         control.map(|control| control.picture.clone()).filter(|picture| matches!(picture, Picture::Swatch(_)))
     });
     let chip = el("li", "history-move").set("data-action", action);
-    match picture.and_then(|picture| face(table.shell(), picture)) {
+    match picture.and_then(|picture| face(table.shell(), table.sprites(), picture)) {
         Some(swatch) => chip.set("title", action).add(swatch).add(el("span", "visually-hidden").text(action)),
         None => chip.text(action),
     }

@@ -83,7 +83,7 @@ fn field(table: Table, i: usize, shown: Field) -> El {
     };
     let drawn = el("span", "pictures").set("aria-hidden", "true").add_for(pictures, move |_| {
         let now = table.facts(|facts| facts.hud.get(i).map_or_else(Vec::new, |field| field.pictures.clone()));
-        now.into_iter().filter_map(|picture| face(table.shell(), picture)).collect()
+        now.into_iter().filter_map(|picture| face(table.shell(), table.sprites(), picture)).collect()
     });
     let words = el("span", "")
         .bind("class", move || (!pictures().is_empty()).then(|| "visually-hidden".to_owned()))

@@ -1,24 +1,44 @@
-//! Buttons that are held down, for games on a clock: six directions and the main button; and the veil of a pause.
+//! Buttons that are held down, for games on a clock: the board's directions and the main button; and the veil of a pause.
 
 use engine::Status;
-use view::Heading;
+use view::{Board, Heading};
 
 use crate::graph::*;
 use crate::table::Table;
-use crate::ui::{El, button, el, icon, picture};
+use crate::ui::{El, button, el, icon};
 use web_sys::HtmlElement;
 
 /// The button before the first tick.
 const START: &str = "Start";
 
-const WAYS: [(&str, &str, Heading); 6] = [
-    ("nw", "North-west", Heading::NorthWest),
-    ("n", "North", Heading::North),
-    ("ne", "North-east", Heading::NorthEast),
-    ("sw", "South-west", Heading::SouthWest),
-    ("s", "South", Heading::South),
-    ("se", "South-east", Heading::SouthEast),
+/// A direction's button: its name, what it is called, where it leads, and how far the arrow is turned to show it.
+type Way = (&'static str, &'static str, Heading, u16);
+
+/// Two rows of three, as the neighbors of a hex lie.
+const SIX: [Way; 6] = [
+    ("nw", "North-west", Heading::NorthWest, 300),
+    ("n", "North", Heading::North, 0),
+    ("ne", "North-east", Heading::NorthEast, 60),
+    ("sw", "South-west", Heading::SouthWest, 240),
+    ("s", "South", Heading::South, 180),
+    ("se", "South-east", Heading::SouthEast, 120),
 ];
+
+/// As on a keyboard: north alone above the other three.
+const FOUR: [Way; 4] = [
+    ("n", "North", Heading::North, 0),
+    ("w", "West", Heading::West, 270),
+    ("s", "South", Heading::South, 180),
+    ("e", "East", Heading::East, 90),
+];
+
+/// The directions of a board: six where places have six sides, four on others.
+fn ways(board: &Board) -> &'static [Way] {
+    match board.places.first().map(|place| place.sides.len()) {
+        Some(6) => &SIX,
+        _ => &FOUR,
+    }
+}
 
 /// A button that acts when it goes down and when it comes up.
 fn held(class: &str, act: impl Fn(bool) + Clone + 'static) -> El {
@@ -40,11 +60,12 @@ pub fn pad(table: Table) -> Option<El> {
     if table.game.meta().ticks_per_second == 0 {
         return None;
     }
-    let ways = WAYS.map(|(name, label, heading)| {
-        held("pad-way", move |down| table.steer(down.then_some(heading)))
+    let ways = table.look(|run| ways(run.board()));
+    let buttons = ways.iter().map(|(name, label, heading, turn)| {
+        held("pad-way", move |down| table.steer(down.then_some(*heading)))
             .set("data-way", name)
             .set("aria-label", label)
-            .add(picture("sprite c2", &format!("#sprite-arrow-{name}")))
+            .add(icon("arrow").style("rotate", &format!("{turn}deg")))
     });
     // The main button does what the game's first control does.
     let main = held("pad-hold", move |down| table.hold(down))
@@ -52,7 +73,7 @@ pub fn pad(table: Table) -> Option<El> {
         .add(el("span", "").bind_text(move || table.word(0, |control| &control.label)))
         .add(el("span", "pad-detail").bind_text(move || table.word(0, |control| &control.detail)));
     let group = el("div", "pad").set("role", "group").set("aria-label", "Held buttons");
-    Some(group.add_all(ways).add(main))
+    Some(group.set("data-ways", &ways.len().to_string()).add_all(buttons).add(main))
 }
 
 /// Over the board while the clock stands still; nothing in games without one.
@@ -84,4 +105,18 @@ pub fn veil(table: Table) -> Option<El> {
             vec![go, el("p", "").text(table.game.meta().goal)]
         }
     }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_pad_has_the_directions_of_the_board() {
+        let mut board = Board::squares(2, 2);
+        let names = |board: &Board| ways(board).iter().map(|(name, ..)| *name).collect::<Vec<_>>();
+        assert_eq!(names(&board), ["n", "w", "s", "e"]);
+        board.places[0].sides = vec![None; 6];
+        assert_eq!(names(&board), ["nw", "n", "ne", "sw", "s", "se"]);
+    }
 }

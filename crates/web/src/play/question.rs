@@ -50,7 +50,7 @@ fn answer(table: Table, option: &Control) -> El {
         .set("data-control", &option.id)
         .set_some("data-hinted", option.hinted.then_some("true"))
         .set_some("aria-keyshortcuts", option.key.map(String::from).as_deref())
-        .add_all(face(table.shell(), option.picture.clone()))
+        .add_all(face(table.shell(), table.sprites(), option.picture.clone()))
         .add(words)
         .add_all(key)
 }
