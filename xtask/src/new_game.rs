@@ -6,9 +6,7 @@ use std::path::Path;
 
 /// Creates `games/<id>`, its rule book, its workspace line and its place in the catalog.
 pub fn new_game(id: &str) -> Outcome {
-    let root = root();
-    create(&root, id)?;
-    run(&mut cargo(["fmt", "-p", "lattice-catalog", "-p", &format!("lattice-{id}")]))?;
+    create(&root(), id)?;
     println!("games/{id} is a copy of the template and in the catalog. Next:");
     println!("  1. write the rules down in docs/rules/{id}.md, numbered");
     println!(
@@ -38,7 +36,7 @@ fn create(root: &Path, id: &str) -> Outcome {
     for (path, text) in writes {
         write(&path, &text)?;
     }
-    Ok(())
+    run(cargo(["fmt", "-p", "lattice-catalog", "-p", &format!("lattice-{id}")]).current_dir(root))
 }
 
 type Edit = fn(&str, &str) -> Outcome<String>;
@@ -86,7 +84,7 @@ fn add_to_list(text: &str, id: &str) -> Outcome<String> {
     let before = before.trim_end();
     let comma = if before.ends_with([',', '[']) { "" } else { "," };
     let name = type_name(id);
-    let line = format!("Listed {{ game: &Erased::<{id}::{name}>::NEW, rules: book!(\"{id}\") }}");
+    let line = format!("Listed {{ game: &Erased::<{id}::{name}>::GAME, rules: book!(\"{id}\") }}");
     Ok(format!("{before}{comma}\n    {line},\n{after}"))
 }
 
@@ -126,6 +124,8 @@ fn write(path: &Path, text: &str) -> Outcome {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::process::target;
+    use crate::tidy::{is_skipped, tidy_at};
 
     #[test]
     fn ids_are_checked() {
@@ -157,6 +157,44 @@ mod tests {
             let new = edit(&text, "snake").unwrap();
             assert_eq!(new.lines().filter(|line| line.contains("snake")).count(), 1, "{file}");
             assert!(text.lines().all(|line| new.contains(line.trim_end_matches("];"))), "{file} lost a line");
+        }
+    }
+
+    /// Makes `to` what `from` is. Equal files are left untouched, so that cargo does not build them again.
+    fn mirror(from: &Path, to: &Path) {
+        fs::create_dir_all(to).unwrap();
+        let names = |folder: &Path| -> Vec<_> {
+            let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
+            names.filter(|name| !is_skipped(&name.to_string_lossy())).collect()
+        };
+        for name in names(to).iter().filter(|name| !from.join(name).exists()) {
+            let gone = to.join(name);
+            if gone.is_dir() { fs::remove_dir_all(&gone).unwrap() } else { fs::remove_file(&gone).unwrap() }
+        }
+        for name in names(from) {
+            let (old, new) = (from.join(&name), to.join(&name));
+            if old.is_dir() {
+                mirror(&old, &new);
+            } else if fs::read(&new).ok() != fs::read(&old).ok() {
+                fs::copy(&old, &new).unwrap();
+            }
+        }
+    }
+
+    /// A copy of the template is tidy, keeps the contract and is in the catalog, before anything is changed in it. It
+    /// had seven things to tidy up. What the copy shares with the project, such as libraries, is not built again.
+    #[test]
+    fn a_new_game_holds_at_once() {
+        let copy = target().join("new-game");
+        mirror(&root(), &copy);
+        assert_eq!(create(&copy, "snake"), Ok(()));
+        for file in ["src/lib.rs", "look/sprites.svg", "look/style.css"] {
+            assert!(copy.join("games/snake").join(file).exists(), "{file}");
+        }
+        assert_eq!(tidy_at(&copy), Ok(()));
+        for args in [&["test", "-q", "-p", "lattice-snake"][..], &["check", "-q", "-p", "lattice-catalog"]] {
+            let mut cargo = cargo(args.iter().copied());
+            assert_eq!(run(cargo.current_dir(&copy).env("CARGO_TARGET_DIR", target())), Ok(()), "{args:?}");
         }
     }
 

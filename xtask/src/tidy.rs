@@ -9,7 +9,11 @@ mod source;
 mod tree;
 
 use crate::process::{Outcome, root};
+use std::path::Path;
 use tree::Tree;
+
+#[cfg(test)]
+pub use tree::is_skipped;
 
 /// One broken rule.
 #[derive(Debug)]
@@ -26,7 +30,12 @@ struct Violation {
 
 /// Prints each violation; any is a failure.
 pub fn tidy() -> Outcome {
-    let violations = check()?;
+    tidy_at(&root())
+}
+
+/// The same for a copy of the project.
+pub fn tidy_at(root: &Path) -> Outcome {
+    let violations = check(root)?;
     for Violation { path, line, what, why } in &violations {
         println!("{path}:{line}: {what} ({why})");
     }
@@ -36,9 +45,9 @@ pub fn tidy() -> Outcome {
     }
 }
 
-fn check() -> Outcome<Vec<Violation>> {
-    let tree = Tree::load(&root())?;
-    let mut found = deps::check(&deps::packages()?);
+fn check(root: &Path) -> Outcome<Vec<Violation>> {
+    let tree = Tree::load(root)?;
+    let mut found = deps::check(&deps::packages(root)?);
     found.extend(bans::check(&tree));
     found.extend(docs::check(&tree));
     found.sort_by(|a, b| (&a.path, a.line).cmp(&(&b.path, b.line)));

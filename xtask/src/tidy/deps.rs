@@ -1,9 +1,10 @@
 //! The dependency rule: who of ours may use whom.
 
 use super::Violation;
-use crate::process::{Outcome, cargo, output, root};
+use crate::process::{Outcome, cargo, output};
 use serde_json::Value;
 use std::fs;
+use std::path::Path;
 
 const WHY: &str = "dependencies point one way: grid, view; engine; minds; games; catalog; the rest";
 
@@ -25,32 +26,31 @@ struct Use {
 }
 
 /// The workspace's packages with their dependencies on each other.
-pub fn packages() -> Outcome<Vec<Package>> {
-    let text = output(&mut cargo(["metadata", "--no-deps", "--format-version", "1"]))?;
+pub fn packages(root: &Path) -> Outcome<Vec<Package>> {
+    let text = output(cargo(["metadata", "--no-deps", "--format-version", "1"]).current_dir(root))?;
     let metadata: Value = serde_json::from_str(&text).map_err(|error| format!("cargo metadata: {error}"))?;
     let packages = metadata["packages"].as_array().ok_or("cargo metadata lists no packages")?;
-    packages.iter().map(package).collect()
+    packages.iter().map(|value| package(root, value)).collect()
 }
 
-fn package(value: &Value) -> Outcome<Package> {
+fn package(root: &Path, value: &Value) -> Outcome<Package> {
     let path = value["manifest_path"].as_str().ok_or("a package without a manifest")?;
     let manifest = fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
     let dependencies = value["dependencies"].as_array().into_iter().flatten();
     let uses = dependencies.filter_map(|dependency| {
         Some(Use {
-            folder: below_root(dependency["path"].as_str()?),
+            folder: below(root, dependency["path"].as_str()?),
             key: dependency["rename"].as_str().or(dependency["name"].as_str())?.into(),
             dev: dependency["kind"] == "dev",
         })
     });
-    let folder = below_root(path.trim_end_matches("Cargo.toml").trim_end_matches(['/', '\\']));
+    let folder = below(root, path.trim_end_matches("Cargo.toml").trim_end_matches(['/', '\\']));
     Ok(Package { folder, manifest, uses: uses.collect() })
 }
 
-fn below_root(path: &str) -> String {
-    let root = root();
-    let path = std::path::Path::new(path);
-    path.strip_prefix(&root).unwrap_or(path).to_string_lossy().replace('\\', "/")
+fn below(root: &Path, path: &str) -> String {
+    let path = Path::new(path);
+    path.strip_prefix(root).unwrap_or(path).to_string_lossy().replace('\\', "/")
 }
 
 /// Every dependency that points the wrong way.
@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn the_real_packages_are_read() {
-        let packages = packages().unwrap();
+        let packages = packages(&crate::process::root()).unwrap();
         let catalog = packages.iter().find(|package| package.folder == "crates/catalog").unwrap();
         assert!(catalog.uses.iter().any(|used| used.folder == "games/floodit" && used.key == "floodit"));
     }

@@ -8,6 +8,11 @@ use std::path::Path;
 /// Folders that hold nothing written by hand.
 const SKIPPED: [&str; 6] = ["target", "dist", "node_modules", "corpus", "artifacts", "test-results"];
 
+/// Whether a folder is hidden or holds nothing written by hand.
+pub fn is_skipped(name: &str) -> bool {
+    name.starts_with('.') || SKIPPED.contains(&name)
+}
+
 /// Every file by its path below the root, with `/` between parts; what is not text is empty.
 pub struct Tree {
     files: BTreeMap<String, String>,
@@ -26,7 +31,7 @@ impl Tree {
                 let below = if folder.is_empty() { name.clone() } else { format!("{folder}/{name}") };
                 if !entry.path().is_dir() {
                     files.insert(below, fs::read_to_string(entry.path()).unwrap_or_default());
-                } else if !name.starts_with('.') && !SKIPPED.contains(&name.as_str()) {
+                } else if !is_skipped(&name) {
                     folders.push(below);
                 }
             }
