@@ -108,7 +108,7 @@ impl<G: Listing> State<G> {
         let done = step(&mut self.run, &mut events);
         let mut cues = Vec::new();
         events.iter().for_each(|event| G::cues(&before, event, &mut cues));
-        cues.sort_by_key(|cue| cue.beat);
+        cues.sort_by_cached_key(|cue| cue.beat);
         self.reconcile();
         (done, cues)
     }
