@@ -11,14 +11,15 @@ use view::Tone;
 
 use crate::ascii;
 use crate::palette::Depth;
+use crate::saves::{Save, Saved};
 use crate::screens::ask::{Answer, Ask};
+use crate::screens::bests::BestRuns;
 use crate::screens::custom::Custom;
 use crate::screens::help::Help;
 use crate::screens::menu::Menu;
 use crate::screens::play::Play;
 use crate::screens::watch::Watch;
 use crate::screens::{Desk, Go, SMALLEST};
-use crate::store::Saved;
 
 /// What to show first.
 pub enum Opening {
@@ -35,6 +36,7 @@ pub enum Opening {
 enum Screen {
     Menu(Menu),
     Custom(Custom),
+    Bests(BestRuns),
     Play(Box<Play>),
     Watch(Box<Watch>),
 }
@@ -61,6 +63,8 @@ pub struct App {
     help: Option<Help>,
     pending: Option<Pending>,
     running: bool,
+    /// What to say when the terminal is given back.
+    farewell: Option<String>,
 }
 
 impl App {
@@ -68,14 +72,17 @@ impl App {
     pub fn new(mut desk: Desk, opening: Opening) -> Result<App, Refused> {
         let settings = desk.store.settings();
         desk.look.read(&settings);
-        let screen = Screen::Menu(Menu::new(&desk, None));
-        let mut app = App { desk, screen, help: None, pending: None, running: true };
+        let stand_on = match &opening {
+            Opening::Start(listed, _) => Some(listed.game.meta().id),
+            _ => None,
+        };
+        let screen = Screen::Menu(Menu::new(&desk, stand_on));
+        let mut app = App { desk, screen, help: None, pending: None, running: true, farewell: None };
         match opening {
             Opening::Menu => {}
             Opening::Game(listed) => app.open(listed)?,
             Opening::Start(listed, start) => {
                 listed.game.start(&start)?;
-                app.screen = Screen::Menu(Menu::new(&app.desk, Some(listed.game.meta().id)));
                 app.ask_begin(listed, start);
             }
             Opening::Watch(session) => app.screen = Screen::Watch(Box::new(Watch::new(session))),
@@ -98,8 +105,13 @@ impl App {
         match &self.screen {
             Screen::Play(play) => Some(play.session()),
             Screen::Watch(watch) => Some(watch.session()),
-            Screen::Menu(_) | Screen::Custom(_) => None,
+            Screen::Menu(_) | Screen::Custom(_) | Screen::Bests(_) => None,
         }
+    }
+
+    /// Bad news that came too late for the screen.
+    pub fn farewell(&self) -> Option<&str> {
+        self.farewell.as_deref()
     }
 
     /// Takes in a key, a click, a resize.
@@ -129,6 +141,7 @@ impl App {
         let go = match &mut self.screen {
             Screen::Menu(menu) => menu.handle(event, &mut self.desk),
             Screen::Custom(custom) => custom.handle(event, &self.desk),
+            Screen::Bests(bests) => bests.handle(event, &self.desk),
             Screen::Play(play) => play.handle(event, &mut self.desk),
             Screen::Watch(watch) => watch.handle(event, &mut self.desk),
         };
@@ -157,16 +170,24 @@ impl App {
     fn go(&mut self, go: Go) {
         if let (Screen::Play(play), Go::Quit | Go::Menu) = (&mut self.screen, &go) {
             play.save(&self.desk);
+            if let (Some(why), Go::Quit) = (play.unsaved(), &go) {
+                self.farewell = Some(format!("This run was not saved: {why}"));
+            }
         }
         match go {
             Go::Stay => {}
             Go::Quit => self.running = false,
             Go::Menu => {
-                let id = self.session().map(|session| session.meta().id);
+                let id = match &self.screen {
+                    Screen::Bests(bests) => Some(bests.game()),
+                    _ => self.session().map(|session| session.meta().id),
+                };
                 self.screen = Screen::Menu(Menu::new(&self.desk, id));
             }
             Go::Begin(listed, start) => self.ask_begin(listed, start),
-            Go::Resume(listed) => self.resume(listed),
+            Go::Resume(listed, number) => self.resume(listed, number),
+            Go::Bests(listed) => self.screen = Screen::Bests(BestRuns::new(listed, &self.desk)),
+            Go::Watch(session) => self.screen = Screen::Watch(Box::new(Watch::new(session).listed())),
             Go::Customize(listed, seed) => self.screen = Screen::Custom(Custom::new(listed, seed)),
             Go::Help(listed) => self.help = Some(Help::new(listed)),
         }
@@ -175,25 +196,37 @@ impl App {
     /// The saved run of a game, or a fresh one of its default kind.
     fn open(&mut self, listed: &'static Listed) -> Result<(), Refused> {
         let id = listed.game.meta().id;
-        if self.desk.store.unfinished(id).is_some() {
-            self.resume(listed);
+        let (saved, save) = self.desk.store.open(id, 1);
+        if saved.unfinished().is_some() {
+            self.resume(listed, 1);
         } else {
             let start = self.desk.start("", None);
-            self.play(listed, listed.game.start(&start)?);
+            self.play(listed, listed.game.start(&start)?, save, saved);
         }
         Ok(())
     }
 
-    fn play(&mut self, listed: &'static Listed, session: Session) {
-        let mut play = Box::new(Play::new(listed, session));
+    /// Plays a new run in the place of an old one, and says what was wrong with that.
+    fn play(&mut self, listed: &'static Listed, session: Session, save: Save, replaced: Saved) {
+        let mut play = Box::new(Play::new(listed, session, save));
+        let trouble = match (replaced, &self.screen) {
+            (Saved::Trouble(why), _) => Some(why),
+            // The menu looked first, and was never seen.
+            (_, Screen::Menu(menu)) => menu.trouble(),
+            _ => None,
+        };
+        if let Some(why) = trouble {
+            play.say(Tone::Warn, why);
+        }
         play.save(&self.desk);
         self.screen = Screen::Play(play);
     }
 
     /// Begins a run, after asking when that would replace an unfinished one.
     fn ask_begin(&mut self, listed: &'static Listed, start: Start) {
-        if self.desk.store.unfinished(listed.game.meta().id).is_none() {
-            return self.begin(listed, &start);
+        let (saved, save) = self.desk.store.open(listed.game.meta().id, 1);
+        if saved.unfinished().is_none() {
+            return self.begin(listed, &start, save, saved);
         }
         let choices = vec![
             ('y', "start the new run", Decision::Begin),
@@ -208,26 +241,32 @@ impl App {
     fn decide(&mut self, decision: Decision) {
         let Some(pending) = self.pending.take() else { return };
         match decision {
-            Decision::Begin => self.begin(pending.listed, &pending.start),
-            Decision::Resume => self.resume(pending.listed),
+            Decision::Begin => {
+                let (saved, save) = self.desk.store.open(pending.listed.game.meta().id, 1);
+                self.begin(pending.listed, &pending.start, save, saved);
+            }
+            Decision::Resume => self.resume(pending.listed, 1),
             Decision::Stay => {}
         }
     }
 
-    fn begin(&mut self, listed: &'static Listed, start: &Start) {
+    fn begin(&mut self, listed: &'static Listed, start: &Start, save: Save, replaced: Saved) {
         match listed.game.start(start) {
-            Ok(session) => self.play(listed, session),
+            Ok(session) => self.play(listed, session, save, replaced),
             Err(refused) => self.complain(listed, refused.message),
         }
     }
 
-    fn resume(&mut self, listed: &'static Listed) {
+    fn resume(&mut self, listed: &'static Listed, number: u8) {
         let id = listed.game.meta().id;
-        match self.desk.store.saved(id) {
+        let (saved, save) = self.desk.store.open(id, number);
+        match saved {
             Saved::Run(replay) => match listed.game.load(&replay) {
-                Ok(session) => self.screen = Screen::Play(Box::new(Play::new(listed, session).waiting())),
+                Ok(session) => {
+                    self.screen = Screen::Play(Box::new(Play::new(listed, session, save).waiting()));
+                }
                 Err(rejection) => {
-                    let why = self.desk.store.set_aside(id, &rejection.to_string());
+                    let why = self.desk.store.reject(id, number, &rejection.to_string());
                     self.complain(listed, why);
                 }
             },
@@ -251,7 +290,7 @@ impl App {
         match &self.screen {
             Screen::Play(play) => play.wait(),
             Screen::Watch(watch) => watch.wait(),
-            Screen::Menu(_) | Screen::Custom(_) => None,
+            Screen::Menu(_) | Screen::Custom(_) | Screen::Bests(_) => None,
         }
     }
 
@@ -263,7 +302,7 @@ impl App {
         match &mut self.screen {
             Screen::Play(play) => play.elapse(millis, &self.desk),
             Screen::Watch(watch) => watch.elapse(millis),
-            Screen::Menu(_) | Screen::Custom(_) => false,
+            Screen::Menu(_) | Screen::Custom(_) | Screen::Bests(_) => false,
         }
     }
 
@@ -287,6 +326,7 @@ impl App {
         match &mut self.screen {
             Screen::Menu(menu) => menu.draw(frame, &self.desk),
             Screen::Custom(custom) => custom.draw(frame, &self.desk),
+            Screen::Bests(bests) => bests.draw(frame, &self.desk),
             Screen::Play(play) => play.draw(frame, &self.desk),
             Screen::Watch(watch) => watch.draw(frame, &self.desk),
         }

@@ -1,74 +1,115 @@
-//! Best scores of one game: per set of parameters, with and without help apart. Everyone who ranks runs keeps to
-//! the same two boards (ruling A5).
+//! Best runs of one game, kept with their replays: a text with a line for each, and a file for each replay.
 
-use std::fmt;
+use std::fs;
+use std::time::{SystemTime, UNIX_EPOCH};
 
-use engine::{Ranking, Score};
+use engine::{Category, Finish, Leaderboard, Meta, Replay, Score, Session};
 
-/// Lines of `plain|assisted <score> <preset or parameters>`.
+use crate::store::{Store, read, set_aside};
+
+/// What became of a run that has just ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Bests(Vec<Line>);
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Line {
-    assisted: bool,
-    score: Score,
-    key: String,
+pub(crate) struct Recorded {
+    /// Its place among the best, from 0.
+    pub(crate) rank: Option<usize>,
+    /// What the player should know about the list.
+    pub(crate) trouble: Option<String>,
 }
 
-impl Bests {
-    /// Reads what can be read and leaves out the rest.
-    pub(crate) fn read(text: &str) -> Bests {
-        let line = |line: &str| {
-            let mut parts = line.splitn(3, ' ');
-            let assisted = match parts.next()? {
-                "plain" => false,
-                "assisted" => true,
-                _ => return None,
-            };
-            let score = Score(parts.next()?.parse().ok()?);
-            Some(Line { assisted, score, key: parts.next()?.to_owned() })
-        };
-        Bests(text.lines().filter_map(line).collect())
+impl Store {
+    /// The best runs of a game; those of a file that cannot be read are none.
+    pub(crate) fn bests(&self, meta: &Meta) -> Leaderboard {
+        let text = self.path("bests", meta.id).and_then(|path| read(&path).ok().flatten());
+        Leaderboard::read(meta, &modern(&text.unwrap_or_default()))
     }
 
-    /// The best score for a preset or a set of parameters.
-    pub(crate) fn get(&self, key: &str, assisted: bool) -> Option<Score> {
-        self.0.iter().find(|line| line.key == key && line.assisted == assisted).map(|line| line.score)
+    /// The best score of runs like this one.
+    pub(crate) fn best(&self, session: &Session) -> Option<Score> {
+        let category = Category::of(session)?;
+        self.bests(session.meta()).best(&category).map(|run| run.score)
     }
 
-    /// The scores for a key in words: `best 21, with help 19`; empty when there are none.
-    pub(crate) fn describe(&self, key: &str) -> String {
-        let parts = [("best", false), ("with help", true)]
-            .into_iter()
-            .filter_map(|(name, assisted)| Some(format!("{name} {}", self.get(key, assisted)?.0)));
-        parts.collect::<Vec<_>>().join(", ")
-    }
-
-    /// Takes a score in when it beats what is known.
-    pub(crate) fn note(&mut self, key: &str, assisted: bool, score: Score, ranking: Ranking) -> bool {
-        match self.0.iter_mut().find(|line| line.key == key && line.assisted == assisted) {
-            Some(line) if !ranking.beats((score, 0), (line.score, 0)) => false,
-            Some(line) => {
-                line.score = score;
-                true
-            }
-            None => {
-                self.0.push(Line { assisted, score, key: key.to_owned() });
-                true
-            }
+    /// The replay of a best run. The error is a sentence.
+    pub(crate) fn best_replay(&self, game: &str, run: &Finish) -> Result<Replay, String> {
+        let path = self.path(&folder(game), &file(run)).ok_or("This run was not kept.")?;
+        match read(&path) {
+            Ok(Some(text)) => text.parse().map_err(|rejection| format!("{}: {rejection}", path.display())),
+            Ok(None) => Err(format!("The replay is gone: {}", path.display())),
+            Err(error) => Err(format!("The replay cannot be read: {}: {error}", path.display())),
         }
+    }
+
+    /// Notes a run that has just ended, when it counts. The error is a sentence.
+    pub(crate) fn record(&self, session: &Session) -> Result<Recorded, String> {
+        let mut recorded = Recorded::default();
+        let meta = session.meta();
+        let Some(run) = Finish::of(session, now()) else { return Ok(recorded) };
+        let (name, mut board) = (file(&run), self.bests(meta));
+        let before = board.clone();
+        recorded.rank = board.insert(run);
+        if recorded.rank.is_none() {
+            return Ok(recorded);
+        }
+        recorded.trouble = self.guard_list(meta);
+        self.write(&folder(meta.id), &name, &session.replay().to_string())?;
+        self.write("bests", meta.id, &board.to_string())?;
+        for dropped in before.runs().iter().filter(|run| !board.runs().contains(run)) {
+            // A replay that stays behind does no harm.
+            let _ = self.path(&folder(meta.id), &file(dropped)).map(fs::remove_file);
+        }
+        Ok(recorded)
+    }
+
+    /// A list with lines this program cannot read (damaged, or of a newer one) is kept before it is replaced.
+    fn guard_list(&self, meta: &Meta) -> Option<String> {
+        let path = self.path("bests", meta.id).filter(|path| path.exists())?;
+        let text = read(&path).ok().flatten();
+        let whole = text
+            .is_some_and(|text| Leaderboard::read(meta, &modern(&text)).runs().len() == text.lines().count());
+        (!whole).then(|| set_aside(&path, "The list of best runs was", "parts of it cannot be read"))
     }
 }
 
-impl fmt::Display for Bests {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for Line { assisted, score, key } in &self.0 {
-            let kind = if *assisted { "assisted" } else { "plain" };
-            writeln!(f, "{kind} {} {key}", score.0)?;
+/// The best scores of a setup in words: `best 21, with help 19`; empty when there are none.
+pub(crate) fn describe(board: &Leaderboard, meta: &Meta, setup: &str) -> String {
+    let parts = [("best", false), ("with help", true)].into_iter().filter_map(|(name, assisted)| {
+        let category = Category { setup: setup.to_owned(), rules: meta.rules, assisted };
+        Some(format!("{name} {}", board.best(&category)?.score.0))
+    });
+    parts.collect::<Vec<_>>().join(", ")
+}
+
+/// Whether a run has a replay: scores from before replays were kept have no time.
+pub(crate) fn has_replay(run: &Finish) -> bool {
+    run.when > 0
+}
+
+/// Old lists had lines of `plain <score> <setup>`.
+fn modern(text: &str) -> String {
+    let line = |line: &str| {
+        let mut words = line.splitn(3, ' ');
+        match (words.next(), words.next(), words.next()) {
+            (Some(kind @ ("plain" | "assisted")), Some(score), Some(setup)) => {
+                format!("{score} {} {kind} 0 {setup}\n", u32::MAX)
+            }
+            _ => format!("{line}\n"),
         }
-        Ok(())
-    }
+    };
+    text.lines().map(line).collect()
+}
+
+fn folder(game: &str) -> String {
+    format!("best-runs/{game}")
+}
+
+fn file(run: &Finish) -> String {
+    format!("{}.replay", run.when)
+}
+
+/// Milliseconds since 1970.
+fn now() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
 }
 
 #[cfg(test)]
@@ -76,21 +117,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_better_scores_replace_and_help_is_apart() {
-        let mut bests = Bests::default();
-        assert!(bests.note("easy", false, Score(20), Ranking::FewestWins));
-        assert!(!bests.note("easy", false, Score(20), Ranking::FewestWins));
-        assert!(bests.note("easy", true, Score(25), Ranking::FewestWins));
-        assert!(bests.note("easy", false, Score(19), Ranking::FewestWins));
-        assert!(bests.note("size=3 colors=2", false, Score(-4), Ranking::Most));
-        assert_eq!(bests.describe("easy"), "best 19, with help 25");
-        assert_eq!(bests.describe("hard"), "");
-        assert_eq!(Bests::read(&bests.to_string()), bests);
-    }
-
-    #[test]
-    fn unreadable_lines_are_left_out() {
-        let bests = Bests::read("plain x easy\nnonsense\n\nplain 3\nplain 7 hard\n");
-        assert_eq!(bests.to_string(), "plain 7 hard\n");
+    fn old_lists_are_read() {
+        let meta = catalog::GAMES[0].game.meta();
+        let board =
+            Leaderboard::read(meta, &modern("plain 21 easy\nassisted 19 easy\nnonsense\nplain x easy\n"));
+        assert_eq!(describe(&board, meta, "easy"), "best 21, with help 19");
+        assert_eq!(describe(&board, meta, "hard"), "");
+        assert!(board.runs().iter().all(|run| !has_replay(run)));
+        assert_eq!(modern(&board.to_string()), board.to_string(), "new ones stay as they are");
     }
 }

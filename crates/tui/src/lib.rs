@@ -18,6 +18,7 @@ mod panel;
 mod parts;
 mod plan;
 mod question;
+mod saves;
 mod screens;
 mod sixteen;
 mod stage;
@@ -26,7 +27,7 @@ mod store;
 mod strikes;
 mod terminal;
 
-use std::io;
+use std::io::{self, Write};
 
 use engine::{Session, Start};
 
@@ -80,15 +81,20 @@ impl Options {
 
 /// Plays in this terminal until the player leaves.
 pub fn run(options: Options) -> io::Result<()> {
-    let app = App::new(options.desk(), options.opening()?).map_err(|refused| invalid(refused.message))?;
-    drive(app)
+    let mut app = App::new(options.desk(), options.opening()?).map_err(|refused| invalid(refused.message))?;
+    let result = drive(&mut app);
+    if let Some(text) = app.farewell() {
+        // Not `eprintln!`, which panics when standard error is closed.
+        let _ = writeln!(io::stderr(), "{text}");
+    }
+    result
 }
 
 /// Shows a recorded run in this terminal until the player leaves.
 pub fn watch(session: Session, options: Options) -> io::Result<()> {
-    let app =
+    let mut app =
         App::new(options.desk(), Opening::Watch(session)).map_err(|refused| invalid(refused.message))?;
-    drive(app)
+    drive(&mut app)
 }
 
 fn invalid(message: String) -> io::Error {

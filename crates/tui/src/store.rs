@@ -1,27 +1,25 @@
-//! What is kept between visits: one run per game, best scores, settings. Plain text files, written whole and then
-//! renamed into place, so that no crash leaves half a file.
+//! What is kept between visits: runs, best runs, settings. Plain text files, written whole and then renamed into place,
+//! so that no crash leaves half a file.
 
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use engine::{MAX_REPLAY_BYTES, Replay, Score, Session, Status};
-
-use crate::bests::Bests;
+use engine::MAX_REPLAY_BYTES;
 
 /// A folder, or nothing at all.
 #[derive(Clone, Debug)]
 pub struct Store {
-    root: Option<PathBuf>,
+    root: Root,
 }
 
-/// What there is to continue.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Saved {
-    Nothing,
-    Run(Box<Replay>),
-    /// There was something, and this is what is wrong with it.
-    Trouble(String),
+enum Root {
+    Folder(PathBuf),
+    /// The environment names none: whatever should be kept is lost, and the player is told.
+    Missing,
+    /// Nothing is to be kept.
+    Nowhere,
 }
 
 impl Store {
@@ -33,131 +31,65 @@ impl Store {
                 path("XDG_DATA_HOME").filter(|path| path.is_absolute()).map(|path| path.join("lattice"))
             })
             .or_else(|| path("HOME").map(|home| home.join(".local/share/lattice")));
-        Store { root }
+        Store { root: root.map_or(Root::Missing, Root::Folder) }
     }
 
     /// Keeps everything in this folder.
     pub fn at(root: impl Into<PathBuf>) -> Store {
-        Store { root: Some(root.into()) }
+        Store { root: Root::Folder(root.into()) }
     }
 
     /// Keeps nothing, and says nothing about it.
     pub fn nowhere() -> Store {
-        Store { root: None }
+        Store { root: Root::Nowhere }
     }
 
-    fn path(&self, kind: &str, name: &str) -> Option<PathBuf> {
-        Some(self.root.as_ref()?.join(kind).join(name))
-    }
-
-    fn save_path(&self, game: &str) -> Option<PathBuf> {
-        self.path("saves", &format!("{game}.replay"))
-    }
-
-    /// The run kept for a game. One that cannot be read as a replay is set aside.
-    pub(crate) fn saved(&self, game: &str) -> Saved {
-        let Some(path) = self.save_path(game) else { return Saved::Nothing };
-        let text = match read(&path) {
-            Ok(None) => return Saved::Nothing,
-            Ok(Some(text)) => text,
-            Err(error) if error.kind() == io::ErrorKind::InvalidData => {
-                return Saved::Trouble(self.set_aside(game, &error.to_string()));
-            }
-            Err(error) => return Saved::Trouble(format!("cannot read {}: {error}", path.display())),
-        };
-        match text.parse::<Replay>() {
-            Ok(replay) if replay.game == game => Saved::Run(Box::new(replay)),
-            Ok(replay) => Saved::Trouble(self.set_aside(game, &format!("it is a run of {:?}", replay.game))),
-            Err(rejection) => Saved::Trouble(self.set_aside(game, &rejection.to_string())),
+    /// A file to read; `None` where nothing is kept.
+    pub(crate) fn path(&self, kind: &str, name: &str) -> Option<PathBuf> {
+        match &self.root {
+            Root::Folder(root) => Some(root.join(kind).join(name)),
+            Root::Missing | Root::Nowhere => None,
         }
     }
 
-    /// Whether a saved run can be gone on with, judged by what it says of itself.
-    pub(crate) fn unfinished(&self, game: &str) -> Option<Box<Replay>> {
-        match self.saved(game) {
-            Saved::Run(replay) if replay.end.status == Status::Playing && !replay.items.is_empty() => {
-                Some(replay)
-            }
-            _ => None,
+    /// Writes a file. The error is a sentence.
+    pub(crate) fn write(&self, kind: &str, name: &str, text: &str) -> Result<(), String> {
+        match &self.root {
+            Root::Folder(root) => write(&root.join(kind).join(name), text),
+            Root::Missing => Err("there is no folder for it; set HOME or LATTICE_HOME".to_owned()),
+            Root::Nowhere => Ok(()),
         }
-    }
-
-    /// Renames a save that is of no use here, and says so in a sentence.
-    pub(crate) fn set_aside(&self, game: &str, why: &str) -> String {
-        let Some(path) = self.save_path(game) else { return why.to_owned() };
-        match fs::rename(&path, damaged(&path)) {
-            Ok(()) => format!("The saved run was set aside as {}: {why}", damaged(&path).display()),
-            Err(error) => format!("The saved run cannot be used ({why}) nor set aside: {error}"),
-        }
-    }
-
-    /// Keeps a run. The error is a sentence.
-    pub(crate) fn save(&self, game: &str, session: &Session) -> Result<(), String> {
-        let Some(path) = self.save_path(game) else { return Ok(()) };
-        write(&path, &session.replay().to_string())
-    }
-
-    /// The best scores of a game; those of a file that cannot be read are none.
-    pub(crate) fn bests(&self, game: &str) -> Bests {
-        let text = self.path("bests", game).and_then(|path| read(&path).ok().flatten());
-        text.map(|text| Bests::read(&text)).unwrap_or_default()
-    }
-
-    /// The best score of runs like this one; none for drawn positions.
-    pub(crate) fn best(&self, session: &Session) -> Option<Score> {
-        let ranked = session.start().position.is_none();
-        ranked.then(|| self.bests(session.meta().id).get(&key(session), session.assisted())).flatten()
-    }
-
-    /// Notes the score of a run that has just ended, when it counts. True when it is a new best.
-    pub(crate) fn record(&self, session: &Session) -> Result<bool, String> {
-        let meta = session.meta();
-        if engine::Finish::of(session, 0).is_none() {
-            return Ok(false);
-        }
-        let mut bests = self.bests(meta.id);
-        if !bests.note(&key(session), session.assisted(), session.score(), meta.ranking) {
-            return Ok(false);
-        }
-        let Some(path) = self.path("bests", meta.id) else { return Ok(true) };
-        // A file with lines this program cannot read (damaged, or of a newer one) is kept before it is replaced.
-        if let Ok(Some(text)) | Err(text) = read(&path).map_err(|_| String::new())
-            && Bests::read(&text).to_string() != text
-            && path.exists()
-        {
-            let _ = fs::rename(&path, damaged(&path));
-        }
-        write(&path, &bests.to_string()).map(|()| true)
     }
 
     /// The settings as text; empty when there are none.
     pub(crate) fn settings(&self) -> String {
-        self.settings_path().and_then(|path| read(&path).ok().flatten()).unwrap_or_default()
+        self.path("", SETTINGS).and_then(|path| read(&path).ok().flatten()).unwrap_or_default()
     }
 
     /// Keeps the settings. The error is a sentence.
     pub(crate) fn save_settings(&self, text: &str) -> Result<(), String> {
-        self.settings_path().map_or(Ok(()), |path| write(&path, text))
-    }
-
-    fn settings_path(&self) -> Option<PathBuf> {
-        Some(self.root.as_ref()?.join("terminal-settings"))
+        self.write("", SETTINGS, text)
     }
 }
 
-/// What a run's score is kept under: its preset, or its parameters.
-fn key(session: &Session) -> String {
-    session.preset().map_or_else(|| session.start().params.clone(), str::to_owned)
-}
+const SETTINGS: &str = "terminal-settings";
 
-fn damaged(path: &Path) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".damaged");
-    PathBuf::from(name)
+/// Renames a file that is of no use here to a name that is free, and says so in a sentence.
+pub(crate) fn set_aside(path: &Path, what: &str, why: &str) -> String {
+    let renamed = |number: u32| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(if number == 1 { ".damaged".to_owned() } else { format!(".damaged-{number}") });
+        PathBuf::from(name)
+    };
+    let free = (1..100).map(renamed).find(|path| !path.exists()).unwrap_or_else(|| renamed(100));
+    match fs::rename(path, &free) {
+        Ok(()) => format!("{what} set aside as {}: {why}", free.display()),
+        Err(error) => format!("{what} of no use ({why}) and cannot be set aside: {error}"),
+    }
 }
 
 /// The text of a file, `None` when there is no such file; nothing larger than a replay is read.
-fn read(path: &Path) -> io::Result<Option<String>> {
+pub(crate) fn read(path: &Path) -> io::Result<Option<String>> {
     let size = match fs::metadata(path) {
         Ok(about) => about.len(),
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -191,7 +123,12 @@ mod tests {
     use super::*;
 
     fn locate(pairs: &[(&str, &str)]) -> Option<PathBuf> {
-        Store::locate(|key| pairs.iter().find(|(k, _)| *k == key).map(|(_, v)| (*v).to_owned())).root
+        let store = Store::locate(|key| pairs.iter().find(|(k, _)| *k == key).map(|(_, v)| (*v).to_owned()));
+        match store.root {
+            Root::Folder(root) => Some(root),
+            Root::Missing => None,
+            Root::Nowhere => panic!("the player would not be told"),
+        }
     }
 
     #[test]

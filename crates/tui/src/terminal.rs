@@ -173,11 +173,11 @@ fn next_event() -> io::Result<Option<Event>> {
 }
 
 /// Takes over this terminal and runs the front end until the player leaves.
-pub fn drive(mut app: App) -> io::Result<()> {
+pub fn drive(app: &mut App) -> io::Result<()> {
     let _taken = Taken::take()?;
     // What the player asked for is decided by now; the library must not look at NO_COLOR again.
     force_color_output(app.depth() != Depth::None);
-    turn(&mut app)
+    turn(app)
 }
 
 type Picture = Terminal<CrosstermBackend<Sixteen<Stdout>>>;

@@ -72,7 +72,72 @@ fn damaged_saves_are_set_aside() {
         let show = open(&folder, Opening::Menu);
         assert!(show.shows("set aside"), "{name}: {}", show.text());
         assert!(!folder.has(SAVE) && folder.has("saves/floodit.replay.damaged"), "{name}");
+        // The player who goes straight into the game is told as well, and what was set aside stays.
+        folder.write(SAVE, text);
+        let show = open(&folder, Opening::Game(listed("floodit")));
+        assert!(show.shows("The saved run was set aside as"), "{name}: {}", show.text());
+        assert!(folder.has("saves/floodit.replay.damaged-2"), "{name}");
+        folder.write(SAVE, text);
+        let show = begin(&folder);
+        assert!(show.shows("The saved run was set aside as"), "{name}: {}", show.text());
+        assert_eq!(show.session().length(), 0);
     }
+}
+
+#[test]
+fn without_a_folder_nothing_claims_to_be_saved() {
+    let store = Store::locate(|_| None);
+    let opening = Opening::Start(listed("floodit"), start(TWO_COLORS));
+    let mut show = Show::with((80, 24), desk(PLAIN, false, store), opening);
+    assert!(show.shows("Not saved: there is no folder for it; set HOME or LATTICE_HOME"), "{}", show.text());
+    make_move(&mut show);
+    show.code(KeyCode::Esc);
+    assert!(show.shows("could not be saved") && !show.shows("is saved"), "{}", show.text());
+    show.keys("q");
+    assert!(show.app.farewell().unwrap().starts_with("This run was not saved: "));
+}
+
+#[test]
+fn a_folder_that_is_lost_while_playing_is_noticed() {
+    let folder = Folder::new("lost");
+    let mut show = begin(&folder);
+    make_move(&mut show);
+    std::fs::remove_dir_all(&folder.0).unwrap();
+    std::fs::write(&folder.0, "in the way").unwrap();
+    show.code(KeyCode::Esc);
+    assert!(show.shows("could not be saved") && !show.shows("is saved"), "{}", show.text());
+    // When it is back, so is the save.
+    std::fs::remove_file(&folder.0).unwrap();
+    show.keys("k").code(KeyCode::Esc);
+    assert!(show.shows("is saved"), "{}", show.text());
+    assert_eq!(folder.read(SAVE), show.session().replay().to_string());
+}
+
+#[test]
+fn two_terminals_do_not_overwrite_each_other() {
+    let folder = Folder::new("two");
+    let params = TWO_COLORS.replace("size=6 colors=2", "size=20 colors=4");
+    let mut first = open(&folder, Opening::Start(listed("floodit"), start(&params)));
+    make_move(&mut first);
+    let mut second = open(&folder, Opening::Game(listed("floodit")));
+    make_move(&mut first);
+    make_move(&mut first);
+    let of_first = first.session().replay().to_string();
+    second.keys("u");
+    assert!(second.shows("another terminal"), "{}", second.text());
+    assert_eq!(folder.read(SAVE), of_first, "the first one's run is as it was");
+    make_move(&mut second);
+    assert!(!second.shows("another terminal"), "{}", second.text());
+    let of_second = second.session().replay().to_string();
+    assert_eq!(folder.read("saves/floodit-2.replay"), of_second);
+    make_move(&mut first);
+    assert!(!first.shows("another terminal"), "{}", first.text());
+    // Both can be gone on with.
+    let mut show = open(&folder, Opening::Menu);
+    show.code(KeyCode::Enter).code(KeyCode::Down);
+    assert!(show.shows("Continue 2"), "{}", show.text());
+    show.code(KeyCode::Enter);
+    assert_eq!(show.session().replay().to_string(), of_second);
 }
 
 #[test]
@@ -125,9 +190,55 @@ fn best_scores_are_kept_and_help_apart() {
         }
         show.keys("u");
     }
-    assert_eq!(folder.read("bests/floodit"), format!("plain {first} easy\nassisted {first} easy\n"));
+    let list = folder.read("bests/floodit");
+    let kept: Vec<&str> = list.lines().collect();
+    assert!(kept[0].starts_with(&format!("{first} 0 plain ")) && kept[0].ends_with(" easy"), "{list}");
+    assert!(kept[1].starts_with(&format!("{first} 0 assisted ")) && kept.len() == 2, "{list}");
     show.code(KeyCode::Esc).keys("m");
     assert!(show.shows(&format!("best {first}, with help {first}")), "{}", show.text());
+}
+
+#[test]
+fn best_runs_can_be_watched() {
+    let folder = Folder::new("watched");
+    let mut show = begin(&folder);
+    while show.session().status() == Status::Playing {
+        make_move(&mut show);
+    }
+    let replay = show.session().replay();
+    show.keys("m");
+    show.seek(KeyCode::Down, "to watch").code(KeyCode::Enter);
+    assert!(
+        show.shows(TWO_COLORS) && show.shows(&format!("1. {:>8}", replay.end.score.0)),
+        "{}",
+        show.text()
+    );
+    show.code(KeyCode::Enter);
+    assert!(show.shows("replay · seed test"), "{}", show.text());
+    show.code(KeyCode::End);
+    assert_eq!(show.session().digest(), replay.end.digest);
+    show.code(KeyCode::Esc);
+    assert!(show.shows("best runs") && show.app.running(), "back to the list: {}", show.text());
+    // A replay that is gone is no more than a sentence.
+    std::fs::remove_dir_all(folder.0.join("best-runs")).unwrap();
+    show.code(KeyCode::Enter);
+    assert!(show.shows("The replay is gone"), "{}", show.text());
+}
+
+#[test]
+fn a_damaged_list_of_bests_is_set_aside_with_a_sentence() {
+    let folder = Folder::new("bad-bests");
+    folder.write("bests/floodit", b"nonsense\nplain 99 hard\n");
+    let mut show = begin(&folder);
+    while show.session().status() == Status::Playing {
+        make_move(&mut show);
+    }
+    assert!(show.shows("The list of best runs was set"), "{}", show.text());
+    assert!(folder.has("bests/floodit.damaged"));
+    assert!(
+        folder.read("bests/floodit").contains("99 4294967295 plain 0 rules=1 hard"),
+        "what can be read stays"
+    );
 }
 
 #[test]

@@ -24,11 +24,11 @@ fn child() {
         }
         Ok("lamp") => {
             let desk = desk(PLAIN, false, Store::nowhere());
-            let _ = lattice_tui::drive(App::new(desk, lamp::opening("pace=clock")).unwrap());
+            let _ = lattice_tui::drive(&mut App::new(desk, lamp::opening("pace=clock")).unwrap());
         }
         Ok("panic") => {
             let broken = Desk { entropy: || panic!("out of order"), ..desk(PLAIN, false, Store::nowhere()) };
-            let _ = lattice_tui::drive(App::new(broken, Opening::Menu).unwrap());
+            let _ = lattice_tui::drive(&mut App::new(broken, Opening::Menu).unwrap());
         }
         _ => {}
     }

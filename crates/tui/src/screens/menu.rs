@@ -2,14 +2,14 @@
 
 use catalog::Listed;
 use crossterm::event::{Event, KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
-use engine::{PresetInfo, Seed, Status};
+use engine::{Leaderboard, PresetInfo, Seed};
 use view::Tone;
 
 use super::{Desk, Go};
-use crate::bests::Bests;
+use crate::bests::has_replay;
 use crate::entry::Entry;
 use crate::hits::Hits;
-use crate::store::Saved;
+use crate::saves::{Saved, numbers};
 
 mod draw;
 
@@ -17,18 +17,20 @@ mod draw;
 struct Shown {
     listed: &'static Listed,
     rows: Vec<Row>,
-    bests: Bests,
-    /// Actions of the run that can be continued.
-    unfinished: Option<usize>,
+    bests: Leaderboard,
+    /// The saves that can be continued, with their actions.
+    unfinished: Vec<(u8, usize)>,
 }
 
 /// One thing that can be done with a game.
 #[derive(Clone, Debug)]
 enum Row {
-    Continue,
+    /// One of [`Shown::unfinished`].
+    Continue(usize),
     Preset(PresetInfo),
     Custom,
     Seed,
+    Bests,
     Rules,
 }
 
@@ -66,25 +68,30 @@ pub(crate) struct Menu {
 impl Menu {
     /// Looks up what is kept for every game; `game` is the one to stand on.
     pub(crate) fn new(desk: &Desk, game: Option<&str>) -> Menu {
-        let mut notice = (Tone::Plain, String::new());
+        let mut troubles = Vec::new();
         let mut shown = Vec::new();
         for listed in desk.shelf {
             let id = listed.game.meta().id;
-            let unfinished = match desk.store.saved(id) {
-                Saved::Run(replay) if replay.end.status == Status::Playing && !replay.items.is_empty() => {
-                    Some(replay.items.iter().filter(|item| matches!(item, engine::Item::Do(_))).count())
+            let mut unfinished = Vec::new();
+            for number in numbers() {
+                let (saved, _) = desk.store.open(id, number);
+                if let Some(replay) = saved.unfinished() {
+                    let done = replay.items.iter().filter(|item| matches!(item, engine::Item::Do(_)));
+                    unfinished.push((number, done.count()));
                 }
-                Saved::Run(_) | Saved::Nothing => None,
-                Saved::Trouble(why) => {
-                    notice = (Tone::Warn, why);
-                    None
+                if let Saved::Trouble(why) = saved {
+                    troubles.push(why);
                 }
-            };
-            let mut rows = Vec::from_iter(unfinished.map(|_| Row::Continue));
+            }
+            let bests = desk.store.bests(listed.game.meta());
+            let mut rows: Vec<Row> = (0..unfinished.len()).map(Row::Continue).collect();
             rows.extend(listed.game.presets().into_iter().map(Row::Preset));
-            rows.extend([Row::Custom, Row::Seed, Row::Rules]);
-            shown.push(Shown { listed, rows, bests: desk.store.bests(id), unfinished });
+            rows.extend([Row::Custom, Row::Seed]);
+            rows.extend(bests.runs().iter().any(has_replay).then_some(Row::Bests));
+            rows.push(Row::Rules);
+            shown.push(Shown { listed, rows, bests, unfinished });
         }
+        let tone = if troubles.is_empty() { Tone::Plain } else { Tone::Warn };
         let found = shown.iter().position(|shown| Some(shown.listed.game.meta().id) == game);
         Menu {
             shown,
@@ -93,7 +100,7 @@ impl Menu {
             inside: found.is_some(),
             seed: None,
             typing: None,
-            notice,
+            notice: (tone, troubles.join(" ")),
             hits: Hits::default(),
         }
     }
@@ -101,6 +108,11 @@ impl Menu {
     /// Says something at the bottom.
     pub(crate) fn say(&mut self, tone: Tone, text: impl Into<String>) {
         self.notice = (tone, text.into());
+    }
+
+    /// Bad news that is still to be read.
+    pub(crate) fn trouble(&self) -> Option<String> {
+        Some(self.notice.1.clone()).filter(|_| self.notice.0 == Tone::Warn)
     }
 
     pub(crate) fn handle(&mut self, event: &Event, desk: &mut Desk) -> Go {
@@ -169,7 +181,11 @@ impl Menu {
         let Some(shown) = self.shown.get(self.game) else { return Go::Stay };
         let listed = shown.listed;
         match shown.rows.get(self.row) {
-            Some(Row::Continue) => Go::Resume(listed),
+            Some(Row::Continue(index)) => match shown.unfinished.get(*index) {
+                Some((number, _)) => Go::Resume(listed, *number),
+                None => Go::Stay,
+            },
+            Some(Row::Bests) => Go::Bests(listed),
             Some(Row::Preset(preset)) => Go::Begin(listed, desk.start(&preset.params, self.seed.clone())),
             Some(Row::Custom) => Go::Customize(listed, self.seed.clone()),
             Some(Row::Rules) => Go::Help(Some(listed)),

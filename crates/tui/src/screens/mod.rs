@@ -1,6 +1,7 @@
 //! The screens and what they share: the desk they work at, where they can lead, and the lines around them.
 
 pub(crate) mod ask;
+pub(crate) mod bests;
 pub(crate) mod custom;
 pub(crate) mod help;
 pub(crate) mod menu;
@@ -8,7 +9,7 @@ pub(crate) mod play;
 pub(crate) mod watch;
 
 use catalog::Listed;
-use engine::{Seed, Start};
+use engine::{Seed, Session, Start};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Layout, Rect};
 use ratatui::style::Style;
@@ -71,7 +72,10 @@ pub(crate) enum Go {
     Quit,
     Menu,
     Begin(&'static Listed, Start),
-    Resume(&'static Listed),
+    /// With the number of the save.
+    Resume(&'static Listed, u8),
+    Bests(&'static Listed),
+    Watch(Session),
     Customize(&'static Listed, Option<Seed>),
     Help(Option<&'static Listed>),
 }

@@ -11,6 +11,7 @@ use crate::entry::Entry;
 use crate::hits::Hits;
 use crate::hold::Hold;
 use crate::motion::Animation;
+use crate::saves::Save;
 use crate::stage::Stage;
 
 mod clock;
@@ -41,6 +42,8 @@ pub(crate) struct Play {
     /// What the game was last told that the player looks at.
     pointed: Option<Spot>,
     message: (Tone, String),
+    /// Where the run is kept.
+    kept: Save,
     /// Why the run could not be saved the last time.
     unsaved: Option<String>,
     animation: Option<Animation>,
@@ -68,7 +71,7 @@ const CHEER_STEP: u32 = 120;
 const CHEER: u32 = 2400;
 
 impl Play {
-    pub(crate) fn new(listed: &'static Listed, session: Session) -> Play {
+    pub(crate) fn new(listed: &'static Listed, session: Session, kept: Save) -> Play {
         let stage = Stage::new(session);
         let mut play = Play {
             listed,
@@ -78,6 +81,7 @@ impl Play {
             hover: None,
             pointed: None,
             message: (Tone::Plain, String::new()),
+            kept,
             unsaved: None,
             animation: None,
             ask: None,
@@ -106,14 +110,23 @@ impl Play {
 
     /// Keeps the run; the game goes on when that fails, and says so.
     pub(crate) fn save(&mut self, desk: &Desk) {
-        let saved = desk.store.save(self.listed.game.meta().id, &self.stage.session);
-        if let Err(why) = &saved
-            && self.unsaved.is_none()
-        {
-            self.say(Tone::Warn, format!("Not saved: {why}"));
+        let saved = desk.store.save(self.listed.game.meta().id, &mut self.kept, &self.stage.session);
+        match &saved {
+            Ok(false) => {}
+            Ok(true) => self.say(
+                Tone::Warn,
+                "You played this run on in another terminal. This one is kept as a second save.",
+            ),
+            Err(why) if self.unsaved.is_none() => self.say(Tone::Warn, format!("Not saved: {why}")),
+            Err(_) => {}
         }
         self.unsaved = saved.err();
         self.unkept = None;
+    }
+
+    /// Why the run could not be saved the last time.
+    pub(crate) fn unsaved(&self) -> Option<&str> {
+        self.unsaved.as_deref()
     }
 
     pub(crate) fn handle(&mut self, event: &Event, desk: &mut Desk) -> Go {

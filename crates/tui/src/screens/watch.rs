@@ -1,5 +1,6 @@
 //! Watching a recorded run: a timeline to walk along, back and forth or by itself.
 
+use catalog::Listed;
 use crossterm::event::{Event, KeyCode, KeyEvent, MouseButton, MouseEventKind};
 use engine::Session;
 use ratatui::Frame;
@@ -50,6 +51,8 @@ const SPEEDS: [u32; 5] = [2000, 1000, 500, 250, 100];
 /// A run being watched.
 pub(crate) struct Watch {
     stage: Stage,
+    /// Whether leaving leads back to the list of best runs.
+    listed: bool,
     running: bool,
     speed: usize,
     elapsed: u32,
@@ -63,7 +66,21 @@ impl Watch {
         session.watch();
         session.seek(0);
         let (hits, timeline) = (Hits::default(), Rect::ZERO);
-        Watch { stage: Stage::new(session), running: false, speed: 2, elapsed: 0, hits, timeline }
+        Watch {
+            stage: Stage::new(session),
+            listed: false,
+            running: false,
+            speed: 2,
+            elapsed: 0,
+            hits,
+            timeline,
+        }
+    }
+
+    /// A run that was chosen from the list of best runs.
+    pub(crate) fn listed(mut self) -> Watch {
+        self.listed = true;
+        self
     }
 
     pub(crate) fn session(&self) -> &Session {
@@ -112,13 +129,18 @@ impl Watch {
             Command::Faster => self.speed = (self.speed + 1).min(SPEEDS.len() - 1),
             Command::Palette => drop(desk.next_palette()),
             Command::Symbols => drop(desk.toggle_symbols()),
-            Command::Help => {
-                let id = self.session().meta().id;
-                return Go::Help(desk.shelf.iter().find(|listed| listed.game.meta().id == id));
+            Command::Help => return Go::Help(self.game(desk)),
+            Command::Leave => {
+                return self.game(desk).filter(|_| self.listed).map_or(Go::Quit, Go::Bests);
             }
-            Command::Leave => return Go::Quit,
         }
         Go::Stay
+    }
+
+    /// The game, if it is one to choose from.
+    fn game(&self, desk: &Desk) -> Option<&'static Listed> {
+        let id = self.session().meta().id;
+        desk.shelf.iter().find(|listed| listed.game.meta().id == id)
     }
 
     /// Goes to a state and stops there.

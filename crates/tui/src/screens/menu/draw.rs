@@ -5,10 +5,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Paragraph, Widget, Wrap};
+use ratatui::widgets::{Clear, Paragraph, Widget, Wrap};
 use view::Tone;
 
 use super::{Menu, Row, Shown, Target};
+use crate::bests::describe;
 use crate::hits::Hits;
 use crate::look::Look;
 use crate::screens::{Desk, cut, fit, key_bar, title};
@@ -39,6 +40,9 @@ impl Menu {
         if let Some(column) = self.draw_message(buffer, message, look) {
             frame.set_cursor_position((column, message.y));
         }
+        if self.notice_needs(message.width) {
+            return self.draw_notice(frame.buffer_mut(), message.union(keys), look);
+        }
         let back = if self.inside { ("Esc", "games", Target::Back) } else { ("q", "quit", Target::Quit) };
         let bar = [("Enter", "choose", Target::Open), ("?", "help", Target::Help), back];
         key_bar(frame.buffer_mut(), keys, look, &bar, &mut self.hits);
@@ -54,7 +58,7 @@ impl Menu {
                 (true, true) => Style::new().add_modifier(Modifier::BOLD),
                 _ => Style::new(),
             };
-            let dot = if shown.unfinished.is_some() { " ▸" } else { "" };
+            let dot = if !shown.unfinished.is_empty() { " ▸" } else { "" };
             let row = Rect { y, height: 1, ..area };
             let line = Line::from_iter([
                 Span::raw(" "),
@@ -99,12 +103,15 @@ impl Menu {
         chosen: bool,
     ) {
         let (name, note) = match &shown.rows[index] {
-            Row::Continue => {
-                let actions = shown.unfinished.unwrap_or(0);
-                ("Continue".to_owned(), format!("{actions} {}", if actions == 1 { "move" } else { "moves" }))
+            Row::Continue(index) => {
+                let actions = shown.unfinished.get(*index).map_or(0, |(_, actions)| *actions);
+                let name =
+                    if *index == 0 { "Continue".to_owned() } else { format!("Continue {}", index + 1) };
+                (name, format!("{actions} {}", if actions == 1 { "move" } else { "moves" }))
             }
             Row::Preset(preset) => {
-                let (best, about) = (shown.bests.describe(preset.id), preset.about);
+                let best = describe(&shown.bests, shown.listed.game.meta(), preset.id);
+                let about = preset.about;
                 let note = if best.is_empty() { about.to_owned() } else { format!("{best} · {about}") };
                 (preset.title.to_owned(), note)
             }
@@ -113,6 +120,7 @@ impl Menu {
                 let seed = self.seed.as_ref().map_or_else(|| "random".to_owned(), ToString::to_string);
                 ("Seed".to_owned(), seed)
             }
+            Row::Bests => ("Best runs".to_owned(), "watch them".to_owned()),
             Row::Rules => ("How to play".to_owned(), String::new()),
         };
         let style = if chosen { look.chosen() } else { Style::new() };
@@ -143,13 +151,31 @@ impl Menu {
         None
     }
 
+    /// Whether bad news is too long for one line.
+    fn notice_needs(&self, width: u16) -> bool {
+        let (tone, text) = &self.notice;
+        self.typing.is_none()
+            && *tone == Tone::Warn
+            && Line::raw(text.as_str()).width() + 2 > usize::from(width)
+    }
+
+    /// Long bad news, in the place of the keys until the next one is pressed.
+    fn draw_notice(&self, buffer: &mut Buffer, area: Rect, look: &Look) {
+        let (tone, text) = &self.notice;
+        let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+        Clear.render(inner, buffer);
+        Paragraph::new(text.as_str()).style(look.tone(*tone)).wrap(Wrap { trim: true }).render(inner, buffer);
+    }
+
     /// The chosen line in a sentence.
     fn about(&self) -> String {
         match self.rows().get(self.row).filter(|_| self.inside) {
-            Some(Row::Continue) => "Go on with the saved run.".to_owned(),
+            Some(Row::Continue(1..)) => "Go on with the run that was played in another terminal.".to_owned(),
+            Some(Row::Continue(_)) => "Go on with the saved run.".to_owned(),
             Some(Row::Preset(preset)) => preset.about.to_owned(),
             Some(Row::Custom) => "Choose every parameter yourself.".to_owned(),
             Some(Row::Seed) => "The same seed gives the same board.".to_owned(),
+            Some(Row::Bests) => "The ten best runs of every setup, to watch.".to_owned(),
             Some(Row::Rules) => "The rule book and all keys.".to_owned(),
             None => self.shown.get(self.game).map_or("", |shown| shown.listed.game.meta().pitch).to_owned(),
         }

@@ -113,7 +113,7 @@ impl Play {
     fn begin(&mut self, start: Start, desk: &mut Desk) -> Go {
         match self.listed.game.start(&start) {
             Ok(session) => {
-                *self = Play::new(self.listed, session);
+                *self = Play::new(self.listed, session, self.kept.clone());
                 self.save(desk);
             }
             Err(refused) => self.say(Tone::Bad, refused.message),
@@ -124,7 +124,7 @@ impl Play {
     pub(super) fn command(&mut self, command: Command, desk: &mut Desk) -> Go {
         match command {
             Command::Help => return Go::Help(Some(self.listed)),
-            Command::Leave => self.ask_leave(),
+            Command::Leave => self.ask_leave(desk),
             Command::Undo | Command::Redo => self.travel(command, desk),
             Command::Hint => self.hint(desk),
             Command::New | Command::Restart => return self.ask_begin(command, desk),
@@ -185,7 +185,9 @@ impl Play {
         }
     }
 
-    fn ask_leave(&mut self) {
+    fn ask_leave(&mut self, desk: &Desk) {
+        // The folder may have gone since the last move.
+        self.save(desk);
         let text = if self.unsaved.is_some() {
             "This run could not be saved and will be lost."
         } else {
@@ -215,14 +217,19 @@ impl Play {
     /// Notes the score and offers what can be done next.
     pub(super) fn finish(&mut self, desk: &Desk) {
         let mut text = self.stage.scene.banner.as_ref().map(|banner| banner.text.clone()).unwrap_or_default();
+        let help = if self.session().assisted() { " with help" } else { "" };
         match desk.store.record(self.session()) {
-            Ok(true) if self.session().assisted() => text += "\nA new best with help.",
-            Ok(true) => text += "\nA new best.",
-            Ok(false) => {
-                if let Some(best) = desk.store.best(self.session()) {
-                    let help = if self.session().assisted() { " with help" } else { "" };
-                    text += &format!("\nThe best so far{help}: {}.", best.0);
+            Ok(recorded) => {
+                match (recorded.rank, desk.store.best(self.session())) {
+                    (Some(0), _) => text += &format!("\nA new best{help}."),
+                    (rank, Some(best)) => {
+                        let rank =
+                            rank.map(|rank| format!("Number {}{help}. ", rank + 1)).unwrap_or_default();
+                        text += &format!("\n{rank}The best so far{help}: {}.", best.0);
+                    }
+                    (_, None) => {}
                 }
+                text.extend(recorded.trouble.map(|why| format!("\n{why}")));
             }
             Err(why) => text += &format!("\nThe score was not kept: {why}"),
         }
