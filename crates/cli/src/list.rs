@@ -78,7 +78,7 @@ fn as_json(game: &dyn AnyGame) -> Value {
         },
         "limits": { "entries": meta.limits.entries, "ticks": meta.limits.ticks },
         "presets": Value::from_iter(presets),
-        "params": Value::from_iter(game.specs().iter().map(spec_json)),
+        "params": Value::from_iter(game.specs().into_iter().map(spec_json)),
     })
 }
 

@@ -41,7 +41,7 @@ pub(crate) fn cases(game: &dyn AnyGame) -> Vec<Case> {
         let name = format!("preset {}", preset.id);
         cases.extend(["first", "second"].map(|seed| Case::new(&name, &preset.params, seed)));
     }
-    for setting in game.specs().iter().flat_map(extremes) {
+    for setting in game.specs().into_iter().flat_map(extremes) {
         if let Ok(params) = game.params(&setting) {
             cases.push(Case::new(&setting, &params, "extreme"));
         }

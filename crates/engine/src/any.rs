@@ -30,7 +30,7 @@ pub trait AnyGame: Send + Sync {
     /// Named parameters, the default first.
     fn presets(&self) -> Vec<PresetInfo>;
     /// Every parameter.
-    fn specs(&self) -> &'static [ParamSpec];
+    fn specs(&self) -> Vec<&'static ParamSpec>;
     /// Checks `key=value` pairs and writes all parameters in canonical form.
     fn params(&self, text: &str) -> Result<String, Refused>;
     /// A new run.
@@ -93,8 +93,8 @@ impl<G: Listing> AnyGame for Erased<G> {
         G::presets().into_iter().map(info).collect()
     }
 
-    fn specs(&self) -> &'static [ParamSpec] {
-        G::Params::SPECS
+    fn specs(&self) -> Vec<&'static ParamSpec> {
+        G::Params::specs()
     }
 
     fn params(&self, text: &str) -> Result<String, Refused> {

@@ -43,7 +43,7 @@ pub struct Limits {
     /// Ticks.
     pub ticks: u32,
     /// Steps of the rules, those that undo and redo repeat included (ruling A8): an action or a tick is one, and more
-    /// where the game says so ([`Sink::work`]). Chosen so that no log takes a verifier longer than 20 ms.
+    /// where the game says so ([`Game::work`]). Chosen so that no log takes a verifier longer than 20 ms.
     pub work: u64,
 }
 
@@ -116,10 +116,6 @@ pub trait Sink<E> {
 
     /// Takes one event.
     fn push(&mut self, event: E);
-
-    /// Counts steps of an action or tick beyond the first, in games where one may cost much more than another: what a
-    /// whole run may ask of a verifier is limited ([`Limits::work`], ruling A8).
-    fn work(&mut self, _steps: u32) {}
 }
 
 impl<E> Sink<E> for () {
@@ -184,6 +180,12 @@ pub trait Game: Clone + Send + Sync + 'static {
 
     /// What decides between equal scores; less is better.
     fn tie(&self) -> u32 {
+        0
+    }
+
+    /// Steps that led to this state beyond one for each action and tick, in games where one may cost much more than
+    /// another: what a whole run may ask of a verifier is limited ([`Limits::work`], ruling A8). Never less than before.
+    fn work(&self) -> u64 {
         0
     }
 

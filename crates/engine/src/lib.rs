@@ -30,7 +30,7 @@ pub use compact::{COMPACT_VERSION, InflateError, Parcel, pack, unpack};
 pub use digest::{Digest, Digester};
 pub use error::{PositionError, Refused, Rejection, quote};
 pub use game::{Game, Limits, Meta, Preset, Refusal, Score, Sink, Status};
-pub use params::{ParamError, ParamKind, ParamSpec, Params};
+pub use params::{Param, ParamError, ParamKind, ParamSpec, Params};
 pub use present::{Advice, Import, Listing, Present, Response};
 pub use rank::{Category, Finish, Leaderboard, Ranking};
 pub use replay::{End, Item, MAX_REPLAY_BYTES, REPLAY_VERSION, Replay, Start};

@@ -161,16 +161,64 @@ impl From<ParamError> for Refused {
     }
 }
 
+/// A parameter of a game: its description, and how it is read and written.
+pub struct Param<P: 'static> {
+    /// What people and programs see of it.
+    pub spec: ParamSpec,
+    /// Its value, as `set` reads it.
+    pub get: fn(&P) -> String,
+    /// Sets it, checking its own range.
+    pub set: fn(&mut P, &ParamSpec, &str) -> Result<(), ParamError>,
+}
+
+/// A [`Param`] that is a whole number in a range: key, label, help, range, and the field that holds it.
+#[macro_export]
+macro_rules! number_param {
+    ($key:literal, $label:literal, $help:literal, $min:expr => $max:expr, $($field:tt)+) => {
+        $crate::Param {
+            spec: $crate::ParamSpec {
+                key: $key,
+                label: $label,
+                help: $help,
+                kind: $crate::ParamKind::Number { min: $min as u32, max: $max as u32 },
+            },
+            get: |params| params.$($field)+.to_string(),
+            set: |params, spec, value| {
+                // The range makes the narrowing exact.
+                params.$($field)+ = spec.number(value)? as _;
+                Ok(())
+            },
+        }
+    };
+}
+
+/// A [`Param`] that is one of a few words: key, label, help, words with the values they stand for, and the field.
+#[macro_export]
+macro_rules! choice_param {
+    ($key:literal, $label:literal, $help:literal, [$($word:literal => $value:expr),+], $field:ident) => {
+        $crate::Param {
+            spec: $crate::ParamSpec {
+                key: $key,
+                label: $label,
+                help: $help,
+                kind: $crate::ParamKind::Choice(&[$($word),+]),
+            },
+            get: |params| {
+                let word = [$(($word, $value)),+].into_iter().find(|(_, value)| *value == params.$field);
+                word.map_or_else(String::new, |(word, _)| word.to_owned())
+            },
+            set: |params, spec, value| {
+                params.$field = [$($value),+][spec.word(value)?];
+                Ok(())
+            },
+        }
+    };
+}
+
 /// The parameters of a game. `Default` is the default preset's.
-pub trait Params: Clone + Default + PartialEq + fmt::Debug + Send + Sync {
+pub trait Params: Clone + Default + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// Every parameter, in the order of the text form.
-    const SPECS: &'static [ParamSpec];
-
-    /// The value of the parameter `SPECS[index]`, as [`Params::set`] reads it.
-    fn get(&self, index: usize) -> String;
-
-    /// Sets the parameter `SPECS[index]`, checking its own range.
-    fn set(&mut self, index: usize, value: &str) -> Result<(), ParamError>;
+    const PARAMS: &'static [Param<Self>];
 
     /// Checks what depends on several parameters at once.
     fn validate(&self) -> Result<(), ParamError> {
@@ -182,53 +230,46 @@ pub trait Params: Clone + Default + PartialEq + fmt::Debug + Send + Sync {
         true
     }
 
+    /// The descriptions of all parameters.
+    fn specs() -> Vec<&'static ParamSpec> {
+        Self::PARAMS.iter().map(|param| &param.spec).collect()
+    }
+
+    /// The values of all parameters.
+    fn values(&self) -> Vec<String> {
+        Self::PARAMS.iter().map(|param| (param.get)(self)).collect()
+    }
+
     /// Sets by name. Check with [`Params::validate`] when all are set.
     fn assign(&mut self, key: &str, value: &str) -> Result<(), ParamError> {
-        self.set(index_of(Self::SPECS, key)?, value)
+        let Some(param) = Self::PARAMS.iter().find(|param| param.spec.key == key) else {
+            let known: Vec<_> = Self::PARAMS.iter().map(|param| param.spec.key).collect();
+            let message = format!("there is no parameter {}; there are {}", quote(key), known.join(", "));
+            return Err(ParamError(message));
+        };
+        (param.set)(self, &param.spec, value)
     }
 
     /// The canonical text: every parameter as `key=value`, in order, separated by spaces.
     fn to_text(&self) -> String {
-        write_pairs(Self::SPECS, &|index| self.get(index))
+        let pair = |param: &Param<Self>| format!("{}={}", param.spec.key, (param.get)(self));
+        Self::PARAMS.iter().map(pair).collect::<Vec<_>>().join(" ")
     }
 
     /// Reads `key=value` pairs over the defaults.
     fn from_text(text: &str) -> Result<Self, ParamError> {
         let mut params = Self::default();
-        read_pairs(text, &mut |key, value| params.assign(key, value))?;
+        let mut seen: Vec<&str> = Vec::new();
+        for pair in text.split_whitespace() {
+            let not_a_pair = || ParamError(format!("{} is not key=value", quote(pair)));
+            let (key, value) = pair.split_once('=').ok_or_else(not_a_pair)?;
+            if seen.contains(&key) {
+                return Err(ParamError(format!("{key} is given twice")));
+            }
+            params.assign(key, value)?;
+            seen.push(key);
+        }
         params.validate()?;
         Ok(params)
     }
-}
-
-// What follows is the same for every game, so it is no part of the trait: machine code once, not per game.
-
-fn index_of(specs: &[ParamSpec], key: &str) -> Result<usize, ParamError> {
-    specs.iter().position(|spec| spec.key == key).ok_or_else(|| {
-        let known: Vec<_> = specs.iter().map(|spec| spec.key).collect();
-        ParamError(format!("there is no parameter {}; there are {}", quote(key), known.join(", ")))
-    })
-}
-
-pub(crate) fn write_pairs(specs: &[ParamSpec], get: &dyn Fn(usize) -> String) -> String {
-    let pairs: Vec<String> =
-        specs.iter().enumerate().map(|(i, spec)| format!("{}={}", spec.key, get(i))).collect();
-    pairs.join(" ")
-}
-
-/// Takes one pair.
-type Assign<'a> = &'a mut dyn FnMut(&str, &str) -> Result<(), ParamError>;
-
-fn read_pairs(text: &str, assign: Assign) -> Result<(), ParamError> {
-    let mut seen: Vec<&str> = Vec::new();
-    for pair in text.split_whitespace() {
-        let (key, value) =
-            pair.split_once('=').ok_or_else(|| ParamError(format!("{} is not key=value", quote(pair))))?;
-        if seen.contains(&key) {
-            return Err(ParamError(format!("{key} is given twice")));
-        }
-        assign(key, value)?;
-        seen.push(key);
-    }
-    Ok(())
 }

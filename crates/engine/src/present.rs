@@ -13,6 +13,8 @@ pub enum Response<A> {
     Refused(Refused),
     /// Only the interface changed.
     Redraw,
+    /// It is possible after the next tick, and the session tries again then.
+    Later,
     /// The interface now shows something that counts as help: noted in the run like a hint (ruling A5).
     Assisted,
     /// The player acts; the session checks and applies it.
@@ -26,6 +28,7 @@ impl<A> Response<A> {
             Response::Ignored => Response::Ignored,
             Response::Refused(refused) => Response::Refused(refused),
             Response::Redraw => Response::Redraw,
+            Response::Later => Response::Later,
             Response::Assisted => Response::Assisted,
             Response::Act(action) => Response::Act(form(action)),
         }

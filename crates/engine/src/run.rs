@@ -31,24 +31,6 @@ pub struct Run<G: Game> {
     tip: Option<G>,
 }
 
-/// Passes events on and counts the steps of the rules.
-struct Meter<'a, S> {
-    events: &'a mut S,
-    steps: u64,
-}
-
-impl<E, S: Sink<E>> Sink<E> for Meter<'_, S> {
-    const WANTED: bool = S::WANTED;
-
-    fn push(&mut self, event: E) {
-        self.events.push(event);
-    }
-
-    fn work(&mut self, steps: u32) {
-        self.steps += u64::from(steps);
-    }
-}
-
 impl<G: Game> Run<G> {
     /// A new run.
     pub fn new(start: &Start) -> Result<Run<G>, Refused> {
@@ -248,15 +230,15 @@ impl<G: Game> Run<G> {
     }
 
     fn apply(&mut self, action: G::Action, events: &mut impl Sink<G::Event>) {
-        let mut meter = Meter { events, steps: 1 };
-        self.game.apply(action, &mut meter);
-        self.log.work += meter.steps;
+        let before = self.game.work();
+        self.game.apply(action, events);
+        self.log.work += 1 + self.game.work() - before;
     }
 
     fn apply_tick(&mut self, events: &mut impl Sink<G::Event>) {
-        let mut meter = Meter { events, steps: 1 };
-        self.game.tick(&mut meter);
-        self.log.work += meter.steps;
+        let before = self.game.work();
+        self.game.tick(events);
+        self.log.work += 1 + self.game.work() - before;
     }
 
     /// Something new is about to happen: what was undone cannot come back.

@@ -28,13 +28,15 @@ pub struct Session {
     board: OnceCell<Board>,
     clock: Clock,
     hint: Vec<Spot>,
+    /// What came too soon, to be tried again after the next tick.
+    later: Option<Input>,
     watching: bool,
 }
 
 impl Session {
     pub(crate) fn new(game: &'static dyn AnyGame, state: Box<dyn AnyState>) -> Session {
         let clock = Clock::new(state.ticks_per_second());
-        Session { game, state, board: OnceCell::new(), clock, hint: Vec::new(), watching: false }
+        Session { game, state, board: OnceCell::new(), clock, hint: Vec::new(), later: None, watching: false }
     }
 
     /// The game.
@@ -78,6 +80,10 @@ impl Session {
             Response::Ignored => Outcome::Ignored,
             Response::Refused(refused) => Outcome::Refused(refused),
             Response::Redraw => Outcome::Redraw,
+            Response::Later => {
+                self.later = Some(input.clone());
+                Outcome::Redraw
+            }
             Response::Assisted => Outcome::Acted(Vec::new()),
             Response::Act(action) => self.act(&action).map_or_else(Outcome::Refused, Outcome::Acted),
         }
@@ -110,10 +116,20 @@ impl Session {
 
     /// Real time passed; whole ticks of it reach the game.
     pub fn advance(&mut self, millis: u32) -> Vec<Cue> {
-        match self.clock.advance(millis) {
-            0 => Vec::new(),
-            due => self.state.tick(due),
+        let due = self.clock.advance(millis);
+        if due == 0 {
+            return Vec::new();
         }
+        let mut cues = self.state.tick(1);
+        if let Some(input) = self.later.take()
+            && let Outcome::Acted(more) = self.input(&input)
+        {
+            cues.extend(more);
+        }
+        if due > 1 {
+            cues.extend(self.state.tick(due - 1));
+        }
+        cues
     }
 
     /// Lets ticks pass, without the interface: how many could, and what happened as a JSON array.
@@ -126,6 +142,7 @@ impl Session {
     pub fn undo(&mut self) -> Result<(), Refused> {
         self.state.undo()?;
         self.hint.clear();
+        self.later = None;
         Ok(())
     }
 

@@ -120,7 +120,7 @@ impl<G: Listing> AnyState for State<G> {
     }
 
     fn param_values(&self) -> Vec<String> {
-        (0..G::Params::SPECS.len()).map(|index| self.run.game().params().get(index)).collect()
+        self.run.game().params().values()
     }
 
     fn ticks_per_second(&self) -> u32 {

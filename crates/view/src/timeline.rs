@@ -45,12 +45,12 @@ pub enum Step {
 /// Steps on their way to the screen.
 #[derive(Clone, Debug)]
 pub struct Timeline {
-    /// In the order of time.
-    steps: Vec<(u16, Step)>,
+    /// What happens at each beat.
+    beats: Vec<Vec<Step>>,
     beat: Duration,
     length: Duration,
     elapsed: Duration,
-    /// How many steps have been shown.
+    /// How many beats have been shown.
     shown: usize,
     words: Duration,
 }
@@ -58,16 +58,20 @@ pub struct Timeline {
 impl Timeline {
     /// Schedules cues. Sentences are no motion and are left out.
     pub fn new(cues: Vec<Cue>, tempo: Tempo) -> Timeline {
-        let mut steps: Vec<(u16, Step)> = cues.into_iter().flat_map(steps_of).collect();
-        steps.sort_by_key(|(beat, _)| *beat);
-        let last = steps.last().map_or(0, |(beat, _)| u32::from(*beat));
+        let mut beats: Vec<Vec<Step>> = Vec::new();
+        for (beat, step) in cues.into_iter().flat_map(steps_of) {
+            if beats.len() <= usize::from(beat) {
+                beats.resize_with(usize::from(beat) + 1, Vec::new);
+            }
+            beats[usize::from(beat)].push(step);
+        }
+        let last = beats.len().saturating_sub(1) as u32;
         let beat = tempo.longest.checked_div(last).map_or(tempo.beat, |hurried| hurried.min(tempo.beat));
-        let lasts = |(at, step): &(u16, Step)| {
-            let time = if matches!(step, Step::Float(..)) { tempo.words } else { Duration::ZERO };
-            beat * u32::from(*at) + time.max(tempo.tail)
-        };
-        let length = steps.iter().map(lasts).max().unwrap_or_default();
-        Timeline { steps, beat, length, elapsed: Duration::ZERO, shown: 0, words: tempo.words }
+        let lasts = |step: &Step| if matches!(step, Step::Float(..)) { tempo.words } else { tempo.tail };
+        let ends =
+            (0..).zip(&beats).filter_map(|(at, steps)| Some(beat * at + steps.iter().map(lasts).max()?));
+        let length = ends.max().unwrap_or_default();
+        Timeline { beats, beat, length, elapsed: Duration::ZERO, shown: 0, words: tempo.words }
     }
 
     /// How long it takes in all; nothing when there is nothing to show.
@@ -78,9 +82,11 @@ impl Timeline {
     /// Goes on to a time since the beginning and returns the steps that are due now.
     pub fn advance_to(&mut self, elapsed: Duration) -> impl Iterator<Item = &Step> {
         self.elapsed = self.elapsed.max(elapsed);
-        let due = self.steps.partition_point(|(beat, _)| self.beat * u32::from(*beat) <= self.elapsed);
-        let first = std::mem::replace(&mut self.shown, due);
-        self.steps[first..due].iter().map(|(_, step)| step)
+        let first = self.shown;
+        while self.shown < self.beats.len() && self.beat * self.shown as u32 <= self.elapsed {
+            self.shown += 1;
+        }
+        self.beats[first..self.shown].iter().flatten()
     }
 
     /// Whether everything has been shown.
@@ -102,12 +108,12 @@ impl Timeline {
 
     /// Steps that have been shown, in order.
     pub fn shown(&self) -> impl DoubleEndedIterator<Item = &Step> {
-        self.steps[..self.shown].iter().map(|(_, step)| step)
+        self.beats[..self.shown].iter().flatten()
     }
 
     /// Steps that are still to come, in order.
     pub fn coming(&self) -> impl DoubleEndedIterator<Item = &Step> {
-        self.steps[self.shown..].iter().map(|(_, step)| step)
+        self.beats[self.shown..].iter().flatten()
     }
 
     /// Places that flash right now.
@@ -128,8 +134,8 @@ impl Timeline {
 
     /// Steps shown less than some time ago.
     fn lasting(&self, time: Duration) -> impl Iterator<Item = &Step> {
-        let recent = move |(beat, _): &&(u16, Step)| self.elapsed < self.beat * u32::from(*beat) + time;
-        self.steps[..self.shown].iter().filter(recent).map(|(_, step)| step)
+        let recent = move |(at, _): &(u32, &Vec<Step>)| self.elapsed < self.beat * *at + time;
+        (0..).zip(&self.beats[..self.shown]).filter(recent).flat_map(|(_, steps)| steps)
     }
 }
 

@@ -116,10 +116,13 @@ fn spoken(cues: &[Cue]) -> String {
     says.collect::<Vec<_>>().join(" ")
 }
 
-/// A sentence as it stands in a page.
+/// A sentence as it stands in a page. Ours begin with plain letters; tables for all others would add to every visit.
 pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    let mut text = text.to_owned();
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
 }
 
 /// A refusal as a sentence.

@@ -1,6 +1,6 @@
 //! What a menu may set: the specification's parameters, the modes, and the player's own templates.
 
-use engine::{ParamError, ParamKind, ParamSpec, Preset};
+use engine::{Param, ParamError, ParamKind, ParamSpec, Preset, choice_param, number_param};
 
 use crate::action::MOST_TICKS;
 use crate::geometry::MAX_RADIUS;
@@ -76,41 +76,8 @@ pub struct Params {
 pub(crate) const MOST_CARRIED: usize = 6;
 pub(crate) const MOST_FLASHES: usize = 4;
 
-const fn number(key: &'static str, label: &'static str, help: &'static str, min: u32, max: u32) -> ParamSpec {
-    ParamSpec { key, label, help, kind: ParamKind::Number { min, max } }
-}
-
-const fn choice(
-    key: &'static str,
-    label: &'static str,
-    help: &'static str,
-    words: &'static [&'static str],
-) -> ParamSpec {
-    ParamSpec { key, label, help, kind: ParamKind::Choice(words) }
-}
-
-const SPECS: [ParamSpec; 21] = [
-    number("radius", "Radius", "Cells from the middle of the board to its rim.", 2, MAX_RADIUS as u32),
-    number("density", "Colored cells", "Share of the cells that start with a color, in percent.", 0, 100),
-    number("colors", "Colors", "How many colors there are.", 1, 8),
-    number("base", "Your color", "The color that is easiest for you, counted from 0.", 0, 7),
-    number("seconds", "Timer", "Seconds on the timer.", 1, 3600),
-    number("hold", "Hold", "Ticks to hold the button for a capture.", 1, 120),
-    number("cooldown", "Rest", "Ticks of rest after a failed capture.", 0, 1200),
-    number("flash", "Flash", "Ticks a flash lasts.", 1, 60),
-    number("chance", "Chance", "Chance to capture your own color, in percent.", 0, 200),
-    number("penalty", "Penalty", "Percent taken off for each color away from yours.", 0, 100),
-    number("flicker", "Flicker", "Ticks of one flicker of a carried color.", 1, 120),
-    number("lit", "Lit part", "Part of a flicker that is lit, in percent.", 0, 100),
-    choice("occupied", "Colors in the way", "What a color does to a carried one.", &["blocked", "swap"]),
-    number("rate", "Ticks a second", "How many ticks a second has.", 1, 60),
-    choice("mode", "Mode", "Free play outlasts the timer; a challenge ends with it.", &["free", "challenge"]),
-    choice("pace", "Pace", "Time passes by the clock, or only by your steps and waits.", &["clock", "step"]),
-    number("carry", "Carried at once", "How many colors you can carry.", 1, MOST_CARRIED as u32),
-    choice("trail", "Trail", "Whether a carried color stays behind, too.", &["off", "on"]),
-    number("clamp", "Least chance", "No chance is less than this, in percent.", 0, 100),
-    number("flashes", "Flashes", "How many flashes show at once.", 1, MOST_FLASHES as u32),
-    ParamSpec {
+const OWN: Param<Params> = Param {
+    spec: ParamSpec {
         key: "own",
         label: "Your templates",
         help: "Templates of your own, as text.",
@@ -119,7 +86,19 @@ const SPECS: [ParamSpec; 21] = [
             most: MOST_OWN * (LONGEST + 1) - 1,
         },
     },
-];
+    get: |params| match params.own.as_slice() {
+        [] => "none".to_owned(),
+        own => own.iter().map(Template::to_string).collect::<Vec<_>>().join("@"),
+    },
+    set: |params, spec, value| {
+        let odd = value.chars().find(|c| !c.is_ascii_graphic());
+        params.own = match odd.map_or(spec.text(value), |odd| Err(foreign(odd)))? {
+            "" => Vec::new(),
+            text => Template::list(text).map_err(|error| ParamError(format!("own: {error}")))?,
+        };
+        Ok(())
+    },
+};
 
 impl Default for Params {
     fn default() -> Params {
@@ -150,76 +129,29 @@ impl Default for Params {
 }
 
 impl engine::Params for Params {
-    const SPECS: &'static [ParamSpec] = &SPECS;
-
-    fn get(&self, index: usize) -> String {
-        let number = |n: u16| n.to_string();
-        let word = |second: bool| match SPECS[index].kind {
-            ParamKind::Choice(words) => words[usize::from(second)].to_owned(),
-            _ => String::new(),
-        };
-        match index {
-            0 => number(self.radius.into()),
-            1 => number(self.density.into()),
-            2 => number(self.colors.into()),
-            3 => number(self.base.into()),
-            4 => number(self.seconds),
-            5 => number(self.hold.into()),
-            6 => number(self.cooldown),
-            7 => number(self.flash.into()),
-            8 => number(self.chance.into()),
-            9 => number(self.penalty.into()),
-            10 => number(self.flicker.into()),
-            11 => number(self.lit.into()),
-            12 => word(self.swap),
-            13 => number(self.rate.into()),
-            14 => word(self.mode == Mode::Challenge),
-            15 => word(self.pace == Pace::Step),
-            16 => number(self.carry.into()),
-            17 => word(self.trail),
-            18 => number(self.clamp.into()),
-            19 => number(self.flashes.into()),
-            _ if self.own.is_empty() => "none".to_owned(),
-            _ => self.own.iter().map(Template::to_string).collect::<Vec<_>>().join("@"),
-        }
-    }
-
-    // The specs' ranges make every narrowing below exact.
-    fn set(&mut self, index: usize, value: &str) -> Result<(), ParamError> {
-        let spec = &SPECS[index];
-        let byte = || spec.number(value).map(|n| n as u8);
-        let word = || spec.word(value).map(|word| word == 1);
-        match index {
-            0 => self.radius = byte()?,
-            1 => self.density = byte()?,
-            2 => self.colors = byte()?,
-            3 => self.base = byte()?,
-            4 => self.seconds = spec.number(value)? as u16,
-            5 => self.hold = byte()?,
-            6 => self.cooldown = spec.number(value)? as u16,
-            7 => self.flash = byte()?,
-            8 => self.chance = byte()?,
-            9 => self.penalty = byte()?,
-            10 => self.flicker = byte()?,
-            11 => self.lit = byte()?,
-            12 => self.swap = word()?,
-            13 => self.rate = byte()?,
-            14 => self.mode = if word()? { Mode::Challenge } else { Mode::Free },
-            15 => self.pace = if word()? { Pace::Step } else { Pace::Clock },
-            16 => self.carry = byte()?,
-            17 => self.trail = word()?,
-            18 => self.clamp = byte()?,
-            19 => self.flashes = byte()?,
-            _ => {
-                let odd = value.chars().find(|c| !c.is_ascii_graphic());
-                self.own = match odd.map_or(spec.text(value), |odd| Err(foreign(odd)))? {
-                    "" => Vec::new(),
-                    text => Template::list(text).map_err(|error| ParamError(format!("own: {error}")))?,
-                }
-            }
-        }
-        Ok(())
-    }
+    const PARAMS: &'static [Param<Params>] = &[
+        number_param!("radius", "Radius", "Cells from the middle of the board to its rim.", 2 => MAX_RADIUS, radius),
+        number_param!("density", "Colored cells", "Share of the cells that start with a color, in percent.", 0 => 100, density),
+        number_param!("colors", "Colors", "How many colors there are.", 1 => 8, colors),
+        number_param!("base", "Your color", "The color that is easiest for you, counted from 0.", 0 => 7, base),
+        number_param!("seconds", "Timer", "Seconds on the timer.", 1 => 3600, seconds),
+        number_param!("hold", "Hold", "Ticks to hold the button for a capture.", 1 => 120, hold),
+        number_param!("cooldown", "Rest", "Ticks of rest after a failed capture.", 0 => 1200, cooldown),
+        number_param!("flash", "Flash", "Ticks a flash lasts.", 1 => 60, flash),
+        number_param!("chance", "Chance", "Chance to capture your own color, in percent.", 0 => 200, chance),
+        number_param!("penalty", "Penalty", "Percent taken off for each color away from yours.", 0 => 100, penalty),
+        number_param!("flicker", "Flicker", "Ticks of one flicker of a carried color.", 1 => 120, flicker),
+        number_param!("lit", "Lit part", "Part of a flicker that is lit, in percent.", 0 => 100, lit),
+        choice_param!("occupied", "Colors in the way", "What a color does to a carried one.", ["blocked" => false, "swap" => true], swap),
+        number_param!("rate", "Ticks a second", "How many ticks a second has.", 1 => 60, rate),
+        choice_param!("mode", "Mode", "Free play outlasts the timer; a challenge ends with it.", ["free" => Mode::Free, "challenge" => Mode::Challenge], mode),
+        choice_param!("pace", "Pace", "Time passes by the clock, or only by your steps and waits.", ["clock" => Pace::Clock, "step" => Pace::Step], pace),
+        number_param!("carry", "Carried at once", "How many colors you can carry.", 1 => MOST_CARRIED, carry),
+        choice_param!("trail", "Trail", "Whether a carried color stays behind, too.", ["off" => false, "on" => true], trail),
+        number_param!("clamp", "Least chance", "No chance is less than this, in percent.", 0 => 100, clamp),
+        number_param!("flashes", "Flashes", "How many flashes show at once.", 1 => MOST_FLASHES, flashes),
+        OWN,
+    ];
 
     /// C10: free play has no end worth ranking.
     fn ranked(&self) -> bool {

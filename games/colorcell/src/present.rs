@@ -102,14 +102,13 @@ impl ColorCell {
         }
     }
 
-    /// A held key repeats faster than ticks pass; what comes too soon is no mistake and goes unheard (C5), and so does
-    /// running into the same thing again.
+    /// A second tap within a tick steps in the next one (C5). Running into the same thing again goes unheard.
     fn step_toward(&self, ui: &mut Ui, heading: Heading) -> Response<Action> {
         let dir = self.compass(heading);
         let action = Action::Step(dir);
         let bump = self.passage(dir).is_err().then_some((self.cursor, dir));
         match self.check(action) {
-            Err(Refusal::TooSoon(_)) => Response::Ignored,
+            Err(Refusal::TooSoon(_)) => Response::Later,
             Err(Refusal::Edge(_) | Refusal::Occupied(_)) if bump == ui.bumped => Response::Ignored,
             _ => {
                 ui.bumped = bump;

@@ -34,6 +34,22 @@ fn session(params: &str) -> Session {
     Erased::<ColorCell>::GAME.start(&Start { params: String::new(), seed: seed("clock"), position }).unwrap()
 }
 
+/// C5: two taps of one key within a tick are two steps, one a tick.
+#[test]
+fn a_second_tap_within_a_tick_steps_in_the_next() {
+    let mut run = session("radius=4 rate=10 chance=200");
+    let north = Input::Step(Heading::North);
+    assert!(matches!(run.input(&north), Outcome::Acted(_)));
+    assert_eq!(run.input(&north), Outcome::Redraw);
+    assert_eq!(run.timeline(), ["step n"]);
+    run.advance(100);
+    assert_eq!(run.timeline(), ["step n", "step n"]);
+    run.advance(100);
+    assert_eq!(run.timeline().len(), 2, "and then no more");
+    let replay = run.replay();
+    Erased::<ColorCell>::GAME.load(&replay).unwrap();
+}
+
 /// A key held against the edge or a color is told so once, until the cursor moves or turns.
 #[test]
 fn bumps_are_told_once() {

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use engine::{Game, Params as _, Score};
+use engine::{Game, Param, Params as _, Score};
 use grid::{Dir, Hex};
 use lattice_colorcell::{ColorCell, Event, Params, Template, built_in};
 use proptest::prelude::*;
@@ -379,9 +379,8 @@ fn the_rule_book_lists_the_templates() {
     }
     let rows = book.lines().filter(|line| line.starts_with("| `") && line.matches('|').count() == 7).count();
     assert_eq!(rows, built_in().len());
-    let specs = <Params as engine::Params>::SPECS;
-    for (index, spec) in specs.iter().enumerate() {
-        let (kind, default) = (spec.kind, Params::default().get(index));
+    for Param { spec, get, .. } in <Params as engine::Params>::PARAMS {
+        let (kind, default) = (spec.kind, get(&Params::default()));
         let kind = if spec.key == "own" { "`none` or templates".to_owned() } else { kind.to_string() };
         let begin = format!("| `{}` | {kind} | {default} |", spec.key);
         assert!(book.lines().any(|line| line.starts_with(&begin)), "the rule book lacks\n{begin}");

@@ -1,6 +1,6 @@
 //! What a menu may set (ruling F4).
 
-use engine::{ParamError, ParamKind, ParamSpec, Preset};
+use engine::{Param, ParamError, ParamKind, ParamSpec, Preset, choice_param, number_param};
 
 /// How the move limit is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,47 +39,21 @@ pub struct Params {
     pub start: StartRule,
 }
 
-const SIZE: ParamSpec = ParamSpec {
-    key: "size",
-    label: "Size",
-    help: "Rows and columns of the board.",
-    kind: ParamKind::Number { min: 2, max: 64 },
-};
-const COLORS: ParamSpec = ParamSpec {
-    key: "colors",
-    label: "Colors",
-    help: "How many colors the board has.",
-    kind: ParamKind::Number { min: 2, max: 8 },
-};
-const BOMBS: ParamSpec = ParamSpec {
-    key: "bombs",
-    label: "Bombs",
-    help: "How many cells carry a bomb; never the top-left one.",
-    kind: ParamKind::Number { min: 0, max: 4095 },
-};
-const RADIUS: ParamSpec = ParamSpec {
-    key: "radius",
-    label: "Blast radius",
-    help: "How many steps a blast reaches.",
-    kind: ParamKind::Number { min: 0, max: 16 },
-};
-const LIMIT: ParamSpec = ParamSpec {
-    key: "limit",
-    label: "Move limit",
-    help: "Moves allowed; 0 for no limit, auto for the solver's count and the slack.",
-    kind: ParamKind::NumberOr { min: 0, max: 1000, words: &["auto"] },
-};
-const SLACK: ParamSpec = ParamSpec {
-    key: "slack",
-    label: "Slack",
-    help: "Moves granted beyond the solver's when the limit is auto.",
-    kind: ParamKind::Number { min: 0, max: 50 },
-};
-const START: ParamSpec = ParamSpec {
-    key: "start",
-    label: "Start with",
-    help: "The top-left cell alone, or all of its color connected to it.",
-    kind: ParamKind::Choice(&["origin", "component"]),
+const LIMIT: Param<Params> = Param {
+    spec: ParamSpec {
+        key: "limit",
+        label: "Move limit",
+        help: "Moves allowed; 0 for no limit, auto for the solver's count and the slack.",
+        kind: ParamKind::NumberOr { min: 0, max: 1000, words: &["auto"] },
+    },
+    get: |params| match params.limit {
+        LimitRule::Fixed(moves) => moves.to_string(),
+        LimitRule::Auto => "auto".to_owned(),
+    },
+    set: |params, spec, value| {
+        params.limit = if value == "auto" { LimitRule::Auto } else { LimitRule::Fixed(spec.number(value)?) };
+        Ok(())
+    },
 };
 
 impl Default for Params {
@@ -97,42 +71,33 @@ impl Default for Params {
 }
 
 impl engine::Params for Params {
-    const SPECS: &'static [ParamSpec] = &[SIZE, COLORS, BOMBS, RADIUS, LIMIT, SLACK, START];
-
-    fn get(&self, index: usize) -> String {
-        match index {
-            0 => self.size.to_string(),
-            1 => self.colors.to_string(),
-            2 => self.bombs.to_string(),
-            3 => self.radius.to_string(),
-            4 => match self.limit {
-                LimitRule::Fixed(moves) => moves.to_string(),
-                LimitRule::Auto => "auto".to_owned(),
-            },
-            5 => self.slack.to_string(),
-            _ => match self.start {
-                StartRule::Origin => "origin".to_owned(),
-                StartRule::Component => "component".to_owned(),
-            },
-        }
-    }
-
-    // The specs' ranges make every narrowing below exact.
-    fn set(&mut self, index: usize, value: &str) -> Result<(), ParamError> {
-        match index {
-            0 => self.size = SIZE.number(value)? as u8,
-            1 => self.colors = COLORS.number(value)? as u8,
-            2 => self.bombs = BOMBS.number(value)? as u16,
-            3 => self.radius = RADIUS.number(value)? as u8,
-            4 if value == "auto" => self.limit = LimitRule::Auto,
-            4 => self.limit = LimitRule::Fixed(LIMIT.number(value)?),
-            5 => self.slack = SLACK.number(value)? as u8,
-            _ => {
-                self.start = if START.word(value)? == 0 { StartRule::Origin } else { StartRule::Component };
-            }
-        }
-        Ok(())
-    }
+    const PARAMS: &'static [Param<Params>] = &[
+        number_param!("size", "Size", "Rows and columns of the board.", 2 => 64, size),
+        number_param!("colors", "Colors", "How many colors the board has.", 2 => 8, colors),
+        number_param!(
+            "bombs",
+            "Bombs",
+            "How many cells carry a bomb; never the top-left one.",
+            0 => 4095,
+            bombs
+        ),
+        number_param!("radius", "Blast radius", "How many steps a blast reaches.", 0 => 16, radius),
+        LIMIT,
+        number_param!(
+            "slack",
+            "Slack",
+            "Moves granted beyond the solver's when the limit is auto.",
+            0 => 50,
+            slack
+        ),
+        choice_param!(
+            "start",
+            "Start with",
+            "The top-left cell alone, or all of its color connected to it.",
+            ["origin" => StartRule::Origin, "component" => StartRule::Component],
+            start
+        ),
+    ];
 
     fn validate(&self) -> Result<(), ParamError> {
         let room = self.cells() - 1;

@@ -139,7 +139,7 @@ impl Game for Floodit {
         self.moves = (self.moves + 1).min(position::MOST);
         on_field!(&mut self.field, field => {
             let before = field.mine;
-            expand(field, color, self.params.radius, events);
+            self.work += u64::from(expand(field, color, self.params.radius, events));
             let gained = field.mine.without(before).count();
             events.push(Event::Chosen { color: color.name(), gained });
         });
@@ -164,6 +164,10 @@ impl Game for Floodit {
     /// F6.
     fn score(&self) -> Score {
         Score(i64::from(self.moves))
+    }
+
+    fn work(&self) -> u64 {
+        self.work
     }
 
     fn digest(&self) -> Digest {
@@ -203,18 +207,19 @@ impl Game for Floodit {
 }
 
 /// The three phases of a move (F2): the territory takes the color (the caller's part), absorbs, and bombs burst.
+/// Returns the work it took (A8).
 #[inline]
 pub(crate) fn expand<const W: usize, S: Sink<Event>>(
     field: &mut Field<W>,
     color: Color,
     radius: u8,
     events: &mut S,
-) {
+) -> u32 {
     let absorbed = field.absorbable(color);
     let after = report_rings(field, absorbed, events);
     field.mine |= absorbed;
-    // A flood needs at most a sweep for every cell it takes; a blast is as many sweeps as its radius (A8).
-    events.work(absorbed.count());
+    // A flood needs at most a sweep for every cell it takes; a blast is as many sweeps as its radius.
+    let mut work = absorbed.count();
     let mut bursting = field.bombs & absorbed;
     let mut wave = 0;
     while !bursting.is_empty() {
@@ -229,8 +234,9 @@ pub(crate) fn expand<const W: usize, S: Sink<Event>>(
         // Absorption does not resume; captured bombs burst in the next wave (F2).
         bursting = field.bombs & captured;
         wave += 1;
-        events.work(u32::from(radius));
+        work += u32::from(radius);
     }
+    work
 }
 
 /// Bursts the bombs of one wave in reading order, reports each, and returns what they capture together.

@@ -29,7 +29,7 @@ macro_rules! on_field {
 }
 pub(crate) use on_field;
 
-/// The whole state. Everything but `params` can affect the future; `limit` is what the rule for it came to.
+/// The whole state. Everything but `params` and `work` can affect the future; `limit` is what the rule for it came to.
 #[derive(Clone, Debug)]
 pub struct Floodit {
     pub(crate) params: Params,
@@ -37,6 +37,8 @@ pub struct Floodit {
     pub(crate) moves: u32,
     pub(crate) color: Color,
     pub(crate) field: AnyField,
+    /// What all moves together cost beyond one step each (A8).
+    pub(crate) work: u64,
 }
 
 impl Floodit {
@@ -46,7 +48,7 @@ impl Floodit {
             0..=20 => AnyField::Small(Field::blank(params.size)),
             _ => AnyField::Large(Box::new(Field::blank(params.size))),
         };
-        Floodit { params: params.clone(), limit: 0, moves: 0, color: Color(0), field }
+        Floodit { params: params.clone(), limit: 0, moves: 0, color: Color(0), field, work: 0 }
     }
 
     /// A random board.
@@ -57,7 +59,7 @@ impl Floodit {
             _ => AnyField::Large(Box::new(Field::generate(params, &mut rng))),
         };
         let color = on_field!(&field, field => field.color_at(0));
-        let mut game = Floodit { params: params.clone(), limit: 0, moves: 0, color, field };
+        let mut game = Floodit { params: params.clone(), limit: 0, moves: 0, color, field, work: 0 };
         game.limit = match params.limit {
             LimitRule::Fixed(moves) => moves,
             // F7

@@ -1,6 +1,6 @@
 //! What a menu may set (G2, G6, G8).
 
-use engine::{ParamError, ParamKind, ParamSpec, Preset};
+use engine::{Param, ParamKind, ParamSpec, Preset, number_param};
 
 /// The greatest pool, given or found.
 pub(crate) const MAX_POOL: u16 = 200;
@@ -34,24 +34,27 @@ pub struct Params {
     pub pool: PoolRule,
 }
 
-const RADIUS: ParamSpec = ParamSpec {
-    key: "radius",
-    label: "Radius",
-    help: "Hexes from the middle of the board to its rim.",
-    kind: ParamKind::Number { min: 2, max: 8 },
-};
-const OBSTACLES: ParamSpec = ParamSpec {
-    key: "obstacles",
-    label: "Obstacles",
-    help: "Share of the points that are blocked, in percent.",
-    kind: ParamKind::Number { min: 0, max: 40 },
-};
 const WORDS: &[&str] = &["auto", "tight", "daring"];
-const POOL: ParamSpec = ParamSpec {
-    key: "pool",
-    label: "Movement points",
-    help: "Points to move with; auto for ten times the radius, tight or daring for a pool made for the board.",
-    kind: ParamKind::NumberOr { min: 1, max: MAX_POOL as u32, words: WORDS },
+const POOL: Param<Params> = Param {
+    spec: ParamSpec {
+        key: "pool",
+        label: "Movement points",
+        help: "Points to move with; auto for ten times the radius, tight or daring for a pool made for the board.",
+        kind: ParamKind::NumberOr { min: 1, max: MAX_POOL as u32, words: WORDS },
+    },
+    get: |params| match params.pool {
+        PoolRule::Fixed(points) => points.to_string(),
+        PoolRule::Auto => WORDS[0].to_owned(),
+        PoolRule::Tight => WORDS[1].to_owned(),
+        PoolRule::Daring => WORDS[2].to_owned(),
+    },
+    set: |params, spec, value| {
+        params.pool = match spec.word(value) {
+            Ok(word) => PoolRule::WORDED[word],
+            Err(_) => PoolRule::Fixed(spec.number(value)? as u16),
+        };
+        Ok(())
+    },
 };
 
 impl Default for Params {
@@ -61,35 +64,17 @@ impl Default for Params {
 }
 
 impl engine::Params for Params {
-    const SPECS: &'static [ParamSpec] = &[RADIUS, OBSTACLES, POOL];
-
-    fn get(&self, index: usize) -> String {
-        match index {
-            0 => self.radius.to_string(),
-            1 => self.obstacles.to_string(),
-            _ => match self.pool {
-                PoolRule::Fixed(points) => points.to_string(),
-                PoolRule::Auto => WORDS[0].to_owned(),
-                PoolRule::Tight => WORDS[1].to_owned(),
-                PoolRule::Daring => WORDS[2].to_owned(),
-            },
-        }
-    }
-
-    // The specs' ranges make every narrowing below exact.
-    fn set(&mut self, index: usize, value: &str) -> Result<(), ParamError> {
-        match index {
-            0 => self.radius = RADIUS.number(value)? as u8,
-            1 => self.obstacles = OBSTACLES.number(value)? as u8,
-            _ => {
-                self.pool = match POOL.word(value) {
-                    Ok(word) => PoolRule::WORDED[word],
-                    Err(_) => PoolRule::Fixed(POOL.number(value)? as u16),
-                }
-            }
-        }
-        Ok(())
-    }
+    const PARAMS: &'static [Param<Params>] = &[
+        number_param!("radius", "Radius", "Hexes from the middle of the board to its rim.", 2 => 8, radius),
+        number_param!(
+            "obstacles",
+            "Obstacles",
+            "Share of the points that are blocked, in percent.",
+            0 => 40,
+            obstacles
+        ),
+        POOL,
+    ];
 }
 
 impl Params {

@@ -1,6 +1,6 @@
 //! What a menu may set: the specification's configuration section.
 
-use engine::{ParamError, ParamKind, ParamSpec, Preset};
+use engine::{Param, ParamError, ParamKind, ParamSpec, Preset, number_param};
 
 use crate::Color;
 
@@ -62,51 +62,35 @@ pub struct Params {
     pub increases: Schedule,
 }
 
-const RADIUS: ParamSpec = ParamSpec {
-    key: "radius",
-    label: "Radius",
-    help: "Cells from the middle of the board to its rim.",
-    kind: ParamKind::Number { min: 1, max: 6 },
+const EXPANSIONS: Param<Params> = Param {
+    spec: ParamSpec {
+        key: "expansions",
+        label: "More colors",
+        help: "After which turns how many colors are added; never more than eight in all.",
+        kind: ParamKind::Pairs { form: "turn:colors", first: TURNS, second: (1, 7), most: Schedule::MOST },
+    },
+    get: |params| params.expansions.text(),
+    set: |params, spec, value| {
+        params.expansions = Schedule::of(&spec.pairs(value)?);
+        Ok(())
+    },
 };
-const BALLS: ParamSpec = ParamSpec {
-    key: "balls",
-    label: "Starting balls",
-    help: "How many balls the board begins with.",
-    kind: ParamKind::Number { min: 1, max: 126 },
-};
-const GROUP: ParamSpec = ParamSpec {
-    key: "group",
-    label: "Smallest group",
-    help: "How many touching balls of a color it takes to vanish.",
-    kind: ParamKind::Number { min: 2, max: 20 },
-};
-const COLORS: ParamSpec = ParamSpec {
-    key: "colors",
-    label: "Starting colors",
-    help: "How many colors are in play at first.",
-    kind: ParamKind::Number { min: 1, max: Color::COUNT as u32 },
-};
-const EXPANSIONS: ParamSpec = ParamSpec {
-    key: "expansions",
-    label: "More colors",
-    help: "After which turns how many colors are added; never more than eight in all.",
-    kind: ParamKind::Pairs { form: "turn:colors", first: TURNS, second: (1, 7), most: Schedule::MOST },
-};
-const SPAWN: ParamSpec = ParamSpec {
-    key: "spawn",
-    label: "New balls",
-    help: "How many balls come in a turn at first.",
-    kind: ParamKind::Number { min: 1, max: Params::MOST_SPAWNED as u32 },
-};
-const INCREASES: ParamSpec = ParamSpec {
-    key: "increases",
-    label: "More new balls",
-    help: "From which turns on how many balls come in a turn.",
-    kind: ParamKind::Pairs {
-        form: "turn:balls",
-        first: TURNS,
-        second: (1, Params::MOST_SPAWNED as u32),
-        most: Schedule::MOST,
+const INCREASES: Param<Params> = Param {
+    spec: ParamSpec {
+        key: "increases",
+        label: "More new balls",
+        help: "From which turns on how many balls come in a turn.",
+        kind: ParamKind::Pairs {
+            form: "turn:balls",
+            first: TURNS,
+            second: (1, Params::MOST_SPAWNED as u32),
+            most: Schedule::MOST,
+        },
+    },
+    get: |params| params.increases.text(),
+    set: |params, spec, value| {
+        params.increases = Schedule::of(&spec.pairs(value)?);
+        Ok(())
     },
 };
 const TURNS: (u32, u32) = (1, 9999);
@@ -126,33 +110,33 @@ impl Default for Params {
 }
 
 impl engine::Params for Params {
-    const SPECS: &'static [ParamSpec] = &[RADIUS, BALLS, GROUP, COLORS, EXPANSIONS, SPAWN, INCREASES];
-
-    fn get(&self, index: usize) -> String {
-        match index {
-            0 => self.radius.to_string(),
-            1 => self.balls.to_string(),
-            2 => self.group.to_string(),
-            3 => self.colors.to_string(),
-            4 => self.expansions.text(),
-            5 => self.spawn.to_string(),
-            _ => self.increases.text(),
-        }
-    }
-
-    // The specs' ranges make every narrowing below exact.
-    fn set(&mut self, index: usize, value: &str) -> Result<(), ParamError> {
-        match index {
-            0 => self.radius = RADIUS.number(value)? as u8,
-            1 => self.balls = BALLS.number(value)? as u8,
-            2 => self.group = GROUP.number(value)? as u8,
-            3 => self.colors = COLORS.number(value)? as u8,
-            4 => self.expansions = Schedule::of(&EXPANSIONS.pairs(value)?),
-            5 => self.spawn = SPAWN.number(value)? as u8,
-            _ => self.increases = Schedule::of(&INCREASES.pairs(value)?),
-        }
-        Ok(())
-    }
+    const PARAMS: &'static [Param<Params>] = &[
+        number_param!("radius", "Radius", "Cells from the middle of the board to its rim.", 1 => 6, radius),
+        number_param!("balls", "Starting balls", "How many balls the board begins with.", 1 => 126, balls),
+        number_param!(
+            "group",
+            "Smallest group",
+            "How many touching balls of a color it takes to vanish.",
+            2 => 20,
+            group
+        ),
+        number_param!(
+            "colors",
+            "Starting colors",
+            "How many colors are in play at first.",
+            1 => Color::COUNT,
+            colors
+        ),
+        EXPANSIONS,
+        number_param!(
+            "spawn",
+            "New balls",
+            "How many balls come in a turn at first.",
+            1 => Params::MOST_SPAWNED,
+            spawn
+        ),
+        INCREASES,
+    ];
 
     /// H9: somebody must be able to move.
     fn validate(&self) -> Result<(), ParamError> {

@@ -1,6 +1,6 @@
 //! What a menu may set (P1, P2, P5, P8, P11).
 
-use engine::{Digester, ParamError, ParamKind, ParamSpec, Preset};
+use engine::{Digester, Param, ParamError, ParamKind, ParamSpec, Preset, number_param};
 
 /// The most floors a run can have.
 pub(crate) const MOST_FLOORS: usize = 9;
@@ -70,52 +70,22 @@ pub struct Params {
     pub fuse: u8,
 }
 
-/// A whole number from `min` to `max`.
-const fn number(key: &'static str, label: &'static str, help: &'static str, min: u32, max: u32) -> ParamSpec {
-    ParamSpec { key, label, help, kind: ParamKind::Number { min, max } }
-}
-
-/// One parameter: its description, and where its number is kept.
-type Setting = (ParamSpec, fn(&mut Params) -> &mut u8);
-
-/// Every number, in the order of the text form; the budgets come last.
-const NUMBERS: [Setting; 14] = [
-    (number("hp", "Health", "Health at the start.", 1, 9), |p| &mut p.hp),
-    (number("heal", "Healing", "Health gained by descending.", 0, 9), |p| &mut p.heal),
-    (number("floors", "Floors", "Floors to the end.", 1, MOST_FLOORS as u32), |p| &mut p.floors),
-    (number("lava-min", "Least lava", "Fewest lava hexes of a floor.", 0, 16), |p| &mut p.lava.0),
-    (number("lava-max", "Most lava", "Most lava hexes of a floor.", 0, 16), |p| &mut p.lava.1),
-    (number("walls-min", "Fewest walls", "Fewest walls of a floor, from the second on.", 0, 10), |p| {
-        &mut p.walls.0
-    }),
-    (number("walls-max", "Most walls", "Most walls of a floor, from the second on.", 0, 10), |p| {
-        &mut p.walls.1
-    }),
-    (
-        number("shrines", "Shrine every", "A shrine stands on every floor that this number divides.", 1, 9),
-        |p| &mut p.shrines,
-    ),
-    (number("offers", "Offers", "Upgrades a shrine offers beside Extra HP.", 1, 6), |p| &mut p.offers),
-    (number("spear", "Spear range", "How many hexes the spear flies at most.", 2, 5), |p| &mut p.spear),
-    (number("jump", "Jump range", "How many hexes a jump goes at most.", 1, 3), |p| &mut p.jump),
-    (number("bash-cooldown", "Bash cooldown", "Turns from one Shield Bash to the next.", 1, 9), |p| {
-        &mut p.bash_cooldown
-    }),
-    (number("jump-cooldown", "Jump cooldown", "Turns from one Jump to the next.", 1, 9), |p| {
-        &mut p.jump_cooldown
-    }),
-    (number("fuse", "Fuse", "Turns from when a bomb lies there until it bursts.", 1, 5), |p| &mut p.fuse),
-];
-
-const BUDGETS: ParamSpec = ParamSpec {
-    key: "budgets",
-    label: "Enemies",
-    help: "What each floor spends on enemies; a floor that is not listed spends as much as the one before.",
-    kind: ParamKind::Pairs {
-        form: "floor:budget",
-        first: (1, MOST_FLOORS as u32),
-        second: (0, Params::MOST_BUDGET as u32),
-        most: MOST_FLOORS,
+const BUDGETS: Param<Params> = Param {
+    spec: ParamSpec {
+        key: "budgets",
+        label: "Enemies",
+        help: "What each floor spends on enemies; a floor that is not listed spends as much as the one before.",
+        kind: ParamKind::Pairs {
+            form: "floor:budget",
+            first: (1, MOST_FLOORS as u32),
+            second: (0, Params::MOST_BUDGET as u32),
+            most: MOST_FLOORS,
+        },
+    },
+    get: |params| params.budgets.text(),
+    set: |params, spec, value| {
+        params.budgets = Budgets::of(&spec.pairs(value)?);
+        Ok(())
     },
 };
 
@@ -140,32 +110,23 @@ impl Default for Params {
 }
 
 impl engine::Params for Params {
-    const SPECS: &'static [ParamSpec] = &{
-        let mut specs = [BUDGETS; NUMBERS.len() + 1];
-        let mut i = 0;
-        while i < NUMBERS.len() {
-            specs[i] = NUMBERS[i].0;
-            i += 1;
-        }
-        specs
-    };
-
-    fn get(&self, index: usize) -> String {
-        let mut copy = *self;
-        match NUMBERS.get(index) {
-            Some((_, kept)) => kept(&mut copy).to_string(),
-            None => self.budgets.text(),
-        }
-    }
-
-    fn set(&mut self, index: usize, value: &str) -> Result<(), ParamError> {
-        match NUMBERS.get(index) {
-            // The spec's range makes the narrowing exact.
-            Some((spec, kept)) => *kept(self) = spec.number(value)? as u8,
-            None => self.budgets = Budgets::of(&BUDGETS.pairs(value)?),
-        }
-        Ok(())
-    }
+    const PARAMS: &'static [Param<Params>] = &[
+        number_param!("hp", "Health", "Health at the start.", 1 => 9, hp),
+        number_param!("heal", "Healing", "Health gained by descending.", 0 => 9, heal),
+        number_param!("floors", "Floors", "Floors to the end.", 1 => MOST_FLOORS, floors),
+        number_param!("lava-min", "Least lava", "Fewest lava hexes of a floor.", 0 => 16, lava.0),
+        number_param!("lava-max", "Most lava", "Most lava hexes of a floor.", 0 => 16, lava.1),
+        number_param!("walls-min", "Fewest walls", "Fewest walls of a floor, from the second on.", 0 => 10, walls.0),
+        number_param!("walls-max", "Most walls", "Most walls of a floor, from the second on.", 0 => 10, walls.1),
+        number_param!("shrines", "Shrine every", "A shrine stands on every floor that this number divides.", 1 => 9, shrines),
+        number_param!("offers", "Offers", "Upgrades a shrine offers beside Extra HP.", 1 => 6, offers),
+        number_param!("spear", "Spear range", "How many hexes the spear flies at most.", 2 => 5, spear),
+        number_param!("jump", "Jump range", "How many hexes a jump goes at most.", 1 => 3, jump),
+        number_param!("bash-cooldown", "Bash cooldown", "Turns from one Shield Bash to the next.", 1 => 9, bash_cooldown),
+        number_param!("jump-cooldown", "Jump cooldown", "Turns from one Jump to the next.", 1 => 9, jump_cooldown),
+        number_param!("fuse", "Fuse", "Turns from when a bomb lies there until it bursts.", 1 => 5, fuse),
+        BUDGETS,
+    ];
 
     /// The fewest are no more than the most.
     fn validate(&self) -> Result<(), ParamError> {
@@ -188,8 +149,22 @@ impl Params {
 
     /// Adds everything to a digest.
     pub(crate) fn digest(&self, digester: &mut Digester) {
-        let mut copy = *self;
-        let numbers = NUMBERS.map(|(_, kept)| *kept(&mut copy));
+        let numbers = [
+            self.hp,
+            self.heal,
+            self.floors,
+            self.lava.0,
+            self.lava.1,
+            self.walls.0,
+            self.walls.1,
+            self.shrines,
+            self.offers,
+            self.spear,
+            self.jump,
+            self.bash_cooldown,
+            self.jump_cooldown,
+            self.fuse,
+        ];
         numbers.into_iter().chain(self.budgets.0).for_each(|number| digester.u32(number.into()));
     }
 }

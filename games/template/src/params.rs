@@ -1,6 +1,6 @@
 //! What a menu may set (T1).
 
-use engine::{ParamError, ParamKind, ParamSpec, Preset};
+use engine::{Param, ParamError, Preset, number_param};
 
 /// The parameters of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,19 +11,6 @@ pub struct Params {
     pub breath: u8,
 }
 
-const LENGTH: ParamSpec = ParamSpec {
-    key: "length",
-    label: "Length",
-    help: "How many squares the row has.",
-    kind: ParamKind::Number { min: 2, max: 40 },
-};
-const BREATH: ParamSpec = ParamSpec {
-    key: "breath",
-    label: "Breath",
-    help: "How much breath there is at the start.",
-    kind: ParamKind::Number { min: 1, max: 99 },
-};
-
 impl Default for Params {
     fn default() -> Params {
         Params { length: 8, breath: 11 }
@@ -31,23 +18,10 @@ impl Default for Params {
 }
 
 impl engine::Params for Params {
-    const SPECS: &'static [ParamSpec] = &[LENGTH, BREATH];
-
-    fn get(&self, index: usize) -> String {
-        match index {
-            0 => self.length.to_string(),
-            _ => self.breath.to_string(),
-        }
-    }
-
-    // The specs' ranges make every narrowing below exact.
-    fn set(&mut self, index: usize, value: &str) -> Result<(), ParamError> {
-        match index {
-            0 => self.length = LENGTH.number(value)? as u8,
-            _ => self.breath = BREATH.number(value)? as u8,
-        }
-        Ok(())
-    }
+    const PARAMS: &'static [Param<Params>] = &[
+        number_param!("length", "Length", "How many squares the row has.", 2 => 40, length),
+        number_param!("breath", "Breath", "How much breath there is at the start.", 1 => 99, breath),
+    ];
 
     /// A row that even the cheapest steps cannot cross is no game.
     fn validate(&self) -> Result<(), ParamError> {

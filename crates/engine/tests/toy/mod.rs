@@ -6,8 +6,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use lattice_engine::{
-    Digest, Digester, Game, Limits, Meta, ParamError, ParamKind, ParamSpec, PositionError, Preset, Ranking,
-    Refused, Run, Score, Seed, Sink, Start, Status,
+    Digest, Digester, Game, Limits, Meta, Param, ParamError, ParamKind, ParamSpec, PositionError, Preset,
+    Ranking, Refused, Run, Score, Seed, Sink, Start, Status, choice_param, number_param,
 };
 
 thread_local! {
@@ -71,36 +71,26 @@ pub struct ToyParams {
     pub shape: usize,
 }
 
-const SIZE: ParamSpec =
-    ParamSpec { key: "size", label: "Size", help: "A number.", kind: ParamKind::Number { min: 0, max: 12 } };
-const LIMIT: ParamSpec = ParamSpec {
-    key: "limit",
-    label: "Limit",
-    help: "A number or a word.",
-    kind: ParamKind::NumberOr { min: 1, max: 9, words: &["none"] },
+const LIMIT: Param<ToyParams> = Param {
+    spec: ParamSpec {
+        key: "limit",
+        label: "Limit",
+        help: "A number or a word.",
+        kind: ParamKind::NumberOr { min: 1, max: 9, words: &["none"] },
+    },
+    get: |params| params.limit.map_or_else(|| "none".to_owned(), |limit| limit.to_string()),
+    set: |params, spec, value| {
+        params.limit = if spec.word(value).is_ok() { None } else { Some(spec.number(value)?) };
+        Ok(())
+    },
 };
-const SHAPE: ParamSpec =
-    ParamSpec { key: "shape", label: "Shape", help: "A word.", kind: ParamKind::Choice(&["round", "flat"]) };
 
 impl lattice_engine::Params for ToyParams {
-    const SPECS: &'static [ParamSpec] = &[SIZE, LIMIT, SHAPE];
-
-    fn get(&self, index: usize) -> String {
-        match index {
-            0 => self.size.to_string(),
-            1 => self.limit.map_or_else(|| "none".to_owned(), |limit| limit.to_string()),
-            _ => ["round", "flat"][self.shape].to_owned(),
-        }
-    }
-
-    fn set(&mut self, index: usize, value: &str) -> Result<(), ParamError> {
-        match index {
-            0 => self.size = SIZE.number(value)?,
-            1 => self.limit = if LIMIT.word(value).is_ok() { None } else { Some(LIMIT.number(value)?) },
-            _ => self.shape = SHAPE.word(value)?,
-        }
-        Ok(())
-    }
+    const PARAMS: &'static [Param<ToyParams>] = &[
+        number_param!("size", "Size", "A number.", 0 => 12, size),
+        LIMIT,
+        choice_param!("shape", "Shape", "A word.", ["round" => 0, "flat" => 1], shape),
+    ];
 
     fn validate(&self) -> Result<(), ParamError> {
         match self.limit {

@@ -119,7 +119,7 @@ impl Custom {
 
     /// One value up or down; words come before numbers.
     fn nudge(&mut self, by: i64) {
-        let Some(spec) = self.listed.game.specs().get(self.row) else { return };
+        let Some(spec) = self.listed.game.specs().get(self.row).copied() else { return };
         let value = &self.values[self.row];
         let (words, range): (&[&str], Option<(u32, u32)>) = match spec.kind {
             ParamKind::Number { min, max } => (&[], Some((min, max))),
@@ -188,7 +188,7 @@ impl Custom {
     }
 
     fn draw_row(&self, buffer: &mut Buffer, area: Rect, look: &Look, row: usize) {
-        let spec = self.listed.game.specs().get(row);
+        let spec = self.listed.game.specs().get(row).copied();
         let (label, range) = match spec {
             Some(spec) => (spec.label, spec.kind.to_string()),
             None => ("Seed", "empty for a fresh one".to_owned()),
@@ -197,7 +197,7 @@ impl Custom {
         let value =
             if chosen { format!("‹ {}_ ›", self.values[row]) } else { format!("  {}", self.values[row]) };
         let style = if chosen { look.chosen() } else { ratatui::style::Style::new() };
-        let labels = self.listed.game.specs().iter().map(|spec| spec.label.chars().count());
+        let labels = self.listed.game.specs().into_iter().map(|spec| spec.label.chars().count());
         let wide = labels.max().unwrap_or(0);
         let mut spans =
             vec![Span::raw(format!("  {label:<wide$} ")), Span::styled(format!("{value:<16}"), style)];
@@ -209,7 +209,7 @@ impl Custom {
 
     /// Help for the chosen row, or what is wrong: in one line, or in several where the rows leave room for them.
     fn draw_message(&self, buffer: &mut Buffer, free: Rect, row: Rect, look: &Look) {
-        let (style, text) = match (self.check(), self.listed.game.specs().get(self.row)) {
+        let (style, text) = match (self.check(), self.listed.game.specs().get(self.row).copied()) {
             (Err(why), _) => (look.tone(Tone::Warn), why),
             (Ok(_), Some(spec)) => (look.faint(), spec.help.to_owned()),
             (Ok(_), None) => (look.faint(), "The same seed gives the same board.".to_owned()),

@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 use catalog::Listed;
 use engine::{
-    Digest, Digester, Erased, Game, Limits, Meta, ParamError, ParamKind, ParamSpec, PositionError, Preset,
+    Digest, Digester, Erased, Game, Limits, Meta, Param, ParamKind, ParamSpec, PositionError, Preset,
     Ranking, Refused, Score, Seed, Sink, Status,
 };
 use lattice_tui::Opening;
@@ -40,24 +40,20 @@ pub struct Lamp {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Pace(bool);
 
-const PACE: ParamSpec = ParamSpec {
-    key: "pace",
-    label: "Pace",
-    help: "What lets time pass.",
-    kind: ParamKind::Choice(&["clock", "step"]),
-};
-
 impl engine::Params for Pace {
-    const SPECS: &'static [ParamSpec] = &[PACE];
-
-    fn get(&self, _: usize) -> String {
-        ["clock", "step"][usize::from(self.0)].to_owned()
-    }
-
-    fn set(&mut self, _: usize, value: &str) -> Result<(), ParamError> {
-        self.0 = PACE.word(value)? == 1;
-        Ok(())
-    }
+    const PARAMS: &'static [Param<Pace>] = &[Param {
+        spec: ParamSpec {
+            key: "pace",
+            label: "Pace",
+            help: "What lets time pass.",
+            kind: ParamKind::Choice(&["clock", "step"]),
+        },
+        get: |pace| ["clock", "step"][usize::from(pace.0)].to_owned(),
+        set: |pace, spec, value| {
+            pace.0 = spec.word(value)? == 1;
+            Ok(())
+        },
+    }];
 }
 
 /// What the keeper does; `ask` makes the game ask something.

@@ -57,7 +57,7 @@ fn form(table: Table, panels: Panels) -> El {
     panels.own.set(false);
     let now = table.look(|run| run.param_values());
     let fields: Fields = Rc::new(
-        table.game.specs().iter().zip(now).map(|(spec, value)| (spec, input(spec, &value))).collect(),
+        table.game.specs().into_iter().zip(now).map(|(spec, value)| (spec, input(spec, &value))).collect(),
     );
     let seed = plain_input("custom-seed")
         .set("maxlength", &Seed::MAX_LEN.to_string())

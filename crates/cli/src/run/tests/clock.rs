@@ -1,8 +1,8 @@
 //! The smallest game on a clock: a counter that ticks add to and `clear` empties. For tests of `tick` only.
 
 use engine::{
-    Digest, Game, Limits, Listing, Meta, ParamError, ParamSpec, Params, PositionError, Present, Preset,
-    Ranking, Refused, Response, Score, Seed, Sink, Status,
+    Digest, Game, Limits, Listing, Meta, Param, Params, PositionError, Present, Preset, Ranking, Refused,
+    Response, Score, Seed, Sink, Status,
 };
 use std::fmt;
 use std::str::FromStr;
@@ -13,13 +13,7 @@ use view::{Board, Cue, Input, Scene, Spot};
 pub struct Nothing;
 
 impl Params for Nothing {
-    const SPECS: &'static [ParamSpec] = &[];
-    fn get(&self, _: usize) -> String {
-        String::new()
-    }
-    fn set(&mut self, _: usize, _: &str) -> Result<(), ParamError> {
-        Ok(())
-    }
+    const PARAMS: &'static [Param<Nothing>] = &[];
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
