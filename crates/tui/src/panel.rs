@@ -37,7 +37,7 @@ impl Panel<'_> {
         let fields = self.scene.hud.len() as u16;
         let controls = self.scene.controls.len() as u16;
         let roomy = self.height_beside() <= area.height;
-        let chips = flow(self.chips(), area.width);
+        let chips = self.chip_lines(area.width);
         let below = if roomy { controls + 1 } else { (chips.len() as u16).min(area.height) };
         let shown = fields.min(area.height - below);
         for (y, field) in (area.y..).zip(self.scene.hud.iter().take(usize::from(shown))) {
@@ -95,7 +95,7 @@ impl Panel<'_> {
     }
 
     fn lines_below(&self, width: u16) -> Vec<Vec<Item<'_>>> {
-        let mut lines = flow(self.chips(), width);
+        let mut lines = self.chip_lines(width);
         lines.extend(flow(self.scene.hud.iter().map(|field| (self.short(field), None)).collect(), width));
         lines
     }
@@ -180,17 +180,30 @@ impl Panel<'_> {
         Line::from(spans)
     }
 
-    fn chips(&self) -> Vec<Item<'_>> {
-        self.scene.controls.iter().map(|control| (self.chip(control), Some(control.id.as_str()))).collect()
+    /// Pictures speak for themselves; where names cost no more lines, they are there as well.
+    fn chip_lines(&self, width: u16) -> Vec<Vec<Item<'_>>> {
+        let (short, named) = (flow(self.chips(false), width), flow(self.chips(true), width));
+        if named.len() <= short.len() { named } else { short }
     }
 
-    /// Key, picture and marks only.
-    fn chip(&self, control: &Control) -> Line<'static> {
-        let mut spans = vec![match control.key {
-            Some(key) => Span::styled(key.to_string(), self.focused(self.look.accent(), control)),
-            None => Span::styled(control.label.clone(), self.focused(self.control_style(control), control)),
-        }];
-        spans.extend(self.picture(control));
+    fn chips(&self, named: bool) -> Vec<Item<'_>> {
+        let chip = |control| (self.chip(control, named), Some(control.id.as_str()));
+        self.scene.controls.iter().map(chip).collect()
+    }
+
+    /// Key, picture and marks, with the label where it is `named` or nothing else tells what it is.
+    fn chip<'s>(&self, control: &'s Control, named: bool) -> Line<'s> {
+        let picture = self.picture(control);
+        let labelled = named || picture.is_none();
+        let key = control.key.map(|key| key.to_string());
+        let gap = if key.is_some() && labelled { " " } else { "" };
+        let mut spans =
+            vec![Span::styled(key.unwrap_or_default(), self.focused(self.look.accent(), control))];
+        spans.extend(picture);
+        if labelled {
+            let style = self.focused(self.control_style(control), control);
+            spans.push(Span::styled(format!("{gap}{}", control.label), style));
+        }
         match (control.hinted, control.current) {
             (true, _) => spans.push(Span::styled("!", self.look.accent())),
             (_, true) => spans.push(Span::styled("◂", self.look.accent())),

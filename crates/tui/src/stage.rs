@@ -165,7 +165,8 @@ impl Stage {
             floating: &moment.floating,
         };
         view.render(buffer);
-        self.mark_hidden(buffer, body, look);
+        // Above a panel there is no room outside of the board.
+        self.mark_hidden(buffer, if arranged.beside { body } else { arranged.board }, look);
         self.controls.clear();
         if arranged.beside {
             // Level with the board's top, as far as that leaves room for all of it.

@@ -189,3 +189,17 @@ fn watching() {
     show.code(KeyCode::Right).code(KeyCode::Right);
     insta::assert_snapshot!("watch_second", show.text());
 }
+
+/// Buttons without a picture were bare keys below wide boards.
+#[test]
+fn every_button_has_its_label_at_the_usual_size() {
+    for listed in catalog::GAMES {
+        for preset in listed.game.presets() {
+            let show = Show::new((80, 24), PLAIN, Opening::Start(listed, start(&preset.params)));
+            for control in show.session().scene().controls {
+                let (id, label) = (listed.game.meta().id, control.label);
+                assert!(show.shows(&label), "{id} {}: {label} is missing\n{}", preset.id, show.text());
+            }
+        }
+    }
+}

@@ -271,3 +271,65 @@ fn an_impossible_start_is_refused_before_anything_is_shown() {
     assert!(open(start("size=1")).unwrap_err().message.contains("size"));
     assert!(open(Start { position: Some("nonsense".to_owned()), ..start("") }).is_err());
 }
+
+/// Plays at random until the run has ended.
+fn play_out(show: &mut Show, rng: &mut engine::Rng) {
+    while show.session().status() == Status::Playing {
+        let legal = show.session().legal();
+        let action = rng.pick(&legal).expect("a run that goes on has something to do").clone();
+        show.keys("t").keys(&action).code(KeyCode::Enter);
+        show.app.elapse(100);
+        show.draw();
+    }
+    // What moves has come to rest.
+    while show.app.wait().is_some() && !show.shows("new run") {
+        show.app.elapse(1000);
+        show.draw();
+    }
+}
+
+#[test]
+fn every_key_of_the_end_panel_does_what_it_says() {
+    let setups = [
+        ("floodit", "size=6 colors=4 limit=3 bombs=0"),
+        ("hexmeld", "radius=2 spawn=6"),
+        ("gametime", "radius=2 pool=3"),
+        ("hop", "hp=1 floors=1"),
+        ("colorcell", "mode=challenge pace=step seconds=1"),
+        ("colorcell", "mode=challenge pace=clock seconds=1"),
+    ];
+    for (id, params) in setups {
+        for key in "nRrulmq".chars() {
+            let mut rng = engine::Rng::keyed(7);
+            let game = listed(id);
+            let params = game.game.params(params).unwrap();
+            let mut show = Show::new((80, 24), PLAIN, Opening::Start(game, start(&params)));
+            play_out(&mut show, &mut rng);
+            for named in ["n  ", "R  ", "u  ", "l  ", "m  "] {
+                assert!(show.shows(named), "{id}: {named}\n{}", show.text());
+            }
+            assert!(
+                !show.shows("? help"),
+                "{id}: no key is named that the panel does not take\n{}",
+                show.text()
+            );
+            let seed = show.session().start().seed.clone();
+            show.keys(&key.to_string());
+            let place = format!("{id} {key}:\n{}", show.text());
+            match key {
+                'n' => {
+                    assert!(show.session().length() == 0 && show.session().start().seed != seed, "{place}")
+                }
+                'R' | 'r' => {
+                    assert!(show.session().length() == 0 && show.session().start().seed == seed, "{place}")
+                }
+                'u' => assert_eq!(show.session().status(), Status::Playing, "{place}"),
+                'l' => {
+                    assert!(!show.shows("new run") && show.session().status() != Status::Playing, "{place}")
+                }
+                'm' => assert!(show.app.session().is_none() && show.shows("grid games"), "{place}"),
+                _ => assert!(show.app.session().is_some(), "{place}"),
+            }
+        }
+    }
+}

@@ -28,7 +28,8 @@ impl Play {
             Attention { cursor, focus: focus.as_ref(), animation: self.animation.as_ref(), asked };
         self.stage.draw(buffer, body, look, attention);
         self.hits = Hits::default();
-        let shown = self.offered(desk.releases);
+        // A panel in front takes its own keys alone.
+        let shown = if self.ask.is_some() { Vec::new() } else { self.offered(desk.releases) };
         match &self.typing {
             Some(typing) => {
                 let column = draw_typing(buffer, message, keys, look, typing);
