@@ -53,6 +53,14 @@ const GROUND: Glyph = Glyph { unicode: '·', ascii: '.' };
 const POINTER: Glyph = Glyph { unicode: '◂', ascii: '<' };
 const TERRITORY: Glyph = Glyph { unicode: '▫', ascii: '=' };
 
+/// What is in a place of a square board.
+enum Content {
+    /// Two characters; the first alone when room is short.
+    Text([char; 2]),
+    /// The border of the player's region, one connected line inside it, and a symbol where it leaves room.
+    Border(Option<char>),
+}
+
 impl BoardView<'_> {
     /// Draws into the window.
     pub(crate) fn render(&self, buffer: &mut Buffer) {
@@ -69,10 +77,20 @@ impl BoardView<'_> {
         for (index, (place, cell)) in self.board.places.iter().zip(&self.scene.cells).enumerate() {
             let Some((x, y)) = self.plan.spot(&self.window, place.column, place.row) else { continue };
             let id = PlaceId(index as u16);
-            let (text, style) = self.cell(id, cell, pieces[index][0]);
-            for (offset, c) in (0..self.window.cell).zip(text) {
-                if let Some(target) = buffer.cell_mut((x + offset, y)) {
-                    target.set_char(c).set_style(style);
+            let (content, style) = self.cell(id, cell, pieces[index][0]);
+            let (width, height) = (self.window.cell, self.plan.tall(self.window.cell));
+            for (dx, dy) in (0..height).flat_map(|dy| (0..width).map(move |dx| (dx, dy))) {
+                // A larger place has its characters in the middle.
+                let at = dx.checked_sub(width.saturating_sub(2) / 2).filter(|_| dy == (height - 1) / 2);
+                let c = match content {
+                    Content::Text(text) => at.and_then(|at| text.get(usize::from(at)).copied()),
+                    Content::Border(symbol) => {
+                        let corner = (place.column * width + dx, place.row * height + dy);
+                        self.line(corner.0.into(), corner.1.into()).or(symbol.filter(|_| at == Some(0)))
+                    }
+                };
+                if let Some(target) = buffer.cell_mut((x + dx, y + dy)) {
+                    target.set_char(c.unwrap_or(' ')).set_style(style);
                 }
             }
         }
@@ -99,12 +117,13 @@ impl BoardView<'_> {
             let width = (words.width() as u16).min(self.window.area.width);
             let last = self.window.area.right() - width;
             let x = x.saturating_sub(width.saturating_sub(1) / 2).clamp(self.window.area.x, last);
-            buffer.set_line(x, y, &words, width);
+            let down = if self.plan.six_sided() { 0 } else { (self.plan.tall(self.window.cell) - 1) / 2 };
+            buffer.set_line(x, y + down, &words, width);
         }
     }
 
-    /// The two characters of a place (the first alone when room is short) and their style.
-    fn cell(&self, id: PlaceId, cell: &Cell, piece: Option<&Piece>) -> ([char; 2], Style) {
+    /// What is in a place, and its style.
+    fn cell(&self, id: PlaceId, cell: &Cell, piece: Option<&Piece>) -> (Content, Style) {
         let mark =
             MARKS.iter().find(|(mark, _)| cell.marks.has(*mark)).map(|(_, glyph)| self.look.glyph(*glyph));
         let ground = cell.ground.map(|ground| self.look.glyph(ground.glyph));
@@ -113,7 +132,8 @@ impl BoardView<'_> {
         let bare = self.look.glyph(GROUND);
         if self.cursor == Some(id) {
             let first = content.or(symbol).or(mark).unwrap_or(bare);
-            return ([first, self.look.glyph(POINTER)], self.look.inverse(cell.paint));
+            let text = [first, self.look.glyph(POINTER)];
+            return (Content::Text(text), self.look.inverse(cell.paint));
         }
         let mut style = self.style(cell, piece);
         if self.flashing.contains(&id) {
@@ -130,13 +150,23 @@ impl BoardView<'_> {
             }
             (None, Some(mark)) if self.window.cell == 1 => [mark, mark],
             (None, Some(mark)) => [shown.or(ghost).unwrap_or(mark), mark],
-            (None, None) if cell.marks.has(Marks::OWNED) => self.outline(id, shown),
+            (None, None) if cell.marks.has(Marks::OWNED) && self.has_four_sides(id) => {
+                return (Content::Border(shown), style);
+            }
+            (None, None) if cell.marks.has(Marks::OWNED) => {
+                let mark = self.look.glyph(TERRITORY);
+                [shown.unwrap_or(mark), mark]
+            }
             (None, None) => match (shown, ghost) {
                 (None, Some(ghost)) => [ghost, wanted],
                 (shown, ghost) => [shown.unwrap_or(plain), ghost.unwrap_or(' ')],
             },
         };
-        (text, style)
+        (Content::Text(text), style)
+    }
+
+    fn has_four_sides(&self, id: PlaceId) -> bool {
+        self.board.place(id).is_some_and(|place| place.sides.len() == 4)
     }
 
     fn style(&self, cell: &Cell, piece: Option<&Piece>) -> Style {
@@ -158,21 +188,12 @@ impl BoardView<'_> {
         style
     }
 
-    /// The border of the player's region as one connected line inside it; symbols fill the rest when they are on.
-    fn outline(&self, id: PlaceId, symbol: Option<char>) -> [char; 2] {
-        let Some(place) = self.board.place(id).filter(|place| place.sides.len() == 4) else {
-            let mark = self.look.glyph(TERRITORY);
-            return [symbol.unwrap_or(mark), mark];
-        };
-        let first = i32::from(place.column) * i32::from(self.window.cell);
-        let line = |x| self.line(first + x, i32::from(place.row));
-        [line(0).unwrap_or(symbol.unwrap_or(' ')), line(1).unwrap_or(' ')]
-    }
-
     /// Whether the character at this position of the whole picture belongs to the player.
     fn owned(&self, x: i32, y: i32) -> bool {
-        let column = u16::try_from(x.div_euclid(i32::from(self.window.cell)));
-        let (Ok(column), Ok(row)) = (column, u16::try_from(y)) else { return false };
+        let (width, height) = (self.window.cell, self.plan.tall(self.window.cell));
+        let column = u16::try_from(x.div_euclid(width.into()));
+        let row = u16::try_from(y.div_euclid(height.into()));
+        let (Ok(column), Ok(row)) = (column, row) else { return false };
         let cell = self.plan.at(column, row).and_then(|id| self.scene.cells.get(id.index()));
         cell.is_some_and(|cell| cell.marks.has(Marks::OWNED))
     }
@@ -234,7 +255,7 @@ mod tests {
                 scene.pieces.push(view::Piece::new(1, PlaceId(index as u16), sprite, paint));
             }
         }
-        let area = Rect::new(0, 0, width * cell, height);
+        let area = Rect::new(0, 0, width * cell, height * (cell / 2).max(1));
         let window = Window { area, cell, ..Window::default() };
         let view = BoardView {
             board: &board,
@@ -259,6 +280,8 @@ mod tests {
         assert_eq!(draw(&["##.", "##b", "+.#"], look, 1, None), ["┌┐ ", "└┘✹", "• □"]);
         let bent = [".##..", "####.", "####.", ".###."];
         assert_eq!(draw(&bent, look, 2, None), ["  ┌──┐    ", "┌─┘  └─┐  ", "└─┐    │  ", "  └────┘  "]);
+        let large = ["┌──┐ ✹      ", "│  │        ", "│  └───┐ •• ", "└──────┘    "];
+        assert_eq!(draw(&["#b.", "##+"], look, 4, None), large);
     }
 
     #[test]

@@ -15,15 +15,16 @@ pub(crate) struct Plan {
     stagger: Option<u16>,
 }
 
-/// A place of a staggered board has one character on each side of its own, for marks.
+/// A place of a staggered board has one character on each side of its own, for marks; a large one has more.
 const SIDE: u16 = 1;
+const LARGE_SIDE: u16 = 4;
 
 /// The part of the board that is on the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Window {
     /// Where it is drawn.
     pub(crate) area: Rect,
-    /// Characters per text column: two look square, one saves room.
+    /// Characters per text column: two look square, one saves room, more are for large windows.
     pub(crate) cell: u16,
     /// First visible text column.
     pub(crate) left: u16,
@@ -68,22 +69,42 @@ impl Plan {
         }
     }
 
+    /// The largest cells that make sense, as a multiple of the best of [`Plan::cells`].
+    pub(crate) fn largest(&self) -> u16 {
+        if self.six_sided() { 2 } else { 4 }
+    }
+
+    /// Lines per row of places: more than one where cells are larger than the best of [`Plan::cells`].
+    pub(crate) fn tall(&self, cell: u16) -> u16 {
+        (cell / self.cells()[0]).max(1)
+    }
+
+    /// Characters on each side of a place that a staggered board needs at its edges, and lines below its last row.
+    fn margin(&self, cell: u16) -> (u16, u16) {
+        match (self.six_sided(), self.tall(cell)) {
+            (false, _) => (0, 0),
+            (true, 1) => (SIDE, 0),
+            (true, _) => (LARGE_SIDE, 1),
+        }
+    }
+
     /// Characters needed for the whole board.
     pub(crate) fn size(&self, cell: u16) -> Size {
-        Size::new(self.width(self.columns, cell), self.rows)
+        let height = self.rows.saturating_mul(self.tall(cell)).saturating_add(self.margin(cell).1);
+        Size::new(self.width(self.columns, cell), height)
     }
 
     fn width(&self, columns: u16, cell: u16) -> u16 {
         match self.stagger {
             None => columns.saturating_mul(cell),
             Some(_) if columns == 0 => 0,
-            Some(_) => (columns - 1).saturating_mul(cell).saturating_add(1 + 2 * SIDE),
+            Some(_) => (columns - 1).saturating_mul(cell).saturating_add(1 + 2 * self.margin(cell).0),
         }
     }
 
-    /// Whether neighbors on a diagonal are four characters apart, so that lines fit between them.
+    /// Whether neighbors on a diagonal are four characters apart or more, so that lines fit between them.
     pub(crate) fn roomy(&self, window: &Window) -> bool {
-        self.stagger.is_some_and(|stagger| stagger * window.cell == 4)
+        self.stagger.is_some_and(|stagger| stagger * window.cell >= 4)
     }
 
     /// Whether the two characters on each side of a place in this row of a staggered board are its own.
@@ -96,7 +117,9 @@ impl Plan {
     fn fitting(&self, width: u16, cell: u16) -> u16 {
         match self.stagger {
             None => width / cell.max(1),
-            Some(_) => width.checked_sub(1 + 2 * SIDE).map_or(0, |rest| rest / cell.max(1) + 1),
+            Some(_) => {
+                width.checked_sub(1 + 2 * self.margin(cell).0).map_or(0, |rest| rest / cell.max(1) + 1)
+            }
         }
     }
 
@@ -133,19 +156,25 @@ impl Plan {
         Some(if upper { Half::Upper } else { Half::Lower })
     }
 
-    /// Where the first character of a place (its own, not its side) is drawn, if that is inside the window.
+    /// Where the first character of a place (its own, not its side; on a square board its upper left) is drawn, if that is inside the window.
     pub(crate) fn spot(&self, window: &Window, column: u16, row: u16) -> Option<(u16, u16)> {
         let line = self.line(row, window.squeezed);
         let (column, row) = (column.checked_sub(window.left)?, line.checked_sub(window.top)?);
-        let x = column.saturating_mul(window.cell).saturating_add(if self.six_sided() { SIDE } else { 0 });
-        let needed = if self.six_sided() { 1 + SIDE } else { window.cell };
-        let inside = x.saturating_add(needed) <= window.area.width && row < window.area.height;
-        inside.then(|| (window.area.x + x, window.area.y + row))
+        let (side, _) = self.margin(window.cell);
+        let x = column.saturating_mul(window.cell).saturating_add(side);
+        let needed = if self.six_sided() { 1 + side } else { window.cell };
+        let tall = self.tall(window.cell);
+        let y = row.saturating_mul(tall);
+        let inside = x.saturating_add(needed) <= window.area.width && y + tall <= window.area.height;
+        // The line in the middle is a hexagon's own.
+        let down = if self.six_sided() { tall / 2 } else { 0 };
+        inside.then(|| (window.area.x + x, window.area.y + y + down))
     }
 
     /// The window into the board that fits `area`, moved as little as possible from `from` to keep `keep` in view.
     pub(crate) fn window(&self, area: Rect, cell: u16, from: Window, keep: Option<(u16, u16)>) -> Window {
-        let visible = (self.fitting(area.width, cell), area.height);
+        let (tall, (_, below)) = (self.tall(cell), self.margin(cell));
+        let visible = (self.fitting(area.width, cell), area.height.saturating_sub(below) / tall);
         let squeezed = self.squeeze(area.height);
         let lines = self.rows - 2 * squeezed;
         let (column, line) = match keep {
@@ -155,7 +184,7 @@ impl Plan {
         let left = slide(from.left, visible.0, self.columns, column);
         let top = slide(from.top, visible.1, lines, line);
         let width = self.width(self.columns.min(visible.0), cell);
-        let height = lines.min(visible.1);
+        let height = (lines.min(visible.1) * tall + below).min(area.height);
         let x = area.x + (area.width - width) / 2;
         let y = area.y + (area.height - height) / 2;
         Window { area: Rect::new(x, y, width, height), cell, left, top, squeezed }
@@ -186,7 +215,7 @@ impl Plan {
         if !window.area.contains((column, row).into()) || window.cell == 0 {
             return None;
         }
-        let (x, line) = (column - window.area.x, row - window.area.y + window.top);
+        let (x, line) = (column - window.area.x, (row - window.area.y) / self.tall(window.cell) + window.top);
         let Some(stagger) = self.stagger else { return self.at(x / window.cell + window.left, line) };
         // At most two rows share a line, and they are next to each other.
         let rows =
@@ -196,14 +225,16 @@ impl Plan {
         let reach = (stagger * window.cell).saturating_sub(1).max(SIDE);
         let columns = |distance: u16| [x.checked_sub(distance), x.checked_add(distance)];
         let candidates = (0..=reach).flat_map(columns).flatten();
-        let mut own = candidates.filter_map(|x| x.checked_sub(SIDE).filter(|x| x % window.cell == 0));
+        let side = self.margin(window.cell).0;
+        let mut own = candidates.filter_map(|x| x.checked_sub(side).filter(|x| x % window.cell == 0));
         own.find_map(|x| rows.iter().find_map(|row| self.at(x / window.cell + window.left, *row)))
     }
 
     /// Whether part of the board lies outside: to the left, right, above, below.
     pub(crate) fn hidden(&self, window: &Window) -> [bool; 4] {
         let right = window.left + self.fitting(window.area.width, window.cell);
-        let bottom = window.top + window.area.height;
+        let below = self.margin(window.cell).1;
+        let bottom = window.top + window.area.height.saturating_sub(below) / self.tall(window.cell);
         let lines = self.rows - 2 * window.squeezed;
         [window.left > 0, right < self.columns, window.top > 0, bottom < lines]
     }
@@ -229,6 +260,7 @@ fn slide(from: u16, visible: u16, all: u16, keep: u16) -> u16 {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use super::*;
 
@@ -257,6 +289,23 @@ mod tests {
         let part = plan.window(Rect::new(0, 0, 4, 3), 1, Window::default(), Some((9, 9)));
         assert_eq!(plan.hit(&part, 3, 2), Some(PlaceId(99)));
         assert_eq!(plan.hidden(&part), [true, false, true, false]);
+    }
+
+    #[test]
+    fn every_character_of_a_large_place_hits_it() {
+        let plan = Plan::new(&Board::squares(5, 4));
+        for cell in [2, 4, 6, 8] {
+            let size = plan.size(cell);
+            assert_eq!((size.width, size.height), (5 * cell, 2 * cell), "{cell}");
+            let window = plan.window(Rect::new(3, 1, size.width, size.height), cell, Window::default(), None);
+            for (column, row) in (0..4).flat_map(|row| (0..5).map(move |column| (column, row))) {
+                let (x, y) = plan.spot(&window, column, row).unwrap();
+                for (dx, dy) in (0..cell / 2).flat_map(|dy| (0..cell).map(move |dx| (dx, dy))) {
+                    assert_eq!(plan.hit(&window, x + dx, y + dy), plan.at(column, row), "{cell}");
+                }
+            }
+            assert_eq!(plan.hidden(&window), [false; 4]);
+        }
     }
 
     /// A strip of hexagons, two columns wide.

@@ -60,6 +60,9 @@ const WIDEST: u16 = 36;
 const TALK: u16 = 2;
 const TALL: u16 = 12;
 
+/// From this body on cells grow with the window.
+const LARGE: (u16, u16) = (96, 28);
+
 impl Stage {
     pub(crate) fn new(session: Session) -> Stage {
         let plan = Plan::new(session.board());
@@ -228,6 +231,17 @@ fn arrange(body: Rect, plan: &Plan, below: u16) -> Arranged {
     let below = below.min(body.height / 2);
     let rows = body.height - below;
     let cells = plan.cells();
+    if body.width >= LARGE.0 && body.height >= LARGE.1 {
+        for cell in (2..=plan.largest()).rev().map(|scale| scale * cells[0]) {
+            let size = plan.size(cell);
+            if size.width.saturating_add(WIDEST) <= body.width && size.height <= body.height {
+                return beside(body, size.width, cell);
+            }
+            if size.width <= body.width && size.height <= rows {
+                return stacked(body, below, cell);
+            }
+        }
+    }
     for height in [plan.size(1).height, plan.least_height()] {
         for (cell, is_beside) in cells.iter().flat_map(|cell| [(*cell, true), (*cell, false)]) {
             let width = plan.size(cell).width;
@@ -283,5 +297,11 @@ mod tests {
         assert_eq!(arranged(40, 9, 20), (true, 1, Rect::new(0, 0, 20, 9)));
         assert_eq!(arranged(30, 7, 64), (false, 1, Rect::new(0, 0, 30, 6)));
         assert_eq!(arranged(160, 40, 64), (true, 2, Rect::new(0, 0, 128, 40)));
+        assert_eq!(
+            arranged(160, 47, 20),
+            (true, 4, Rect::new(22, 0, 80, 47)),
+            "larger cells in a large window"
+        );
+        assert_eq!(arranged(160, 47, 9), (true, 8, Rect::new(26, 0, 72, 47)));
     }
 }

@@ -103,11 +103,36 @@ impl BoardView<'_> {
             let turned = self.cursor == Some(id) || self.flashing.contains(&id);
             let [piece, below] = pieces[index];
             let below = below.filter(|below| below.sprite.by_color);
-            let slots = self.slots(&Hexagon { id, place, cell, piece, below, filled, turned });
+            let hexagon = Hexagon { id, place, cell, piece, below, filled, turned };
+            if self.plan.tall(self.window.cell) > 1 {
+                self.draw_body(buffer, &hexagon, (x, y));
+            }
+            let slots = self.slots(&hexagon);
             for (shift, slot) in (-2i16..).zip(slots) {
                 let at = x.checked_add_signed(shift).map(|x| (x, y));
                 let at = at.filter(|at| self.window.area.contains((*at).into()));
                 if let (Some((c, style)), Some(target)) = (slot, at.and_then(|at| buffer.cell_mut(at))) {
+                    target.set_char(c).set_style(style);
+                }
+            }
+        }
+    }
+
+    /// The color of a large place all over, or that of what stands on it around its character.
+    fn draw_body(&self, buffer: &mut Buffer, hexagon: &Hexagon<'_>, (x, y): (u16, u16)) {
+        let Hexagon { cell, piece, filled, .. } = *hexagon;
+        let colored = piece.filter(|piece| matches!(piece.paint, Paint::Color(_)));
+        let (rows, style): ([&str; 3], Style) = match (filled, colored) {
+            (true, _) => (["     ", "         ", "     "], self.look.paint(cell.paint)),
+            (false, Some(piece)) if self.look.ascii => (["---", "(   )", "---"], self.look.ink(piece.paint)),
+            (false, Some(piece)) => (["▄▄▄", "▐   ▌", "▀▀▀"], self.look.ink(piece.paint)),
+            (false, None) => return,
+        };
+        for (row, text) in (y.saturating_sub(1)..).zip(rows) {
+            let left = x.saturating_sub(text.chars().count() as u16 / 2);
+            for (x, c) in (left..).zip(text.chars()) {
+                let inside = self.window.area.contains((x, row).into());
+                if let Some(target) = buffer.cell_mut((x, row)).filter(|_| inside) {
                     target.set_char(c).set_style(style);
                 }
             }
@@ -262,6 +287,10 @@ impl BoardView<'_> {
         for (a, b) in &self.board.edges {
             let (Some(a), Some(b)) = (spot(*a), spot(*b)) else { continue };
             let (upper, lower) = if a.1 <= b.1 { (a, b) } else { (b, a) };
+            if self.plan.tall(self.window.cell) > 1 {
+                self.draw_long_edge(buffer, upper, lower);
+                continue;
+            }
             // A diagonal goes into the upper row, a vertical into the row between; squeezed rows have no room.
             let (x, y, line) = match (lower.0.cmp(&upper.0), lower.1 - upper.1) {
                 (Ordering::Equal, 2) => (upper.0, upper.1 + 1, LINES[1]),
@@ -270,6 +299,26 @@ impl BoardView<'_> {
                 _ => continue,
             };
             buffer.set_string(x, y, line.to_string(), self.look.faint());
+        }
+    }
+
+    /// The same where places are twice as far apart.
+    fn draw_long_edge(&self, buffer: &mut Buffer, upper: (u16, u16), lower: (u16, u16)) {
+        let (x, y) = (upper.0.midpoint(lower.0), upper.1.midpoint(lower.1));
+        let spots: &[(i16, i16)] = match lower.0.cmp(&upper.0) {
+            Ordering::Equal => &[(0, -1), (0, 0), (0, 1)],
+            Ordering::Greater | Ordering::Less => &[(0, 0)],
+        };
+        let line = match lower.0.cmp(&upper.0) {
+            Ordering::Equal => LINES[1],
+            Ordering::Greater => LINES[0],
+            Ordering::Less => LINES[2],
+        };
+        for (dx, dy) in spots {
+            let at = x.checked_add_signed(*dx).zip(y.checked_add_signed(*dy));
+            if let Some(target) = at.and_then(|at| buffer.cell_mut(at)) {
+                target.set_char(line).set_style(self.look.faint());
+            }
         }
     }
 }

@@ -203,3 +203,11 @@ fn every_button_has_its_label_at_the_usual_size() {
         }
     }
 }
+
+#[test]
+fn boards_grow_in_large_windows() {
+    let square = Opening::Start(listed("floodit"), start("size=14 colors=4 bombs=6"));
+    insta::assert_snapshot!("play_120x40", Show::new((120, 40), PLAIN, square).text());
+    let hexes = Opening::Start(listed("hexmeld"), start("radius=3 balls=9"));
+    insta::assert_snapshot!("hexmeld_140x40", Show::new((140, 40), PLAIN, hexes).text());
+}
