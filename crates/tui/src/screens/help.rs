@@ -20,7 +20,7 @@ pub(crate) struct Help {
 }
 
 /// Keys that are not commands.
-const MOVES: [(&str, &str); 8] = [
+const MOVES: [(&str, &str); 9] = [
     ("arrows", "move the cursor, or the piece in games that have one"),
     ("W E D S A Q", "the six directions, on six-sided boards"),
     ("Shift with them", "look around: move the cursor alone"),
@@ -28,7 +28,8 @@ const MOVES: [(&str, &str); 8] = [
     ("Tab, Shift-Tab", "go through the buttons"),
     ("1 to 9, letters", "press the button with that key"),
     ("mouse", "point at anything to see what it does, click to choose it"),
-    ("Ctrl-C", "quit at once; the run is saved"),
+    ("Ctrl-C", "quit at once; the run is saved if it can be"),
+    ("Ctrl-Z", "stop for a while; fg in the shell goes on"),
 ];
 
 impl Help {
