@@ -99,7 +99,11 @@ impl fmt::Display for Replay {
         writeln!(f, "seed {}", self.start.seed)?;
         if let Some(position) = &self.start.position {
             writeln!(f, "position")?;
-            position.lines().try_for_each(|line| writeln!(f, "| {line}"))?;
+            // No line ends in a space: editors and chats take those away.
+            position.lines().try_for_each(|line| match line {
+                "" => writeln!(f, "|"),
+                line => writeln!(f, "| {line}"),
+            })?;
         }
         for item in &self.items {
             match item {
@@ -144,7 +148,9 @@ impl<'a> Lines<'a> {
         self.rest.next_if(|line| *line == "position")?;
         self.number += 1;
         let mut text = String::new();
-        while let Some(line) = self.rest.next_if(|line| line.starts_with("| ") || *line == "|") {
+        while let Some(line) =
+            self.rest.next_if(|line| *line == "|" || (line.starts_with("| ") && line.len() > 2))
+        {
             self.number += 1;
             let _ = writeln!(text, "{}", line.get(2..).unwrap_or(""));
         }

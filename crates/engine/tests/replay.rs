@@ -192,6 +192,7 @@ fn bad_text_is_rejected_at_its_line() {
         (format!("{head}end won +1 0123456789abcdef\n"), 6, "bad-line"),
         (format!("{head}{end}undo\n"), 7, "bad-line"),
         (format!("{head}position\n| a\n|\n| b\ndance\n{end}"), 10, "bad-line"),
+        (format!("{head}position\n| a\n| \n{end}"), 8, "bad-line"),
         ("x".repeat(MAX_REPLAY_BYTES + 1), 0, "too-large"),
         (head.replace("toy", &"toy".repeat(30_000)), 2, "bad-header"),
         (format!("{head}wait {}\n{end}", "9".repeat(100_000)), 6, "bad-line"),
@@ -201,4 +202,13 @@ fn bad_text_is_rejected_at_its_line() {
         assert_eq!((rejection.line, rejection.cause.code), (line, code), "{shown}");
         assert!(rejection.cause.message.len() < 200, "a rejection shortens what it quotes");
     }
+}
+
+/// There is one way to write an empty line of a drawing, and no editor changes it.
+#[test]
+fn an_empty_line_of_a_position_is_a_bar_alone() {
+    let text = "lattice replay 1\ngame toy\nrules 3\nparams \nseed x\nposition\n| a\n|\n| b\nend won 1 0123456789abcdef\n";
+    let replay: Replay = text.parse().expect("good text");
+    assert_eq!(replay.start.position.as_deref(), Some("a\n\nb\n"));
+    assert_eq!(replay.to_string(), text);
 }
