@@ -212,6 +212,13 @@ impl Plan {
 
     /// The place drawn at a position of the screen; on staggered boards also beside its own character.
     pub(crate) fn hit(&self, window: &Window, column: u16, row: u16) -> Option<PlaceId> {
+        let found = self.hit_line(window, column, row);
+        // A large hexagon reaches into the line below its own two.
+        let above = || row.checked_sub(1).filter(|_| self.six_sided() && self.tall(window.cell) > 1);
+        found.or_else(|| self.hit_line(window, column, above()?))
+    }
+
+    fn hit_line(&self, window: &Window, column: u16, row: u16) -> Option<PlaceId> {
         if !window.area.contains((column, row).into()) || window.cell == 0 {
             return None;
         }
@@ -222,7 +229,8 @@ impl Plan {
             (line..=line + 2 * window.squeezed + 1).filter(|row| self.line(*row, window.squeezed) == line);
         let rows: Vec<u16> = rows.collect();
         // Nearest first; places of one row are two steps of the diagonal apart.
-        let reach = (stagger * window.cell).saturating_sub(1).max(SIDE);
+        let apart = stagger * window.cell;
+        let reach = if self.tall(window.cell) > 1 { apart / 2 } else { apart.saturating_sub(1).max(SIDE) };
         let columns = |distance: u16| [x.checked_sub(distance), x.checked_add(distance)];
         let candidates = (0..=reach).flat_map(columns).flatten();
         let side = self.margin(window.cell).0;
@@ -320,6 +328,19 @@ mod tests {
             name: String::new(),
         };
         Board { places: (0..rows).map(place).collect(), edges: Vec::new(), guides: Vec::new() }
+    }
+
+    #[test]
+    fn all_three_lines_of_a_large_hexagon_hit_it() {
+        let plan = Plan::new(&strip(9));
+        let size = plan.size(8);
+        let window = plan.window(Rect::new(5, 2, size.width, size.height), 8, Window::default(), None);
+        for row in 0..9 {
+            let (x, y) = plan.spot(&window, row % 2, row).unwrap();
+            for (dx, dy) in (0..3).flat_map(|dy| (0..3).map(move |dx| (dx, dy))) {
+                assert_eq!(plan.hit(&window, x + dx - 1, y + dy - 1), Some(PlaceId(row)), "{row}");
+            }
+        }
     }
 
     #[test]
