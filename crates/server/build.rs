@@ -5,7 +5,8 @@ use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
     let here = env::var("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR for build scripts");
-    let dist = Path::new(&here).join("../../dist");
+    let tested = env::var_os("CARGO_FEATURE_TEMPLATE").is_some();
+    let dist = Path::new(&here).join(if tested { "../../dist-test" } else { "../../dist" });
     fs::create_dir_all(&dist)?;
     // Embedding tracks the files it found; a new file is seen only through the folder.
     println!("cargo::rerun-if-changed={}", dist.display());

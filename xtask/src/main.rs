@@ -43,8 +43,14 @@ enum Chore {
         quick: bool,
     },
     /// Build the browser front end into dist/ and print its sizes
-    #[command(after_help = "Example:\n  cargo xtask web")]
-    Web,
+    #[command(
+        after_help = "Examples:\n  cargo xtask web\n  cargo xtask web --tested    for the browser tests"
+    )]
+    Web {
+        /// Add the template as one more game, and build into dist-test/
+        #[arg(long)]
+        tested: bool,
+    },
     /// Measure speed
     #[command(
         after_help = "Examples:\n  cargo xtask bench\n  cargo xtask bench -- --help    what it can be told"
@@ -85,7 +91,8 @@ fn main() -> ExitCode {
     let outcome = match Cli::parse().chore {
         Chore::Play { addr } => play::play(&addr),
         Chore::Test { quick } => test::test(quick),
-        Chore::Web => web::build(),
+        Chore::Web { tested: false } => web::build(),
+        Chore::Web { tested: true } => web::build_tested(),
         Chore::Bench { args } => bench::bench(&args),
         Chore::Bless { args } => bless::bless(&args),
         Chore::Tidy => tidy::tidy(),

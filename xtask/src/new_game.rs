@@ -182,7 +182,8 @@ mod tests {
     }
 
     /// A copy of the template is tidy, keeps the contract and is in the catalog, before anything is changed in it. It
-    /// had seven things to tidy up. What the copy shares with the project, such as libraries, is not built again.
+    /// had seven things to tidy up. The copy and what was built in it stay, so that the next time only the game is built.
+    /// It has a target folder of its own: in a shared one, cargo takes the copy's crates for the project's.
     #[test]
     fn a_new_game_holds_at_once() {
         let copy = target().join("new-game");
@@ -194,7 +195,8 @@ mod tests {
         assert_eq!(tidy_at(&copy), Ok(()));
         for args in [&["test", "-q", "-p", "lattice-snake"][..], &["check", "-q", "-p", "lattice-catalog"]] {
             let mut cargo = cargo(args.iter().copied());
-            assert_eq!(run(cargo.current_dir(&copy).env("CARGO_TARGET_DIR", target())), Ok(()), "{args:?}");
+            let built = run(cargo.current_dir(&copy).env("CARGO_TARGET_DIR", copy.join("target")));
+            assert_eq!(built, Ok(()), "{args:?}");
         }
     }
 

@@ -27,7 +27,8 @@ const STEPS: &[Step] = &[
 
 const BROWSER: Step = Step {
     name: "browser",
-    alone: "cargo xtask web && cargo build --release -p lattice && (cd tests/browser && npm ci && npm test)",
+    alone: "cargo xtask web --tested && cargo build --release -p lattice --features template && \
+            (cd tests/browser && npm ci && npm test)",
     run: browser,
 };
 
@@ -87,8 +88,8 @@ fn browser() -> Outcome {
     let given = std::env::var_os("CHROMIUM").map(Into::into);
     install::ensure(if given.is_some() { &[&NODE, &NPM] } else { &[&CHROMIUM, &NODE, &NPM] })?;
     let chromium = given.or_else(|| CHROMIUM.path()).ok_or("Chromium has vanished")?;
-    web::build()?;
-    run(&mut cargo(["build", "--release", "-p", "lattice"]))?;
+    web::build_tested()?;
+    run(&mut cargo(["build", "--release", "-p", "lattice", "--features", "template"]))?;
     let folder = root().join("tests/browser");
     run(command("npm").args(["ci", "--no-audit", "--no-fund"]).current_dir(&folder))?;
     let lattice = target().join("release/lattice");

@@ -10,23 +10,45 @@ pub const WASM: &str = "wasm32-unknown-unknown";
 /// Number of steps `build_counted` announces.
 pub const STEPS: usize = 3;
 
+/// Which arcade is built.
+#[derive(Clone, Copy)]
+enum Arcade {
+    /// The games of the catalog, into `dist/`.
+    Played,
+    /// The same and the template, into `dist-test/`.
+    Tested,
+}
+
 /// Builds `dist/`.
 pub fn build() -> Outcome {
-    build_counted(STEPS)
+    build_arcade(Arcade::Played, STEPS)
 }
 
 /// Builds `dist/` as the first steps of `total`.
 pub fn build_counted(total: usize) -> Outcome {
+    build_arcade(Arcade::Played, total)
+}
+
+/// Builds `dist-test/`, in which the template is one more game.
+pub fn build_tested() -> Outcome {
+    build_arcade(Arcade::Tested, STEPS)
+}
+
+fn build_arcade(arcade: Arcade, total: usize) -> Outcome {
+    let (out, features): (_, &[&str]) = match arcade {
+        Arcade::Played => ("dist", &[]),
+        Arcade::Tested => ("dist-test", &["--features", "template"]),
+    };
     println!("[1/{total}] web: wasm target");
     ensure_target()?;
     println!("[2/{total}] web: compile to wasm");
     let mut build = cargo(["build", "--profile", "wasm", "--target", WASM, "-p", "lattice-web"]);
-    run(build.args(["--config", &flags()]))?;
-    println!("[3/{total}] web: pack into dist/");
+    run(build.args(features).args(["--config", &flags()]))?;
+    println!("[3/{total}] web: pack into {out}/");
     let wasm = target().join(WASM).join("wasm/lattice-web.wasm");
-    let mut pack = cargo(["run", "--quiet", "-p", "pack", "--"]);
-    pack.arg(wasm).arg(root());
-    pack.arg(target().join("web-glue")).arg(root().join("dist"));
+    let mut pack = cargo(["run", "--quiet", "-p", "pack"]);
+    pack.args(features).arg("--").arg(wasm).arg(root());
+    pack.arg(target().join("web-glue")).arg(root().join(out));
     run(&mut pack)
 }
 

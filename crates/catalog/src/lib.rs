@@ -23,6 +23,8 @@ pub static GAMES: &[Listed] = &[
     Listed { game: &Erased::<gametime::GameTime>::GAME, rules: book!("gametime") },
     Listed { game: &Erased::<hop::Hop>::GAME, rules: book!("hop") },
     Listed { game: &Erased::<colorcell::ColorCell>::GAME, rules: book!("colorcell") },
+    #[cfg(feature = "template")]
+    Listed { game: &Erased::<template::Template>::GAME, rules: book!("template") },
 ];
 
 /// The game with this id.

@@ -14,7 +14,8 @@ use std::hash::{DefaultHasher, Hasher};
 const CODINGS: [(&str, &str); 2] = [(".br", "br"), (".gz", "gzip")];
 
 #[derive(RustEmbed)]
-#[folder = "../../dist"]
+#[cfg_attr(not(feature = "template"), folder = "../../dist")]
+#[cfg_attr(feature = "template", folder = "../../dist-test")]
 struct Dist;
 
 /// Everything that can be asked for, by path without the leading slash.

@@ -32,6 +32,6 @@ export function chromium() {
 
 /** The arcade: `LATTICE_BIN`, or the release build of this tree. */
 export function lattice() {
-  const advice = "run `cargo xtask web && cargo build --release -p lattice`";
+  const advice = "run `cargo xtask web --tested && cargo build --release -p lattice --features template`";
   return need("LATTICE_BIN", [path.join(ROOT, "target/release/lattice")], advice);
 }

@@ -6,7 +6,8 @@ use std::fs;
 use std::path::Path;
 
 /// Folders that hold nothing written by hand.
-const SKIPPED: [&str; 6] = ["target", "dist", "node_modules", "corpus", "artifacts", "test-results"];
+const SKIPPED: [&str; 7] =
+    ["target", "dist", "dist-test", "node_modules", "corpus", "artifacts", "test-results"];
 
 /// Whether a folder is hidden or holds nothing written by hand.
 pub fn is_skipped(name: &str) -> bool {
