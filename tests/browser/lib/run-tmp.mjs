@@ -1,0 +1,54 @@
+// One server and one browser for all test files: `npm test`, or `npm test -- tests/win.test.mjs` for some.
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { chromium as playwright } from "playwright-core";
+
+import { chromium, lattice } from "./programs.mjs";
+import { serve } from "./server.mjs";
+
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const folder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+
+function files() {
+  const named = process.argv.slice(2);
+  if (named.length > 0) return named;
+  const all = readdirSync(path.join(folder, "tests")).filter((name) => name.endsWith(".test.mjs"));
+  return all.sort().map((name) => path.join("tests", name));
+}
+
+async function main() {
+  rmSync(path.join(folder, "test-results"), { recursive: true, force: true });
+  const server = await serve();
+  const browser = await playwright.launchServer({ executablePath: chromium(), args: FLAGS });
+  try {
+    const env = {
+      ...process.env,
+      ARCADE: server.address,
+      BROWSER_ENDPOINT: browser.wsEndpoint(),
+      LATTICE_BIN: lattice(),
+    };
+    const args = ["--test", ...(process.env.PAT ? ['--test-name-pattern=' + process.env.PAT] : []), "--test-concurrency=2", "--test-reporter=tap", ...files()];
+    const tests = spawn(process.execPath, args, { cwd: folder, env, stdio: "inherit" });
+    const [code] = await once(tests, "exit");
+    process.exitCode = code ?? 1;
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+await main();
