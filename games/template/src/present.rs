@@ -44,7 +44,8 @@ impl Present for Template {
     }
 
     fn scene(&self, ui: &Ui) -> Scene {
-        let aim = ui.pointed.filter(|action| self.check(*action).is_ok()).map(|action| self.landing(action));
+        let pointed = ui.pointed.filter(|action| self.check(*action).is_ok());
+        let aim = pointed.map(|action| self.landing(action));
         let walker = Piece::new(WALKER_ID, PlaceId(self.square.into()), WALKER, Paint::Color(2));
         Scene {
             cells: (0..self.params.length).map(|square| self.cell(square, aim)).collect(),
@@ -52,6 +53,7 @@ impl Present for Template {
             hud: self.hud(),
             controls: Action::ALL.into_iter().map(|action| self.control(action)).collect(),
             banner: self.banner(),
+            about: pointed.map(|action| self.about(action)).unwrap_or_default(),
             spoken: self.spoken(),
             ..Scene::default()
         }
@@ -157,6 +159,14 @@ impl Template {
             current: false,
             hinted: false,
             picture: Picture::None,
+        }
+    }
+
+    /// What an action would cost, before it is done.
+    fn about(&self, action: Action) -> String {
+        match action {
+            Action::Step => format!("A step takes 1 or 2 of your {} breath.", self.breath),
+            Action::Jump => format!("A jump takes {JUMP_COST} of your {} breath.", self.breath),
         }
     }
 

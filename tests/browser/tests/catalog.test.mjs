@@ -57,6 +57,15 @@ group("every game of the catalog", () => {
     });
   }
 
+  scene("says what is pointed at, where it can be seen", {}, async (arcade) => {
+    const about = arcade.page.locator("[data-about]");
+    await arcade.play({ game: "template", seed: "about" });
+    assert.equal(await about.isVisible(), false, "no room is kept for nothing");
+    await arcade.control("jump").hover();
+    await about.filter({ hasText: "A jump takes 3 of your 11 breath." }).waitFor();
+    assert.ok((await about.boundingBox()).height > 12);
+  });
+
   scene("shows the character of a piece that nobody has drawn", {}, async (arcade) => {
     const { page } = arcade;
     await arcade.open("#/", "home");
