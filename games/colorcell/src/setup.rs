@@ -62,15 +62,10 @@ pub(crate) struct Setup {
 
 impl Setup {
     pub(crate) fn new(params: &Params) -> Setup {
-        let all = || built_in().iter().chain(&params.own);
-        // Passes and insertions are lighter than sorts, which have machine code of their own for every kind of thing.
         let of = |difficulty| built_in().iter().filter(move |template| template.difficulty() == difficulty);
         let menu: Vec<Id> = (1..=3).flat_map(of).chain(&params.own).map(Template::id).collect();
-        let mut templates: Vec<&Template> = Vec::new();
-        for template in all() {
-            let place = templates.partition_point(|other| other.id() < template.id());
-            templates.insert(place, template);
-        }
+        let mut templates: Vec<&Template> = built_in().iter().chain(&params.own).collect();
+        templates.sort_unstable_by_key(|template| template.id());
         let plans: Vec<Plan> = templates.iter().map(|template| Plan::new(template, params.colors)).collect();
         let place = |id: &Id| templates.iter().position(|template| template.id() == *id);
         let mut digester = Digester::default();
