@@ -153,7 +153,7 @@ export class Arcade {
   /** The scores on the local leaderboard of a setup, best first. */
   async scores(game, setup, kind = "plain") {
     const lines = ((await this.kept(`${game}_leaderboard_v1`)) ?? "").split("\n").map((line) => line.split(" "));
-    return lines.filter((words) => words[2] === kind && words.slice(4).join(" ") === setup).map(([score]) => score);
+    return lines.filter((words) => words[2] === kind && words.slice(5).join(" ") === setup).map(([score]) => score);
   }
 
   async kept(key) {

@@ -279,7 +279,7 @@ group("Hop", () => {
     assert.match(text, /You died on floor 1/);
     assert.match(text, new RegExp(`\\b${score} points in ${state.turn} turns`));
     assert.equal(await arcade.field("hp"), "0 / 3");
-    assert.match(await arcade.kept("hop_leaderboard_v1"), new RegExp(`^${score} ${state.turn} plain \\d+ standard$`));
+    assert.match(await arcade.kept("hop_leaderboard_v1"), new RegExp(`^${score} ${state.turn} plain \\d+ rules=1 standard$`));
     const [when, code] = (await arcade.kept("hop_replays_v1")).split(" ");
     assert.match(when, /^\d+$/);
     await dialog.locator("[data-end=again]").click();
