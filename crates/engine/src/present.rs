@@ -1,8 +1,8 @@
 //! How a game shows itself and understands input: same crate as its rules, a file of its own.
 
-use view::{Board, Cue, Input, Scene, Spot};
+use view::{Board, Cue, Heading, Input, PlaceId, Scene, Spot};
 
-use crate::{Game, Refused, Seed, Workshop};
+use crate::{Game, Refusal, Refused, Seed, Workshop};
 
 /// What an input means to a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +35,17 @@ impl<A> Response<A> {
     }
 }
 
+impl<A> Response<A> {
+    /// Puts a value into the interface: a redraw if it is another.
+    pub fn change<T: PartialEq>(place: &mut T, value: T) -> Response<A> {
+        if *place == value {
+            return Response::Ignored;
+        }
+        *place = value;
+        Response::Redraw
+    }
+}
+
 /// Picture and input of a game.
 pub trait Present: Game {
     /// Selection, cursor, aim: what undo does not restore. Never in a digest or a replay.
@@ -43,8 +54,55 @@ pub trait Present: Game {
     /// The static picture; depends on parameters only.
     fn board(&self) -> Board;
 
-    /// What an input means now.
-    fn interpret(&self, ui: &mut Self::Ui, input: &Input) -> Response<Self::Action>;
+    /// What an input means now. Games answer the kinds of input they know, below.
+    fn interpret(&self, ui: &mut Self::Ui, input: &Input) -> Response<Self::Action> {
+        match input {
+            Input::Point(spot) => self.on_point(ui, spot.as_ref()),
+            Input::Choose(Spot::Place(place)) => self.on_place(ui, *place),
+            Input::Choose(Spot::Control(id)) => self.on_control(ui, id),
+            Input::Step(heading) => self.on_step(ui, *heading),
+            Input::Hold(down) => self.on_hold(ui, *down),
+            Input::Cancel => self.on_cancel(ui),
+        }
+    }
+
+    /// The pointer is on something, or on nothing.
+    fn on_point(&self, _ui: &mut Self::Ui, _spot: Option<&Spot>) -> Response<Self::Action> {
+        Response::Ignored
+    }
+
+    /// A place was chosen.
+    fn on_place(&self, _ui: &mut Self::Ui, _place: PlaceId) -> Response<Self::Action> {
+        Response::Ignored
+    }
+
+    /// A control was chosen, by its id.
+    fn on_control(&self, _ui: &mut Self::Ui, _id: &str) -> Response<Self::Action> {
+        Response::Ignored
+    }
+
+    /// A direction was pressed.
+    fn on_step(&self, _ui: &mut Self::Ui, _heading: Heading) -> Response<Self::Action> {
+        Response::Ignored
+    }
+
+    /// The main button went down or up.
+    fn on_hold(&self, _ui: &mut Self::Ui, _down: bool) -> Response<Self::Action> {
+        Response::Ignored
+    }
+
+    /// Escape.
+    fn on_cancel(&self, _ui: &mut Self::Ui) -> Response<Self::Action> {
+        Response::Ignored
+    }
+
+    /// The answer to an input that means an action: done, or refused with the reason.
+    fn attempt(&self, action: Self::Action) -> Response<Self::Action> {
+        match self.check(action) {
+            Ok(()) => Response::Act(action),
+            Err(refusal) => Response::Refused(refusal.erase()),
+        }
+    }
 
     /// Drops from the interface what no longer fits, after a step, an undo or a load.
     fn reconcile(&self, ui: &mut Self::Ui);

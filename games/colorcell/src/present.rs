@@ -2,7 +2,7 @@
 
 use engine::{Game, Present, Refused, Response};
 use grid::Dir;
-use view::{Board, Cue, Heading, Input, PlaceId, Scene, Spot};
+use view::{Board, Cue, Heading, PlaceId, Scene, Spot};
 
 use crate::event::Event;
 use crate::geometry::BEYOND;
@@ -31,29 +31,28 @@ impl Present for ColorCell {
         picture::board(self.params_ref().radius)
     }
 
-    fn interpret(&self, ui: &mut Ui, input: &Input) -> Response<Action> {
-        match input {
-            Input::Step(heading) => self.step_toward(ui, *heading),
-            Input::Hold(true) => self.respond(Action::Press),
-            Input::Hold(false) if self.charge.is_some() => self.respond(Action::Release),
-            Input::Choose(Spot::Place(place)) => match self.cell_of(*place) {
-                Some(cell) => self.choose(cell),
-                None => Response::Ignored,
-            },
-            Input::Choose(Spot::Control(id)) => match id.parse() {
-                Ok(action) => self.respond(action),
-                Err(_) => Response::Ignored,
-            },
-            Input::Point(spot) => {
-                let pointed = spot.as_ref().and_then(|spot| self.pointed(spot));
-                if pointed == ui.pointed {
-                    return Response::Ignored;
-                }
-                ui.pointed = pointed;
-                Response::Redraw
-            }
-            Input::Hold(false) | Input::Cancel => Response::Ignored,
+    fn on_step(&self, ui: &mut Ui, heading: Heading) -> Response<Action> {
+        self.step_toward(ui, heading)
+    }
+
+    fn on_hold(&self, _ui: &mut Ui, down: bool) -> Response<Action> {
+        match (down, self.charge) {
+            (true, _) => self.attempt(Action::Press),
+            (false, Some(_)) => self.attempt(Action::Release),
+            (false, None) => Response::Ignored,
         }
+    }
+
+    fn on_place(&self, _ui: &mut Ui, place: PlaceId) -> Response<Action> {
+        self.cell_of(place).map_or(Response::Ignored, |cell| self.choose(cell))
+    }
+
+    fn on_control(&self, _ui: &mut Ui, id: &str) -> Response<Action> {
+        id.parse().map_or(Response::Ignored, |action| self.attempt(action))
+    }
+
+    fn on_point(&self, ui: &mut Ui, spot: Option<&Spot>) -> Response<Action> {
+        Response::change(&mut ui.pointed, spot.and_then(|spot| self.pointed(spot)))
     }
 
     fn reconcile(&self, ui: &mut Ui) {
@@ -95,13 +94,6 @@ impl ColorCell {
         self.setup.geometry.places.get(place.index()).copied()
     }
 
-    fn respond(&self, action: Action) -> Response<Action> {
-        match self.check(action) {
-            Ok(()) => Response::Act(action),
-            Err(refusal) => Response::Refused(engine::Refusal::erase(&refusal)),
-        }
-    }
-
     /// A second tap within a tick steps in the next one (C5). Running into the same thing again goes unheard.
     fn step_toward(&self, ui: &mut Ui, heading: Heading) -> Response<Action> {
         let dir = self.compass(heading);
@@ -112,7 +104,7 @@ impl ColorCell {
             Err(Refusal::Edge(_) | Refusal::Occupied(_)) if bump == ui.bumped => Response::Ignored,
             _ => {
                 ui.bumped = bump;
-                self.respond(action)
+                self.attempt(action)
             }
         }
     }
@@ -128,10 +120,10 @@ impl ColorCell {
     /// can be held.
     fn choose(&self, cell: u16) -> Response<Action> {
         if cell == self.cursor {
-            return self.respond(if self.charge.is_some() { Action::Release } else { Action::Press });
+            return self.attempt(if self.charge.is_some() { Action::Release } else { Action::Press });
         }
         match self.setup.geometry.around(self.cursor).find(|(_, near)| *near == cell) {
-            Some((dir, _)) => self.respond(Action::Step(dir)),
+            Some((dir, _)) => self.attempt(Action::Step(dir)),
             None => {
                 Response::Refused(Refused::new("too-far", "you can only step to a cell next to the cursor"))
             }

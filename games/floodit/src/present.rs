@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use engine::{Game, Present, Response, Status};
 use view::{
-    Banner, Board, Cell, Control, Cue, Field, Input, Marks, Motion, Paint, Picture, Piece, PlaceId, Scene,
-    Sound, Spot, Sprite, Tone,
+    Banner, Board, Cell, Control, Cue, Field, Marks, Motion, Paint, Picture, Piece, PlaceId, Scene, Sound,
+    Spot, Sprite, Tone,
 };
 
 use crate::mind::{count_cells, gain, taken};
@@ -27,30 +27,21 @@ impl Present for Floodit {
         Board::squares(self.params.size.into(), self.params.size.into())
     }
 
-    fn interpret(&self, ui: &mut Ui, input: &Input) -> Response<Color> {
-        match input {
-            Input::Choose(spot) => match self.color_of(spot) {
-                Some(color) => match self.check(color) {
-                    Ok(()) => Response::Act(color),
-                    Err(refusal) => Response::Refused(engine::Refusal::erase(&refusal)),
-                },
-                None => Response::Ignored,
-            },
-            Input::Point(spot) => {
-                let pointed =
-                    spot.as_ref().and_then(|spot| self.color_of(spot)).filter(|c| self.check(*c).is_ok());
-                if pointed == ui.pointed {
-                    return Response::Ignored;
-                }
-                ui.pointed = pointed;
-                Response::Redraw
-            }
-            Input::Cancel if ui.pointed.is_some() => {
-                ui.pointed = None;
-                Response::Redraw
-            }
-            Input::Cancel | Input::Step(_) | Input::Hold(_) => Response::Ignored,
-        }
+    fn on_place(&self, _ui: &mut Ui, place: PlaceId) -> Response<Color> {
+        self.color_of(&Spot::Place(place)).map_or(Response::Ignored, |color| self.attempt(color))
+    }
+
+    fn on_control(&self, _ui: &mut Ui, id: &str) -> Response<Color> {
+        self.color_of(&Spot::Control(id.to_owned())).map_or(Response::Ignored, |color| self.attempt(color))
+    }
+
+    fn on_point(&self, ui: &mut Ui, spot: Option<&Spot>) -> Response<Color> {
+        let color = spot.and_then(|spot| self.color_of(spot)).filter(|color| self.check(*color).is_ok());
+        Response::change(&mut ui.pointed, color)
+    }
+
+    fn on_cancel(&self, ui: &mut Ui) -> Response<Color> {
+        Response::change(&mut ui.pointed, None)
     }
 
     fn reconcile(&self, ui: &mut Ui) {

@@ -2,7 +2,7 @@
 
 use engine::{Game, Present, Refused, Response, Status};
 use grid::{Dir, Hex};
-use view::{Board, Cue, Heading, Input, Motion, PlaceId, Scene, Sound, Spot};
+use view::{Board, Cue, Heading, Motion, PlaceId, Scene, Sound, Spot};
 
 use crate::mind::{Chance, Odds};
 use crate::picture::{self, FACES, TOKEN_ID};
@@ -42,28 +42,28 @@ impl Present for GameTime {
         picture::board(self.lattice)
     }
 
-    fn interpret(&self, ui: &mut Ui, input: &Input) -> Response<Action> {
-        match input {
-            Input::Choose(Spot::Control(id)) => match id.as_str() {
-                CONFIRM => self.confirm(ui),
-                ODDS => self.switch_odds(ui),
-                id => match id.parse() {
-                    Ok(Action::Roll) => self.act(Action::Roll),
-                    Ok(Action::Go(dir)) => self.aim(ui, dir),
-                    Err(_) => Response::Ignored,
-                },
-            },
-            Input::Choose(Spot::Place(place)) if place.0 < self.lattice.size() => self.choose(ui, place.0),
-            // Before a roll, headings move the front end's own cursor.
-            Input::Step(heading) if self.phase == Phase::SelectingDirection => {
-                compass(*heading).map_or(Response::Ignored, |dir| self.aim(ui, dir))
-            }
-            Input::Cancel if ui.aim.is_some() => {
-                ui.aim = None;
-                Response::Redraw
-            }
-            _ => Response::Ignored,
+    fn on_control(&self, ui: &mut Ui, id: &str) -> Response<Action> {
+        match (id, id.parse()) {
+            (CONFIRM, _) => self.confirm(ui),
+            (ODDS, _) => self.switch_odds(ui),
+            (_, Ok(Action::Roll)) => self.attempt(Action::Roll),
+            (_, Ok(Action::Go(dir))) => self.aim(ui, dir),
+            (_, Err(_)) => Response::Ignored,
         }
+    }
+
+    fn on_place(&self, ui: &mut Ui, place: PlaceId) -> Response<Action> {
+        if place.0 < self.lattice.size() { self.choose(ui, place.0) } else { Response::Ignored }
+    }
+
+    /// Before a roll, headings move the front end's own cursor.
+    fn on_step(&self, ui: &mut Ui, heading: Heading) -> Response<Action> {
+        let dir = compass(heading).filter(|_| self.phase == Phase::SelectingDirection);
+        dir.map_or(Response::Ignored, |dir| self.aim(ui, dir))
+    }
+
+    fn on_cancel(&self, ui: &mut Ui) -> Response<Action> {
+        Response::change(&mut ui.aim, None)
     }
 
     fn reconcile(&self, ui: &mut Ui) {
@@ -130,16 +130,9 @@ fn compass(heading: Heading) -> Option<Dir> {
 }
 
 impl GameTime {
-    fn act(&self, action: Action) -> Response<Action> {
-        match self.check(action) {
-            Ok(()) => Response::Act(action),
-            Err(refusal) => Response::Refused(engine::Refusal::erase(&refusal)),
-        }
-    }
-
     /// The first choice of a direction previews its path, the second moves (G3).
     fn aim(&self, ui: &mut Ui, dir: Dir) -> Response<Action> {
-        let response = self.act(Action::Go(dir));
+        let response = self.attempt(Action::Go(dir));
         match response {
             Response::Act(_) if ui.aim != Some(dir) => {
                 ui.aim = Some(dir);
@@ -151,19 +144,19 @@ impl GameTime {
 
     fn confirm(&self, ui: &Ui) -> Response<Action> {
         match (ui.aim, self.phase) {
-            (Some(dir), _) => self.act(Action::Go(dir)),
+            (Some(dir), _) => self.attempt(Action::Go(dir)),
             (None, Phase::SelectingDirection) => {
                 Response::Refused(Refused::new("no-direction", "choose a direction first"))
             }
             // Whatever the direction, the answer is why none can be gone now.
-            (None, _) => self.act(Action::Go(Dir::N)),
+            (None, _) => self.attempt(Action::Go(Dir::N)),
         }
     }
 
     /// A point stands for the direction it lies in, so that a finger need not hit one of the six small neighbors.
     fn choose(&self, ui: &mut Ui, point: u16) -> Response<Action> {
         if self.phase != Phase::SelectingDirection {
-            return self.act(Action::Go(Dir::N));
+            return self.attempt(Action::Go(Dir::N));
         }
         let toward = self.lattice.coord(point) - self.lattice.coord(self.token);
         let along = |dir: &Dir| {

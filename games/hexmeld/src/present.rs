@@ -3,8 +3,8 @@
 use engine::{Game, Present, Refused, Response};
 use grid::Hex;
 use view::{
-    Banner, Board, Cell, Cue, Field, Input, Marks, Outline, Picture, Piece, Place, PlaceId, Scene, Spot,
-    Sprite, Tone,
+    Banner, Board, Cell, Cue, Field, Marks, Outline, Picture, Piece, Place, PlaceId, Scene, Spot, Sprite,
+    Tone,
 };
 
 use crate::event::Event;
@@ -35,33 +35,22 @@ impl Present for Hexmeld {
         Board { places, edges: Vec::new(), guides: Vec::new() }
     }
 
-    fn interpret(&self, ui: &mut Ui, input: &Input) -> Response<Move> {
-        match input {
-            Input::Choose(Spot::Place(place)) => match self.bit_of(*place) {
-                Some(bit) => self.choose(ui, bit),
-                None => Response::Ignored,
-            },
-            Input::Point(spot) => {
-                let pointed = match spot {
-                    Some(Spot::Place(place)) => self.bit_of(*place),
-                    _ => None,
-                };
-                // Without a selection the pointer changes nothing in the picture.
-                if pointed == ui.pointed || ui.selected.is_none() {
-                    ui.pointed = pointed;
-                    return Response::Ignored;
-                }
-                ui.pointed = pointed;
-                Response::Redraw
-            }
-            Input::Cancel if ui.selected.is_some() => {
-                ui.selected = None;
-                Response::Redraw
-            }
-            Input::Choose(Spot::Control(_)) | Input::Cancel | Input::Step(_) | Input::Hold(_) => {
-                Response::Ignored
-            }
-        }
+    fn on_place(&self, ui: &mut Ui, place: PlaceId) -> Response<Move> {
+        self.bit_of(place).map_or(Response::Ignored, |bit| self.choose(ui, bit))
+    }
+
+    fn on_point(&self, ui: &mut Ui, spot: Option<&Spot>) -> Response<Move> {
+        let pointed = match spot {
+            Some(Spot::Place(place)) => self.bit_of(*place),
+            _ => None,
+        };
+        let changed = Response::change(&mut ui.pointed, pointed);
+        // Without a selection the pointer changes nothing in the picture.
+        if ui.selected.is_none() { Response::Ignored } else { changed }
+    }
+
+    fn on_cancel(&self, ui: &mut Ui) -> Response<Move> {
+        Response::change(&mut ui.selected, None)
     }
 
     fn reconcile(&self, ui: &mut Ui) {

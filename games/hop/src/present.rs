@@ -2,7 +2,7 @@
 
 use engine::{Digest, Game, Present, Refused, Response};
 use grid::Dir;
-use view::{Board, Cue, Heading, Input, Scene, Spot};
+use view::{Board, Cue, Heading, PlaceId, Scene, Spot};
 
 use crate::cells::{Cell, each};
 use crate::event::Event;
@@ -86,36 +86,30 @@ impl Present for Hop {
         picture::board()
     }
 
-    fn interpret(&self, ui: &mut Ui, input: &Input) -> Response<Action> {
-        match input {
-            Input::Point(spot) => {
-                let pointed = spot.clone().filter(is_there);
-                if pointed == ui.pointed {
-                    return Response::Ignored;
-                }
-                ui.pointed = pointed;
-                Response::Redraw
-            }
-            Input::Choose(Spot::Place(place)) => match Cell::at_place(place.0) {
-                Some(cell) => {
-                    let (action, implied) = self.meant(ui, cell);
-                    let looked = ui.pointed_cell() == Some(cell) && !implied;
-                    self.consider(ui, action, looked)
-                }
-                None => Response::Ignored,
-            },
-            Input::Choose(Spot::Control(id)) => self.press(ui, id),
-            Input::Step(heading) if self.stage == Stage::Playing => {
-                self.step(ui, compass(*heading, self.cell))
-            }
-            Input::Cancel if ui.aim.is_some() || ui.skill.is_some() => {
-                if ui.aim.take().is_none() {
-                    ui.skill = None;
-                }
-                Response::Redraw
-            }
-            Input::Cancel | Input::Step(_) | Input::Hold(_) => Response::Ignored,
+    fn on_point(&self, ui: &mut Ui, spot: Option<&Spot>) -> Response<Action> {
+        Response::change(&mut ui.pointed, spot.cloned().filter(is_there))
+    }
+
+    fn on_place(&self, ui: &mut Ui, place: PlaceId) -> Response<Action> {
+        let Some(cell) = Cell::at_place(place.0) else { return Response::Ignored };
+        let (action, implied) = self.meant(ui, cell);
+        let looked = ui.pointed_cell() == Some(cell) && !implied;
+        self.consider(ui, action, looked)
+    }
+
+    fn on_control(&self, ui: &mut Ui, id: &str) -> Response<Action> {
+        self.press(ui, id)
+    }
+
+    fn on_step(&self, ui: &mut Ui, heading: Heading) -> Response<Action> {
+        match self.stage {
+            Stage::Playing => self.step(ui, compass(heading, self.cell)),
+            _ => Response::Ignored,
         }
+    }
+
+    fn on_cancel(&self, ui: &mut Ui) -> Response<Action> {
+        if ui.aim.take().is_some() { Response::Redraw } else { Response::change(&mut ui.skill, None) }
     }
 
     /// Skill, aim and what was looked at belong to one state and go with it: a second click must not be a second turn.

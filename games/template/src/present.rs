@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use engine::{Game, Present, Response, Status};
 use view::{
-    Banner, Board, Cell, Control, Cue, Field, Heading, Input, Marks, Motion, Paint, Picture, Piece, PlaceId,
-    Scene, Sound, Spot, Sprite, Tone,
+    Banner, Board, Cell, Control, Cue, Field, Heading, Marks, Motion, Paint, Picture, Piece, PlaceId, Scene,
+    Sound, Spot, Sprite, Tone,
 };
 
 use crate::rules::{Event, JUMP_COST};
@@ -27,16 +27,24 @@ impl Present for Template {
         Board::squares(self.params.length.into(), 1)
     }
 
-    fn interpret(&self, ui: &mut Ui, input: &Input) -> Response<Action> {
-        match input {
-            Input::Choose(spot) => {
-                self.action_at(spot).map_or(Response::Ignored, |action| self.respond(action))
-            }
-            Input::Step(Heading::East) => self.respond(Action::Step),
-            Input::Point(spot) => point(ui, spot.as_ref().and_then(|spot| self.action_at(spot))),
-            Input::Cancel => point(ui, None),
-            Input::Step(_) | Input::Hold(_) => Response::Ignored,
-        }
+    fn on_place(&self, _ui: &mut Ui, place: PlaceId) -> Response<Action> {
+        self.action_at(&Spot::Place(place)).map_or(Response::Ignored, |action| self.attempt(action))
+    }
+
+    fn on_control(&self, _ui: &mut Ui, id: &str) -> Response<Action> {
+        id.parse().map_or(Response::Ignored, |action| self.attempt(action))
+    }
+
+    fn on_step(&self, _ui: &mut Ui, heading: Heading) -> Response<Action> {
+        if heading == Heading::East { self.attempt(Action::Step) } else { Response::Ignored }
+    }
+
+    fn on_point(&self, ui: &mut Ui, spot: Option<&Spot>) -> Response<Action> {
+        Response::change(&mut ui.pointed, spot.and_then(|spot| self.action_at(spot)))
+    }
+
+    fn on_cancel(&self, ui: &mut Ui) -> Response<Action> {
+        Response::change(&mut ui.pointed, None)
     }
 
     fn reconcile(&self, ui: &mut Ui) {
@@ -77,14 +85,6 @@ impl Present for Template {
     }
 }
 
-fn point(ui: &mut Ui, pointed: Option<Action>) -> Response<Action> {
-    if ui.pointed == pointed {
-        return Response::Ignored;
-    }
-    ui.pointed = pointed;
-    Response::Redraw
-}
-
 impl Template {
     /// What choosing a spot means: a button, or the square an action would lead to.
     fn action_at(&self, spot: &Spot) -> Option<Action> {
@@ -93,13 +93,6 @@ impl Template {
             Spot::Place(place) => {
                 Action::ALL.into_iter().find(|action| u16::from(self.landing(*action)) == place.0)
             }
-        }
-    }
-
-    fn respond(&self, action: Action) -> Response<Action> {
-        match self.check(action) {
-            Ok(()) => Response::Act(action),
-            Err(refusal) => Response::Refused(engine::Refusal::erase(&refusal)),
         }
     }
 

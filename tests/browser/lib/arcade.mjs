@@ -149,13 +149,13 @@ export class Arcade {
     }
   }
 
-  /** What the browser keeps under a key. */
   /** The scores on the local leaderboard of a setup, best first. */
   async scores(game, setup, kind = "plain") {
     const lines = ((await this.kept(`${game}_leaderboard_v1`)) ?? "").split("\n").map((line) => line.split(" "));
     return lines.filter((words) => words[2] === kind && words.slice(5).join(" ") === setup).map(([score]) => score);
   }
 
+  /** What the browser keeps under a key. */
   async kept(key) {
     return this.page.evaluate((name) => localStorage.getItem(name), key);
   }
