@@ -36,11 +36,15 @@ enum Chore {
         addr: String,
     },
     /// Run every check: format, lints, tidy, tests, native equals wasm, browser
-    #[command(after_help = "Examples:\n  cargo xtask test\n  cargo xtask test --quick")]
+    #[command(after_help = "Examples:\n  cargo xtask test\n  cargo xtask test --quick\n  \
+                            cargo xtask test --long     before a release, and after changes to rules")]
     Test {
         /// Skip the browser tests
         #[arg(long)]
         quick: bool,
+        /// Run the ignored tests, too: a million steps and more of every game, for many minutes
+        #[arg(long)]
+        long: bool,
     },
     /// Build the browser front end into dist/ and print its sizes
     #[command(
@@ -90,7 +94,7 @@ enum Chore {
 fn main() -> ExitCode {
     let outcome = match Cli::parse().chore {
         Chore::Play { addr } => play::play(&addr),
-        Chore::Test { quick } => test::test(quick),
+        Chore::Test { quick, long } => test::test(quick, long),
         Chore::Web { tested: false } => web::build(),
         Chore::Web { tested: true } => web::build_tested(),
         Chore::Bench { args } => bench::bench(&args),

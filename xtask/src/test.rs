@@ -32,9 +32,18 @@ const BROWSER: Step = Step {
     run: browser,
 };
 
-/// Runs all checks, or all but the browser when `quick`; stops at the first that fails.
-pub fn test(quick: bool) -> Outcome {
-    let steps: Vec<&Step> = STEPS.iter().chain((!quick).then_some(&BROWSER)).collect();
+/// What `test --long` does besides. `--tests` leaves out examples in documents that are marked `ignore`: they are not
+/// whole programs.
+const LONG: Step = Step {
+    name: "long tests",
+    alone: "cargo test --workspace --tests -- --ignored --nocapture",
+    run: long_tests,
+};
+
+/// Runs all checks, or all but the browser when `quick`, and the ignored tests when `long`; stops at the first that fails.
+pub fn test(quick: bool, long: bool) -> Outcome {
+    let browser = (!quick).then_some(&BROWSER);
+    let steps: Vec<&Step> = STEPS.iter().chain(browser).chain(long.then_some(&LONG)).collect();
     let mut times = Vec::new();
     for (number, step) in steps.iter().enumerate() {
         println!("[{}/{}] {}", number + 1, steps.len(), step.name);
@@ -73,6 +82,11 @@ fn clippy_wasm() -> Outcome {
 
 fn tests() -> Outcome {
     run(tests_command()?.arg("--workspace"))
+}
+
+fn long_tests() -> Outcome {
+    let args = ["--workspace", "--tests", "--", "--ignored", "--nocapture"];
+    run(tests_command()?.args(args))
 }
 
 /// `cargo test`, told where the wasm build of the rules is that native runs are compared with.

@@ -109,9 +109,9 @@ fn fast_equals_slow() {
     assert!(completed.iter().sum::<usize>() >= 8, "templates were completed: {completed:?}");
 }
 
-/// Takes minutes: `cargo test --release -- --ignored`.
+/// The same for a million steps.
 #[test]
-#[ignore = "long"]
+#[ignore = "takes minutes: `cargo xtask test --long`"]
 fn fast_equals_slow_for_a_million_steps() {
     compare(KINDS[0], 120_000);
     for params in &KINDS[1..] {

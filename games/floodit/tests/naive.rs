@@ -26,8 +26,10 @@ fn naive_of(game: &Floodit, params: &Params) -> Naive {
     Naive { grid, radius: params.radius.into(), limit, moves: state["moveCount"].as_u64().unwrap() as u32 }
 }
 
-fn compare(params: &str, games: u32) {
+/// Plays whole games on both, or their first 200 moves; returns how many moves were compared.
+fn compare(params: &str, games: u32) -> u32 {
     let params = Params::from_text(params).unwrap();
+    let mut compared = 0;
     for number in 0..games {
         let mut rng = Rng::keyed(number);
         let mut fast = Floodit::new(&params, &format!("naive{number}").parse().unwrap());
@@ -39,8 +41,10 @@ fn compare(params: &str, games: u32) {
             let drawn = naive_of(&fast, &params);
             assert!(drawn.grid == slow.grid, "{params:?}, game {number} differs:\n{}", fast.text());
             assert_eq!((drawn.moves, fast.status() != Status::Playing), (slow.moves, slow.is_over()));
+            compared += 1;
         }
     }
+    compared
 }
 
 /// F2 on boards of every kind, the widest rows and both word counts among them.
@@ -56,4 +60,23 @@ fn fast_equals_slow() {
     compare("size=63 colors=7 bombs=200 limit=30", 2);
     compare("size=64 colors=8 bombs=4095 radius=1 limit=30", 1);
     compare("size=64 colors=2 bombs=0 limit=20", 2);
+}
+
+/// The same for a million steps.
+#[test]
+#[ignore = "takes minutes: `cargo xtask test --long`"]
+fn fast_equals_slow_for_a_million_steps() {
+    let mut compared = 0;
+    for size in [2, 3, 5, 8, 13, 21] {
+        for colors in 2..=8 {
+            for bombs in [0, size, size * size / 3] {
+                for radius in [0, 1, 2, 5] {
+                    let params = format!("size={size} colors={colors} bombs={bombs} radius={radius} limit=0");
+                    compared += compare(&params, 100);
+                }
+            }
+        }
+    }
+    println!("Flood-It: {compared} steps agree");
+    assert!(compared >= 1_000_000, "only {compared} steps were compared");
 }

@@ -82,7 +82,7 @@ fn fast_equals_slow() {
 
 /// The same for a million steps.
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "takes minutes: `cargo xtask test --long`"]
 fn fast_equals_slow_for_a_million_steps() {
     let mut compared = 0;
     for radius in 2..=8 {

@@ -87,7 +87,7 @@ fn g2_boards_are_solvable() {
 
 /// G2, G8: the same for every preset with its own pool, and for crowded boards of every radius.
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "takes minutes: `cargo xtask test --long`"]
 fn g2_all_presets_are_solvable() {
     for preset in GameTime::presets() {
         for number in 0..10_000 {

@@ -113,9 +113,9 @@ fn fast_equals_slow() {
     }
 }
 
-/// Takes minutes: `cargo test --release -- --ignored`.
+/// The same for a million steps.
 #[test]
-#[ignore = "long"]
+#[ignore = "takes minutes: `cargo xtask test --long`"]
 fn fast_equals_slow_for_a_million_steps() {
     compare(KINDS[0], 500_000);
     compare(KINDS[1], 200_000);

@@ -109,9 +109,9 @@ fn fast_equals_slow() {
     compare_all(28_000);
 }
 
-/// Takes minutes: `cargo test --release -- --ignored`.
+/// The same for a million steps.
 #[test]
-#[ignore = "long"]
+#[ignore = "takes minutes: `cargo xtask test --long`"]
 fn fast_equals_slow_for_a_million_steps() {
     compare_all(1_000_000);
 }
