@@ -25,13 +25,17 @@ fn create(root: &Path, id: &str) -> Outcome {
     if folder.exists() {
         return Err(format!("games/{id} exists already"));
     }
+    let book = format!("docs/rules/{id}.md");
+    if root.join(&book).exists() {
+        return Err(format!("{book} exists already"));
+    }
     let mut writes = Vec::new();
     for (file, edit) in EDITS {
         let text = read(&root.join(file))?;
         writes.push((root.join(file), edit(&text, id).map_err(|error| format!("{file}: {error}"))?));
     }
     let rules = read(&root.join("docs/rules/template.md"))?;
-    writes.push((root.join(format!("docs/rules/{id}.md")), renamed(&rules, id)));
+    writes.push((root.join(book), renamed(&rules, id)));
     copy(&root.join("games/template"), &folder, id)?;
     for (path, text) in writes {
         write(&path, &text)?;

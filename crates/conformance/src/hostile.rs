@@ -35,7 +35,7 @@ pub fn hostile_logs(game: &dyn AnyGame) -> Vec<(String, Replay)> {
     logs
 }
 
-/// No log asks for more work than the game's limit and one more entry.
+/// A8: no log asks for more work than the game's limit and one more entry.
 pub fn hostile_logs_are_bounded<G: Listing>() {
     let game = Erased::<G>::GAME;
     let limit = game.meta().limits.work;

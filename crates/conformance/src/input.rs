@@ -102,7 +102,7 @@ fn spots<G: Listing>(session: &Session, action: &str) -> usize {
     spots.len()
 }
 
-/// A hint is a legal action with a sentence, noted in the run and shown in the picture until the next change.
+/// A5: a hint is a legal action with a sentence, noted in the run and shown in the picture until the next change.
 pub fn hints_are_legal_and_shown<G: Listing>() {
     let game = Erased::<G>::GAME;
     for case in cases(&game) {

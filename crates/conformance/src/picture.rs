@@ -38,7 +38,7 @@ pub fn boards_are_sound<G: Listing>() {
     }
 }
 
-/// Every state of every case has a complete picture, and the board never changes.
+/// A6: every state of every case has a complete picture, in words too, and the board never changes.
 pub fn scenes_are_complete<G: Listing>() {
     let game = Erased::<G>::GAME;
     for case in cases(&game) {

@@ -11,7 +11,7 @@ const NUMBERS: usize = 12;
 /// Enough steps to pass any counter's top from just below it.
 const STEPS: usize = 20;
 
-/// Whatever a drawing may say, every position reached from it can be drawn and read back.
+/// A6: whatever a drawing may say, every position reached from it can be drawn and read back.
 pub fn counters_at_their_top_read_back<G: Listing>() {
     let mut changed = 0;
     for case in cases(&Erased::<G>::GAME).iter().step_by(2).take(14) {

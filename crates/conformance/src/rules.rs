@@ -41,7 +41,7 @@ fn legal<G: Game>(game: &G) -> Vec<G::Action> {
     legal
 }
 
-/// Legal actions are sorted, pass the check and round-trip as text; all others are refused with a code and a sentence.
+/// A4: legal actions are sorted, pass the check and round-trip as text; all others are refused with a code and a sentence.
 pub fn legal_agrees_with_check<G: Listing>() {
     let mut seen = BTreeSet::new();
     walk_all::<G>(|game, place| {
@@ -95,7 +95,7 @@ pub fn samples_are_legal<G: Listing>() {
     });
 }
 
-/// Listening to events changes nothing, and a run played twice is the same run.
+/// A1: listening to events changes nothing, and a run played twice is the same run.
 pub fn events_are_only_watched<G: Listing>() {
     walk_all::<G>(|game, place| {
         let (mut heard, mut unheard) = (game.clone(), game.clone());

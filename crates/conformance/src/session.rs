@@ -44,7 +44,7 @@ impl Snapshot {
     }
 }
 
-/// Whatever is refused leaves the state, the log, the timeline and the picture as they were.
+/// A4: whatever is refused leaves the state, the log, the timeline and the picture as they were.
 pub fn refusals_change_nothing<G: Listing>() {
     let game = Erased::<G>::GAME;
     for case in cases(&game) {
@@ -139,7 +139,7 @@ impl Model {
     }
 }
 
-/// Undo and redo retrace exactly, whatever came between; undone to the start, the run is as it began. Watching the
+/// A5: undo and redo retrace exactly, whatever came between; undone to the start, the run is as it began. Watching the
 /// saved run shows the same states and ends where it claims to, be it in an undo.
 pub fn undo_and_redo_retrace<G: Listing>() {
     let game = Erased::<G>::GAME;

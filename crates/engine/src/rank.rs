@@ -213,6 +213,7 @@ mod tests {
         assert!(!counts(Ranking::Most, Status::Playing, 9));
     }
 
+    /// A5: assisted runs have a board of their own.
     #[test]
     fn runs_find_their_rank() {
         let mut board = Leaderboard::read(&META, "");
