@@ -160,6 +160,23 @@ export class Arcade {
     return this.page.evaluate((name) => localStorage.getItem(name), key);
   }
 
+  /**
+   * Does something that makes an element with some words appear, even if it is gone again before anybody looks: the
+   * page itself watches for it.
+   */
+  async glimpses(selector, words, act) {
+    const watch = await this.page.evaluateHandle(([wanted, text]) => {
+      const there = () => [...document.querySelectorAll(wanted)].some((it) => it.textContent.includes(text));
+      const seen = new Promise((done) => {
+        const look = () => there() && done();
+        new MutationObserver(look).observe(document.body, { attributes: true, childList: true, subtree: true });
+      });
+      return { seen };
+    }, [selector, words]);
+    await act();
+    await watch.evaluate(({ seen }) => seen);
+  }
+
   /** Waits until the live region says something. */
   async hears(pattern) {
     await this.said.filter({ hasText: pattern }).waitFor({ state: "attached" });
@@ -197,9 +214,9 @@ export class Arcade {
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const client = await this.page.context().newCDPSession(this.page);
     const touch = (type, points) => client.send("Input.dispatchTouchEvent", { type, touchPoints: points });
-    await touch("touchStart", [{ x, y }]);
-    for (const part of [0.25, 0.5, 0.75, 1]) await touch("touchMove", [{ x: x + dx * part, y: y + dy * part }]);
-    await touch("touchEnd", []);
+    const move = (part) => touch("touchMove", [{ x: x + dx * part, y: y + dy * part }]);
+    // All at once: a finger that waits for answers rests, and a finger that rests only looks.
+    await Promise.all([touch("touchStart", [{ x, y }]), ...[0.25, 0.5, 0.75, 1].map(move), touch("touchEnd", [])]);
     await client.detach();
   }
 

@@ -1,8 +1,9 @@
-// Color Cell for tests: time in the test's hands, a board on which no capture fails, and hands that play it.
+// Color Cell for tests: a stopped clock, a board on which no capture fails, and hands that play it.
 
 import assert from "node:assert/strict";
 
 import { Bot } from "./bot.mjs";
+import { pass, stopTime } from "./time.mjs";
 
 /** One color only, the player's own: every capture succeeds. Colors lie at -1,0 and -1,1, beside the cursor at 0,0. */
 export const BOARD = { game: "colorcell", seed: "t1", set: { radius: 4, density: 10, colors: 1 } };
@@ -34,17 +35,6 @@ function drawing(colors, cursor) {
 
 /** A bit more than one tick of a twelfth of a second. */
 const TICK_MS = 84;
-
-/** Stops the clock of pages to come; from now on time passes by [`pass`] alone, frames and all. */
-export async function stopTime(page) {
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1000);
-}
-
-/** Lets time pass. */
-export function pass(page, millis) {
-  return page.clock.runFor(millis);
-}
 
 /** Lets time pass until a field shows something. */
 export async function until(arcade, field, wanted) {

@@ -33,7 +33,7 @@ function files() {
 async function main() {
   rmSync(path.join(folder, "test-results"), { recursive: true, force: true });
   const server = await serve();
-  const browser = await playwright.launchServer({ executablePath: chromium(), args: FLAGS });
+  const browser = await playwright.launchServer({ executablePath: chromium(), args: FLAGS, timeout: 120_000 });
   try {
     const env = {
       ...process.env,

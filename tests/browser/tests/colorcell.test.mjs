@@ -5,9 +5,10 @@ import assert from "node:assert/strict";
 
 import { run, trail } from "../lib/bot.mjs";
 import {
-  BOARD, KEYS, TWINS_STEPWISE, buildTwins, cursor, finger, keyboard, lifelike, open, pad, pass, saved, shows, ticks, until,
+  BOARD, KEYS, TWINS_STEPWISE, buildTwins, cursor, finger, keyboard, lifelike, open, pad, saved, shows, ticks, until,
 } from "../lib/colorcell.mjs";
 import { group, scene } from "../lib/scene.mjs";
+import { pass } from "../lib/time.mjs";
 
 const STEPWISE = { ...BOARD, set: { ...BOARD.set, pace: "step" } };
 
@@ -107,6 +108,7 @@ group("Color Cell", () => {
     assert.equal(await cursor(arcade), "1,0");
     const { down, up } = await finger(page);
     await down(page.locator("[data-way=n]"));
+    await arcade.place("1,-1").and(page.locator(".selected")).waitFor();
     const seen = [await cursor(arcade)];
     for (let frames = 0; frames < 60 && seen.at(-1) !== "1,-4"; frames += 1) {
       await pass(page, 16);

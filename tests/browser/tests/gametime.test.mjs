@@ -5,6 +5,7 @@ import { before } from "node:test";
 
 import { ending, run, trail } from "../lib/bot.mjs";
 import { group, scene } from "../lib/scene.mjs";
+import { pass, stopTime } from "../lib/time.mjs";
 
 const KEYS = { n: "w", ne: "e", se: "d", s: "s", sw: "a", nw: "q" };
 const SPOKEN = { n: "north", ne: "north-east", se: "south-east", s: "south", sw: "south-west", nw: "north-west" };
@@ -204,16 +205,17 @@ group("Game Time", () => {
 
   scene("the die shows other faces before the one that was rolled", { reducedMotion: "no-preference" }, async (arcade) => {
     const { page } = arcade;
+    await stopTime(page);
     await arcade.play({ game: "gametime", preset: "small", seed: "flicker" });
-    const faces = await page.evaluate(async () => {
+    await page.evaluate(() => {
       const button = document.querySelector('[data-control="roll"]');
-      const seen = [];
-      const note = () => seen.push(button.querySelector(".sprite use").getAttribute("href"));
+      globalThis.faces = [];
+      const note = () => globalThis.faces.push(button.querySelector(".sprite use").getAttribute("href"));
       new MutationObserver(note).observe(button, { attributes: true, childList: true, subtree: true });
       button.click();
-      await new Promise((done) => setTimeout(done, 1500));
-      return seen;
     });
+    await pass(page, 1500);
+    const faces = await page.evaluate(() => globalThis.faces);
     const rolled = (await arcade.control("roll").innerText()).match(/shows (\d)/)[1];
     assert.equal(faces.at(-1), `#sprite-gametime-die-${rolled}`);
     assert.ok(new Set(faces).size >= 4, `faces: ${faces}`);

@@ -99,9 +99,7 @@ group("Hexmeld", () => {
     assert.equal(await arcade.marked("preview"), 1);
     await arcade.place(TO).hover();
     await arcade.page.waitForFunction(() => document.querySelectorAll("[data-place].preview").length === 2);
-    const floating = arcade.page.locator(".floats .float").filter({ hasText: "+6" }).waitFor();
-    await arcade.place(TO).click();
-    await floating;
+    await arcade.glimpses(".floats .float", "+6", () => arcade.place(TO).click());
     await cleared(arcade, run);
     await arcade.page.locator(".floats .float").waitFor({ state: "detached" });
   });
@@ -137,9 +135,7 @@ group("Hexmeld", () => {
     await arcade.place(FROM).click();
     const reach = await arcade.marked("reachable");
     assert.match(await arcade.place(WALLED).getAttribute("aria-label"), /no free path/);
-    const shaken = arcade.place(WALLED).and(arcade.page.locator(".shake")).waitFor();
-    await arcade.place(WALLED).click();
-    await shaken;
+    await arcade.glimpses(`[aria-label^="${WALLED}:"].shake`, "", () => arcade.place(WALLED).click());
     await arcade.message.filter({ hasText: message.slice(1) }).waitFor();
     assert.equal(await arcade.message.getAttribute("data-tone"), "warn");
     await arcade.hears(/no free path/i);

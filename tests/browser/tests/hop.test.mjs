@@ -106,6 +106,8 @@ group("Hop", () => {
       const [, after] = await trail(board, [action]);
       const spot = action === "wait" ? arcade.control("wait") : arcade.place(action.split(" ")[1]);
       await spot.hover();
+      const words = action === "wait" ? "Wait." : action.replace("move", "Move to");
+      await about(arcade).filter({ hasText: words }).waitFor();
       const text = await about(arcade).innerText();
       const [, foretold] = /You would be hit for (\d)/.exec(text) ?? [null, "0"];
       assert.equal(Number(foretold), harm(after), `${action}: ${text}`);

@@ -80,7 +80,7 @@ group("speed and weight", () => {
       await page.keyboard.up("edsawq"[i % 6]);
     }
     const { intervals, tasks } = await page.evaluate(() => globalThis.frames);
-    assert.match(await arcade.field("time"), /^4:/, "the clock ran");
+    assert.notEqual(await arcade.field("time"), "5:00", "the clock ran");
     const sorted = intervals.sort((a, b) => a - b);
     const quantile = (part) => Math.round(sorted[Math.floor((sorted.length - 1) * part)]);
     t.diagnostic(`Color Cell: ${sorted.length} frames, median ${quantile(0.5)} ms, 95 % within ${quantile(0.95)} ms, worst ${quantile(1)} ms`);
