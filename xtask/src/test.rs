@@ -7,25 +7,25 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// One check, and how to run it alone.
-struct Step {
+struct Check {
     name: &'static str,
     alone: &'static str,
     run: fn() -> Outcome,
 }
 
-const STEPS: &[Step] = &[
-    Step { name: "format", alone: "cargo fmt --all --check", run: format },
-    Step { name: "clippy", alone: "cargo clippy --workspace --all-targets -- -D warnings", run: clippy },
-    Step {
+const STEPS: &[Check] = &[
+    Check { name: "format", alone: "cargo fmt --all --check", run: format },
+    Check { name: "clippy", alone: "cargo clippy --workspace --all-targets -- -D warnings", run: clippy },
+    Check {
         name: "clippy for wasm",
         alone: "cargo clippy --target wasm32-unknown-unknown -p lattice-web -- -D warnings",
         run: clippy_wasm,
     },
-    Step { name: "tidy", alone: "cargo xtask tidy", run: tidy::tidy },
-    Step { name: "tests", alone: "cargo test --workspace", run: tests },
+    Check { name: "tidy", alone: "cargo xtask tidy", run: tidy::tidy },
+    Check { name: "tests", alone: "cargo test --workspace", run: tests },
 ];
 
-const BROWSER: Step = Step {
+const BROWSER: Check = Check {
     name: "browser",
     alone: "cargo xtask web --tested && cargo build --release -p lattice --features template && \
             (cd tests/browser && npm ci && npm test)",
@@ -34,7 +34,7 @@ const BROWSER: Step = Step {
 
 /// What `test --long` does besides. `--tests` leaves out examples in documents that are marked `ignore`: they are not
 /// whole programs.
-const LONG: Step = Step {
+const LONG: Check = Check {
     name: "long tests",
     alone: "cargo test --workspace --tests -- --ignored --nocapture",
     run: long_tests,
@@ -43,7 +43,7 @@ const LONG: Step = Step {
 /// Runs all checks, or all but the browser when `quick`, and the ignored tests when `long`; stops at the first that fails.
 pub fn test(quick: bool, long: bool) -> Outcome {
     let browser = (!quick).then_some(&BROWSER);
-    let steps: Vec<&Step> = STEPS.iter().chain(browser).chain(long.then_some(&LONG)).collect();
+    let steps: Vec<&Check> = STEPS.iter().chain(browser).chain(long.then_some(&LONG)).collect();
     let mut times = Vec::new();
     for (number, step) in steps.iter().enumerate() {
         println!("[{}/{}] {}", number + 1, steps.len(), step.name);

@@ -49,23 +49,23 @@ pub fn run(args: &Args) -> std::result::Result<ExitCode, Failure> {
         let message = "--position - cannot be: standard input carries the requests; name a file";
         return Err(Failure::Usage(message.to_owned()));
     }
-    let table = Table::new(args.game, &args.start.resolve(args.game)?)?;
+    let conversation = Conversation::new(args.game, &args.start.resolve(args.game)?)?;
     let form = match (args.json, args.lean) {
         (false, _) => Form::Plain,
         (true, lean) => Form::Json { lean },
     };
     let (input, output) = (std::io::stdin().lock(), std::io::stdout().lock());
-    converse(table, form, input, BufWriter::with_capacity(1 << 16, output))?;
+    converse(conversation, form, input, BufWriter::with_capacity(1 << 16, output))?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// Answers every line. Answers leave when no whole request is waiting: at once for a bot that waits for each, in large
 /// writes for one that sends many.
-fn converse(mut table: Table, form: Form, input: impl Read, mut out: impl Write) -> Result<()> {
+fn converse(mut conversation: Conversation, form: Form, input: impl Read, mut out: impl Write) -> Result<()> {
     let mut lines = Lines::new(input);
     while let Some(line) = lines.next(|| out.flush())? {
-        let answer = table.answer(line);
-        answer::write(&answer, &table.session, form, &mut out)?;
+        let answer = conversation.answer(line);
+        answer::write(&answer, &conversation.session, form, &mut out)?;
         if matches!(answer, Ok(Answer::Bye)) {
             break;
         }
@@ -74,14 +74,14 @@ fn converse(mut table: Table, form: Form, input: impl Read, mut out: impl Write)
 }
 
 /// The run being played, and the game to begin another of.
-struct Table {
+struct Conversation {
     game: &'static dyn AnyGame,
     session: Session,
 }
 
-impl Table {
-    fn new(game: &'static dyn AnyGame, start: &Start) -> std::result::Result<Table, Refused> {
-        Ok(Table { game, session: game.start(start)? })
+impl Conversation {
+    fn new(game: &'static dyn AnyGame, start: &Start) -> std::result::Result<Conversation, Refused> {
+        Ok(Conversation { game, session: game.start(start)? })
     }
 
     fn answer(&mut self, line: Line<'_>) -> std::result::Result<Answer, Refused> {

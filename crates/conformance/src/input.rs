@@ -5,7 +5,7 @@ use view::{Heading, Input, PlaceId, Spot};
 
 use crate::case::{STEPS, cases, stroll};
 use crate::picture::{check_cues, check_scene, hinted};
-use crate::session::Snapshot;
+use crate::session::Observed;
 
 /// Every input there is now: all controls and headings, every place (a few of a large board), and things not there.
 fn inputs(session: &Session) -> Vec<Input> {
@@ -51,7 +51,7 @@ pub fn inputs_are_safe<G: Listing>() {
 }
 
 fn try_input(session: &mut Session, input: &Input, name: &str) {
-    let before = Snapshot::of(session);
+    let before = Observed::of(session);
     let (scene, digest, position, legal) =
         (session.scene(), session.digest(), session.position(), session.legal());
     let control = match input {
@@ -61,11 +61,11 @@ fn try_input(session: &mut Session, input: &Input, name: &str) {
     let outcome = session.input(input);
     match &outcome {
         Outcome::Ignored => {
-            assert_eq!(Snapshot::of(session), before, "{name}: {input:?} was ignored");
+            assert_eq!(Observed::of(session), before, "{name}: {input:?} was ignored");
             assert!(control.is_none_or(|control| !control.enabled), "{name}: {input:?} does something");
         }
         Outcome::Refused(refused) => {
-            assert_eq!(Snapshot::of(session), before, "{name}: {input:?} was refused");
+            assert_eq!(Observed::of(session), before, "{name}: {input:?} was refused");
             assert!(
                 !refused.code.is_empty() && !refused.message.is_empty(),
                 "{name}: {input:?}: {refused:?}"

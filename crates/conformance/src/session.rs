@@ -10,7 +10,7 @@ use crate::rules::NONSENSE;
 
 /// Everything that must stay as it was when nothing happened.
 #[derive(Debug, PartialEq)]
-pub(crate) struct Snapshot {
+pub(crate) struct Observed {
     digest: Digest,
     replay: Replay,
     text: String,
@@ -22,9 +22,9 @@ pub(crate) struct Snapshot {
     timeline: (usize, usize, bool, bool, bool),
 }
 
-impl Snapshot {
-    pub(crate) fn of(session: &Session) -> Snapshot {
-        Snapshot {
+impl Observed {
+    pub(crate) fn of(session: &Session) -> Observed {
+        Observed {
             digest: session.digest(),
             replay: session.replay(),
             text: session.text(),
@@ -53,14 +53,14 @@ pub fn refusals_change_nothing<G: Listing>() {
         for _ in 0..STEPS {
             let legal: BTreeSet<String> = session.legal().into_iter().collect();
             seen.extend(legal.iter().cloned());
-            let before = Snapshot::of(&session);
+            let before = Observed::of(&session);
             let illegal = seen.difference(&legal).take(8);
             for text in illegal.map(String::as_str).chain(NONSENSE) {
                 assert!(session.act(text).is_err(), "{}: {text:?} is not legal", case.name);
                 assert!(session.act_json(text).is_err(), "{}: {text:?} is not legal", case.name);
             }
             assert_eq!(session.redo().map_err(|refused| refused.code), Err("nothing-to-redo"));
-            assert_eq!(Snapshot::of(&session), before, "{}: refusals change nothing", case.name);
+            assert_eq!(Observed::of(&session), before, "{}: refusals change nothing", case.name);
             if stroll(&mut session, &mut rng).is_none() {
                 break;
             }
@@ -189,9 +189,9 @@ pub fn runs_are_bounded<G: Listing>() {
         match refused {
             Some(refused) => {
                 assert_eq!((refused.code, session.position()), ("too-long", limit), "{}", case.name);
-                let before = Snapshot::of(&session);
+                let before = Observed::of(&session);
                 assert_eq!(session.undo().map_err(|refused| refused.code), Err("too-long"));
-                assert_eq!(Snapshot::of(&session), before, "{}: refusals change nothing", case.name);
+                assert_eq!(Observed::of(&session), before, "{}: refusals change nothing", case.name);
             }
             None => no_time_passes_after_the_end(&game, &mut session, &case.name),
         }
@@ -204,10 +204,10 @@ pub fn runs_are_bounded<G: Listing>() {
 
 fn no_time_passes_after_the_end(game: &dyn AnyGame, session: &mut Session, name: &str) {
     assert_ne!(session.status(), Status::Playing, "{name}: stuck");
-    let before = Snapshot::of(session);
+    let before = Observed::of(session);
     assert_eq!(session.tick_json(7).0, 0, "{name}: ticks after the end");
     assert_eq!(session.advance(1000), [], "{name}: time after the end");
-    assert_eq!(Snapshot::of(session), before, "{name}: nothing is written down after the end");
+    assert_eq!(Observed::of(session), before, "{name}: nothing is written down after the end");
     let mut replay = session.replay();
     replay.items.push(Item::Wait(1));
     // A game without a clock allows no ticks at all, so nothing of the run is played.
@@ -229,7 +229,7 @@ pub fn watching_only_seeks<G: Listing>() {
         session.seek(usize::MAX);
         assert_eq!(session.digest(), end, "{}: past the end is the end", case.name);
         session.seek(session.length() / 2);
-        let before = Snapshot::of(&session);
+        let before = Observed::of(&session);
         for action in session.legal() {
             assert_eq!(session.act(&action).map_err(|refused| refused.code), Err("watching"));
         }
@@ -238,6 +238,6 @@ pub fn watching_only_seeks<G: Listing>() {
         assert_eq!(session.hint().map_err(|refused| refused.code), Err("watching"));
         assert_eq!(session.tick_json(5).0, 0);
         assert_eq!(session.advance(1000), []);
-        assert_eq!(Snapshot::of(&session), before, "{}: watching changes nothing", case.name);
+        assert_eq!(Observed::of(&session), before, "{}: watching changes nothing", case.name);
     }
 }

@@ -22,7 +22,7 @@ use crate::screens::watch::Watch;
 use crate::screens::{Desk, Go, SMALLEST};
 
 /// What to show first.
-pub enum Opening {
+pub enum FirstScreen {
     /// The menu.
     Menu,
     /// A game: its saved run, or a fresh one.
@@ -69,23 +69,23 @@ pub struct App {
 
 impl App {
     /// Opens; a start that cannot be is refused before anything is shown.
-    pub fn new(mut desk: Desk, opening: Opening) -> Result<App, Refused> {
+    pub fn new(mut desk: Desk, opening: FirstScreen) -> Result<App, Refused> {
         let settings = desk.store.settings();
         desk.look.read(&settings);
         let stand_on = match &opening {
-            Opening::Start(listed, _) => Some(listed.game.meta().id),
+            FirstScreen::Start(listed, _) => Some(listed.game.meta().id),
             _ => None,
         };
         let screen = Screen::Menu(Menu::new(&desk, stand_on));
         let mut app = App { desk, screen, help: None, pending: None, running: true, farewell: None };
         match opening {
-            Opening::Menu => {}
-            Opening::Game(listed) => app.open(listed)?,
-            Opening::Start(listed, start) => {
+            FirstScreen::Menu => {}
+            FirstScreen::Game(listed) => app.open(listed)?,
+            FirstScreen::Start(listed, start) => {
                 listed.game.start(&start)?;
                 app.ask_begin(listed, start);
             }
-            Opening::Watch(session) => app.screen = Screen::Watch(Box::new(Watch::new(session))),
+            FirstScreen::Watch(session) => app.screen = Screen::Watch(Box::new(Watch::new(session))),
         }
         Ok(app)
     }

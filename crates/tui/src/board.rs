@@ -7,12 +7,12 @@ use view::{Board, Cell, Glyph, Marks, Paint, Piece, PlaceId, Scene};
 
 use crate::look::Look;
 use crate::parts::parts;
-use crate::plan::{Plan, Window};
+use crate::text_plan::{TextPlan, Window};
 
 /// Everything needed to draw the board of this moment.
 pub(crate) struct BoardView<'a> {
     pub(crate) board: &'a Board,
-    pub(crate) plan: &'a Plan,
+    pub(crate) plan: &'a TextPlan,
     pub(crate) scene: &'a Scene,
     pub(crate) look: &'a Look,
     pub(crate) window: Window,
@@ -259,7 +259,7 @@ mod tests {
         let window = Window { area, cell, ..Window::default() };
         let view = BoardView {
             board: &board,
-            plan: &Plan::new(&board),
+            plan: &TextPlan::new(&board),
             scene: &scene,
             look: &look,
             window,

@@ -7,7 +7,6 @@ mod ascii;
 mod bests;
 mod board;
 mod book;
-mod entry;
 mod hits;
 mod hold;
 mod keyboard;
@@ -16,7 +15,6 @@ mod motion;
 mod palette;
 mod panel;
 mod parts;
-mod plan;
 mod question;
 mod saves;
 mod screens;
@@ -26,12 +24,14 @@ mod staggered;
 mod store;
 mod strikes;
 mod terminal;
+mod text_field;
+mod text_plan;
 
 use std::io::{self, Write};
 
 use engine::{Session, Start};
 
-pub use app::{App, Opening};
+pub use app::{App, FirstScreen};
 pub use look::Look;
 pub use palette::Depth;
 pub use screens::Desk;
@@ -68,13 +68,13 @@ impl Options {
         Desk { look, store: Store::locate(env), shelf: catalog::GAMES, entropy, releases: false }
     }
 
-    fn opening(&self) -> io::Result<Opening> {
-        let Some(id) = &self.game else { return Ok(Opening::Menu) };
+    fn opening(&self) -> io::Result<FirstScreen> {
+        let Some(id) = &self.game else { return Ok(FirstScreen::Menu) };
         let listed = catalog::GAMES.iter().find(|listed| listed.game.meta().id == id);
         let listed = listed.ok_or_else(|| invalid(format!("there is no game {id:?}")))?;
         Ok(match &self.start {
-            Some(start) => Opening::Start(listed, start.clone()),
-            None => Opening::Game(listed),
+            Some(start) => FirstScreen::Start(listed, start.clone()),
+            None => FirstScreen::Game(listed),
         })
     }
 }
@@ -93,7 +93,7 @@ pub fn run(options: Options) -> io::Result<()> {
 /// Shows a recorded run in this terminal until the player leaves.
 pub fn watch(session: Session, options: Options) -> io::Result<()> {
     let mut app =
-        App::new(options.desk(), Opening::Watch(session)).map_err(|refused| invalid(refused.message))?;
+        App::new(options.desk(), FirstScreen::Watch(session)).map_err(|refused| invalid(refused.message))?;
     drive(&mut app)
 }
 

@@ -13,12 +13,12 @@ use crate::hits::Hits;
 use crate::look::Look;
 use crate::motion::{Animation, Moment};
 use crate::panel::Panel;
-use crate::plan::{Plan, Window};
+use crate::text_plan::{TextPlan, Window};
 
 /// A session with what its last picture looked like.
 pub(crate) struct Stage {
     pub(crate) session: Session,
-    pub(crate) plan: Plan,
+    pub(crate) plan: TextPlan,
     pub(crate) scene: Scene,
     window: Window,
     controls: Hits<String>,
@@ -65,7 +65,7 @@ const LARGE: (u16, u16) = (96, 28);
 
 impl Stage {
     pub(crate) fn new(session: Session) -> Stage {
-        let plan = Plan::new(session.board());
+        let plan = TextPlan::new(session.board());
         let scene = session.scene();
         Stage {
             session,
@@ -227,7 +227,7 @@ impl Stage {
 
 /// Well-shaped cells before narrow ones, the whole board before a squeezed one and that before a part of it, the panel
 /// beside before below, where it has so many lines.
-fn arrange(body: Rect, plan: &Plan, below: u16) -> Arranged {
+fn arrange(body: Rect, plan: &TextPlan, below: u16) -> Arranged {
     let below = below.min(body.height / 2);
     let rows = body.height - below;
     let cells = plan.cells();
@@ -284,7 +284,7 @@ mod tests {
     use super::*;
 
     fn arranged(width: u16, height: u16, side: u16) -> (bool, u16, Rect) {
-        let plan = Plan::new(&Board::squares(side, side));
+        let plan = TextPlan::new(&Board::squares(side, side));
         let found = arrange(Rect::new(0, 0, width, height), &plan, 1);
         (found.beside, found.cell, found.board)
     }

@@ -10,7 +10,7 @@ use view::{Cell, Glyph, Marks, Outline, Paint, Piece, Place, PlaceId, Tone};
 use crate::board::BoardView;
 use crate::palette::Depth;
 use crate::parts::parts;
-use crate::plan::Half;
+use crate::text_plan::Half;
 
 /// Characters for places where nothing stands, the most urgent mark first.
 const MARKS: [(Marks, Glyph); 7] = [
@@ -78,7 +78,7 @@ enum Shows {
     /// A mark.
     Mark(Marks),
     /// What should be there.
-    Plan,
+    TextPlan,
 }
 
 /// A place's own character.
@@ -152,7 +152,7 @@ impl BoardView<'_> {
         }
         let mut own = own.map(|part| part.map(|c| (c, turn(style))));
         // Where the middle is taken the plan is beside it; what is right needs none.
-        let ghost = cell.ghost.filter(|_| shows != Shows::Plan && !cell.marks.has(Marks::RIGHT));
+        let ghost = cell.ghost.filter(|_| shows != Shows::TextPlan && !cell.marks.has(Marks::RIGHT));
         let ghost = ghost.filter(|_| own[1].is_none());
         if let Some(ghost) = ghost {
             own[1] = Some((self.ghost(ghost), turn(self.look.ghost(cell.paint, ghost))));
@@ -206,7 +206,7 @@ impl BoardView<'_> {
         }
         if let Some(ghost) = cell.ghost {
             let style = self.look.ghost(cell.paint, ghost);
-            return Middle { c: self.ghost(ghost), style, shows: Shows::Plan };
+            return Middle { c: self.ghost(ghost), style, shows: Shows::TextPlan };
         }
         if let Some((mark, glyph)) = MARKS.into_iter().find(|(mark, _)| cell.marks.has(*mark)) {
             let style = if filled { paint } else { self.marked(cell, mark) };
@@ -259,12 +259,12 @@ impl BoardView<'_> {
         let cursor = (self.cursor == Some(id)).then_some(CURSOR);
         let left_over = |mark: Marks| match shows {
             Shows::Mark(shown) => mark == Marks::PREVIEW && shown != mark && cell.marks.has(mark),
-            Shows::Thing | Shows::Below | Shows::Plan => cell.marks.has(mark),
+            Shows::Thing | Shows::Below | Shows::TextPlan => cell.marks.has(mark),
         };
         let other = BUSY.iter().find(|(mark, _)| left_over(*mark)).map(|(_, glyph)| *glyph);
         let sides = marked.or(cursor).or(other.map(|glyph| [glyph; 2]));
         let Some([left, mut right]) = sides else {
-            let wanted = shows == Shows::Plan && cell.ghost != Some(Paint::Ground);
+            let wanted = shows == Shows::TextPlan && cell.ghost != Some(Paint::Ground);
             return [self.look.wanted().filter(|_| wanted); 2];
         };
         // A danger does not hide what can be done.

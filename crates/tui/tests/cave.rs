@@ -90,7 +90,7 @@ fn a_question_of_a_watched_run_is_seen() {
     let mut session = lamp::LAMP.game.start(&common::start("pace=step")).unwrap();
     session.act("ask").unwrap();
     session.act("answer true").unwrap();
-    let mut show = Show::new((60, 20), PLAIN, lattice_tui::Opening::Watch(session));
+    let mut show = Show::new((60, 20), PLAIN, lattice_tui::FirstScreen::Watch(session));
     assert!(!show.shows("A gift"));
     show.code(KeyCode::Right);
     assert!(show.shows("A gift") && show.shows("Oil !"), "{}", show.text());

@@ -8,7 +8,7 @@ use common::{Abilities, Folder, Show, desk};
 use crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
-use lattice_tui::{Depth, Desk, Opening};
+use lattice_tui::{Depth, Desk, FirstScreen};
 use proptest::prelude::*;
 
 #[derive(Clone, Debug)]
@@ -84,11 +84,11 @@ fn look() -> impl Strategy<Value = Abilities> {
     (depth, any::<bool>())
 }
 
-fn opening(kind: usize, game: prop::sample::Index) -> Opening {
+fn opening(kind: usize, game: prop::sample::Index) -> FirstScreen {
     let listed = game.get(catalog::GAMES);
     match kind {
-        0 => Opening::Menu,
-        1 => Opening::Game(listed),
+        0 => FirstScreen::Menu,
+        1 => FirstScreen::Game(listed),
         2 => lamp::opening(""),
         3 => lamp::opening("pace=step"),
         _ => {
@@ -97,7 +97,7 @@ fn opening(kind: usize, game: prop::sample::Index) -> Opening {
                 let Some(action) = session.legal().into_iter().next() else { break };
                 session.act(&action).unwrap();
             }
-            Opening::Watch(session)
+            FirstScreen::Watch(session)
         }
     }
 }

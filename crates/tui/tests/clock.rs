@@ -6,7 +6,7 @@ mod lamp;
 
 use common::{CELLS, Folder, PLAIN, Show, desk, drawn};
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
-use lattice_tui::{Opening, Store};
+use lattice_tui::{FirstScreen, Store};
 
 fn clock() -> Show {
     Show::new((80, 24), PLAIN, lamp::opening("pace=clock"))
@@ -82,7 +82,7 @@ fn without_releases_space_is_a_switch() {
 }
 
 /// The cursor on a color that always comes along, a pink one below it.
-fn cells(pace: &str) -> Opening {
+fn cells(pace: &str) -> FirstScreen {
     drawn("colorcell", &CELLS.replace("pace=clock", &format!("pace={pace}")))
 }
 
@@ -228,7 +228,7 @@ fn a_run_is_saved_when_the_clock_stops_and_goes_on_when_told() {
     show.keys("p");
     assert_eq!(folder.read("saves/lamp.replay"), show.session().replay().to_string());
     let before = show.session().replay().to_string();
-    let mut show = Show::with((80, 24), desk(PLAIN, false, folder.store()), Opening::Game(&lamp::LAMP));
+    let mut show = Show::with((80, 24), desk(PLAIN, false, folder.store()), FirstScreen::Game(&lamp::LAMP));
     pass(&mut show, 1000);
     assert!(show.shows("Paused"), "{}", show.text());
     assert_eq!(show.session().replay().to_string(), before);

@@ -6,17 +6,17 @@ mod common;
 use common::{Folder, PLAIN, Show, desk, listed, start};
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use engine::Status;
-use lattice_tui::{Opening, Store};
+use lattice_tui::{FirstScreen, Store};
 
 const SAVE: &str = "saves/floodit.replay";
 const TWO_COLORS: &str = "size=6 colors=2 bombs=2 radius=1 limit=0 slack=5 start=origin";
 
-fn open(folder: &Folder, opening: Opening) -> Show {
+fn open(folder: &Folder, opening: FirstScreen) -> Show {
     Show::with((80, 24), desk(PLAIN, false, folder.store()), opening)
 }
 
 fn begin(folder: &Folder) -> Show {
-    open(folder, Opening::Start(listed("floodit"), start(TWO_COLORS)))
+    open(folder, FirstScreen::Start(listed("floodit"), start(TWO_COLORS)))
 }
 
 fn make_move(show: &mut Show) {
@@ -36,12 +36,12 @@ fn every_change_is_saved_and_the_run_goes_on() {
     show.event(Event::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)));
     assert!(!show.app.running());
 
-    let mut show = open(&folder, Opening::Menu);
+    let mut show = open(&folder, FirstScreen::Menu);
     show.code(KeyCode::Enter);
     assert!(show.shows("Continue") && show.shows("2 moves"), "{}", show.text());
     show.code(KeyCode::Enter);
     assert_eq!(show.session().replay().to_string(), replay);
-    let show = open(&folder, Opening::Game(listed("floodit")));
+    let show = open(&folder, FirstScreen::Game(listed("floodit")));
     assert_eq!(show.session().replay().to_string(), replay);
 }
 
@@ -69,12 +69,12 @@ fn damaged_saves_are_set_aside() {
     ] {
         let folder = Folder::new(name);
         folder.write(SAVE, text);
-        let show = open(&folder, Opening::Menu);
+        let show = open(&folder, FirstScreen::Menu);
         assert!(show.shows("set aside"), "{name}: {}", show.text());
         assert!(!folder.has(SAVE) && folder.has("saves/floodit.replay.damaged"), "{name}");
         // The player who goes straight into the game is told as well, and what was set aside stays.
         folder.write(SAVE, text);
-        let show = open(&folder, Opening::Game(listed("floodit")));
+        let show = open(&folder, FirstScreen::Game(listed("floodit")));
         assert!(show.shows("The saved run was set aside as"), "{name}: {}", show.text());
         assert!(folder.has("saves/floodit.replay.damaged-2"), "{name}");
         folder.write(SAVE, text);
@@ -87,7 +87,7 @@ fn damaged_saves_are_set_aside() {
 #[test]
 fn without_a_folder_nothing_claims_to_be_saved() {
     let store = Store::locate(|_| None);
-    let opening = Opening::Start(listed("floodit"), start(TWO_COLORS));
+    let opening = FirstScreen::Start(listed("floodit"), start(TWO_COLORS));
     let mut show = Show::with((80, 24), desk(PLAIN, false, store), opening);
     assert!(show.shows("Not saved: there is no folder for it; set HOME or LATTICE_HOME"), "{}", show.text());
     make_move(&mut show);
@@ -117,9 +117,9 @@ fn a_folder_that_is_lost_while_playing_is_noticed() {
 fn two_terminals_do_not_overwrite_each_other() {
     let folder = Folder::new("two");
     let params = TWO_COLORS.replace("size=6 colors=2", "size=20 colors=4");
-    let mut first = open(&folder, Opening::Start(listed("floodit"), start(&params)));
+    let mut first = open(&folder, FirstScreen::Start(listed("floodit"), start(&params)));
     make_move(&mut first);
-    let mut second = open(&folder, Opening::Game(listed("floodit")));
+    let mut second = open(&folder, FirstScreen::Game(listed("floodit")));
     make_move(&mut first);
     make_move(&mut first);
     let of_first = first.session().replay().to_string();
@@ -133,7 +133,7 @@ fn two_terminals_do_not_overwrite_each_other() {
     make_move(&mut first);
     assert!(!first.shows("another terminal"), "{}", first.text());
     // Both can be gone on with.
-    let mut show = open(&folder, Opening::Menu);
+    let mut show = open(&folder, FirstScreen::Menu);
     show.code(KeyCode::Enter).code(KeyCode::Down);
     assert!(show.shows("Continue 2"), "{}", show.text());
     show.code(KeyCode::Enter);
@@ -147,7 +147,7 @@ fn a_save_that_does_not_hold_is_set_aside_when_opened() {
     let text = folder.read(SAVE);
     let (body, _) = text.rsplit_once("end ").unwrap();
     folder.write(SAVE, format!("{body}end playing 0 0000000000000000\n").as_bytes());
-    let mut show = open(&folder, Opening::Menu);
+    let mut show = open(&folder, FirstScreen::Menu);
     show.code(KeyCode::Enter).code(KeyCode::Enter);
     assert!(show.app.session().is_none());
     assert!(show.shows("set aside"), "{}", show.text());
@@ -172,7 +172,7 @@ fn when_nothing_can_be_written_the_game_goes_on_and_says_so() {
 #[test]
 fn best_scores_are_kept_and_help_apart() {
     let folder = Folder::new("bests");
-    let mut show = open(&folder, Opening::Menu);
+    let mut show = open(&folder, FirstScreen::Menu);
     show.code(KeyCode::Enter);
     show.seek(KeyCode::Down, "40 moves");
     show.code(KeyCode::Enter);
@@ -246,7 +246,7 @@ fn the_end_names_the_best_so_far() {
     let folder = Folder::new("best-so-far");
     let params = "radius=1 balls=3 group=6 colors=6 expansions=none spawn=3 increases=none";
     folder.write("bests/hexmeld", format!("plain 99 {params}\n").as_bytes());
-    let mut show = open(&folder, Opening::Start(listed("hexmeld"), start(params)));
+    let mut show = open(&folder, FirstScreen::Start(listed("hexmeld"), start(params)));
     while show.session().status() == Status::Playing {
         let action = show.session().legal()[0].clone();
         show.keys("t").keys(&action).code(KeyCode::Enter);
@@ -261,10 +261,10 @@ fn settings_are_kept() {
     show.keys("p");
     assert!(show.shows("Palette: "));
     let symbols = "●■▲◆";
-    let mut again = open(&folder, Opening::Game(listed("floodit")));
+    let mut again = open(&folder, FirstScreen::Game(listed("floodit")));
     assert!(again.text().chars().any(|c| symbols.contains(c)), "this palette has symbols:\n{}", again.text());
     again.keys("y");
     let text = folder.read("terminal-settings");
     assert!(text.contains("symbols off"), "{text}");
-    assert!(Show::with((80, 24), desk(PLAIN, false, Store::nowhere()), Opening::Menu).app.running());
+    assert!(Show::with((80, 24), desk(PLAIN, false, Store::nowhere()), FirstScreen::Menu).app.running());
 }

@@ -6,27 +6,27 @@ mod common;
 use common::{Abilities, PLAIN, Show, listed, start};
 use crossterm::event::KeyCode;
 use engine::Start;
-use lattice_tui::{Depth, Opening};
+use lattice_tui::{Depth, FirstScreen};
 
 const NO_COLOR: Abilities = (Depth::None, false);
 const BARE: Abilities = (Depth::None, true);
 
-fn easy() -> Opening {
+fn easy() -> FirstScreen {
     let game = listed("floodit");
     let preset = game.game.presets().into_iter().find(|preset| preset.id == "easy").unwrap();
-    Opening::Start(game, start(&preset.params))
+    FirstScreen::Start(game, start(&preset.params))
 }
 
 /// A small board with territory, a bomb and four colors.
-fn small() -> Opening {
+fn small() -> FirstScreen {
     let position = "size=4 colors=4 bombs=1 radius=2 limit=4 slack=5 start=origin\n\
                     moves 2 limit 4 color red\n##12\n#b34\n2144\n3321\n";
-    Opening::Start(listed("floodit"), Start { position: Some(position.to_owned()), ..start("") })
+    FirstScreen::Start(listed("floodit"), Start { position: Some(position.to_owned()), ..start("") })
 }
 
 #[test]
 fn menu() {
-    let mut show = Show::new((80, 24), PLAIN, Opening::Menu);
+    let mut show = Show::new((80, 24), PLAIN, FirstScreen::Menu);
     insta::assert_snapshot!("menu", show.text());
     show.code(KeyCode::Enter);
     insta::assert_snapshot!("menu_inside", show.styles());
@@ -34,7 +34,7 @@ fn menu() {
 
 #[test]
 fn menu_in_a_narrow_window() {
-    let mut show = Show::new((40, 12), PLAIN, Opening::Menu);
+    let mut show = Show::new((40, 12), PLAIN, FirstScreen::Menu);
     insta::assert_snapshot!("menu_narrow", show.text());
     show.code(KeyCode::Enter);
     insta::assert_snapshot!("menu_narrow_inside", show.text());
@@ -42,7 +42,7 @@ fn menu_in_a_narrow_window() {
 
 #[test]
 fn custom() {
-    let mut show = Show::new((80, 24), PLAIN, Opening::Menu);
+    let mut show = Show::new((80, 24), PLAIN, FirstScreen::Menu);
     show.code(KeyCode::Enter);
     show.seek(KeyCode::Down, "Choose every parameter");
     show.code(KeyCode::Enter).keys("99");
@@ -76,7 +76,7 @@ fn play_in_other_windows() {
 #[test]
 fn a_board_larger_than_the_window_scrolls() {
     let params = "size=64 colors=8 bombs=0 radius=0 limit=0 slack=0 start=origin";
-    let mut show = Show::new((50, 16), PLAIN, Opening::Start(listed("floodit"), start(params)));
+    let mut show = Show::new((50, 16), PLAIN, FirstScreen::Start(listed("floodit"), start(params)));
     for _ in 0..70 {
         show.code(KeyCode::Down).code(KeyCode::Right);
     }
@@ -116,7 +116,7 @@ fn in_ascii() {
     let mut show = Show::new((40, 12), BARE, small());
     show.hover(show.find("Green").0, show.find("Green").1);
     insta::assert_snapshot!("small_ascii", show.styles());
-    for screen in [Opening::Menu, easy()] {
+    for screen in [FirstScreen::Menu, easy()] {
         let mut show = Show::new((80, 24), BARE, screen);
         for code in [KeyCode::Enter, KeyCode::Char('?'), KeyCode::PageDown, KeyCode::PageDown] {
             assert!(show.text().is_ascii(), "{}", show.text());
@@ -138,7 +138,7 @@ fn won_and_lost() {
         ),
         ..start("")
     };
-    let mut show = Show::new((60, 20), PLAIN, Opening::Start(listed("floodit"), two));
+    let mut show = Show::new((60, 20), PLAIN, FirstScreen::Start(listed("floodit"), two));
     show.keys("2");
     insta::assert_snapshot!("won", show.text());
 }
@@ -184,7 +184,7 @@ fn watching() {
         let action = session.legal()[0].clone();
         session.act(&action).unwrap();
     }
-    let mut show = Show::new((60, 14), PLAIN, Opening::Watch(session));
+    let mut show = Show::new((60, 14), PLAIN, FirstScreen::Watch(session));
     insta::assert_snapshot!("watch_first", show.text());
     show.code(KeyCode::Right).code(KeyCode::Right);
     insta::assert_snapshot!("watch_second", show.text());
@@ -195,7 +195,7 @@ fn watching() {
 fn every_button_has_its_label_at_the_usual_size() {
     for listed in catalog::GAMES {
         for preset in listed.game.presets() {
-            let show = Show::new((80, 24), PLAIN, Opening::Start(listed, start(&preset.params)));
+            let show = Show::new((80, 24), PLAIN, FirstScreen::Start(listed, start(&preset.params)));
             for control in show.session().scene().controls {
                 let (id, label) = (listed.game.meta().id, control.label);
                 assert!(show.shows(&label), "{id} {}: {label} is missing\n{}", preset.id, show.text());
@@ -206,8 +206,8 @@ fn every_button_has_its_label_at_the_usual_size() {
 
 #[test]
 fn boards_grow_in_large_windows() {
-    let square = Opening::Start(listed("floodit"), start("size=14 colors=4 bombs=6"));
+    let square = FirstScreen::Start(listed("floodit"), start("size=14 colors=4 bombs=6"));
     insta::assert_snapshot!("play_120x40", Show::new((120, 40), PLAIN, square).text());
-    let hexes = Opening::Start(listed("hexmeld"), start("radius=3 balls=9"));
+    let hexes = FirstScreen::Start(listed("hexmeld"), start("radius=3 balls=9"));
     insta::assert_snapshot!("hexmeld_140x40", Show::new((140, 40), PLAIN, hexes).text());
 }

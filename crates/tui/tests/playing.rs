@@ -6,13 +6,13 @@ mod common;
 use common::{PLAIN, Show, desk, listed, start};
 use crossterm::event::KeyCode;
 use engine::{Start, Status};
-use lattice_tui::{Opening, Store};
+use lattice_tui::{FirstScreen, Store};
 use view::Heading;
 
 const TWO_COLORS: &str = "size=6 colors=2 bombs=2 radius=1 limit=0 slack=0 start=origin";
 
-fn opening(params: &str) -> Opening {
-    Opening::Start(listed("floodit"), start(params))
+fn opening(params: &str) -> FirstScreen {
+    FirstScreen::Start(listed("floodit"), start(params))
 }
 
 fn easy() -> String {
@@ -22,7 +22,7 @@ fn easy() -> String {
 
 #[test]
 fn a_game_from_the_menu_is_won_by_keys() {
-    let mut show = Show::new((80, 24), PLAIN, Opening::Menu);
+    let mut show = Show::new((80, 24), PLAIN, FirstScreen::Menu);
     show.code(KeyCode::Enter);
     show.seek(KeyCode::Down, "40 moves");
     show.code(KeyCode::Enter);
@@ -185,7 +185,7 @@ fn escape_leads_out_step_by_step() {
 
 #[test]
 fn a_custom_game_begins_with_its_parameters_and_seed() {
-    let mut show = Show::new((80, 24), PLAIN, Opening::Menu);
+    let mut show = Show::new((80, 24), PLAIN, FirstScreen::Menu);
     show.code(KeyCode::Enter);
     show.seek(KeyCode::Down, "Choose every parameter");
     show.code(KeyCode::Enter).keys("0").code(KeyCode::Enter);
@@ -200,7 +200,7 @@ fn a_custom_game_begins_with_its_parameters_and_seed() {
 
 #[test]
 fn a_seed_can_be_given_in_the_menu() {
-    let mut show = Show::new((80, 24), PLAIN, Opening::Menu);
+    let mut show = Show::new((80, 24), PLAIN, FirstScreen::Menu);
     show.code(KeyCode::Enter);
     show.seek(KeyCode::Down, "The same seed");
     show.code(KeyCode::Enter).keys("a b").code(KeyCode::Enter);
@@ -242,7 +242,7 @@ fn watching_walks_the_timeline() {
         session.act(&action).unwrap();
         digests.push(session.digest());
     }
-    let mut show = Show::new((80, 24), PLAIN, Opening::Watch(session));
+    let mut show = Show::new((80, 24), PLAIN, FirstScreen::Watch(session));
     assert_eq!(show.session().digest(), digests[0]);
     show.code(KeyCode::Right).code(KeyCode::Right);
     assert_eq!(show.session().digest(), digests[2]);
@@ -265,7 +265,7 @@ fn watching_walks_the_timeline() {
 #[test]
 fn an_impossible_start_is_refused_before_anything_is_shown() {
     let open = |start: Start| {
-        let opening = Opening::Start(listed("floodit"), start);
+        let opening = FirstScreen::Start(listed("floodit"), start);
         lattice_tui::App::new(desk(PLAIN, false, Store::nowhere()), opening).map(|_| ())
     };
     assert!(open(start("size=1")).unwrap_err().message.contains("size"));
@@ -303,7 +303,7 @@ fn every_key_of_the_end_panel_does_what_it_says() {
             let mut rng = engine::Rng::keyed(7);
             let game = listed(id);
             let params = game.game.params(params).unwrap();
-            let mut show = Show::new((80, 24), PLAIN, Opening::Start(game, start(&params)));
+            let mut show = Show::new((80, 24), PLAIN, FirstScreen::Start(game, start(&params)));
             play_out(&mut show, &mut rng);
             for named in ["n  ", "R  ", "u  ", "l  ", "m  "] {
                 assert!(show.shows(named), "{id}: {named}\n{}", show.text());

@@ -6,16 +6,19 @@ mod common;
 use common::{Abilities, BALLS, CELLS, PLAIN, Show, TOKEN, drawn, listed, start};
 use crossterm::event::KeyCode;
 use engine::Status;
-use lattice_tui::{Depth, Opening};
+use lattice_tui::{Depth, FirstScreen};
 
 const SIXTEEN: Abilities = (Depth::Basic, false);
 const NO_COLOR: Abilities = (Depth::None, false);
 const BARE: Abilities = (Depth::None, true);
 
 /// A run of a preset.
-fn preset(game: &str, id: &str) -> Opening {
+fn preset(game: &str, id: &str) -> FirstScreen {
     let presets = listed(game).game.presets();
-    Opening::Start(listed(game), start(&presets.into_iter().find(|preset| preset.id == id).unwrap().params))
+    FirstScreen::Start(
+        listed(game),
+        start(&presets.into_iter().find(|preset| preset.id == id).unwrap().params),
+    )
 }
 
 /// The ball at 0,2 is selected and 1,-1 pointed at, where it would complete a group.
@@ -27,7 +30,7 @@ fn aimed(look: Abilities) -> Show {
 
 #[test]
 fn menu_shows_presets_with_their_texts() {
-    let mut show = Show::new((80, 24), PLAIN, Opening::Menu);
+    let mut show = Show::new((80, 24), PLAIN, FirstScreen::Menu);
     show.code(KeyCode::Down);
     insta::assert_snapshot!("menu_hexmeld", show.text());
     show.code(KeyCode::Down).code(KeyCode::Enter).code(KeyCode::Down);
@@ -36,7 +39,7 @@ fn menu_shows_presets_with_their_texts() {
 
 #[test]
 fn lists_are_typed_into_the_custom_editor() {
-    let mut show = Show::new((80, 24), PLAIN, Opening::Menu);
+    let mut show = Show::new((80, 24), PLAIN, FirstScreen::Menu);
     show.code(KeyCode::Down).code(KeyCode::Enter);
     show.seek(KeyCode::Down, "Choose every parameter");
     show.code(KeyCode::Enter);
@@ -88,7 +91,7 @@ fn hexmeld_selected() {
 #[test]
 fn hexmeld_over() {
     let params = "radius=1 balls=3 group=6 colors=6 expansions=none spawn=3 increases=none";
-    let mut show = Show::new((60, 16), PLAIN, Opening::Start(listed("hexmeld"), start(params)));
+    let mut show = Show::new((60, 16), PLAIN, FirstScreen::Start(listed("hexmeld"), start(params)));
     while show.session().status() == Status::Playing {
         let action = show.session().legal()[0].clone();
         show.keys("t").keys(&action).code(KeyCode::Enter);
@@ -160,7 +163,7 @@ fn watching_follows_the_token() {
         let action = session.hint().unwrap().action;
         session.act(&action).unwrap();
     }
-    let mut show = Show::new((80, 24), NO_COLOR, Opening::Watch(session));
+    let mut show = Show::new((80, 24), NO_COLOR, FirstScreen::Watch(session));
     for _ in 0..show.session().length() {
         assert!(show.shows("●"), "the token is in view:\n{}", show.text());
         show.code(KeyCode::Right);

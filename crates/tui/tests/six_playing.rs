@@ -6,7 +6,7 @@ mod common;
 use common::{BALLS, PLAIN, Show, TOKEN, desk, drawn, listed, start};
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use engine::Status;
-use lattice_tui::{Opening, Store};
+use lattice_tui::{FirstScreen, Store};
 use view::{Marks, PlaceId};
 
 fn balls() -> Show {
@@ -156,7 +156,7 @@ fn follow_hint(show: &mut Show, confirm: KeyCode) {
 fn a_journey_is_played_to_its_end_by_keys() {
     let confirms = [KeyCode::Char('c'), KeyCode::Enter];
     for (confirm, radius) in confirms.into_iter().zip(["radius=2", "radius=4"]) {
-        let mut show = Show::new((80, 24), PLAIN, Opening::Start(listed("gametime"), start(radius)));
+        let mut show = Show::new((80, 24), PLAIN, FirstScreen::Start(listed("gametime"), start(radius)));
         while show.session().status() == Status::Playing {
             let row = show.text();
             assert!(row.contains('●'), "the token stays in view:\n{row}");

@@ -10,7 +10,7 @@ use std::io::{Read, Write};
 use std::process::{Child, Command, Stdio};
 
 use common::{Folder, PLAIN, desk};
-use lattice_tui::{App, Desk, Opening, Store};
+use lattice_tui::{App, Desk, FirstScreen, Store};
 
 /// Says what the child is to do; without it the child is an empty test.
 const ROLE: &str = "LATTICE_TUI_ROLE";
@@ -28,7 +28,7 @@ fn child() {
         }
         Ok("panic") => {
             let broken = Desk { entropy: || panic!("out of order"), ..desk(PLAIN, false, Store::nowhere()) };
-            let _ = lattice_tui::drive(&mut App::new(broken, Opening::Menu).unwrap());
+            let _ = lattice_tui::drive(&mut App::new(broken, FirstScreen::Menu).unwrap());
         }
         _ => {}
     }

@@ -7,15 +7,15 @@ use crate::graph::*;
 use engine::Status;
 use view::{Heading, Input};
 
+use crate::controller::Controller;
 use crate::dom;
-use crate::table::Table;
 
 /// How often the clock is looked at: as often as a screen shows something new.
 const FRAME: Duration = Duration::from_millis(16);
 /// How long a direction is held before it repeats: a tap is one step.
 const REPEAT_MS: f64 = 230.0;
 
-impl Table {
+impl Controller {
     /// Whether real time passes in this run.
     pub fn is_timed(self) -> bool {
         self.is_live() && self.look(|run| run.ticks_per_second() > 0)

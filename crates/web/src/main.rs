@@ -7,6 +7,7 @@ mod app;
 mod board;
 mod clock;
 mod compact;
+mod controller;
 mod dom;
 mod facts;
 mod graph;
@@ -23,7 +24,6 @@ mod shell;
 mod sound;
 mod sprites;
 mod storage;
-mod table;
 mod ui;
 mod watch;
 

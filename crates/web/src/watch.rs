@@ -9,11 +9,11 @@ use engine::{AnyGame, Rejection, Replay, Session, Status};
 use web_sys::HtmlInputElement;
 
 use crate::announcer::sentence;
+use crate::controller::Controller;
 use crate::import::open_run;
 use crate::play::{board, controls, hud, notes};
 use crate::route::Route;
 use crate::shell::Shell;
-use crate::table::Table;
 use crate::ui::{El, button, el, icon, icon_button, problem};
 use crate::{compact, dom};
 
@@ -49,7 +49,7 @@ pub fn watch(shell: Shell, code: String) -> El {
     let page = move |_: &str| {
         vec![match opened.take() {
             None => opening(),
-            Some(Ok((game, session, replay))) => layout(Table::new(shell, game, session, false), replay),
+            Some(Ok((game, session, replay))) => layout(Controller::new(shell, game, session, false), replay),
             Some(Err(why)) => failed(&why),
         }]
     };
@@ -76,13 +76,13 @@ fn result(replay: &Replay, assisted: bool) -> String {
     }
 }
 
-fn layout(table: Table, replay: Replay) -> El {
-    let (shell, meta) = (table.shell(), table.game.meta());
-    let summary = result(&replay, table.look(|run| run.assisted()));
+fn layout(controller: Controller, replay: Replay) -> El {
+    let (shell, meta) = (controller.shell(), controller.game.meta());
+    let summary = result(&replay, controller.look(|run| run.assisted()));
     let unfinished = replay.end.status == Status::Playing;
     let start = replay.start.clone();
     let same_board = move || {
-        if let Ok(session) = table.game.start(&start) {
+        if let Ok(session) = controller.game.start(&start) {
             open_run(shell, meta.id, session.replay().to_string());
         }
     };
@@ -100,25 +100,25 @@ fn layout(table: Table, replay: Replay) -> El {
     el("section", "page play watch")
         .set("data-page", "watch")
         .set("data-game", meta.id)
-        .bind("data-status", move || Some(table.facts(|facts| facts.status.word()).to_owned()))
-        .bind("data-digest", move || Some(table.facts(|facts| facts.digest.clone())))
+        .bind("data-status", move || Some(controller.facts(|facts| facts.status.word()).to_owned()))
+        .bind("data-digest", move || Some(controller.facts(|facts| facts.digest.clone())))
         .add(head)
-        .add(el("div", "stage").add(board(table)).add(timeline(table)))
-        .add(el("div", "side").add_all([hud(table), controls(table), notes(table), choices]))
+        .add(el("div", "stage").add(board(controller)).add(timeline(controller)))
+        .add(el("div", "side").add_all([hud(controller), controls(controller), notes(controller), choices]))
 }
 
 /// Plays by itself until the run ends, or somebody stops it or starts it anew, which begins another turn.
-fn go_on(table: Table, playing: RwSignal<bool>, speed: RwSignal<usize>, turn: StoredValue<u32>) {
+fn go_on(controller: Controller, playing: RwSignal<bool>, speed: RwSignal<usize>, turn: StoredValue<u32>) {
     let mine = turn.get_value();
-    let rate = table.look(|run| run.ticks_per_second());
+    let rate = controller.look(|run| run.ticks_per_second());
     let pause = if rate > 0 { 1000 / u64::from(rate) } else { PACE } / SPEEDS[speed.get_untracked()];
     let next = move || {
         // Gone with the page, or stopped.
         if playing.try_get_untracked() != Some(true) || turn.get_value() != mine {
             return;
         }
-        if table.play_on() {
-            go_on(table, playing, speed, turn);
+        if controller.play_on() {
+            go_on(controller, playing, speed, turn);
         } else {
             playing.set(false);
         }
@@ -127,23 +127,23 @@ fn go_on(table: Table, playing: RwSignal<bool>, speed: RwSignal<usize>, turn: St
 }
 
 /// Buttons and a slider along the run's actions.
-fn timeline(table: Table) -> El {
-    let length = table.look(|run| run.length());
-    let now = move || table.look(|run| run.position());
+fn timeline(controller: Controller) -> El {
+    let length = controller.look(|run| run.length());
+    let now = move || controller.look(|run| run.position());
     let playing = RwSignal::new(false);
     let to = move |position: usize| {
         playing.set(false);
-        table.seek(position.min(length));
+        controller.seek(position.min(length));
     };
     let (speed, turn) = (RwSignal::new(0), StoredValue::new_local(0));
     let toggle = move || {
         if !playing.get_untracked() && now() >= length {
-            table.seek(0);
+            controller.seek(0);
         }
         playing.update(|playing| *playing = !*playing);
         if playing.get_untracked() {
             turn.set_value(turn.get_value() + 1);
-            go_on(table, playing, speed, turn);
+            go_on(controller, playing, speed, turn);
         }
     };
     let faster = move || speed.update(|speed| *speed = (*speed + 1) % SPEEDS.len());
@@ -154,8 +154,8 @@ fn timeline(table: Table) -> El {
         .bind("aria-label", move || Some(format!("Speed: {} times", SPEEDS[speed.get()])))
         .on("click", move |_| faster())
         .add(el("b", "").bind_text(move || format!("{}×", SPEEDS[speed.get()])));
-    let words = move || format!("{} of {length} actions", table.facts(|facts| facts.position));
-    let next = move || match table.facts(|facts| facts.next.clone()) {
+    let words = move || format!("{} of {length} actions", controller.facts(|facts| facts.position));
+    let next = move || match controller.facts(|facts| facts.next.clone()) {
         Some(action) => format!("{} · Next: {action}", words()),
         // On a clock time may run on.
         None if playing.get() => format!("{} · No more to come", words()),
@@ -167,7 +167,7 @@ fn timeline(table: Table) -> El {
         .set("max", &length.to_string())
         .set("aria-label", "Position in the run")
         .bind("aria-valuetext", move || Some(words()))
-        .bind_property("value", move || table.facts(|facts| facts.position as u32).into())
+        .bind_property("value", move || controller.facts(|facts| facts.position as u32).into())
         .on("input", move |_| to(node.value().parse().unwrap_or(0)));
     let step = |name: &'static str, label: &str, act: Box<dyn Fn()>| {
         icon_button("icon-button", name, label, act).set("data-timeline", name)

@@ -4,7 +4,7 @@ use engine::Sink;
 use grid::{Dir, Hex};
 
 use crate::event::{Event, Key};
-use crate::setup::Plan;
+use crate::setup::Blueprint;
 use crate::state::{Active, Anchor};
 use crate::{ColorCell, Template};
 
@@ -55,7 +55,7 @@ impl ColorCell {
     }
 
     /// The same for a template that may not be active.
-    pub(crate) fn base_of(&self, plan: &Plan, color: u8) -> u8 {
+    pub(crate) fn base_of(&self, plan: &Blueprint, color: u8) -> u8 {
         let colors = self.params_ref().colors;
         (color + colors - plan.anchor) % colors
     }

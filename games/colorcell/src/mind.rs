@@ -9,7 +9,7 @@ use engine::{Advice, Game, Listing, Workshop};
 use grid::{Dir, Hex};
 
 use crate::geometry::BEYOND;
-use crate::setup::Plan;
+use crate::setup::Blueprint;
 use crate::site::{NEVER, Opening, Site};
 use crate::state::{Active, Anchor};
 use crate::words::{color_name, way, with_article};
@@ -92,7 +92,7 @@ impl ColorCell {
         Some((Action::Template(template.id()), text))
     }
 
-    fn can_begin(&self, plan: &Plan) -> bool {
+    fn can_begin(&self, plan: &Blueprint) -> bool {
         match self.train.is_empty() {
             true => self.first_color(plan).is_some(),
             false => self.begin(plan).is_some(),
@@ -100,13 +100,13 @@ impl ColorCell {
     }
 
     /// The color to begin a template with: one from which this very advice completes it.
-    fn first_color(&self, plan: &Plan) -> Option<u16> {
+    fn first_color(&self, plan: &Blueprint) -> Option<u16> {
         let completes = |cell: &u16| self.clone().completes(plan, *cell).is_some();
         self.first_colors(plan).into_iter().take(BEGINNINGS).find(completes)
     }
 
     /// Plays the advice through without chance and time: the colors that are fetched until the template is complete.
-    fn completes(mut self, plan: &Plan, first: u16) -> Option<()> {
+    fn completes(mut self, plan: &Blueprint, first: u16) -> Option<()> {
         let to = self.setup.geometry.hex(first);
         while let Some(dir) = toward(self.cursor(), to).next() {
             self.cursor = self.setup.geometry.step(self.cursor, dir);
@@ -144,7 +144,7 @@ impl ColorCell {
     }
 
     /// Where and how turned the carried color begins a template best, and the way there.
-    fn begin(&self, plan: &Plan) -> Option<(u16, Dir, Way)> {
+    fn begin(&self, plan: &Blueprint) -> Option<(u16, Dir, Way)> {
         let ways = self.ways();
         let way = |cell: u16, facing: Dir| ways[usize::from(cell)][facing.index()];
         let (Opening { at, facing, .. }, _) =
@@ -242,7 +242,7 @@ impl ColorCell {
     }
 
     /// Where the carried color goes when the template has its place, and why.
-    fn target(&self, plan: &Plan, anchor: Anchor) -> Option<(u16, &'static str)> {
+    fn target(&self, plan: &Blueprint, anchor: Anchor) -> Option<(u16, &'static str)> {
         let site = Site::new(self, plan, anchor)?;
         let distances = self.spread(VecDeque::from([self.cursor]));
         let steps =

@@ -11,7 +11,7 @@ use view::{
 
 use crate::geometry::Geometry;
 use crate::present::{Pointed, Ui};
-use crate::setup::{Plan, PlanCell};
+use crate::setup::{Blueprint, BlueprintCell};
 use crate::state::{Active, Flash};
 use crate::words::{clock, color_name, count, difficulty, way, with_article};
 use crate::{Action, ColorCell, Mode, Params};
@@ -243,7 +243,7 @@ fn controls(game: &ColorCell) -> Vec<Control> {
     let keys = ('1'..='9').map(Some).chain(std::iter::repeat(None));
     for (&index, key) in game.setup.menu.iter().zip(keys) {
         let plan = &game.setup.plans[usize::from(index)];
-        let Plan { template, colored, .. } = plan;
+        let Blueprint { template, colored, .. } = plan;
         let done = game.completed >> index & 1 == 1;
         let level = if done { "done" } else { difficulty(template.difficulty()) };
         let detail = format!("{level}, {}", colored.count_ones());
@@ -256,11 +256,11 @@ fn controls(game: &ColorCell) -> Vec<Control> {
 }
 
 /// A template as it would look in the player's own color.
-fn drawing(plan: &Plan, params: &Params) -> Vec<(i32, i32, Paint)> {
+fn drawing(plan: &Blueprint, params: &Params) -> Vec<(i32, i32, Paint)> {
     let paint = |shift: Option<u8>| {
         shift.map_or(Paint::Ground, |shift| Paint::Shade((params.base + shift) % params.colors))
     };
-    let hex = |cell: &PlanCell| {
+    let hex = |cell: &BlueprintCell| {
         let (x, y) = middle(cell.offset);
         (x, y, paint(cell.shift))
     };

@@ -10,9 +10,9 @@ use crate::{Id, Mode, Pace, Params, Template, built_in};
 
 /// A template made ready for this run's palette.
 #[derive(Debug)]
-pub(crate) struct Plan {
+pub(crate) struct Blueprint {
     pub(crate) template: Template,
-    pub(crate) cells: Vec<PlanCell>,
+    pub(crate) cells: Vec<BlueprintCell>,
     /// A bit for each cell that wants a color.
     pub(crate) colored: u64,
     /// Steps of the anchor's own color from the base, around the palette.
@@ -21,25 +21,25 @@ pub(crate) struct Plan {
 
 /// One cell of a plan.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct PlanCell {
+pub(crate) struct BlueprintCell {
     /// From the anchor, facing north.
     pub(crate) offset: Hex,
     /// Steps from the base around the palette; `None` must stay empty.
     pub(crate) shift: Option<u8>,
 }
 
-impl Plan {
-    fn new(template: &Template, colors: u8) -> Plan {
+impl Blueprint {
+    fn new(template: &Template, colors: u8) -> Blueprint {
         let around = |color: i8| shift(color, colors).rem_euclid(i32::from(colors)) as u8;
-        let cells: Vec<PlanCell> = template
+        let cells: Vec<BlueprintCell> = template
             .cells()
             .iter()
-            .map(|cell| PlanCell { offset: cell.at - template.anchor(), shift: cell.color.map(around) })
+            .map(|cell| BlueprintCell { offset: cell.at - template.anchor(), shift: cell.color.map(around) })
             .collect();
         let colored = cells.iter().rev().fold(0, |set, cell| set << 1 | u64::from(cell.shift.is_some()));
         let anchor = cells.iter().find(|cell| cell.offset == Hex::ORIGIN).and_then(|cell| cell.shift);
         let anchor = anchor.expect("the anchor of a template has a color");
-        Plan { template: template.clone(), cells, colored, anchor }
+        Blueprint { template: template.clone(), cells, colored, anchor }
     }
 }
 
@@ -49,7 +49,7 @@ pub(crate) struct Setup {
     pub(crate) params: Params,
     pub(crate) geometry: &'static Geometry,
     /// Sorted by id.
-    pub(crate) plans: Vec<Plan>,
+    pub(crate) plans: Vec<Blueprint>,
     /// The ids of `plans`, side by side for fast search.
     pub(crate) ids: Vec<Id>,
     /// Indices of `plans`: easy ones first, the player's own last.
@@ -66,7 +66,8 @@ impl Setup {
         let menu: Vec<Id> = (1..=3).flat_map(of).chain(&params.own).map(Template::id).collect();
         let mut templates: Vec<&Template> = built_in().iter().chain(&params.own).collect();
         templates.sort_unstable_by_key(|template| template.id());
-        let plans: Vec<Plan> = templates.iter().map(|template| Plan::new(template, params.colors)).collect();
+        let plans: Vec<Blueprint> =
+            templates.iter().map(|template| Blueprint::new(template, params.colors)).collect();
         let place = |id: &Id| templates.iter().position(|template| template.id() == *id);
         let mut digester = Digester::default();
         digester.text(&params.to_text());

@@ -10,7 +10,7 @@ use std::iter;
 use grid::{Dir, Hex};
 
 use crate::geometry::MAX_RADIUS;
-use crate::setup::Plan;
+use crate::setup::Blueprint;
 use crate::state::Anchor;
 use crate::{ColorCell, Params};
 
@@ -55,7 +55,7 @@ pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
 
 impl Site {
     /// Looks at a place; `None` when the template reaches over the edge there.
-    pub(crate) fn new(game: &ColorCell, plan: &Plan, anchor: Anchor) -> Option<Site> {
+    pub(crate) fn new(game: &ColorCell, plan: &Blueprint, anchor: Anchor) -> Option<Site> {
         let (geometry, colors) = (game.setup.geometry, game.params_ref().colors);
         let turned = plan.cells.iter().map(|cell| anchor.at + cell.offset.rotate(anchor.rotation.into()));
         let cells: Vec<u16> = turned.map(|hex| geometry.cell(hex)).collect::<Option<_>>()?;
@@ -167,7 +167,7 @@ struct Demand {
 
 impl Demand {
     /// `None` when the board has too few of a color.
-    fn new(game: &ColorCell, plan: &Plan, base: u8) -> Option<Demand> {
+    fn new(game: &ColorCell, plan: &Blueprint, base: u8) -> Option<Demand> {
         let colors = game.params_ref().colors;
         let mut wanted = [0; 8];
         let shifts = plan.cells.iter().filter_map(|cell| cell.shift);
@@ -188,7 +188,7 @@ impl Demand {
     }
 
     /// The template's cells turned to this side, with what they want.
-    fn turned(&self, plan: &Plan, facing: Dir) -> Vec<(Hex, Option<u8>)> {
+    fn turned(&self, plan: &Blueprint, facing: Dir) -> Vec<(Hex, Option<u8>)> {
         let wanted = |shift: u8| (self.base + shift) % self.colors;
         let cells = plan.cells.iter();
         cells.map(|cell| (cell.offset.rotate(facing.get().into()), cell.shift.map(wanted))).collect()
@@ -287,7 +287,7 @@ impl ColorCell {
     /// is for who brings it.
     pub(crate) fn opening(
         &self,
-        plan: &Plan,
+        plan: &Blueprint,
         color: u8,
         limit: u32,
         steps: &dyn Fn(u16, Dir) -> u32,
@@ -328,7 +328,7 @@ impl ColorCell {
     }
 
     /// The cells of a color to begin a template with, the best first.
-    pub(crate) fn first_colors(&self, plan: &Plan) -> Vec<u16> {
+    pub(crate) fn first_colors(&self, plan: &Blueprint) -> Vec<u16> {
         let mut best: Option<(Opening, Site, u8)> = None;
         for color in 0..self.params_ref().colors {
             let limit = best.as_ref().map_or(NEVER, |(opening, ..)| opening.cost);

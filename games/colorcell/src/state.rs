@@ -7,7 +7,7 @@ use grid::{Dir, Hex};
 
 use crate::geometry::{BEYOND, MAX_CELLS};
 use crate::params::{MOST_CARRIED, MOST_FLASHES};
-use crate::setup::{Plan, Setup};
+use crate::setup::{Blueprint, Setup};
 use crate::{Mode, Params};
 
 /// A run with so many actions or ticks is full and ends (C25): six hours at twelve ticks a second.
@@ -221,7 +221,7 @@ impl ColorCell {
     }
 
     /// The plan of the active template.
-    pub(crate) fn plan(&self, active: &Active) -> &Plan {
+    pub(crate) fn plan(&self, active: &Active) -> &Blueprint {
         &self.setup.plans[usize::from(active.plan)]
     }
 

@@ -12,7 +12,7 @@ static COUNTER: Erased<clock::Counter> = Erased::GAME;
 fn say(game: &'static dyn AnyGame, form: Form, input: &[u8]) -> String {
     let start = Start { params: String::new(), seed: "demo".parse().unwrap(), position: None };
     let mut out = Vec::new();
-    converse(Table::new(game, &start).unwrap(), form, input, &mut out).unwrap();
+    converse(Conversation::new(game, &start).unwrap(), form, input, &mut out).unwrap();
     String::from_utf8(out).unwrap()
 }
 
@@ -113,8 +113,8 @@ impl Write for Flushes<'_> {
 fn bulk_input_is_not_flushed_line_by_line() {
     let start = Start { params: String::new(), seed: "demo".parse().unwrap(), position: None };
     let (mut flushes, input) = (0, b"legal\n".repeat(1000));
-    let table = Table::new(&COUNTER, &start).unwrap();
-    converse(table, Form::Plain, input.as_slice(), Flushes(&mut flushes)).unwrap();
+    let conversation = Conversation::new(&COUNTER, &start).unwrap();
+    converse(conversation, Form::Plain, input.as_slice(), Flushes(&mut flushes)).unwrap();
     assert!(flushes < 5, "{flushes}");
 }
 

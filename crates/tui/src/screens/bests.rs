@@ -14,7 +14,7 @@ use crate::bests::has_replay;
 use crate::hits::Hits;
 
 /// One line of the list.
-enum Row {
+enum BestRow {
     /// The setup of the runs below, and whether they had help.
     Setup(String),
     /// A run with its place.
@@ -24,7 +24,7 @@ enum Row {
 /// What the mouse can hit.
 #[derive(Clone, Copy, Debug)]
 enum Target {
-    Row(usize),
+    BestRow(usize),
     Watch,
     Back,
 }
@@ -32,7 +32,7 @@ enum Target {
 /// The list.
 pub(crate) struct BestRuns {
     listed: &'static Listed,
-    rows: Vec<Row>,
+    rows: Vec<BestRow>,
     row: usize,
     notice: String,
     hits: Hits<Target>,
@@ -51,7 +51,7 @@ impl BestRuns {
         let mut rows = Vec::new();
         for category in categories {
             let runs = (1..).zip(board.of(category)).filter(|(_, run)| has_replay(run));
-            let runs: Vec<Row> = runs.map(|(place, run)| Row::Run(place, run.clone())).collect();
+            let runs: Vec<BestRow> = runs.map(|(place, run)| BestRow::Run(place, run.clone())).collect();
             if runs.is_empty() {
                 continue;
             }
@@ -59,7 +59,7 @@ impl BestRuns {
             let name = preset.map_or(category.setup.as_str(), |preset| preset.title);
             let help = if category.assisted { ", with help" } else { "" };
             let old = if category.rules == meta.rules { "" } else { ", older rules" };
-            rows.push(Row::Setup(format!("{name}{help}{old}")));
+            rows.push(BestRow::Setup(format!("{name}{help}{old}")));
             rows.extend(runs);
         }
         BestRuns { listed, rows, row: 1, notice: String::new(), hits: Hits::default() }
@@ -83,7 +83,7 @@ impl BestRuns {
                 MouseEventKind::ScrollUp => self.step(-1),
                 MouseEventKind::ScrollDown => self.step(1),
                 MouseEventKind::Down(MouseButton::Left) => match self.hits.at(mouse.column, mouse.row) {
-                    Some(Target::Row(row)) => {
+                    Some(Target::BestRow(row)) => {
                         self.row = row;
                         return self.watch(desk);
                     }
@@ -105,7 +105,7 @@ impl BestRuns {
         let mut row = self.row as isize;
         for _ in 0..count {
             row = (row + by).rem_euclid(count);
-            if matches!(self.rows.get(row as usize), Some(Row::Run(..))) {
+            if matches!(self.rows.get(row as usize), Some(BestRow::Run(..))) {
                 break;
             }
         }
@@ -113,7 +113,7 @@ impl BestRuns {
     }
 
     fn watch(&mut self, desk: &Desk) -> Go {
-        let Some(Row::Run(_, run)) = self.rows.get(self.row) else { return Go::Stay };
+        let Some(BestRow::Run(_, run)) = self.rows.get(self.row) else { return Go::Stay };
         let session = desk
             .store
             .best_replay(self.game(), run)
@@ -138,9 +138,9 @@ impl BestRuns {
         for (y, index) in (body.y + 1..body.bottom()).zip(first..self.rows.len()) {
             let area = Rect { x: body.x + 1, y, width: body.width.saturating_sub(2), height: 1 };
             let line = match &self.rows[index] {
-                Row::Setup(name) => Line::styled(fit(name, area.width), look.accent()),
-                Row::Run(place, run) => {
-                    self.hits.add(area, Target::Row(index));
+                BestRow::Setup(name) => Line::styled(fit(name, area.width), look.accent()),
+                BestRow::Run(place, run) => {
+                    self.hits.add(area, Target::BestRow(index));
                     let style = if index == self.row { look.chosen() } else { Style::new() };
                     Line::styled(format!(" {place:>2}. {:>8} ", run.score.0), style)
                 }

@@ -7,16 +7,16 @@ use view::Tone;
 
 use super::{Desk, Go};
 use crate::bests::has_replay;
-use crate::entry::Entry;
 use crate::hits::Hits;
 use crate::saves::{Saved, numbers};
+use crate::text_field::TextField;
 
 mod draw;
 
 /// One game with what is known about it.
 struct Shown {
     listed: &'static Listed,
-    rows: Vec<Row>,
+    rows: Vec<MenuRow>,
     bests: Leaderboard,
     /// The saves that can be continued, with their actions.
     unfinished: Vec<(u8, usize)>,
@@ -24,7 +24,7 @@ struct Shown {
 
 /// One thing that can be done with a game.
 #[derive(Clone, Debug)]
-enum Row {
+enum MenuRow {
     /// One of [`Shown::unfinished`].
     Continue(usize),
     Preset(PresetInfo),
@@ -38,7 +38,7 @@ enum Row {
 #[derive(Clone, Copy, Debug)]
 enum Target {
     Game(usize),
-    Row(usize),
+    MenuRow(usize),
     Open,
     Back,
     Help,
@@ -47,7 +47,7 @@ enum Target {
 
 /// A seed being typed, and what is wrong with it.
 struct Typing {
-    entry: Entry,
+    entry: TextField,
     refusal: String,
 }
 
@@ -84,11 +84,11 @@ impl Menu {
                 }
             }
             let bests = desk.store.bests(listed.game.meta());
-            let mut rows: Vec<Row> = (0..unfinished.len()).map(Row::Continue).collect();
-            rows.extend(listed.game.presets().into_iter().map(Row::Preset));
-            rows.extend([Row::Custom, Row::Seed]);
-            rows.extend(bests.runs().iter().any(has_replay).then_some(Row::Bests));
-            rows.push(Row::Rules);
+            let mut rows: Vec<MenuRow> = (0..unfinished.len()).map(MenuRow::Continue).collect();
+            rows.extend(listed.game.presets().into_iter().map(MenuRow::Preset));
+            rows.extend([MenuRow::Custom, MenuRow::Seed]);
+            rows.extend(bests.runs().iter().any(has_replay).then_some(MenuRow::Bests));
+            rows.push(MenuRow::Rules);
             shown.push(Shown { listed, rows, bests, unfinished });
         }
         let tone = if troubles.is_empty() { Tone::Plain } else { Tone::Warn };
@@ -133,7 +133,7 @@ impl Menu {
         }
     }
 
-    fn rows(&self) -> &[Row] {
+    fn rows(&self) -> &[MenuRow] {
         self.shown.get(self.game).map(|shown| shown.rows.as_slice()).unwrap_or_default()
     }
 
@@ -181,17 +181,18 @@ impl Menu {
         let Some(shown) = self.shown.get(self.game) else { return Go::Stay };
         let listed = shown.listed;
         match shown.rows.get(self.row) {
-            Some(Row::Continue(index)) => match shown.unfinished.get(*index) {
+            Some(MenuRow::Continue(index)) => match shown.unfinished.get(*index) {
                 Some((number, _)) => Go::Resume(listed, *number),
                 None => Go::Stay,
             },
-            Some(Row::Bests) => Go::Bests(listed),
-            Some(Row::Preset(preset)) => Go::Begin(listed, desk.start(&preset.params, self.seed.clone())),
-            Some(Row::Custom) => Go::Customize(listed, self.seed.clone()),
-            Some(Row::Rules) => Go::Help(Some(listed)),
-            Some(Row::Seed) => {
+            Some(MenuRow::Bests) => Go::Bests(listed),
+            Some(MenuRow::Preset(preset)) => Go::Begin(listed, desk.start(&preset.params, self.seed.clone())),
+            Some(MenuRow::Custom) => Go::Customize(listed, self.seed.clone()),
+            Some(MenuRow::Rules) => Go::Help(Some(listed)),
+            Some(MenuRow::Seed) => {
                 let text = self.seed.as_ref().map_or("", Seed::as_str);
-                self.typing = Some(Typing { entry: Entry::new(text, Seed::MAX_LEN), refusal: String::new() });
+                self.typing =
+                    Some(Typing { entry: TextField::new(text, Seed::MAX_LEN), refusal: String::new() });
                 Go::Stay
             }
             None => Go::Stay,
@@ -230,7 +231,7 @@ impl Menu {
                         self.game = game;
                         self.enter();
                     }
-                    Some(Target::Row(row)) => {
+                    Some(Target::MenuRow(row)) => {
                         self.inside = true;
                         self.row = row;
                         return self.open(desk);

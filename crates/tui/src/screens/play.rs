@@ -7,12 +7,12 @@ use view::{Cue, Heading, Input, Motion, PlaceId, Spot, Tone};
 
 use super::ask::{Answer, Ask};
 use super::{Desk, Go};
-use crate::entry::Entry;
 use crate::hits::Hits;
 use crate::hold::Hold;
 use crate::motion::Animation;
 use crate::saves::Save;
 use crate::stage::Stage;
+use crate::text_field::TextField;
 
 mod clock;
 mod command;
@@ -25,7 +25,7 @@ use command::{Choice, Shown};
 
 /// An action being typed, and why the last one was refused.
 struct Typing {
-    entry: Entry,
+    entry: TextField,
     example: String,
     refusal: String,
 }

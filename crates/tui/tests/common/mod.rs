@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use catalog::Listed;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use engine::{Session, Start};
-use lattice_tui::{App, Depth, Desk, Look, Opening, Store};
+use lattice_tui::{App, Depth, Desk, FirstScreen, Look, Store};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
@@ -28,8 +28,8 @@ pub fn shelf() -> &'static [Listed] {
 }
 
 /// A run of a game from a drawn position.
-pub fn drawn(game: &str, position: &str) -> Opening {
-    Opening::Start(listed(game), Start { position: Some(position.to_owned()), ..start("") })
+pub fn drawn(game: &str, position: &str) -> FirstScreen {
+    FirstScreen::Start(listed(game), Start { position: Some(position.to_owned()), ..start("") })
 }
 
 /// Five red balls together, a sixth at 0,2, and a free cell at -2,2 that nothing can reach.
@@ -138,11 +138,11 @@ pub fn desk((depth, ascii): Abilities, motion: bool, store: Store) -> Desk {
 }
 
 impl Show {
-    pub fn new(size: (u16, u16), look: Abilities, opening: Opening) -> Show {
+    pub fn new(size: (u16, u16), look: Abilities, opening: FirstScreen) -> Show {
         Show::with(size, desk(look, false, Store::nowhere()), opening)
     }
 
-    pub fn with(size: (u16, u16), desk: Desk, opening: Opening) -> Show {
+    pub fn with(size: (u16, u16), desk: Desk, opening: FirstScreen) -> Show {
         let app = App::new(desk, opening).unwrap();
         let mut show = Show { app, terminal: Terminal::new(TestBackend::new(size.0, size.1)).unwrap() };
         show.draw();

@@ -12,11 +12,11 @@ use engine::{
     Digest, Digester, Erased, Game, Limits, Meta, Param, ParamKind, ParamSpec, PositionError, Preset,
     Ranking, Refused, Score, Seed, Sink, Status,
 };
-use lattice_tui::Opening;
+use lattice_tui::FirstScreen;
 
 /// A run: by the clock, or step by step.
-pub fn opening(params: &str) -> Opening {
-    Opening::Start(&LAMP, super::common::start(params))
+pub fn opening(params: &str) -> FirstScreen {
+    FirstScreen::Start(&LAMP, super::common::start(params))
 }
 
 /// The game as it would stand in the catalog.

@@ -9,9 +9,9 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, MouseEvent, PointerEvent};
 
 use crate::board::{frame, plate};
+use crate::controller::Controller;
 use crate::dom;
 use crate::graph::{request_animation_frame, set_timeout};
-use crate::table::Table;
 use crate::ui::{El, el, icon_button, react};
 
 /// How far a finger moves in a swipe at least, in pixels.
@@ -33,8 +33,8 @@ pub fn place_of(event: &Event, nearest: &dyn Fn(i32, i32) -> Option<PlaceId>) ->
     })
 }
 
-fn place_on(table: Table, event: &Event) -> Option<PlaceId> {
-    place_of(event, &|x, y| table.board(|dom| dom.nearest(x, y)).flatten())
+fn place_on(controller: Controller, event: &Event) -> Option<PlaceId> {
+    place_of(event, &|x, y| controller.board(|dom| dom.nearest(x, y)).flatten())
 }
 
 /// Whether a pointer hovers. Fingers do not: pointing on touch would only flicker before the tap.
@@ -64,29 +64,29 @@ fn swiped(board: &Board, dx: i32, dy: i32) -> Option<Heading> {
     headings.iter().max_by_key(|(_, x, y)| x * dx + y * dy).map(|(heading, ..)| *heading)
 }
 
-/// The board of a table.
-pub fn board(table: Table) -> El {
-    let meta = table.game.meta();
+/// The board of a run.
+pub fn board(controller: Controller) -> El {
+    let meta = controller.game.meta();
     // Where the player is somewhere, directions always mean something.
-    let walks = table.look(|run| run.scene().here.is_some());
-    let grid = plate(&format!("{} board", meta.title), table.is_live())
+    let walks = controller.look(|run| run.scene().here.is_some());
+    let grid = plate(&format!("{} board", meta.title), controller.is_live())
         // The page scrolls under a finger unless the game waits for a direction.
-        .bind("data-steered", move || (walks || steered(table)).then(|| "true".to_owned()))
+        .bind("data-steered", move || (walks || steered(controller)).then(|| "true".to_owned()))
         .on("focusin", move |event| {
-            if let Some(place) = place_on(table, &event) {
+            if let Some(place) = place_on(controller, &event) {
                 let by_keys = dom::by_keys(&event);
-                table.board(|dom| {
+                controller.board(|dom| {
                     dom.focus_on(place);
                     dom.set_keyed(by_keys);
                 });
                 if by_keys {
-                    table.point(Some(Spot::Place(place)));
+                    controller.point(Some(Spot::Place(place)));
                 }
             }
         })
         .on("focusout", move |_| {
-            table.board(|dom| dom.set_keyed(false));
-            table.unfocus();
+            controller.board(|dom| dom.set_keyed(false));
+            controller.unfocus();
         })
         .on("animationend", |event| {
             let ended: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
@@ -96,34 +96,34 @@ pub fn board(table: Table) -> El {
                 None => {}
             }
         });
-    let grid = touched(table, pointed(table, grid));
+    let grid = touched(controller, pointed(controller, grid));
     let frame = frame(&grid).set("data-game", meta.id);
     let outside = frame.clone();
     react(move || {
-        table.track_round();
-        table.mount(&grid.0);
+        controller.track_round();
+        controller.mount(&grid.0);
         // The frame is as wide as the window's height allows; see the stylesheet.
-        if let Some(ratio) = table.board(|dom| dom.ratio()) {
+        if let Some(ratio) = controller.board(|dom| dom.ratio()) {
             outside.clone().style("--ratio", &ratio);
         }
         // Only once the page is laid out is it known how large a cell is.
         request_animation_frame(move || {
-            table.board(|dom| dom.fit());
+            controller.board(|dom| dom.fit());
         });
     });
     react(move || {
-        let symbols = table.shell().symbols();
-        table.board(|dom| dom.set_symbols(symbols));
+        let symbols = controller.shell().symbols();
+        controller.board(|dom| dom.set_symbols(symbols));
     });
-    let large = table.look(|run| run.board().places.len() > LARGE && run.scene().here.is_some());
-    frame.add_all(large.then(|| zoom(table)))
+    let large = controller.look(|run| run.board().places.len() > LARGE && run.scene().here.is_some());
+    frame.add_all(large.then(|| zoom(controller)))
 }
 
 /// Buttons for a board too large for some screens.
-fn zoom(table: Table) -> El {
+fn zoom(controller: Controller) -> El {
     let way = |name, label, closer| {
         let zoom = move || {
-            table.board(|dom| dom.zoom(closer));
+            controller.board(|dom| dom.zoom(closer));
         };
         icon_button("icon-button", name, label, zoom).set("data-zoom", name)
     };
@@ -131,29 +131,29 @@ fn zoom(table: Table) -> El {
 }
 
 /// Whether directions mean something now: some control that can be pressed has the key of one.
-fn steered(table: Table) -> bool {
-    table.controls(|all| {
+fn steered(controller: Controller) -> bool {
+    controller.controls(|all| {
         let mut keys = all.iter().filter(|control| control.enabled).filter_map(|c| c.key);
         keys.any(|key| Heading::from_key(key).is_some())
     })
 }
 
 /// A mouse hovers over places.
-fn pointed(table: Table, grid: El) -> El {
+fn pointed(controller: Controller, grid: El) -> El {
     let last = Rc::new(Cell::new(None));
     let left = last.clone();
     grid.on("pointermove", move |event| {
         if hovers(&event) {
-            let place = place_on(table, &event);
+            let place = place_on(controller, &event);
             if last.replace(place) != place {
-                table.hover(place.map(Spot::Place));
+                controller.hover(place.map(Spot::Place));
             }
         }
     })
     .on("pointerleave", move |event| {
         if hovers(&event) {
             left.set(None);
-            table.hover(None);
+            controller.hover(None);
         }
     })
 }
@@ -168,7 +168,7 @@ struct Press {
 }
 
 /// A finger or a mouse chooses a place; a finger that swipes gives a direction, one that stays looks.
-fn touched(table: Table, mut grid: El) -> El {
+fn touched(controller: Controller, mut grid: El) -> El {
     let from: Rc<Cell<Option<Press>>> = Rc::default();
     let used = Rc::new(Cell::new(false));
     let (pressed, moved, lifted, canceled) = (from.clone(), from.clone(), from.clone(), from);
@@ -178,7 +178,7 @@ fn touched(table: Table, mut grid: El) -> El {
         let held = held.clone();
         grid = grid.on(event, move |_| {
             if held.take() {
-                table.hold(false);
+                controller.hold(false);
             }
         });
     }
@@ -186,24 +186,24 @@ fn touched(table: Table, mut grid: El) -> El {
         let at: &PointerEvent = event.unchecked_ref();
         idle.set(false);
         // A mouse that presses the player's own place presses the main button; fingers have the pad.
-        if table.is_timed()
+        if controller.is_timed()
             && hovers(&event)
-            && place_on(table, &event) == table.board(|dom| dom.here()).flatten()
+            && place_on(controller, &event) == controller.board(|dom| dom.here()).flatten()
         {
             held.set(true);
             idle.set(true);
-            return table.hold(true);
+            return controller.hold(true);
         }
         let finger = !hovers(&event) && at.is_primary();
         let press = finger.then(|| Press { x: at.client_x(), y: at.client_y(), rests: true });
         pressed.set(press);
-        if finger && let Some(place) = place_on(table, &event) {
+        if finger && let Some(place) = place_on(controller, &event) {
             let (pressed, idle) = (pressed.clone(), idle.clone());
             let look = move || {
                 if pressed.get() == press {
                     pressed.set(None);
                     idle.set(true);
-                    table.point(Some(Spot::Place(place)));
+                    controller.point(Some(Spot::Place(place)));
                 }
             };
             set_timeout(look, LONG_PRESS);
@@ -226,9 +226,9 @@ fn touched(table: Table, mut grid: El) -> El {
         let at: &PointerEvent = event.unchecked_ref();
         let Some(press) = lifted.take() else { return };
         let (dx, dy) = (at.client_x() - press.x, at.client_y() - press.y);
-        if let Some(heading) = table.board(|dom| swiped(dom.board(), dx, dy)).flatten() {
+        if let Some(heading) = controller.board(|dom| swiped(dom.board(), dx, dy)).flatten() {
             swipe.set(true);
-            table.input(Input::Step(heading));
+            controller.input(Input::Step(heading));
         }
     })
     .on("click", move |event| {
@@ -236,9 +236,9 @@ fn touched(table: Table, mut grid: El) -> El {
         if used.take() {
             return;
         }
-        if let Some(place) = place_on(table, &event) {
-            table.board(|dom| dom.focus_on(place));
-            table.choose(Spot::Place(place));
+        if let Some(place) = place_on(controller, &event) {
+            controller.board(|dom| dom.focus_on(place));
+            controller.choose(Spot::Place(place));
         }
     })
 }

@@ -4,40 +4,41 @@ use view::{Control, Picture, Spot};
 
 use super::board::hovers;
 use super::face::{face, name};
+use crate::controller::Controller;
 use crate::dom;
-use crate::table::Table;
 use crate::ui::{El, el};
 
 /// All controls of the scene. Buttons are built anew only when other controls come; otherwise they are updated in
 /// place, so that the keyboard never loses its position.
-pub fn controls(table: Table) -> El {
-    let ids = move || table.controls(|all| all.iter().map(|c| c.id.as_str()).collect::<Vec<_>>().join("\n"));
-    let count = move || Some(table.controls(<[_]>::len).to_string());
+pub fn controls(controller: Controller) -> El {
+    let ids =
+        move || controller.controls(|all| all.iter().map(|c| c.id.as_str()).collect::<Vec<_>>().join("\n"));
+    let count = move || Some(controller.controls(<[_]>::len).to_string());
     el("div", "controls")
         .set("role", "group")
         .set("aria-label", "Game controls")
         .bind("data-count", count)
         .add_for(ids, move |_| {
-            let now = table.controls(<[_]>::to_vec);
-            now.into_iter().enumerate().map(|(i, control)| button(table, i, control)).collect()
+            let now = controller.controls(<[_]>::to_vec);
+            now.into_iter().enumerate().map(|(i, control)| button(controller, i, control)).collect()
         })
 }
 
 /// One control. It stays focusable when it cannot be pressed; pressing it then says why not.
-fn button(table: Table, i: usize, control: Control) -> El {
+fn button(controller: Controller, i: usize, control: Control) -> El {
     let now = move |look: fn(&Control) -> bool| {
-        let holds = table.controls(|all| all.get(i).is_some_and(look));
+        let holds = controller.controls(|all| all.get(i).is_some_and(look));
         holds.then(|| "true".to_owned())
     };
     let spot = Spot::Control(control.id.clone());
     let (pointed, focused) = (spot.clone(), spot.clone());
     let key = control.key.map(String::from);
-    let label = move || table.word(i, |control| &control.label);
+    let label = move || controller.word(i, |control| &control.label);
     let tip = control.key.map(|key| move || Some(format!("{} (key {key})", label())));
     let words = el("span", "control-words")
         .add(el("span", "control-label").bind_text(label))
-        .add(el("span", "control-detail").bind_text(move || table.word(i, |control| &control.detail)));
-    let pointer = if table.is_live() { "hint" } else { "next" };
+        .add(el("span", "control-detail").bind_text(move || controller.word(i, |control| &control.detail)));
+    let pointer = if controller.is_live() { "hint" } else { "next" };
     let hint = el("span", "control-hint")
         .text(pointer)
         .bind("hidden", move || now(|c| c.hinted).map_or_else(|| Some(String::new()), |_| None));
@@ -51,33 +52,32 @@ fn button(table: Table, i: usize, control: Control) -> El {
         .bind("data-current", move || now(|c| c.current))
         .bind("aria-current", move || now(|c| c.current))
         .bind("data-hinted", move || now(|c| c.hinted))
-        .bind(
-            "aria-disabled",
-            move || if table.is_live() { now(|c| !c.enabled) } else { Some("true".to_owned()) },
-        )
-        .on("click", move |_| table.choose(spot.clone()))
+        .bind("aria-disabled", move || {
+            if controller.is_live() { now(|c| !c.enabled) } else { Some("true".to_owned()) }
+        })
+        .on("click", move |_| controller.choose(spot.clone()))
         .on("pointerenter", move |event| {
             if hovers(&event) {
-                table.hover(Some(pointed.clone()));
+                controller.hover(Some(pointed.clone()));
             }
         })
         .on("pointerleave", move |event| {
             if hovers(&event) {
-                table.hover(None);
+                controller.hover(None);
             }
         })
         .on("focus", move |event| {
             if dom::by_keys(&event) {
-                table.point(Some(focused.clone()));
+                controller.point(Some(focused.clone()));
             }
         })
-        .on("blur", move |_| table.unfocus())
+        .on("blur", move |_| controller.unfocus())
         .on("animationend", |event| dom::forget_class(&event, "stirred"))
         .add_for(
-            move || picture(table, i).as_ref().map_or("", name).to_owned(),
+            move || picture(controller, i).as_ref().map_or("", name).to_owned(),
             move |_| {
-                picture(table, i)
-                    .and_then(|shown| face(table.shell(), table.sprites(), shown))
+                picture(controller, i)
+                    .and_then(|shown| face(controller.shell(), controller.sprites(), shown))
                     .into_iter()
                     .collect()
             },
@@ -88,6 +88,6 @@ fn button(table: Table, i: usize, control: Control) -> El {
 }
 
 /// What a control shows now; whoever asks is told of changes.
-fn picture(table: Table, i: usize) -> Option<Picture> {
-    table.controls(|all| all.get(i).map(|control| control.picture.clone()))
+fn picture(controller: Controller, i: usize) -> Option<Picture> {
+    controller.controls(|all| all.get(i).map(|control| control.picture.clone()))
 }

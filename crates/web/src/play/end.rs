@@ -3,10 +3,10 @@
 use super::Panels;
 use super::confetti::confetti;
 use super::hud::{message, tone_name};
+use crate::controller::Controller;
 use crate::graph::*;
 use crate::route::Route;
 use crate::scores::Record;
-use crate::table::Table;
 use crate::ui::{El, button, dialog, el, link};
 
 fn record_line(record: Record, assisted: bool) -> String {
@@ -21,36 +21,37 @@ fn record_line(record: Record, assisted: bool) -> String {
 }
 
 /// Goes on to the choice of the next game.
-fn setup(table: Table, panels: Panels) {
-    table.end_open.set(false);
+fn setup(controller: Controller, panels: Panels) {
+    controller.end_open.set(false);
     panels.fresh.set(true);
 }
 
 /// Won, lost or over: what happened and what next.
-pub fn end(table: Table, panels: Panels) -> El {
+pub fn end(controller: Controller, panels: Panels) -> El {
     let title =
-        move || table.facts(|facts| facts.banner.as_ref().map_or_else(String::new, |b| b.title.clone()));
-    dialog(table.end_open, "end", title, move || {
-        let Some(banner) = table.facts(|facts| facts.banner.clone()) else { return Vec::new() };
-        let celebrate = banner.celebrate && table.shell().settings().moves();
-        let assisted = table.facts(|facts| facts.assisted);
-        let record = table.record().map(|record| record_line(record, assisted));
+        move || controller.facts(|facts| facts.banner.as_ref().map_or_else(String::new, |b| b.title.clone()));
+    dialog(controller.end_open, "end", title, move || {
+        let Some(banner) = controller.facts(|facts| facts.banner.clone()) else { return Vec::new() };
+        let celebrate = banner.celebrate && controller.shell().settings().moves();
+        let assisted = controller.facts(|facts| facts.assisted);
+        let record = controller.record().map(|record| record_line(record, assisted));
         let choices = el("div", "stack").add_all([
-            button("button primary", "Play again", move || setup(table, panels))
+            button("button primary", "Play again", move || setup(controller, panels))
                 .set("autofocus", "")
                 .set("data-end", "new"),
-            button("button", "Same board again", move || table.again()).set("data-end", "again"),
+            button("button", "Same board again", move || controller.again()).set("data-end", "again"),
         ]);
-        let undo = || button("button", "Undo the last move", move || table.undo()).set("data-end", "undo");
+        let undo =
+            || button("button", "Undo the last move", move || controller.undo()).set("data-end", "undo");
         let share = button("button", "Share this run", move || {
-            table.end_open.set(false);
+            controller.end_open.set(false);
             panels.share.set(true);
         });
         let choices = choices
-            .add_all(table.facts(|facts| facts.can_undo).then(undo))
+            .add_all(controller.facts(|facts| facts.can_undo).then(undo))
             .add(share.set("data-end", "share"));
         let list = record.is_some().then(|| {
-            let href = Route::Scores(table.game.meta().id.to_owned()).href();
+            let href = Route::Scores(controller.game.meta().id.to_owned()).href();
             link("button", &href, "Best runs").set("data-end", "scores")
         });
         let choices = choices.add_all(list);
@@ -64,18 +65,18 @@ pub fn end(table: Table, panels: Panels) -> El {
 }
 
 /// Under the board: what just happened, or how the run ended. Always takes its room, so nothing jumps.
-pub fn slot(table: Table, panels: Panels) -> El {
+pub fn slot(controller: Controller, panels: Panels) -> El {
     let ended =
-        move || table.facts(|facts| facts.banner.as_ref().map_or_else(String::new, |b| b.title.clone()));
+        move || controller.facts(|facts| facts.banner.as_ref().map_or_else(String::new, |b| b.title.clone()));
     el("div", "slot").add_for(ended, move |title| {
-        let Some(tone) = table.facts(|facts| facts.banner.as_ref().map(|banner| banner.tone)) else {
-            return vec![message(table)];
+        let Some(tone) = controller.facts(|facts| facts.banner.as_ref().map(|banner| banner.tone)) else {
+            return vec![message(controller)];
         };
-        let details =
-            button("button small", "Result", move || table.end_open.set(true)).set("data-ended", "details");
-        let fresh =
-            button("button small primary", "New game", move || setup(table, panels)).set("data-ended", "new");
+        let details = button("button small", "Result", move || controller.end_open.set(true))
+            .set("data-ended", "details");
+        let fresh = button("button small primary", "New game", move || setup(controller, panels))
+            .set("data-ended", "new");
         let line = el("div", "ended").set("data-tone", tone_name(tone));
-        vec![line.add(el("strong", "").text(title)).add(details).add(fresh), message(table)]
+        vec![line.add(el("strong", "").text(title)).add(details).add(fresh), message(controller)]
     })
 }

@@ -12,27 +12,27 @@ use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement};
 
 use super::Panels;
 use crate::announcer::{capital, sentence};
+use crate::controller::Controller;
 use crate::dom;
 use crate::make::read;
 use crate::route::Route;
-use crate::table::Table;
 use crate::ui::{El, button, dialog, el, link};
 
 /// The card for parameters of one's own.
 const NO_PRESET: &str = "[name=preset][value='']";
 
 /// The dialog.
-pub fn fresh(table: Table, panels: Panels) -> El {
-    dialog(panels.fresh, "fresh", || "New game".to_owned(), move || vec![form(table, panels)])
+pub fn fresh(controller: Controller, panels: Panels) -> El {
+    dialog(panels.fresh, "fresh", || "New game".to_owned(), move || vec![form(controller, panels)])
 }
 
 /// What the form would start, or why it cannot.
-fn start(table: Table, fields: &[(&'static ParamSpec, El)], seed: &str) -> Result<Start, Refused> {
+fn start(controller: Controller, fields: &[(&'static ParamSpec, El)], seed: &str) -> Result<Start, Refused> {
     let pairs = fields.iter().map(|(spec, field)| format!("{}={}", spec.key, plain(&value(&field.0))));
-    let params = table.game.params(&pairs.collect::<Vec<_>>().join(" "))?;
+    let params = controller.game.params(&pairs.collect::<Vec<_>>().join(" "))?;
     let seed = if seed.is_empty() { dom::fresh_seed() } else { seed.parse::<Seed>()? };
     let start = Start { params, seed, position: None };
-    table.game.start(&start)?;
+    controller.game.start(&start)?;
     Ok(start)
 }
 
@@ -52,27 +52,35 @@ fn value(field: &Element) -> String {
 /// Fields with their descriptions. Cloning clones handles, not elements.
 type Fields = Rc<Vec<(&'static ParamSpec, El)>>;
 
-fn form(table: Table, panels: Panels) -> El {
+fn form(controller: Controller, panels: Panels) -> El {
     let own = panels.own.get_untracked();
     panels.own.set(false);
-    let now = table.look(|run| run.param_values());
+    let now = controller.look(|run| run.param_values());
     let fields: Fields = Rc::new(
-        table.game.specs().into_iter().zip(now).map(|(spec, value)| (spec, input(spec, &value))).collect(),
+        controller
+            .game
+            .specs()
+            .into_iter()
+            .zip(now)
+            .map(|(spec, value)| (spec, input(spec, &value)))
+            .collect(),
     );
     let seed = plain_input("custom-seed")
         .set("maxlength", &Seed::MAX_LEN.to_string())
         .set("placeholder", "random")
         .set("aria-describedby", "custom-seed-help");
     let error = el("p", "refusal").set("role", "alert").set("data-error", "");
-    let rows: Vec<El> =
-        fields.iter().map(|(spec, field)| row(spec, field).add_all(workshop(table, spec, field))).collect();
+    let rows: Vec<El> = fields
+        .iter()
+        .map(|(spec, field)| row(spec, field).add_all(workshop(controller, spec, field)))
+        .collect();
     let seed_row = el("div", "form-field")
         .add(el("label", "").set("for", "custom-seed").text("Seed"))
         .add(seed.clone())
         .add(help("custom-seed-help", "The same seed gives the same board. Empty: a fresh one."));
     let details = el("details", "own")
-        .set_some("open", (own || table.facts(|facts| facts.preset.is_none())).then_some(""));
-    let cards = cards(table, &fields, own, &details);
+        .set_some("open", (own || controller.facts(|facts| facts.preset.is_none())).then_some(""));
+    let cards = cards(controller, &fields, own, &details);
     let none: Option<HtmlInputElement> =
         cards.0.query_selector(NO_PRESET).ok().flatten().map(JsCast::unchecked_into);
     let said = error.clone();
@@ -98,12 +106,12 @@ fn form(table: Table, panels: Panels) -> El {
     let (answer, opened) = (error.clone(), details.clone());
     let form = el("form", "form").set("novalidate", "").on("submit", move |event| {
         event.prevent_default();
-        match start(table, &fields, value(&seed.0).trim()) {
+        match start(controller, &fields, value(&seed.0).trim()) {
             Ok(start) => {
                 panels.fresh.set(false);
-                table.begin_or_tell(&start);
+                controller.begin_or_tell(&start);
                 // Off the button that opened this, so that the game's keys work at once.
-                set_timeout(move || table.focus(PlaceId(0)), Duration::ZERO);
+                set_timeout(move || controller.focus(PlaceId(0)), Duration::ZERO);
             }
             Err(refused) => {
                 opened.clone().set("open", "");
@@ -122,15 +130,15 @@ fn form(table: Table, panels: Panels) -> El {
         }
     });
     let warning =
-        table.worth_keeping().then(|| el("p", "quiet").text("Starting replaces the game in progress."));
+        controller.worth_keeping().then(|| el("p", "quiet").text("Starting replaces the game in progress."));
     let submit = el("button", "button primary").set("type", "submit").set("data-start", "").text("Start");
     let foot = el("div", "sheet-foot").add(error).add_all(warning).add(submit);
     form.add(cards).add(details).add(foot)
 }
 
 /// A card per preset and one for own parameters. Choosing a preset fills the fields with its values.
-fn cards(table: Table, fields: &Fields, own: bool, details: &El) -> El {
-    let shown = table.facts(|facts| facts.preset).filter(|_| !own).unwrap_or_default();
+fn cards(controller: Controller, fields: &Fields, own: bool, details: &El) -> El {
+    let shown = controller.facts(|facts| facts.preset).filter(|_| !own).unwrap_or_default();
     let card = |id: &str, title: &str, about: &str| {
         let radio = el("input", "").set("type", "radio").set("name", "preset").set("value", id);
         let radio = radio.set("aria-label", title).set("aria-description", about);
@@ -144,14 +152,14 @@ fn cards(table: Table, fields: &Fields, own: bool, details: &El) -> El {
             el("label", "preset-card").add(radio).add(words.add(el("span", "quiet small").text(about))),
         )
     };
-    let presets = table.game.presets().into_iter().map(|preset| {
+    let presets = controller.game.presets().into_iter().map(|preset| {
         let (radio, label) = card(preset.id, preset.title, preset.about);
         let (fields, params) = (fields.clone(), preset.params);
         radio.on("change", move |_| fill(&fields, &params));
         label
     });
     let (radio, none) = card("", "Custom", "Your own parameters, below.");
-    let (own_fields, own_params) = (fields.clone(), table.look(|run| run.start().params.clone()));
+    let (own_fields, own_params) = (fields.clone(), controller.look(|run| run.start().params.clone()));
     let details = details.clone();
     radio.on("change", move |_| {
         fill(&own_fields, &own_params);
@@ -180,11 +188,11 @@ fn help(id: &str, words: &str) -> El {
 }
 
 /// The way to where the values of a parameter are made, and those that were made already.
-fn workshop(table: Table, spec: &ParamSpec, field: &El) -> Option<El> {
-    let workshop = table.game.workshop().filter(|workshop| workshop.craft().param == spec.key)?;
+fn workshop(controller: Controller, spec: &ParamSpec, field: &El) -> Option<El> {
+    let workshop = controller.game.workshop().filter(|workshop| workshop.craft().param == spec.key)?;
     let craft = workshop.craft();
-    let way = Route::make(table.game.meta().id).href();
-    let saved = read(table.shell(), table.game, workshop);
+    let way = Route::make(controller.game.meta().id).href();
+    let saved = read(controller.shell(), controller.game, workshop);
     let field: HtmlInputElement = field.cast();
     let mine = (!saved.is_empty()).then(|| {
         button("button small", &format!("Use my {}", craft.many), move || {

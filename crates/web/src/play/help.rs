@@ -3,38 +3,38 @@
 use view::Heading;
 
 use super::{Panels, keys};
+use crate::controller::Controller;
 use crate::route::Route;
-use crate::table::Table;
 use crate::ui::{El, dialog, el, link};
 
-/// A line of a table of keys.
+/// A line of the table of keys.
 pub fn row(keys: &str, does: &str) -> El {
     let key = el("th", "").set("scope", "row").add(el("kbd", "").text(keys));
     el("tr", "").add(key).add(el("td", "").text(does))
 }
 
 /// Keys of the page and of the game.
-pub fn help(table: Table, panels: Panels) -> El {
+pub fn help(controller: Controller, panels: Panels) -> El {
     dialog(
         panels.help,
         "help",
         || "Help".to_owned(),
         move || {
-            let six =
-                table.board(|dom| dom.board().places.first().is_some_and(|place| place.sides.len() == 6));
+            let six = controller
+                .board(|dom| dom.board().places.first().is_some_and(|place| place.sides.len() == 6));
             let letters = six.unwrap_or(false).then(|| row("W E D S A Q", "N, NE, SE, S, SW, NW"));
-            let controls = table.controls(<[_]>::to_vec);
+            let controls = controller.controls(<[_]>::to_vec);
             let own = controls.iter().filter_map(|control| {
                 let key = control.key.filter(|key| Heading::from_key(*key).is_none())?;
                 Some(row(&key.to_ascii_uppercase().to_string(), &control.label))
             });
-            let timed = table.game.meta().ticks_per_second > 0;
+            let timed = controller.game.meta().ticks_per_second > 0;
             let clock = [("Space", "Hold the main button"), ("P", "Pause")].into_iter().filter(|_| timed);
             let own = own.chain(clock.map(|(key, does)| row(key, does)));
             let body = el("tbody", "").add_all(own).add_all(letters);
             let list = el("table", "keys").add(body.add_all(keys::KEYS.map(|(keys, does)| row(keys, does))));
-            let book = Route::Rules(table.game.meta().id.to_owned()).href();
-            let goal = el("p", "").text(table.game.meta().goal);
+            let book = Route::Rules(controller.game.meta().id.to_owned()).href();
+            let goal = el("p", "").text(controller.game.meta().goal);
             vec![goal, el("p", "row").add(link("button small", &book, "All the rules")), list]
         },
     )

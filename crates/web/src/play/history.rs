@@ -5,18 +5,18 @@ use view::Picture;
 use web_sys::Element;
 
 use super::face::face;
-use crate::table::Table;
+use crate::controller::Controller;
 use crate::ui::{El, el, react};
 
 /// The strip. Only what changed is touched, so long runs cost no more than short ones. Runs on a clock have none: they
 /// act many times a second, and measuring the strip as often costs more than drawing the board.
-pub fn history(table: Table) -> El {
+pub fn history(controller: Controller) -> El {
     let strip = el("ol", "history-strip").set("tabindex", "0").set("aria-label", "Moves");
     let list = strip.clone();
     let (mut shown, mut seen): (Vec<(String, El)>, _) = (Vec::new(), None);
     let on_clock = move || {
-        table.track_round();
-        table.is_timed()
+        controller.track_round();
+        controller.is_timed()
     };
     react(move || {
         if on_clock() {
@@ -24,17 +24,17 @@ pub fn history(table: Table) -> El {
             seen = None;
             return;
         }
-        let now = table.facts(|facts| (facts.length, facts.position, facts.digest.clone()));
+        let now = controller.facts(|facts| (facts.length, facts.position, facts.digest.clone()));
         if seen.as_ref() == Some(&now) {
             return;
         }
         let (_, position, _) = now;
         seen = Some(now);
-        let moves = table.look(|run| run.timeline());
+        let moves = controller.look(|run| run.timeline());
         let same = moves.iter().zip(&shown).take_while(|(now, (old, _))| *now == old).count();
         shown.drain(same..).for_each(|(_, chip)| chip.0.remove());
         for action in moves.into_iter().skip(same) {
-            let chip = untrack(|| chip(table, &action));
+            let chip = untrack(|| chip(controller, &action));
             let _ = list.0.append_child(&chip.0);
             shown.push((action, chip));
         }
@@ -48,7 +48,7 @@ pub fn history(table: Table) -> El {
         }
     });
     let count = move || {
-        let (length, position) = table.facts(|facts| (facts.length, facts.position));
+        let (length, position) = controller.facts(|facts| (facts.length, facts.position));
         match length - position.min(length) {
             0 => format!("History: {length}"),
             undone => format!("History: {position}, {undone} undone"),
@@ -63,13 +63,13 @@ pub fn history(table: Table) -> El {
 }
 
 /// One move: the color it chose, or its words.
-fn chip(table: Table, action: &str) -> El {
-    let picture = table.controls(|all| {
+fn chip(controller: Controller, action: &str) -> El {
+    let picture = controller.controls(|all| {
         let control = all.iter().find(|control| control.id == action);
         control.map(|control| control.picture.clone()).filter(|picture| matches!(picture, Picture::Swatch(_)))
     });
     let chip = el("li", "history-move").set("data-action", action);
-    match picture.and_then(|picture| face(table.shell(), table.sprites(), picture)) {
+    match picture.and_then(|picture| face(controller.shell(), controller.sprites(), picture)) {
         Some(swatch) => chip.set("title", action).add(swatch).add(el("span", "visually-hidden").text(action)),
         None => chip.text(action),
     }

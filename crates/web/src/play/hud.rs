@@ -4,8 +4,8 @@ use engine::Ranking;
 use view::{Field, Tone};
 
 use super::face::{face, names};
+use crate::controller::Controller;
 use crate::route::Route;
-use crate::table::Table;
 use crate::ui::{El, el, icon, link};
 
 /// The name of a mood for stylesheets.
@@ -29,13 +29,14 @@ fn fraction(value: &str) -> Option<u32> {
 const HELPED: &str = " with help";
 
 /// The heads-up display.
-pub fn hud(table: Table) -> El {
-    let ids =
-        move || table.facts(|facts| facts.hud.iter().map(|field| field.id).collect::<Vec<_>>().join("\n"));
+pub fn hud(controller: Controller) -> El {
+    let ids = move || {
+        controller.facts(|facts| facts.hud.iter().map(|field| field.id).collect::<Vec<_>>().join("\n"))
+    };
     // Always there, so that nothing jumps when the first result comes or when help sets a run apart.
     let best = move || {
-        let most = table.game.meta().ranking == Ranking::Most;
-        table.facts(|facts| {
+        let most = controller.game.meta().ranking == Ranking::Most;
+        controller.facts(|facts| {
             let score = facts.best.map(|score| score.0.to_string());
             let score = score.as_deref().unwrap_or(if most { "0" } else { "–" });
             format!("{score}{}", if facts.assisted { HELPED } else { "" })
@@ -44,8 +45,8 @@ pub fn hud(table: Table) -> El {
     el("dl", "hud")
         .set("aria-label", "Status")
         .add_for(ids, move |_| {
-            let now = table.facts(|facts| facts.hud.clone());
-            now.into_iter().enumerate().map(|(i, shown)| field(table, i, shown)).collect()
+            let now = controller.facts(|facts| facts.hud.clone());
+            now.into_iter().enumerate().map(|(i, shown)| field(controller, i, shown)).collect()
         })
         .add_for(best, move |best| {
             let score = best.trim_end_matches(HELPED);
@@ -53,7 +54,7 @@ pub fn hud(table: Table) -> El {
             let helped = (score != best).then(|| {
                 el("span", "helped").add(icon("hint")).add(el("span", "visually-hidden").text(HELPED))
             });
-            let list = link("cover", &Route::Scores(table.game.meta().id.to_owned()).href(), "");
+            let list = link("cover", &Route::Scores(controller.game.meta().id.to_owned()).href(), "");
             let list = list.set("aria-label", "All best runs").set("title", "All best runs");
             vec![cell("best", "Best").add(el("dd", "").text(score).add_all(helped).add(list))]
         })
@@ -63,14 +64,16 @@ fn cell(id: &str, label: &str) -> El {
     el("div", "field").set("data-field", id).add(el("dt", "").text(label))
 }
 
-fn field(table: Table, i: usize, shown: Field) -> El {
-    let value =
-        move || table.facts(|facts| facts.hud.get(i).map_or_else(String::new, |field| field.value.clone()));
-    let tone = move || table.facts(|facts| facts.hud.get(i).map(|field| tone_name(field.tone).to_owned()));
+fn field(controller: Controller, i: usize, shown: Field) -> El {
+    let value = move || {
+        controller.facts(|facts| facts.hud.get(i).map_or_else(String::new, |field| field.value.clone()))
+    };
+    let tone =
+        move || controller.facts(|facts| facts.hud.get(i).map(|field| tone_name(field.tone).to_owned()));
     let meter = el("span", "meter").set("aria-hidden", "true");
     let fill = meter.clone();
     let percent = move || {
-        let metered = table.facts(|facts| facts.hud.get(i).and_then(|field| field.meter));
+        let metered = controller.facts(|facts| facts.hud.get(i).and_then(|field| field.meter));
         metered.map(|(now, full)| now.saturating_mul(100) / full.max(1)).or_else(|| fraction(&value()))
     };
     crate::ui::react(move || {
@@ -79,11 +82,14 @@ fn field(table: Table, i: usize, shown: Field) -> El {
         }
     });
     let pictures = move || {
-        table.facts(|facts| facts.hud.get(i).map_or_else(String::new, |field| names(&field.pictures)))
+        controller.facts(|facts| facts.hud.get(i).map_or_else(String::new, |field| names(&field.pictures)))
     };
     let drawn = el("span", "pictures").set("aria-hidden", "true").add_for(pictures, move |_| {
-        let now = table.facts(|facts| facts.hud.get(i).map_or_else(Vec::new, |field| field.pictures.clone()));
-        now.into_iter().filter_map(|picture| face(table.shell(), table.sprites(), picture)).collect()
+        let now =
+            controller.facts(|facts| facts.hud.get(i).map_or_else(Vec::new, |field| field.pictures.clone()));
+        now.into_iter()
+            .filter_map(|picture| face(controller.shell(), controller.sprites(), picture))
+            .collect()
     });
     let words = el("span", "")
         .bind("class", move || (!pictures().is_empty()).then(|| "visually-hidden".to_owned()))
@@ -92,11 +98,11 @@ fn field(table: Table, i: usize, shown: Field) -> El {
 }
 
 /// One line under the board for hints, refusals and what just happened. Always takes its room, so nothing jumps.
-pub fn message(table: Table) -> El {
+pub fn message(controller: Controller) -> El {
     el("p", "message")
         .set("data-message", "")
-        .bind("data-tone", move || Some(tone_name(table.announcer.message().tone).to_owned()))
-        .bind_text(move || table.announcer.message().text)
+        .bind("data-tone", move || Some(tone_name(controller.announcer.message().tone).to_owned()))
+        .bind_text(move || controller.announcer.message().text)
 }
 
 #[cfg(test)]

@@ -5,9 +5,9 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
 
 use super::{Panels, toolbar};
+use crate::controller::Controller;
 use crate::dom;
 use crate::graph::*;
-use crate::table::Table;
 
 /// Keys of the page itself, for the help panel.
 pub const KEYS: [(&str, &str); 13] = [
@@ -27,7 +27,7 @@ pub const KEYS: [(&str, &str); 13] = [
 ];
 
 /// Acts on a key; true when it meant something.
-pub fn press(table: Table, panels: Panels, event: &KeyboardEvent) -> bool {
+pub fn press(controller: Controller, panels: Panels, event: &KeyboardEvent) -> bool {
     let target: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
     let key = event.key();
     let not_ours = event.default_prevented() || event.is_composing() || event.alt_key();
@@ -35,25 +35,25 @@ pub fn press(table: Table, panels: Panels, event: &KeyboardEvent) -> bool {
         return false;
     }
     if event.ctrl_key() || event.meta_key() {
-        return with_control(table, event, &key);
+        return with_control(controller, event, &key);
     }
     let on_board = target.as_ref().is_some_and(|target| target.has_attribute("data-place"));
     let pressing = target.as_ref().is_some_and(is_button);
     let elsewhere = pressing && key == " ";
-    if table.game.meta().ticks_per_second > 0 && !elsewhere && timed(table, event, &key) {
+    if controller.game.meta().ticks_per_second > 0 && !elsewhere && timed(controller, event, &key) {
         return true;
     }
     match key.as_str() {
-        "Enter" | " " if on_board => return event.repeat() || choose(table),
+        "Enter" | " " if on_board => return event.repeat() || choose(controller),
         "Enter" | " " if pressing => return false,
-        "Escape" => return table.input(Input::Cancel),
-        "Home" | "End" if on_board => return edge(table, &key, false),
+        "Escape" => return controller.input(Input::Cancel),
+        "Home" | "End" if on_board => return edge(controller, &key, false),
         _ => {}
     }
-    if let Some(heading) = table.board(|dom| heading(dom.board(), &key)).flatten() {
+    if let Some(heading) = controller.board(|dom| heading(dom.board(), &key)).flatten() {
         // A key that is held down looks around but never acts again: it could confirm what was only to be seen.
-        let acts = !event.shift_key() && !event.repeat() && table.input(Input::Step(heading));
-        if acts || ((on_board || event.shift_key()) && step(table, heading)) {
+        let acts = !event.shift_key() && !event.repeat() && controller.input(Input::Step(heading));
+        if acts || ((on_board || event.shift_key()) && step(controller, heading)) {
             return true;
         }
     }
@@ -62,10 +62,11 @@ pub fn press(table: Table, panels: Panels, event: &KeyboardEvent) -> bool {
     }
     let mut chars = key.chars();
     let (Some(letter), None) = (chars.next(), chars.next()) else { return false };
-    let control = table.look(|run| run.scene().control_for_key(letter).map(|control| control.id.clone()));
+    let control =
+        controller.look(|run| run.scene().control_for_key(letter).map(|control| control.id.clone()));
     match control {
-        Some(id) => table.choose(Spot::Control(id)),
-        None => return page_key(table, panels, letter) || enter(table, letter),
+        Some(id) => controller.choose(Spot::Control(id)),
+        None => return page_key(controller, panels, letter) || enter(controller, letter),
     }
     true
 }
@@ -76,18 +77,18 @@ fn is_button(target: &Element) -> bool {
 }
 
 /// Keys that can be held down, in games on a clock.
-fn timed(table: Table, event: &KeyboardEvent, key: &str) -> bool {
-    let heading = table.board(|dom| heading(dom.board(), key)).flatten();
+fn timed(controller: Controller, event: &KeyboardEvent, key: &str) -> bool {
+    let heading = controller.board(|dom| heading(dom.board(), key)).flatten();
     match (key, heading) {
         // What is held repeats by the clock, not by the keyboard.
         (" ", _) | (_, Some(_)) if event.repeat() => {}
-        (" ", _) => table.hold(true),
-        (_, Some(heading)) => table.steer(Some(heading)),
-        ("p" | "P", _) if table.is_timed() => {
-            if table.paused.get_untracked() {
-                table.resume()
+        (" ", _) => controller.hold(true),
+        (_, Some(heading)) => controller.steer(Some(heading)),
+        ("p" | "P", _) if controller.is_timed() => {
+            if controller.paused.get_untracked() {
+                controller.resume()
             } else {
-                table.pause()
+                controller.pause()
             }
         }
         _ => return false,
@@ -96,48 +97,49 @@ fn timed(table: Table, event: &KeyboardEvent, key: &str) -> bool {
 }
 
 /// A key came up; true when it had been held for the game.
-pub fn lift(table: Table, event: &KeyboardEvent) -> bool {
+pub fn lift(controller: Controller, event: &KeyboardEvent) -> bool {
     let key = event.key();
-    if table.game.meta().ticks_per_second == 0 {
+    if controller.game.meta().ticks_per_second == 0 {
         return false;
     }
     if key == " " {
-        table.hold(false);
+        controller.hold(false);
         // Buttons are pressed when the bar comes up.
         let target: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
         return !target.is_some_and(|target| is_button(&target));
     }
-    let heading = table.board(|dom| heading(dom.board(), &key)).flatten();
-    if heading.is_some() && heading == table.steering.get_value().map(|(heading, _)| heading) {
-        table.steer(None);
+    let heading = controller.board(|dom| heading(dom.board(), &key)).flatten();
+    if heading.is_some() && heading == controller.steering.get_value().map(|(heading, _)| heading) {
+        controller.steer(None);
     }
     false
 }
 
 /// A direction letter away from the board goes there.
-fn enter(table: Table, letter: char) -> bool {
-    let place = table.board(|dom| heading(dom.board(), letter.encode_utf8(&mut [0; 4])).map(|_| dom.focus()));
-    place.flatten().map(|place| table.focus(place)).is_some()
+fn enter(controller: Controller, letter: char) -> bool {
+    let place =
+        controller.board(|dom| heading(dom.board(), letter.encode_utf8(&mut [0; 4])).map(|_| dom.focus()));
+    place.flatten().map(|place| controller.focus(place)).is_some()
 }
 
-fn with_control(table: Table, event: &KeyboardEvent, key: &str) -> bool {
+fn with_control(controller: Controller, event: &KeyboardEvent, key: &str) -> bool {
     match (key, event.shift_key()) {
-        ("z", false) => table.undo(),
-        ("Z" | "z", true) | ("y", _) => table.redo(),
-        ("Home" | "End", _) => return edge(table, key, true),
+        ("z", false) => controller.undo(),
+        ("Z" | "z", true) | ("y", _) => controller.redo(),
+        ("Home" | "End", _) => return edge(controller, key, true),
         _ => return false,
     }
     true
 }
 
-fn page_key(table: Table, panels: Panels, letter: char) -> bool {
+fn page_key(controller: Controller, panels: Panels, letter: char) -> bool {
     match letter.to_ascii_lowercase() {
-        'u' => table.undo(),
-        'r' => table.redo(),
-        'h' => table.hint(),
+        'u' => controller.undo(),
+        'r' => controller.redo(),
+        'h' => controller.hint(),
         'n' => panels.fresh.set(true),
-        'x' => toolbar::again(table),
-        'i' => table.describe(),
+        'x' => toolbar::again(controller),
+        'i' => controller.describe(),
         '/' => super::typed::open(),
         '?' => panels.help.set(true),
         _ => return false,
@@ -159,25 +161,25 @@ pub fn heading(board: &Board, key: &str) -> Option<Heading> {
     })
 }
 
-fn choose(table: Table) -> bool {
-    if let Some(place) = table.board(|dom| dom.focus()) {
-        table.choose(Spot::Place(place));
+fn choose(controller: Controller) -> bool {
+    if let Some(place) = controller.board(|dom| dom.focus()) {
+        controller.choose(Spot::Place(place));
     }
     true
 }
 
-fn step(table: Table, heading: Heading) -> bool {
-    if let Some(place) = table.board(|dom| dom.board().step(dom.focus(), heading)).flatten() {
-        table.focus(place);
+fn step(controller: Controller, heading: Heading) -> bool {
+    if let Some(place) = controller.board(|dom| dom.board().step(dom.focus(), heading)).flatten() {
+        controller.focus(place);
     }
     true
 }
 
 /// The end of the row, or of the board.
-fn edge(table: Table, key: &str, whole: bool) -> bool {
-    let place = table.board(|dom| edge_of(dom.board(), dom.focus(), key == "Home", whole)).flatten();
+fn edge(controller: Controller, key: &str, whole: bool) -> bool {
+    let place = controller.board(|dom| edge_of(dom.board(), dom.focus(), key == "Home", whole)).flatten();
     if let Some(place) = place {
-        table.focus(place);
+        controller.focus(place);
     }
     place.is_some()
 }

@@ -3,8 +3,8 @@
 use engine::Status;
 use view::{Board, Heading};
 
+use crate::controller::Controller;
 use crate::graph::*;
-use crate::table::Table;
 use crate::ui::{El, button, el, icon};
 use web_sys::HtmlElement;
 
@@ -56,35 +56,35 @@ fn held(class: &str, act: impl Fn(bool) + Clone + 'static) -> El {
 }
 
 /// The pad; nothing in games without a clock.
-pub fn pad(table: Table) -> Option<El> {
-    if table.game.meta().ticks_per_second == 0 {
+pub fn pad(controller: Controller) -> Option<El> {
+    if controller.game.meta().ticks_per_second == 0 {
         return None;
     }
-    let ways = table.look(|run| ways(run.board()));
+    let ways = controller.look(|run| ways(run.board()));
     let buttons = ways.iter().map(|(name, label, heading, turn)| {
-        held("pad-way", move |down| table.steer(down.then_some(*heading)))
+        held("pad-way", move |down| controller.steer(down.then_some(*heading)))
             .set("data-way", name)
             .set("aria-label", label)
             .add(icon("arrow").style("rotate", &format!("{turn}deg")))
     });
     // The main button does what the game's first control does.
-    let main = held("pad-hold", move |down| table.hold(down))
+    let main = held("pad-hold", move |down| controller.hold(down))
         .set("data-hold", "")
-        .add(el("span", "").bind_text(move || table.word(0, |control| &control.label)))
-        .add(el("span", "pad-detail").bind_text(move || table.word(0, |control| &control.detail)));
+        .add(el("span", "").bind_text(move || controller.word(0, |control| &control.label)))
+        .add(el("span", "pad-detail").bind_text(move || controller.word(0, |control| &control.detail)));
     let group = el("div", "pad").set("role", "group").set("aria-label", "Held buttons");
     Some(group.set("data-ways", &ways.len().to_string()).add_all(buttons).add(main))
 }
 
 /// Over the board while the clock stands still; nothing in games without one.
-pub fn veil(table: Table) -> Option<El> {
-    if table.game.meta().ticks_per_second == 0 {
+pub fn veil(controller: Controller) -> Option<El> {
+    if controller.game.meta().ticks_per_second == 0 {
         return None;
     }
     let words = move || {
-        let playing = table.facts(|facts| facts.status == Status::Playing);
-        let fresh = table.look(|run| run.ticks()) == 0;
-        let words = match table.paused.get() && playing && table.is_timed() {
+        let playing = controller.facts(|facts| facts.status == Status::Playing);
+        let fresh = controller.look(|run| run.ticks()) == 0;
+        let words = match controller.paused.get() && playing && controller.is_timed() {
             false => "",
             true if fresh => START,
             true => "Go on",
@@ -94,7 +94,7 @@ pub fn veil(table: Table) -> Option<El> {
     Some(el("div", "veil").add_for(words, move |words| match words {
         "" => Vec::new(),
         words => {
-            let go = button("button primary", words, move || table.resume()).set("data-resume", "");
+            let go = button("button primary", words, move || controller.resume()).set("data-resume", "");
             let go = go.add(icon("play"));
             if words != START {
                 // Whoever comes back finds the keyboard here.
@@ -102,7 +102,7 @@ pub fn veil(table: Table) -> Option<El> {
                 queue_microtask(move || drop(node.focus()));
                 return vec![go];
             }
-            vec![go, el("p", "").text(table.game.meta().goal)]
+            vec![go, el("p", "").text(controller.game.meta().goal)]
         }
     }))
 }

@@ -20,12 +20,12 @@ use super::toolbar::toolbar;
 use super::typed::typed;
 use super::{Panels, keys};
 use crate::announcer::sentence;
+use crate::controller::Controller;
 use crate::dom;
 use crate::graph::*;
 use crate::route::{Route, Wanted};
 use crate::shell::{Ask, Shell};
 use crate::storage::{self, Saved};
-use crate::table::Table;
 use crate::ui::{El, el, icon, problem};
 
 /// The start a link asks for.
@@ -62,7 +62,7 @@ fn saved(shell: Shell, game: &dyn AnyGame) -> Option<Session> {
 }
 
 /// The session to show first, and what to ask about it.
-type Opening = (Session, Asked);
+type Begun = (Session, Asked);
 
 /// What is asked before play begins.
 enum Asked {
@@ -74,7 +74,7 @@ enum Asked {
     Setup,
 }
 
-fn open(shell: Shell, game: &'static dyn AnyGame, wanted: Option<&Wanted>) -> Result<Opening, Refused> {
+fn open(shell: Shell, game: &'static dyn AnyGame, wanted: Option<&Wanted>) -> Result<Begun, Refused> {
     let asked = wanted.map(|wanted| wanted_start(game, wanted)).transpose()?;
     let default = || wanted_start(game, &Wanted::default());
     match (saved(shell, game), asked) {
@@ -109,7 +109,7 @@ pub fn play(shell: Shell, game: &'static dyn AnyGame, wanted: Option<&Wanted>) -
             );
         }
     };
-    let table = Table::new(shell, game, session, true);
+    let controller = Controller::new(shell, game, session, true);
     if wanted.is_some() {
         dom::rename_page(&here);
     }
@@ -120,34 +120,34 @@ pub fn play(shell: Shell, game: &'static dyn AnyGame, wanted: Option<&Wanted>) -
     if let Asked::Replace(start) = asked {
         let ask = Ask {
             title: "Open the board from the link?".into(),
-            text: "You have a game in progress. Opening this board replaces it.",
+            text: "You have a game in progress. Begun this board replaces it.",
             yes: "Open the board",
             no: "Keep my game",
-            then: Box::new(move || table.begin_or_tell(&start)),
+            then: Box::new(move || controller.begin_or_tell(&start)),
         };
         shell.ask_if(true, ask);
     }
-    layout(table, panels)
+    layout(controller, panels)
 }
 
-fn layout(table: Table, panels: Panels) -> El {
-    let meta = table.game.meta();
-    table.shell().on_key(move |event| keys::press(table, panels, event));
-    table.shell().on_rest(move |event| keys::lift(table, event), move || table.pause());
-    table.wind_up();
+fn layout(controller: Controller, panels: Panels) -> El {
+    let meta = controller.game.meta();
+    controller.shell().on_key(move |event| keys::press(controller, panels, event));
+    controller.shell().on_rest(move |event| keys::lift(controller, event), move || controller.pause());
+    controller.wind_up();
     let save = storage::save_key(meta.id);
-    table.shell().on_saved(move |key, text| {
+    controller.shell().on_saved(move |key, text| {
         if key == save {
-            table.saved_elsewhere(text);
+            controller.saved_elsewhere(text);
         }
     });
-    let seed = move || table.facts(|facts| facts.seed.to_string());
+    let seed = move || controller.facts(|facts| facts.seed.to_string());
     let rules = el("a", "icon-button")
         .set("href", &Route::Rules(meta.id.to_owned()).href())
         .set("aria-label", "Rules")
         .set("title", "Rules")
         .add(icon("rules"));
-    let make = table.game.workshop().map(|workshop| {
+    let make = controller.game.workshop().map(|workshop| {
         let label = format!("Make {}", workshop.craft().many);
         let way = el("a", "icon-button").set("href", &Route::make(meta.id).href()).set("data-make", "open");
         way.set("aria-label", &label).set("title", &label).add(icon("make"))
@@ -156,18 +156,18 @@ fn layout(table: Table, panels: Panels) -> El {
         .add(el("h1", "").set("tabindex", "-1").text(meta.title));
     let seed_line = el("p", "quiet small seed-line").text("Seed ");
     let side = el("div", "side").add_all([
-        hud(table),
-        controls(table),
-        notes(table),
-        toolbar(table, panels),
-        history(table),
-        typed(table),
+        hud(controller),
+        controls(controller),
+        notes(controller),
+        toolbar(controller, panels),
+        history(controller),
+        typed(controller),
         seed_line.add(el("code", "").set("data-seed-text", "").bind_text(seed)),
     ]);
     // A button that was clicked gives the keyboard back, or the space bar would press it again.
     let clicked = move |event: web_sys::Event| {
         let by_hand = js_sys::Reflect::get(&event, &"detail".into()).is_ok_and(|count| count.is_truthy());
-        if by_hand && table.is_timed() && !dom::is_dialog_open() {
+        if by_hand && controller.is_timed() && !dom::is_dialog_open() {
             dom::unfocus();
         }
     };
@@ -176,22 +176,23 @@ fn layout(table: Table, panels: Panels) -> El {
         .set_some("data-clock", (meta.ticks_per_second > 0).then_some(""))
         .set("data-page", "play")
         .set("data-game", meta.id)
-        .bind("data-status", move || Some(table.facts(|facts| facts.status.word()).to_owned()))
-        .bind("data-digest", move || Some(table.facts(|facts| facts.digest.clone())))
+        .bind("data-status", move || Some(controller.facts(|facts| facts.status.word()).to_owned()))
+        .bind("data-digest", move || Some(controller.facts(|facts| facts.digest.clone())))
         .bind("data-seed", move || Some(seed()))
-        .add(elsewhere(table))
-        .add(head.add(presets(table, panels)).add_all(make).add(rules))
-        .add(el("div", "stage").add(board(table).add_all(veil(table))).add_all(pad(table)).add_all([
-            about(table),
-            reminder(table),
-            slot(table, panels),
-        ]))
+        .add(elsewhere(controller))
+        .add(head.add(presets(controller, panels)).add_all(make).add(rules))
+        .add(
+            el("div", "stage")
+                .add(board(controller).add_all(veil(controller)))
+                .add_all(pad(controller))
+                .add_all([about(controller), reminder(controller), slot(controller, panels)]),
+        )
         .add(side)
         .add_all([
-            question(table),
-            end(table, panels),
-            share(table, panels),
-            fresh(table, panels),
-            help(table, panels),
+            question(controller),
+            end(controller, panels),
+            share(controller, panels),
+            fresh(controller, panels),
+            help(controller, panels),
         ])
 }

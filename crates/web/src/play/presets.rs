@@ -4,10 +4,10 @@ use engine::Start;
 use web_sys::HtmlSelectElement;
 
 use super::Panels;
+use crate::controller::Controller;
 use crate::dom;
 use crate::graph::*;
 use crate::shell::Ask;
-use crate::table::Table;
 use crate::ui::{El, el};
 
 /// The option that opens the dialog.
@@ -20,9 +20,9 @@ fn option(value: &str, words: &str) -> El {
 }
 
 /// A dropdown of presets and "Custom…".
-pub fn presets(table: Table, panels: Panels) -> El {
-    let shown = move || table.facts(|facts| facts.preset.unwrap_or(CURRENT));
-    let other = move || match table.facts(|facts| (facts.preset, facts.drawn)) {
+pub fn presets(controller: Controller, panels: Panels) -> El {
+    let shown = move || controller.facts(|facts| facts.preset.unwrap_or(CURRENT));
+    let other = move || match controller.facts(|facts| (facts.preset, facts.drawn)) {
         (Some(_), _) => String::new(),
         (None, true) => "Drawn position".to_owned(),
         (None, false) => "Custom".to_owned(),
@@ -31,7 +31,7 @@ pub fn presets(table: Table, panels: Panels) -> El {
         .set("id", "preset")
         .add_for(other, |words| if words.is_empty() { Vec::new() } else { vec![option(CURRENT, words)] })
         .add_all(
-            table
+            controller
                 .game
                 .presets()
                 .iter()
@@ -49,18 +49,18 @@ pub fn presets(table: Table, panels: Panels) -> El {
             panels.own.set(true);
             panels.fresh.set(true);
         } else {
-            switch(table, &value);
+            switch(controller, &value);
         }
     });
     let label = el("span", "visually-hidden").text("Difficulty");
     el("label", "presets").add(label).add(select)
 }
 
-fn switch(table: Table, id: &str) {
-    let Some(preset) = table.game.presets().into_iter().find(|preset| preset.id == id) else { return };
+fn switch(controller: Controller, id: &str) {
+    let Some(preset) = controller.game.presets().into_iter().find(|preset| preset.id == id) else { return };
     let begin = move || {
         let params = preset.params.clone();
-        table.begin_or_tell(&Start { params, seed: dom::fresh_seed(), position: None });
+        controller.begin_or_tell(&Start { params, seed: dom::fresh_seed(), position: None });
     };
     let ask = Ask {
         title: "Start a new game?".into(),
@@ -69,5 +69,5 @@ fn switch(table: Table, id: &str) {
         no: "Keep playing",
         then: Box::new(begin),
     };
-    table.shell().ask_if(table.worth_keeping(), ask);
+    controller.shell().ask_if(controller.worth_keeping(), ask);
 }

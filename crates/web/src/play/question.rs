@@ -4,68 +4,70 @@ use view::{Control, Spot};
 use web_sys::KeyboardEvent;
 
 use super::face::face;
+use crate::controller::Controller;
 use crate::graph::*;
-use crate::table::Table;
 use crate::ui::{El, button, dialog, el};
 use wasm_bindgen::JsCast;
 
 /// The panel.
-pub fn question(table: Table) -> El {
-    let title =
-        move || table.facts(|facts| facts.question.as_ref().map_or_else(String::new, |q| q.title.clone()));
-    dialog(table.question_open, "choice", title, move || {
-        let Some(question) = table.facts(|facts| facts.question.clone()) else { return Vec::new() };
+pub fn question(controller: Controller) -> El {
+    let title = move || {
+        controller.facts(|facts| facts.question.as_ref().map_or_else(String::new, |q| q.title.clone()))
+    };
+    dialog(controller.question_open, "choice", title, move || {
+        let Some(question) = controller.facts(|facts| facts.question.clone()) else { return Vec::new() };
         let options = question
             .options
             .iter()
             .enumerate()
-            .map(|(i, option)| answer(table, option).set_some("autofocus", (i == 0).then_some("")));
+            .map(|(i, option)| answer(controller, option).set_some("autofocus", (i == 0).then_some("")));
         vec![el("p", "").text(&question.text), el("div", "stack answers").add_all(options)]
     })
     .on("keydown", move |event| {
         let key = event.unchecked_ref::<KeyboardEvent>().key();
         let meant = |option: &Control| option.key.is_some_and(|letter| key.chars().eq([letter]));
-        let question = table.look(|run| run.scene().question);
+        let question = controller.look(|run| run.scene().question);
         if let Some(option) = question.and_then(|question| question.options.into_iter().find(meant)) {
             // Or the page would take the same key for a control.
             event.prevent_default();
-            choose(table, &option.id);
+            choose(controller, &option.id);
         }
     })
 }
 
-fn choose(table: Table, id: &str) {
-    table.question_open.set(false);
-    table.choose(Spot::Control(id.to_owned()));
+fn choose(controller: Controller, id: &str) {
+    controller.question_open.set(false);
+    controller.choose(Spot::Control(id.to_owned()));
 }
 
-fn answer(table: Table, option: &Control) -> El {
+fn answer(controller: Controller, option: &Control) -> El {
     let id = option.id.clone();
     let words = el("span", "answer-words")
         .add(el("strong", "").text(&option.label))
         .add(el("span", "small").text(&option.detail));
     let key =
         option.key.map(|key| el("kbd", "control-key").set("aria-hidden", "true").text(&key.to_string()));
-    button("answer", "", move || choose(table, &id))
+    button("answer", "", move || choose(controller, &id))
         .set("data-control", &option.id)
         .set_some("data-hinted", option.hinted.then_some("true"))
         .set_some("aria-keyshortcuts", option.key.map(String::from).as_deref())
-        .add_all(face(table.shell(), table.sprites(), option.picture.clone()))
+        .add_all(face(controller.shell(), controller.sprites(), option.picture.clone()))
         .add(words)
         .add_all(key)
 }
 
 /// Under the board while the panel is put aside: the way back to it.
-pub fn reminder(table: Table) -> El {
+pub fn reminder(controller: Controller) -> El {
     let asked = move || {
-        table.facts(|facts| facts.question.as_ref().filter(|_| table.is_live()).map(|q| q.title.clone()))
+        controller
+            .facts(|facts| facts.question.as_ref().filter(|_| controller.is_live()).map(|q| q.title.clone()))
     };
     el("div", "reminder").add_for(
         move || asked().unwrap_or_default(),
         move |title| match title {
             "" => Vec::new(),
             title => vec![
-                button("button primary", title, move || table.question_open.set(true))
+                button("button primary", title, move || controller.question_open.set(true))
                     .set("data-question", ""),
             ],
         },

@@ -5,21 +5,21 @@ use engine::Replay;
 use web_sys::HtmlInputElement;
 
 use super::Panels;
+use crate::controller::Controller;
 use crate::route::{Route, Wanted};
 use crate::shell::Shell;
-use crate::table::Table;
 use crate::ui::{El, button, dialog, el, icon};
 use crate::{compact, dom};
 
 /// The dialog.
-pub fn share(table: Table, panels: Panels) -> El {
-    dialog(panels.share, "share", || "Share".to_owned(), move || vec![contents(table)])
+pub fn share(controller: Controller, panels: Panels) -> El {
+    dialog(panels.share, "share", || "Share".to_owned(), move || vec![contents(controller)])
 }
 
 /// The link that leads to the same board; none for drawn positions, which no seed makes.
-fn seed_link(table: Table) -> Option<String> {
-    let start = table.look(|run| run.start().clone());
-    let preset = table.look(|run| run.preset());
+fn seed_link(controller: Controller) -> Option<String> {
+    let start = controller.look(|run| run.start().clone());
+    let preset = controller.look(|run| run.preset());
     if start.position.is_some() {
         return None;
     }
@@ -28,28 +28,28 @@ fn seed_link(table: Table) -> Option<String> {
         preset: preset.map(str::to_owned),
         params: preset.is_none().then_some(start.params),
     };
-    let route = Route::Play { game: table.game.meta().id.to_owned(), wanted: Some(wanted) };
+    let route = Route::Play { game: controller.game.meta().id.to_owned(), wanted: Some(wanted) };
     Some(dom::full_address(&route.href()))
 }
 
-fn contents(table: Table) -> El {
-    let shell = table.shell();
-    let replay = table.look(|run| run.replay());
+fn contents(controller: Controller) -> El {
+    let shell = controller.shell();
+    let replay = controller.look(|run| run.replay());
     let text = replay.to_string();
-    let name = format!("{}-{}.txt", table.game.meta().id, replay.start.seed);
+    let name = format!("{}-{}.txt", controller.game.meta().id, replay.start.seed);
     let link = |text: &str| el("input", "input grow").set("value", text);
-    let board = seed_link(table)
+    let board = seed_link(controller)
         .map(|seed| line(shell, "share-seed", "This board", "The same board from its start.", link(&seed)));
     let run = link("");
     fill(run.clone(), replay);
     let position = el("textarea", "input grow position").set("rows", "4");
-    let position = position.text(&table.look(|run| run.text()));
+    let position = position.text(&controller.look(|run| run.text()));
     let file = |id: &str, text: &str, name: &str, words: &str| {
         let file =
             el("a", "button").set("id", id).set("href", &dom::text_address(text)).set("download", name);
         file.add(icon("download")).text(words)
     };
-    let foreign = table.look(|run| run.export());
+    let foreign = controller.look(|run| run.export());
     let foreign =
         foreign.map(|text| file("share-json", &text, &name.replace(".txt", ".json"), "Download as JSON"));
     el("div", "stack")

@@ -1,22 +1,22 @@
 //! Undo, redo, hint, new, restart, share, describe, keys.
 
 use super::Panels;
+use crate::controller::Controller;
 use crate::facts::Facts;
 use crate::graph::*;
 use crate::shell::Ask;
-use crate::table::Table;
 use crate::ui::{El, el, icon};
 
 /// The same board from its start, asking first when a run is under way.
-pub fn again(table: Table) {
+pub fn again(controller: Controller) {
     let ask = Ask {
         title: "Restart this board?".into(),
         text: "Your moves on it will be forgotten.",
         yes: "Restart",
         no: "Keep playing",
-        then: Box::new(move || table.again()),
+        then: Box::new(move || controller.again()),
     };
-    table.shell().ask_if(table.worth_keeping(), ask);
+    controller.shell().ask_if(controller.worth_keeping(), ask);
 }
 
 /// A button with a picture and words.
@@ -31,21 +31,21 @@ pub fn tool(name: &'static str, label: &str, keys: &str, act: impl Fn() + 'stati
 }
 
 /// The two rows of tools.
-pub fn toolbar(table: Table, panels: Panels) -> El {
+pub fn toolbar(controller: Controller, panels: Panels) -> El {
     let unless = move |can: fn(&Facts) -> bool| {
-        let can = table.facts(can);
+        let can = controller.facts(can);
         (!can).then(|| "true".to_owned())
     };
     el("div", "toolbar").set("role", "group").set("aria-label", "Tools").add_all([
-        tool("undo", "Undo", "U; counts as help", move || table.undo())
+        tool("undo", "Undo", "U; counts as help", move || controller.undo())
             .bind("aria-disabled", move || unless(|f| f.can_undo)),
-        tool("redo", "Redo", "R; counts as help", move || table.redo())
+        tool("redo", "Redo", "R; counts as help", move || controller.redo())
             .bind("aria-disabled", move || unless(|f| f.can_redo)),
-        tool("hint", "Hint", "H; counts as help", move || table.hint()),
+        tool("hint", "Hint", "H; counts as help", move || controller.hint()),
         tool("new", "New", "N", move || panels.fresh.set(true)),
-        tool("restart", "Restart", "X", move || again(table)),
+        tool("restart", "Restart", "X", move || again(controller)),
         tool("share", "Share", "links and files", move || panels.share.set(true)),
-        tool("describe", "Describe", "I", move || table.describe()),
+        tool("describe", "Describe", "I", move || controller.describe()),
         tool("keys", "Help", "?", move || panels.help.set(true)),
     ])
 }

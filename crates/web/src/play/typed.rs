@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 
 use crate::announcer::sentence;
-use crate::table::Table;
+use crate::controller::Controller;
 use crate::ui::{El, el};
 
 const FIELD: &str = "typed-action";
@@ -27,7 +27,7 @@ pub fn open() {
 }
 
 /// A field for actions, folded away until wanted.
-pub fn typed(table: Table) -> El {
+pub fn typed(controller: Controller) -> El {
     let field = el("input", "input grow")
         .set("id", FIELD)
         .set("autocomplete", "off")
@@ -39,7 +39,7 @@ pub fn typed(table: Table) -> El {
     let answer = refusal.clone();
     let form = el("form", "row").on("submit", move |event| {
         event.prevent_default();
-        let text = match table.act(input.value().trim()) {
+        let text = match controller.act(input.value().trim()) {
             Ok(()) => {
                 input.set_value("");
                 String::new()
@@ -47,7 +47,7 @@ pub fn typed(table: Table) -> El {
             Err(refused) => sentence(&refused.message),
         };
         if !text.is_empty() {
-            table.shell().say(&text);
+            controller.shell().say(&text);
         }
         answer.0.set_text_content(Some(&text));
     });
@@ -59,8 +59,8 @@ pub fn typed(table: Table) -> El {
         if !open.get() {
             return String::new();
         }
-        table.facts(|facts| facts.digest.len());
-        let legal: Vec<String> = table.look(|run| run.legal().into_iter().take(SOME).collect());
+        controller.facts(|facts| facts.digest.len());
+        let legal: Vec<String> = controller.look(|run| run.legal().into_iter().take(SOME).collect());
         if legal.is_empty() {
             return "Nothing can be done now.".to_owned();
         }

@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Paragraph, Widget, Wrap};
 use view::Tone;
 
-use super::{Menu, Row, Shown, Target};
+use super::{Menu, MenuRow, Shown, Target};
 use crate::bests::describe;
 use crate::hits::Hits;
 use crate::look::Look;
@@ -90,7 +90,7 @@ impl Menu {
             self.draw_row(buffer, row, look, shown, index, chosen);
         }
         let drawn = (rest.y..rest.bottom()).zip(first..shown.rows.len());
-        drawn.for_each(|(y, index)| self.hits.add(Rect { y, height: 1, ..rest }, Target::Row(index)));
+        drawn.for_each(|(y, index)| self.hits.add(Rect { y, height: 1, ..rest }, Target::MenuRow(index)));
     }
 
     fn draw_row(
@@ -103,25 +103,25 @@ impl Menu {
         chosen: bool,
     ) {
         let (name, note) = match &shown.rows[index] {
-            Row::Continue(index) => {
+            MenuRow::Continue(index) => {
                 let actions = shown.unfinished.get(*index).map_or(0, |(_, actions)| *actions);
                 let name =
                     if *index == 0 { "Continue".to_owned() } else { format!("Continue {}", index + 1) };
                 (name, format!("{actions} {}", if actions == 1 { "move" } else { "moves" }))
             }
-            Row::Preset(preset) => {
+            MenuRow::Preset(preset) => {
                 let best = describe(&shown.bests, shown.listed.game.meta(), preset.id);
                 let about = preset.about;
                 let note = if best.is_empty() { about.to_owned() } else { format!("{best} · {about}") };
                 (preset.title.to_owned(), note)
             }
-            Row::Custom => ("Custom…".to_owned(), String::new()),
-            Row::Seed => {
+            MenuRow::Custom => ("Custom…".to_owned(), String::new()),
+            MenuRow::Seed => {
                 let seed = self.seed.as_ref().map_or_else(|| "random".to_owned(), ToString::to_string);
                 ("Seed".to_owned(), seed)
             }
-            Row::Bests => ("Best runs".to_owned(), "watch them".to_owned()),
-            Row::Rules => ("How to play".to_owned(), String::new()),
+            MenuRow::Bests => ("Best runs".to_owned(), "watch them".to_owned()),
+            MenuRow::Rules => ("How to play".to_owned(), String::new()),
         };
         let style = if chosen { look.chosen() } else { Style::new() };
         let note = fit(&note, area.width.saturating_sub(18));
@@ -170,13 +170,15 @@ impl Menu {
     /// The chosen line in a sentence.
     fn about(&self) -> String {
         match self.rows().get(self.row).filter(|_| self.inside) {
-            Some(Row::Continue(1..)) => "Go on with the run that was played in another terminal.".to_owned(),
-            Some(Row::Continue(_)) => "Go on with the saved run.".to_owned(),
-            Some(Row::Preset(preset)) => preset.about.to_owned(),
-            Some(Row::Custom) => "Choose every parameter yourself.".to_owned(),
-            Some(Row::Seed) => "The same seed gives the same board.".to_owned(),
-            Some(Row::Bests) => "The ten best runs of every setup, to watch.".to_owned(),
-            Some(Row::Rules) => "The rule book and all keys.".to_owned(),
+            Some(MenuRow::Continue(1..)) => {
+                "Go on with the run that was played in another terminal.".to_owned()
+            }
+            Some(MenuRow::Continue(_)) => "Go on with the saved run.".to_owned(),
+            Some(MenuRow::Preset(preset)) => preset.about.to_owned(),
+            Some(MenuRow::Custom) => "Choose every parameter yourself.".to_owned(),
+            Some(MenuRow::Seed) => "The same seed gives the same board.".to_owned(),
+            Some(MenuRow::Bests) => "The ten best runs of every setup, to watch.".to_owned(),
+            Some(MenuRow::Rules) => "The rule book and all keys.".to_owned(),
             None => self.shown.get(self.game).map_or("", |shown| shown.listed.game.meta().pitch).to_owned(),
         }
     }

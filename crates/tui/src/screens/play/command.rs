@@ -5,9 +5,9 @@ use engine::{Advice, Start, Status};
 use view::Tone;
 
 use super::{CHEER, LONGEST_ACTION, Play, Typing, sentence};
-use crate::entry::Entry;
 use crate::screens::ask::Ask;
 use crate::screens::{Desk, Go};
+use crate::text_field::TextField;
 
 /// A command with its key and its name.
 pub(crate) type Shown = (&'static str, &'static str, Command);
@@ -130,7 +130,7 @@ impl Play {
             Command::New | Command::Restart => return self.ask_begin(command, desk),
             Command::Type => {
                 let example = self.session().legal().into_iter().next().unwrap_or_default();
-                let entry = Entry::new("", LONGEST_ACTION);
+                let entry = TextField::new("", LONGEST_ACTION);
                 self.typing = Some(Typing { entry, example, refusal: String::new() });
             }
             Command::Hold => self.press(desk),

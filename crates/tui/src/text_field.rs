@@ -5,17 +5,17 @@ use ratatui::text::Line;
 
 /// Text with a cursor, at most as long as allowed.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Entry {
+pub(crate) struct TextField {
     text: String,
     /// Characters before the cursor.
     at: usize,
     limit: usize,
 }
 
-impl Entry {
-    pub(crate) fn new(text: &str, limit: usize) -> Entry {
+impl TextField {
+    pub(crate) fn new(text: &str, limit: usize) -> TextField {
         let text: String = text.chars().take(limit).collect();
-        Entry { at: text.chars().count(), text, limit }
+        TextField { at: text.chars().count(), text, limit }
     }
 
     pub(crate) fn text(&self) -> &str {
@@ -28,7 +28,7 @@ impl Entry {
         let control = key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
         match key.code {
             KeyCode::Char('u') if key.modifiers == KeyModifiers::CONTROL => {
-                *self = Entry::new("", self.limit)
+                *self = TextField::new("", self.limit)
             }
             KeyCode::Char(c) if !control && !c.is_control() => self.insert(c),
             KeyCode::Backspace if self.at > 0 => {
@@ -96,13 +96,13 @@ fn columns(chars: &[char]) -> usize {
 mod tests {
     use super::*;
 
-    fn press(entry: &mut Entry, code: KeyCode) {
+    fn press(entry: &mut TextField, code: KeyCode) {
         entry.handle(KeyEvent::new(code, KeyModifiers::NONE));
     }
 
     #[test]
     fn editing_keeps_to_characters() {
-        let mut entry = Entry::new("aé", 4);
+        let mut entry = TextField::new("aé", 4);
         press(&mut entry, KeyCode::Left);
         press(&mut entry, KeyCode::Char('日'));
         assert_eq!(entry.text(), "a日é");

@@ -7,7 +7,7 @@ use view::{Board, PlaceId};
 
 /// The text picture of a board.
 #[derive(Clone, Debug)]
-pub(crate) struct Plan {
+pub(crate) struct TextPlan {
     columns: u16,
     rows: u16,
     at: HashMap<(u16, u16), PlaceId>,
@@ -45,13 +45,13 @@ pub(crate) enum Half {
 /// More pairs of rows than this would make another picture of the board.
 const MOST_SQUEEZED: u16 = 2;
 
-impl Plan {
-    pub(crate) fn new(board: &Board) -> Plan {
+impl TextPlan {
+    pub(crate) fn new(board: &Board) -> TextPlan {
         let columns = board.places.iter().map(|place| place.column.saturating_add(1)).max().unwrap_or(0);
         let rows = board.places.iter().map(|place| place.row.saturating_add(1)).max().unwrap_or(0);
         let at = board.ids().zip(&board.places).map(|(id, place)| ((place.column, place.row), id)).collect();
         let six_sided = board.places.iter().any(|place| place.sides.len() == 6);
-        Plan { columns, rows, at, stagger: six_sided.then(|| stagger(board)) }
+        TextPlan { columns, rows, at, stagger: six_sided.then(|| stagger(board)) }
     }
 
     /// Some place has six sides: W E D S A Q are directions, and rows are shifted against each other.
@@ -69,12 +69,12 @@ impl Plan {
         }
     }
 
-    /// The largest cells that make sense, as a multiple of the best of [`Plan::cells`].
+    /// The largest cells that make sense, as a multiple of the best of [`TextPlan::cells`].
     pub(crate) fn largest(&self) -> u16 {
         if self.six_sided() { 2 } else { 4 }
     }
 
-    /// Lines per row of places: more than one where cells are larger than the best of [`Plan::cells`].
+    /// Lines per row of places: more than one where cells are larger than the best of [`TextPlan::cells`].
     pub(crate) fn tall(&self, cell: u16) -> u16 {
         (cell / self.cells()[0]).max(1)
     }
@@ -288,7 +288,7 @@ mod tests {
 
     #[test]
     fn hits_follow_the_window() {
-        let plan = Plan::new(&Board::squares(10, 10));
+        let plan = TextPlan::new(&Board::squares(10, 10));
         let whole = plan.window(Rect::new(0, 0, 40, 12), 2, Window::default(), None);
         assert_eq!(whole.area, Rect::new(10, 1, 20, 10));
         assert_eq!(plan.hit(&whole, 10, 1), Some(PlaceId(0)));
@@ -301,7 +301,7 @@ mod tests {
 
     #[test]
     fn every_character_of_a_large_place_hits_it() {
-        let plan = Plan::new(&Board::squares(5, 4));
+        let plan = TextPlan::new(&Board::squares(5, 4));
         for cell in [2, 4, 6, 8] {
             let size = plan.size(cell);
             assert_eq!((size.width, size.height), (5 * cell, 2 * cell), "{cell}");
@@ -332,7 +332,7 @@ mod tests {
 
     #[test]
     fn all_three_lines_of_a_large_hexagon_hit_it() {
-        let plan = Plan::new(&strip(9));
+        let plan = TextPlan::new(&strip(9));
         let size = plan.size(8);
         let window = plan.window(Rect::new(5, 2, size.width, size.height), 8, Window::default(), None);
         for row in 0..9 {
@@ -345,7 +345,7 @@ mod tests {
 
     #[test]
     fn staggered_boards_are_squeezed_before_they_scroll() {
-        let plan = Plan::new(&strip(25));
+        let plan = TextPlan::new(&strip(25));
         for (height, squeezed, shown) in [(30, 0, 25), (25, 0, 25), (24, 1, 23), (21, 2, 21), (20, 0, 20)] {
             let window = plan.window(Rect::new(0, 0, 20, height), 4, Window::default(), None);
             assert_eq!((window.squeezed, window.area.height), (squeezed, shown), "{height}");
@@ -357,6 +357,6 @@ mod tests {
             }
         }
         assert_eq!(plan.least_height(), 21);
-        assert_eq!(Plan::new(&Board::squares(9, 25)).least_height(), 25);
+        assert_eq!(TextPlan::new(&Board::squares(9, 25)).least_height(), 25);
     }
 }

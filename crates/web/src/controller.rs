@@ -20,7 +20,7 @@ const KEEP_MS: f64 = 3000.0;
 
 /// A run, its board and what is said about it.
 #[derive(Clone, Copy)]
-pub struct Table {
+pub struct Controller {
     /// The game.
     pub game: &'static dyn AnyGame,
     /// Whether the panel about the end is open.
@@ -54,12 +54,12 @@ pub struct Table {
     hovered: StoredValue<Option<Spot>>,
 }
 
-impl Table {
+impl Controller {
     /// A run to play (`live`) or to watch.
-    pub fn new(shell: Shell, game: &'static dyn AnyGame, session: Session, live: bool) -> Table {
+    pub fn new(shell: Shell, game: &'static dyn AnyGame, session: Session, live: bool) -> Controller {
         let scene = session.scene();
         let facts = Facts::of(shell, &session, &scene, None);
-        Table {
+        Controller {
             game,
             facts: RwSignal::new(facts),
             controls: RwSignal::new(scene.controls),
@@ -481,7 +481,7 @@ impl Table {
     }
 }
 
-impl Audience for Table {
+impl Audience for Controller {
     fn beside(self, step: &Step) {
         match step {
             Step::Sound(sound) => self.shell.play(*sound),
