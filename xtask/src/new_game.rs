@@ -142,6 +142,11 @@ mod tests {
     }
 
     #[test]
+    fn no_book_is_written_over() {
+        assert_eq!(create(&root(), "arcade"), Err("docs/rules/arcade.md exists already".to_owned()));
+    }
+
+    #[test]
     fn the_list_grows_at_its_end() {
         let one = "pub static GAMES: &[Listed] =\n    &[Listed { game: &Erased::<floodit::Floodit>::GAME, rules: \"\" }];\n";
         let two = add_to_list(one, "snake").unwrap();
