@@ -35,7 +35,7 @@ pub struct Meta {
     pub limits: Limits,
 }
 
-/// Bounds on a run, checked before any work is done.
+/// Bounds on a run. Length is checked before a replay is played, work while it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Actions, undos, redos and hints together.

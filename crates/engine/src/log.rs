@@ -85,8 +85,10 @@ impl<A: Copy + ToString> Log<A> {
 
     /// From now on nothing is written, and what was undone is gone: the timeline ends where the run does.
     pub(crate) fn watch(&mut self) {
-        self.drop_undone();
-        self.watching = true;
+        if !self.watching {
+            self.drop_undone();
+            self.watching = true;
+        }
     }
 
     pub(crate) fn refuse_watching(&self) -> Result<(), Refused> {
@@ -131,9 +133,13 @@ impl<A: Copy + ToString> Log<A> {
         Ok(self.after(self.now.actions + 1))
     }
 
-    /// Ticks that may still pass.
+    /// Ticks that may still pass; each is at least one step of work.
     pub(crate) fn ticks_left(&self) -> u32 {
-        if self.watching { 0 } else { self.limits.ticks - self.ticks }
+        if self.watching {
+            return 0;
+        }
+        let work_left = self.limits.work.saturating_sub(self.work);
+        (self.limits.ticks - self.ticks).min(u32::try_from(work_left).unwrap_or(u32::MAX))
     }
 
     /// Forgets what was undone; says whether there was something.

@@ -13,8 +13,8 @@ pub enum Response<A> {
     Refused(Refused),
     /// Only the interface changed.
     Redraw,
-    /// It is possible after the next tick, and the session tries again then.
-    Later,
+    /// It will be possible after the next tick.
+    TooSoon,
     /// The interface now shows something that counts as help: noted in the run like a hint (ruling A5).
     Assisted,
     /// The player acts; the session checks and applies it.
@@ -28,7 +28,7 @@ impl<A> Response<A> {
             Response::Ignored => Response::Ignored,
             Response::Refused(refused) => Response::Refused(refused),
             Response::Redraw => Response::Redraw,
-            Response::Later => Response::Later,
+            Response::TooSoon => Response::TooSoon,
             Response::Assisted => Response::Assisted,
             Response::Act(action) => Response::Act(form(action)),
         }
@@ -96,7 +96,8 @@ pub trait Present: Game {
         Response::Ignored
     }
 
-    /// The answer to an input that means an action: done, or refused with the reason.
+    /// Whether an action that an input leads to is possible, for interfaces that show something before it is done. Others
+    /// answer [`Response::Act`]: the session checks in any case.
     fn attempt(&self, action: Self::Action) -> Response<Self::Action> {
         match self.check(action) {
             Ok(()) => Response::Act(action),

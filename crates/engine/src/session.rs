@@ -14,6 +14,8 @@ pub enum Outcome {
     Ignored,
     /// It was not possible, and nothing changed.
     Refused(Refused),
+    /// Nothing yet: it will be possible after the next tick. [`Session::retry`] waits for that.
+    TooSoon,
     /// Only the picture changed.
     Redraw,
     /// The run changed, be it only that help was noted; here is the ornament.
@@ -28,15 +30,15 @@ pub struct Session {
     board: OnceCell<Board>,
     clock: Clock,
     hint: Vec<Spot>,
-    /// What came too soon, to be tried again after the next tick.
-    later: Option<Input>,
+    /// To be tried again after the next tick.
+    retry: Option<Input>,
     watching: bool,
 }
 
 impl Session {
     pub(crate) fn new(game: &'static dyn AnyGame, state: Box<dyn AnyState>) -> Session {
         let clock = Clock::new(state.ticks_per_second());
-        Session { game, state, board: OnceCell::new(), clock, hint: Vec::new(), later: None, watching: false }
+        Session { game, state, board: OnceCell::new(), clock, hint: Vec::new(), retry: None, watching: false }
     }
 
     /// The game.
@@ -80,13 +82,21 @@ impl Session {
             Response::Ignored => Outcome::Ignored,
             Response::Refused(refused) => Outcome::Refused(refused),
             Response::Redraw => Outcome::Redraw,
-            Response::Later => {
-                self.later = Some(input.clone());
-                Outcome::Redraw
-            }
+            Response::TooSoon => Outcome::TooSoon,
             Response::Assisted => Outcome::Acted(Vec::new()),
             Response::Act(action) => self.act(&action).map_or_else(Outcome::Refused, Outcome::Acted),
         }
+    }
+
+    /// Tries an input again after the next tick, unless something else happens to the run first. For a second tap of a
+    /// key within a tick; a key that repeats needs no such thing.
+    pub fn retry(&mut self, input: Input) {
+        self.retry = Some(input);
+    }
+
+    /// Forgets an input that waits for the next tick: the player has turned away.
+    pub fn stop_retrying(&mut self) {
+        self.retry = None;
     }
 
     /// A typed action.
@@ -121,7 +131,7 @@ impl Session {
             return Vec::new();
         }
         let mut cues = self.state.tick(1);
-        if let Some(input) = self.later.take()
+        if let Some(input) = self.retry.take()
             && let Outcome::Acted(more) = self.input(&input)
         {
             cues.extend(more);
@@ -142,7 +152,7 @@ impl Session {
     pub fn undo(&mut self) -> Result<(), Refused> {
         self.state.undo()?;
         self.hint.clear();
-        self.later = None;
+        self.retry = None;
         Ok(())
     }
 
@@ -150,6 +160,7 @@ impl Session {
     pub fn redo(&mut self) -> Result<(), Refused> {
         self.state.redo()?;
         self.hint.clear();
+        self.retry = None;
         Ok(())
     }
 
@@ -230,6 +241,8 @@ impl Session {
     /// scene points at the next action. Actions that were undone at the end are left out.
     pub fn watch(&mut self) {
         self.watching = true;
+        self.hint.clear();
+        self.retry = None;
         self.state.watch();
     }
 

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use crate::graph::*;
-use engine::Status;
+use engine::{Session, Status};
 use view::{Heading, Input};
 
 use crate::controller::Controller;
@@ -91,6 +91,7 @@ impl Controller {
     pub fn pause(self) {
         if self.is_timed() && !self.paused.get_untracked() {
             self.steering.set_value(None);
+            self.change(Session::stop_retrying);
             self.input(Input::Hold(false));
             self.paused.set(true);
             self.shell().say("Paused.");

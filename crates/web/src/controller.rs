@@ -156,6 +156,8 @@ impl Controller {
         }
         match self.change(|run| run.input(&input)) {
             Some(Outcome::Acted(cues)) => self.acted(cues),
+            // Held keys step by the clock, so this was a second tap.
+            Some(Outcome::TooSoon) => drop(self.change(|run| run.retry(input))),
             Some(Outcome::Redraw) if pointing => self.repaint(),
             Some(Outcome::Redraw) => {
                 self.keep_assisted();

@@ -50,6 +50,10 @@ impl Sprites {
     pub fn change(self, control: &str, sprite: Sprite) {
         for button in dom::buttons(control) {
             if let Ok(Some(face)) = button.query_selector(".sprite") {
+                if face.get_attribute("data-sprite").as_deref() == Some(sprite.name) {
+                    continue;
+                }
+                let _ = face.set_attribute("data-sprite", sprite.name);
                 face.set_inner_html("");
                 let _ = face.append_child(&self.draw(sprite, (0, 0), 24).0);
             }

@@ -37,8 +37,8 @@ impl Present for ColorCell {
 
     fn on_hold(&self, _ui: &mut Ui, down: bool) -> Response<Action> {
         match (down, self.charge) {
-            (true, _) => self.attempt(Action::Press),
-            (false, Some(_)) => self.attempt(Action::Release),
+            (true, _) => Response::Act(Action::Press),
+            (false, Some(_)) => Response::Act(Action::Release),
             (false, None) => Response::Ignored,
         }
     }
@@ -48,7 +48,7 @@ impl Present for ColorCell {
     }
 
     fn on_control(&self, _ui: &mut Ui, id: &str) -> Response<Action> {
-        id.parse().map_or(Response::Ignored, |action| self.attempt(action))
+        id.parse().map_or(Response::Ignored, Response::Act)
     }
 
     fn on_point(&self, ui: &mut Ui, spot: Option<&Spot>) -> Response<Action> {
@@ -94,17 +94,17 @@ impl ColorCell {
         self.setup.geometry.places.get(place.index()).copied()
     }
 
-    /// A second tap within a tick steps in the next one (C5). Running into the same thing again goes unheard.
+    /// A direction is stepped once a tick (C5). Running into the same thing again goes unheard.
     fn step_toward(&self, ui: &mut Ui, heading: Heading) -> Response<Action> {
         let dir = self.compass(heading);
         let action = Action::Step(dir);
         let bump = self.passage(dir).is_err().then_some((self.cursor, dir));
         match self.check(action) {
-            Err(Refusal::TooSoon(_)) => Response::Later,
+            Err(Refusal::TooSoon(_)) => Response::TooSoon,
             Err(Refusal::Edge(_) | Refusal::Occupied(_)) if bump == ui.bumped => Response::Ignored,
             _ => {
                 ui.bumped = bump;
-                self.attempt(action)
+                Response::Act(action)
             }
         }
     }
@@ -120,10 +120,10 @@ impl ColorCell {
     /// can be held.
     fn choose(&self, cell: u16) -> Response<Action> {
         if cell == self.cursor {
-            return self.attempt(if self.charge.is_some() { Action::Release } else { Action::Press });
+            return Response::Act(if self.charge.is_some() { Action::Release } else { Action::Press });
         }
         match self.setup.geometry.around(self.cursor).find(|(_, near)| *near == cell) {
-            Some((dir, _)) => self.attempt(Action::Step(dir)),
+            Some((dir, _)) => Response::Act(Action::Step(dir)),
             None => {
                 Response::Refused(Refused::new("too-far", "you can only step to a cell next to the cursor"))
             }

@@ -134,6 +134,11 @@ impl Game for ColorCell {
         self.last
     }
 
+    /// In step pace an action lets up to a dozen ticks pass (A8).
+    fn work(&self) -> u64 {
+        if self.setup.stepwise() { self.tick.into() } else { 0 }
+    }
+
     fn digest(&self) -> Digest {
         let mut digester = Digester::default();
         digester.u64(self.setup.digest);

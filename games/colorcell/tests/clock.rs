@@ -40,12 +40,19 @@ fn a_second_tap_within_a_tick_steps_in_the_next() {
     let mut run = session("radius=4 rate=10 chance=200");
     let north = Input::Step(Heading::North);
     assert!(matches!(run.input(&north), Outcome::Acted(_)));
-    assert_eq!(run.input(&north), Outcome::Redraw);
+    assert_eq!(run.input(&north), Outcome::TooSoon);
+    run.retry(north);
     assert_eq!(run.timeline(), ["step n"]);
     run.advance(100);
     assert_eq!(run.timeline(), ["step n", "step n"]);
     run.advance(100);
     assert_eq!(run.timeline().len(), 2, "and then no more");
+    // A key that repeats asks too often and is not kept: the cursor stops when the key is released.
+    let south = Input::Step(Heading::South);
+    assert!(matches!(run.input(&south), Outcome::Acted(_)));
+    assert_eq!(run.input(&south), Outcome::TooSoon);
+    run.advance(100);
+    assert_eq!(run.timeline().len(), 3);
     let replay = run.replay();
     Erased::<ColorCell>::GAME.load(&replay).unwrap();
 }

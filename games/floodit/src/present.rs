@@ -28,11 +28,11 @@ impl Present for Floodit {
     }
 
     fn on_place(&self, _ui: &mut Ui, place: PlaceId) -> Response<Color> {
-        self.color_of(&Spot::Place(place)).map_or(Response::Ignored, |color| self.attempt(color))
+        self.color_of(&Spot::Place(place)).map_or(Response::Ignored, Response::Act)
     }
 
     fn on_control(&self, _ui: &mut Ui, id: &str) -> Response<Color> {
-        self.color_of(&Spot::Control(id.to_owned())).map_or(Response::Ignored, |color| self.attempt(color))
+        self.color_of(&Spot::Control(id.to_owned())).map_or(Response::Ignored, Response::Act)
     }
 
     fn on_point(&self, ui: &mut Ui, spot: Option<&Spot>) -> Response<Color> {

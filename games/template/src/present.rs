@@ -28,15 +28,15 @@ impl Present for Template {
     }
 
     fn on_place(&self, _ui: &mut Ui, place: PlaceId) -> Response<Action> {
-        self.action_at(&Spot::Place(place)).map_or(Response::Ignored, |action| self.attempt(action))
+        self.action_at(&Spot::Place(place)).map_or(Response::Ignored, Response::Act)
     }
 
     fn on_control(&self, _ui: &mut Ui, id: &str) -> Response<Action> {
-        id.parse().map_or(Response::Ignored, |action| self.attempt(action))
+        id.parse().map_or(Response::Ignored, Response::Act)
     }
 
     fn on_step(&self, _ui: &mut Ui, heading: Heading) -> Response<Action> {
-        if heading == Heading::East { self.attempt(Action::Step) } else { Response::Ignored }
+        if heading == Heading::East { Response::Act(Action::Step) } else { Response::Ignored }
     }
 
     fn on_point(&self, ui: &mut Ui, spot: Option<&Spot>) -> Response<Action> {

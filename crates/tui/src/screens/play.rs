@@ -61,6 +61,8 @@ pub(crate) struct Play {
     unkept: Option<u32>,
     /// Milliseconds the end has been celebrated for.
     cheered: u32,
+    /// The last direction was tapped for certain, not repeated by a key that is held.
+    tapped: bool,
     hits: Hits<Command>,
 }
 
@@ -92,6 +94,7 @@ impl Play {
             paused: false,
             unkept: None,
             cheered: CHEER,
+            tapped: false,
             hits: Hits::default(),
         };
         play.face_question();
@@ -187,6 +190,8 @@ impl Play {
                 self.move_cursor(heading);
                 return Go::Stay;
             }
+            // Where releases are not told, a key that repeats looks like one that is tapped.
+            self.tapped = desk.releases && key.kind == KeyEventKind::Press;
             self.direct(heading, desk);
             return Go::Stay;
         }
@@ -282,6 +287,8 @@ impl Play {
         let before = self.stage.scene.clone();
         match self.stage.session.input(input) {
             Outcome::Ignored => return false,
+            Outcome::TooSoon if self.tapped => self.stage.session.retry(input.clone()),
+            Outcome::TooSoon => {}
             Outcome::Refused(refused) => self.say(Tone::Warn, sentence(&refused.message)),
             Outcome::Redraw => self.stage.refresh(),
             Outcome::Acted(cues) => self.changed(before, cues, desk),

@@ -45,6 +45,7 @@ impl Play {
     /// Nobody plays in a window without focus, and keys let go elsewhere are not told.
     pub(super) fn lose_focus(&mut self, desk: &Desk) {
         self.let_go(desk);
+        self.stage.session.stop_retrying();
         self.paused |= self.ticking();
     }
 
