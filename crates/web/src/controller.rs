@@ -40,8 +40,7 @@ pub struct Controller {
     elsewhere: RwSignal<Option<String>>,
     /// How the run that just ended compares.
     record: StoredValue<Option<Record>>,
-    /// The direction that is being held down; only in games on a clock.
-    /// And since when.
+    /// The direction that is being held down, and since when; only in games on a clock.
     pub(crate) steering: StoredValue<Option<(Heading, f64)>>,
     kept_at: StoredValue<f64>,
     /// Up to when time has passed.
@@ -91,17 +90,17 @@ impl Controller {
         self.shell
     }
 
-    /// What the page shows; whoever asks is told of changes.
+    /// What the page shows; a tracked read.
     pub fn facts<T>(self, look: impl FnOnce(&Facts) -> T) -> T {
         look(&self.facts.read())
     }
 
-    /// The game's own buttons; whoever asks is told of changes.
+    /// The game's own buttons; a tracked read.
     pub fn controls<T>(self, look: impl FnOnce(&[Control]) -> T) -> T {
         look(&self.controls.read())
     }
 
-    /// A word of a control, by its number; whoever asks is told of changes.
+    /// A word of a control, by its number; a tracked read.
     pub fn word(self, control: usize, look: fn(&Control) -> &String) -> String {
         self.controls.with(|all| all.get(control).map_or_else(String::new, |control| look(control).clone()))
     }
