@@ -23,14 +23,14 @@ pub struct Message {
 #[derive(Clone, Copy)]
 pub struct Announcer {
     shell: Shell,
-    message: RwSignal<Message>,
-    told_at: StoredValue<f64>,
+    message: Signal<Message>,
+    told_at: Stored<f64>,
 }
 
 impl Announcer {
     /// Nothing has been said yet.
     pub fn new(shell: Shell) -> Announcer {
-        Announcer { shell, message: RwSignal::new(Message::default()), told_at: StoredValue::new_local(0.0) }
+        Announcer { shell, message: Signal::new(Message::default()), told_at: Stored::new(0.0) }
     }
 
     /// The line under the board; a tracked read.
@@ -42,7 +42,7 @@ impl Announcer {
     pub fn tell(self, tone: Tone, text: &str) {
         let text = capital(text);
         self.shell.say(&text);
-        self.told_at.set_value(dom::now());
+        self.told_at.set(dom::now());
         self.message.set(Message { tone, text });
     }
 
@@ -62,7 +62,7 @@ impl Announcer {
 
     /// Takes the line away when it has stood for a while.
     pub fn clear_old(self) {
-        if dom::now() - self.told_at.get_value() > WORDS_MS {
+        if dom::now() - self.told_at.get() > WORDS_MS {
             self.clear();
         }
     }

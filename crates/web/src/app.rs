@@ -41,8 +41,8 @@ pub fn app() -> Vec<El> {
     let said =
         el("p", "visually-hidden").set("role", "status").set("aria-live", "polite").set("data-said", "");
     let main = el("main", "").set("id", "main");
-    let main = main
-        .add_for(move || shell.visit.get().to_string(), move |_| vec![page(shell, shell.route.get_value())]);
+    let main =
+        main.add_for(move || shell.visit.get().to_string(), move |_| vec![page(shell, shell.route.get())]);
     vec![
         skip,
         header(),
@@ -69,7 +69,7 @@ fn listen_to_window(shell: Shell) {
     let moved = move |_| {
         shell.look_away();
         shell.asking.set(false);
-        shell.route.set_value(Route::parse(&location().hash().unwrap_or_default()));
+        shell.route.set(Route::parse(&location().hash().unwrap_or_default()));
         shell.visit.update(|visit| *visit += 1);
         crate::graph::window().scroll_to_with_x_and_y(0.0, 0.0);
         set_timeout(dom::focus_heading, std::time::Duration::ZERO);
@@ -209,7 +209,9 @@ fn notices(shell: Shell) -> El {
 }
 
 fn notice(shell: Shell, Notice { id, tone, text, file }: Notice) -> El {
-    let dismiss = move || shell.notices.update(|notices| notices.retain(|notice| notice.id != id));
+    let dismiss = move || {
+        shell.notices.update(|notices| notices.retain(|notice| notice.id != id));
+    };
     let file = file.map(|(name, text)| {
         link("button small", &dom::text_address(&text), "Download it").set("download", &name)
     });
@@ -224,15 +226,14 @@ fn notice(shell: Shell, Notice { id, tone, text, file }: Notice) -> El {
 /// The open question, if there is one.
 fn question(shell: Shell) -> El {
     let word = move |look: fn(&crate::shell::Ask) -> &'static str| {
-        shell.asked.with_value(|ask| ask.as_ref().map_or("", look))
+        shell.asked.with(|ask| ask.as_ref().map_or("", look))
     };
-    let title = move || {
-        shell.asked.with_value(|ask| ask.as_ref().map_or_else(String::new, |ask| ask.title.to_string()))
-    };
+    let title =
+        move || shell.asked.with(|ask| ask.as_ref().map_or_else(String::new, |ask| ask.title.to_string()));
     dialog(shell.asking, "question", title, move || {
         let yes = move || {
             shell.asking.set(false);
-            if let Some(ask) = shell.asked.try_update_value(Option::take).flatten() {
+            if let Some(ask) = shell.asked.update(Option::take).flatten() {
                 (ask.then)();
             }
         };

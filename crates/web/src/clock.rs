@@ -43,10 +43,10 @@ impl Controller {
     /// frames belongs to the tick in which it was pressed, whatever the frame rate.
     pub(crate) fn catch_up(self) {
         let now = dom::now();
-        let (last, runs) = (self.seen_at.get_value(), self.runs());
+        let (last, runs) = (self.seen_at.get(), self.runs());
         // Thousandths that are left over wait for the next look.
         let millis = (now - last).max(0.0).floor();
-        self.seen_at.set_value(if runs { last + millis } else { now });
+        self.seen_at.set(if runs { last + millis } else { now });
         if runs && millis >= 1.0 {
             self.pass(millis as u32);
         }
@@ -72,7 +72,7 @@ impl Controller {
         self.mention(&cues);
         self.announcer.clear_old();
         // A held key steps at most once per tick (ruling C5).
-        match self.steering.get_value() {
+        match self.steering.get() {
             Some((heading, since))
                 if dom::now() - since >= REPEAT_MS && self.put_in(Input::Step(heading)) => {}
             _ => self.redraw(),
@@ -90,7 +90,7 @@ impl Controller {
     /// The clock stands still; whatever is held down is let go.
     pub fn pause(self) {
         if self.is_timed() && !self.paused.get_untracked() {
-            self.steering.set_value(None);
+            self.steering.set(None);
             self.change(Session::stop_retrying);
             self.input(Input::Hold(false));
             self.paused.set(true);
@@ -105,7 +105,7 @@ impl Controller {
             self.resume();
             self.input(Input::Step(heading));
         }
-        self.steering.set_value(heading.filter(|_| self.is_timed()).map(|heading| (heading, dom::now())));
+        self.steering.set(heading.filter(|_| self.is_timed()).map(|heading| (heading, dom::now())));
     }
 
     /// The main button goes down or up. Where no time passes, pressing again lets go. During a pause it ends the pause

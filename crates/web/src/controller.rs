@@ -24,33 +24,33 @@ pub struct Controller {
     /// The game.
     pub game: &'static dyn AnyGame,
     /// Whether the panel about the end is open.
-    pub end_open: RwSignal<bool>,
+    pub end_open: Signal<bool>,
     /// Whether the clock stands still. Runs on a clock begin so.
-    pub paused: RwSignal<bool>,
+    pub paused: Signal<bool>,
     /// Whether the game's question is open; it can be put aside to look at the board.
-    pub question_open: RwSignal<bool>,
-    facts: RwSignal<Facts>,
+    pub question_open: Signal<bool>,
+    facts: Signal<Facts>,
     /// Apart from the facts: they are many and change seldom, and who shows them is told only then.
-    controls: RwSignal<Vec<Control>>,
+    controls: Signal<Vec<Control>>,
     /// Changes when another run begins, so that the board is drawn anew.
-    round: RwSignal<u32>,
+    round: Signal<u32>,
     /// What is said about the run.
     pub announcer: Announcer,
     projector: Projector,
-    elsewhere: RwSignal<Option<String>>,
+    elsewhere: Signal<Option<String>>,
     /// How the run that just ended compares.
-    record: StoredValue<Option<Record>>,
+    record: Stored<Option<Record>>,
     /// The direction that is being held down, and since when; only in games on a clock.
-    pub(crate) steering: StoredValue<Option<(Heading, f64)>>,
-    kept_at: StoredValue<f64>,
+    pub(crate) steering: Stored<Option<(Heading, f64)>>,
+    kept_at: Stored<f64>,
     /// Up to when time has passed.
-    pub(crate) seen_at: StoredValue<f64>,
+    pub(crate) seen_at: Stored<f64>,
     shell: Shell,
     /// Watched runs are neither changed nor saved.
     live: bool,
-    session: StoredValue<Session>,
+    session: Stored<Session>,
     /// What the mouse is over.
-    hovered: StoredValue<Option<Spot>>,
+    hovered: Stored<Option<Spot>>,
 }
 
 impl Controller {
@@ -60,23 +60,23 @@ impl Controller {
         let facts = Facts::of(shell, &session, &scene, None);
         Controller {
             game,
-            facts: RwSignal::new(facts),
-            controls: RwSignal::new(scene.controls),
-            round: RwSignal::new(0),
+            facts: Signal::new(facts),
+            controls: Signal::new(scene.controls),
+            round: Signal::new(0),
             announcer: Announcer::new(shell),
             projector: Projector::new(),
-            elsewhere: RwSignal::new(None),
-            end_open: RwSignal::new(false),
-            question_open: RwSignal::new(false),
-            paused: RwSignal::new(true),
-            steering: StoredValue::new_local(None),
-            kept_at: StoredValue::new_local(0.0),
-            seen_at: StoredValue::new_local(dom::now()),
-            record: StoredValue::new_local(None),
+            elsewhere: Signal::new(None),
+            end_open: Signal::new(false),
+            question_open: Signal::new(false),
+            paused: Signal::new(true),
+            steering: Stored::new(None),
+            kept_at: Stored::new(0.0),
+            seen_at: Stored::new(dom::now()),
+            record: Stored::new(None),
             shell,
             live,
-            session: StoredValue::new_local(session),
-            hovered: StoredValue::new_local(None),
+            session: Stored::new(session),
+            hovered: Stored::new(None),
         }
     }
 
@@ -92,12 +92,12 @@ impl Controller {
 
     /// What the page shows; a tracked read.
     pub fn facts<T>(self, look: impl FnOnce(&Facts) -> T) -> T {
-        look(&self.facts.read())
+        self.facts.with(look)
     }
 
     /// The game's own buttons; a tracked read.
     pub fn controls<T>(self, look: impl FnOnce(&[Control]) -> T) -> T {
-        look(&self.controls.read())
+        self.controls.with(|controls| look(controls))
     }
 
     /// A word of a control, by its number; a tracked read.
@@ -107,7 +107,7 @@ impl Controller {
 
     /// How the run that just ended compares with the best.
     pub fn record(self) -> Option<Record> {
-        self.record.get_value()
+        self.record.get()
     }
 
     /// Asks to be told when another run begins.
@@ -117,7 +117,7 @@ impl Controller {
 
     /// Looks at the run.
     pub fn look<T>(self, look: impl FnOnce(&Session) -> T) -> T {
-        self.session.with_value(look)
+        self.session.with(look)
     }
 
     /// The pictures of the game.
@@ -191,13 +191,13 @@ impl Controller {
 
     /// The mouse points at something, or at nothing.
     pub fn hover(self, spot: Option<Spot>) {
-        self.hovered.set_value(spot.clone());
+        self.hovered.set(spot.clone());
         self.point(spot);
     }
 
     /// The focus went away; what the mouse is over counts again.
     pub fn unfocus(self) {
-        self.point(self.hovered.get_value());
+        self.point(self.hovered.get());
     }
 
     /// A typed action.
@@ -285,11 +285,11 @@ impl Controller {
     /// Shows another run in place of this one.
     fn replace(self, session: Session) {
         self.projector.stop();
-        self.session.set_value(session);
+        self.session.set(session);
         self.end_open.set(false);
         self.paused.set(true);
         self.announcer.clear();
-        self.record.set_value(None);
+        self.record.set(None);
         let scene = self.look(|run| run.scene());
         self.facts.set(self.look(|run| Facts::of(self.shell, run, &scene, None)));
         self.note_controls(&scene.controls);
@@ -305,13 +305,13 @@ impl Controller {
     }
 
     /// The run that another tab saved and nobody decided about.
-    pub fn elsewhere(self) -> RwSignal<Option<String>> {
+    pub fn elsewhere(self) -> Signal<Option<String>> {
         self.elsewhere
     }
 
     /// Goes on with the run that another tab saved.
     pub fn load_elsewhere(self) {
-        let Some(text) = self.elsewhere.try_update(Option::take).flatten() else { return };
+        let Some(text) = self.elsewhere.update(Option::take).flatten() else { return };
         match text.parse::<Replay>().and_then(|replay| self.game.load(&replay)) {
             Ok(session) => {
                 self.replace(session);
@@ -356,7 +356,7 @@ impl Controller {
     }
 
     pub(crate) fn change<T>(self, change: impl FnOnce(&mut Session) -> T) -> Option<T> {
-        self.session.try_update_value(change)
+        self.session.update(change)
     }
 
     /// Help that a game's own switch shows is noted in the run, so it is kept like a hint.
@@ -369,14 +369,14 @@ impl Controller {
     /// Saves the run.
     pub(crate) fn keep(self) {
         if self.live {
-            self.kept_at.set_value(dom::now());
+            self.kept_at.set(dom::now());
             self.look(|run| storage::save(self.shell.store, run));
         }
     }
 
     /// Saves the run unless that was done a moment ago: a run on a clock acts many times a second.
     pub(crate) fn keep_often(self) {
-        if !self.is_timed() || dom::now() - self.kept_at.get_value() > KEEP_MS {
+        if !self.is_timed() || dom::now() - self.kept_at.get() > KEEP_MS {
             self.keep();
         }
     }
@@ -386,7 +386,7 @@ impl Controller {
         self.keep_often();
         if self.look(|run| run.status()) != Status::Playing {
             self.keep();
-            self.record.set_value(self.look(|run| scores::record(self.shell.store, run)));
+            self.record.set(self.look(|run| scores::record(self.shell.store, run)));
         }
         let scene = self.look(|run| run.scene());
         self.note(&scene);

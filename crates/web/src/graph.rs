@@ -4,23 +4,144 @@
 //! stand for lives until its owner is cleaned up. Effects run in a microtask after a change, each at most once however
 //! much changed.
 
+use std::any::Any;
+use std::cell::RefCell;
+use std::marker::PhantomData;
+use std::rc::Rc;
 use std::time::Duration;
 
 use reactive_graph::effect::RenderEffect;
 pub use reactive_graph::graph::untrack;
-use reactive_graph::owner::LocalStorage;
 pub use reactive_graph::owner::Owner;
-pub use reactive_graph::signal::RwSignal;
-pub use reactive_graph::traits::{
-    Get, GetUntracked, GetValue, Read, ReadValue, Set, SetValue, Track, Update, UpdateValue, With,
-    WithUntracked, WithValue, WriteValue,
-};
+use reactive_graph::owner::{ArenaItem, LocalStorage};
+use reactive_graph::signal::Trigger;
+use reactive_graph::traits::{Notify, Track};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{Document, Location, Window};
 
-/// A value that effects do not watch. Pages have one thread, so it need not be safe to send to others.
-pub type StoredValue<T> = reactive_graph::owner::StoredValue<T, LocalStorage>;
+/// A value that effects do not watch.
+///
+/// The arena holds every value as one type: the library's own signals bring 2 KB of machine code for each type of value.
+pub struct Stored<T> {
+    entry: ArenaItem<Rc<dyn Any>, LocalStorage>,
+    value: PhantomData<fn() -> T>,
+}
+
+impl<T> Clone for Stored<T> {
+    fn clone(&self) -> Stored<T> {
+        *self
+    }
+}
+
+impl<T> Copy for Stored<T> {}
+
+const GONE: &str = "its owner was cleaned up";
+
+impl<T: 'static> Stored<T> {
+    /// A value that lives as long as the current owner.
+    pub fn new(value: T) -> Stored<T> {
+        let value: Rc<dyn Any> = Rc::new(RefCell::new(value));
+        Stored { entry: ArenaItem::new_with_storage(value), value: PhantomData }
+    }
+
+    fn cell(self) -> Option<Rc<RefCell<T>>> {
+        self.entry.try_get_value()?.downcast().ok()
+    }
+
+    /// Looks at the value.
+    pub fn with<U>(self, look: impl FnOnce(&T) -> U) -> U {
+        look(&self.cell().expect(GONE).borrow())
+    }
+
+    /// Changes the value; `None` when its owner was cleaned up.
+    pub fn update<U>(self, change: impl FnOnce(&mut T) -> U) -> Option<U> {
+        Some(change(&mut self.cell()?.borrow_mut()))
+    }
+
+    /// Replaces the value, if its owner is still there.
+    pub fn set(self, value: T) {
+        self.update(|old| *old = value);
+    }
+}
+
+impl<T: Clone + 'static> Stored<T> {
+    /// The value.
+    pub fn get(self) -> T {
+        self.with(T::clone)
+    }
+
+    /// The value; `None` when its owner was cleaned up.
+    pub fn try_get(self) -> Option<T> {
+        Some(self.cell()?.borrow().clone())
+    }
+}
+
+/// A value whose changes run the effects that read it.
+pub struct Signal<T> {
+    stored: Stored<T>,
+    changed: Trigger,
+}
+
+impl<T> Clone for Signal<T> {
+    fn clone(&self) -> Signal<T> {
+        *self
+    }
+}
+
+impl<T> Copy for Signal<T> {}
+
+impl<T: 'static> Signal<T> {
+    /// A value that lives as long as the current owner.
+    pub fn new(value: T) -> Signal<T> {
+        Signal { stored: Stored::new(value), changed: Trigger::new() }
+    }
+
+    /// Runs the current effect again when the value changes.
+    pub fn track(self) {
+        self.changed.track();
+    }
+
+    /// Looks at the value.
+    pub fn with<U>(self, look: impl FnOnce(&T) -> U) -> U {
+        self.track();
+        self.stored.with(look)
+    }
+
+    /// Looks at the value without running again when it changes.
+    pub fn with_untracked<U>(self, look: impl FnOnce(&T) -> U) -> U {
+        self.stored.with(look)
+    }
+
+    /// Changes the value; `None` when its owner was cleaned up.
+    pub fn update<U>(self, change: impl FnOnce(&mut T) -> U) -> Option<U> {
+        let done = self.stored.update(change);
+        self.changed.notify();
+        done
+    }
+
+    /// Replaces the value, if its owner is still there.
+    pub fn set(self, value: T) {
+        self.update(|old| *old = value);
+    }
+}
+
+impl<T: Clone + 'static> Signal<T> {
+    /// The value.
+    pub fn get(self) -> T {
+        self.with(T::clone)
+    }
+
+    /// The value, without running again when it changes.
+    pub fn get_untracked(self) -> T {
+        self.stored.get()
+    }
+
+    /// The value, without running again when it changes; `None` when its owner was cleaned up.
+    pub fn try_get_untracked(self) -> Option<T> {
+        self.stored.try_get()
+    }
+}
 
 /// Starts the graph and builds everything in it, for as long as the page lives.
 pub fn begin(build: impl FnOnce()) {
@@ -33,7 +154,7 @@ pub fn begin(build: impl FnOnce()) {
 
 /// Runs now, and again whenever a signal it read changes, until the current owner goes.
 pub fn effect(mut run: Box<dyn FnMut()>) {
-    StoredValue::new_local(RenderEffect::new(move |_: Option<()>| run()));
+    Stored::new(RenderEffect::new(move |_: Option<()>| run()));
 }
 
 /// The window.

@@ -58,24 +58,24 @@ struct Listeners {
 #[derive(Clone, Copy)]
 pub struct Shell {
     /// The page shown.
-    pub route: StoredValue<Route>,
+    pub route: Stored<Route>,
     /// Changes with every visit: the same link opened again is a visit of its own.
-    pub visit: RwSignal<u32>,
+    pub visit: Signal<u32>,
     /// What the browser keeps.
     pub store: Store,
     /// Settings; changing them changes the page at once.
-    pub settings: RwSignal<Settings>,
+    pub settings: Signal<Settings>,
     /// What is shown above the page.
-    pub notices: RwSignal<Vec<Notice>>,
+    pub notices: Signal<Vec<Notice>>,
     /// What the live region says.
-    pub said: RwSignal<String>,
+    pub said: Signal<String>,
     /// The last question.
-    pub asked: StoredValue<Option<Ask>>,
+    pub asked: Stored<Option<Ask>>,
     /// Whether it is still open.
-    pub asking: RwSignal<bool>,
-    listeners: StoredValue<Listeners>,
+    pub asking: Signal<bool>,
+    listeners: Stored<Listeners>,
     speaker: Speaker,
-    count: StoredValue<u32>,
+    count: Stored<u32>,
 }
 
 impl Shell {
@@ -85,17 +85,17 @@ impl Shell {
         let settings =
             store.get(storage::SETTINGS).map_or_else(Settings::default, |text| Settings::from_text(&text));
         Shell {
-            route: StoredValue::new_local(Route::parse(&location().hash().unwrap_or_default())),
-            visit: RwSignal::new(0),
+            route: Stored::new(Route::parse(&location().hash().unwrap_or_default())),
+            visit: Signal::new(0),
             store,
-            settings: RwSignal::new(settings),
-            notices: RwSignal::new(Vec::new()),
-            said: RwSignal::new(String::new()),
-            asked: StoredValue::new_local(None),
-            listeners: StoredValue::new_local(Listeners::default()),
-            asking: RwSignal::new(false),
+            settings: Signal::new(settings),
+            notices: Signal::new(Vec::new()),
+            said: Signal::new(String::new()),
+            asked: Stored::new(None),
+            listeners: Stored::new(Listeners::default()),
+            asking: Signal::new(false),
             speaker: Speaker::new(),
-            count: StoredValue::new_local(0),
+            count: Stored::new(0),
         }
     }
 
@@ -111,12 +111,12 @@ impl Shell {
 
     /// Gives the keyboard to a page, until another page is shown.
     pub fn on_key(self, press: impl Fn(&KeyboardEvent) -> bool + 'static) {
-        self.listeners.update_value(|all| all.key = Some(Box::new(press)));
+        self.listeners.update(|all| all.key = Some(Box::new(press)));
     }
 
     /// Tells a page of keys that come up and of the player looking away, until another page is shown.
     pub fn on_rest(self, lift: impl Fn(&KeyboardEvent) -> bool + 'static, away: impl Fn() + 'static) {
-        self.listeners.update_value(|all| {
+        self.listeners.update(|all| {
             all.key_up = Some(Box::new(lift));
             all.away = Some(Box::new(away));
         });
@@ -124,32 +124,32 @@ impl Shell {
 
     /// Hands on that a key came up; true when it meant something.
     pub fn lift(self, event: &KeyboardEvent) -> bool {
-        self.listeners.read_value().key_up.as_ref().is_some_and(|lift| lift(event))
+        self.listeners.with(|heard| heard.key_up.as_ref().is_some_and(|lift| lift(event)))
     }
 
     /// Hands on that nobody looks any more.
     pub fn look_away(self) {
-        self.listeners.read_value().away.iter().for_each(|away| away());
+        self.listeners.with(|heard| heard.away.iter().for_each(|away| away()));
     }
 
     /// Tells a page what other tabs keep, until another page is shown.
     pub fn on_saved(self, hear: impl Fn(&str, String) + 'static) {
-        self.listeners.update_value(|all| all.saved = Some(Box::new(hear)));
+        self.listeners.update(|all| all.saved = Some(Box::new(hear)));
     }
 
     /// Hands on what another tab has kept.
     pub fn saved(self, key: &str, value: String) {
-        self.listeners.read_value().saved.iter().for_each(|hear| hear(key, value.clone()));
+        self.listeners.with(|heard| heard.saved.iter().for_each(|hear| hear(key, value.clone())));
     }
 
     /// Takes the keyboard and the news back.
     pub fn forget_page(self) {
-        self.listeners.set_value(Listeners::default());
+        self.listeners.set(Listeners::default());
     }
 
     /// Hands a key to the page; true when it meant something.
     pub fn press(self, event: &KeyboardEvent) -> bool {
-        self.listeners.read_value().key.as_ref().is_some_and(|press| press(event))
+        self.listeners.with(|heard| heard.key.as_ref().is_some_and(|press| press(event)))
     }
 
     /// Says something to those who listen.
@@ -169,8 +169,8 @@ impl Shell {
 
     /// Shows a notice until it is dismissed.
     pub fn notify(self, tone: Tone, text: String, file: Option<(String, String)>) {
-        let id = self.count.get_value() + 1;
-        self.count.set_value(id);
+        let id = self.count.get() + 1;
+        self.count.set(id);
         self.notices.update(|notices| {
             if !notices.iter().any(|notice| notice.text == text) {
                 notices.push(Notice { id, tone, text, file });
@@ -181,7 +181,7 @@ impl Shell {
     /// Asks before something is lost, or goes ahead at once when nothing would be.
     pub fn ask_if(self, needed: bool, ask: Ask) {
         if needed {
-            self.asked.set_value(Some(ask));
+            self.asked.set(Some(ask));
             self.asking.set(true);
         } else {
             (ask.then)();

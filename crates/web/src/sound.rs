@@ -53,12 +53,12 @@ fn tones(sound: Sound) -> Vec<Tone> {
 
 /// Plays sounds once the browser lets it.
 #[derive(Clone, Copy)]
-pub struct Speaker(StoredValue<Option<AudioContext>>);
+pub struct Speaker(Stored<Option<AudioContext>>);
 
 impl Speaker {
     /// A silent one; the audio device is opened by the first sound.
     pub fn new() -> Speaker {
-        Speaker(StoredValue::new_local(None))
+        Speaker(Stored::new(None))
     }
 
     /// Plays a sound as loud as the settings say; a browser without audio stays silent.
@@ -66,7 +66,7 @@ impl Speaker {
         if !settings.sound || settings.volume == 0 {
             return;
         }
-        self.0.update_value(|device| {
+        self.0.update(|device| {
             if device.is_none() {
                 *device = AudioContext::new().ok();
             }

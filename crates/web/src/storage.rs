@@ -22,15 +22,15 @@ pub fn damaged_key(game: &str) -> String {
 /// Local storage with memory behind it.
 #[derive(Clone, Copy)]
 pub struct Store {
-    memory: StoredValue<Vec<(String, String)>>,
+    memory: Stored<Vec<(String, String)>>,
     /// Set once something could not be kept.
-    pub failed: RwSignal<bool>,
+    pub failed: Signal<bool>,
 }
 
 impl Store {
     /// The browser's storage.
     pub fn new() -> Store {
-        Store { memory: StoredValue::new_local(Vec::new()), failed: RwSignal::new(false) }
+        Store { memory: Stored::new(Vec::new()), failed: Signal::new(false) }
     }
 
     /// What is kept under a key.
@@ -38,14 +38,14 @@ impl Store {
         let find = |memory: &Vec<(String, String)>| {
             memory.iter().find(|(known, _)| known == key).map(|(_, value)| value.clone())
         };
-        let remembered = self.memory.with_value(find);
+        let remembered = self.memory.with(find);
         remembered.or_else(|| storage()?.get_item(key).ok().flatten())
     }
 
     /// Keeps a value.
     pub fn set(&self, key: &str, value: &str) {
         let kept = storage().is_some_and(|storage| storage.set_item(key, value).is_ok());
-        self.memory.update_value(|memory| {
+        self.memory.update(|memory| {
             memory.retain(|(known, _)| known != key);
             if !kept {
                 memory.push((key.to_owned(), value.to_owned()));
@@ -58,7 +58,7 @@ impl Store {
 
     /// Forgets a value.
     pub fn remove(&self, key: &str) {
-        self.memory.update_value(|memory| memory.retain(|(known, _)| known != key));
+        self.memory.update(|memory| memory.retain(|(known, _)| known != key));
         if let Some(storage) = storage() {
             let _ = storage.remove_item(key);
         }

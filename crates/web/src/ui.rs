@@ -202,7 +202,7 @@ pub fn icon_button(class: &str, name: &str, label: &str, act: impl Fn() + 'stati
 
 /// A panel above the page. The browser's own dialog keeps the focus inside and closes it on Escape.
 pub fn dialog(
-    open: RwSignal<bool>,
+    open: Signal<bool>,
     name: &'static str,
     title: impl Fn() -> String + 'static,
     body: impl Fn() -> Vec<El> + 'static,
@@ -211,7 +211,7 @@ pub fn dialog(
 }
 
 fn dialog_boxed(
-    open: RwSignal<bool>,
+    open: Signal<bool>,
     name: &'static str,
     title: Box<dyn Fn() -> String>,
     body: Box<dyn Fn() -> Vec<El>>,

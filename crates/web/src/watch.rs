@@ -36,7 +36,7 @@ async fn open(code: String) -> Result<Opened, Rejection> {
 
 /// The page of a run, as soon as the browser has unpacked it.
 pub fn watch(shell: Shell, code: String) -> El {
-    let (opened, ready) = (Rc::new(Cell::new(None)), RwSignal::new(false));
+    let (opened, ready) = (Rc::new(Cell::new(None)), Signal::new(false));
     let arrived = opened.clone();
     dom::later(async move {
         arrived.set(Some(open(code).await));
@@ -108,13 +108,13 @@ fn layout(controller: Controller, replay: Replay) -> El {
 }
 
 /// Plays by itself until the run ends, or somebody stops it or starts it anew, which begins another turn.
-fn go_on(controller: Controller, playing: RwSignal<bool>, speed: RwSignal<usize>, turn: StoredValue<u32>) {
-    let mine = turn.get_value();
+fn go_on(controller: Controller, playing: Signal<bool>, speed: Signal<usize>, turn: Stored<u32>) {
+    let mine = turn.get();
     let rate = controller.look(|run| run.ticks_per_second());
     let pause = if rate > 0 { 1000 / u64::from(rate) } else { PACE } / SPEEDS[speed.get_untracked()];
     let next = move || {
         // Gone with the page, or stopped.
-        if playing.try_get_untracked() != Some(true) || turn.get_value() != mine {
+        if playing.try_get_untracked() != Some(true) || turn.get() != mine {
             return;
         }
         if controller.play_on() {
@@ -130,23 +130,23 @@ fn go_on(controller: Controller, playing: RwSignal<bool>, speed: RwSignal<usize>
 fn timeline(controller: Controller) -> El {
     let length = controller.look(|run| run.length());
     let now = move || controller.look(|run| run.position());
-    let playing = RwSignal::new(false);
+    let playing = Signal::new(false);
     let to = move |position: usize| {
         playing.set(false);
         controller.seek(position.min(length));
     };
-    let (speed, turn) = (RwSignal::new(0), StoredValue::new_local(0));
+    let (speed, turn) = (Signal::new(0), Stored::new(0));
     let toggle = move || {
         if !playing.get_untracked() && now() >= length {
             controller.seek(0);
         }
         playing.update(|playing| *playing = !*playing);
         if playing.get_untracked() {
-            turn.set_value(turn.get_value() + 1);
+            turn.set(turn.get() + 1);
             go_on(controller, playing, speed, turn);
         }
     };
-    let faster = move || speed.update(|speed| *speed = (*speed + 1) % SPEEDS.len());
+    let faster = move || speed.set((speed.get_untracked() + 1) % SPEEDS.len());
     let faster = el("button", "icon-button")
         .set("type", "button")
         .set("data-timeline", "speed")

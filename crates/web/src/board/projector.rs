@@ -20,20 +20,16 @@ pub trait Audience: Copy + 'static {
 /// The drawn board and the film that runs on it.
 #[derive(Clone, Copy)]
 pub struct Projector {
-    dom: StoredValue<Option<BoardDom>>,
-    film: StoredValue<Option<Film>>,
+    dom: Stored<Option<BoardDom>>,
+    film: Stored<Option<Film>>,
     /// Counts films, so that a frame asked for by an earlier one is ignored.
-    number: StoredValue<u32>,
+    number: Stored<u32>,
 }
 
 impl Projector {
     /// No board yet.
     pub fn new() -> Projector {
-        Projector {
-            dom: StoredValue::new_local(None),
-            film: StoredValue::new_local(None),
-            number: StoredValue::new_local(0),
-        }
+        Projector { dom: Stored::new(None), film: Stored::new(None), number: Stored::new(0) }
     }
 
     /// Draws a board into its element.
@@ -45,32 +41,32 @@ impl Projector {
         symbols: Symbols,
         sprites: Sprites,
     ) {
-        self.film.set_value(None);
-        self.dom.set_value(BoardDom::mount(svg, board, scene, symbols, sprites));
+        self.film.set(None);
+        self.dom.set(BoardDom::mount(svg, board, scene, symbols, sprites));
     }
 
     /// Asks the drawn board something, or changes it.
     pub fn board<T>(self, with: impl FnOnce(&mut BoardDom) -> T) -> Option<T> {
-        self.dom.try_update_value(|dom| dom.as_mut().map(with)).flatten()
+        self.dom.update(|dom| dom.as_mut().map(with)).flatten()
     }
 
     /// Shows a film, in place of one that still runs.
     pub fn play(self, film: Film, audience: impl Audience) {
         self.board(|dom| film.open(dom));
-        self.number.update_value(|number| *number += 1);
-        self.film.set_value(Some(film));
-        self.frame(self.number.get_value(), audience);
+        self.number.update(|number| *number += 1);
+        self.film.set(Some(film));
+        self.frame(self.number.get(), audience);
     }
 
     fn frame(self, number: u32, audience: impl Audience) {
-        if self.number.try_get_value() != Some(number) {
+        if self.number.try_get() != Some(number) {
             return;
         }
         let advance = |film: &mut Option<Film>| {
             let film = film.as_mut()?;
             self.board(|dom| film.advance(dom, dom::now(), |step| audience.beside(step)))
         };
-        match self.film.try_update_value(advance).flatten() {
+        match self.film.update(advance).flatten() {
             Some(true) => request_animation_frame(move || self.frame(number, audience)),
             Some(false) => self.settle(audience),
             None => {}
@@ -79,7 +75,7 @@ impl Projector {
 
     /// Ends a film that runs, at once, with the scene it was to end with.
     pub fn settle(self, audience: impl Audience) {
-        if let Some(film) = self.film.try_update_value(Option::take).flatten() {
+        if let Some(film) = self.film.update(Option::take).flatten() {
             self.show(&film.into_scene());
             audience.finish();
         }
@@ -87,12 +83,12 @@ impl Projector {
 
     /// Drops a film that runs and shows nothing in its place.
     pub fn stop(self) {
-        self.film.set_value(None);
+        self.film.set(None);
     }
 
     /// Shows a scene. A running film goes on, and ends with this scene instead of its own.
     pub fn show(self, scene: &Scene) {
-        let running = self.film.try_update_value(|film| film.as_mut().map(|film| film.set_scene(scene)));
+        let running = self.film.update(|film| film.as_mut().map(|film| film.set_scene(scene)));
         if running.flatten().is_none() {
             self.board(|dom| {
                 dom.set_filming(false);

@@ -63,16 +63,16 @@ pub struct Bench {
     /// Who understands drafts.
     pub workshop: &'static dyn Workshop,
     /// What is kept for good.
-    pub shelf: RwSignal<Vec<String>>,
+    pub shelf: Signal<Vec<String>>,
     /// The id under which the draft is known to be kept.
-    pub known: StoredValue<Option<String>>,
-    drafts: RwSignal<Drafts>,
-    tool: StoredValue<String>,
-    scene: RwSignal<Scene>,
-    message: RwSignal<Message>,
+    pub known: Stored<Option<String>>,
+    drafts: Signal<Drafts>,
+    tool: Stored<String>,
+    scene: Signal<Scene>,
+    message: Signal<Message>,
     /// Whether the list of keys is open.
-    pub help: RwSignal<bool>,
-    dom: StoredValue<Option<BoardDom>>,
+    pub help: Signal<bool>,
+    dom: Stored<Option<BoardDom>>,
 }
 
 impl Bench {
@@ -85,14 +85,14 @@ impl Bench {
             shell,
             game,
             workshop,
-            shelf: RwSignal::new(shelf::read(shell, game, workshop)),
-            known: StoredValue::new_local(None),
-            scene: RwSignal::new(workshop.scene(&now, "")),
-            drafts: RwSignal::new(Drafts { past, now, future: Vec::new() }),
-            tool: StoredValue::new_local(String::new()),
-            message: RwSignal::new(Message::default()),
-            help: RwSignal::new(false),
-            dom: StoredValue::new_local(None),
+            shelf: Signal::new(shelf::read(shell, game, workshop)),
+            known: Stored::new(None),
+            scene: Signal::new(workshop.scene(&now, "")),
+            drafts: Signal::new(Drafts { past, now, future: Vec::new() }),
+            tool: Stored::new(String::new()),
+            message: Signal::new(Message::default()),
+            help: Signal::new(false),
+            dom: Stored::new(None),
         }
     }
 
@@ -103,7 +103,7 @@ impl Bench {
 
     /// The picture; whoever asks is told of changes.
     pub fn scene<T>(self, look: impl FnOnce(&Scene) -> T) -> T {
-        look(&self.scene.read())
+        self.scene.with(look)
     }
 
     /// The line under the board: what was said last, or else what the draft lacks.
@@ -135,7 +135,7 @@ impl Bench {
                 return None;
             }
             let name = self.board(|dom| dom.board().place(dom.focus()).map(|place| place.name.clone()));
-            self.dom.set_value(BoardDom::mount(svg, &board, scene, symbols, Sprites::of(self.game)));
+            self.dom.set(BoardDom::mount(svg, &board, scene, symbols, Sprites::of(self.game)));
             let middle = PlaceId(board.places.len() as u16 / 2);
             let same =
                 board.ids().find(|id| name.as_ref() == Some(&Some(board.places[id.index()].name.clone())));
@@ -156,7 +156,7 @@ impl Bench {
 
     /// Asks the drawn board something, or changes it.
     pub fn board<T>(self, with: impl FnOnce(&mut BoardDom) -> T) -> Option<T> {
-        self.dom.try_write_value()?.as_mut().map(with)
+        self.dom.update(|dom| dom.as_mut().map(with)).flatten()
     }
 
     /// Takes the keyboard focus to a place.
@@ -190,9 +190,9 @@ impl Bench {
 
     fn edit(self, input: &Input) -> bool {
         let draft = self.drafts.with_untracked(|drafts| drafts.now.clone());
-        match self.workshop.edit(&draft, &self.tool.get_value(), input) {
+        match self.workshop.edit(&draft, &self.tool.get(), input) {
             Ok(edited) => {
-                self.tool.set_value(edited.tool);
+                self.tool.set(edited.tool);
                 self.message.set(Message::default());
                 self.put(edited.draft);
                 true
@@ -235,12 +235,12 @@ impl Bench {
     }
 
     fn change(self, change: impl FnOnce(&mut Drafts) -> bool) -> bool {
-        let changed = self.drafts.try_update(change) == Some(true);
+        let changed = self.drafts.update(change) == Some(true);
         let (draft, text) = self.drafts.with_untracked(|drafts| (drafts.now.clone(), drafts.text()));
         if changed {
             self.shell.store.set(&draft_key(self.game.meta().id), &text);
         }
-        self.scene.set(self.workshop.scene(&draft, &self.tool.get_value()));
+        self.scene.set(self.workshop.scene(&draft, &self.tool.get()));
         changed
     }
 

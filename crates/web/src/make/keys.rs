@@ -6,7 +6,6 @@ use web_sys::{Element, KeyboardEvent};
 
 use super::bench::Bench;
 use crate::dom;
-use crate::graph::*;
 use crate::play::{heading, key_row as row};
 use crate::ui::{El, dialog, el};
 

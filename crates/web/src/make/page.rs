@@ -11,7 +11,6 @@ use super::text::{lines, link, text};
 use super::tools::{steps, tools};
 use crate::announcer::{capital, sentence};
 use crate::dom;
-use crate::graph::*;
 use crate::play::tone_name;
 use crate::route::Route;
 use crate::shell::Shell;

@@ -56,7 +56,7 @@ impl Bench {
     /// Keeps drafts, asking first when that would replace others than the one on the board came from.
     fn keep(self, drafts: Vec<String>, on_board: bool) {
         let all = read(self.shell, self.game, self.workshop);
-        let known = self.known.get_value().filter(|_| on_board);
+        let known = self.known.get().filter(|_| on_board);
         let replaces = drafts.iter().any(|draft| {
             let id = self.workshop.id(draft);
             known.as_ref() != Some(&id) && all.iter().any(|old| self.workshop.id(old) == id && old != draft)
@@ -81,7 +81,7 @@ impl Bench {
             }
         });
         if let (true, [draft]) = (on_board, drafts) {
-            self.known.set_value(Some(self.workshop.id(draft)));
+            self.known.set(Some(self.workshop.id(draft)));
         }
         let words = match drafts {
             [draft] => format!("{} is saved", self.name(draft)),
@@ -95,7 +95,7 @@ impl Bench {
         let texts: Vec<&str> = text.split(self.workshop.craft().joint).collect();
         if let [text] = texts[..] {
             let draft = self.workshop.open(text)?;
-            self.known.set_value(None);
+            self.known.set(None);
             self.show_off(draft);
             return Ok(());
         }
@@ -115,7 +115,7 @@ impl Bench {
     }
 
     fn load(self, draft: String) {
-        self.known.set_value(Some(self.workshop.id(&draft)));
+        self.known.set(Some(self.workshop.id(&draft)));
         self.show_off(draft);
     }
 

@@ -64,7 +64,7 @@ fn field(bench: Bench, i: usize, line: Line) -> El {
 /// it is mended or given up, and the draft stays as it is.
 pub fn text(bench: Bench, refused: Option<String>) -> El {
     const ID: &str = "make-text";
-    let typed = RwSignal::new(refused.is_some());
+    let typed = Signal::new(refused.is_some());
     let area = el("textarea", "input position").set("id", ID).set("rows", "3").set("autocomplete", "off");
     let area = area.set("autocapitalize", "none").set("spellcheck", "false");
     let area = area.set("aria-describedby", "make-text-error").on("input", move |_| typed.set(true));

@@ -3,7 +3,6 @@
 use view::{Control, Picture, Spot, Tone};
 
 use super::bench::Bench;
-use crate::graph::*;
 use crate::play::{face, face_name, tool};
 use crate::sprites::Sprites;
 use crate::ui::{El, el};
@@ -51,7 +50,7 @@ pub fn steps(bench: Bench) -> El {
     let unless = move |back| (!bench.can_step(back)).then(|| "true".to_owned());
     let blank = move || {
         bench.put(bench.workshop.blank());
-        bench.known.set_value(None);
+        bench.known.set(None);
         bench.tell(Tone::Plain, "A blank one. Undo brings back what was here.");
     };
     el("div", "toolbar").set("role", "group").set("aria-label", "Changes").add_all([

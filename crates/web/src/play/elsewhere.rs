@@ -1,7 +1,6 @@
 //! Two tabs, one saved run: nothing is lost without a word.
 
 use crate::controller::Controller;
-use crate::graph::*;
 use crate::ui::{El, button, el};
 
 const TEXT: &str = "This game was played on in another tab.";

@@ -4,7 +4,6 @@ use super::Panels;
 use super::confetti::confetti;
 use super::hud::{message, tone_name};
 use crate::controller::Controller;
-use crate::graph::*;
 use crate::route::Route;
 use crate::scores::Record;
 use crate::ui::{El, button, dialog, el, link};

@@ -7,7 +7,6 @@ use web_sys::{Element, KeyboardEvent};
 use super::{Panels, toolbar};
 use crate::controller::Controller;
 use crate::dom;
-use crate::graph::*;
 
 /// Keys of the page itself, for the help panel.
 pub const KEYS: [(&str, &str); 13] = [
@@ -109,7 +108,7 @@ pub fn lift(controller: Controller, event: &KeyboardEvent) -> bool {
         return !target.is_some_and(|target| is_button(&target));
     }
     let heading = controller.board(|dom| heading(dom.board(), &key)).flatten();
-    if heading.is_some() && heading == controller.steering.get_value().map(|(heading, _)| heading) {
+    if heading.is_some() && heading == controller.steering.get().map(|(heading, _)| heading) {
         controller.steer(None);
     }
     false

@@ -37,23 +37,23 @@ use crate::graph::*;
 #[derive(Clone, Copy)]
 pub struct Panels {
     /// Links and files.
-    pub share: RwSignal<bool>,
+    pub share: Signal<bool>,
     /// What to play next.
-    pub fresh: RwSignal<bool>,
+    pub fresh: Signal<bool>,
     /// Whether that begins with parameters of one's own.
-    pub own: RwSignal<bool>,
+    pub own: Signal<bool>,
     /// Keys.
-    pub help: RwSignal<bool>,
+    pub help: Signal<bool>,
 }
 
 impl Panels {
     /// All closed.
     pub fn new() -> Panels {
         Panels {
-            share: RwSignal::new(false),
-            fresh: RwSignal::new(false),
-            own: RwSignal::new(false),
-            help: RwSignal::new(false),
+            share: Signal::new(false),
+            fresh: Signal::new(false),
+            own: Signal::new(false),
+            help: Signal::new(false),
         }
     }
 }

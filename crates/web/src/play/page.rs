@@ -22,7 +22,6 @@ use super::{Panels, keys};
 use crate::announcer::sentence;
 use crate::controller::Controller;
 use crate::dom;
-use crate::graph::*;
 use crate::route::{Route, Wanted};
 use crate::shell::{Ask, Shell};
 use crate::storage::{self, Saved};

@@ -6,7 +6,6 @@ use web_sys::HtmlSelectElement;
 use super::Panels;
 use crate::controller::Controller;
 use crate::dom;
-use crate::graph::*;
 use crate::shell::Ask;
 use crate::ui::{El, el};
 

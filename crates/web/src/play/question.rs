@@ -5,7 +5,6 @@ use web_sys::KeyboardEvent;
 
 use super::face::face;
 use crate::controller::Controller;
-use crate::graph::*;
 use crate::ui::{El, button, dialog, el};
 use wasm_bindgen::JsCast;
 

@@ -3,7 +3,6 @@
 use super::Panels;
 use crate::controller::Controller;
 use crate::facts::Facts;
-use crate::graph::*;
 use crate::shell::Ask;
 use crate::ui::{El, el, icon};
 

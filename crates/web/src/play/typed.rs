@@ -54,7 +54,7 @@ pub fn typed(controller: Controller) -> El {
     let label = el("label", "visually-hidden").set("for", FIELD).text("Action");
     let send = el("button", "button").set("type", "submit").text("Do it");
     // Listing all actions takes time, so only while someone looks.
-    let open = RwSignal::new(false);
+    let open = Signal::new(false);
     let examples = move || {
         if !open.get() {
             return String::new();
