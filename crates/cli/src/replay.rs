@@ -88,7 +88,7 @@ pub fn replay(args: &Args) -> std::result::Result<ExitCode, Failure> {
         write_header(&session, &mut out)?;
     }
     // Only what is in effect at the end: actions that were taken back are not part of the result.
-    let last = session.position();
+    let last = session.standing().actions;
     session.watch();
     let mut action = None;
     for at in 0..=last {
@@ -110,13 +110,13 @@ fn write_header(session: &Session, out: &mut impl Write) -> Result<()> {
 
 fn write_plain(session: &Session, at: usize, action: Option<&str>, out: &mut impl Write) -> Result<()> {
     let action = action.unwrap_or("start");
-    let (status, score) = (session.status().word(), session.score().0);
+    let (status, score) = (session.status().word(), session.standing().score.0);
     let text = session.text();
     writeln!(out, "\n{at}. {action}: {status}, score {score}\n{}", text.trim_end_matches('\n'))
 }
 
 fn write_json(session: &Session, at: usize, action: Option<&str>, out: &mut impl Write) -> Result<()> {
-    let (status, score) = (session.status().word(), session.score().0);
+    let (status, score) = (session.status().word(), session.standing().score.0);
     let digest = session.digest().to_string();
     let head =
         json!({ "at": at, "action": action, "status": status, "score": score, "digest": digest }).to_string();

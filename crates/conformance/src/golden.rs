@@ -127,8 +127,8 @@ impl Golden<'_> {
                         break;
                     }
                 }
-                let (end, actions) = (session.digest(), session.position());
-                let (status, score) = (session.status().word(), session.score().0);
+                let (end, actions) = (session.digest(), session.standing().actions);
+                let (status, score) = (session.status().word(), session.standing().score.0);
                 let _ = writeln!(text, "{} {seed} {first} {end} {actions} {status} {score}", preset.id);
             }
         }
@@ -284,6 +284,7 @@ fn show(session: &Session) -> String {
     for line in session.text().lines() {
         let _ = writeln!(text, "| {line}");
     }
-    let _ = writeln!(text, "= {} {} {}", session.status().word(), session.score().0, session.digest());
+    let _ =
+        writeln!(text, "= {} {} {}", session.status().word(), session.standing().score.0, session.digest());
     text
 }

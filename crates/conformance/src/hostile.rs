@@ -72,7 +72,7 @@ fn in_turn(session: &mut Session, _: &mut Rng) -> Result<(), &'static str> {
 
 /// Every undo repeats what lies between it and the snapshot before.
 fn stretches(session: &mut Session, _: &mut Rng) -> Result<(), &'static str> {
-    let length = session.position().min(15);
+    let length = session.standing().actions.min(15);
     if length == 0 {
         return Err("nothing-to-undo");
     }

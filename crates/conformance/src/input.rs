@@ -53,7 +53,7 @@ pub fn inputs_are_safe<G: Listing>() {
 fn try_input(session: &mut Session, input: &Input, name: &str) {
     let before = Observed::of(session);
     let (scene, digest, position, legal) =
-        (session.scene(), session.digest(), session.position(), session.legal());
+        (session.scene(), session.digest(), session.standing().actions, session.legal());
     let control = match input {
         Input::Choose(Spot::Control(id)) => scene.controls.iter().find(|control| control.id == *id),
         _ => None,
@@ -74,14 +74,14 @@ fn try_input(session: &mut Session, input: &Input, name: &str) {
         }
         Outcome::Redraw => assert_eq!(session.digest(), digest, "{name}: {input:?} changed the state"),
         // Help was noted: the run knows, the state does not.
-        Outcome::Acted(cues) if session.position() == position => {
-            assert!(cues.is_empty() && session.assisted(), "{name}: {input:?} is help");
+        Outcome::Acted(cues) if session.standing().actions == position => {
+            assert!(cues.is_empty() && session.standing().assisted, "{name}: {input:?} is help");
             assert_eq!(session.digest(), digest, "{name}: {input:?} changed the state");
         }
         Outcome::Acted(cues) => {
             assert!(!matches!(input, Input::Point(_) | Input::Cancel), "{name}: {input:?} acted");
             assert!(control.is_none_or(|control| control.enabled), "{name}: {input:?} is disabled but acted");
-            assert_eq!(session.position(), position + 1, "{name}: {input:?} is one action");
+            assert_eq!(session.standing().actions, position + 1, "{name}: {input:?} is one action");
             check_cues(session.board(), &scene, &session.scene(), cues, name);
             session.undo().expect("what was done can be undone");
             let action = session.next_action().expect("it is on the timeline");
@@ -115,7 +115,7 @@ pub fn hints_are_legal_and_shown<G: Listing>() {
                     assert!(text.ends_with('.'), "{}: advice in a sentence: {text:?}", case.name);
                     let spots = spots::<G>(&session, &action);
                     assert_eq!(hinted(&session.scene()), spots, "{}: {action} is shown", case.name);
-                    assert!(session.assisted(), "{}: a hint is noted", case.name);
+                    assert!(session.standing().assisted, "{}: a hint is noted", case.name);
                     session.act(&action).expect("advice can be followed");
                     assert_eq!(hinted(&session.scene()), 0, "{}: then it is gone", case.name);
                     session.undo().expect("what was done can be undone");

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use engine::{AnyGame, Digest, Erased, Item, Listing, Replay, Rng, Score, Session, Status};
+use engine::{AnyGame, Digest, Erased, Item, Listing, Replay, Rng, Session, Standing, Status};
 use view::Scene;
 
 use crate::case::{STEPS, cases, stroll};
@@ -17,9 +17,7 @@ pub(crate) struct Observed {
     inspect: String,
     legal: Vec<String>,
     scene: Scene,
-    status: Status,
-    score: Score,
-    timeline: (usize, usize, bool, bool, bool),
+    standing: Standing,
 }
 
 impl Observed {
@@ -31,15 +29,7 @@ impl Observed {
             inspect: session.inspect(),
             legal: session.legal(),
             scene: session.scene(),
-            status: session.status(),
-            score: session.score(),
-            timeline: (
-                session.position(),
-                session.length(),
-                session.can_undo(),
-                session.can_redo(),
-                session.assisted(),
-            ),
+            standing: session.standing(),
         }
     }
 }
@@ -126,16 +116,11 @@ impl Model {
     }
 
     fn compare(&self, session: &Session, name: &str) {
-        let found = (
-            session.position(),
-            session.length(),
-            session.can_undo(),
-            session.can_redo(),
-            session.assisted(),
-        );
+        let Standing { actions, length, can_undo, can_redo, assisted, .. } = session.standing();
+        let found = (actions, length, can_undo, can_redo, assisted);
         let expected = (self.at, self.frames.len(), self.at > 0, self.at < self.frames.len(), self.assisted);
         assert_eq!(found, expected, "{name}: position, length, can undo, can redo, assisted");
-        assert_eq!(session.next_action().is_some(), session.can_redo(), "{name}: what comes next");
+        assert_eq!(session.next_action().is_some(), session.standing().can_redo, "{name}: what comes next");
     }
 }
 
@@ -153,7 +138,7 @@ pub fn undo_and_redo_retrace<G: Listing>() {
         let mut watched = game.load(&session.replay()).expect("a run of ours loads");
         watched.watch();
         assert_eq!(
-            (watched.length(), watched.digest()),
+            (watched.standing().length, watched.digest()),
             (model.at, session.digest()),
             "{}: the end",
             case.name
@@ -184,11 +169,11 @@ pub fn runs_are_bounded<G: Listing>() {
                 None if session.status() == Status::Playing && session.tick_json(1).0 == 1 => {}
                 None => break None,
             }
-            assert!(session.position() <= limit, "{}: the limit holds", case.name);
+            assert!(session.standing().actions <= limit, "{}: the limit holds", case.name);
         };
         match refused {
             Some(refused) => {
-                assert_eq!((refused.code, session.position()), ("too-long", limit), "{}", case.name);
+                assert_eq!((refused.code, session.standing().actions), ("too-long", limit), "{}", case.name);
                 let before = Observed::of(&session);
                 assert_eq!(session.undo().map_err(|refused| refused.code), Err("too-long"));
                 assert_eq!(Observed::of(&session), before, "{}: refusals change nothing", case.name);
@@ -228,7 +213,7 @@ pub fn watching_only_seeks<G: Listing>() {
         session.watch();
         session.seek(usize::MAX);
         assert_eq!(session.digest(), end, "{}: past the end is the end", case.name);
-        session.seek(session.length() / 2);
+        session.seek(session.standing().length / 2);
         let before = Observed::of(&session);
         for action in session.legal() {
             assert_eq!(session.act(&action).map_err(|refused| refused.code), Err("watching"));

@@ -35,7 +35,7 @@ pub use present::{Advice, Import, Listing, Present, Response};
 pub use rank::{Category, Finish, Leaderboard, Ranking};
 pub use replay::{End, Item, MAX_REPLAY_BYTES, REPLAY_VERSION, Replay, Start};
 pub use rng::Rng;
-pub use run::Run;
+pub use run::{Run, Standing};
 pub use seed::Seed;
 pub use session::{Outcome, Session};
 pub use simulate::{Tally, simulate};

@@ -2,9 +2,9 @@
 
 use crate::{Digest, Item, Limits, Meta, Refused};
 
-/// A place on the timeline: so many actions done, and so many ticks since the last of them.
+/// A moment on the timeline: so many actions done, and so many ticks since the last of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Place {
+pub(crate) struct Moment {
     pub(crate) actions: usize,
     pub(crate) ticks: u32,
 }
@@ -29,7 +29,7 @@ pub(crate) struct Log<A> {
     /// Ticks between the actions: `waits[n]` passed after the first `n`. One longer than `actions`.
     waits: Vec<u32>,
     /// Where the run stands.
-    pub(crate) now: Place,
+    pub(crate) now: Moment,
     notes: Vec<Note<A>>,
     /// Actions ever done, undone ones included.
     pub(crate) done: u32,
@@ -48,7 +48,7 @@ impl<A: Copy + ToString> Log<A> {
             limits: meta.limits,
             actions: Vec::new(),
             waits: vec![0],
-            now: Place::default(),
+            now: Moment::default(),
             notes: Vec::new(),
             done: 0,
             entries: 0,
@@ -59,19 +59,19 @@ impl<A: Copy + ToString> Log<A> {
         }
     }
 
-    /// The place after so many actions and the ticks that followed them.
-    pub(crate) fn after(&self, actions: usize) -> Place {
+    /// The moment after so many actions and the ticks that followed them.
+    pub(crate) fn after(&self, actions: usize) -> Moment {
         let actions = actions.min(self.actions.len());
-        Place { actions, ticks: self.waits[actions] }
+        Moment { actions, ticks: self.waits[actions] }
     }
 
     /// The end of the timeline.
-    pub(crate) fn end(&self) -> Place {
+    pub(crate) fn end(&self) -> Moment {
         self.after(self.actions.len())
     }
 
     /// Ticks between two places.
-    pub(crate) fn ticks_between(&self, from: Place, to: Place) -> u32 {
+    pub(crate) fn ticks_between(&self, from: Moment, to: Moment) -> u32 {
         self.waits[from.actions..to.actions].iter().sum::<u32>() + to.ticks - from.ticks
     }
 
@@ -114,7 +114,7 @@ impl<A: Copy + ToString> Log<A> {
     }
 
     /// Counts an undo and says where it leads.
-    pub(crate) fn count_undo(&mut self) -> Result<Place, Refused> {
+    pub(crate) fn count_undo(&mut self) -> Result<Moment, Refused> {
         self.refuse_watching()?;
         if self.now.actions == 0 {
             return Err(Refused::new("nothing-to-undo", "there is nothing to undo"));
@@ -124,7 +124,7 @@ impl<A: Copy + ToString> Log<A> {
     }
 
     /// Counts a redo and says where it leads.
-    pub(crate) fn count_redo(&mut self) -> Result<Place, Refused> {
+    pub(crate) fn count_redo(&mut self) -> Result<Moment, Refused> {
         self.refuse_watching()?;
         if self.now.actions == self.actions.len() {
             return Err(Refused::new("nothing-to-redo", "there is nothing to redo"));

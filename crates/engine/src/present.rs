@@ -22,20 +22,6 @@ pub enum Response<A> {
 }
 
 impl<A> Response<A> {
-    /// The same, with another form of its action.
-    pub(crate) fn map<B>(self, form: impl FnOnce(A) -> B) -> Response<B> {
-        match self {
-            Response::Ignored => Response::Ignored,
-            Response::Refused(refused) => Response::Refused(refused),
-            Response::Redraw => Response::Redraw,
-            Response::TooSoon => Response::TooSoon,
-            Response::Assisted => Response::Assisted,
-            Response::Act(action) => Response::Act(form(action)),
-        }
-    }
-}
-
-impl<A> Response<A> {
     /// Puts a value into the interface: a redraw if it is another.
     pub fn change<T: PartialEq>(place: &mut T, value: T) -> Response<A> {
         if *place == value {

@@ -4,7 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{Meta, Score, Session, Status};
+use crate::{Meta, Score, Session, Standing, Status};
 
 /// Which of two scores is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,10 +50,10 @@ pub struct Category {
 impl Category {
     /// Where a run is ranked if it counts; none for drawn positions and for parameters that are only for fun.
     pub fn of(session: &Session) -> Option<Category> {
-        let start = session.start();
+        let (start, standing) = (session.start(), session.standing());
         let setup = session.preset().map_or_else(|| start.params.clone(), str::to_owned);
-        let category = Category { setup, rules: session.meta().rules, assisted: session.assisted() };
-        (session.can_be_ranked() && start.position.is_none()).then_some(category)
+        let category = Category { setup, rules: session.meta().rules, assisted: standing.assisted };
+        (standing.ranked && start.position.is_none()).then_some(category)
     }
 }
 
@@ -73,8 +73,8 @@ pub struct Finish {
 impl Finish {
     /// A run that ended at a time; none when it does not count.
     pub fn of(session: &Session, when: u64) -> Option<Finish> {
-        let (score, tie) = (session.score(), session.tie());
-        let counts = session.meta().ranking.counts(session.status(), score);
+        let Standing { status, score, tie, .. } = session.standing();
+        let counts = session.meta().ranking.counts(status, score);
         Some(Finish { category: Category::of(session).filter(|_| counts)?, score, tie, when })
     }
 }

@@ -3,17 +3,42 @@
 //! Playing, undoing, loading, watching and verifying are one path, generic over the game, so verification and tools run
 //! at the speed of the rules. Front ends hold a [`Session`](crate::Session), which stands on this.
 
-use crate::log::{Log, Note, Place};
-use crate::{Digest, End, Game, Params, Refusal, Refused, Replay, Sink, Start, Status};
+use crate::log::{Log, Note, Moment};
+use crate::{Digest, End, Game, Params, Refusal, Refused, Replay, Score, Sink, Start, Status};
 
 /// Actions and ticks between snapshots: undo repeats fewer than these.
 const SNAPSHOT_ACTIONS: usize = 16;
 const SNAPSHOT_TICKS: u32 = 32;
 
-/// A state and its place on the timeline.
+/// How a run stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Whether it goes on, and how it ended.
+    pub status: Status,
+    /// The score so far.
+    pub score: Score,
+    /// What decides between equal scores; less is better.
+    pub tie: u32,
+    /// Whether a run with these parameters can be ranked at all.
+    pub ranked: bool,
+    /// Whether undo, redo or a hint was used (ruling A5).
+    pub assisted: bool,
+    /// Actions in effect.
+    pub actions: usize,
+    /// Actions on the timeline, undone ones included.
+    pub length: usize,
+    /// Ticks that have passed, undone ones included.
+    pub ticks: u32,
+    /// Whether there is an action to undo.
+    pub can_undo: bool,
+    /// Whether there is an action to redo.
+    pub can_redo: bool,
+}
+
+/// A state and its moment on the timeline.
 #[derive(Clone, Debug)]
 struct Snapshot<G> {
-    place: Place,
+    moment: Moment,
     game: G,
 }
 
@@ -22,7 +47,7 @@ struct Snapshot<G> {
 pub struct Run<G: Game> {
     start: Start,
     game: G,
-    log: Log<G::Action>,
+    pub(crate) log: Log<G::Action>,
     /// In the order of the timeline, the first at its beginning.
     snapshots: Vec<Snapshot<G>>,
     /// Where the last undo led, so that trying one action after another repeats nothing.
@@ -44,7 +69,7 @@ impl<G: Game> Run<G> {
             // What is saved is the program's own drawing, whatever was typed.
             position: start.position.is_some().then(|| game.text()),
         };
-        let snapshots = vec![Snapshot { place: Place::default(), game: game.clone() }];
+        let snapshots = vec![Snapshot { moment: Moment::default(), game: game.clone() }];
         Ok(Run { start, game, log: Log::new(&G::META), snapshots, undone_to: None, tip: None })
     }
 
@@ -63,39 +88,26 @@ impl<G: Game> Run<G> {
         &self.log.actions
     }
 
-    /// The number of actions in effect.
-    pub fn position(&self) -> usize {
-        self.log.now.actions
-    }
-
-    /// Actions ever done, undone ones included.
-    pub(crate) fn done(&self) -> u32 {
-        self.log.done
-    }
-
-    /// Ticks that have passed, undone ones included.
-    pub fn ticks(&self) -> u32 {
-        self.log.ticks
-    }
-
     /// Steps of the rules taken so far, those that undo and redo repeated included.
     pub fn work(&self) -> u64 {
         self.log.work
     }
 
-    /// Whether undo, redo or a hint was used (ruling A5).
-    pub fn assisted(&self) -> bool {
-        self.log.assisted
-    }
-
-    /// Whether there is an action to undo.
-    pub fn can_undo(&self) -> bool {
-        self.log.can_undo()
-    }
-
-    /// Whether there is an action to redo.
-    pub fn can_redo(&self) -> bool {
-        self.log.can_redo()
+    /// How the run stands.
+    pub fn standing(&self) -> Standing {
+        let (game, log) = (&self.game, &self.log);
+        Standing {
+            status: game.status(),
+            score: game.score(),
+            tie: game.tie(),
+            ranked: game.params().ranked(),
+            assisted: log.assisted,
+            actions: log.now.actions,
+            length: log.actions.len(),
+            ticks: log.ticks,
+            can_undo: log.can_undo(),
+            can_redo: log.can_redo(),
+        }
     }
 
     /// The run as it would be saved now.
@@ -130,7 +142,7 @@ impl<G: Game> Run<G> {
 
     /// The digest to write down after the action just done, when one is due.
     pub(crate) fn due_mark(&self) -> Option<Digest> {
-        self.done().is_multiple_of(G::META.mark_every).then(|| self.game.digest())
+        self.log.done.is_multiple_of(G::META.mark_every).then(|| self.game.digest())
     }
 
     /// Lets ticks pass, as many as the run's limit and its end allow; says how many.
@@ -158,7 +170,7 @@ impl<G: Game> Run<G> {
             self.tip = Some(self.game.clone());
         }
         self.go_to(target);
-        self.undone_to = Some(Snapshot { place: target, game: self.game.clone() });
+        self.undone_to = Some(Snapshot { moment: target, game: self.game.clone() });
         self.log.note_help(Note::Undo);
         Ok(())
     }
@@ -169,11 +181,6 @@ impl<G: Game> Run<G> {
         self.go_to(target);
         self.log.note_help(Note::Redo);
         Ok(())
-    }
-
-    /// Refuses whatever would change a run that is only watched.
-    pub(crate) fn refuse_watching(&self) -> Result<(), Refused> {
-        self.log.refuse_watching()
     }
 
     /// Writes down that a hint was given.
@@ -207,11 +214,11 @@ impl<G: Game> Run<G> {
             self.repeat_action();
         } else {
             self.apply_tick(&mut ());
-            self.log.now = Place { ticks: now.ticks + 1, ..now };
+            self.log.now = Moment { ticks: now.ticks + 1, ..now };
         }
         // On a clock, what was done before the next tick belongs to this one.
         let on_a_clock = self.game.ticks_per_second() > 0;
-        while on_a_clock && self.position() < self.actions().len() && self.waited() {
+        while on_a_clock && self.log.now.actions < self.actions().len() && self.waited() {
             self.repeat_action();
         }
         true
@@ -219,14 +226,14 @@ impl<G: Game> Run<G> {
 
     /// Whether all ticks before the next action have passed.
     fn waited(&self) -> bool {
-        self.log.now == self.log.after(self.position())
+        self.log.now == self.log.after(self.log.now.actions)
     }
 
     /// Carries out the next action of the timeline once more.
     fn repeat_action(&mut self) {
-        let actions = self.position();
+        let actions = self.log.now.actions;
         self.apply(self.log.actions[actions], &mut ());
-        self.log.now = Place { actions: actions + 1, ticks: 0 };
+        self.log.now = Moment { actions: actions + 1, ticks: 0 };
     }
 
     fn apply(&mut self, action: G::Action, events: &mut impl Sink<G::Event>) {
@@ -247,7 +254,7 @@ impl<G: Game> Run<G> {
         if self.log.drop_undone() {
             let now = self.log.now;
             self.snapshots.truncate(self.snapshots_until(now));
-            self.undone_to = self.undone_to.take().filter(|snapshot| snapshot.place <= now);
+            self.undone_to = self.undone_to.take().filter(|snapshot| snapshot.moment <= now);
         }
     }
 
@@ -257,41 +264,41 @@ impl<G: Game> Run<G> {
         if now.actions - last.actions >= SNAPSHOT_ACTIONS
             || self.log.ticks_between(last, now) >= SNAPSHOT_TICKS
         {
-            self.snapshots.push(Snapshot { place: now, game: self.game.clone() });
+            self.snapshots.push(Snapshot { moment: now, game: self.game.clone() });
         }
     }
 
-    fn last_snapshot(&self) -> Place {
-        self.snapshots.last().map_or(Place::default(), |snapshot| snapshot.place)
+    fn last_snapshot(&self) -> Moment {
+        self.snapshots.last().map_or(Moment::default(), |snapshot| snapshot.moment)
     }
 
-    /// The number of snapshots up to a place.
-    fn snapshots_until(&self, place: Place) -> usize {
-        self.snapshots.partition_point(|snapshot| snapshot.place <= place)
+    /// The number of snapshots up to a moment.
+    fn snapshots_until(&self, moment: Moment) -> usize {
+        self.snapshots.partition_point(|snapshot| snapshot.moment <= moment)
     }
 
-    /// Goes to a place on the timeline: on from here, or from the nearest snapshot before it.
-    fn go_to(&mut self, target: Place) {
+    /// Goes to a moment on the timeline: on from here, or from the nearest snapshot before it.
+    fn go_to(&mut self, target: Moment) {
         if let Some(tip) = self.tip.take_if(|_| target == self.log.end()) {
             self.game = tip;
             self.log.now = target;
             return;
         }
         let kept = self.snapshots[..self.snapshots_until(target)].last();
-        let near = self.undone_to.as_ref().filter(|snapshot| snapshot.place <= target);
+        let near = self.undone_to.as_ref().filter(|snapshot| snapshot.moment <= target);
         let mut from = self.log.now;
-        if let Some(snapshot) = kept.into_iter().chain(near).max_by_key(|snapshot| snapshot.place)
-            && (target < from || from < snapshot.place)
+        if let Some(snapshot) = kept.into_iter().chain(near).max_by_key(|snapshot| snapshot.moment)
+            && (target < from || from < snapshot.moment)
         {
             self.game = snapshot.game.clone();
-            from = snapshot.place;
+            from = snapshot.moment;
         }
         self.log.now = from;
         self.repeat_until(target);
     }
 
-    /// Walks the timeline forward to a place.
-    fn repeat_until(&mut self, target: Place) {
+    /// Walks the timeline forward to a moment.
+    fn repeat_until(&mut self, target: Moment) {
         loop {
             let now = self.log.now;
             let wait =
@@ -299,7 +306,7 @@ impl<G: Game> Run<G> {
             for _ in now.ticks..wait {
                 self.apply_tick(&mut ());
             }
-            self.log.now = Place { ticks: wait, ..now };
+            self.log.now = Moment { ticks: wait, ..now };
             if now.actions == target.actions {
                 return;
             }

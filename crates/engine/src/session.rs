@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use view::{Board, Cue, Input, Scene, Spot};
 
 use crate::state::AnyState;
-use crate::{Advice, AnyGame, Clock, Digest, Meta, Refused, Replay, Response, Score, Start, Status};
+use crate::{Advice, AnyGame, Clock, Digest, Meta, Refused, Replay, Standing, Start, Status};
 
 /// What came of an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,14 +78,11 @@ impl Session {
 
     /// A click, a key, a touch.
     pub fn input(&mut self, input: &Input) -> Outcome {
-        match self.state.interpret(input) {
-            Response::Ignored => Outcome::Ignored,
-            Response::Refused(refused) => Outcome::Refused(refused),
-            Response::Redraw => Outcome::Redraw,
-            Response::TooSoon => Outcome::TooSoon,
-            Response::Assisted => Outcome::Acted(Vec::new()),
-            Response::Act(action) => self.act(&action).map_or_else(Outcome::Refused, Outcome::Acted),
+        let outcome = self.state.input(input);
+        if let Outcome::Acted(_) = outcome {
+            self.hint.clear();
         }
+        outcome
     }
 
     /// Tries an input again after the next tick, unless something else happens to the run first. For a second tap of a
@@ -101,7 +98,7 @@ impl Session {
 
     /// A typed action.
     pub fn act(&mut self, text: &str) -> Result<Vec<Cue>, Refused> {
-        let cues = self.state.act(text)?;
+        let cues = self.state.act_text(text)?;
         self.hint.clear();
         Ok(cues)
     }
@@ -117,11 +114,6 @@ impl Session {
     /// Ticks that real time brings in a second of this run; 0 when time passes by actions alone.
     pub fn ticks_per_second(&self) -> u32 {
         self.state.ticks_per_second()
-    }
-
-    /// Ticks that have passed in this run, undone ones included.
-    pub fn ticks(&self) -> u32 {
-        self.state.progress().ticks
     }
 
     /// Real time passed; whole ticks of it reach the game.
@@ -148,30 +140,22 @@ impl Session {
         self.state.tick_json(ticks)
     }
 
-    /// Takes the last action back, with the ticks since.
+    /// Undoes the last action, with the ticks since.
     pub fn undo(&mut self) -> Result<(), Refused> {
-        self.state.undo()?;
-        self.hint.clear();
-        self.retry = None;
-        Ok(())
+        self.leave_moment();
+        self.state.undo()
     }
 
-    /// Brings the action that was undone last back.
+    /// Redoes the action that was undone last.
     pub fn redo(&mut self) -> Result<(), Refused> {
-        self.state.redo()?;
+        self.leave_moment();
+        self.state.redo()
+    }
+
+    /// Forgets what was meant for this moment of the run.
+    fn leave_moment(&mut self) {
         self.hint.clear();
         self.retry = None;
-        Ok(())
-    }
-
-    /// Whether there is something to undo.
-    pub fn can_undo(&self) -> bool {
-        self.state.progress().can_undo
-    }
-
-    /// Whether there is something to redo.
-    pub fn can_redo(&self) -> bool {
-        self.state.progress().can_redo
     }
 
     /// A suggestion. Shown in the scene until the next change, noted in the run.
@@ -182,23 +166,13 @@ impl Session {
     }
 
     /// How the run stands.
+    pub fn standing(&self) -> Standing {
+        self.state.standing()
+    }
+
+    /// Whether the run goes on, and how it ended.
     pub fn status(&self) -> Status {
-        self.state.standing().status
-    }
-
-    /// The score so far.
-    pub fn score(&self) -> Score {
-        self.state.standing().score
-    }
-
-    /// What decides between equal scores; less is better.
-    pub fn tie(&self) -> u32 {
-        self.state.standing().tie
-    }
-
-    /// Whether a run with these parameters can be ranked at all.
-    pub fn can_be_ranked(&self) -> bool {
-        self.state.standing().ranked
+        self.standing().status
     }
 
     /// The fingerprint of the state.
@@ -222,11 +196,6 @@ impl Session {
         self.state.legal()
     }
 
-    /// Whether undo, redo or a hint was used.
-    pub fn assisted(&self) -> bool {
-        self.state.progress().assisted
-    }
-
     /// The run as it would be saved now.
     pub fn replay(&self) -> Replay {
         self.state.replay()
@@ -241,24 +210,13 @@ impl Session {
     /// scene points at the next action. Actions that were undone at the end are left out.
     pub fn watch(&mut self) {
         self.watching = true;
-        self.hint.clear();
-        self.retry = None;
+        self.leave_moment();
         self.state.watch();
     }
 
-    /// Every action on the timeline as text, undone ones included; the first [`Session::position`] are in effect.
+    /// Every action on the timeline as text, undone ones included.
     pub fn timeline(&self) -> Vec<String> {
         self.state.actions()
-    }
-
-    /// The number of actions on the timeline, undone ones included.
-    pub fn length(&self) -> usize {
-        self.state.progress().length
-    }
-
-    /// The number of actions in effect.
-    pub fn position(&self) -> usize {
-        self.state.progress().position
     }
 
     /// Shows the state after this many actions; only while watching.

@@ -4,30 +4,7 @@ use std::borrow::Cow;
 
 use view::{Board, Cue, Input, Scene, Spot};
 
-use crate::{Advice, Digest, Listing, Params, Refused, Replay, Response, Run, Score, Start, Status};
-
-/// How a run stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Standing {
-    pub(crate) status: Status,
-    pub(crate) score: Score,
-    pub(crate) tie: u32,
-    /// Whether a run with these parameters can be ranked at all.
-    pub(crate) ranked: bool,
-}
-
-/// How far a run has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Progress {
-    /// Actions in effect.
-    pub(crate) position: usize,
-    /// Actions on the timeline, undone ones included.
-    pub(crate) length: usize,
-    pub(crate) ticks: u32,
-    pub(crate) assisted: bool,
-    pub(crate) can_undo: bool,
-    pub(crate) can_redo: bool,
-}
+use crate::{Advice, Digest, Listing, Outcome, Params, Refused, Replay, Response, Run, Standing, Start};
 
 /// All that a [`Session`](crate::Session) asks of a game. Actions go in and out as text.
 pub(crate) trait AnyState: Send {
@@ -35,7 +12,6 @@ pub(crate) trait AnyState: Send {
     fn param_values(&self) -> Vec<String>;
     fn ticks_per_second(&self) -> u32;
     fn standing(&self) -> Standing;
-    fn progress(&self) -> Progress;
     fn digest(&self) -> Digest;
     fn text(&self) -> String;
     fn legal(&self) -> Vec<String>;
@@ -48,9 +24,8 @@ pub(crate) trait AnyState: Send {
 
     fn board(&self) -> Board;
     fn scene(&self) -> Scene;
-    /// What an input means. Help that it shows is noted in the run.
-    fn interpret(&mut self, input: &Input) -> Response<String>;
-    fn act(&mut self, text: &str) -> Result<Vec<Cue>, Refused>;
+    fn input(&mut self, input: &Input) -> Outcome;
+    fn act_text(&mut self, text: &str) -> Result<Vec<Cue>, Refused>;
     fn tick(&mut self, ticks: u32) -> Vec<Cue>;
     fn undo(&mut self) -> Result<(), Refused>;
     fn redo(&mut self) -> Result<(), Refused>;
@@ -112,6 +87,11 @@ impl<G: Listing> State<G> {
         self.reconcile();
         (done, cues)
     }
+
+    fn act(&mut self, action: G::Action) -> Result<Vec<Cue>, Refused> {
+        let (acted, cues) = self.watch_for_cues(|run, events| run.act(action, events));
+        acted.map(|()| cues)
+    }
 }
 
 impl<G: Listing> AnyState for State<G> {
@@ -128,24 +108,7 @@ impl<G: Listing> AnyState for State<G> {
     }
 
     fn standing(&self) -> Standing {
-        let game = self.run.game();
-        Standing {
-            status: game.status(),
-            score: game.score(),
-            tie: game.tie(),
-            ranked: game.params().ranked(),
-        }
-    }
-
-    fn progress(&self) -> Progress {
-        Progress {
-            position: self.run.position(),
-            length: self.run.actions().len(),
-            ticks: self.run.ticks(),
-            assisted: self.run.assisted(),
-            can_undo: self.run.can_undo(),
-            can_redo: self.run.can_redo(),
-        }
+        self.run.standing()
     }
 
     fn digest(&self) -> Digest {
@@ -167,7 +130,7 @@ impl<G: Listing> AnyState for State<G> {
     }
 
     fn next_action(&self) -> Option<(String, Vec<Spot>)> {
-        let action = *self.run.actions().get(self.run.position())?;
+        let action = *self.run.actions().get(self.run.log.now.actions)?;
         Some((action.to_string(), self.run.game().spots(action)))
     }
 
@@ -177,7 +140,7 @@ impl<G: Listing> AnyState for State<G> {
 
     fn export(&self) -> Option<String> {
         let Start { seed, position, .. } = self.run.start();
-        let in_effect = &self.run.actions()[..self.run.position()];
+        let in_effect = &self.run.actions()[..self.run.log.now.actions];
         if position.is_some() { None } else { self.run.game().export(seed, in_effect) }
     }
 
@@ -189,23 +152,28 @@ impl<G: Listing> AnyState for State<G> {
         self.run.game().scene(&self.ui())
     }
 
-    fn interpret(&mut self, input: &Input) -> Response<String> {
+    fn input(&mut self, input: &Input) -> Outcome {
         let mut ui = self.ui().into_owned();
         let response = self.run.game().interpret(&mut ui, input);
         if response == Response::Assisted
             && let Err(refused) = self.run.note_hint()
         {
-            return Response::Refused(refused);
+            return Outcome::Refused(refused);
         }
         self.ui = ui;
         self.ui_is_stale = false;
-        response.map(|action| action.to_string())
+        match response {
+            Response::Ignored => Outcome::Ignored,
+            Response::Refused(refused) => Outcome::Refused(refused),
+            Response::Redraw => Outcome::Redraw,
+            Response::TooSoon => Outcome::TooSoon,
+            Response::Assisted => Outcome::Acted(Vec::new()),
+            Response::Act(action) => self.act(action).map_or_else(Outcome::Refused, Outcome::Acted),
+        }
     }
 
-    fn act(&mut self, text: &str) -> Result<Vec<Cue>, Refused> {
-        let action = text.parse()?;
-        let (acted, cues) = self.watch_for_cues(|run, events| run.act(action, events));
-        acted.map(|()| cues)
+    fn act_text(&mut self, text: &str) -> Result<Vec<Cue>, Refused> {
+        self.act(text.parse()?)
     }
 
     fn tick(&mut self, ticks: u32) -> Vec<Cue> {
@@ -225,7 +193,7 @@ impl<G: Listing> AnyState for State<G> {
     }
 
     fn hint(&mut self) -> Result<(Advice<String>, Vec<Spot>), Refused> {
-        self.run.refuse_watching()?;
+        self.run.log.refuse_watching()?;
         let hint = self.run.game().hint();
         let Advice { action, text } =
             hint.ok_or_else(|| Refused::new("no-hint", "there is no hint for this position"))?;

@@ -32,10 +32,10 @@ pub fn verify<G: Game>(replay: &Replay) -> Result<Verdict, Rejection> {
         score,
         tie: run.game().tie(),
         digest,
-        assisted: run.assisted(),
+        assisted: run.log.assisted,
         positioned: run.start().position.is_some(),
-        actions: run.position() as u32,
-        work: run.work(),
+        actions: run.log.now.actions as u32,
+        work: run.log.work,
     })
 }
 
@@ -77,7 +77,7 @@ impl<G: Game> Run<G> {
         match due {
             Some(found) if found == claimed => Ok(()),
             Some(found) => {
-                let message = format!("action {} leads to digest {found}, not {claimed}", self.done());
+                let message = format!("action {} leads to digest {found}, not {claimed}", self.log.done);
                 Err(Refused::new("wrong-mark", message))
             }
             None => {

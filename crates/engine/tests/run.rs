@@ -48,7 +48,7 @@ fn seeking_in_a_long_run_starts_from_a_kept_state() {
     for target in [9_000, 5_000, 17, 0] {
         let (applied, _) = counted(|| run.seek(target));
         assert!(applied < STEPS, "seeking back to {target} repeated {applied} actions");
-        assert_eq!(run.position(), target);
+        assert_eq!(run.standing().actions, target);
     }
     assert_eq!(run.actions().len(), 10_000, "seeking forgets nothing");
     assert!(run.replay().items.iter().all(|item| !matches!(item, Item::Undo)), "nor writes anything down");
@@ -111,12 +111,12 @@ fn undo_takes_the_ticks_since_and_redo_brings_them_back() {
     let after = run.game().clone();
     run.undo().expect("there is something to undo");
     assert_eq!(*run.game(), before, "with the wait before the action, without the one after");
-    assert!(!run.can_undo(), "a wait alone is nothing to undo");
+    assert!(!run.standing().can_undo, "a wait alone is nothing to undo");
     run.redo().expect("there is something to redo");
     assert_eq!(*run.game(), after);
     run.undo().expect("there is something to undo");
     run.tick(1, &mut ());
-    assert!(!run.can_redo(), "time passing begins a new branch");
+    assert!(!run.standing().can_redo, "time passing begins a new branch");
     let loaded = Run::<Toy>::load(&run.replay()).expect("a run of ours loads");
     assert_eq!(loaded.game(), run.game());
 }
@@ -127,7 +127,7 @@ fn a_new_action_after_undo_begins_a_new_branch() {
     play(&mut run, 40);
     (0..25).for_each(|_| run.undo().expect("there is something to undo"));
     run.act(Add(8), &mut ()).expect("8 is allowed");
-    assert_eq!((run.position(), run.actions().len(), run.can_redo()), (16, 16, false));
+    assert_eq!((run.standing().actions, run.actions().len(), run.standing().can_redo), (16, 16, false));
     let mut other = fresh();
     play(&mut other, 15);
     other.act(Add(8), &mut ()).expect("8 is allowed");
@@ -144,7 +144,7 @@ fn refusals_leave_no_trace() {
     assert_eq!(run.act(Add(9), &mut ()).map_err(|refused| refused.code), Err("nine"));
     assert_eq!(run.redo().map_err(|refused| refused.code), Err("nothing-to-redo"));
     assert_eq!(run.replay(), before);
-    assert!(!run.assisted());
+    assert!(!run.standing().assisted);
 }
 
 #[test]
@@ -350,8 +350,8 @@ proptest! {
                     prop_assert_eq!(run.game().digest(), before);
                 }
             }
-            prop_assert_eq!((run.position(), run.actions().len()), (at, line.len()));
-            prop_assert_eq!((run.can_undo(), run.can_redo()), (at > 0, at < line.len()));
+            prop_assert_eq!((run.standing().actions, run.actions().len()), (at, line.len()));
+            prop_assert_eq!((run.standing().can_undo, run.standing().can_redo), (at > 0, at < line.len()));
         }
     }
 }

@@ -43,7 +43,7 @@ fn a_question_is_answered_by_key_by_arrows_or_by_mouse() {
         // The board is out of reach, by key and by mouse.
         let (x, y) = show.find("The shrine offers");
         show.keys("w").click(x, y);
-        assert_eq!(show.session().length(), 1, "{}", show.text());
+        assert_eq!(show.session().standing().length, 1, "{}", show.text());
         match way {
             0 => drop(show.keys("2")),
             1 => drop(show.code(KeyCode::Down).code(KeyCode::Enter)),

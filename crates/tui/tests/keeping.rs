@@ -55,8 +55,8 @@ fn a_new_run_does_not_replace_an_unfinished_one_unasked() {
     show.keys("b");
     assert!(show.app.session().is_none());
     assert_eq!(folder.read(SAVE), saved);
-    assert_eq!(begin(&folder).keys("c").session().length(), 1);
-    assert_eq!(begin(&folder).keys("y").session().length(), 0);
+    assert_eq!(begin(&folder).keys("c").session().standing().length, 1);
+    assert_eq!(begin(&folder).keys("y").session().standing().length, 0);
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn damaged_saves_are_set_aside() {
         folder.write(SAVE, text);
         let show = begin(&folder);
         assert!(show.shows("The saved run was set aside as"), "{name}: {}", show.text());
-        assert_eq!(show.session().length(), 0);
+        assert_eq!(show.session().standing().length, 0);
     }
 }
 
@@ -183,7 +183,7 @@ fn best_scores_are_kept_and_help_apart() {
         }
         assert_eq!(show.session().status(), Status::Won);
         if first == 0 {
-            first = show.session().score().0;
+            first = show.session().standing().score.0;
             assert!(show.shows("A new best."), "{}", show.text());
         } else {
             assert!(show.shows("A new best with help."), "{}", show.text());

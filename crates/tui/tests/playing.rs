@@ -33,11 +33,11 @@ fn a_game_from_the_menu_is_won_by_keys() {
         moves += 1;
     }
     assert_eq!(show.session().status(), Status::Won, "{}", show.text());
-    assert_eq!(show.session().score().0, moves);
-    assert!(!show.session().assisted());
+    assert_eq!(show.session().standing().score.0, moves);
+    assert!(!show.session().standing().assisted);
     assert!(show.shows("n  new run"));
     show.keys("n");
-    assert_eq!((show.session().status(), show.session().length()), (Status::Playing, 0));
+    assert_eq!((show.session().status(), show.session().standing().length), (Status::Playing, 0));
 }
 
 #[test]
@@ -51,9 +51,9 @@ fn a_game_is_won_by_clicking_cells() {
         let wanted = &scene.control_for_key(key).unwrap().id;
         let is_wanted = |cell: &view::Cell| cell.says.starts_with(wanted.as_str());
         let index = scene.cells.iter().position(is_wanted).unwrap() as u16;
-        let length = show.session().length();
+        let length = show.session().standing().length;
         show.click(2 + 2 * (index % 20) + 1, 1 + index / 20);
-        assert_eq!(show.session().length(), length + 1, "{}", show.text());
+        assert_eq!(show.session().standing().length, length + 1, "{}", show.text());
     }
     assert_eq!(show.session().status(), Status::Won);
 }
@@ -131,7 +131,7 @@ fn undo_leads_to_the_start_and_redo_back() {
     for digest in &digests[1..] {
         assert_eq!(show.keys("r").session().digest(), *digest);
     }
-    assert!(show.session().assisted());
+    assert!(show.session().standing().assisted);
 }
 
 #[test]
@@ -164,9 +164,9 @@ fn new_and_restart_ask_before_a_run_is_lost() {
     show.keys(&key).keys("R");
     assert!(show.shows("will be lost"));
     show.keys("k");
-    assert_eq!(show.session().length(), 1);
+    assert_eq!(show.session().standing().length, 1);
     show.keys("Ry");
-    assert_eq!((show.session().length(), &show.session().start().seed), (0, &seed));
+    assert_eq!((show.session().standing().length, &show.session().start().seed), (0, &seed));
     show.keys("n");
     assert_ne!(show.session().start().seed, seed, "nothing to lose, so nothing is asked");
     assert_eq!(show.session().preset(), Some("easy"));
@@ -318,10 +318,16 @@ fn every_key_of_the_end_panel_does_what_it_says() {
             let place = format!("{id} {key}:\n{}", show.text());
             match key {
                 'n' => {
-                    assert!(show.session().length() == 0 && show.session().start().seed != seed, "{place}")
+                    assert!(
+                        show.session().standing().length == 0 && show.session().start().seed != seed,
+                        "{place}"
+                    )
                 }
                 'R' | 'r' => {
-                    assert!(show.session().length() == 0 && show.session().start().seed == seed, "{place}")
+                    assert!(
+                        show.session().standing().length == 0 && show.session().start().seed == seed,
+                        "{place}"
+                    )
                 }
                 'u' => assert_eq!(show.session().status(), Status::Playing, "{place}"),
                 'l' => {

@@ -164,7 +164,7 @@ fn watching_follows_the_token() {
         session.act(&action).unwrap();
     }
     let mut show = Show::new((80, 24), NO_COLOR, FirstScreen::Watch(session));
-    for _ in 0..show.session().length() {
+    for _ in 0..show.session().standing().length {
         assert!(show.shows("●"), "the token is in view:\n{}", show.text());
         show.code(KeyCode::Right);
     }

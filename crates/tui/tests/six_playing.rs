@@ -45,7 +45,7 @@ fn a_ball_is_moved_by_keys() {
     show.keys("wwe");
     assert!(show.message().contains("completes 6 for 6 points"), "{}", show.message());
     show.code(KeyCode::Enter);
-    assert_eq!(show.session().score().0, 12);
+    assert_eq!(show.session().standing().score.0, 12);
     assert!(show.message().contains("6 red balls vanish for 6 points."), "{}", show.message());
     show.code(KeyCode::Esc);
     assert!(show.shows("Leave?"));
@@ -65,17 +65,17 @@ fn a_ball_is_moved_by_mouse() {
     show.hover(x, y);
     assert!(show.shows("•"), "the way is shown:\n{}", show.text());
     show.click(x, y);
-    assert_eq!(show.session().score().0, 12);
+    assert_eq!(show.session().standing().score.0, 12);
 }
 
 #[test]
 fn a_ball_is_moved_by_typing() {
     let mut show = balls();
     show.keys("tmove 0,2 -2,2").code(KeyCode::Enter);
-    assert!(show.shows("path") && show.session().length() == 0, "{}", show.text());
+    assert!(show.shows("path") && show.session().standing().length == 0, "{}", show.text());
     show.code(KeyCode::Esc).keys(":move 0,2 1,-1").code(KeyCode::Enter);
-    assert_eq!((show.session().length(), show.session().score().0), (1, 12));
-    assert!(show.keys("u").session().score().0 == 6);
+    assert_eq!((show.session().standing().length, show.session().standing().score.0), (1, 12));
+    assert!(show.keys("u").session().standing().score.0 == 6);
 }
 
 /// Shift looks around where directions would act.
@@ -87,7 +87,7 @@ fn the_cursor_walks_alone_with_shift() {
     show.event(event(KeyCode::Up));
     assert!(!show.shows("Confirm or choose") && show.message() != before, "{}", show.text());
     show.event(event(KeyCode::Char('S')));
-    assert_eq!((show.message(), show.session().length()), (before, 0));
+    assert_eq!((show.message(), show.session().standing().length), (before, 0));
     show.code(KeyCode::Up);
     assert!(show.shows("Confirm or choose"), "{}", show.text());
 }
@@ -144,12 +144,12 @@ fn follow_hint(show: &mut Show, confirm: KeyCode) {
         "go nw" => "q",
         other => panic!("{other}"),
     };
-    let length = show.session().length();
+    let length = show.session().standing().length;
     show.keys(key);
-    assert_eq!(show.session().length(), length, "the first press only shows the way");
+    assert_eq!(show.session().standing().length, length, "the first press only shows the way");
     assert!(show.shows("["), "{}", show.text());
     show.code(confirm);
-    assert_eq!(show.session().length(), length + 1, "{}", show.text());
+    assert_eq!(show.session().standing().length, length + 1, "{}", show.text());
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn a_journey_is_played_to_its_end_by_keys() {
             assert!(row.contains('●'), "the token stays in view:\n{row}");
             follow_hint(&mut show, confirm);
         }
-        assert!(show.session().assisted());
+        assert!(show.session().standing().assisted);
         assert!(show.shows("new run"), "{}", show.text());
     }
 }
@@ -171,7 +171,7 @@ fn a_journey_is_played_to_its_end_by_keys() {
 fn a_direction_is_shown_changed_dropped_and_taken() {
     let mut show = Show::new((80, 24), PLAIN, drawn("gametime", TOKEN));
     show.keys("f");
-    assert!(!show.message().is_empty() && show.session().length() == 0, "{}", show.text());
+    assert!(!show.message().is_empty() && show.session().standing().length == 0, "{}", show.text());
     show.keys("e");
     assert!(show.shows("[↗]") && show.shows("Confirm or choose"), "{}", show.text());
     show.keys("s");
@@ -187,7 +187,7 @@ fn a_direction_is_taken_by_mouse_and_by_typing() {
     let mut show = Show::new((80, 24), PLAIN, drawn("gametime", TOKEN));
     let (x, y) = show.find("North ");
     show.click(x, y);
-    assert_eq!(show.session().length(), 0);
+    assert_eq!(show.session().standing().length, 0);
     let (x, y) = show.find("Confirm  ");
     show.click(x, y);
     assert_eq!(show.session().status(), Status::Won);

@@ -61,9 +61,9 @@ impl Controller {
 
     /// Lets milliseconds pass.
     fn pass(self, millis: u32) {
-        let before = self.look(|run| run.ticks());
+        let before = self.look(|run| run.standing().ticks);
         let cues = self.change(|run| run.advance(millis)).unwrap_or_default();
-        if self.look(|run| run.ticks()) == before {
+        if self.look(|run| run.standing().ticks) == before {
             return;
         }
         if self.look(|run| run.status()) != Status::Playing {

@@ -361,7 +361,7 @@ impl Controller {
 
     /// Help that a game's own switch shows is noted in the run, so it is kept like a hint.
     fn keep_assisted(self) {
-        if self.look(|run| run.assisted()) != self.facts.with_untracked(|facts| facts.assisted) {
+        if self.look(|run| run.standing().assisted) != self.facts.with_untracked(|facts| facts.assisted) {
             self.keep();
         }
     }

@@ -49,7 +49,8 @@ impl Facts {
     /// What is so now. `before` is what was so earlier in the same run: the list of the best runs is read again only
     /// when the score to beat may be another.
     pub fn of(shell: Shell, run: &Session, scene: &Scene, before: Option<&Facts>) -> Facts {
-        let same = |before: &&Facts| before.assisted == run.assisted() && before.status == run.status();
+        let standing = run.standing();
+        let same = |before: &&Facts| (before.assisted, before.status) == (standing.assisted, standing.status);
         let best = before.filter(same).map(|before| before.best);
         Facts {
             hud: scene.hud.clone(),
@@ -57,17 +58,17 @@ impl Facts {
             about: scene.about.clone(),
             notes: scene.notes.clone(),
             banner: scene.banner.clone(),
-            status: run.status(),
+            status: standing.status,
             digest: run.digest().to_string(),
-            can_undo: run.can_undo(),
-            can_redo: run.can_redo(),
+            can_undo: standing.can_undo,
+            can_redo: standing.can_redo,
             preset: run.preset(),
             seed: run.start().seed.clone(),
             drawn: run.start().position.is_some(),
-            assisted: run.assisted(),
+            assisted: standing.assisted,
             best: best.unwrap_or_else(|| scores::best_for(shell.store, run)),
-            length: run.length(),
-            position: run.position(),
+            length: standing.length,
+            position: standing.actions,
             next: run.next_action(),
         }
     }

@@ -100,7 +100,7 @@ pub fn save(store: Store, session: &Session) {
 
 /// Whether throwing this run away would lose something.
 pub fn worth_keeping(session: &Session) -> bool {
-    session.status() == Status::Playing && session.length() > 0
+    session.status() == Status::Playing && session.standing().length > 0
 }
 
 #[cfg(test)]

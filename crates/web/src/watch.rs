@@ -78,7 +78,7 @@ fn result(replay: &Replay, assisted: bool) -> String {
 
 fn layout(controller: Controller, replay: Replay) -> El {
     let (shell, meta) = (controller.shell(), controller.game.meta());
-    let summary = result(&replay, controller.look(|run| run.assisted()));
+    let summary = result(&replay, controller.look(|run| run.standing().assisted));
     let unfinished = replay.end.status == Status::Playing;
     let start = replay.start.clone();
     let same_board = move || {
@@ -128,8 +128,8 @@ fn go_on(controller: Controller, playing: Signal<bool>, speed: Signal<usize>, tu
 
 /// Buttons and a slider along the run's actions.
 fn timeline(controller: Controller) -> El {
-    let length = controller.look(|run| run.length());
-    let now = move || controller.look(|run| run.position());
+    let length = controller.look(|run| run.standing().length);
+    let now = move || controller.look(|run| run.standing().actions);
     let playing = Signal::new(false);
     let to = move |position: usize| {
         playing.set(false);

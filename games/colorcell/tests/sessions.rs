@@ -71,17 +71,21 @@ fn watched_runs_keep_their_time() {
     while session.play_on() {
         ticks += 1;
         if ticks == 100 {
-            let (digest, position) = (session.digest(), session.position());
+            let (digest, position) = (session.digest(), session.standing().actions);
             session.seek(position);
             session.seek(0);
             assert_eq!(session.digest(), begin);
             (0..100).for_each(|_| assert!(session.play_on()));
-            assert_eq!((session.digest(), session.position()), (digest, position));
+            assert_eq!((session.digest(), session.standing().actions), (digest, position));
         }
     }
-    assert_eq!((session.digest(), session.position()), (digest, session.length()));
+    assert_eq!((session.digest(), session.standing().actions), (digest, session.standing().length));
     // Actions before the first tick are a piece of their own.
-    assert!((session.ticks()..=session.ticks() + 1).contains(&ticks), "{ticks} of {}", session.ticks());
+    assert!(
+        (session.standing().ticks..=session.standing().ticks + 1).contains(&ticks),
+        "{ticks} of {}",
+        session.standing().ticks
+    );
 }
 
 /// C1: the same inputs at 30, 60 and 144 frames a second are the same run.
@@ -140,7 +144,7 @@ fn five_minutes_are_small() {
         let (text, link) = (replay.to_string(), pack(replay.clone()));
         assert!(text.len() <= 40_000, "{} bytes as text", text.len());
         assert!(link.len() <= 6_000, "{} characters as a link", link.len());
-        assert!(session.position() > 700, "only {} actions", session.position());
+        assert!(session.standing().actions > 700, "only {} actions", session.standing().actions);
         let verdict = verify::<ColorCell>(&replay).unwrap();
         assert_eq!((verdict.status, verdict.score), (Status::Over, session.game().score()));
         assert!(verdict.score.0 >= 300, "advice completes templates: {}", verdict.score.0);

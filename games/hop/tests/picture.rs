@@ -142,7 +142,7 @@ fn look_then_act() {
     point(&mut run, "4,6");
     run.undo().unwrap();
     run.input(&Input::Choose(Spot::Control("wait".to_owned())));
-    assert_eq!(run.position(), 0, "what was looked at in another turn is not looked at in this one");
+    assert_eq!(run.standing().actions, 0, "what was looked at in another turn is not looked at in this one");
     assert!(acted(&choose(&mut run, "4,6")));
     run.undo().unwrap();
     // An enemy at spear range aims the spear even under the mouse: nobody chose the spear.

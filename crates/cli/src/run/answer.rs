@@ -92,13 +92,13 @@ fn write_plain(answer: &Answer, session: &Session, out: &mut impl Write) -> Resu
         Answer::State => session.inspect(),
         Answer::Hint { action, why } => format!("{action}\n{why}"),
     };
-    let (status, score, digest) = (session.status().word(), session.score().0, session.digest());
+    let (status, score, digest) = (session.status().word(), session.standing().score.0, session.digest());
     writeln!(out, "ok {} {status} {score} {digest}", body.lines().count())?;
     body.lines().try_for_each(|line| writeln!(out, "{line}"))
 }
 
 fn write_json(answer: &Answer, session: &Session, lean: bool, out: &mut impl Write) -> Result<()> {
-    let (status, score, digest) = (session.status().word(), session.score().0, session.digest());
+    let (status, score, digest) = (session.status().word(), session.standing().score.0, session.digest());
     write!(
         out,
         "{{\"ok\":true,\"status\":\"{status}\",\"score\":{score},\"digest\":\"{digest}\",\"events\":{}",

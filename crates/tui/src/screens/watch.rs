@@ -2,7 +2,7 @@
 
 use catalog::Listed;
 use crossterm::event::{Event, KeyCode, KeyEvent, MouseButton, MouseEventKind};
-use engine::Session;
+use engine::{Session, Standing};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -112,7 +112,7 @@ impl Watch {
     }
 
     fn command(&mut self, command: Command, desk: &mut Desk) -> Go {
-        let (position, length) = (self.session().position(), self.session().length());
+        let Standing { actions: position, length, .. } = self.session().standing();
         match command {
             Command::Back => self.seek(position.saturating_sub(1)),
             Command::Forward => self.seek(position + 1),
@@ -150,14 +150,14 @@ impl Watch {
     }
 
     fn show(&mut self, position: usize) {
-        self.stage.session.seek(position.min(self.stage.session.length()));
+        self.stage.session.seek(position.min(self.stage.session.standing().length));
         self.stage.refresh();
     }
 
     fn seek_column(&mut self, column: u16) {
         let width = usize::from(self.timeline.width.saturating_sub(1).max(1));
         let offset = usize::from(column.saturating_sub(self.timeline.x));
-        self.seek((offset * self.session().length() + width / 2) / width);
+        self.seek((offset * self.session().standing().length + width / 2) / width);
     }
 
     /// Lets time pass; true when the picture changed.
@@ -202,7 +202,7 @@ impl Watch {
     }
 
     fn draw_timeline(&mut self, buffer: &mut Buffer, row: Rect, look: &Look) {
-        let (position, length) = (self.session().position(), self.session().length());
+        let Standing { actions: position, length, .. } = self.session().standing();
         let state = if self.running { "▸" } else { " " };
         let count = format!(" {state} {position}/{length} ");
         let next = match self.session().next_action() {

@@ -83,7 +83,7 @@ pub fn veil(controller: Controller) -> Option<El> {
     }
     let words = move || {
         let playing = controller.facts(|facts| facts.status == Status::Playing);
-        let fresh = controller.look(|run| run.ticks()) == 0;
+        let fresh = controller.look(|run| run.standing().ticks) == 0;
         let words = match controller.paused.get() && playing && controller.is_timed() {
             false => "",
             true if fresh => START,

@@ -202,7 +202,7 @@ impl Play {
     }
 
     fn ask_begin(&mut self, command: Command, desk: &mut Desk) -> Go {
-        if self.session().status() != Status::Playing || self.session().length() == 0 {
+        if self.session().status() != Status::Playing || self.session().standing().length == 0 {
             return self.choose(Choice::Do(command), desk);
         }
         let (title, first) = match command {
@@ -217,7 +217,7 @@ impl Play {
     /// Notes the score and offers what can be done next.
     pub(super) fn finish(&mut self, desk: &Desk) {
         let mut text = self.stage.scene.banner.as_ref().map(|banner| banner.text.clone()).unwrap_or_default();
-        let help = if self.session().assisted() { " with help" } else { "" };
+        let help = if self.session().standing().assisted { " with help" } else { "" };
         match desk.store.record(self.session()) {
             Ok(recorded) => {
                 match (recorded.rank, desk.store.best(self.session())) {

@@ -75,8 +75,8 @@ impl Play {
     /// back or bring back.
     fn offered(&self, releases: bool) -> Vec<Shown> {
         let fits = |command: Command| match command {
-            Command::Undo => self.session().can_undo(),
-            Command::Redo => self.session().can_redo(),
+            Command::Undo => self.session().standing().can_undo,
+            Command::Redo => self.session().standing().can_redo,
             _ => self.knows(command),
         };
         let worded = |(key, name, command): Shown| match command {
