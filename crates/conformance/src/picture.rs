@@ -68,6 +68,13 @@ pub(crate) fn check_scene(board: &Board, scene: &Scene, status: Status, name: &s
         let ends = [arrow.from, arrow.to].map(|end| board.place(end).is_some());
         assert!(ends == [true; 2] && arrow.from != arrow.to, "{name}: {arrow:?} joins two places");
     }
+    let words = scene.prompt.split_whitespace().count();
+    let most = if status == Status::Playing { 1..=8 } else { 0..=0 };
+    assert!(
+        most.contains(&words),
+        "{name}: {:?} says what to do now, and nothing after the end",
+        scene.prompt
+    );
     all_differ(scene.pieces.iter().map(|piece| piece.id), &format!("{name}: ids of pieces"));
     for piece in &scene.pieces {
         assert!(board.place(piece.place).is_some(), "{name}: {piece:?} stands on the board");

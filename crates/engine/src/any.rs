@@ -6,8 +6,8 @@ use crate::state::State;
 #[cfg(feature = "programs")]
 use crate::{Digest, Tally, Verdict};
 use crate::{
-    Import, Listing, Meta, ParamSpec, Params, Preset, Refused, Rejection, Replay, Run, Session, Start,
-    Workshop,
+    Exercise, Import, Listing, Meta, ParamSpec, Params, Preset, Refused, Rejection, Replay, Run, Session,
+    Start, Workshop,
 };
 
 /// A preset without its type.
@@ -39,6 +39,8 @@ pub trait AnyGame: Send + Sync {
     fn load(&self, replay: &Replay) -> Result<Session, Rejection>;
     /// A run in another program's format, played through; `None` when the text is not of this game.
     fn import(&self, text: &str) -> Option<Result<Session, Refused>>;
+    /// What a newcomer learns by doing; [`Lesson`](crate::Lesson) leads through it.
+    fn exercises(&self) -> &'static [Exercise];
     /// Where players make things for this game.
     fn workshop(&self) -> Option<&'static dyn Workshop>;
     /// The JSON Schemas of states and events, under `state` and `event`, with what they refer to under `$defs`.
@@ -111,6 +113,10 @@ impl<G: Listing> AnyGame for Erased<G> {
 
     fn import(&self, text: &str) -> Option<Result<Session, Refused>> {
         Some(G::import(text)?.and_then(follow).map(Self::session))
+    }
+
+    fn exercises(&self) -> &'static [Exercise] {
+        G::exercises()
     }
 
     fn workshop(&self) -> Option<&'static dyn Workshop> {

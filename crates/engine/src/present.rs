@@ -2,7 +2,7 @@
 
 use view::{Board, Cue, Heading, Input, PlaceId, Scene, Spot};
 
-use crate::{Game, Refusal, Refused, Seed, Workshop};
+use crate::{Exercise, Game, Refusal, Refused, Seed, Workshop};
 
 /// What an input means to a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -144,6 +144,11 @@ pub trait Listing: Present {
     /// Where players make things for this game.
     fn workshop() -> Option<&'static dyn Workshop> {
         None
+    }
+
+    /// What a newcomer learns by doing, three to six things.
+    fn exercises() -> &'static [Exercise] {
+        &[]
     }
 
     /// A suggestion for the next action.

@@ -3,7 +3,7 @@
 //! Playing, undoing, loading, watching and verifying are one path, generic over the game, so verification and tools run
 //! at the speed of the rules. Front ends hold a [`Session`](crate::Session), which stands on this.
 
-use crate::log::{Log, Note, Moment};
+use crate::log::{Log, Moment, Note};
 use crate::{Digest, End, Game, Params, Refusal, Refused, Replay, Score, Sink, Start, Status};
 
 /// Actions and ticks between snapshots: undo repeats fewer than these.

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use view::{Board, Cue, Input, Scene, Spot};
 
 use crate::state::AnyState;
-use crate::{Advice, AnyGame, Clock, Digest, Meta, Refused, Replay, Standing, Start, Status};
+use crate::{Advice, AnyGame, Clock, Digest, Exercise, Meta, Refused, Replay, Standing, Start, Status};
 
 /// What came of an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,6 +109,16 @@ impl Session {
         let events = self.state.act_json(text)?;
         self.hint.clear();
         Ok(events)
+    }
+
+    /// From now on only what an exercise asks for can be done, once; the scene points at it.
+    pub(crate) fn set_exercise(&mut self, exercise: &'static Exercise) {
+        self.hint = self.state.set_exercise(exercise);
+    }
+
+    /// Whether the current exercise is done.
+    pub fn exercise_done(&self) -> bool {
+        self.state.exercise_done()
     }
 
     /// Ticks that real time brings in a second of this run; 0 when time passes by actions alone.

@@ -4,7 +4,10 @@ use std::borrow::Cow;
 
 use view::{Board, Cue, Input, Scene, Spot};
 
-use crate::{Advice, Digest, Listing, Outcome, Params, Refused, Replay, Response, Run, Standing, Start};
+use crate::{
+    Advice, Digest, Exercise, Listing, Outcome, Params, Refusal, Refused, Replay, Response, Run, Standing,
+    Start,
+};
 
 /// All that a [`Session`](crate::Session) asks of a game. Actions go in and out as text.
 pub(crate) trait AnyState: Send {
@@ -35,6 +38,10 @@ pub(crate) trait AnyState: Send {
     fn seek(&mut self, actions: usize);
     fn play_on(&mut self) -> bool;
 
+    /// Allows only what an exercise asks for, once; says where that is done.
+    fn set_exercise(&mut self, exercise: &'static Exercise) -> Vec<Spot>;
+    fn exercise_done(&self) -> bool;
+
     /// Acts without the interface; what happened, as a JSON array.
     #[cfg(feature = "programs")]
     fn act_json(&mut self, text: &str) -> Result<String, Refused>;
@@ -51,11 +58,13 @@ pub(crate) struct State<G: Listing> {
     ui: G::Ui,
     /// The run went on without the interface.
     ui_is_stale: bool,
+    /// What is to be done, and whether it is.
+    exercise: Option<(&'static Exercise, bool)>,
 }
 
 impl<G: Listing> State<G> {
     pub(crate) fn new(run: Run<G>) -> State<G> {
-        State { run, ui: G::Ui::default(), ui_is_stale: true }
+        State { run, ui: G::Ui::default(), ui_is_stale: true, exercise: None }
     }
 
     /// The interface, fitting the state.
@@ -89,8 +98,21 @@ impl<G: Listing> State<G> {
     }
 
     fn act(&mut self, action: G::Action) -> Result<Vec<Cue>, Refused> {
+        if let Some((exercise, done)) = self.exercise {
+            self.run.game().check(action).map_err(|refusal| refusal.erase())?;
+            if done {
+                return Err(Refused::new("lesson", "This step is done. Go on to the next."));
+            }
+            if exercise.rank(&action.to_string()).is_none() {
+                return Err(Refused::new("lesson", exercise.wrong));
+            }
+        }
         let (acted, cues) = self.watch_for_cues(|run, events| run.act(action, events));
-        acted.map(|()| cues)
+        acted?;
+        if let Some((_, done)) = &mut self.exercise {
+            *done = true;
+        }
+        Ok(cues)
     }
 }
 
@@ -214,6 +236,20 @@ impl<G: Listing> AnyState for State<G> {
         let more = self.run.play_on();
         self.reconcile();
         more
+    }
+
+    fn set_exercise(&mut self, exercise: &'static Exercise) -> Vec<Spot> {
+        self.exercise = Some((exercise, false));
+        let mut legal = Vec::new();
+        self.run.game().legal(&mut legal);
+        let ranked =
+            legal.into_iter().filter_map(|action| Some((exercise.rank(&action.to_string())?, action)));
+        let first = ranked.min_by_key(|(rank, _)| *rank).filter(|_| !exercise.accept.is_empty());
+        first.map_or_else(Vec::new, |(_, action)| self.run.game().spots(action))
+    }
+
+    fn exercise_done(&self) -> bool {
+        self.exercise.is_some_and(|(_, done)| done)
     }
 
     #[cfg(feature = "programs")]

@@ -375,6 +375,8 @@ pub struct Scene {
     pub controls: Vec<Control>,
     /// What must be answered first.
     pub question: Option<Question>,
+    /// What to do now, in at most eight words: `Pick a ball.` Empty when the run is over.
+    pub prompt: Cow<'static, str>,
     /// About what is pointed or aimed at, in a sentence or two; empty for nothing.
     pub about: String,
     /// What happened lately, oldest first.

@@ -12,6 +12,7 @@ mod easel;
 mod event;
 mod geometry;
 mod inspect;
+mod lesson;
 mod mind;
 mod params;
 mod picture;

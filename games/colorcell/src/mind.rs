@@ -5,10 +5,11 @@
 
 use std::collections::VecDeque;
 
-use engine::{Advice, Game, Listing, Workshop};
+use engine::{Advice, Exercise, Game, Listing, Workshop};
 use grid::{Dir, Hex};
 
 use crate::geometry::BEYOND;
+use crate::lesson::EXERCISES;
 use crate::setup::Blueprint;
 use crate::site::{NEVER, Opening, Site};
 use crate::state::{Active, Anchor};
@@ -21,6 +22,10 @@ const BEGINNINGS: usize = 3;
 const PLACES: usize = 30;
 
 impl Listing for ColorCell {
+    fn exercises() -> &'static [Exercise] {
+        &EXERCISES
+    }
+
     fn workshop() -> Option<&'static dyn Workshop> {
         Some(&TemplateWorkshop)
     }

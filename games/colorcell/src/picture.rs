@@ -79,10 +79,24 @@ pub(crate) fn scene(game: &ColorCell, ui: &Ui) -> Scene {
         here: Some(game.place_of(game.cursor)),
         hud: hud(game),
         controls: controls(game),
+        prompt: prompt(game).into(),
         about: about(game, ui),
         banner: banner(game),
         spoken: spoken(game),
         ..Scene::default()
+    }
+}
+
+fn prompt(game: &ColorCell) -> &'static str {
+    let template = game.active.as_ref().filter(|active| active.completed_at.is_none());
+    match (game.train.is_empty(), template.map(|active| active.anchor.is_some())) {
+        _ if game.is_over() => "",
+        (true, None) => "Capture a color, or pick a template.",
+        (true, Some(false)) => "Capture a color to build with.",
+        (true, Some(true)) => "Capture a color the template needs.",
+        (false, None) => "Carry the color, then drop it.",
+        (false, Some(false)) => "Drop the color to place the template.",
+        (false, Some(true)) => "Drop the color where it fits.",
     }
 }
 
@@ -141,8 +155,8 @@ fn pieces(game: &ColorCell) -> Vec<Piece> {
     pieces
 }
 
-/// What the player can do now, in a word or two.
-fn prompt(game: &ColorCell) -> &'static str {
+/// What the player does now, in a word.
+fn doing(game: &ColorCell) -> &'static str {
     match game.mode_name() {
         _ if game.is_over() => "Over",
         "ChargingCapture" => "Charging",
@@ -177,7 +191,7 @@ fn hud(game: &ColorCell) -> Vec<Field> {
     let timer = if params.mode == Mode::Free { "Timer" } else { "Time left" };
     vec![
         Field::new("time", timer, clock(left)).toned(tone).metered(left, full),
-        Field::new("mode", "Now", prompt(game)),
+        Field::new("mode", "Now", doing(game)),
         Field::new("chance", "Chance", chance),
         Field::new("charge", "Charge", charge).metered(game.charged().unwrap_or(0), hold),
         rest,

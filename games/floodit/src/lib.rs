@@ -5,6 +5,7 @@
 
 mod color;
 mod field;
+mod lesson;
 mod mind;
 mod params;
 mod position;

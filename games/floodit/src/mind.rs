@@ -3,15 +3,20 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use engine::{Advice, Listing};
+use engine::{Advice, Exercise, Listing};
 use grid::Bits;
 
 use crate::field::Field;
+use crate::lesson::EXERCISES;
 use crate::rules::expand;
 use crate::state::on_field;
 use crate::{Color, Floodit};
 
 impl Listing for Floodit {
+    fn exercises() -> &'static [Exercise] {
+        &EXERCISES
+    }
+
     /// The color that takes the most cells now, the first of several; none when the run has ended.
     fn hint(&self) -> Option<Advice<Color>> {
         let mut legal = Vec::new();

@@ -54,6 +54,7 @@ impl Present for Floodit {
             hud: self.hud(),
             controls: Color::first(self.params.colors).map(|color| self.control(color)).collect(),
             banner: self.banner(),
+            prompt: self.prompt(),
             spoken: self.spoken(),
             ..Scene::default()
         };
@@ -233,6 +234,13 @@ impl Floodit {
                 celebrate: false,
             }),
             Status::Playing | Status::Over => None,
+        }
+    }
+
+    fn prompt(&self) -> Cow<'static, str> {
+        match self.status() {
+            Status::Playing => format!("Your corner is {}. Pick a color.", self.color).into(),
+            _ => "".into(),
         }
     }
 

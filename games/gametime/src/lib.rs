@@ -5,6 +5,7 @@
 
 mod action;
 mod lattice;
+mod lesson;
 mod mind;
 mod params;
 mod picture;

@@ -10,10 +10,11 @@
 use std::cmp::Reverse;
 use std::fmt;
 
-use engine::{Advice, Game, Listing, Status};
+use engine::{Advice, Exercise, Game, Listing, Status};
 use grid::Dir;
 
 use crate::lattice::Lattice;
+use crate::lesson::EXERCISES;
 use crate::params::MAX_POOL;
 use crate::state::Phase;
 use crate::{Action, GameTime};
@@ -181,6 +182,10 @@ impl GameTime {
 }
 
 impl Listing for GameTime {
+    fn exercises() -> &'static [Exercise] {
+        &EXERCISES
+    }
+
     /// The direction that wins most often, or to roll; none when the run has ended.
     fn hint(&self) -> Option<Advice<Action>> {
         if self.status() != Status::Playing {

@@ -90,6 +90,10 @@ pub(crate) fn scene(game: &GameTime, ui: &Ui) -> Scene {
         hud: hud(game, ui),
         controls: controls(game, ui),
         banner: banner(game),
+        prompt: match game.status() {
+            Status::Playing => format!("{}.", prompt(game, ui)).into(),
+            _ => Cow::default(),
+        },
         spoken: spoken(game, ui),
         ..Scene::default()
     };

@@ -9,6 +9,7 @@ mod cues;
 mod event;
 mod field;
 mod geometry;
+mod lesson;
 mod mind;
 mod params;
 mod position;

@@ -1,12 +1,17 @@
 //! Advice one move deep.
 
-use engine::{Advice, Listing};
+use engine::{Advice, Exercise, Listing};
 
 use crate::field::Field;
 use crate::geometry::Set;
+use crate::lesson::EXERCISES;
 use crate::{Color, Hexmeld, Move};
 
 impl Listing for Hexmeld {
+    fn exercises() -> &'static [Exercise] {
+        &EXERCISES
+    }
+
     /// The move that completes the most valuable group; if none does, the one that gathers its color best, measured as
     /// the sum of the squares of the color's cluster sizes. The first of several in the order of moves.
     fn hint(&self) -> Option<Advice<Move>> {

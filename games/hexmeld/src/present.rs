@@ -65,6 +65,12 @@ impl Present for Hexmeld {
             hud: self.hud(),
             controls: Vec::new(),
             banner: self.banner(),
+            prompt: match (self.over, &aim) {
+                (true, _) => "",
+                (_, None) => "Pick a ball.",
+                (_, Some(_)) => "Pick a free cell for it.",
+            }
+            .into(),
             spoken: self.spoken(aim.as_ref()),
             ..Scene::default()
         };

@@ -16,6 +16,7 @@ mod forecast;
 mod harm;
 mod inspect;
 mod json;
+mod lesson;
 mod mind;
 mod note;
 mod params;

@@ -1,8 +1,9 @@
 //! Advice two turns deep over what is announced, without a look at hidden chance.
 
-use engine::{Advice, Game, Import, Listing, Refused, Seed};
+use engine::{Advice, Exercise, Game, Import, Listing, Refused, Seed};
 
 use crate::cells::{Cell, Cells, each};
+use crate::lesson::EXERCISES;
 use crate::state::{Enemy, Hop, Spear, Stage};
 use crate::{Action, Upgrade, exchange, words};
 
@@ -146,6 +147,10 @@ impl Hop {
 }
 
 impl Listing for Hop {
+    fn exercises() -> &'static [Exercise] {
+        &EXERCISES
+    }
+
     fn export(&self, seed: &Seed, actions: &[Action]) -> Option<String> {
         Some(exchange::export(self, seed, actions))
     }

@@ -79,9 +79,20 @@ pub(crate) fn scene(game: &Hop, ui: &Ui) -> Scene {
         controls: controls(game, ui),
         question: question(game),
         banner: banner(game),
+        prompt: prompt(game, ui).into(),
         about: ui.about(game),
         notes: game.notes.iter().map(|note| Note { text: note.text(), tone: note.tone() }).collect(),
         spoken: words::spoken(game),
+    }
+}
+
+fn prompt(game: &Hop, ui: &Ui) -> &'static str {
+    match (game.stage, ui.aim, ui.shown_skill()) {
+        (Stage::Playing, Some(_), _) => "Confirm, or choose something else.",
+        (Stage::Playing, None, Some(_)) => "Pick a target.",
+        (Stage::Playing, None, None) => "Move, use a skill, or wait.",
+        (Stage::Choosing, ..) => "Choose an upgrade.",
+        (Stage::Won | Stage::Lost, ..) => "",
     }
 }
 

@@ -4,6 +4,7 @@
 //! drawing, `rules.rs` the game, `present.rs` the picture, `mind.rs` the advice.
 
 mod action;
+mod lesson;
 mod mind;
 mod params;
 mod present;

@@ -1,10 +1,15 @@
 //! Advice.
 
-use engine::{Advice, Game, Listing};
+use engine::{Advice, Exercise, Game, Listing};
 
+use crate::lesson::EXERCISES;
 use crate::{Action, Template};
 
 impl Listing for Template {
+    fn exercises() -> &'static [Exercise] {
+        &EXERCISES
+    }
+
     /// Steps and jumps cost the same on average; a jump is certain, so it is advised while it is allowed.
     fn hint(&self) -> Option<Advice<Action>> {
         let advise = |action, text: &str| Some(Advice { action, text: text.to_owned() });

@@ -61,6 +61,7 @@ impl Present for Template {
             hud: self.hud(),
             controls: Action::ALL.into_iter().map(|action| self.control(action)).collect(),
             banner: self.banner(),
+            prompt: if self.status() == Status::Playing { "Step or leap." } else { "" }.into(),
             about: pointed.map(|action| self.about(action)).unwrap_or_default(),
             spoken: self.spoken(),
             ..Scene::default()

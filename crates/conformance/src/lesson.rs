@@ -1,0 +1,47 @@
+//! Lessons: every exercise can be done, and asks for something that is not the only thing one could do.
+
+use std::collections::BTreeSet;
+
+use engine::{AnyGame, Erased, Lesson, Listing};
+
+/// Every lesson can be finished by what its exercises accept; anything else is refused in the lesson's own words.
+pub fn lessons_can_be_finished<G: Listing>() {
+    let game: &'static dyn AnyGame = const { &Erased::<G>::GAME };
+    let id = game.meta().id;
+    let mut lesson = Lesson::new(game).unwrap_or_else(|| panic!("{id} has a lesson"));
+    assert!((3..=6).contains(&lesson.count()), "{id}: a lesson has three to six steps");
+    let mut session = None;
+    loop {
+        let exercise = lesson.exercise();
+        let name = format!("{id}, step {}", lesson.number());
+        let mut begun = lesson.begin(session).unwrap_or_else(|refused| panic!("{name}: {refused}"));
+        assert!(!begun.exercise_done(), "{name}: is still to be done");
+        for words in [exercise.ask, exercise.done, exercise.wrong] {
+            assert!(!words.is_empty() && words.len() <= 160, "{name}: {words:?} fits under a board");
+        }
+        let legal = begun.legal();
+        let accepted = |action: &&String| exercise.rank(action).is_some();
+        for action in legal.iter().filter(|action| !accepted(action)) {
+            let digest = begun.digest();
+            let refused = begun.act(action).expect_err("an exercise allows only what it asks for");
+            assert_eq!(
+                (refused.code, refused.message.as_str()),
+                ("lesson", exercise.wrong),
+                "{name}: {action}"
+            );
+            assert_eq!(begun.digest(), digest, "{name}: {action} was refused");
+        }
+        let ranks: BTreeSet<usize> = legal.iter().filter_map(|action| exercise.rank(action)).collect();
+        assert!(ranks.len() >= exercise.accept.len(), "{name}: {:?} can all be done", exercise.accept);
+        let action = legal.iter().find(accepted).unwrap_or_else(|| panic!("{name}: nothing can be done"));
+        begun.act(action).unwrap_or_else(|refused| panic!("{name}: {refused}"));
+        assert!(begun.exercise_done(), "{name}: is done");
+        if let Some(next) = begun.legal().first() {
+            assert!(begun.act(next).is_err(), "{name}: is done once");
+        }
+        session = Some(begun);
+        if !lesson.advance() {
+            return;
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Lessons: a few positions, each with one thing to do under the real rules.
+
+use crate::{AnyGame, Refused, Seed, Session, Start};
+
+/// One thing to learn by doing it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exercise {
+    /// Where it is played, as text; `None` goes on where the one before ended.
+    pub position: Option<&'static str>,
+    /// What to do, in one sentence.
+    pub ask: &'static str,
+    /// The actions that do it, by their first words, the one to point at first; empty when any will do.
+    pub accept: &'static [&'static str],
+    /// Said when it is done.
+    pub done: &'static str,
+    /// Said when another allowed action is tried.
+    pub wrong: &'static str,
+}
+
+impl Exercise {
+    /// Where in `accept` an action stands; `None` for one that is not asked for.
+    pub fn rank(&self, action: &str) -> Option<usize> {
+        let begins = |start: &&str| {
+            action.strip_prefix(*start).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+        };
+        if self.accept.is_empty() { Some(0) } else { self.accept.iter().position(|start| begins(&start)) }
+    }
+}
+
+/// A player's way through the exercises of a game.
+#[derive(Clone, Copy)]
+pub struct Lesson {
+    game: &'static dyn AnyGame,
+    at: usize,
+}
+
+impl Lesson {
+    /// The lesson of a game, at its first exercise; `None` for games without one.
+    pub fn new(game: &'static dyn AnyGame) -> Option<Lesson> {
+        (!game.exercises().is_empty()).then_some(Lesson { game, at: 0 })
+    }
+
+    /// The current exercise.
+    pub fn exercise(&self) -> &'static Exercise {
+        &self.game.exercises()[self.at]
+    }
+
+    /// Its number, from 1.
+    pub fn number(&self) -> usize {
+        self.at + 1
+    }
+
+    /// The number of exercises.
+    pub fn count(&self) -> usize {
+        self.game.exercises().len()
+    }
+
+    /// The session in which the current exercise is done, made from the one before it.
+    pub fn begin(&self, before: Option<Session>) -> Result<Session, Refused> {
+        let mut session = match (self.exercise().position, before) {
+            (None, Some(before)) => before,
+            (position, _) => {
+                let position = position.map(str::to_owned);
+                // The seed decides the chance that a position does not show: the same for everyone.
+                let seed: Seed = "lesson".parse()?;
+                self.game.start(&Start { params: String::new(), seed, position })?
+            }
+        };
+        session.set_exercise(self.exercise());
+        Ok(session)
+    }
+
+    /// Goes on to the next exercise; false after the last.
+    pub fn advance(&mut self) -> bool {
+        let more = self.number() < self.count();
+        self.at += usize::from(more);
+        more
+    }
+
+    /// Whether the next exercise goes on from the same board, so that nobody need wait for it.
+    pub fn flows_on(&self) -> bool {
+        self.game.exercises().get(self.at + 1).is_some_and(|next| next.position.is_none())
+    }
+}

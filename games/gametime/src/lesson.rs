@@ -1,0 +1,97 @@
+//! What newcomers learn: roll, walk, obstacles and the target.
+
+use engine::Exercise;
+
+pub(crate) const EXERCISES: [Exercise; 4] = [
+    Exercise {
+        position: Some(
+            "\
+radius=2 obstacles=12 pool=20
+pool 20 of 20 rolls 0 die - rolling
+      .   .   .
+    @   .   .   .
+      .   #   .
+    .   .   .   .
+  .   .   .   .   .
+    #   .   .   .
+  .   .   .   .   #
+.   .   .   .   .   .
+  .   .   #   .   .
+.   .   .   .   .   .
+  .   .   .   .   .
+    .   #   #   .
+  .   #   .   .   .
+    #   .   .   .
+      #   .   .
+    .   .   .   .
+      .   .   T",
+        ),
+        ask: "Roll the die.",
+        accept: &["roll"],
+        done: "The die says how far you go.",
+        wrong: "Roll first.",
+    },
+    Exercise {
+        position: None,
+        ask: "Pick a direction. You walk straight ahead.",
+        accept: &["go"],
+        done: "Every step costs a point. Reach gold before they run out.",
+        wrong: "Pick one of the arrows.",
+    },
+    Exercise {
+        position: Some(
+            "\
+radius=2 obstacles=12 pool=20
+pool 12 of 20 rolls 3 die 6 selectingDirection
+      .   .   .
+    S   .   .   .
+      .   .   .
+    .   .   .   .
+  .   .   .   .   .
+    .   .   .   .
+  .   .   @   .   .
+.   .   .   .   .   .
+  .   .   .   .   .
+.   .   .   .   .   .
+  .   .   #   .   .
+    .   .   .   .
+  .   .   .   .   .
+    .   .   .   .
+      .   .   .
+    .   .   .   .
+      .   .   T",
+        ),
+        ask: "Go south: the obstacle stops you early.",
+        accept: &["go s"],
+        done: "You stopped before it. Steps you do not take cost nothing.",
+        wrong: "That is open too, but try south, toward the obstacle.",
+    },
+    Exercise {
+        position: Some(
+            "\
+radius=2 obstacles=12 pool=20
+pool 7 of 20 rolls 5 die 6 selectingDirection
+      .   .   .
+    S   .   .   .
+      .   .   .
+    .   .   .   .
+  .   .   .   .   .
+    .   .   .   .
+  .   .   .   .   .
+.   .   .   .   .   .
+  .   .   .   .   .
+.   .   .   .   .   .
+  .   .   .   @   .
+    .   .   .   .
+  .   .   .   .   .
+    .   .   .   .
+      .   .   .
+    .   .   .   .
+      .   .   T",
+        ),
+        ask: "The target is three steps south. Go there.",
+        accept: &["go s"],
+        done: "You won. The target stops you, even with steps left.",
+        wrong: "The golden target is straight south.",
+    },
+];

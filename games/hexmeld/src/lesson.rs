@@ -1,0 +1,74 @@
+//! What newcomers learn: groups, new balls and blocked ways.
+
+use engine::Exercise;
+
+pub(crate) const EXERCISES: [Exercise; 3] = [
+    Exercise {
+        position: Some(
+            "\
+radius=3 balls=5 group=6 colors=4 expansions=none spawn=3 increases=none
+turn 0 score 0 next yellow,red,green
+      .
+    .   .
+  .   .   .
+.   .   .   b
+  .   .   .
+.   .   .   .
+  b   b   .
+.   b   .   .
+  b   b   .
+.   .   .   .
+  .   .   .
+    r   .
+      y",
+        ),
+        ask: "Pick the lone blue ball, then a free cell next to the other five.",
+        accept: &[
+            "move 3,-3 1,-1",
+            "move 3,-3 0,-1",
+            "move 3,-3 -2,0",
+            "move 3,-3 -1,0",
+            "move 3,-3 1,0",
+            "move 3,-3 -3,1",
+            "move 3,-3 1,1",
+            "move 3,-3 -3,2",
+            "move 3,-3 -1,2",
+            "move 3,-3 0,2",
+            "move 3,-3 -3,3",
+            "move 3,-3 -2,3",
+        ],
+        done: "Six touching balls of a color vanish and score.",
+        wrong: "Bring the lone blue ball to the five others.",
+    },
+    Exercise {
+        position: None,
+        ask: "Move any ball anywhere.",
+        accept: &[],
+        done: "Nothing vanished, so new balls came. Next shows their colors.",
+        wrong: "Any move will do.",
+    },
+    Exercise {
+        position: Some(
+            "\
+radius=3 balls=5 group=6 colors=4 expansions=none spawn=3 increases=none
+turn 0 score 0 next yellow,red,green
+      r
+    y   g
+  .   b   .
+.   .   .   .
+  .   .   .
+.   .   .   .
+  .   .   .
+.   .   .   .
+  .   r   .
+.   r   r   .
+  .   r   .
+    .   .
+      .",
+        ),
+        ask: "The red ball at the top is shut in. Move a ball out of its way.",
+        accept: &["move -1,-2", "move 0,-2", "move 1,-3"],
+        done: "Balls roll over free cells only. Now there is a way out.",
+        wrong: "That leaves the red ball shut in. Move one that touches it.",
+    },
+];
