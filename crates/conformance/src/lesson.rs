@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use engine::{AnyGame, Erased, Lesson, Listing};
+use engine::{AnyGame, Erased, Lesson, Listing, Session};
 
 /// Every lesson can be finished by what its exercises accept; anything else is refused in the lesson's own words.
 pub fn lessons_can_be_finished<G: Listing>() {
@@ -10,11 +10,11 @@ pub fn lessons_can_be_finished<G: Listing>() {
     let id = game.meta().id;
     let mut lesson = Lesson::new(game).unwrap_or_else(|| panic!("{id} has a lesson"));
     assert!((3..=6).contains(&lesson.count()), "{id}: a lesson has three to six steps");
-    let mut session = None;
+    assert!(lesson.exercise().position.is_some(), "{id}: the first step has a position");
+    let mut begun = lesson.begin().unwrap_or_else(|refused| panic!("{id}: {refused}"));
     loop {
         let exercise = lesson.exercise();
         let name = format!("{id}, step {}", lesson.number());
-        let mut begun = lesson.begin(session).unwrap_or_else(|refused| panic!("{name}: {refused}"));
         assert!(!begun.exercise_done(), "{name}: is still to be done");
         for words in [exercise.ask, exercise.done, exercise.wrong] {
             assert!(!words.is_empty() && words.len() <= 160, "{name}: {words:?} fits under a board");
@@ -39,8 +39,10 @@ pub fn lessons_can_be_finished<G: Listing>() {
         if let Some(next) = begun.legal().first() {
             assert!(begun.act(next).is_err(), "{name}: is done once");
         }
-        session = Some(begun);
-        if !lesson.advance() {
+        for walk in [Session::undo, Session::redo] {
+            assert_eq!(walk(&mut begun).map_err(|refused| refused.code), Err("lesson"), "{name}: no undo");
+        }
+        if !lesson.advance(&mut begun).unwrap_or_else(|refused| panic!("{name}: {refused}")) {
             return;
         }
     }

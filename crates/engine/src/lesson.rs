@@ -1,6 +1,6 @@
 //! Lessons: a few positions, each with one thing to do under the real rules.
 
-use crate::{AnyGame, Refused, Seed, Session, Start};
+use crate::{AnyGame, Refused, Session, Start};
 
 /// One thing to learn by doing it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,26 +55,27 @@ impl Lesson {
         self.game.exercises().len()
     }
 
-    /// The session in which the current exercise is done, made from the one before it.
-    pub fn begin(&self, before: Option<Session>) -> Result<Session, Refused> {
-        let mut session = match (self.exercise().position, before) {
-            (None, Some(before)) => before,
-            (position, _) => {
-                let position = position.map(str::to_owned);
-                // The seed decides the chance that a position does not show: the same for everyone.
-                let seed: Seed = "lesson".parse()?;
-                self.game.start(&Start { params: String::new(), seed, position })?
-            }
-        };
+    /// A session for the current exercise, at the position it begins with.
+    pub fn begin(&self) -> Result<Session, Refused> {
+        let position = self.exercise().position.map(str::to_owned);
+        // The seed decides the chance that a position does not show: the same for everyone.
+        let start = Start { params: String::new(), seed: "lesson".parse()?, position };
+        let mut session = self.game.start(&start)?;
         session.set_exercise(self.exercise());
         Ok(session)
     }
 
     /// Goes on to the next exercise; false after the last.
-    pub fn advance(&mut self) -> bool {
-        let more = self.number() < self.count();
-        self.at += usize::from(more);
-        more
+    pub fn advance(&mut self, session: &mut Session) -> Result<bool, Refused> {
+        if self.number() == self.count() {
+            return Ok(false);
+        }
+        self.at += 1;
+        match self.exercise().position {
+            Some(_) => *session = self.begin()?,
+            None => session.set_exercise(self.exercise()),
+        }
+        Ok(true)
     }
 
     /// Whether the next exercise goes on from the same board, so that nobody need wait for it.

@@ -97,6 +97,11 @@ impl<G: Listing> State<G> {
         (done, cues)
     }
 
+    fn refuse_in_lesson(&self) -> Result<(), Refused> {
+        let lesson = Refused::new("lesson", "That is for real games. Do what the lesson asks.");
+        if self.exercise.is_some() { Err(lesson) } else { Ok(()) }
+    }
+
     fn act(&mut self, action: G::Action) -> Result<Vec<Cue>, Refused> {
         if let Some((exercise, done)) = self.exercise {
             self.run.game().check(action).map_err(|refusal| refusal.erase())?;
@@ -203,12 +208,14 @@ impl<G: Listing> AnyState for State<G> {
     }
 
     fn undo(&mut self) -> Result<(), Refused> {
+        self.refuse_in_lesson()?;
         self.run.undo()?;
         self.reconcile();
         Ok(())
     }
 
     fn redo(&mut self) -> Result<(), Refused> {
+        self.refuse_in_lesson()?;
         self.run.redo()?;
         self.reconcile();
         Ok(())
@@ -216,6 +223,7 @@ impl<G: Listing> AnyState for State<G> {
 
     fn hint(&mut self) -> Result<(Advice<String>, Vec<Spot>), Refused> {
         self.run.log.refuse_watching()?;
+        self.refuse_in_lesson()?;
         let hint = self.run.game().hint();
         let Advice { action, text } =
             hint.ok_or_else(|| Refused::new("no-hint", "there is no hint for this position"))?;

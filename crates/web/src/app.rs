@@ -10,7 +10,7 @@ use crate::dom;
 use crate::home::home;
 use crate::import::import;
 use crate::make::make;
-use crate::play::{play, tone_name};
+use crate::play::{learn, play, tone_name};
 use crate::route::Route;
 use crate::rules::rules;
 use crate::scores::scores;
@@ -102,7 +102,7 @@ fn page(shell: Shell, route: Route) -> El {
     shell.forget_page();
     if let Some(root) = document().document_element() {
         let at = match route {
-            Route::Play { .. } | Route::Run(_) => "play",
+            Route::Play { .. } | Route::Learn(_) | Route::Run(_) => "play",
             Route::Make { .. } => "make",
             _ => "",
         };
@@ -123,6 +123,13 @@ fn page(shell: Shell, route: Route) -> El {
             Some(game) => {
                 title(game.meta().title);
                 play(shell, game, wanted.as_ref())
+            }
+            None => unknown_game(&game),
+        },
+        Route::Learn(game) => match catalog::find(&game) {
+            Some(game) => {
+                title(&format!("Learn {}", game.meta().title));
+                learn(shell, game)
             }
             None => unknown_game(&game),
         },

@@ -18,6 +18,17 @@ use crate::storage;
 /// How often a run on a clock is saved while it runs.
 const KEEP_MS: f64 = 3000.0;
 
+/// What a run is on the screen for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// To be played, saved and ranked.
+    Play,
+    /// To be played as a lesson, and kept nowhere.
+    Learn,
+    /// To be watched.
+    Watch,
+}
+
 /// A run, its board and what is said about it.
 #[derive(Clone, Copy)]
 pub struct Controller {
@@ -46,16 +57,15 @@ pub struct Controller {
     /// Up to when time has passed.
     pub(crate) seen_at: Stored<f64>,
     shell: Shell,
-    /// Watched runs are neither changed nor saved.
-    live: bool,
+    purpose: Purpose,
     session: Stored<Session>,
     /// What the mouse is over.
     hovered: Stored<Option<Spot>>,
 }
 
 impl Controller {
-    /// A run to play (`live`) or to watch.
-    pub fn new(shell: Shell, game: &'static dyn AnyGame, session: Session, live: bool) -> Controller {
+    /// Puts a run on the screen.
+    pub fn new(shell: Shell, game: &'static dyn AnyGame, session: Session, purpose: Purpose) -> Controller {
         let scene = session.scene();
         let facts = Facts::of(shell, &session, &scene, None);
         Controller {
@@ -74,7 +84,7 @@ impl Controller {
             seen_at: Stored::new(dom::now()),
             record: Stored::new(None),
             shell,
-            live,
+            purpose,
             session: Stored::new(session),
             hovered: Stored::new(None),
         }
@@ -82,7 +92,7 @@ impl Controller {
 
     /// Whether the run is played here, not just watched.
     pub fn is_live(self) -> bool {
-        self.live
+        self.purpose != Purpose::Watch
     }
 
     /// What the whole arcade shares.
@@ -146,7 +156,7 @@ impl Controller {
 
     /// The same at this very tick.
     pub(crate) fn put_in(self, input: Input) -> bool {
-        if !self.live {
+        if !self.is_live() {
             return false;
         }
         let pointing = matches!(input, Input::Point(_));
@@ -284,8 +294,13 @@ impl Controller {
 
     /// Shows another run in place of this one.
     fn replace(self, session: Session) {
-        self.projector.stop();
         self.session.set(session);
+        self.show_anew();
+    }
+
+    /// Shows a run that is another than before.
+    pub(crate) fn show_anew(self) {
+        self.projector.stop();
         self.end_open.set(false);
         self.paused.set(true);
         self.announcer.clear();
@@ -342,7 +357,7 @@ impl Controller {
 
     /// Whether leaving this run behind would lose something.
     pub fn worth_keeping(self) -> bool {
-        self.live && self.look(storage::worth_keeping)
+        self.purpose == Purpose::Play && self.look(storage::worth_keeping)
     }
 
     /// Shows and speaks a sentence.
@@ -368,7 +383,7 @@ impl Controller {
 
     /// Saves the run.
     pub(crate) fn keep(self) {
-        if self.live {
+        if self.purpose == Purpose::Play {
             self.kept_at.set(dom::now());
             self.look(|run| storage::save(self.shell.store, run));
         }
@@ -384,8 +399,9 @@ impl Controller {
     /// Shows what an action or the end of the time did.
     pub(crate) fn acted(self, cues: Vec<Cue>) {
         self.keep_often();
-        if self.look(|run| run.status()) != Status::Playing {
+        if self.purpose == Purpose::Play && self.look(|run| run.status()) != Status::Playing {
             self.keep();
+            storage::note_known(self.shell.store, self.game);
             self.record.set(self.look(|run| scores::record(self.shell.store, run)));
         }
         let scene = self.look(|run| run.scene());
@@ -428,7 +444,7 @@ impl Controller {
 
     /// Opens the game's question, if it has one.
     pub fn raise_question(self) {
-        let asked = self.live && self.facts.with_untracked(|facts| facts.question.is_some());
+        let asked = self.is_live() && self.facts.with_untracked(|facts| facts.question.is_some());
         if asked != self.question_open.get_untracked() {
             self.question_open.set(asked);
         }
@@ -458,15 +474,16 @@ impl Controller {
     fn repaint(self) {
         let mut scene = self.look(|run| run.scene());
         self.note_controls(&scene.controls);
-        let Scene { hud, banner, about, .. } = &mut scene;
-        let same = self
-            .facts
-            .with_untracked(|facts| facts.hud == *hud && facts.banner == *banner && facts.about == *about);
+        let Scene { hud, banner, about, prompt, .. } = &mut scene;
+        let same = self.facts.with_untracked(|facts| {
+            facts.hud == *hud && facts.banner == *banner && facts.about == *about && facts.prompt == *prompt
+        });
         if !same {
             self.facts.update(|facts| {
                 facts.hud = std::mem::take(hud);
                 facts.banner = banner.take();
                 facts.about = std::mem::take(about);
+                facts.prompt = std::mem::take(prompt).into_owned();
             });
         }
         self.projector.show(&scene);
@@ -502,7 +519,9 @@ impl Audience for Controller {
                 }
             }
         });
-        if self.facts.with_untracked(|facts| facts.status != Status::Playing && facts.banner.is_some()) {
+        let over =
+            self.facts.with_untracked(|facts| facts.status != Status::Playing && facts.banner.is_some());
+        if over && self.purpose == Purpose::Play {
             self.end_open.set(true);
         }
         self.raise_question();

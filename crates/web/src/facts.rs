@@ -15,6 +15,8 @@ pub struct Facts {
     pub question: Option<Question>,
     /// About what is pointed at.
     pub about: String,
+    /// What to do now.
+    pub prompt: String,
     /// What happened lately.
     pub notes: Vec<Note>,
     /// The end of the run.
@@ -56,6 +58,7 @@ impl Facts {
             hud: scene.hud.clone(),
             question: scene.question.clone(),
             about: scene.about.clone(),
+            prompt: scene.prompt.to_string(),
             notes: scene.notes.clone(),
             banner: scene.banner.clone(),
             status: standing.status,

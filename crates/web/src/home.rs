@@ -4,6 +4,7 @@ use catalog::GAMES;
 use engine::{AnyGame, Category, Replay, Seed, Start};
 
 use crate::board::miniature;
+use crate::play::way_to_learn;
 use crate::route::Route;
 use crate::shell::Shell;
 use crate::sprites::Sprites;
@@ -53,6 +54,7 @@ fn card(shell: Shell, game: &'static dyn AnyGame) -> El {
     let picture = el("a", "card-picture").set("href", &play).set("tabindex", "-1").set("aria-hidden", "true");
     let ways = el("p", "row")
         .add(link("button primary", &play, verb).set("aria-label", &format!("{verb} {}", meta.title)))
+        .add(link("button", &way_to_learn(game), "Learn").set("aria-label", &format!("Learn {}", meta.title)))
         .add(
             link("button", &Route::Rules(meta.id.to_owned()).href(), "Rules")
                 .set("aria-label", &format!("Rules of {}", meta.title)),

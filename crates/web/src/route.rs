@@ -16,6 +16,8 @@ pub enum Route {
     },
     /// A whole run to watch, in compact form.
     Run(String),
+    /// The lesson of a game.
+    Learn(String),
     /// A rule book.
     Rules(String),
     /// The best runs of a game.
@@ -59,6 +61,7 @@ impl Route {
                 Route::Play { game: game.to_owned(), wanted: query.and_then(Wanted::parse) }
             }
             (Some("run"), Some(code), None) if !code.is_empty() => Route::Run(code.to_owned()),
+            (Some("learn"), Some(game), None) if !game.is_empty() => Route::Learn(game.to_owned()),
             (Some("rules"), Some(game), None) if !game.is_empty() => Route::Rules(game.to_owned()),
             (Some("scores"), Some(game), None) if !game.is_empty() => Route::Scores(game.to_owned()),
             (Some("make"), Some(game), None) if !game.is_empty() => {
@@ -88,6 +91,7 @@ impl Route {
             Route::Play { game, wanted: None } => format!("#/play/{game}"),
             Route::Play { game, wanted: Some(wanted) } => format!("#/play/{game}{}", wanted.query()),
             Route::Run(code) => format!("#/run/{code}"),
+            Route::Learn(game) => format!("#/learn/{game}"),
             Route::Rules(game) => format!("#/rules/{game}"),
             Route::Scores(game) => format!("#/scores/{game}"),
             Route::Make { game, draft: None } => format!("#/make/{game}"),
@@ -173,6 +177,7 @@ mod tests {
             Route::play("some"),
             Route::Play { game: "some".into(), wanted: Some(wanted) },
             Route::Run("1eJw_-".into()),
+            Route::Learn("some".into()),
             Route::Rules("some".into()),
             Route::Scores("some".into()),
             Route::make("some"),

@@ -98,6 +98,20 @@ pub fn save(store: Store, session: &Session) {
     store.set(&save_key(session.meta().id), &session.replay().to_string());
 }
 
+fn known_key(game: &dyn AnyGame) -> String {
+    format!("lattice.known.{}", game.meta().id)
+}
+
+/// Whether the player has seen the lesson of a game, or finished a run.
+pub fn knows(store: Store, game: &dyn AnyGame) -> bool {
+    store.get(&known_key(game)).is_some()
+}
+
+/// Notes that the player need not be offered the lesson again.
+pub fn note_known(store: Store, game: &dyn AnyGame) {
+    store.set(&known_key(game), "1");
+}
+
 /// Whether throwing this run away would lose something.
 pub fn worth_keeping(session: &Session) -> bool {
     session.status() == Status::Playing && session.standing().length > 0

@@ -9,7 +9,7 @@ use engine::{AnyGame, Rejection, Replay, Session, Status};
 use web_sys::HtmlInputElement;
 
 use crate::announcer::sentence;
-use crate::controller::Controller;
+use crate::controller::{Controller, Purpose};
 use crate::import::open_run;
 use crate::play::{board, controls, hud, notes};
 use crate::route::Route;
@@ -49,7 +49,9 @@ pub fn watch(shell: Shell, code: String) -> El {
     let page = move |_: &str| {
         vec![match opened.take() {
             None => opening(),
-            Some(Ok((game, session, replay))) => layout(Controller::new(shell, game, session, false), replay),
+            Some(Ok((game, session, replay))) => {
+                layout(Controller::new(shell, game, session, Purpose::Watch), replay)
+            }
             Some(Err(why)) => failed(&why),
         }]
     };

@@ -2,6 +2,7 @@
 
 use view::Heading;
 
+use super::learn::way_to;
 use super::{Panels, keys};
 use crate::controller::Controller;
 use crate::route::Route;
@@ -35,7 +36,10 @@ pub fn help(controller: Controller, panels: Panels) -> El {
             let list = el("table", "keys").add(body.add_all(keys::KEYS.map(|(keys, does)| row(keys, does))));
             let book = Route::Rules(controller.game.meta().id.to_owned()).href();
             let goal = el("p", "").text(controller.game.meta().goal);
-            vec![goal, el("p", "row").add(link("button small", &book, "All the rules")), list]
+            let lesson =
+                link("button small", &way_to(controller.game), "Take the lesson").set("data-learn", "help");
+            let ways = el("p", "row").add(lesson).add(link("button small", &book, "All the rules"));
+            vec![goal, ways, list]
         },
     )
 }

@@ -26,7 +26,7 @@ pub const KEYS: [(&str, &str); 13] = [
 ];
 
 /// Acts on a key; true when it meant something.
-pub fn press(controller: Controller, panels: Panels, event: &KeyboardEvent) -> bool {
+pub fn press(controller: Controller, panels: Option<Panels>, event: &KeyboardEvent) -> bool {
     let target: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
     let key = event.key();
     let not_ours = event.default_prevented() || event.is_composing() || event.alt_key();
@@ -65,7 +65,10 @@ pub fn press(controller: Controller, panels: Panels, event: &KeyboardEvent) -> b
         controller.look(|run| run.scene().control_for_key(letter).map(|control| control.id.clone()));
     match control {
         Some(id) => controller.choose(Spot::Control(id)),
-        None => return page_key(controller, panels, letter) || enter(controller, letter),
+        None => {
+            let page = panels.is_some_and(|panels| page_key(controller, panels, letter));
+            return page || enter(controller, letter);
+        }
     }
     true
 }

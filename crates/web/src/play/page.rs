@@ -11,6 +11,7 @@ use super::fresh::fresh;
 use super::help::help;
 use super::history::history;
 use super::hud::hud;
+use super::learn::prompt;
 use super::notes::{about, notes};
 use super::pad::{pad, veil};
 use super::presets::presets;
@@ -20,7 +21,7 @@ use super::toolbar::toolbar;
 use super::typed::typed;
 use super::{Panels, keys};
 use crate::announcer::sentence;
-use crate::controller::Controller;
+use crate::controller::{Controller, Purpose};
 use crate::dom;
 use crate::route::{Route, Wanted};
 use crate::shell::{Ask, Shell};
@@ -108,7 +109,7 @@ pub fn play(shell: Shell, game: &'static dyn AnyGame, wanted: Option<&Wanted>) -
             );
         }
     };
-    let controller = Controller::new(shell, game, session, true);
+    let controller = Controller::new(shell, game, session, Purpose::Play);
     if wanted.is_some() {
         dom::rename_page(&here);
     }
@@ -131,7 +132,7 @@ pub fn play(shell: Shell, game: &'static dyn AnyGame, wanted: Option<&Wanted>) -
 
 fn layout(controller: Controller, panels: Panels) -> El {
     let meta = controller.game.meta();
-    controller.shell().on_key(move |event| keys::press(controller, panels, event));
+    controller.shell().on_key(move |event| keys::press(controller, Some(panels), event));
     controller.shell().on_rest(move |event| keys::lift(controller, event), move || controller.pause());
     controller.wind_up();
     let save = storage::save_key(meta.id);
@@ -182,6 +183,7 @@ fn layout(controller: Controller, panels: Panels) -> El {
         .add(head.add(presets(controller, panels)).add_all(make).add(rules))
         .add(
             el("div", "stage")
+                .add(prompt(controller))
                 .add(board(controller).add_all(veil(controller)))
                 .add_all(pad(controller))
                 .add_all([about(controller), reminder(controller), slot(controller, panels)]),

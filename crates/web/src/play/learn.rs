@@ -1,0 +1,158 @@
+//! Lessons: a few exercises on a small board, and the offer to take one.
+
+use engine::{AnyGame, Lesson, Session};
+
+use super::board::board;
+use super::controls::controls;
+use super::hud::{hud, message};
+use super::keys;
+use super::notes::about;
+use super::pad::pad;
+use super::question::{question, reminder};
+use super::typed::typed;
+use crate::announcer::sentence;
+use crate::controller::{Controller, Purpose};
+use crate::graph::*;
+use crate::route::Route;
+use crate::shell::Shell;
+use crate::storage;
+use crate::ui::{El, button, el, link, problem, react};
+
+/// The address of a game's lesson.
+pub fn way_to(game: &dyn AnyGame) -> String {
+    Route::Learn(game.meta().id.to_owned()).href()
+}
+
+/// What to do now and, for newcomers, the offer of a lesson.
+pub fn prompt(controller: Controller) -> El {
+    let game = controller.game;
+    let new_here = !storage::knows(controller.shell().store, game);
+    let begun = move || controller.facts(|facts| facts.length > 0);
+    let offer = (new_here && Lesson::new(game).is_some()).then(|| {
+        link("button small", &way_to(game), "Learn to play")
+            .set("data-learn", "offer")
+            .bind("hidden", move || begun().then(String::new))
+    });
+    let words = el("span", "").set("data-prompt", "");
+    el("p", "prompt")
+        .add(words.bind_text(move || controller.facts(|facts| facts.prompt.clone())))
+        .add_all(offer)
+}
+
+/// The lesson of a game.
+pub fn learn(shell: Shell, game: &'static dyn AnyGame) -> El {
+    storage::note_known(shell.store, game);
+    let begun = Lesson::new(game).map(|lesson| lesson.begin().map(|session| (lesson, session)));
+    let why = match begun {
+        Some(Ok((lesson, session))) => {
+            return layout(Controller::new(shell, game, session, Purpose::Learn), Signal::new(lesson));
+        }
+        Some(Err(refused)) => sentence(&refused.message),
+        None => format!("{} has no lesson.", game.meta().title),
+    };
+    let play = Route::play(game.meta().id).href();
+    problem("No lesson here", &why, "The rules tell you all about the game.", Some((&play, "Play")))
+}
+
+fn layout(controller: Controller, lesson: Signal<Lesson>) -> El {
+    let (shell, meta) = (controller.shell(), controller.game.meta());
+    shell.on_key(move |event| keys::press(controller, None, event));
+    shell.on_rest(move |event| keys::lift(controller, event), move || controller.pause());
+    let (praise, done) = (Signal::new(""), Signal::new(false));
+    react(move || {
+        controller.facts(|facts| facts.length);
+        if controller.look(Session::exercise_done) {
+            untrack(|| finish(controller, lesson, praise, done));
+        }
+    });
+    let heading = el("h1", "").set("tabindex", "-1").text(&format!("Learn {}", meta.title));
+    let skip = link("button", &Route::play(meta.id).href(), "Skip").set("data-learn", "skip");
+    el("section", "page play learn")
+        .set("data-page", "learn")
+        .set("data-game", meta.id)
+        .bind("data-digest", move || Some(controller.facts(|facts| facts.digest.clone())))
+        .add(el("header", "play-head").add(heading).add(skip))
+        .add(card(controller, lesson, praise, done))
+        .add(
+            el("div", "stage")
+                .add(board(controller))
+                .add_all(pad(controller))
+                .add_all([about(controller), reminder(controller)]),
+        )
+        .add(el("div", "side").add_all([hud(controller), controls(controller), typed(controller)]))
+        .add(question(controller))
+}
+
+/// An exercise is done: what is on the same board goes on at once, anything else when the player wants.
+fn finish(controller: Controller, lesson: Signal<Lesson>, praise: Signal<&'static str>, done: Signal<bool>) {
+    let words = lesson.with(|lesson| lesson.exercise().done);
+    praise.set(words);
+    if lesson.with(Lesson::flows_on) {
+        advance(controller, lesson);
+        controller.redraw();
+        let ask = lesson.with(|lesson| lesson.exercise().ask);
+        controller.shell().say(&format!("{words} {ask}"));
+    } else {
+        done.set(true);
+        controller.shell().say(words);
+    }
+}
+
+fn advance(controller: Controller, lesson: Signal<Lesson>) {
+    let mut next = lesson.get_untracked();
+    if let Some(Err(refused)) = controller.change(|run| next.advance(run)) {
+        controller.announcer.refuse(&refused);
+    }
+    lesson.set(next);
+}
+
+/// What is asked, what was said to the last try, and the way on.
+fn card(
+    controller: Controller,
+    lesson: Signal<Lesson>,
+    praise: Signal<&'static str>,
+    done: Signal<bool>,
+) -> El {
+    let step = move || lesson.with(|lesson| format!("Step {} of {}", lesson.number(), lesson.count()));
+    let ask = move || {
+        let ask = lesson.with(|lesson| lesson.exercise().ask);
+        if done.get() { String::new() } else { ask.to_owned() }
+    };
+    let ways = el("p", "row").add_for(
+        move || (done.get(), lesson.with(Lesson::number)).1.to_string() + if done.get() { "!" } else { "" },
+        move |_| {
+            if !done.get() {
+                return Vec::new();
+            }
+            if lesson.with(|lesson| lesson.number() == lesson.count()) {
+                let meta = controller.game.meta();
+                let play =
+                    link("button primary", &Route::play(meta.id).href(), "Play").set("data-learn", "play");
+                let rules = link("button", &Route::Rules(meta.id.to_owned()).href(), "Rules");
+                return vec![focused(play), rules];
+            }
+            let next = move || {
+                advance(controller, lesson);
+                praise.set("");
+                done.set(false);
+                controller.show_anew();
+                controller.shell().say(lesson.with(|lesson| lesson.exercise().ask));
+            };
+            vec![focused(button("button primary", "Next", next).set("data-learn", "next"))]
+        },
+    );
+    el("div", "lesson")
+        .bind("data-done", move || done.get().then(String::new))
+        .add(el("p", "lesson-step").bind_text(step))
+        .add(el("p", "lesson-praise").bind_text(move || praise.get().to_owned()))
+        .add(el("p", "lesson-ask").set("data-ask", "").bind_text(ask))
+        .add(message(controller))
+        .add(ways)
+}
+
+/// Takes the keyboard there, once it is in the page: Enter goes on.
+fn focused(el: El) -> El {
+    let node: web_sys::HtmlElement = el.cast();
+    queue_microtask(move || drop(node.focus()));
+    el
+}
