@@ -189,6 +189,10 @@ impl App {
             Go::Bests(listed) => self.screen = Screen::Bests(BestRuns::new(listed, &self.desk)),
             Go::Watch(session) => self.screen = Screen::Watch(Box::new(Watch::new(session).listed())),
             Go::Customize(listed, seed) => self.screen = Screen::Custom(Custom::new(listed, seed)),
+            Go::Learn(listed) => match Play::learn(listed) {
+                Ok(play) => self.screen = Screen::Play(Box::new(play)),
+                Err(refused) => self.complain(listed, refused.message),
+            },
             Go::Help(listed) => self.help = Some(Help::new(listed)),
         }
     }

@@ -33,9 +33,9 @@ impl Saved {
 }
 
 /// Where a run is kept, and what was there when this program last looked.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Save {
-    /// Counted from 1, the usual one.
+    /// Counted from 1, the usual one; 0 for a lesson, which is kept nowhere.
     number: u8,
     known: Option<String>,
 }

@@ -87,6 +87,13 @@ impl Stage {
         self.scene = self.session.scene();
     }
 
+    /// Takes a new picture of a session that has become another run.
+    pub(crate) fn renew(&mut self) {
+        self.plan = TextPlan::new(self.session.board());
+        self.window = Window::default();
+        self.refresh();
+    }
+
     /// The place to look at first: what is selected, where the player stands (on a board with a start that is the last
     /// piece), the middle of a six-sided board, the first place.
     pub(crate) fn home(&self) -> PlaceId {

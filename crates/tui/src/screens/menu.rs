@@ -31,6 +31,7 @@ enum MenuRow {
     Custom,
     Seed,
     Bests,
+    Learn,
     Rules,
 }
 
@@ -88,6 +89,7 @@ impl Menu {
             rows.extend(listed.game.presets().into_iter().map(MenuRow::Preset));
             rows.extend([MenuRow::Custom, MenuRow::Seed]);
             rows.extend(bests.runs().iter().any(has_replay).then_some(MenuRow::Bests));
+            rows.extend((!listed.game.exercises().is_empty()).then_some(MenuRow::Learn));
             rows.push(MenuRow::Rules);
             shown.push(Shown { listed, rows, bests, unfinished });
         }
@@ -188,6 +190,7 @@ impl Menu {
             Some(MenuRow::Bests) => Go::Bests(listed),
             Some(MenuRow::Preset(preset)) => Go::Begin(listed, desk.start(&preset.params, self.seed.clone())),
             Some(MenuRow::Custom) => Go::Customize(listed, self.seed.clone()),
+            Some(MenuRow::Learn) => Go::Learn(listed),
             Some(MenuRow::Rules) => Go::Help(Some(listed)),
             Some(MenuRow::Seed) => {
                 let text = self.seed.as_ref().map_or("", Seed::as_str);

@@ -77,6 +77,7 @@ pub(crate) enum Go {
     Bests(&'static Listed),
     Watch(Session),
     Customize(&'static Listed, Option<Seed>),
+    Learn(&'static Listed),
     Help(Option<&'static Listed>),
 }
 

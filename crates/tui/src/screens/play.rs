@@ -2,7 +2,7 @@
 
 use catalog::Listed;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEventKind};
-use engine::{Outcome, Session, Status};
+use engine::{Lesson, Outcome, Session, Status};
 use view::{Cue, Heading, Input, Motion, PlaceId, Spot, Tone};
 
 use super::ask::{Answer, Ask};
@@ -18,6 +18,7 @@ mod clock;
 mod command;
 mod draw;
 mod focus;
+mod lesson;
 mod question;
 
 pub(crate) use command::{COMMANDS, Command};
@@ -44,6 +45,8 @@ pub(crate) struct Play {
     message: (Tone, String),
     /// Where the run is kept.
     kept: Save,
+    /// The run is part of a lesson, and kept nowhere.
+    lesson: Option<Lesson>,
     /// Why the run could not be saved the last time.
     unsaved: Option<String>,
     animation: Option<Animation>,
@@ -84,6 +87,7 @@ impl Play {
             pointed: None,
             message: (Tone::Plain, String::new()),
             kept,
+            lesson: None,
             unsaved: None,
             animation: None,
             ask: None,
@@ -113,6 +117,9 @@ impl Play {
 
     /// Keeps the run; the game goes on when that fails, and says so.
     pub(crate) fn save(&mut self, desk: &Desk) {
+        if self.lesson.is_some() {
+            return;
+        }
         let saved = desk.store.save(self.listed.game.meta().id, &mut self.kept, &self.stage.session);
         match &saved {
             Ok(false) => {}
@@ -308,7 +315,9 @@ impl Play {
         } else {
             self.save(desk);
         }
-        if self.session().status() != Status::Playing {
+        if self.lesson.is_some() {
+            self.judge();
+        } else if self.session().status() != Status::Playing {
             self.finish(desk);
         }
     }

@@ -121,6 +121,7 @@ impl Menu {
                 ("Seed".to_owned(), seed)
             }
             MenuRow::Bests => ("Best runs".to_owned(), "watch them".to_owned()),
+            MenuRow::Learn => ("Lesson".to_owned(), "learn by doing".to_owned()),
             MenuRow::Rules => ("How to play".to_owned(), String::new()),
         };
         let style = if chosen { look.chosen() } else { Style::new() };
@@ -178,6 +179,7 @@ impl Menu {
             Some(MenuRow::Custom) => "Choose every parameter yourself.".to_owned(),
             Some(MenuRow::Seed) => "The same seed gives the same board.".to_owned(),
             Some(MenuRow::Bests) => "The ten best runs of every setup, to watch.".to_owned(),
+            Some(MenuRow::Learn) => "A few small boards teach you the game in two minutes.".to_owned(),
             Some(MenuRow::Rules) => "The rule book and all keys.".to_owned(),
             None => self.shown.get(self.game).map_or("", |shown| shown.listed.game.meta().pitch).to_owned(),
         }

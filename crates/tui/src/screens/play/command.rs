@@ -27,10 +27,11 @@ pub(crate) enum Command {
     Pause,
     Palette,
     Symbols,
+    Learn,
 }
 
 /// Every command with its key and name; the key bar and the help page are made from this.
-pub(crate) const COMMANDS: [Shown; 12] = [
+pub(crate) const COMMANDS: [Shown; 13] = [
     ("?", "help", Command::Help),
     ("Esc", "leave", Command::Leave),
     ("Space", "hold", Command::Hold),
@@ -43,6 +44,7 @@ pub(crate) const COMMANDS: [Shown; 12] = [
     ("t", "type", Command::Type),
     ("p", "palette", Command::Palette),
     ("y", "symbols", Command::Symbols),
+    ("L", "lesson", Command::Learn),
 ];
 
 impl Command {
@@ -61,6 +63,7 @@ impl Command {
             Command::Pause => "on a clock: stop it, and let it go on",
             Command::Palette => "the next set of colors; P where p stops the clock",
             Command::Symbols => "symbols on colors, on or off",
+            Command::Learn => "learn the game in a few steps",
         }
     }
 }
@@ -72,6 +75,8 @@ pub(super) enum Choice {
     Menu,
     Quit,
     Look,
+    /// On to the next exercise.
+    Next,
 }
 
 impl Play {
@@ -80,6 +85,10 @@ impl Play {
         match command {
             Command::Hold => self.clocked(),
             Command::Pause => self.session().ticks_per_second() > 0,
+            Command::Learn => self.lesson.is_none(),
+            Command::Undo | Command::Redo | Command::Hint | Command::New | Command::Restart => {
+                self.lesson.is_none()
+            }
             _ => true,
         }
     }
@@ -102,6 +111,11 @@ impl Play {
         self.ask = None;
         match choice {
             Choice::Look => Go::Stay,
+            Choice::Next => {
+                self.next_exercise();
+                Go::Stay
+            }
+            Choice::Do(Command::New) if self.lesson.is_some() => Go::Begin(self.listed, desk.start("", None)),
             Choice::Menu => Go::Menu,
             Choice::Quit => Go::Quit,
             Choice::Do(Command::New) => self.begin(desk.start(&self.session().start().params, None), desk),
@@ -137,6 +151,10 @@ impl Play {
             Command::Pause => self.pause(),
             Command::Palette => self.say(Tone::Plain, desk.next_palette()),
             Command::Symbols => self.say(Tone::Plain, desk.toggle_symbols()),
+            Command::Learn => {
+                self.save(desk);
+                return Go::Learn(self.listed);
+            }
         }
         Go::Stay
     }
@@ -186,6 +204,12 @@ impl Play {
     }
 
     fn ask_leave(&mut self, desk: &Desk) {
+        if self.lesson.is_some() {
+            let choices = vec![('m', "back to the menu", Choice::Menu), ('k', "keep learning", Choice::Look)];
+            self.ask =
+                Some(Ask::new(Tone::Plain, "Leave the lesson?", "You can take it again any time.", choices));
+            return;
+        }
         // The folder may have gone since the last move.
         self.save(desk);
         let text = if self.unsaved.is_some() {

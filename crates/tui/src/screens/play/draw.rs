@@ -20,8 +20,16 @@ impl Play {
         let look = &desk.look;
         let buffer = frame.buffer_mut();
         let meta = self.session().meta();
-        let about = format!("{} · seed {}", self.kind(), self.session().start().seed);
-        title(buffer, top, look, meta.title, &about, self.note(look));
+        let mut about = format!("{} · seed {}", self.kind(), self.session().start().seed);
+        let mut note = self.note(look);
+        // In a narrow window what to do comes before which board this is.
+        let room = usize::from(top.width).saturating_sub(Line::raw(meta.title).width() + 3);
+        if note.width() > room {
+            note = Span::raw("");
+        } else if note.width() + Line::raw(about.as_str()).width() > room {
+            about.clear();
+        }
+        title(buffer, top, look, meta.title, &about, note);
         let focus = self.hover.clone().or_else(|| self.focus());
         let (cursor, asked) = (Some(self.cursor), self.asked() && self.ask.is_none());
         let attention =
@@ -66,8 +74,10 @@ impl Play {
             Span::styled(" not saved ", look.tone(Tone::Warn))
         } else if self.paused {
             Span::styled(" paused ", look.tone(Tone::Warn))
+        } else if let Some(lesson) = &self.lesson {
+            Span::styled(format!(" step {} of {} ", lesson.number(), lesson.count()), look.accent())
         } else {
-            Span::raw("")
+            Span::styled(format!(" {} ", self.stage.scene.prompt), look.accent())
         }
     }
 
@@ -109,6 +119,8 @@ impl Play {
             (look.tone(*tone), text.clone())
         } else if self.paused {
             (look.tone(Tone::Warn), "Paused: Space goes on.".to_owned())
+        } else if let Some(ask) = self.asked_by_lesson() {
+            (look.accent(), ask)
         } else if let Some(question) = self.stage.scene.question.as_ref().filter(|_| self.aside) {
             (look.tone(Tone::Warn), format!("{}: Enter to answer, Esc to leave.", question.title))
         } else if let Some(banner) = banner {
