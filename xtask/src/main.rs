@@ -42,7 +42,8 @@ enum Chore {
         /// Skip the browser tests
         #[arg(long)]
         quick: bool,
-        /// Run the ignored tests, too: a million steps and more of every game, for many minutes
+        /// Run the ignored tests, too (a million steps and more of every game, for many minutes), and the layout
+        /// contract at every size of the window
         #[arg(long)]
         long: bool,
     },

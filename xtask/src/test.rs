@@ -32,6 +32,14 @@ const BROWSER: Check = Check {
     run: browser,
 };
 
+/// The same with every size of the layout contract.
+const LONG_BROWSER: Check = Check {
+    name: "browser, at length",
+    alone: "cargo xtask web --tested && cargo build --release -p lattice --features template && \
+            (cd tests/browser && npm ci && LATTICE_LONG=1 npm test)",
+    run: long_browser,
+};
+
 /// What `test --long` does besides. `--tests` leaves out examples in documents that are marked `ignore`: they are not
 /// whole programs.
 const LONG: Check = Check {
@@ -40,9 +48,10 @@ const LONG: Check = Check {
     run: long_tests,
 };
 
-/// Runs all checks, or all but the browser when `quick`, and the ignored tests when `long`; stops at the first that fails.
+/// Runs all checks, or all but the browser when `quick`, and the ignored tests and all sizes of the browser's when
+/// `long`; stops at the first that fails.
 pub fn test(quick: bool, long: bool) -> Outcome {
-    let browser = (!quick).then_some(&BROWSER);
+    let browser = (!quick).then_some(if long { &LONG_BROWSER } else { &BROWSER });
     let steps: Vec<&Check> = STEPS.iter().chain(browser).chain(long.then_some(&LONG)).collect();
     let mut times = Vec::new();
     for (number, step) in steps.iter().enumerate() {
@@ -99,6 +108,14 @@ pub fn tests_command() -> Outcome<Command> {
 }
 
 fn browser() -> Outcome {
+    browse(false)
+}
+
+fn long_browser() -> Outcome {
+    browse(true)
+}
+
+fn browse(long: bool) -> Outcome {
     let given = std::env::var_os("CHROMIUM").map(Into::into);
     install::ensure(if given.is_some() { &[&NODE, &NPM] } else { &[&CHROMIUM, &NODE, &NPM] })?;
     let chromium = given.or_else(|| CHROMIUM.path()).ok_or("Chromium has vanished")?;
@@ -107,5 +124,10 @@ fn browser() -> Outcome {
     let folder = root().join("tests/browser");
     run(command("npm").args(["ci", "--no-audit", "--no-fund"]).current_dir(&folder))?;
     let lattice = target().join("release/lattice");
-    run(command("npm").arg("test").current_dir(&folder).env("CHROMIUM", chromium).env("LATTICE_BIN", lattice))
+    let mut tests = command("npm");
+    tests.arg("test").current_dir(&folder).env("CHROMIUM", chromium).env("LATTICE_BIN", lattice);
+    if long {
+        tests.env("LATTICE_LONG", "1");
+    }
+    run(&mut tests)
 }

@@ -99,6 +99,30 @@ const fixed = async (bot, i) => {
   return legal[(i * 7 + 3) % legal.length];
 };
 
+/** Picks among the legal actions by numbers that are always the same ones. */
+function chance() {
+  let number = 12345;
+  return async (bot) => {
+    const { legal } = await bot.must("legal");
+    number = (Math.imul(number, 1103515245) + 12345) & 0x7fffffff;
+    return legal[(number >>> 8) % legal.length];
+  };
+}
+
+/** A random legal player's run, at most `length` actions. */
+export function randomly(board, length) {
+  return line(board, length, chance());
+}
+
+/** Takes hints for a while, then plays on at random; where there is no hint, at random at once. */
+export function greedyThenRandom(board, hints, length) {
+  const random = chance();
+  return line(board, length, async (bot, i) => {
+    const { ok, action } = i < hints ? await bot.ask("hint") : { ok: false };
+    return ok ? action : random(bot);
+  });
+}
+
 /** Takes every hint of a board to its end; the actions, how it ended, and what the protocol says on the way. */
 export async function greedy(board) {
   const { status, actions } = await line(board, Infinity, advised);
