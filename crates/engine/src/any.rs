@@ -77,6 +77,9 @@ fn follow<G: Listing>(import: Import<G>) -> Result<Run<G>, Refused> {
             Refused::new(code, format!("action {number} ({action}): {message}"))
         })?;
     }
+    if import.assisted {
+        run.note_hint()?;
+    }
     Ok(run)
 }
 

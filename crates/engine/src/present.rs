@@ -127,12 +127,15 @@ pub struct Import<G: Game> {
     pub seed: Seed,
     /// What was done, in order.
     pub actions: Vec<G::Action>,
+    /// Whether the file says that help was used.
+    pub assisted: bool,
 }
 
 /// Optional abilities; the defaults say "no".
 pub trait Listing: Present {
-    /// A run in another program's format: the actions that led from the start of `seed` to this state.
-    fn export(&self, _seed: &Seed, _actions: &[Self::Action]) -> Option<String> {
+    /// A run in another program's format: the actions that led from the start of `seed` to this state, and whether help
+    /// was used.
+    fn export(&self, _seed: &Seed, _actions: &[Self::Action], _assisted: bool) -> Option<String> {
         None
     }
 

@@ -168,7 +168,7 @@ impl<G: Listing> AnyState for State<G> {
     fn export(&self) -> Option<String> {
         let Start { seed, position, .. } = self.run.start();
         let in_effect = &self.run.actions()[..self.run.log.now.actions];
-        if position.is_some() { None } else { self.run.game().export(seed, in_effect) }
+        if position.is_some() { None } else { self.run.game().export(seed, in_effect, self.run.log.assisted) }
     }
 
     fn board(&self) -> Board {

@@ -13,6 +13,8 @@ struct Batch {
     stopped: u32,
     score: i64,
     turns: u64,
+    /// Upgrades taken.
+    upgrades: u32,
     floors: [u32; 10],
 }
 
@@ -23,6 +25,7 @@ impl Batch {
             let mut game = Hop::new(params, &Seed::from_entropy(number.into()));
             for _ in 0..Hop::META.limits.entries {
                 let Some(action) = choose(&game) else { break };
+                batch.upgrades += u32::from(matches!(action, Action::Choose(_)));
                 game.apply(action, &mut ());
             }
             batch.runs += 1;
@@ -39,7 +42,7 @@ impl Batch {
         let per_mille = 1000 * u64::from(self.won) / u64::from(self.runs);
         let runs = i64::from(self.runs);
         println!(
-            "  {who:<8} {} runs, won {} ({}.{} %), {} stopped, mean score {}, mean turns {}, ended on floors {:?}",
+            "  {who:<8} {} runs, won {} ({}.{} %), {} stopped, mean score {}, mean turns {}, {} upgrades, ended on floors {:?}",
             self.runs,
             self.won,
             per_mille / 10,
@@ -47,6 +50,7 @@ impl Batch {
             self.stopped,
             self.score / runs,
             self.turns / u64::from(self.runs),
+            self.upgrades,
             &self.floors[1..],
         );
     }

@@ -32,6 +32,7 @@ fn main() {
         bash_cooldown: 3,
         jump_cooldown: 3,
         fuse: 2,
+        wide: false,
         budgets: vec![(1, 3), (2, 4), (3, 6), (4, 8), (5, 10)],
     };
     let mut rng = Rng::keyed(1);

@@ -5,13 +5,21 @@ use super::{BREEDS, Naive};
 
 impl Naive {
     pub fn struck(&self, index: usize, aim: Cell) -> Vec<Cell> {
-        let enemy = &self.enemies[index];
-        if self.name(index) != "golem" {
-            return vec![aim];
+        let from = self.enemies[index].at;
+        let line = |reach: i32| {
+            let dir = toward(from, aim);
+            let ahead = (1..=reach).map(|k| plus(from, dir, k));
+            ahead.take_while(|c| on_board(*c) && !self.walls.contains(c)).collect()
+        };
+        match self.name(index) {
+            "golem" => line(3),
+            "archer" if self.config.wide => line(4),
+            _ if self.config.wide => {
+                let beside = |c: &Cell| *c == aim || distance(*c, from) == distance(aim, from);
+                around(aim).into_iter().chain([aim]).filter(beside).collect()
+            }
+            _ => vec![aim],
         }
-        let dir = toward(enemy.at, aim);
-        let ahead = (1..=3).map(|k| plus(enemy.at, dir, k));
-        ahead.take_while(|c| on_board(*c) && !self.walls.contains(c)).collect()
     }
 
     pub fn attacks(&mut self) {
@@ -74,13 +82,35 @@ impl Naive {
         self.bury();
     }
 
-    pub fn choose_step(&mut self, best: &[Cell]) -> Option<Cell> {
-        let cool: Vec<Cell> = best.iter().copied().filter(|c| !self.lava.contains(c)).collect();
-        pick(if cool.is_empty() { best } else { &cool }, &mut self.rng)
+    /// Whether a bomb that lies there bursts on a hex before an enemy acts again.
+    pub fn is_blast(&self, index: usize, at: Cell) -> bool {
+        let turns = if self.name(index) == "golem" { 2 } else { 1 };
+        self.enemies.iter().any(|bomb| {
+            BREEDS[bomb.breed].0 == "bomb"
+                && distance(bomb.at, at) <= 1
+                && bomb.timer + u32::from(bomb.stunned) <= turns
+        })
     }
 
-    pub fn open_at(&self, from: Cell, far: u32) -> Vec<Cell> {
-        around(from).into_iter().filter(|c| self.is_free(*c) && distance(*c, self.at) == far).collect()
+    /// A hex that is allowed: the first list before the second, without a blast if one of both or staying has none.
+    pub fn choose_step(&mut self, index: usize, lists: [Vec<Cell>; 2]) -> Option<Cell> {
+        for list in &lists {
+            let safe: Vec<Cell> = list.iter().copied().filter(|c| !self.is_blast(index, *c)).collect();
+            if !safe.is_empty() {
+                return pick(&safe, &mut self.rng);
+            }
+        }
+        if !self.is_blast(index, self.enemies[index].at) {
+            return None;
+        }
+        let list = lists.iter().find(|list| !list.is_empty())?;
+        pick(list, &mut self.rng)
+    }
+
+    /// The hexes around another that an enemy which began on `start` may enter, at a distance from the player.
+    pub fn open_at(&self, from: Cell, start: Cell, far: u32) -> Vec<Cell> {
+        let open = |c: &Cell| (self.is_free(*c) || *c == start) && !self.lava.contains(c);
+        around(from).into_iter().filter(|c| open(c) && distance(*c, self.at) == far).collect()
     }
 
     pub fn in_line(&self, from: Cell, near: u32, far: u32) -> bool {
@@ -101,7 +131,6 @@ impl Naive {
         }
     }
 
-    /// Moves as its breed does; every hex entered is looked at for lava by `act`.
     pub fn act(&mut self, index: usize) {
         let enemy = &mut self.enemies[index];
         let name = BREEDS[enemy.breed].0;
@@ -116,68 +145,48 @@ impl Naive {
             enemy.stunned = false;
             return;
         }
-        if self.walk(index, name) {
-            let aims = self.can_strike(index);
-            let player = self.at;
-            let enemy = &mut self.enemies[index];
-            enemy.timer = u32::from(name == "golem");
-            if name == "shield-bearer" {
-                enemy.facing = toward(enemy.at, player);
-            }
-            enemy.intent = aims.then_some(player);
-            enemy.seen |= distance(enemy.at, player) == 1;
+        self.walk(index, name);
+        let aims = self.can_strike(index);
+        let player = self.at;
+        let enemy = &mut self.enemies[index];
+        enemy.timer = u32::from(name == "golem");
+        if name == "shield-bearer" {
+            enemy.facing = toward(enemy.at, player);
         }
+        enemy.intent = aims.then_some(player);
+        enemy.seen |= distance(enemy.at, player) == 1;
     }
 
-    /// False when the enemy died on the way.
-    pub fn walk(&mut self, index: usize, name: &str) -> bool {
-        let far = distance(self.enemies[index].at, self.at);
+    pub fn walk(&mut self, index: usize, name: &str) {
+        let start = self.enemies[index].at;
+        let far = distance(start, self.at);
         if name == "warlock" && far <= 2 {
             let cool = |c: &Cell| distance(*c, self.at) >= 3 && self.is_free(*c) && !self.lava.contains(c);
             let open: Vec<Cell> = board().into_iter().filter(cool).collect();
-            if let Some(to) = pick(&open, &mut self.rng) {
+            if let Some(to) = self.choose_step(index, [open, Vec::new()]) {
                 self.enemies[index].at = to;
-                return true;
+                return;
             }
         }
         if name == "bomber" {
             if far != 2 && far != 3 {
-                let from = self.enemies[index].at;
-                let better = self.open_at(from, if far < 2 { far + 1 } else { far - 1 });
-                let best = if better.is_empty() { self.open_at(from, far) } else { better };
-                if let Some(to) = self.choose_step(&best) {
+                let better = if far < 2 { far + 1 } else { far - 1 };
+                let lists = [better, far].map(|far| self.open_at(start, start, far));
+                if let Some(to) = self.choose_step(index, lists) {
                     self.enemies[index].at = to;
-                    self.scorch(index);
                 }
             }
-            return self.enemies[index].hp > 0;
+            return;
         }
-        // A sprinter decides on both steps first, with the board as it is before them.
-        let start = self.enemies[index].at;
-        let mut path = Vec::new();
         for _ in 0..if name == "sprinter" { 2 } else { 1 } {
             if self.can_strike(index) {
                 break;
             }
             let here = self.enemies[index].at;
-            let free = |c: Cell| c != start && self.is_free(c);
             let far = distance(here, self.at);
-            let at = |far: u32| -> Vec<Cell> {
-                around(here).into_iter().filter(|c| free(*c) && distance(*c, self.at) == far).collect()
-            };
-            let nearer = at(far - 1);
-            let best = if nearer.is_empty() { at(far) } else { nearer };
-            let Some(to) = self.choose_step(&best) else { break };
+            let lists = [far - 1, far].map(|far| self.open_at(here, start, far));
+            let Some(to) = self.choose_step(index, lists) else { break };
             self.enemies[index].at = to;
-            path.push(to);
         }
-        for to in path {
-            self.enemies[index].at = to;
-            self.scorch(index);
-            if self.enemies[index].hp == 0 {
-                return false;
-            }
-        }
-        true
     }
 }

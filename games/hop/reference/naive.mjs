@@ -246,12 +246,22 @@ function canStrike(s, e) {
   return d === 1;
 }
 
+const blast = (s, e, p) => s.enemies.some((b) => b.kind === "bomb" && dist(b.at, p) <= 1 && b.timer + b.stunned <= (e.kind === "golem" ? 2 : 1));
+
+function choose(s, e, ...lists) {
+  for (const list of lists) {
+    const safe = list.filter((p) => !blast(s, e, p));
+    if (safe.length) return pick(safe);
+  }
+  return blast(s, e, e.at) ? pick(lists.find((list) => list.length) ?? []) : undefined;
+}
+
 function walk(s, e) {
-  const d = dist(e.at, s.at), open = neighbors(e.at).filter((p) => isFree(s, p));
+  const d = dist(e.at, s.at), open = neighbors(e.at).filter((p) => isFree(s, p) && !has(s.lava, p));
   const better = open.filter((p) => dist(p, s.at) === (e.kind === "bomber" && d < 2 ? d + 1 : d - 1));
-  const best = better.length ? better : open.filter((p) => dist(p, s.at) === d);
-  const cool = best.filter((p) => !has(s.lava, p)), to = pick(cool.length ? cool : best);
-  if (to) { e.at = to; scorch(s, e); }
+  const to = choose(s, e, better, open.filter((p) => dist(p, s.at) === d));
+  if (to) e.at = to;
+  return to;
 }
 
 function act(s, e) {
@@ -259,9 +269,9 @@ function act(s, e) {
   if (e.timer > 0) { e.timer--; return; }
   if (e.stunned) { e.stunned = false; return; }
   const away = e.kind === "warlock" && dist(e.at, s.at) <= 2 ? BOARD.filter((p) => dist(p, s.at) >= 3 && isFree(s, p) && !has(s.lava, p)) : [];
-  if (away.length) e.at = pick(away);
-  else for (let k = e.kind === "sprinter" ? 2 : 1; k > 0 && e.hp > 0 && !canStrike(s, e); k--) walk(s, e);
-  if (e.hp === 0) return;
+  const to = choose(s, e, away);
+  if (to) e.at = to;
+  else for (let k = e.kind === "sprinter" ? 2 : 1; k > 0 && !canStrike(s, e) && walk(s, e); k--);
   e.timer = e.kind === "golem" ? 1 : 0;
   e.facing = toward(e.at, s.at);
   e.intent = canStrike(s, e) ? s.at : null;
@@ -295,10 +305,12 @@ function step(s, a) {
   const beside = s.enemies.filter((e) => dist(e.at, s.at) === 1);
   const free = perform(s, a);
   for (const e of s.enemies) if (dist(e.at, s.at) === 1) e.seen = true;
-  for (const e of beside) if (e.hp > 0 && dist(e.at, s.at) === 1) attack(s, e.at, s.at, 1);
+  const still = beside.filter((e) => dist(e.at, s.at) === 1);
+  for (const e of still) if (e.hp > 0) attack(s, e.at, s.at, 1);
+  for (const e of still) if (e.hp > 0 && e.kind === "footman") hurt(s, 1);
   bury(s);
   if (free) return;
-  attacks(s);
+  if (s.status === "playing") attacks(s);
   if (s.status === "playing") { if (s.landed && has(s.lava, s.at)) hurt(s, 1); s.landed = false; }
   if (s.status === "playing") bombs(s);
   if (s.status === "playing") { for (const e of s.enemies) act(s, e); bury(s); finish(s); }

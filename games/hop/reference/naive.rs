@@ -61,6 +61,7 @@ pub struct Config {
     pub bash_cooldown: u32,
     pub jump_cooldown: u32,
     pub fuse: u32,
+    pub wide: bool,
     /// Floor and budget.
     pub budgets: Vec<(u32, u32)>,
 }
@@ -289,17 +290,25 @@ impl Naive {
         for enemy in &mut self.enemies {
             enemy.seen |= enemy.hp > 0 && distance(enemy.at, self.at) == 1;
         }
-        for (index, beside) in beside.into_iter().enumerate() {
-            let enemy = &self.enemies[index];
-            if beside && enemy.hp > 0 && distance(enemy.at, self.at) == 1 {
-                self.attack(enemy.at, self.at, 1);
+        let still: Vec<usize> =
+            (0..beside.len()).filter(|i| beside[*i] && distance(self.enemies[*i].at, self.at) == 1).collect();
+        for index in &still {
+            if self.enemies[*index].hp > 0 {
+                self.attack(self.enemies[*index].at, self.at, 1);
+            }
+        }
+        for index in &still {
+            if self.enemies[*index].hp > 0 && self.name(*index) == "footman" {
+                self.hurt(1);
             }
         }
         self.bury();
         if free {
             return;
         }
-        self.attacks();
+        if self.status == 0 {
+            self.attacks();
+        }
         if self.status == 0 {
             if self.landed && self.lava.contains(&self.at) {
                 self.hurt(1);
@@ -392,6 +401,7 @@ impl Naive {
             c.bash_cooldown,
             c.jump_cooldown,
             c.fuse,
+            u32::from(c.wide),
         ];
         numbers.into_iter().for_each(|n| digester.u32(n));
         for floor in 1..=9 {

@@ -1,4 +1,4 @@
-//! Runs in the specification's JSON: a seed and the actions of all floors (P3, P10, P26).
+//! Runs in the specification's JSON: a seed and the actions of all floors (P3, P10, P26, P37).
 
 use engine::{Game, Import, Params as _, Refused, Seed};
 use grid::Hex;
@@ -16,7 +16,7 @@ fn refuse<T>(message: impl Into<String>) -> Result<T, Refused> {
 }
 
 /// A run as the specification writes it; the actions must lead from the seed's start to this state.
-pub(crate) fn export(game: &Hop, seed: &Seed, actions: &[Action]) -> String {
+pub(crate) fn export(game: &Hop, seed: &Seed, actions: &[Action], assisted: bool) -> String {
     let mut now = Hop::new(&game.params, seed);
     let mut written = Vec::new();
     for action in actions {
@@ -31,7 +31,8 @@ pub(crate) fn export(game: &Hop, seed: &Seed, actions: &[Action]) -> String {
     };
     let gap = if written.is_empty() { "" } else { "\n    " };
     format!(
-        "{{\n  \"seed\": \"{seed}\",{params}\n  \"actions\": [{gap}{}{}],\n  \"score\": {},\n  \"floor\": {}\n}}\n",
+        "{{\n  \"seed\": \"{seed}\",{params}\n  \"rules\": {},\n  \"assisted\": {assisted},\n  \"actions\": [{gap}{}{}],\n  \"score\": {},\n  \"floor\": {}\n}}\n",
+        Hop::META.rules,
         written.join(",\n    "),
         if written.is_empty() { "" } else { "\n  " },
         game.points(),
@@ -62,11 +63,13 @@ pub(crate) fn import(text: &str) -> Option<Result<Import<Hop>, Refused>> {
     begins.starts_with('{').then(|| read(begins))
 }
 
-/// The fields of a file.
+/// The fields of a file; others are ignored (P37).
 #[derive(Default)]
 struct File {
     seed: Option<Seed>,
     params: Params,
+    rules: Option<i64>,
+    assisted: bool,
     actions: Option<Vec<Action>>,
     score: Option<i64>,
     floor: Option<i64>,
@@ -74,25 +77,20 @@ struct File {
 
 fn read(text: &str) -> Result<Import<Hop>, Refused> {
     if text.len() > MOST_BYTES {
-        return refuse(format!("the file has {} bytes; at most {MOST_BYTES} are read", text.len()));
+        return refuse(format!("this file has {} bytes; the limit is {MOST_BYTES}", text.len()));
     }
-    let json = Json::parse(text).or_else(|fault| refuse(format!("this is no JSON: {fault}")))?;
-    let Json::Object(fields) = json else { return refuse("a replay is an object") };
+    let json = Json::parse(text).or_else(|fault| refuse(format!("this file isn't JSON: {fault}")))?;
+    let Json::Object(fields) = json else { return refuse("a replay must be an object") };
     let mut file = File::default();
     for (name, value) in fields {
         file.set(&name, value)?;
     }
-    let Some(seed) = file.seed else { return refuse("the field seed is missing") };
-    let Some(actions) = file.actions else { return refuse("the field actions is missing") };
-    let import = Import { params: file.params, seed, actions };
-    let end = play(&import)?;
-    for (name, claimed, found) in
-        [("score", file.score, end.points()), ("floor", file.floor, i64::from(end.floor))]
-    {
-        if let Some(claimed) = claimed.filter(|claimed| *claimed != found) {
-            return refuse(format!("the file claims {name} {claimed}, but its actions lead to {found}"));
-        }
-    }
+    file.check_rules()?;
+    let Some(seed) = file.seed.take() else { return refuse("this file has no seed") };
+    let Some(actions) = file.actions.take() else { return refuse("this file has no actions") };
+    let import = Import { params: file.params, seed, actions, assisted: file.assisted };
+    let end = play(&import).or_else(|fault| refuse(fault + file.doubt()))?;
+    file.check_claims(&end)?;
     Ok(import)
 }
 
@@ -101,18 +99,41 @@ impl File {
         match (name, value) {
             ("seed", Json::Text(seed)) => self.seed = Some(seed.parse()?),
             ("params", Json::Text(params)) => self.params = Params::from_text(&params)?,
+            ("rules", Json::Number(rules)) => self.rules = Some(rules),
+            ("assisted", Json::Bool(assisted)) => self.assisted = assisted,
             ("score", Json::Number(score)) => self.score = Some(score),
             ("floor", Json::Number(floor)) => self.floor = Some(floor),
             ("actions", Json::List(actions)) => self.actions = Some(read_actions(actions)?),
-            ("seed" | "params" | "score" | "floor" | "actions", value) => {
-                return refuse(format!("the field {name} cannot be {}", value.kind()));
+            ("seed" | "params" | "rules" | "assisted" | "actions", value) => {
+                return refuse(format!("the field {name} can't be {}", value.kind()));
             }
-            _ => {
-                let message = format!(
-                    "unknown field {}; known are seed, params, actions, score, floor",
-                    engine::quote(name)
-                );
-                return refuse(message);
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// A file of ours says which rules it was recorded with.
+    fn check_rules(&self) -> Result<(), Refused> {
+        let ours = i64::from(Hop::META.rules);
+        match self.rules {
+            Some(rules) if rules != ours => refuse(format!(
+                "this run was recorded with rules {rules}; this version plays rules {ours}, so it would turn out differently"
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    /// What may be wrong with a file that does not say its rules.
+    fn doubt(&self) -> &'static str {
+        if self.rules.is_some() { "" } else { "; this file seems to come from a game with other rules" }
+    }
+
+    /// A file of ours must say what comes out; others count otherwise.
+    fn check_claims(&self, end: &Hop) -> Result<(), Refused> {
+        let claims = [("score", self.score, end.points()), ("floor", self.floor, i64::from(end.floor))];
+        for (name, claimed, found) in claims.into_iter().filter(|_| self.rules.is_some()) {
+            if let Some(claimed) = claimed.filter(|claimed| *claimed != found) {
+                return refuse(format!("this file claims {name} {claimed}, but its actions lead to {found}"));
             }
         }
         Ok(())
@@ -122,7 +143,7 @@ impl File {
 fn read_actions(items: Vec<Json>) -> Result<Vec<Action>, Refused> {
     let most = Hop::META.limits.entries as usize;
     if items.len() > most {
-        return refuse(format!("the file has {} actions; at most {most} are played", items.len()));
+        return refuse(format!("this file has {} actions; the limit is {most}", items.len()));
     }
     let numbered = (1..).zip(items);
     numbered
@@ -132,81 +153,75 @@ fn read_actions(items: Vec<Json>) -> Result<Vec<Action>, Refused> {
 
 fn read_action(item: Json) -> Result<Action, String> {
     let Json::Object(fields) = item else {
-        return Err(format!("an action is an object, not {}", item.kind()));
+        return Err(format!("an action must be an object, not {}", item.kind()));
     };
-    let [kind, payload] = fields_of(fields, ["type", "payload"])?;
-    let Some(Json::Text(kind)) = kind else { return Err("the type is missing or no text".to_owned()) };
+    let [kind, payload] = fields_of(fields, ["type", "payload"]);
+    let Some(Json::Text(kind)) = kind else { return Err("its type is missing".to_owned()) };
     match (kind.as_str(), payload) {
         ("MOVE", payload) => read_point(payload).map(Action::Move),
-        ("LEAP", payload) => read_point(payload).map(|at| Action::Use(Skill::Jump, at)),
-        ("THROW_SPEAR", payload) => read_point(payload).map(|at| Action::Use(Skill::Spear, at)),
         ("USE_SKILL", Some(Json::Object(fields))) => {
-            let [skill, target] = fields_of(fields, ["skillId", "target"])?;
-            Ok(Action::Use(read_skill(skill)?, read_point(target)?))
+            let [skill, target] = fields_of(fields, ["skillId", "target"]);
+            let Some(Json::Text(code)) = skill else { return Err("its skillId is missing".to_owned()) };
+            let unknown = || format!("unknown skill {}", engine::quote(&code));
+            Ok(Action::Use(skill_of(&code).ok_or_else(unknown)?, read_point(target)?))
         }
-        ("USE_SKILL", _) => Err("the payload is an object with skillId and target".to_owned()),
-        ("WAIT", None | Some(Json::Null)) => Ok(Action::Wait),
-        ("WAIT", Some(_)) => Err("WAIT has no payload".to_owned()),
+        ("USE_SKILL", _) => Err("its payload must have a skillId and a target".to_owned()),
+        ("WAIT", _) => Ok(Action::Wait),
         ("SELECT_UPGRADE", Some(Json::Text(code))) => {
             let known = Upgrade::all().find(|upgrade| upgrade.code() == code);
             known.map(Action::Choose).ok_or_else(|| format!("unknown upgrade {}", engine::quote(&code)))
         }
-        ("SELECT_UPGRADE", _) => Err("the payload is the name of an upgrade".to_owned()),
-        ("RESET" | "LOAD_STATE", _) => Err(format!("{kind} cannot stand in a replay")),
-        _ => Err(format!("unknown type {}", engine::quote(&kind))),
+        ("SELECT_UPGRADE", _) => Err("its payload must name an upgrade".to_owned()),
+        ("RESET" | "LOAD_STATE", _) => Err(format!("{kind} can't be part of a replay")),
+        (code, payload) => match skill_of(code) {
+            Some(skill) => read_point(payload).map(|at| Action::Use(skill, at)),
+            None => Err(format!("unknown type {}", engine::quote(code))),
+        },
     }
 }
 
-/// The named fields of an object, which has no others.
-fn fields_of<const N: usize>(
-    fields: Vec<(String, Json)>,
-    names: [&str; N],
-) -> Result<[Option<Json>; N], String> {
+/// The named fields of an object; others are ignored.
+fn fields_of<const N: usize>(fields: Vec<(String, Json)>, names: [&str; N]) -> [Option<Json>; N] {
     let mut found = [const { None }; N];
     for (name, value) in fields {
-        match names.iter().position(|known| *known == name) {
-            Some(index) => found[index] = Some(value),
-            None => return Err(format!("unknown field {}", engine::quote(&name))),
+        if let Some(index) = names.iter().position(|known| *known == name) {
+            found[index] = Some(value);
         }
     }
-    Ok(found)
+    found
 }
 
-fn read_skill(value: Option<Json>) -> Result<Skill, String> {
-    let Some(Json::Text(code)) = value else { return Err("the skillId is missing or no text".to_owned()) };
-    let named = match code.as_str() {
+/// The skill with a name of the specification, old or new (P3, P37).
+fn skill_of(code: &str) -> Option<Skill> {
+    match code {
         "LEAP" => Some(Skill::Jump),
         "THROW_SPEAR" => Some(Skill::Spear),
         code => Skill::ALL.into_iter().find(|skill| skill.code() == code),
-    };
-    named.ok_or_else(|| format!("unknown skill {}", engine::quote(&code)))
+    }
 }
 
 /// A point; the third coordinate may be left out, but not be wrong.
 fn read_point(value: Option<Json>) -> Result<Hex, String> {
-    let Some(Json::Object(fields)) = value else {
-        return Err("a point with q, r and s is missing".to_owned());
-    };
-    let [q, r, s] = fields_of(fields, ["q", "r", "s"])?;
+    let Some(Json::Object(fields)) = value else { return Err("its point is missing".to_owned()) };
+    let [q, r, s] = fields_of(fields, ["q", "r", "s"]);
     let whole = |name: &str, value: Option<Json>| match value {
         Some(Json::Number(n)) if (-99..=99).contains(&n) => Ok(n as i16),
-        Some(Json::Number(n)) => Err(format!("{name} is -99 to 99, not {n}")),
-        _ => Err(format!("{name} is missing or no whole number")),
+        _ => Err(format!("{name} must be a whole number from -99 to 99")),
     };
     let hex = Hex::new(whole("q", q)?, whole("r", r)?);
     match s {
         None => Ok(hex),
         Some(Json::Number(s)) if s == i64::from(hex.s()) => Ok(hex),
-        Some(_) => Err(format!("s of the point {hex} is {}", hex.s())),
+        Some(_) => Err(format!("s of the point {hex} must be {}", hex.s())),
     }
 }
 
 /// Plays a run through; what is not allowed is named.
-fn play(import: &Import<Hop>) -> Result<Hop, Refused> {
+fn play(import: &Import<Hop>) -> Result<Hop, String> {
     let mut game = Hop::new(&import.params, &import.seed);
     for (n, action) in (1..).zip(&import.actions) {
         if let Err(refusal) = game.check(*action) {
-            return refuse(format!("action {n} ({action}) in turn {}: {refusal}", game.turn));
+            return Err(format!("action {n} ({action}) in turn {}: {refusal}", game.turn));
         }
         game.apply(*action, &mut ());
     }

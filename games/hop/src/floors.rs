@@ -4,7 +4,7 @@ use engine::Rng;
 
 use crate::cells::{Cell, Cells, FARTHEST, each, nth, pick};
 use crate::enemies::Kind;
-use crate::state::{Hop, Spear};
+use crate::state::{Hop, Spear, Trail};
 
 /// Enemies and later shrines keep this far from the start.
 const AWAY: u8 = 3;
@@ -23,6 +23,7 @@ pub(crate) fn enter(game: &mut Hop, floor: u8) {
     game.floor = floor;
     (game.cell, game.landed, game.spear) = (Cell::START, false, Spear::Hand);
     game.clear();
+    game.trail = Trail::NEW;
     let spent = place_first_enemies(game);
     place_goals(game, &mut rng);
     place_tiles(game, &mut rng);

@@ -53,6 +53,7 @@ impl Hop {
         self.notes.push(match (damage, cause, by) {
             (0, ..) => Note::Shielded,
             (_, Cause::Lava, _) => Note::Burned(damage),
+            (_, Cause::Punch, Some(kind)) => Note::Punched(kind, damage),
             (_, _, Some(kind)) => Note::Hit(kind, damage),
             (_, _, None) => Note::Blasted(damage),
         });

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cells::{Cell, Cells, HEIGHT, WIDTH, each};
+use crate::enemies::Strike;
 use crate::note::Note;
 use crate::skills::{Skill, Upgrade};
 use crate::state::{Enemy, Hop, Spear};
@@ -34,6 +35,8 @@ struct ActiveSkill {
     id: &'static str,
     /// Its name.
     name: &'static str,
+    /// Offensive, Defensive or Utility.
+    slot: &'static str,
     /// Turns until it is ready.
     current_cooldown: u8,
     /// Where it can be used now.
@@ -90,7 +93,7 @@ struct Known {
     hp: u8,
     /// Most health.
     max_hp: u8,
-    /// What it is about to do.
+    /// What it is about to do: `Attacking!`, `Aiming`, `Bombing`, `Moving`; null for nothing.
     intent: Option<&'static str>,
     /// The hex it aims at.
     intent_position: Option<Point>,
@@ -163,6 +166,7 @@ fn player(game: &Hop) -> Player {
     let active = |skill: Skill| ActiveSkill {
         id: skill.code(),
         name: skill.name(),
+        slot: skill.row().slot,
         current_cooldown: skill.cooldown(game),
         targets: points(skill.targets(game)),
     };
@@ -179,13 +183,14 @@ fn player(game: &Hop) -> Player {
     }
 }
 
-/// The specification's word for what an enemy is about to do.
-pub(crate) fn intent_word(enemy: &Enemy) -> &'static str {
-    use crate::enemies::Strike;
-    match (enemy.kind.breed().strike, enemy.kind.breed().range.0) {
-        (Strike::Bomb, _) => "Bombing",
-        (Strike::Hex, 2..) => "Aiming",
-        _ => "Attacking!",
+/// The specification's word for what an enemy is about to do; none for who does nothing next (P36).
+fn intent_word(enemy: &Enemy) -> Option<&'static str> {
+    let breed = enemy.kind.breed();
+    match (enemy.intent, breed.strike, breed.range.0) {
+        (None, ..) => (!breed.bursts() && !enemy.stunned && enemy.timer == 0).then_some("Moving"),
+        (_, Strike::Bomb, _) => Some("Bombing"),
+        (_, Strike::Hex, 2..) => Some("Aiming"),
+        _ => Some("Attacking!"),
     }
 }
 
@@ -195,7 +200,7 @@ fn entity(game: &Hop, number: usize, enemy: &Enemy) -> Entity {
         position: enemy.cell.into(),
         hp: enemy.hp,
         max_hp: breed.hp,
-        intent: enemy.intent.map(|_| intent_word(enemy)),
+        intent: intent_word(enemy),
         intent_position: enemy.intent.map(Point::from),
         strikes: enemy.intent.map(|aim| points(game.struck(enemy, aim))).unwrap_or_default(),
         is_stunned: enemy.stunned,

@@ -32,7 +32,7 @@ mod words;
 pub use action::{Action, Refusal};
 pub use book::book;
 pub use event::{Cause, Event, How, Key};
-pub use params::{Budgets, Params};
+pub use params::{Budgets, Params, Reach};
 pub use present::Ui;
 pub use skills::{Skill, Upgrade};
 pub use state::Hop;

@@ -29,6 +29,14 @@ const TASTE: [Upgrade; 16] = [
 
 /// What a turn costs.
 const HURRY: i32 = 4;
+/// What a floor is worth.
+const FLOOR: i32 = 5000;
+/// What coming back to a position costs: less than the run, more than anything else.
+const CIRCLE: i32 = 200_000;
+/// What a visit to the same hex costs.
+const WEARY: i32 = 30;
+/// Turns on a floor after which a shrine is given up.
+const PATIENCE: u16 = 60;
 
 /// A choice and its worth.
 pub(crate) struct Thought {
@@ -51,7 +59,7 @@ pub(crate) fn think(game: &Hop) -> Option<Thought> {
     for action in first {
         let mut next = fair;
         next.apply(action, &mut ());
-        let worth = look_on(&next, game, &mut second);
+        let worth = look_on(&next, game, &mut second) - circling(&next, game);
         if best.as_ref().is_none_or(|best| worth > best.worth) {
             best = Some(Thought { action, worth });
         }
@@ -59,19 +67,36 @@ pub(crate) fn think(game: &Hop) -> Option<Thought> {
     best
 }
 
+/// What coming back costs (P35): a position that this floor has seen is the last choice, and a hex seen often a poor one.
+fn circling(game: &Hop, root: &Hop) -> i32 {
+    let print = game.fingerprint();
+    if game.stage != Stage::Playing || game.floor != root.floor {
+        return 0;
+    }
+    WEARY * root.trail.visits(print) + if root.trail.has(print) { CIRCLE } else { 0 }
+}
+
 /// The worth of a position under the best answer to it.
 fn look_on(game: &Hop, root: &Hop, actions: &mut Vec<Action>) -> i32 {
     if game.stage != Stage::Playing || game.floor != root.floor {
-        return worth(game);
+        return worth(game) - missed(game, root);
     }
     actions.clear();
     game.legal(actions);
     let after = |action: &Action| {
         let mut next = *game;
         next.apply(*action, &mut ());
-        worth(&next)
+        worth(&next) - missed(&next, root)
     };
     actions.iter().map(after).max().unwrap_or(0)
+}
+
+/// What it costs to leave a shrine behind that is within reach (P35): more than the next floor is worth, unless health is
+/// low or the floor has taken too long already.
+fn missed(game: &Hop, root: &Hop) -> i32 {
+    let left = game.floor != root.floor && game.stage != Stage::Lost;
+    let worth_it = root.hp > 1 && root.trail.turns() < PATIENCE;
+    if left && worth_it && root.shrine.is_some() { FLOOR + 1000 } else { 0 }
 }
 
 /// How good a position looks.
@@ -85,14 +110,15 @@ fn worth(game: &Hop) -> i32 {
     }
     let health = [0, 900, 1600, 2100, 2500, 2800, 3000];
     let hp = health[usize::from(game.hp).min(health.len() - 1)];
-    let shrine = if game.shrine.is_some() { 0 } else { 600 };
+    // A shrine that has been used is an upgrade owned.
+    let upgrades = 700 * game.upgrades().count() as i32;
     let spear = match game.spear {
         Spear::Hand => 120,
         Spear::At(cell) => 40 - 8 * i32::from(cell.distance(game.cell)),
     };
     let ready = 30 * i32::from(game.jump == 0) + 25 * i32::from(game.bash == 0);
     let danger: i32 = game.visible().map(|enemy| danger(game, enemy)).sum();
-    5000 * i32::from(game.floor) + hp + shrine + spear + ready + 60 * i32::from(game.armor)
+    FLOOR * i32::from(game.floor) + hp + upgrades + spear + ready + 60 * i32::from(game.armor)
         - urgency(game) * way(game)
         - danger
         - HURRY * turns
@@ -151,8 +177,8 @@ impl Listing for Hop {
         &EXERCISES
     }
 
-    fn export(&self, seed: &Seed, actions: &[Action]) -> Option<String> {
-        Some(exchange::export(self, seed, actions))
+    fn export(&self, seed: &Seed, actions: &[Action], assisted: bool) -> Option<String> {
+        Some(exchange::export(self, seed, actions, assisted))
     }
 
     fn import(text: &str) -> Option<Result<Import<Hop>, Refused>> {

@@ -10,6 +10,8 @@ use crate::skills::Upgrade;
 pub(crate) enum Note {
     /// The player was hit by an enemy; how much health it cost.
     Hit(Kind, u8),
+    /// An enemy punched the player (P31).
+    Punched(Kind, u8),
     /// The player stepped into lava.
     Burned(u8),
     /// The player stood in a burst.
@@ -52,6 +54,7 @@ impl Note {
         let name = |kind: Kind| kind.breed().name;
         match self {
             Note::Hit(kind, damage) => format!("Hit by {} for {damage}!", name(kind)),
+            Note::Punched(kind, damage) => format!("The {} punches you for {damage}.", name(kind)),
             Note::Burned(damage) => format!("The lava burns you for {damage}!"),
             Note::Blasted(damage) => format!("The burst hurts you for {damage}!"),
             Note::Shielded => "Your armor takes it.".to_owned(),
@@ -76,7 +79,7 @@ impl Note {
     /// The mood.
     pub(crate) fn tone(self) -> Tone {
         match self {
-            Note::Hit(..) | Note::Burned(_) | Note::Blasted(_) | Note::Lost => Tone::Bad,
+            Note::Hit(..) | Note::Punched(..) | Note::Burned(_) | Note::Blasted(_) | Note::Lost => Tone::Bad,
             Note::Seen(_) | Note::Blocked(_) => Tone::Warn,
             Note::Died(_) | Note::Melted(_) | Note::BlownUp(_) | Note::Chosen(_) | Note::Won => Tone::Good,
             Note::Shielded | Note::Stunned(_) | Note::Spear | Note::Shrine | Note::Floor(_) => Tone::Plain,
@@ -88,6 +91,7 @@ impl Note {
         let of = |what: &str, kind: Kind| format!("{what}-{}", kind.breed().id);
         match self {
             Note::Hit(kind, damage) => format!("{}-{damage}", of("hit", kind)),
+            Note::Punched(kind, damage) => format!("{}-{damage}", of("punched", kind)),
             Note::Burned(damage) => format!("burned-{damage}"),
             Note::Blasted(damage) => format!("blasted-{damage}"),
             Note::Shielded => "armor".to_owned(),
@@ -109,7 +113,7 @@ impl Note {
     /// Reads what [`Note::word`] writes.
     pub(crate) fn from_word(word: &str) -> Option<Note> {
         let kinds = Kind::all().flat_map(|kind| {
-            let hits = (0..=9).map(move |damage| Note::Hit(kind, damage));
+            let hits = (0..=9).flat_map(move |damage| [Note::Hit(kind, damage), Note::Punched(kind, damage)]);
             let fates = [Note::Died, Note::Melted, Note::BlownUp, Note::Blocked, Note::Stunned, Note::Seen];
             hits.chain(fates.map(|fate| fate(kind)))
         });

@@ -1,6 +1,6 @@
 //! What a menu may set (P1, P2, P5, P8, P11).
 
-use engine::{Digester, Param, ParamError, ParamKind, ParamSpec, Preset, number_param};
+use engine::{Digester, Param, ParamError, ParamKind, ParamSpec, Preset, choice_param, number_param};
 
 /// The most floors a run can have.
 pub(crate) const MOST_FLOORS: usize = 9;
@@ -39,6 +39,15 @@ impl Budgets {
     }
 }
 
+/// How many hexes a blow at one hex marks (P34).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// The player's hex.
+    Narrow,
+    /// The player's hex and those beside it; an archer's whole line.
+    Wide,
+}
+
 /// The parameters of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Params {
@@ -68,13 +77,15 @@ pub struct Params {
     pub jump_cooldown: u8,
     /// Turns until a bomb bursts.
     pub fuse: u8,
+    /// How many hexes a blow marks.
+    pub reach: Reach,
 }
 
 const BUDGETS: Param<Params> = Param {
     spec: ParamSpec {
         key: "budgets",
         label: "Enemies",
-        help: "What each floor spends on enemies; a floor that is not listed spends as much as the one before.",
+        help: "Enemy points per floor. A floor you leave out repeats the one before.",
         kind: ParamKind::Pairs {
             form: "floor:budget",
             first: (1, MOST_FLOORS as u32),
@@ -105,6 +116,7 @@ impl Default for Params {
             bash_cooldown: 3,
             jump_cooldown: 3,
             fuse: 2,
+            reach: Reach::Narrow,
         }
     }
 }
@@ -112,19 +124,26 @@ impl Default for Params {
 impl engine::Params for Params {
     const PARAMS: &'static [Param<Params>] = &[
         number_param!("hp", "Health", "Health at the start.", 1 => 9, hp),
-        number_param!("heal", "Healing", "Health gained by descending.", 0 => 9, heal),
-        number_param!("floors", "Floors", "Floors to the end.", 1 => MOST_FLOORS, floors),
-        number_param!("lava-min", "Least lava", "Fewest lava hexes of a floor.", 0 => 16, lava.0),
-        number_param!("lava-max", "Most lava", "Most lava hexes of a floor.", 0 => 16, lava.1),
-        number_param!("walls-min", "Fewest walls", "Fewest walls of a floor, from the second on.", 0 => 10, walls.0),
-        number_param!("walls-max", "Most walls", "Most walls of a floor, from the second on.", 0 => 10, walls.1),
-        number_param!("shrines", "Shrine every", "A shrine stands on every floor that this number divides.", 1 => 9, shrines),
-        number_param!("offers", "Offers", "Upgrades a shrine offers beside Extra HP.", 1 => 6, offers),
-        number_param!("spear", "Spear range", "How many hexes the spear flies at most.", 2 => 5, spear),
-        number_param!("jump", "Jump range", "How many hexes a jump goes at most.", 1 => 3, jump),
-        number_param!("bash-cooldown", "Bash cooldown", "Turns from one Shield Bash to the next.", 1 => 9, bash_cooldown),
-        number_param!("jump-cooldown", "Jump cooldown", "Turns from one Jump to the next.", 1 => 9, jump_cooldown),
-        number_param!("fuse", "Fuse", "Turns from when a bomb lies there until it bursts.", 1 => 5, fuse),
+        number_param!("heal", "Healing", "Health you regain on each new floor.", 0 => 9, heal),
+        number_param!("floors", "Floors", "Floors to clear.", 1 => MOST_FLOORS, floors),
+        number_param!("lava-min", "Least lava", "Fewest lava hexes on a floor.", 0 => 16, lava.0),
+        number_param!("lava-max", "Most lava", "Most lava hexes on a floor.", 0 => 16, lava.1),
+        number_param!("walls-min", "Fewest walls", "Fewest walls on a floor, from floor 2.", 0 => 10, walls.0),
+        number_param!("walls-max", "Most walls", "Most walls on a floor, from floor 2.", 0 => 10, walls.1),
+        number_param!("shrines", "Shrine every", "Floors from one shrine to the next.", 1 => 9, shrines),
+        number_param!("offers", "Offers", "Upgrades a shrine offers besides Extra HP.", 1 => 6, offers),
+        number_param!("spear", "Spear range", "How far the spear flies, in hexes.", 2 => 5, spear),
+        number_param!("jump", "Jump range", "How far you jump, in hexes.", 1 => 3, jump),
+        number_param!("bash-cooldown", "Bash cooldown", "Turns between two bashes.", 1 => 9, bash_cooldown),
+        number_param!("jump-cooldown", "Jump cooldown", "Turns between two jumps.", 1 => 9, jump_cooldown),
+        number_param!("fuse", "Fuse", "Turns before a bomb bursts.", 1 => 5, fuse),
+        choice_param!(
+            "reach",
+            "Enemy reach",
+            "Narrow blows mark your hex. Wide ones mark the hexes beside it too.",
+            ["narrow" => Reach::Narrow, "wide" => Reach::Wide],
+            reach
+        ),
         BUDGETS,
     ];
 
@@ -132,9 +151,7 @@ impl engine::Params for Params {
     fn validate(&self) -> Result<(), ParamError> {
         for (name, (least, most)) in [("lava", self.lava), ("walls", self.walls)] {
             if least > most {
-                return Err(ParamError(format!(
-                    "{name}-min is at most {name}-max, which is {most}, not {least}"
-                )));
+                return Err(ParamError(format!("{name}-min must be at most {name}-max ({most})")));
             }
         }
         Ok(())
@@ -143,7 +160,7 @@ impl engine::Params for Params {
 
 impl Params {
     /// The greatest enemy budget of a floor.
-    pub const MOST_BUDGET: u8 = 12;
+    pub const MOST_BUDGET: u8 = 16;
     /// The most health that Extra HP can add. No run has so many shrines; a drawing may come near.
     pub(crate) const MOST_EXTRA: u8 = 90;
 
@@ -164,47 +181,33 @@ impl Params {
             self.bash_cooldown,
             self.jump_cooldown,
             self.fuse,
+            self.reach as u8,
         ];
         numbers.into_iter().chain(self.budgets.0).for_each(|number| digester.u32(number.into()));
     }
 }
 
-/// The named sets of parameters.
+/// The named sets of parameters, from easy to hard (P34).
 pub(crate) fn presets() -> Vec<Preset<Params>> {
     let standard = Params::default();
+    let veteran = Params {
+        heal: 0,
+        budgets: Budgets::of(&[(1, 6), (2, 10), (3, 14), (4, 16)]),
+        reach: Reach::Wide,
+        ..standard
+    };
+    let gentle = Params {
+        hp: 5,
+        heal: 2,
+        budgets: Budgets::of(&[(1, 2), (2, 3), (3, 4), (4, 6), (5, 8)]),
+        ..standard
+    };
+    let harsh = Params { hp: 2, floors: 7, lava: (8, 14), walls: (4, 8), spear: 2, ..veteran };
+    let preset = |id, title, about, params| Preset { id, title, about, params };
     vec![
-        Preset {
-            id: "standard",
-            title: "Standard",
-            about: "Five floors, three health, up to ten enemies a floor.",
-            params: standard,
-        },
-        Preset {
-            id: "gentle",
-            title: "Gentle",
-            about: "Five health, two more for every floor, fewer enemies.",
-            params: Params {
-                hp: 5,
-                heal: 2,
-                budgets: Budgets::of(&[(1, 2), (2, 3), (3, 4), (4, 6), (5, 8)]),
-                ..standard
-            },
-        },
-        Preset {
-            id: "harsh",
-            title: "Harsh",
-            about: "Two health, seven floors, nothing heals, little room, many enemies, a short spear.",
-            params: Params {
-                hp: 2,
-                heal: 0,
-                floors: 7,
-                lava: (8, 14),
-                walls: (4, 8),
-                budgets: Budgets::of(&[(1, 8), (2, 10), (3, 12)]),
-                spear: 2,
-                jump: 1,
-                ..standard
-            },
-        },
+        preset("gentle", "Gentle", "5 health, few enemies, 2 healed per floor.", gentle),
+        preset("standard", "Standard", "3 health, 5 floors. Every blow hits one hex.", standard),
+        preset("veteran", "Veteran", "Blows hit three hexes. More enemies, no healing.", veteran),
+        preset("harsh", "Harsh", "2 health, 7 floors, wide blows, a short spear.", harsh),
     ]
 }

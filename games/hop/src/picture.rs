@@ -276,7 +276,7 @@ fn skill_detail(game: &Hop, skill: Skill) -> String {
 fn question(game: &Hop) -> Option<Question> {
     let option = |(key, upgrade): (char, Upgrade)| {
         let row = upgrade.row();
-        let detail = format!("{}: {}", row.skill, row.does);
+        let detail = format!("{} · {}", row.slot, row.does);
         Control { key: Some(key), ..control(Action::Choose(upgrade).to_string(), row.name, detail, true) }
     };
     (game.stage == Stage::Choosing).then(|| Question {

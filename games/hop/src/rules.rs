@@ -24,7 +24,7 @@ impl Game for Hop {
         pitch: "Slip past blows you can see coming: five floors, one spear, three lives.",
         goal: "Reach the stairs. Enemies mark the hexes they will strike next: be somewhere else by then, push them into each \
                other's blows, or use the spear.",
-        rules: 1,
+        rules: 2,
         ticks_per_second: 0,
         setup: false,
         ranking: Ranking::Most,
@@ -41,6 +41,7 @@ impl Game for Hop {
     fn new(params: &Params, seed: &Seed) -> Hop {
         let mut game = Hop::blank(params, seed);
         floors::enter(&mut game, 1);
+        game.trail.push(game.fingerprint());
         game
     }
 

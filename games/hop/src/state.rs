@@ -13,6 +13,9 @@ use crate::skills::{Upgrade, Upgrades};
 /// Enemies and bombs there may be at a time (P15).
 pub(crate) const MOST_ENEMIES: usize = 16;
 
+/// An odd number without a pattern: multiplied by it, near numbers come far apart.
+const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
+
 /// What the player does next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stage {
@@ -71,7 +74,44 @@ impl Enemy {
     }
 }
 
-/// The whole state. Ids, `born` and `notes` are for the picture alone; all else can affect the future.
+/// Where a floor has been: what a position looked like after each of the latest turns, in short.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Trail {
+    prints: [u16; Trail::MOST],
+    turns: u16,
+}
+
+impl Trail {
+    const MOST: usize = 32;
+    pub(crate) const NEW: Trail = Trail { prints: [0; Trail::MOST], turns: 0 };
+
+    #[inline]
+    pub(crate) fn push(&mut self, print: u16) {
+        self.prints[usize::from(self.turns) % Trail::MOST] = print;
+        self.turns = self.turns.saturating_add(1);
+    }
+
+    fn kept(&self) -> impl Iterator<Item = &u16> {
+        self.prints.iter().take(self.turns.into())
+    }
+
+    /// Whether a position looked like this.
+    pub(crate) fn has(&self, print: u16) -> bool {
+        self.kept().any(|known| *known == print)
+    }
+
+    /// How often the player was on the hex of a position.
+    pub(crate) fn visits(&self, print: u16) -> i32 {
+        self.kept().filter(|known| *known >> 10 == print >> 10).count() as i32
+    }
+
+    /// Turns taken on this floor.
+    pub(crate) fn turns(&self) -> u16 {
+        self.turns
+    }
+}
+
+/// The whole state. Ids, `born`, `notes` and `trail` are for pictures and hints; all else can affect the future.
 #[derive(Clone, Copy, Debug)]
 pub struct Hop {
     pub(crate) params: Params,
@@ -114,6 +154,7 @@ pub struct Hop {
     count: u8,
     born: u16,
     pub(crate) notes: Notes,
+    pub(crate) trail: Trail,
 }
 
 impl Hop {
@@ -160,6 +201,7 @@ impl Hop {
             // Piece 0 is the player, 1 the spear.
             born: 2,
             notes: Notes::NONE,
+            trail: Trail::NEW,
         }
     }
 
@@ -252,6 +294,17 @@ impl Hop {
     #[inline]
     pub(crate) fn steps(&self) -> Cells {
         self.cell.near() & self.free()
+    }
+
+    /// The position in short, as the player sees it: where he is, then who is where and what is ready.
+    #[inline]
+    pub(crate) fn fingerprint(&self) -> u16 {
+        let spear = if let Spear::At(cell) = self.spear { cell.get() } else { u8::MAX };
+        let shrine = u8::from(self.shrine.is_some());
+        let parts = [self.cell.get(), self.hp, self.armor, self.bash, self.jump, spear, shrine, 1];
+        let [actors]: [u64; 1] = *self.seen_actors().words();
+        let mixed = (u64::from_le_bytes(parts) ^ actors.wrapping_mul(MIX)).wrapping_mul(MIX);
+        u16::from(self.cell.get()) << 10 | (mixed >> 54) as u16
     }
 
     /// The score so far (P9).

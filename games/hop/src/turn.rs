@@ -9,7 +9,17 @@ use crate::floors;
 use crate::note::Note;
 use crate::skills::{Upgrade, Upgrades};
 use crate::state::{Enemy, Hop, MOST_ENEMIES, Spear, Stage};
-use crate::{Action, Params};
+use crate::{Action, Params, Reach};
+
+/// The numbers of the bits that are set.
+#[inline]
+fn bits(mut set: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let index = set.trailing_zeros() as usize;
+        set &= set.checked_sub(1)?;
+        Some(index)
+    })
+}
 
 impl Hop {
     /// A whole turn.
@@ -19,7 +29,7 @@ impl Hop {
             return self.choose(upgrade, events);
         }
         if self.begin_turn(action, events) {
-            return;
+            return self.trail.push(self.fingerprint());
         }
         if self.stage != Stage::Lost {
             self.let_enemies_act(events);
@@ -42,7 +52,9 @@ impl Hop {
         if free {
             return true;
         }
-        self.resolve_attacks(events);
+        if self.stage != Stage::Lost {
+            self.resolve_attacks(events);
+        }
         if self.stage != Stage::Lost {
             self.burn(events);
         }
@@ -85,15 +97,20 @@ impl Hop {
         self.enemies().iter().zip(0..).fold(0, |all, (enemy, index)| all | near(enemy) << index)
     }
 
-    /// Whoever was next to the player before the action and still is takes 1.
+    /// Whoever was next to the player before the action and still is takes 1; then those who punch and live deal 1
+    /// (P31).
     #[inline]
     fn punch<S: Sink<Event>>(&mut self, beside: u32, events: &mut S) {
-        let mut still = beside & self.beside();
-        while still != 0 {
-            let index = still.trailing_zeros() as usize;
-            still &= still - 1;
+        let still = beside & self.beside();
+        for index in bits(still) {
             if self.enemies()[index].is_alive() && !self.is_blocked(index, self.cell, events) {
                 self.harm(index, 1, Cause::Punch, events);
+            }
+        }
+        for index in bits(still) {
+            let enemy = self.enemies()[index];
+            if enemy.is_alive() && enemy.kind.breed().punches {
+                self.hurt(1, Cause::Punch, Some(enemy.kind), events);
             }
         }
     }
@@ -135,11 +152,22 @@ impl Hop {
         self.bury();
     }
 
+    /// What an enemy's telegraph does (P34).
+    #[inline]
+    pub(crate) fn strike(&self, kind: Kind) -> Strike {
+        let breed = kind.breed();
+        match (breed.strike, self.params.reach) {
+            (Strike::Hex, Reach::Wide) => breed.wide,
+            (strike, _) => strike,
+        }
+    }
+
     /// The hexes that a telegraph marks.
     #[inline]
     pub(crate) fn struck(&self, enemy: &Enemy, aim: Cell) -> Cells {
-        match enemy.kind.breed().strike {
+        match self.strike(enemy.kind) {
             Strike::Hex => aim.alone(),
+            Strike::Arc => aim.alone() | aim.near() & enemy.cell.ring(enemy.cell.distance(aim)),
             Strike::Line => {
                 let dir = enemy.cell.toward(aim);
                 let ahead = std::iter::successors(enemy.cell.next(dir), |cell| cell.next(dir));
@@ -149,6 +177,16 @@ impl Hop {
             }
             Strike::Bomb | Strike::Burst => Cells::EMPTY,
         }
+    }
+
+    /// The hexes on which bombs burst within some turns, as far as they lie there now.
+    #[inline]
+    pub(crate) fn blasts(&self, turns: u8) -> Cells {
+        let due = |bomb: &&Enemy| {
+            bomb.kind.breed().bursts() && bomb.is_alive() && bomb.timer + u8::from(bomb.stunned) <= turns
+        };
+        let bombs = self.enemies().iter().filter(due);
+        bombs.fold(Cells::EMPTY, |all, bomb| all | bomb.cell.near() | bomb.cell.alone())
     }
 
     /// Deals out what enemies suffer at the same time.
@@ -222,9 +260,12 @@ impl Hop {
     /// Each enemy in the order of the list.
     #[inline]
     fn let_enemies_act<S: Sink<Event>>(&mut self, events: &mut S) {
+        // Bombs stay as they are while enemies act. The longest rest is one turn.
+        let blasts = [1, 2].map(|turns| self.blasts(turns));
         for index in 0..self.enemies().len() {
             let enemy = &mut self.enemies_mut()[index];
-            if enemy.kind.breed().bursts() {
+            let breed = enemy.kind.breed();
+            if breed.bursts() {
                 continue;
             }
             if enemy.timer > 0 {
@@ -232,7 +273,7 @@ impl Hop {
             } else if enemy.stunned {
                 enemy.stunned = false;
             } else {
-                self.act(index, events);
+                self.act(index, blasts[usize::from(breed.rest)], events);
             }
         }
         self.bury();
@@ -240,19 +281,21 @@ impl Hop {
 
     /// Carries out what an enemy decides.
     #[inline]
-    fn act<S: Sink<Event>>(&mut self, index: usize, events: &mut S) {
+    fn act<S: Sink<Event>>(&mut self, index: usize, blasts: Cells, events: &mut S) {
         let enemy = self.enemies()[index];
         let breed = enemy.kind.breed();
         let (me, player) = (enemy.cell, self.cell);
-        let sight = Sight { me, player, free: self.free(), lava: self.lava, walls: self.walls };
+        let sight = Sight {
+            me,
+            player,
+            free: (self.free() | me.alone()).without(self.lava),
+            blasts,
+            walls: self.walls,
+        };
         let plan = (breed.plan)(&sight, &mut self.rng);
         let how = if plan.leap { How::Teleport } else { How::Walk };
         for to in plan.path() {
             self.shift(index, *to, how, events);
-            self.scorch(index, events);
-            if !self.enemies()[index].is_alive() {
-                return;
-            }
         }
         let enemy = &mut self.enemies_mut()[index];
         enemy.timer = breed.rest;
@@ -348,6 +391,7 @@ impl Hop {
         self.bash = self.bash.saturating_sub(1);
         self.jump = self.jump.saturating_sub(1);
         self.ready_armor();
+        self.trail.push(self.fingerprint());
     }
 
     /// Armor for the turn that begins: it lasts no longer than one (P23).

@@ -3,7 +3,7 @@
 
 use engine::{Game, Params as _, Rng, Seed, Status};
 use grid::Hex;
-use lattice_hop::{Action, Hop, Params, Skill};
+use lattice_hop::{Action, Hop, Params, Reach, Skill};
 
 #[path = "../reference/naive.rs"]
 mod naive;
@@ -24,6 +24,7 @@ fn config_of(params: &Params) -> Config {
         bash_cooldown: params.bash_cooldown.into(),
         jump_cooldown: params.jump_cooldown.into(),
         fuse: params.fuse.into(),
+        wide: params.reach == Reach::Wide,
         budgets: params.budgets.listed().map(|(floor, budget)| (floor.into(), budget.into())).collect(),
     }
 }
@@ -87,9 +88,11 @@ fn compare(params: &str, mut steps: u64) {
     }
 }
 
-/// Standard, crowded, long and sturdy runs, shrines on every floor, everything at its limits.
-const KINDS: [&str; 7] = [
+/// Standard, wide, crowded, long and sturdy runs, shrines on every floor, everything at its limits.
+const KINDS: [&str; 9] = [
     "",
+    "hp=9 heal=9 floors=9 reach=wide",
+    "hp=9 heal=9 floors=9 shrines=1 budgets=1:12 reach=wide fuse=1",
     "hp=9 heal=9 floors=9 shrines=1 offers=6",
     "hp=9 heal=9 floors=9 shrines=1 budgets=1:12",
     "hp=9 budgets=1:12 fuse=1 bash-cooldown=1 jump-cooldown=1 spear=5 jump=3 shrines=1",
@@ -106,7 +109,7 @@ fn compare_all(steps: u64) {
 
 #[test]
 fn fast_equals_slow() {
-    compare_all(28_000);
+    compare_all(36_000);
 }
 
 /// The same for a million steps.

@@ -88,8 +88,9 @@ fn threats_are_shown() {
 /// Pointing tells who is there, what it does next, and what going there would certainly cost.
 #[test]
 fn costs_are_known_before() {
-    let mut run =
-        run("@ 3,7; archer 3,3 aims 3,6; ~ 3,6; footman 2,7 aims 3,7; shield-bearer 5,5 facing sw stunned");
+    let mut run = run(
+        "@ 3,7; archer 3,3 aims 3,6; ~ 3,6; shield-bearer 2,7 aims 3,7 facing n; shield-bearer 5,5 facing sw stunned",
+    );
     point(&mut run, "3,6");
     assert_eq!(
         run.scene().about,
@@ -98,7 +99,10 @@ fn costs_are_known_before() {
     point(&mut run, "4,6");
     assert_eq!(run.scene().about, "Move to 4,6. Nothing announced hits you. Empty.");
     point(&mut run, "3,7");
-    assert_eq!(run.scene().about, "Wait. You would be hit for 1 (footman). You; footman strikes for 1.");
+    assert_eq!(
+        run.scene().about,
+        "Wait. You would be hit for 1 (shield bearer). You; shield bearer strikes for 1."
+    );
     point(&mut run, "3,3");
     let about = run.scene().about;
     assert!(
@@ -108,7 +112,7 @@ fn costs_are_known_before() {
     assert!(about.ends_with("Next it strikes 3,6."), "{about}");
     point(&mut run, "5,5");
     assert!(run.scene().about.starts_with(
-        "Throw the spear at 5,5. The shield would stop it. You would be hit for 1 (footman). \
+        "Throw the spear at 5,5. The shield would stop it. You would be hit for 1 (shield bearer). \
          Shield bearer, 3 of 3 health, shield to the south-west, stunned; range 1"
     ));
     choose(&mut run, "3,3");
@@ -124,7 +128,7 @@ fn costs_are_known_before() {
 /// A harmless move acts at once; one that hurts, and every skill, is aimed first where nobody has looked.
 #[test]
 fn look_then_act() {
-    let before = "@ 3,7; footman 2,7 aims 3,7; ~ 3,6; golem 3,4 timer 1";
+    let before = "@ 3,7; shield-bearer 2,7 aims 3,7 facing n; ~ 3,6; golem 3,4 timer 1";
     let mut run = run(before);
     assert!(acted(&choose(&mut run, "4,6")), "a harmless move");
     run.undo().unwrap();
@@ -228,7 +232,7 @@ fn the_shrine_asks() {
     let question = scene.question.as_ref().unwrap();
     let options: Vec<&str> = question.options.iter().map(|option| option.id.as_str()).collect();
     assert_eq!(options, ["choose extra-hp", "choose 360-bash", "choose nimble"]);
-    assert_eq!(question.options[2].detail, "Jump: Jump is ready a turn earlier.");
+    assert_eq!(question.options[2].detail, "Utility · Jump is ready a turn earlier.");
     assert!(scene.controls.iter().all(|control| !control.enabled && control.key.is_none()));
     assert_eq!(refusal(choose(&mut run, "3,6")), "choose an upgrade first");
     assert!(acted(&press(&mut run, "choose nimble")));

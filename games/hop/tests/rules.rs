@@ -323,7 +323,7 @@ fn p30_damaged_positions_are_safe() {
 #[test]
 fn p11_parameters() {
     let error = |text: &str| Params::from_text(text).unwrap_err().to_string();
-    assert_eq!(error("lava-min=10"), "lava-min is at most lava-max, which is 9, not 10");
+    assert_eq!(error("lava-min=10"), "lava-min must be at most lava-max (9)");
     assert_eq!(error("hp=0"), "hp is 1 to 9, not \"0\"");
     assert_eq!(Params::from_text("budgets=2:5").unwrap().budgets.on(1), 0);
     let budgets = Params::from_text("budgets=2:5,4:7").unwrap().budgets;
@@ -332,7 +332,7 @@ fn p11_parameters() {
     assert_eq!(standard, [3, 4, 6, 8, 10]);
     assert_eq!(
         Hop::presets().iter().map(|preset| preset.id).collect::<Vec<_>>(),
-        ["standard", "gentle", "harsh"]
+        ["gentle", "standard", "veteran", "harsh"]
     );
 }
 
@@ -404,4 +404,50 @@ fn a_tampered_run_names_its_turn() {
     let rejection = game.verify(&replay).unwrap_err();
     assert_eq!(rejection.cause.code, "wrong-mark");
     assert!(rejection.to_string().contains("action 2"), "{rejection}");
+}
+
+/// P35: the adviser visits every shrine on its way, and what it advises brings no position of the floor back.
+#[test]
+fn p35_hints_visit_shrines_and_never_circle() {
+    let (mut shrines, mut taken, mut turns, mut repeats) = (0, 0, 0, 0);
+    for number in 0..60 {
+        let seed: Seed = format!("advice{number}").parse().unwrap();
+        let mut game = Hop::new(&Params::default(), &seed);
+        let mut seen = std::collections::BTreeSet::new();
+        while let Some(action) = game.advise() {
+            let floor = game.floor();
+            taken += u32::from(matches!(action, Action::Choose(_)));
+            game.apply(action, &mut ());
+            if game.floor() != floor {
+                shrines += u32::from(floor.is_multiple_of(2));
+                seen.clear();
+            }
+            // The board and who is on it, without counters and messages.
+            let text = game.text();
+            let lines = text.lines().filter(|line| !line.starts_with("floor") && !line.starts_with("log"));
+            turns += 1;
+            repeats += u32::from(!seen.insert(lines.collect::<String>()));
+        }
+    }
+    assert!(shrines >= 110 && taken >= shrines - 2, "{taken} of {shrines} shrines");
+    assert!(repeats * 500 < turns, "{repeats} of {turns}");
+}
+
+/// P36: skills name their slots, and enemies that are about to walk say so.
+#[test]
+fn p36_slots_and_intents() {
+    let game = drawn(
+        "@ 3,7; footman 3,2; golem 1,2 timer 1; archer 5,1 stunned; bomb 1,5; warlock 3,4 aims 3,7; own lunge",
+    );
+    let state = state(&game);
+    let skills: Vec<&str> = state["player"]["activeSkills"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|skill| skill["slot"].as_str().unwrap())
+        .collect();
+    assert_eq!(skills, ["Offensive", "Defensive", "Utility", "Offensive"]);
+    let intents: Vec<Option<&str>> =
+        state["enemies"].as_array().unwrap().iter().map(|enemy| enemy["intent"].as_str()).collect();
+    assert_eq!(intents, [Some("Moving"), None, None, None, Some("Aiming")]);
 }

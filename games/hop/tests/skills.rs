@@ -52,9 +52,9 @@ fn p6_bash() {
 /// P6: into the edge or a wall nobody moves, and the stun takes intent and action.
 #[test]
 fn p6_a_shove_into_an_obstacle_stuns() {
-    let game = turn("@ 3,5; footman 3,4 aims 3,5; # 3,3", "bash 3,4", "@ 3,5; hp 3/3; footman 3,4 hp 1");
-    shows(&game, "log stunned-footman; footman 3,4 hp 1");
-    turn("@ 3,1; footman 3,0 aims 3,1; > 6,0", "bash 3,0", "hp 3/3; footman 3,0 hp 1");
+    let game = turn("@ 3,5; footman 3,4 aims 3,5; # 3,3", "bash 3,4", "@ 3,5; hp 2/3; footman 3,4 hp 1");
+    shows(&game, "log stunned-footman punched-footman-1; footman 3,4 hp 1");
+    turn("@ 3,1; footman 3,0 aims 3,1; > 6,0", "bash 3,0", "hp 2/3; footman 3,0 hp 1");
     // The turn after it acts again.
     turn("@ 3,5; golem 3,4; # 3,3", "bash 3,4; wait", "golem 3,4 hp 2 aims 3,5 timer 1");
 }
@@ -63,7 +63,7 @@ fn p6_a_shove_into_an_obstacle_stuns() {
 #[test]
 fn p6_a_shove_into_somebody() {
     let before = "@ 3,6; footman 3,5 aims 3,6; golem 3,4 timer 1; golem 3,3 timer 1";
-    turn(before, "bash 3,5", "hp 2/3; footman 3,5 hp 1 aims 3,6; golem 3,4 hp 4; golem 3,3 hp 4");
+    turn(before, "bash 3,5", "hp 1/3; footman 3,5 hp 1 aims 3,6; golem 3,4 hp 4; golem 3,3 hp 4");
 }
 
 /// P16: who is shoved to another hex loses the intent, but acts.
@@ -211,7 +211,7 @@ fn p7_wall_slam() {
     turn(
         "@ 3,6; footman 3,5 aims 3,6; archer 3,4 aims 3,6; own wall-slam",
         "bash 3,5",
-        "hp 3/3; footman 3,5 hp 1; archer 3,4 hp 1",
+        "hp 2/3; footman 3,5 hp 1; archer 3,4 hp 1",
     );
 }
 
@@ -221,12 +221,12 @@ fn p23_passive_protection() {
     let own = "own passive-protection";
     turn(&format!("@ 3,5; {own}"), "move 3,6", "armor 1");
     turn(&format!("@ 3,5; armor 1; footman 3,4; {own}"), "bash 3,4", "armor 0; footman 3,4 hp 2 aims 3,5");
-    let struck = format!("@ 3,5; armor 1; footman 3,4 aims 3,5; {own}");
-    turn(&struck, "wait", "hp 3/3; armor 1; footman 3,4 hp 1 aims 3,5");
-    turn("@ 3,5; armor 1; footman 3,4 aims 3,5", "wait", "hp 3/3; armor 0; footman 3,4 hp 1 aims 3,5");
+    let struck = format!("@ 3,5; armor 1; archer 3,2 aims 3,5; {own}");
+    turn(&struck, "wait", "hp 3/3; armor 1; archer 3,2 hp 1 aims 3,5");
+    turn("@ 3,5; armor 1; archer 3,2 aims 3,5", "wait", "hp 3/3; armor 0; archer 3,2 hp 1 aims 3,5");
     // Not ready: none at the start of a turn, but waiting gives it, and it takes the blow.
-    let cooling = format!("@ 3,5; bash 3; footman 3,4 aims 3,5; {own}");
-    turn(&cooling, "wait", "hp 3/3; armor 0; footman 3,4 hp 1 aims 3,5");
+    let cooling = format!("@ 3,5; bash 3; archer 3,2 aims 3,5; {own}");
+    turn(&cooling, "wait", "hp 3/3; armor 0; archer 3,2 hp 1 aims 3,5");
     // At most 1: the rest of a golem's blow comes through.
     turn(&format!("@ 3,5; armor 1; golem 3,4 aims 3,5 timer 1; {own}"), "wait", "hp 2/3; golem 3,4 hp 3");
     let mut game = drawn("@ 3,5; status choosing_upgrade; offer extra-hp,passive-protection");
@@ -266,7 +266,7 @@ fn p14_free_jump() {
     turn(
         &format!("@ 3,5; footman 3,4 aims 3,5; archer 5,1 aims 3,3; {own}"),
         "jump 4,4",
-        "@ 4,4; turn 0; hp 3/3; footman 3,4 hp 1 aims 3,5; archer 5,1 hp 1 aims 3,3",
+        "@ 4,4; turn 0; hp 2/3; footman 3,4 hp 1 aims 3,5; archer 5,1 hp 1 aims 3,3",
     );
     let mut game = drawn(&format!("@ 3,5; ~ 3,3; {own}"));
     act(&mut game, "jump 3,3");

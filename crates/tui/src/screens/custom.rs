@@ -37,7 +37,7 @@ const LONGEST: usize = Seed::MAX_LEN;
 
 impl Custom {
     pub(crate) fn new(listed: &'static Listed, seed: Option<Seed>) -> Custom {
-        let text = listed.game.presets().into_iter().next().map(|preset| preset.params).unwrap_or_default();
+        let text = listed.game.params("").unwrap_or_default();
         let value = |key: &str| {
             let pairs = text.split_whitespace().filter_map(|pair| pair.split_once('='));
             pairs

@@ -22,6 +22,19 @@ struct Shown {
     unfinished: Vec<(u8, usize)>,
 }
 
+impl Shown {
+    /// The row to begin on: a run to continue, or the default preset.
+    fn first_row(&self) -> usize {
+        let default = self.listed.game.params("").unwrap_or_default();
+        let is_first = |row: &MenuRow| match row {
+            MenuRow::Continue(_) => true,
+            MenuRow::Preset(preset) => preset.params == default,
+            _ => false,
+        };
+        self.rows.iter().position(is_first).unwrap_or(0)
+    }
+}
+
 /// One thing that can be done with a game.
 #[derive(Clone, Debug)]
 enum MenuRow {
@@ -95,10 +108,11 @@ impl Menu {
         }
         let tone = if troubles.is_empty() { Tone::Plain } else { Tone::Warn };
         let found = shown.iter().position(|shown| Some(shown.listed.game.meta().id) == game);
+        let row = shown.get(found.unwrap_or(0)).map_or(0, Shown::first_row);
         Menu {
             shown,
             game: found.unwrap_or(0),
-            row: 0,
+            row,
             inside: found.is_some(),
             seed: None,
             typing: None,
@@ -165,9 +179,13 @@ impl Menu {
         if self.inside {
             self.row = around(self.row, self.rows().len());
         } else {
-            self.game = around(self.game, self.shown.len());
-            self.row = 0;
+            self.go_to(around(self.game, self.shown.len()));
         }
+    }
+
+    fn go_to(&mut self, game: usize) {
+        self.game = game;
+        self.row = self.shown.get(game).map_or(0, Shown::first_row);
     }
 
     fn enter(&mut self) {
@@ -230,8 +248,9 @@ impl Menu {
                 self.typing = None;
                 match self.hits.at(mouse.column, mouse.row) {
                     Some(Target::Game(game)) => {
-                        self.row = if game == self.game { self.row } else { 0 };
-                        self.game = game;
+                        if game != self.game {
+                            self.go_to(game);
+                        }
                         self.enter();
                     }
                     Some(Target::MenuRow(row)) => {

@@ -2,7 +2,7 @@
 
 use view::Sprite;
 
-use super::{Breed, moves};
+use super::{Breed, Strike, moves};
 
 const RANGE: (u8, u8) = (2, 4);
 
@@ -12,6 +12,7 @@ pub(super) const BREED: Breed = Breed {
     sprite: Sprite::new("archer", 'a', 'a'),
     range: RANGE,
     cost: Some((1, 1)),
+    wide: Strike::Line,
     does: "Aims at you along an axis, 2 to 4 hexes away and with no wall in between; otherwise it walks one hex toward you. \
            Next to you it cannot shoot.",
     plan: |sight, rng| moves::strike_or_approach(sight, rng, |from| moves::in_line(sight, from, RANGE)),

@@ -4,7 +4,6 @@ use engine::Rng;
 use view::Sprite;
 
 use super::{Breed, Plan, Sight, Strike, moves};
-use crate::cells::Cells;
 
 pub(super) const BREED: Breed = Breed {
     id: "bomber",
@@ -29,11 +28,10 @@ fn plan(sight: &Sight, rng: &mut Rng) -> Plan {
     let mut far = sight.me.distance(sight.player);
     if misfit(far) > 1 {
         let open = sight.me.near() & sight.free;
-        let at = |distance: u8| open & sight.player.ring(distance);
         // A step changes the distance by one at most, so what fits better lies on one side only.
-        let better: Cells = if far < 2 { at(far + 1) } else { at(far - 1) };
-        let best = if better.is_empty() { at(far) } else { better };
-        if let Some(next) = moves::choose(sight, best, rng) {
+        let better = if far < 2 { far + 1 } else { far - 1 };
+        let sets = [better, far].map(|far| open & sight.player.ring(far));
+        if let Some(next) = moves::choose(sight, sight.me, sets, rng) {
             plan.step(next);
             far = next.distance(sight.player);
         }

@@ -33,6 +33,10 @@ pub(crate) struct Breed {
     /// What it costs of a floor's budget, and the floor it is first drawn on (P2); none for what is never drawn.
     pub cost: Option<(u8, u8)>,
     pub strike: Strike,
+    /// What a strike at one hex becomes with a wide reach (P34).
+    pub wide: Strike,
+    /// It punches a player who stays next to it (P31).
+    pub punches: bool,
     /// It blocks attacks along its facing (P8).
     pub shielded: bool,
     /// It is unseen until it stands next to the player (P8).
@@ -56,6 +60,8 @@ impl Breed {
         damage: 1,
         cost: None,
         strike: Strike::Hex,
+        wide: Strike::Arc,
+        punches: false,
         shielded: false,
         hidden: false,
         rest: 0,
@@ -75,6 +81,8 @@ impl Breed {
 pub(crate) enum Strike {
     /// Hits the marked hex.
     Hex,
+    /// Hits the marked hex and the two beside it that are as far away.
+    Arc,
     /// Hits the hexes straight ahead, as many as its range.
     Line,
     /// Puts a bomb on the marked hex.
@@ -138,9 +146,10 @@ impl Kind {
 pub(crate) struct Sight {
     pub me: Cell,
     pub player: Cell,
-    /// Hexes that can be entered: no wall, nobody there.
+    /// Hexes it would enter: no wall, no lava, nobody else there (P32, P36).
     pub free: Cells,
-    pub lava: Cells,
+    /// Hexes on which a bomb bursts before its next action (P33).
+    pub blasts: Cells,
     pub walls: Cells,
 }
 

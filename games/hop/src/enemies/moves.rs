@@ -5,20 +5,21 @@ use engine::Rng;
 use super::{Plan, Sight};
 use crate::cells::{Cell, Cells, pick};
 
-/// One of the best hexes: those without lava are better, chance decides among the rest.
+/// One of the hexes of the first set that has any, or of the second. A blast is entered only from within a blast, and
+/// when neither set has a hex without one (P33).
 #[inline]
-pub(super) fn choose(sight: &Sight, best: Cells, rng: &mut Rng) -> Option<Cell> {
-    let cool = best.without(sight.lava);
-    pick(if cool.is_empty() { best } else { cool }, rng)
+pub(super) fn choose(sight: &Sight, from: Cell, sets: [Cells; 2], rng: &mut Rng) -> Option<Cell> {
+    let first = |sets: [Cells; 2]| if sets[0].is_empty() { sets[1] } else { sets[0] };
+    let safe = first(sets.map(|set| set.without(sight.blasts)));
+    let stays = !from.is_in(sight.blasts);
+    pick(if safe.is_empty() && !stays { first(sets) } else { safe }, rng)
 }
 
 /// The free neighbor nearest to the player, never farther than where it stands.
 #[inline]
 pub(super) fn approach(sight: &Sight, from: Cell, rng: &mut Rng) -> Option<Cell> {
     let (open, far) = (from.near() & sight.free, from.distance(sight.player));
-    let nearer = open & sight.player.ring(far - 1);
-    let best = if nearer.is_empty() { open & sight.player.ring(far) } else { nearer };
-    choose(sight, best, rng)
+    choose(sight, from, [far - 1, far].map(|far| open & sight.player.ring(far)), rng)
 }
 
 /// Telegraphs where it can strike; otherwise takes a step toward the player and telegraphs if it can from there.

@@ -4,7 +4,7 @@ use engine::Rng;
 use view::Sprite;
 
 use super::{Breed, Plan, Sight, moves};
-use crate::cells::{FARTHEST, pick};
+use crate::cells::{Cell, Cells, FARTHEST};
 
 /// A player this near makes it teleport, farther away than this.
 const WARY: u8 = 2;
@@ -24,10 +24,10 @@ pub(super) const BREED: Breed = Breed {
 };
 
 fn plan(sight: &Sight, rng: &mut Rng) -> Plan {
-    let can = |from: crate::cells::Cell| (RANGE.0..=RANGE.1).contains(&from.distance(sight.player));
+    let can = |from: Cell| (RANGE.0..=RANGE.1).contains(&from.distance(sight.player));
     if sight.me.distance(sight.player) <= WARY {
-        let away = sight.free.without(sight.lava) & sight.player.rings(WARY + 1, FARTHEST);
-        if let Some(to) = pick(away, rng) {
+        let away = sight.free & sight.player.rings(WARY + 1, FARTHEST);
+        if let Some(to) = moves::choose(sight, sight.me, [away, Cells::EMPTY], rng) {
             let mut plan = Plan { leap: true, aim: can(to).then_some(sight.player), ..Plan::STAY };
             plan.step(to);
             return plan;

@@ -141,7 +141,7 @@ fn check(enemy: &Enemy, game: &Hop) -> Result<(), Fault> {
     if let Some(aim) = enemy.intent {
         let (near, far) = breed.range;
         let reached = (near..=far).contains(&enemy.cell.distance(aim));
-        let straight = breed.strike != Strike::Line || enemy.cell.axis(aim).is_some();
+        let straight = game.strike(enemy.kind) != Strike::Line || enemy.cell.axis(aim).is_some();
         if breed.bursts() || !reached || !straight || enemy.stunned {
             return Err(format!("this {} cannot aim at {}", breed.name, aim.hex()));
         }

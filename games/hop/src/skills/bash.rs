@@ -3,7 +3,7 @@
 use engine::Sink;
 use grid::Dir;
 
-use super::{SkillRow, Upgrade, UpgradeRow, out_of_reach};
+use super::{DEFENSIVE, SkillRow, Upgrade, UpgradeRow, out_of_reach};
 use crate::action::Refusal;
 use crate::cells::{Cell, Cells};
 use crate::event::Event;
@@ -13,6 +13,7 @@ pub(super) const SKILL: SkillRow = SkillRow {
     word: "bash",
     name: "Shield Bash",
     code: "SHIELD_BASH",
+    slot: DEFENSIVE,
     does: "pushes a neighbor one hex straight away; the edge or a wall stuns it, lava burns it.",
     targets,
     refusal,
@@ -25,6 +26,7 @@ pub(super) const ARC_BASH: UpgradeRow = UpgradeRow {
     name: "Arc Bash",
     code: "ARC_BASH",
     skill: "Shield Bash",
+    slot: DEFENSIVE,
     does: "Shield Bash also shoves the two neighbors beside the target.",
     covered_by: Some(Upgrade::Bash360),
     ..UpgradeRow::PLAIN
@@ -34,6 +36,7 @@ pub(super) const BASH_360: UpgradeRow = UpgradeRow {
     name: "360° Bash",
     code: "360_BASH",
     skill: "Shield Bash",
+    slot: DEFENSIVE,
     does: "Shield Bash shoves all six neighbors.",
     ..UpgradeRow::PLAIN
 };
@@ -42,6 +45,7 @@ pub(super) const WALL_SLAM: UpgradeRow = UpgradeRow {
     name: "Wall Slam",
     code: "WALL_SLAM",
     skill: "Shield Bash",
+    slot: DEFENSIVE,
     does: "A shove into somebody else stuns both.",
     ..UpgradeRow::PLAIN
 };
@@ -50,6 +54,7 @@ pub(super) const PASSIVE_PROTECTION: UpgradeRow = UpgradeRow {
     name: "Passive Protection",
     code: "PASSIVE_PROTECTION",
     skill: "Shield Bash",
+    slot: DEFENSIVE,
     does: "You begin every turn with 1 armor while Shield Bash is ready, and waiting always gives it. Armor takes damage first.",
     ..UpgradeRow::PLAIN
 };
@@ -58,6 +63,7 @@ pub(super) const QUICK_RECOVERY: UpgradeRow = UpgradeRow {
     name: "Quick Recovery",
     code: "QUICK_RECOVERY",
     skill: "Shield Bash",
+    slot: DEFENSIVE,
     does: "Shield Bash is ready a turn earlier.",
     ..UpgradeRow::PLAIN
 };

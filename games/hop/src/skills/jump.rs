@@ -2,7 +2,7 @@
 
 use engine::Sink;
 
-use super::{Skill, SkillRow, Upgrade, UpgradeRow, out_of_reach};
+use super::{Skill, SkillRow, UTILITY, Upgrade, UpgradeRow, out_of_reach};
 use crate::action::Refusal;
 use crate::cells::{Cell, Cells};
 use crate::event::{Cause, Event, How};
@@ -12,6 +12,7 @@ pub(super) const SKILL: SkillRow = SkillRow {
     word: "jump",
     name: "Jump",
     code: "JUMP",
+    slot: UTILITY,
     does: "takes you over anything onto a free hex.",
     targets,
     refusal,
@@ -24,6 +25,7 @@ pub(super) const METEOR_IMPACT: UpgradeRow = UpgradeRow {
     name: "Meteor Impact",
     code: "METEOR_IMPACT",
     skill: "Jump",
+    slot: UTILITY,
     does: "You may jump onto an enemy and kill it.",
     ..UpgradeRow::PLAIN
 };
@@ -32,6 +34,7 @@ pub(super) const STUNNING_LANDING: UpgradeRow = UpgradeRow {
     name: "Stunning Landing",
     code: "STUNNING_LANDING",
     skill: "Jump",
+    slot: UTILITY,
     does: "Everyone next to where you land is stunned.",
     ..UpgradeRow::PLAIN
 };
@@ -40,6 +43,7 @@ pub(super) const FREE_JUMP: UpgradeRow = UpgradeRow {
     name: "Free Jump",
     code: "FREE_JUMP",
     skill: "Jump",
+    slot: UTILITY,
     does: "Jumping costs no turn.",
     ..UpgradeRow::PLAIN
 };
@@ -48,6 +52,7 @@ pub(super) const NIMBLE: UpgradeRow = UpgradeRow {
     name: "Nimble",
     code: "NIMBLE",
     skill: "Jump",
+    slot: UTILITY,
     does: "Jump is ready a turn earlier.",
     ..UpgradeRow::PLAIN
 };

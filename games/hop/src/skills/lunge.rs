@@ -2,7 +2,7 @@
 
 use engine::Sink;
 
-use super::{Skill, SkillRow, Upgrade, UpgradeRow, out_of_reach};
+use super::{OFFENSIVE, Skill, SkillRow, Upgrade, UpgradeRow, out_of_reach};
 use crate::action::Refusal;
 use crate::cells::{Cell, Cells, each};
 use crate::event::{Cause, Event, How};
@@ -15,6 +15,7 @@ pub(super) const SKILL: SkillRow = SkillRow {
     word: "lunge",
     name: "Lunge",
     code: "LUNGE",
+    slot: OFFENSIVE,
     does: "with the spear in hand, steps toward an enemy two hexes ahead and kills it.",
     targets,
     refusal,
@@ -27,6 +28,7 @@ pub(super) const LUNGE: UpgradeRow = UpgradeRow {
     name: "Lunge",
     code: "LUNGE",
     skill: "Lunge",
+    slot: OFFENSIVE,
     does: "With the spear in hand: step toward an enemy two hexes away on an axis, over a free hex, and kill it.",
     ..UpgradeRow::PLAIN
 };
@@ -35,6 +37,7 @@ pub(super) const ARC_LUNGE: UpgradeRow = UpgradeRow {
     name: "Arc Lunge",
     code: "ARC_LUNGE",
     skill: "Lunge",
+    slot: OFFENSIVE,
     does: "Lunge also kills every other enemy that was two hexes away and is next to you when it ends.",
     needs: Some(Upgrade::Lunge),
     ..UpgradeRow::PLAIN

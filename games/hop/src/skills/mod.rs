@@ -14,6 +14,10 @@ use crate::cells::{Cell, Cells};
 use crate::event::Event;
 use crate::state::Hop;
 
+const OFFENSIVE: &str = "Offensive";
+const DEFENSIVE: &str = "Defensive";
+const UTILITY: &str = "Utility";
+
 /// One row of the table of skills.
 pub(crate) struct SkillRow {
     /// What actions call it.
@@ -22,6 +26,8 @@ pub(crate) struct SkillRow {
     pub name: &'static str,
     /// Its name in the specification's replays.
     pub code: &'static str,
+    /// The specification's slot (P36).
+    pub slot: &'static str,
     /// What it does, before any upgrade.
     pub does: &'static str,
     /// The hexes it can be used on now, as far as the player can see.
@@ -117,6 +123,8 @@ pub(crate) struct UpgradeRow {
     pub code: &'static str,
     /// What it improves.
     pub skill: &'static str,
+    /// The specification's slot (P36).
+    pub slot: &'static str,
     /// What it does.
     pub does: &'static str,
     /// Without this one it is not offered.
@@ -126,8 +134,16 @@ pub(crate) struct UpgradeRow {
 }
 
 impl UpgradeRow {
-    const PLAIN: UpgradeRow =
-        UpgradeRow { id: "", name: "", code: "", skill: "", does: "", needs: None, covered_by: None };
+    const PLAIN: UpgradeRow = UpgradeRow {
+        id: "",
+        name: "",
+        code: "",
+        skill: "",
+        slot: "",
+        does: "",
+        needs: None,
+        covered_by: None,
+    };
 }
 
 macro_rules! upgrades {

@@ -2,7 +2,7 @@
 
 use engine::Sink;
 
-use super::{SkillRow, Upgrade, UpgradeRow, out_of_reach};
+use super::{OFFENSIVE, SkillRow, Upgrade, UpgradeRow, out_of_reach};
 use crate::action::Refusal;
 use crate::cells::{Cell, Cells, each};
 use crate::event::{Cause, Event};
@@ -15,6 +15,7 @@ pub(super) const SKILL: SkillRow = SkillRow {
     word: "throw",
     name: "Spear Throw",
     code: "SPEAR_THROW",
+    slot: OFFENSIVE,
     does: "kills whoever stands on the hex; the spear lies there until you step on it.",
     targets,
     refusal,
@@ -27,6 +28,7 @@ pub(super) const RECALL: UpgradeRow = UpgradeRow {
     name: "Recall",
     code: "RECALL",
     skill: "Spear Throw",
+    slot: OFFENSIVE,
     does: "Spear Throw without the spear calls it back to your hand, which takes a turn.",
     covered_by: Some(Upgrade::RecallDamage),
     ..UpgradeRow::PLAIN
@@ -36,6 +38,7 @@ pub(super) const RECALL_DAMAGE: UpgradeRow = UpgradeRow {
     name: "Recall Damage",
     code: "RECALL_DAMAGE",
     skill: "Spear Throw",
+    slot: OFFENSIVE,
     does: "The spear can be called back and kills everything on the straight line to you, also where it lay.",
     ..UpgradeRow::PLAIN
 };
@@ -44,6 +47,7 @@ pub(super) const DEEP_BREATH: UpgradeRow = UpgradeRow {
     name: "Deep Breath",
     code: "DEEP_BREATH",
     skill: "Spear Throw",
+    slot: OFFENSIVE,
     does: "A kill with the spear or a lunge makes Jump ready at once.",
     ..UpgradeRow::PLAIN
 };
@@ -52,6 +56,7 @@ pub(super) const CLEAVE: UpgradeRow = UpgradeRow {
     name: "Cleave",
     code: "CLEAVE",
     skill: "Spear Throw",
+    slot: OFFENSIVE,
     does: "Picking the spear up deals 1 to everyone next to you.",
     ..UpgradeRow::PLAIN
 };

@@ -7,6 +7,7 @@ pub(super) const EXTRA_HP: UpgradeRow = UpgradeRow {
     name: "Extra HP",
     code: "EXTRA_HP",
     skill: "Health",
+    slot: "Health",
     does: "One more health, now and at most. Every shrine offers it again.",
     ..UpgradeRow::PLAIN
 };
