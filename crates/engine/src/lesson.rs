@@ -23,7 +23,7 @@ impl Exercise {
         let begins = |start: &&str| {
             action.strip_prefix(*start).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
         };
-        if self.accept.is_empty() { Some(0) } else { self.accept.iter().position(|start| begins(start)) }
+        if self.accept.is_empty() { Some(0) } else { self.accept.iter().position(begins) }
     }
 }
 

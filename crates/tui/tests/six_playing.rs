@@ -85,11 +85,11 @@ fn the_cursor_walks_alone_with_shift() {
     let event = |code| Event::Key(KeyEvent::new(code, KeyModifiers::SHIFT));
     let before = show.message();
     show.event(event(KeyCode::Up));
-    assert!(!show.shows("Confirm or choose") && show.message() != before, "{}", show.text());
+    assert!(!show.shows("Confirm, or pick") && show.message() != before, "{}", show.text());
     show.event(event(KeyCode::Char('S')));
     assert_eq!((show.message(), show.session().standing().length), (before, 0));
     show.code(KeyCode::Up);
-    assert!(show.shows("Confirm or choose"), "{}", show.text());
+    assert!(show.shows("Confirm, or pick"), "{}", show.text());
 }
 
 /// Arrow keys alone reach every cell.
@@ -173,7 +173,7 @@ fn a_direction_is_shown_changed_dropped_and_taken() {
     show.keys("f");
     assert!(!show.message().is_empty() && show.session().standing().length == 0, "{}", show.text());
     show.keys("e");
-    assert!(show.shows("[↗]") && show.shows("Confirm or choose"), "{}", show.text());
+    assert!(show.shows("[↗]") && show.shows("Confirm, or pick"), "{}", show.text());
     show.keys("s");
     assert!(show.shows("[↓]") && !show.shows("[↗]"), "{}", show.text());
     show.code(KeyCode::Esc);
@@ -194,7 +194,7 @@ fn a_direction_is_taken_by_mouse_and_by_typing() {
 
     let mut show = Show::new((80, 24), PLAIN, drawn("gametime", TOKEN));
     show.keys("tgo west").code(KeyCode::Enter);
-    assert!(show.shows("no action"), "{}", show.text());
+    assert!(show.shows("Unknown action"), "{}", show.text());
     show.code(KeyCode::Esc).keys("tn").code(KeyCode::Enter);
     assert_eq!(show.session().status(), Status::Won);
 }

@@ -11,9 +11,10 @@ use std::time::Instant;
 use engine::Rng;
 
 #[path = "../reference/naive.rs"]
+#[allow(dead_code, reason = "stakes and scores are not timed")]
 mod naive;
 
-use naive::{Naive, Phase};
+use naive::{Naive, Phase, Stakes};
 
 fn main() {
     let steps: u64 = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(200_000);
@@ -21,7 +22,7 @@ fn main() {
     let begin = Instant::now();
     let mut done = 0;
     while done < steps {
-        let mut game = Naive::new(3, 12, 30, |bound| rng.below(bound));
+        let mut game = Naive::new(3, 12, Stakes::Pool(30), |bound| rng.below(bound));
         while !game.is_over() && done < steps {
             if game.phase == Phase::Rolling {
                 game.roll(rng.below(6) + 1);

@@ -32,10 +32,10 @@ impl FromStr for Action {
         if text == "roll" {
             return Ok(Action::Roll);
         }
-        text.strip_prefix("go ").unwrap_or(text).parse().map(Action::Go).map_err(|_| {
-            let quoted = engine::quote(text);
-            let message = format!("{quoted} is no action; say roll, or go n, ne, se, s, sw or nw");
-            Refused::new("unknown-action", message)
-        })
+        text.strip_prefix("go ")
+            .unwrap_or(text)
+            .parse()
+            .map(Action::Go)
+            .map_err(|_| Refused::new("unknown-action", "unknown action. Try roll, n, ne, se, s, sw or nw"))
     }
 }

@@ -1,11 +1,14 @@
-//! Exact odds: the chance of winning under best play, for every point and every pool (G6).
+//! Exact odds: the chance of winning under best play, for every point and pool a run can come to (G6, G9, G15).
 //!
 //! V(point, pool) is the mean over the six rolls of the best direction's V(end, pool − steps); the target is a certain
-//! win, any other point with an empty pool a certain loss. Every move uses at least one point, so one pass over
-//! growing pools settles all of it, with at most 36 look-ups a point and pool.
+//! win, any other point with an empty pool a certain loss. A point costs at least its distance to reach, so only
+//! V(point, P − distance) and less can matter to who begins with P points. Row P holds exactly these greatest values;
+//! every look-up of row P leads to rows up to P, and within row P to points farther away. So rows grow one by one, from
+//! the shortest way on, with at most 36 look-ups a point.
 //!
 //! Chances are whole multiples of 6⁻²³. A chance that hangs on at most 23 more rolls is such a multiple, so all chances
-//! with up to 23 points are exact; beyond, each mean is rounded down. No float is involved: automatic pools are rules.
+//! with up to 23 points are exact; beyond, each mean is rounded down and the error is known. No float is involved:
+//! stakes and scores are rules.
 
 use std::cmp::Reverse;
 use std::fmt;
@@ -23,11 +26,6 @@ use crate::{Action, GameTime};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Chance(u64);
 
-/// What `pool=tight` asks of best play.
-pub(crate) const TIGHT: Chance = Chance(Chance::CERTAIN.0 / 4 * 3);
-/// What `pool=daring` asks of best play, rounded up to a whole unit.
-pub(crate) const DARING: Chance = Chance(Chance::CERTAIN.0 / 5 * 2 + 1);
-
 impl Chance {
     /// No way.
     pub const NONE: Chance = Chance(0);
@@ -38,12 +36,22 @@ impl Chance {
     pub fn units(self) -> u64 {
         self.0
     }
+
+    /// The nearest whole percentage.
+    pub(crate) fn percent(self) -> u64 {
+        (self.0 + Chance::CERTAIN.0 / 200) / (Chance::CERTAIN.0 / 100)
+    }
+
+    /// How far the true chance may be above one computed with this pool (G9).
+    fn error(pool: u16) -> u64 {
+        u64::from(pool.saturating_sub(23))
+    }
 }
 
 /// A percentage; only what is certain is 0 or 100.
 impl fmt::Display for Chance {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let percent = (self.0 + Chance::CERTAIN.0 / 200) / (Chance::CERTAIN.0 / 100);
+        let percent = self.percent();
         match *self {
             Chance::NONE => f.write_str("0 %"),
             Chance::CERTAIN => f.write_str("100 %"),
@@ -54,31 +62,36 @@ impl fmt::Display for Chance {
     }
 }
 
-/// The chances on one board, for all its points and all pools up to the largest asked for.
+/// The chances on one board for a run that stands on one point with one pool, and for all that can come of it.
 #[derive(Clone, Debug)]
 pub struct Odds {
     lattice: &'static Lattice,
+    target: u16,
     /// For each point the free points ahead in each direction, at most six, the target the last.
     runs: Vec<[u8; 6]>,
-    /// One layer of points for each pool, from 0.
-    layers: Vec<u64>,
+    /// Steps from where the run stands, around obstacles; [`FAR`] where no way leads.
+    steps: Vec<u16>,
+    /// The points that can be reached, farthest first.
+    order: Vec<u16>,
+    /// Row k: for each point its chance with the pool of the shortest way to the target, k more, less its steps.
+    rows: Vec<Vec<u64>>,
 }
 
-impl Odds {
-    /// The odds on a run's board, up to the pool it has left.
-    pub fn of(game: &GameTime) -> Odds {
-        Odds::up_to(game, game.pool)
-    }
+/// More steps than any way has.
+const FAR: u16 = u16::MAX;
 
-    fn up_to(game: &GameTime, pool: u16) -> Odds {
-        let mut odds = Odds::begin(game);
-        odds.layers.reserve(usize::from(pool) * odds.runs.len());
-        (0..pool).for_each(|_| odds.raise());
+impl Odds {
+    /// The odds of a run, with the pool it has left.
+    pub fn of(game: &GameTime) -> Odds {
+        let mut odds = Odds::begin(game, game.token);
+        while odds.pool() < game.pool {
+            odds.raise();
+        }
         odds
     }
 
-    /// The odds with an empty pool.
-    fn begin(game: &GameTime) -> Odds {
+    /// The odds from a point, with one point less than the shortest way needs.
+    fn begin(game: &GameTime, from: u16) -> Odds {
         let (lattice, target) = (game.lattice, game.target);
         let run = |point: u16, dir: Dir| {
             let ray = lattice.ray(point, dir);
@@ -90,54 +103,79 @@ impl Odds {
             true => [0; 6],
             false => Dir::ALL.map(|dir| run(point, dir)),
         });
-        let layers = lattice.points().map(|point| if point == target { Chance::CERTAIN.0 } else { 0 });
-        Odds { lattice, runs: runs.collect(), layers: layers.collect() }
+        let (mut steps, mut order) = (vec![FAR; lattice.size().into()], vec![from]);
+        steps[usize::from(from)] = 0;
+        let mut next = 0;
+        while let Some(&point) = order.get(next) {
+            for ahead in Dir::ALL.map(|dir| lattice.next(point, dir)) {
+                if !game.is_obstacle(ahead) && steps[usize::from(ahead)] == FAR {
+                    steps[usize::from(ahead)] = steps[usize::from(point)] + 1;
+                    order.push(ahead);
+                }
+            }
+            next += 1;
+        }
+        order.reverse();
+        Odds { lattice, target, runs: runs.collect(), steps, order, rows: Vec::new() }
     }
 
-    /// The largest pool known.
-    fn pool(&self) -> usize {
-        self.layers.len() / self.runs.len() - 1
+    /// The largest pool known at the point the run stands on; no pool is enough where no way leads to the target.
+    fn pool(&self) -> u16 {
+        let shortest = self.steps[usize::from(self.target)];
+        shortest.saturating_add(self.rows.len() as u16).saturating_sub(1)
     }
 
     /// Adds one point to the largest pool known.
     fn raise(&mut self) {
-        let (size, pool) = (self.runs.len(), self.pool() + 1);
-        let mut layer = Vec::with_capacity(size);
-        // The layers a move of 1, 2, … steps leads to.
-        let mut after = self.layers.rchunks_exact(size);
-        let after: [&[u64]; 6] = std::array::from_fn(|_| after.next().unwrap_or_default());
-        for (point, (runs, &before)) in self.runs.iter().zip(after[0]).enumerate() {
-            // More points never hurt: where the pool cuts a move short the run ends, and any longer pool passes the
-            // same points. So a certain win stays one, and most of a large pool's work is saved.
-            if before == Chance::CERTAIN.0 {
-                layer.push(before);
-                continue;
+        let row = vec![0; self.runs.len()];
+        self.rows.push(row);
+        let most = self.pool();
+        for i in 0..self.order.len() {
+            let point = self.order[i];
+            let Some(pool) = most.checked_sub(self.steps[usize::from(point)]) else { continue };
+            let chance = self.mean(point, pool);
+            if let Some(row) = self.rows.last_mut() {
+                row[usize::from(point)] = chance;
             }
-            let mut best = [0; 6];
-            for (dir, &run) in Dir::ALL.into_iter().zip(runs) {
-                let ray = self.lattice.ray(point as u16, dir);
-                let most = usize::from(run).min(pool);
-                let mut chance = 0;
-                for (roll, best) in best.iter_mut().enumerate() {
-                    // Rolls beyond the free points, and beyond the pool, end where the last step did (G3).
-                    if roll < most {
-                        chance = after[roll][usize::from(ray[roll])];
-                    }
-                    *best = chance.max(*best);
-                }
-            }
-            layer.push(best.iter().sum::<u64>() / 6);
         }
-        self.layers.append(&mut layer);
     }
 
-    /// The chance on a point with a pool within the largest known, before a roll.
+    /// The chance on a point before a roll, worked out from smaller pools.
+    fn mean(&self, point: u16, pool: u16) -> u64 {
+        // More points never hurt: where the pool cuts a move short the run ends, and any larger pool passes the same
+        // points. So a certain win stays one, and most of a large pool's work is saved.
+        if pool > 0 && self.at(point, pool - 1) == Chance::CERTAIN {
+            return Chance::CERTAIN.0;
+        }
+        let mut best = [0; 6];
+        for (dir, &run) in Dir::ALL.into_iter().zip(&self.runs[usize::from(point)]) {
+            let ray = self.lattice.ray(point, dir);
+            let most = usize::from(run).min(pool.into());
+            let mut chance = 0;
+            for (roll, best) in best.iter_mut().enumerate() {
+                // Rolls beyond the free points, and beyond the pool, end where the last step did (G3).
+                if roll < most {
+                    chance = self.at(ray[roll], pool - roll as u16 - 1).0;
+                }
+                *best = chance.max(*best);
+            }
+        }
+        best.iter().sum::<u64>() / 6
+    }
+
+    /// The chance on a point with a pool that can be left there, before a roll.
     fn at(&self, point: u16, pool: u16) -> Chance {
-        Chance(self.layers[usize::from(pool) * self.runs.len() + usize::from(point)])
+        if point == self.target {
+            return Chance::CERTAIN;
+        }
+        let whole = pool.saturating_add(self.steps[usize::from(point)]);
+        let row = whole.checked_sub(self.steps[usize::from(self.target)]);
+        let row = row.and_then(|row| self.rows.get(usize::from(row)));
+        row.map_or(Chance::NONE, |row| Chance(row[usize::from(point)]))
     }
 
-    /// The chance of winning from here: before a roll, or after it with the best direction. The run must be on the
-    /// board, and have at most the pool, these odds were made for.
+    /// The chance of winning from here: before a roll, or after it with the best direction. These odds must have been
+    /// made for the run, or for one that led to it.
     pub fn win(&self, game: &GameTime) -> Chance {
         match game.phase {
             Phase::SelectingDirection => {
@@ -149,9 +187,15 @@ impl Odds {
 
     /// The chance after moving in a direction; none when it is not open or nothing was rolled.
     pub fn toward(&self, game: &GameTime, dir: Dir) -> Option<Chance> {
+        self.after(game, dir).map(|(chance, _)| chance)
+    }
+
+    /// The same with how far the true chance may be above it.
+    fn after(&self, game: &GameTime, dir: Dir) -> Option<(Chance, u64)> {
         game.check(Action::Go(dir)).ok()?;
         let (steps, end) = game.path(dir).fold((0, game.token), |(steps, _), point| (steps + 1, point));
-        Some(self.at(end, game.pool - steps))
+        let (chance, pool) = (self.at(end, game.pool - steps), game.pool - steps);
+        Some((chance, if chance == Chance::CERTAIN { 0 } else { Chance::error(pool) }))
     }
 
     /// The direction with the best chance. Among equals the one that ends nearest to the target, the first of several.
@@ -162,22 +206,84 @@ impl Odds {
             (*chance, Reverse((self.lattice.distance(end, game.target), *dir)))
         })
     }
+
+    /// Whether no direction can be better than this one, however the others were rounded (G15).
+    pub fn is_proven_best(&self, game: &GameTime, best: Dir) -> bool {
+        let chance = self.toward(game, best);
+        Dir::ALL.into_iter().filter(|dir| *dir != best).filter_map(|dir| self.after(game, dir)).all(
+            |(other, error)| Some(Chance(other.0.saturating_add(error).min(Chance::CERTAIN.0))) <= chance,
+        )
+    }
 }
 
-/// The smallest pool with which best play reaches a chance from the start, at most [`MAX_POOL`] (G6, G9).
-pub(crate) fn pool_for(game: &GameTime, chance: Chance) -> u16 {
-    let mut odds = Odds::begin(game);
-    let enough = |pool: &u16| {
-        odds.raise();
-        odds.at(game.start, *pool) >= chance
-    };
-    (1..MAX_POOL).find(enough).unwrap_or(MAX_POOL)
+/// What best play should win, in percent (G15).
+struct Band(u64, u64);
+
+impl Band {
+    const TIGHT: Band = Band(70, 85);
+    const DARING: Band = Band(35, 55);
+
+    /// How far a chance computed with a pool is outside, the error counted against it.
+    fn miss(&self, chance: Chance, pool: u16) -> u64 {
+        let edge = |percent: u64| Chance::CERTAIN.0 / 100 * percent;
+        let above = (chance.0 + Chance::error(pool)).saturating_sub(edge(self.1));
+        // An edge is rounded down by less than 100 units.
+        above.max((edge(self.0) + 100).saturating_sub(chance.0))
+    }
+}
+
+/// The pools of both stakes on one board, and how far their chances are outside the bands.
+pub(crate) struct Stakes {
+    pub(crate) tight: (u64, u16),
+    pub(crate) daring: (u64, u16),
+}
+
+impl Stakes {
+    /// The two pools, one smaller than the other, neither without hope, that miss their bands least (G15).
+    pub(crate) fn of(game: &GameTime) -> Stakes {
+        let mut odds = Odds::begin(game, game.start);
+        let mut rated: Vec<(u16, Chance)> = Vec::new();
+        let enough = |rated: &[(u16, Chance)]| match rated {
+            [.., _, (pool, chance)] => chance.percent() > Band::TIGHT.1 || *pool >= MAX_POOL,
+            _ => false,
+        };
+        while !enough(&rated) {
+            odds.raise();
+            rated.push((odds.pool().min(MAX_POOL), odds.at(game.start, odds.pool())));
+        }
+        let rate = |band: Band, (pool, chance): (u16, Chance)| (band.miss(chance, pool), pool);
+        let pairs = (1..rated.len()).flat_map(|more| (0..more).map(move |fewer| (fewer, more)));
+        let stakes = pairs.map(|(fewer, more)| Stakes {
+            tight: rate(Band::TIGHT, rated[more]),
+            daring: rate(Band::DARING, rated[fewer]),
+        });
+        stakes.min_by_key(Stakes::miss).expect("at least two pools were rated")
+    }
+
+    /// How far both are outside together.
+    pub(crate) fn miss(&self) -> u64 {
+        self.tight.0 + self.daring.0
+    }
 }
 
 impl GameTime {
     /// What best play would have given: the chance of winning from the start with the whole pool.
     pub fn best_play(&self) -> Chance {
-        Odds::up_to(self, self.full_pool).at(self.start, self.full_pool)
+        self.opening(|chance| chance == Chance::CERTAIN)
+    }
+
+    /// What a win earns for its stakes, in points of the score (G16).
+    pub(crate) fn bonus(&self) -> u64 {
+        100 - self.opening(|chance| chance.percent() == 100).percent()
+    }
+
+    /// The chance at the start. More points never hurt, so no larger pool is looked at once the chance is enough.
+    fn opening(&self, enough: fn(Chance) -> bool) -> Chance {
+        let mut odds = Odds::begin(self, self.start);
+        while odds.pool() < self.full_pool && !enough(odds.at(self.start, odds.pool())) {
+            odds.raise();
+        }
+        odds.at(self.start, odds.pool().min(self.full_pool))
     }
 }
 
@@ -193,13 +299,21 @@ impl Listing for GameTime {
         }
         let odds = Odds::of(self);
         Some(match odds.best(self) {
-            Some((dir, chance)) => Advice {
+            Some((dir, Chance::NONE)) => Advice {
                 action: Action::Go(dir),
-                text: format!("Exact: going {} wins {chance} of the time under best play.", dir.spoken()),
+                text: format!("Go {}. The target is out of reach now, whatever you roll.", dir.spoken()),
             },
+            Some((dir, chance)) => {
+                let why = match odds.is_proven_best(self, dir) {
+                    true => "No direction wins more often",
+                    false => "No other is clearly better",
+                };
+                let text = format!("Go {}. {why}: {chance} with best play.", dir.spoken());
+                Advice { action: Action::Go(dir), text }
+            }
             None => Advice {
                 action: Action::Roll,
-                text: format!("Roll the die; best play wins {} of the time from here.", odds.win(self)),
+                text: format!("Roll the die. Best play wins {} of the time from here.", odds.win(self)),
             },
         })
     }

@@ -1,20 +1,20 @@
-//! What a menu may set (G2, G6, G8).
+//! What a menu may set (G2, G8, G14).
 
 use engine::{Param, ParamKind, ParamSpec, Preset, number_param};
 
 /// The greatest pool, given or found.
 pub(crate) const MAX_POOL: u16 = 200;
 
-/// How many movement points a run begins with.
+/// How many points to move with a run begins with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PoolRule {
     /// This many.
     Fixed(u16),
-    /// Ten for each unit of the radius.
+    /// Ten for each unit of the radius: the stakes called Original.
     Auto,
-    /// The fewest with which best play wins at least 75 % of the time on this very board (G6).
+    /// Best play wins 70 to 85 % of the time on this very board (G15).
     Tight,
-    /// The fewest with which best play wins at least 40 % of the time on this very board (G6).
+    /// Best play wins 35 to 55 % of the time on this very board (G15).
     Daring,
 }
 
@@ -38,8 +38,9 @@ const WORDS: &[&str] = &["auto", "tight", "daring"];
 const POOL: Param<Params> = Param {
     spec: ParamSpec {
         key: "pool",
-        label: "Movement points",
-        help: "Points to move with; auto for ten times the radius, tight or daring for a pool made for the board.",
+        label: "Points",
+        help: "Each step costs one. auto: ten times the radius. tight: the best player wins about 3 games in 4. \
+               daring: about half.",
         kind: ParamKind::NumberOr { min: 1, max: MAX_POOL as u32, words: WORDS },
     },
     get: |params| match params.pool {
@@ -59,17 +60,17 @@ const POOL: Param<Params> = Param {
 
 impl Default for Params {
     fn default() -> Params {
-        Params { radius: 3, obstacles: 12, pool: PoolRule::Auto }
+        Params { radius: 2, obstacles: 12, pool: PoolRule::Auto }
     }
 }
 
 impl engine::Params for Params {
     const PARAMS: &'static [Param<Params>] = &[
-        number_param!("radius", "Radius", "Hexes from the middle of the board to its rim.", 2 => 8, radius),
+        number_param!("radius", "Radius", "Hexes from the middle to the rim.", 2 => 8, radius),
         number_param!(
             "obstacles",
             "Obstacles",
-            "Share of the points that are blocked, in percent.",
+            "Percentage of the board that is blocked.",
             0 => 40,
             obstacles
         ),
@@ -90,48 +91,32 @@ impl Params {
     }
 }
 
-/// The named boards: three sizes with three pools each (G6).
+/// The named boards: the stakes from the seed's own to the highest, each in three sizes (G14).
 pub(crate) fn presets() -> Vec<Preset<Params>> {
-    let of = |id, title, about, radius, pool| Preset {
+    use PoolRule::{Auto, Daring, Tight};
+    [
+        ("small", "Small", "19 hexes, 20 points. The best player almost always wins.", 2, Auto),
+        ("medium", "Medium", "37 hexes, 30 points. The best player almost always wins.", 3, Auto),
+        ("large", "Large", "61 hexes, 40 points. The best player almost always wins.", 4, Auto),
+        ("small-tight", "Small, tight", "19 hexes. The best player wins about 3 games in 4.", 2, Tight),
+        ("medium-tight", "Medium, tight", "37 hexes. The best player wins about 3 games in 4.", 3, Tight),
+        ("large-tight", "Large, tight", "61 hexes. The best player wins about 3 games in 4.", 4, Tight),
+        ("small-daring", "Small, daring", "19 hexes. The best player wins about half the games.", 2, Daring),
+        (
+            "medium-daring",
+            "Medium, daring",
+            "37 hexes. The best player wins about half the games.",
+            3,
+            Daring,
+        ),
+        ("large-daring", "Large, daring", "61 hexes. The best player wins about half the games.", 4, Daring),
+    ]
+    .into_iter()
+    .map(|(id, title, about, radius, pool)| Preset {
         id,
         title,
         about,
         params: Params { radius, pool, ..Params::default() },
-    };
-    use PoolRule::{Auto, Daring, Tight};
-    vec![
-        of("medium", "Medium", "37 hexes, 133 points to stand on, 30 movement points.", 3, Auto),
-        of("small", "Small", "19 hexes, 73 points to stand on, 20 movement points.", 2, Auto),
-        of("large", "Large", "61 hexes, 211 points to stand on, 40 movement points.", 4, Auto),
-        of("small-tight", "Small, tight", "19 hexes; best play wins at least three games of four.", 2, Tight),
-        of(
-            "medium-tight",
-            "Medium, tight",
-            "37 hexes; best play wins at least three games of four.",
-            3,
-            Tight,
-        ),
-        of("large-tight", "Large, tight", "61 hexes; best play wins at least three games of four.", 4, Tight),
-        of(
-            "small-daring",
-            "Small, daring",
-            "19 hexes; best play wins at least two games of five.",
-            2,
-            Daring,
-        ),
-        of(
-            "medium-daring",
-            "Medium, daring",
-            "37 hexes; best play wins at least two games of five.",
-            3,
-            Daring,
-        ),
-        of(
-            "large-daring",
-            "Large, daring",
-            "61 hexes; best play wins at least two games of five.",
-            4,
-            Daring,
-        ),
-    ]
+    })
+    .collect()
 }

@@ -10,7 +10,7 @@ use view::{
 };
 
 use crate::lattice::Lattice;
-use crate::present::{CONFIRM, ODDS, Ui};
+use crate::present::{CONFIRM, ODDS, ONE_TAP, Ui};
 use crate::rules::Loss;
 use crate::state::Phase;
 use crate::{Action, GameTime};
@@ -158,16 +158,16 @@ fn draw_way(game: &GameTime, dir: Dir, aimed: bool, scene: &mut Scene) {
     scene.cells[usize::from(last)].marks |= Marks::REACHABLE;
 }
 
-/// What to do now, in plain words.
+/// What to do now, in at most eight words.
 fn prompt(game: &GameTime, ui: &Ui) -> &'static str {
     match (game.phase, ui.aim) {
-        (Phase::Rolling, _) => "Roll the die",
-        (Phase::SelectingDirection, None) => "Choose a direction",
-        (Phase::SelectingDirection, Some(_)) => "Confirm or choose another",
-        (Phase::Won, _) => "You won",
+        (Phase::Rolling, _) => "Roll the die.",
+        (Phase::SelectingDirection, None) => "Pick a direction.",
+        (Phase::SelectingDirection, Some(_)) => "Confirm, or pick another.",
+        (Phase::Won, _) => "You won!",
         (Phase::Lost, _) => match game.loss() {
-            Loss::OutOfPoints => "Out of points",
-            Loss::Trapped => "Trapped",
+            Loss::OutOfPoints => "Out of points.",
+            Loss::Trapped => "Trapped.",
         },
     }
 }
@@ -179,7 +179,7 @@ fn hud(game: &GameTime, ui: &Ui) -> Vec<Field> {
         _ if game.pool <= 6 => Tone::Warn,
         _ => Tone::Plain,
     };
-    let roll = if game.die == 0 { "none yet".to_owned() } else { game.die.to_string() };
+    let roll = if game.die == 0 { "–".to_owned() } else { game.die.to_string() };
     let mut fields = vec![
         Field::new("pool", "Points left", format!("{} / {}", game.pool, game.full_pool)).toned(tone),
         Field::new("roll", "Last roll", roll),
@@ -206,7 +206,7 @@ fn controls(game: &GameTime, ui: &Ui) -> Vec<Control> {
     };
     let face = game.die.checked_sub(1).map_or(BLANK, |face| FACES[usize::from(face)]);
     let mut controls = vec![Control {
-        detail: if game.die == 0 { "not rolled yet".to_owned() } else { format!("shows {}", game.die) },
+        detail: if game.die == 0 { "not rolled".to_owned() } else { format!("shows {}", game.die) },
         key: Some('f'),
         picture: Picture::Sprite(face),
         ..control(Action::Roll.to_string(), "Roll", game.phase == Phase::Rolling)
@@ -224,13 +224,16 @@ fn controls(game: &GameTime, ui: &Ui) -> Vec<Control> {
     let aimed = ui.aim.map(|dir| format!("go {}", dir.spoken())).unwrap_or_default();
     let confirm = control(CONFIRM.to_owned(), "Confirm", ui.aim.is_some());
     controls.push(Control { detail: aimed, key: Some('c'), ..confirm });
-    controls.push(Control {
-        detail: if ui.odds { "shown; counts as help" } else { "hidden; showing them counts as help" }
-            .to_owned(),
-        key: Some('o'),
-        current: ui.odds,
-        ..control(ODDS.to_owned(), "Odds", playing)
-    });
+    let switches = [
+        (ODDS, "Odds", if ui.odds { "shown" } else { "counts as help" }, 'o', ui.odds),
+        (ONE_TAP, "One tap", if ui.one_tap { "moves at once" } else { "tap twice to go" }, 'g', ui.one_tap),
+    ];
+    controls.extend(switches.map(|(id, label, detail, key, current)| Control {
+        detail: detail.to_owned(),
+        key: Some(key),
+        current,
+        ..control(id.to_owned(), label, playing)
+    }));
     controls
 }
 
@@ -254,15 +257,19 @@ fn banner(game: &GameTime) -> Option<Banner> {
         }
         Phase::Lost => {
             let title = match game.loss() {
-                Loss::OutOfPoints => "Out of movement points",
+                Loss::OutOfPoints => "Out of points",
                 Loss::Trapped => "Trapped",
             };
             (Tone::Bad, title, String::new())
         }
         Phase::Rolling | Phase::SelectingDirection => return None,
     };
+    let bonus = match (game.phase, game.bonus()) {
+        (Phase::Won, bonus @ 1..) => format!(" Your bonus for the odds: {bonus}."),
+        _ => String::new(),
+    };
     let text = format!(
-        "{}{left}, on a board of {} hexes. Best play from the start wins {} of the time.",
+        "{}{left}, on a board of {} hexes. The best player wins {} of the time here.{bonus}",
         count(game.moves().into(), "move"),
         game.params.hexes(),
         game.best_play(),
@@ -278,17 +285,21 @@ fn spoken(game: &GameTime, ui: &Ui) -> String {
         let ways: Vec<&str> = Dir::ALL.into_iter().filter(nearer).map(Dir::spoken).collect();
         format!("The target is {} away, {}.", count(here.distance(there), "step"), ways.join(" and "))
     };
-    let odds = ui.forecast.as_ref().map(|odds| format!(" Best play wins {}.", odds.win)).unwrap_or_default();
+    let odds = ui
+        .forecast
+        .as_ref()
+        .map(|odds| format!(" The best player wins {} from here.", odds.win))
+        .unwrap_or_default();
     match game.phase {
         Phase::Rolling => format!("{left} {} Roll the die.{odds}", away()),
         Phase::SelectingDirection => {
             let ways: Vec<String> =
                 open(game).map(|dir| format!("{} {}", dir.spoken(), way_detail(game, ui, dir))).collect();
-            let aim = ui.aim.map(|dir| format!(" Confirm {} or choose another.", dir.spoken()));
-            let aim = aim.unwrap_or_else(|| " Choose a direction.".to_owned());
+            let aim = ui.aim.map(|dir| format!(" Confirm {}, or pick another.", dir.spoken()));
+            let aim = aim.unwrap_or_else(|| " Pick a direction.".to_owned());
             format!("You rolled {}. {left} {} Open: {}.{aim}{odds}", game.die, away(), ways.join("; "))
         }
         Phase::Won => format!("You reached the target. {left}"),
-        Phase::Lost => format!("You have lost: {}. {left}", prompt(game, ui).to_ascii_lowercase()),
+        Phase::Lost => format!("You lost. {} {left}", prompt(game, ui)),
     }
 }

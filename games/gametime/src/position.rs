@@ -78,7 +78,7 @@ pub(crate) fn parse(text: &str, seed: &Seed) -> Result<GameTime, PositionError> 
         read_row(lattice, row, line, &mut symbols).map_err(|message| PositionError::at(number, message))?;
     }
     if lines.any(|line| !line.is_empty()) {
-        return Err(PositionError::at(symbols_end(lattice), "nothing may follow the board"));
+        return Err(PositionError::at(symbols_end(lattice), "delete what follows the board"));
     }
     let mut game = place(&params, &symbols, seed).map_err(|message| PositionError::at(3, message))?;
     (game.pool, game.full_pool, game.rolls, game.die) =
@@ -116,23 +116,20 @@ impl Counts {
         let number = |name: &str, word: &str, min: u16, max: u16| {
             let digits = word.len() <= 5 && word.bytes().all(|b| b.is_ascii_digit());
             let number = if digits { word.parse().ok() } else { None };
-            let quoted = engine::quote(word);
-            number
-                .filter(|n| (min..=max).contains(n))
-                .ok_or_else(|| format!("{name} is {min} to {max}, not {quoted}"))
+            number.filter(|n| (min..=max).contains(n)).ok_or_else(|| format!("{name} must be {min}–{max}"))
         };
         let full_pool = number("the whole pool", full_pool, 1, MAX_POOL)?;
         let pool = number("pool", pool, 0, full_pool)?;
         let rolls = number("rolls", rolls, 0, MAX_ROLLS)?;
         let die = match (rolls, die) {
             (0, "-") => 0,
-            (0, _) => return Err("without a roll the die is -".to_owned()),
+            (0, _) => return Err("before the first roll the die must be -".to_owned()),
             _ => number("die", die, 1, 6)? as u8,
         };
         let known = Phase::NAMES.iter().find(|(_, name)| *name == phase);
-        let (phase, _) = known.ok_or("the phase is rolling, selectingDirection, won or lost")?;
+        let (phase, _) = known.ok_or("unknown phase. Try rolling, selectingDirection, won or lost")?;
         if *phase == Phase::SelectingDirection && rolls == 0 {
-            return Err("without a roll the phase is not selectingDirection".to_owned());
+            return Err("selectingDirection needs a roll".to_owned());
         }
         Ok(Counts { pool, full_pool, rolls, die, phase: *phase })
     }
@@ -150,7 +147,7 @@ fn read_row(lattice: &Lattice, row: u16, line: &str, symbols: &mut Vec<char>) ->
             return Err(format!("a point {wrong} in column {} of this row", column + 1));
         }
         if *c != ' ' && !".#oST@".contains(*c) {
-            return Err(format!("{c:?} is no point; use . # o S T or @"));
+            return Err(format!("unknown point {c:?}. Use . # o S T or @"));
         }
     }
     if let Some(missing) = columns.iter().find(|column| **column >= drawn.len()) {
@@ -166,12 +163,16 @@ fn place(params: &Params, symbols: &[char], seed: &Seed) -> Result<GameTime, Str
         let mut found = (0u16..).zip(symbols).filter(|(_, c)| **c == wanted).map(|(point, _)| point);
         match (found.next(), found.next()) {
             (first, None) => Ok(first),
-            _ => Err(format!("there is only one {name} ({wanted})")),
+            _ => Err(format!("draw only one {name} ({wanted})")),
         }
     };
-    let token = only('@', "token")?.ok_or("there is no token (@)")?;
+    let token = only('@', "token")?.ok_or("draw the token (@)")?;
     let (start, target) = match (only('S', "start")?, only('T', "target")?) {
-        (None, None) => return Err("the token (@) cannot stand on both start (S) and target (T)".to_owned()),
+        (None, None) => {
+            return Err(
+                "draw a start (S) or a target (T): the token (@) stands on only one of them".to_owned()
+            );
+        }
         (start, target) => (start.unwrap_or(token), target.unwrap_or(token)),
     };
     let mut game = GameTime::blank(params, start, target, seed);

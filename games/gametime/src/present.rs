@@ -13,13 +13,15 @@ use crate::{Action, GameTime};
 /// How many false faces a rolling die shows.
 const FLICKERS: u16 = 7;
 
-/// The direction being considered, and whether the odds are shown.
+/// The direction being considered, and what is switched on.
 #[derive(Clone, Debug, Default)]
 pub struct Ui {
     pub(crate) aim: Option<Dir>,
-    /// The switch.
+    /// A direction moves at once, without a preview.
+    pub(crate) one_tap: bool,
+    /// The chances are shown.
     pub(crate) odds: bool,
-    /// What it shows, worked out when the state changes.
+    /// The chances, worked out when the state changes.
     pub(crate) forecast: Option<Forecast>,
 }
 
@@ -34,6 +36,7 @@ pub(crate) struct Forecast {
 /// Ids of the controls that are no actions.
 pub(crate) const CONFIRM: &str = "confirm";
 pub(crate) const ODDS: &str = "odds";
+pub(crate) const ONE_TAP: &str = "one-tap";
 
 impl Present for GameTime {
     type Ui = Ui;
@@ -46,6 +49,10 @@ impl Present for GameTime {
         match (id, id.parse()) {
             (CONFIRM, _) => self.confirm(ui),
             (ODDS, _) => self.switch_odds(ui),
+            (ONE_TAP, _) => {
+                (ui.one_tap, ui.aim) = (!ui.one_tap, None);
+                Response::Redraw
+            }
             (_, Ok(Action::Roll)) => self.attempt(Action::Roll),
             (_, Ok(Action::Go(dir))) => self.aim(ui, dir),
             (_, Err(_)) => Response::Ignored,
@@ -91,19 +98,22 @@ impl Present for GameTime {
                 out.push(Cue::at(0, Motion::Say(format!("You rolled {dice_value}."))));
             }
             Event::Moved { direction, places, movement_pool, .. } => {
-                let path: Vec<PlaceId> = places.iter().copied().map(PlaceId).collect();
-                let beats = (1u16..).zip(&path[1..]);
-                out.extend(beats.map(|(beat, place)| Cue::at(beat, Motion::Pulse(*place))));
-                let steps = picture::count(path.len() as u32 - 1, "step");
+                // Each step takes two beats, one of them at rest, so that the points can be counted along.
+                let mut path = vec![PlaceId(places[0])];
+                for (beat, &point) in (1u16..).step_by(2).zip(&places[1..]) {
+                    path.extend([PlaceId(point); 2]);
+                    out.push(Cue::at(beat, Motion::Pulse(PlaceId(point))));
+                    out.push(Cue::at(beat, Motion::Sound(Sound::Move)));
+                }
+                let steps = picture::count(places.len() as u32 - 1, "step");
                 let left = picture::count((*movement_pool).into(), "point");
-                let say = format!("You move {steps} {}. {left} left.", direction.spoken());
+                let say = format!("You go {steps} {}. {left} left.", direction.spoken());
                 out.push(Cue::at(0, Motion::Say(say)));
-                out.push(Cue::at(0, Motion::Sound(Sound::Move)));
                 out.push(Cue::at(0, Motion::Travel { piece: TOKEN_ID, path }));
             }
             Event::Won => end(out, Sound::Win, "You reach the target. You win!"),
             Event::Lost { reason: Loss::OutOfPoints } => {
-                end(out, Sound::Lose, "Your movement points are used up. You lose.");
+                end(out, Sound::Lose, "You are out of points. You lose.");
             }
             Event::Lost { reason: Loss::Trapped } => end(out, Sound::Lose, "You are trapped. You lose."),
         }
@@ -130,11 +140,11 @@ fn compass(heading: Heading) -> Option<Dir> {
 }
 
 impl GameTime {
-    /// The first choice of a direction previews its path, the second moves (G3).
+    /// The first choice of a direction previews its path, the second moves (G3); the first, with one tap.
     fn aim(&self, ui: &mut Ui, dir: Dir) -> Response<Action> {
         let response = self.attempt(Action::Go(dir));
         match response {
-            Response::Act(_) if ui.aim != Some(dir) => {
+            Response::Act(_) if ui.aim != Some(dir) && !ui.one_tap => {
                 ui.aim = Some(dir);
                 Response::Redraw
             }
@@ -146,7 +156,7 @@ impl GameTime {
         match (ui.aim, self.phase) {
             (Some(dir), _) => self.attempt(Action::Go(dir)),
             (None, Phase::SelectingDirection) => {
-                Response::Refused(Refused::new("no-direction", "choose a direction first"))
+                Response::Refused(Refused::new("no-direction", "pick a direction first"))
             }
             // Whatever the direction, the answer is why none can be gone now.
             (None, _) => self.attempt(Action::Go(Dir::N)),
@@ -169,7 +179,7 @@ impl GameTime {
         match (nearest.next(), nearest.next()) {
             (Some(dir), None) => self.aim(ui, dir),
             _ => {
-                let message = "that point lies between two directions, or under you";
+                let message = "that point is between two directions. Tap nearer to one";
                 Response::Refused(Refused::new("not-straight", message))
             }
         }

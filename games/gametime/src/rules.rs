@@ -88,7 +88,7 @@ impl fmt::Display for Refusal {
         match self {
             Refusal::GameOver => f.write_str("the game is over"),
             Refusal::NotRolled => f.write_str("roll the die first"),
-            Refusal::AlreadyRolled(die) => write!(f, "you rolled {die}: choose a direction"),
+            Refusal::AlreadyRolled(die) => write!(f, "you rolled {die}. Pick a direction"),
             Refusal::Blocked(dir) => write!(f, "the way {} is blocked", dir.spoken()),
         }
     }
@@ -104,10 +104,10 @@ impl Game for GameTime {
     const META: Meta = Meta {
         id: "gametime",
         title: "Game Time",
-        pitch: "Roll, choose a direction and reach the target before your movement points run out.",
-        goal: "Roll, then choose one of six directions: you go straight ahead as far as you rolled. Reach the golden target \
-               before your movement points are gone.",
-        rules: 1,
+        pitch: "Roll, pick a direction, and reach the target before your points run out.",
+        goal: "Roll the die. Pick one of six directions. You go straight ahead, one point a step. \
+               Reach the gold target before your points run out.",
+        rules: 2,
         ticks_per_second: 0,
         setup: true,
         ranking: Ranking::MostWins,
@@ -171,9 +171,10 @@ impl Game for GameTime {
         }
     }
 
-    /// G7: points left, once the target is reached.
+    /// G16: ten for each point left and a bonus for the stakes, once the target is reached. Worked out when asked for, so
+    /// that play pays nothing for it.
     fn score(&self) -> Score {
-        Score(if self.phase == Phase::Won { self.pool.into() } else { 0 })
+        Score(if self.phase == Phase::Won { i64::from(self.pool) * 10 + self.bonus() as i64 } else { 0 })
     }
 
     fn tie(&self) -> u32 {

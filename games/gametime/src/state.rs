@@ -4,8 +4,11 @@ use engine::{Rng, Seed};
 use grid::{Dir, Hex};
 
 use crate::lattice::{FACES, Lattice, Points};
-use crate::mind;
+use crate::mind::Stakes;
 use crate::params::{Params, PoolRule};
+
+/// How often obstacles are drawn again for the stakes (G15).
+const REDRAWS: u32 = 32;
 
 /// What the player does next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,30 +80,58 @@ impl GameTime {
         }
     }
 
-    /// A random board (stream `board`): start, target, obstacles until the target can be reached (G2, G8).
+    /// A random board (stream `board`): start, target, obstacles until the target can be reached (G2, G8) and the
+    /// stakes fit (G15).
     pub(crate) fn generate(params: &Params, seed: &Seed) -> GameTime {
         let lattice = Lattice::of(params.radius);
         let mut rng = Rng::stream(seed, "board");
         let (start, targets) = &lattice.starts()[rng.below(lattice.starts().len() as u32) as usize];
         let target = targets[rng.below(targets.len() as u32) as usize];
         let mut game = GameTime::blank(params, *start, target, seed);
-        let free = game.blocked;
-        loop {
-            game.place_obstacles(&mut rng);
-            if game.is_solvable() {
-                break;
-            }
-            game.blocked = free;
-        }
+        game.draw_obstacles(&mut rng);
         game.full_pool = match params.pool {
             PoolRule::Fixed(points) => points,
             PoolRule::Auto => u16::from(params.radius) * 10,
-            PoolRule::Tight => mind::pool_for(&game, mind::TIGHT),
-            PoolRule::Daring => mind::pool_for(&game, mind::DARING),
+            PoolRule::Tight => game.fit(&mut rng, |stakes| stakes.tight),
+            PoolRule::Daring => game.fit(&mut rng, |stakes| stakes.daring),
         };
         game.pool = game.full_pool;
         game.settle(Phase::Rolling);
         game
+    }
+
+    /// Obstacles that leave a way to the target.
+    fn draw_obstacles(&mut self, rng: &mut Rng) {
+        loop {
+            self.blocked = Points::single(self.lattice.beyond().into());
+            self.place_obstacles(rng);
+            if self.is_solvable() {
+                return;
+            }
+        }
+    }
+
+    /// Draws obstacles again until both stakes of a board fit, at most [`REDRAWS`] times; then the board whose pool of
+    /// the wanted stakes misses its band least is taken, the first of several (G15). Returns that pool.
+    fn fit(&mut self, rng: &mut Rng, wanted: fn(&Stakes) -> (u64, u16)) -> u16 {
+        let mut best: Option<((u64, u64), u16, Points)> = None;
+        for draw in 0..=REDRAWS {
+            if draw > 0 {
+                self.draw_obstacles(rng);
+            }
+            let stakes = Stakes::of(self);
+            let (miss, pool) = wanted(&stakes);
+            let rank = (miss, stakes.miss());
+            if rank.1 == 0 {
+                return pool;
+            }
+            if best.is_none_or(|(least, ..)| rank < least) {
+                best = Some((rank, pool, self.blocked));
+            }
+        }
+        let (_, pool, blocked) = best.expect("at least one board was rated");
+        self.blocked = blocked;
+        pool
     }
 
     /// Floyd's sampling: one draw an obstacle, every set of points but start and target equally likely.

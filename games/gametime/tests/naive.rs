@@ -8,7 +8,7 @@ use lattice_gametime::{Action, GameTime, Params, PoolRule};
 #[path = "../reference/naive.rs"]
 mod naive;
 
-use naive::{Naive, Phase, Point};
+use naive::{Naive, Phase, Point, Stakes};
 
 /// The digest as the rules define it, from the slow state and the die's stream.
 fn digest(slow: &Naive, radius: u8, full_pool: u32, die: Rng) -> Digest {
@@ -33,12 +33,15 @@ fn compare(params: &str, games: u32) -> u32 {
     for number in 0..games {
         let seed: Seed = format!("naive{number}").parse().unwrap();
         let mut fast = GameTime::new(&params, &seed);
-        let pool = match params.pool {
-            PoolRule::Auto => u32::from(params.radius) * 10,
-            _ => u32::from(fast.pool()),
+        let stakes = match params.pool {
+            PoolRule::Auto => Stakes::Pool(u32::from(params.radius) * 10),
+            PoolRule::Fixed(points) => Stakes::Pool(points.into()),
+            PoolRule::Tight => Stakes::Tight,
+            PoolRule::Daring => Stakes::Daring,
         };
         let mut board = Rng::stream(&seed, "board");
-        let mut slow = Naive::new(params.radius.into(), params.obstacles.into(), pool, |n| board.below(n));
+        let mut slow = Naive::new(params.radius.into(), params.obstacles.into(), stakes, |n| board.below(n));
+        let pool = slow.pool;
         let mut die = Rng::stream(&seed, "die");
         let mut choices = Rng::keyed(number);
         loop {
@@ -46,6 +49,9 @@ fn compare(params: &str, games: u32) -> u32 {
             assert_eq!(fast.digest(), digest(&slow, params.radius, pool, die), "{place}");
             assert_eq!(fast.status() != Status::Playing, slow.is_over(), "{place}");
             if slow.is_over() {
+                if pool <= 40 {
+                    assert_eq!(fast.score().0, i64::from(slow.score(pool)), "{place}");
+                }
                 break;
             }
             let action = fast.sample(&mut choices).unwrap();
@@ -65,13 +71,15 @@ fn compare(params: &str, games: u32) -> u32 {
     compared
 }
 
-/// G2, G3, G4, G5 and G8 on boards of every kind.
+/// G2, G3, G4, G5, G8, G15 and G16 on boards of every kind.
 #[test]
 fn fast_equals_slow() {
-    let compared = compare("", 400)
+    let compared = compare("radius=3", 400)
         + compare("radius=2", 400)
-        + compare("radius=4 pool=tight", 60)
-        + compare("radius=2 obstacles=40 pool=daring", 80)
+        + compare("radius=2 pool=tight", 60)
+        + compare("radius=3 pool=daring", 40)
+        + compare("radius=4 pool=tight", 20)
+        + compare("radius=2 obstacles=40 pool=daring", 60)
         + compare("radius=2 obstacles=0 pool=7", 60)
         + compare("radius=5 obstacles=30 pool=90", 12)
         + compare("radius=6 obstacles=40", 6)

@@ -134,17 +134,18 @@ fn arrows_show_open_directions() {
 #[test]
 fn g3_preview_then_commit() {
     let mut run = on_screen(&rolled(3, 20, "#0,-3"));
-    assert_eq!(field(&run.scene(), "phase").unwrap(), "Choose a direction");
+    assert_eq!(field(&run.scene(), "phase").unwrap(), "Pick a direction.");
     assert_eq!(run.input(&press("go n")), Outcome::Redraw);
     assert_eq!(marked(&run, Marks::PREVIEW), ["0,-1", "0,-2"], "stops at the obstacle");
     assert_eq!(marked(&run, Marks::SELECTED), ["0,-1"]);
     assert!(control(&run.scene(), "go n").current);
-    assert_eq!(field(&run.scene(), "phase").unwrap(), "Confirm or choose another");
+    assert_eq!(field(&run.scene(), "phase").unwrap(), "Confirm, or pick another.");
     assert_eq!(run.input(&press("go se")), Outcome::Redraw);
     assert_eq!(marked(&run, Marks::PREVIEW), ["1,0", "2,0", "3,0"]);
     let Outcome::Acted(cues) = run.input(&press("go se")) else { panic!("the second choice moves") };
-    let path: Vec<PlaceId> = ["0,0", "1,0", "2,0", "3,0"].map(|name| place(run.board(), name)).to_vec();
-    assert!(cues.contains(&Cue::at(0, Motion::Travel { piece: 0, path })), "step by step");
+    let path =
+        ["0,0", "1,0", "1,0", "2,0", "2,0", "3,0", "3,0"].map(|name| place(run.board(), name)).to_vec();
+    assert!(cues.contains(&Cue::at(0, Motion::Travel { piece: 0, path })), "step by step, with rests");
     assert_eq!(run.timeline(), ["go se"]);
     assert!(marked(&run, Marks::PREVIEW).is_empty());
 }
@@ -197,11 +198,11 @@ fn the_hud() {
     let mut game = seeded("radius=2", "hud");
     let show = |game: &GameTime| on_screen(game).scene();
     let told = |game: &GameTime, id: &str| field(&show(game), id).unwrap();
-    assert_eq!((told(&game, "pool"), told(&game, "roll")), ("20 / 20".into(), "none yet".into()));
-    assert_eq!(told(&game, "phase"), "Roll the die");
+    assert_eq!((told(&game, "pool"), told(&game, "roll")), ("20 / 20".into(), "–".into()));
+    assert_eq!(told(&game, "phase"), "Roll the die.");
     act(&mut game, "roll");
     assert_eq!(told(&game, "roll"), game.roll().unwrap().to_string());
-    assert_eq!(told(&game, "phase"), "Choose a direction");
+    assert_eq!(told(&game, "phase"), "Pick a direction.");
     assert!(show(&game).spoken.starts_with("You rolled "));
 }
 
@@ -211,16 +212,15 @@ fn g6_the_end_says_what_best_play_gives() {
     let won = placed("pool 7 of 20 rolls 3 die 6 won", "@0,-2 S2,3");
     let banner = on_screen(&won).scene().banner.unwrap();
     assert!(banner.celebrate && banner.title == "You reached the target!");
-    let text =
-        "3 moves, 7 points left, on a board of 19 hexes. Best play from the start wins 100 % of the time.";
+    let text = "3 moves, 7 points left, on a board of 19 hexes. The best player wins 100 % of the time here.";
     assert_eq!(banner.text, text);
     let walls = "#0,-1 #1,-1 #1,0 #0,1 #-1,1 #-1,0";
     let trapped = placed("pool 9 of 20 rolls 1 die 3 lost", &format!("@0,0 S2,3 T-2,-3 {walls}"));
     assert_eq!(on_screen(&trapped).scene().banner.unwrap().title, "Trapped");
     let spent = placed("pool 0 of 3 rolls 1 die 3 lost", "@0,0 S2,3 T-2,-3");
     let banner = on_screen(&spent).scene().banner.unwrap();
-    assert_eq!(banner.title, "Out of movement points");
-    let text = "1 move, on a board of 19 hexes. Best play from the start wins 0 % of the time.";
+    assert_eq!(banner.title, "Out of points");
+    let text = "1 move, on a board of 19 hexes. The best player wins 0 % of the time here.";
     assert_eq!(banner.text, text);
 }
 
@@ -231,8 +231,8 @@ fn the_end_is_heard() {
     let mut run = on_screen(&game);
     let cues = run.act("go n").unwrap();
     assert_eq!(run.status(), Status::Won);
-    assert!(cues.contains(&Cue::at(2, Motion::Sound(Sound::Win))), "{cues:?}");
-    assert!(cues.contains(&Cue::at(0, Motion::Say("You move 2 steps north. 7 points left.".into()))));
+    assert!(cues.contains(&Cue::at(3, Motion::Sound(Sound::Win))), "{cues:?}");
+    assert!(cues.contains(&Cue::at(0, Motion::Say("You go 2 steps north. 7 points left.".into()))));
     let mut run = on_screen(&rolled(1, 1, ""));
     let cues = run.act("go n").unwrap();
     assert!(cues.contains(&Cue::at(1, Motion::Sound(Sound::Lose))));
@@ -256,12 +256,40 @@ fn g6_the_odds_switch() {
     assert_eq!(field(&run.scene(), "odds"), None);
 }
 
-/// The setup screen's cards name hexes and points.
+/// With one tap a direction moves at once; the switch is the interface's and in no replay.
+#[test]
+fn one_tap_moves() {
+    let mut run = on_screen(&rolled(3, 20, ""));
+    run.input(&press("go s"));
+    assert_eq!(run.input(&press("one-tap")), Outcome::Redraw);
+    assert!(control(&run.scene(), "one-tap").current);
+    assert!(marked(&run, Marks::PREVIEW).is_empty(), "a preview is dropped");
+    assert!(matches!(run.input(&press("go se")), Outcome::Acted(_)));
+    assert_eq!(run.timeline(), ["go se"]);
+    assert!(matches!(run.input(&press("roll")), Outcome::Acted(_)));
+    run.input(&press("one-tap"));
+    let open = run.legal()[0].clone();
+    assert_eq!(run.input(&press(&open)), Outcome::Redraw, "previewed again");
+}
+
+/// G16: the end of a risky win tells the bonus.
+#[test]
+fn g16_the_end_tells_the_bonus() {
+    let won = placed("pool 0 of 2 rolls 2 die 6 won", "@1,1 S0,0");
+    let text = on_screen(&won).scene().banner.unwrap().text;
+    assert!(text.ends_with("wins 17 % of the time here. Your bonus for the odds: 83."), "{text}");
+}
+
+/// The setup screen's cards name hexes and points, and how often the best player wins.
 #[test]
 fn presets_tell_their_size() {
-    for (id, words) in
-        [("small", "19 hexes, 73 points"), ("medium", "37 hexes, 133 points"), ("large", "61 hexes, 211")]
-    {
+    for (id, words) in [
+        ("small", "19 hexes, 20 points."),
+        ("medium", "37 hexes, 30 points."),
+        ("large", "61 hexes, 40 points."),
+        ("small-tight", "19 hexes. The best player wins about 3 games in 4."),
+        ("large-daring", "61 hexes. The best player wins about half the games."),
+    ] {
         let preset = GameTime::presets().into_iter().find(|preset| preset.id == id).unwrap();
         assert!(preset.about.starts_with(words), "{}", preset.about);
     }

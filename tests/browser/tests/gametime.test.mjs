@@ -58,9 +58,9 @@ async function enabled(arcade) {
 async function shows(arcade, { state }) {
   assert.equal(await arcade.field("pool"), `${state.movementPool} / ${state.initialPool}`);
   assert.equal(await arcade.field("moves"), String(state.movesMade));
-  assert.equal(await arcade.field("roll"), state.diceValue === null ? "none yet" : String(state.diceValue));
+  assert.equal(await arcade.field("roll"), state.diceValue === null ? "–" : String(state.diceValue));
   const ways = state.directions.map((dir) => `go ${dir}`);
-  const wanted = { rolling: ["roll", "odds"], selectingDirection: [...ways, "odds"], won: [], lost: [] }[state.gamePhase];
+  const wanted = { rolling: ["roll", "odds", "one-tap"], selectingDirection: [...ways, "odds", "one-tap"], won: [], lost: [] }[state.gamePhase];
   assert.deepEqual(await enabled(arcade), wanted);
 }
 
@@ -81,15 +81,15 @@ async function tapThrough(arcade, line) {
 }
 
 async function checkEnd(arcade, line, title) {
-  const { state, score } = line.steps.at(-1);
+  const { state } = line.steps.at(-1);
   const dialog = arcade.dialog("end");
   await dialog.waitFor();
   const text = await dialog.innerText();
   assert.match(text, title);
   assert.match(text, new RegExp(`\\b${state.movesMade} moves?\\b`));
   assert.match(text, /board of 19 hexes/);
-  assert.match(text, /Best play from the start wins (under |over )?\d+ % of the time/);
-  if (line.status === "won") assert.match(text, new RegExp(`\\b${score} points? left`));
+  assert.match(text, /The best player wins (under |over )?\d+ % of the time here/);
+  if (line.status === "won") assert.match(text, new RegExp(`\\b${state.movementPool} points? left`));
   return dialog;
 }
 
@@ -127,7 +127,7 @@ group("Game Time", () => {
     await arcade.play(lost);
     await tapThrough(arcade, lost);
     assert.equal(lost.steps.at(-1).state.movementPool, 0);
-    const dialog = await checkEnd(arcade, lost, /Out of movement points/);
+    const dialog = await checkEnd(arcade, lost, /Out of points/);
     assert.equal(await dialog.locator("[data-record]").count(), 0, "a loss is no result");
     assert.equal(await arcade.page.locator(".confetti").count(), 0);
   });
@@ -165,7 +165,7 @@ group("Game Time", () => {
       await previews(arcade, second, ends[1]);
       await arcade.page.keyboard.press("Escape");
       await arcade.page.locator("[data-place].preview").first().waitFor({ state: "detached" });
-      assert.match(await arcade.field("phase"), /choose a direction/i);
+      assert.match(await arcade.field("phase"), /pick a direction/i);
       await arcade.reaches(after);
       await press(arcade.control(second));
       await previews(arcade, second, ends[1]);
@@ -173,6 +173,26 @@ group("Game Time", () => {
       await arcade.reaches(ends[1]);
     });
   }
+
+  scene("with one tap a direction goes at once, and the switch can be turned back", { device: "phone" }, async (arcade) => {
+    const { first, ends } = await rolled(arcade, (it) => it.tap());
+    await arcade.control("one-tap").tap();
+    await arcade.page.locator('[data-control="one-tap"][data-current]').waitFor();
+    await arcade.control(first).tap();
+    await arcade.reaches(ends[0]);
+    await arcade.control("one-tap").tap();
+    await arcade.page.locator('[data-control="one-tap"]:not([data-current])').waitFor();
+  });
+
+  scene("the die is in the middle below the board, large", { device: "phone" }, async (arcade) => {
+    await arcade.play({ game: "gametime", preset: "small", seed: "middle" });
+    const box = (it) => it.boundingBox();
+    const [board, die, north] = [await box(arcade.board), await box(arcade.control("roll")), await box(arcade.control("go n"))];
+    const middle = (it) => it.x + it.width / 2;
+    assert.ok(Math.abs(middle(board) - middle(die)) < 8, `${middle(board)} and ${middle(die)}`);
+    assert.ok(die.y > board.y + board.height && die.y > north.y, "below the board, under the way north");
+    assert.ok((await box(arcade.control("roll").locator(".sprite"))).height >= 56);
+  });
 
   scene("a swipe is a direction, too", { device: "phone" }, async (arcade) => {
     const { directions, first, second, ends } = await rolled(arcade, (it) => it.tap());
