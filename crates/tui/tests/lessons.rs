@@ -33,8 +33,8 @@ fn every_lesson_is_finished_by_typing() {
                 show.code(KeyCode::Enter);
             }
         }
-        let first = listed.game.presets().first().map(|preset| preset.id);
-        assert_eq!(show.session().preset(), first, "after the lesson a real game");
+        let usual = listed.game.params("").unwrap();
+        assert_eq!(show.session().start().params, usual, "after the lesson a real game");
     }
 }
 

@@ -91,7 +91,7 @@ pub(crate) fn scene(game: &GameTime, ui: &Ui) -> Scene {
         controls: controls(game, ui),
         banner: banner(game),
         prompt: match game.status() {
-            Status::Playing => format!("{}.", prompt(game, ui)).into(),
+            Status::Playing => prompt(game, ui).into(),
             _ => Cow::default(),
         },
         spoken: spoken(game, ui),
