@@ -46,7 +46,7 @@ pub fn read_run(name: &OsStr) -> Result<Result<Replay, Rejection>, Failure> {
         None => Err(Rejection::at(
             0,
             "too-large",
-            format!("more than {MAX_REPLAY_BYTES} bytes are too many for a replay"),
+            format!("too large for a replay: more than {MAX_REPLAY_BYTES} bytes"),
         )),
     })
 }

@@ -16,7 +16,7 @@ pub struct StartArgs {
     /// One parameter, over the preset's; may be repeated
     #[arg(long, value_name = "KEY=VALUE")]
     set: Vec<String>,
-    /// Decides all chance; a fresh one when left out
+    /// Decides all chance; a new one by default
     #[arg(long)]
     seed: Option<String>,
     /// A drawn position to begin from, as `text` prints it; it carries its own parameters
@@ -77,6 +77,6 @@ fn preset(game: &dyn AnyGame, name: &str) -> Result<String, Failure> {
     presets.iter().find(|preset| preset.id == name).map(|preset| preset.params.clone()).ok_or_else(|| {
         let known: Vec<_> = presets.iter().map(|preset| preset.id).collect();
         let title = game.meta().title;
-        Failure::Usage(format!("{title} has no preset {name:?}; there are {}", known.join(", ")))
+        Failure::Usage(format!("{title} has no preset {name:?}; try {}", known.join(", ")))
     })
 }

@@ -174,7 +174,7 @@ fn a_file_beyond_the_limit_is_not_read() {
     File::create(&path).unwrap().set_len(1 << 40).unwrap();
     let ended = run(&["verify", path.to_str().unwrap()], b"");
     assert_eq!(ended.code, Some(1));
-    assert_eq!(ended.out, "rejected: too-large: more than 1048576 bytes are too many for a replay\n");
+    assert_eq!(ended.out, "rejected: too-large: too large for a replay: more than 1048576 bytes\n");
     let ended = run(&["run", "floodit", "--position", path.to_str().unwrap()], b"");
     assert_eq!(ended.code, Some(1));
     assert!(ended.err.ends_with(": too large for a position\n"), "{}", ended.err);

@@ -106,7 +106,7 @@ impl<A: Copy + ToString> Log<A> {
             return Err(Refused::new("too-long", message));
         }
         if self.work >= self.limits.work {
-            let message = "too much was undone and done again in this run; start a new one";
+            let message = "this run was undone and redone too often; start a new one";
             return Err(Refused::new("too-much-work", message));
         }
         self.entries += 1;

@@ -60,12 +60,12 @@ impl ParamKind {
 impl fmt::Display for ParamKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ParamKind::Number { min, max } => write!(f, "{min} to {max}"),
-            ParamKind::NumberOr { min, max, words } => write!(f, "{min} to {max} or {}", words.join(", ")),
+            ParamKind::Number { min, max } => write!(f, "{min}–{max}"),
+            ParamKind::NumberOr { min, max, words } => write!(f, "{min}–{max} or {}", words.join(", ")),
             ParamKind::Choice(words) => f.write_str(&words.join(" or ")),
             ParamKind::Pairs { form, first, second, most } => write!(
                 f,
-                "none or up to {most} ascending pairs {form} like {}, {} to {} and {} to {}",
+                "none or up to {most} ascending pairs {form} like {}, {}–{} and {}–{}",
                 self.example().unwrap_or_default(),
                 first.0,
                 first.1,
@@ -135,7 +135,7 @@ impl ParamSpec {
     }
 
     fn refuse(&self, value: &str) -> ParamError {
-        ParamError(format!("{} is {}, not {}", self.key, self.kind, quote(value)))
+        ParamError(format!("{} must be {}, not {}", self.key, self.kind, quote(value)))
     }
 }
 
@@ -244,7 +244,7 @@ pub trait Params: Clone + Default + PartialEq + fmt::Debug + Send + Sync + 'stat
     fn assign(&mut self, key: &str, value: &str) -> Result<(), ParamError> {
         let Some(param) = Self::PARAMS.iter().find(|param| param.spec.key == key) else {
             let known: Vec<_> = Self::PARAMS.iter().map(|param| param.spec.key).collect();
-            let message = format!("there is no parameter {}; there are {}", quote(key), known.join(", "));
+            let message = format!("unknown parameter {}; try {}", quote(key), known.join(", "));
             return Err(ParamError(message));
         };
         (param.set)(self, &param.spec, value)
@@ -261,10 +261,10 @@ pub trait Params: Clone + Default + PartialEq + fmt::Debug + Send + Sync + 'stat
         let mut params = Self::default();
         let mut seen: Vec<&str> = Vec::new();
         for pair in text.split_whitespace() {
-            let not_a_pair = || ParamError(format!("{} is not key=value", quote(pair)));
+            let not_a_pair = || ParamError(format!("write {} as key=value", quote(pair)));
             let (key, value) = pair.split_once('=').ok_or_else(not_a_pair)?;
             if seen.contains(&key) {
-                return Err(ParamError(format!("{key} is given twice")));
+                return Err(ParamError(format!("{key} appears twice")));
             }
             params.assign(key, value)?;
             seen.push(key);

@@ -163,7 +163,7 @@ impl<'a> Lines<'a> {
             ("do", action) if !action.is_empty() => Item::Do(action.into()),
             ("wait", ticks) => match plain_number(ticks) {
                 Some(n) if n > 0 => Item::Wait(n),
-                _ => return self.fail("bad-line", format!("{} is no number of ticks", show(Some(ticks)))),
+                _ => return self.fail("bad-line", format!("{} is not a number of ticks", show(Some(ticks)))),
             },
             ("mark", digest) => match digest.parse() {
                 Ok(digest) => Item::Mark(digest),
@@ -210,13 +210,15 @@ impl FromStr for Replay {
 
     fn from_str(text: &str) -> Result<Replay, Rejection> {
         if text.len() > MAX_REPLAY_BYTES {
-            let message =
-                format!("{} bytes are too many for a replay; {MAX_REPLAY_BYTES} are allowed", text.len());
+            let message = format!(
+                "{} bytes are too many for a replay; at most {MAX_REPLAY_BYTES} are allowed",
+                text.len()
+            );
             return Err(Rejection::at(0, "too-large", message));
         }
         if let Some(at) = lone_return(text) {
             let line = text[..at].matches('\n').count() + 1;
-            let message = "a carriage return stands inside the line";
+            let message = "this line contains a carriage return";
             return Err(Rejection::at(u32::try_from(line).unwrap_or(u32::MAX), "bad-line", message));
         }
         let mut lines = Lines { rest: text.lines().peekable(), number: 0 };
@@ -250,7 +252,7 @@ impl FromStr for Replay {
         let mut items = Vec::new();
         let end = loop {
             let Some(line) = lines.next() else {
-                return lines.fail("truncated", "the text stops before its \"end\" line");
+                return lines.fail("truncated", "the \"end\" line is missing");
             };
             match line.strip_prefix("end ") {
                 Some(rest) => break lines.end(rest)?,

@@ -39,13 +39,14 @@ impl FromStr for Seed {
         let refuse = |message: String| Err(Refused::new("bad-seed", message));
         if text.is_empty() || text.len() > Seed::MAX_LEN {
             return refuse(format!(
-                "a seed has 1 to {} characters, this one has {}",
+                "a seed must have 1–{} characters; this one has {}",
                 Seed::MAX_LEN,
                 text.chars().count()
             ));
         }
         if let Some(bad) = text.chars().find(|c| !(c.is_ascii_alphanumeric() || ":_.-".contains(*c))) {
-            return refuse(format!("{bad:?} cannot stand in a seed; use letters, digits and : _ . -"));
+            let bad = if bad == ' ' { "spaces".to_owned() } else { format!("{bad:?}") };
+            return refuse(format!("a seed can't contain {bad}; use letters, digits, and . _ : -"));
         }
         Ok(Seed(text.to_owned()))
     }

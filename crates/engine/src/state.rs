@@ -225,8 +225,7 @@ impl<G: Listing> AnyState for State<G> {
         self.run.log.refuse_watching()?;
         self.refuse_in_lesson()?;
         let hint = self.run.game().hint();
-        let Advice { action, text } =
-            hint.ok_or_else(|| Refused::new("no-hint", "there is no hint for this position"))?;
+        let Advice { action, text } = hint.ok_or_else(|| Refused::new("no-hint", "there is no hint here"))?;
         self.run.note_hint()?;
         Ok((Advice { action: action.to_string(), text }, self.run.game().spots(action)))
     }

@@ -59,7 +59,7 @@ impl<G: Game> Run<G> {
         match item {
             Item::Do(text) => self.act(text.parse()?, &mut ()),
             Item::Wait(_) if matches!(before, Some(Item::Wait(_))) => {
-                Err(Refused::new("bad-line", "two waits in a row are written as one"))
+                Err(Refused::new("bad-line", "write two waits in a row as one"))
             }
             Item::Wait(ticks) => match self.tick(*ticks, &mut ()) {
                 passed if passed == *ticks => Ok(()),
@@ -81,7 +81,7 @@ impl<G: Game> Run<G> {
                 Err(Refused::new("wrong-mark", message))
             }
             None => {
-                let message = format!("a mark stands after every {} actions only", G::META.mark_every);
+                let message = format!("marks come after every {} actions only", G::META.mark_every);
                 Err(Refused::new("bad-line", message))
             }
         }
@@ -93,15 +93,13 @@ fn check_header(meta: &Meta, replay: &Replay) -> Result<(), Rejection> {
         let message = format!("this is a run of {:?}, not of {:?}", replay.game, meta.id);
         return Err(Rejection::at(2, "wrong-game", message));
     }
-    let (code, age) = match replay.rules.cmp(&meta.rules) {
+    let code = match replay.rules.cmp(&meta.rules) {
         std::cmp::Ordering::Equal => return Ok(()),
-        std::cmp::Ordering::Greater => ("newer-rules", "newer"),
-        std::cmp::Ordering::Less => ("older-rules", "older"),
+        std::cmp::Ordering::Greater => "newer-rules",
+        std::cmp::Ordering::Less => "older-rules",
     };
-    let message = format!(
-        "played under rules {}, which are {age} than the {} of this program",
-        replay.rules, meta.rules
-    );
+    let (theirs, ours) = (replay.rules, meta.rules);
+    let message = format!("this run was played under rules {theirs}; this program plays rules {ours}");
     Err(Rejection::at(3, code, message))
 }
 
@@ -117,7 +115,7 @@ fn check_limits(limits: Limits, replay: &Replay) -> Result<(), Rejection> {
     }
     for (what, count, most) in [("actions", entries, limits.entries), ("ticks", ticks, limits.ticks)] {
         if count > u64::from(most) {
-            let message = format!("{count} {what} are too many; {most} are allowed");
+            let message = format!("{count} {what} are too many; at most {most} are allowed");
             return Err(Rejection::at(0, "too-long", message));
         }
     }
@@ -133,11 +131,11 @@ fn reject_start(refused: Refused) -> Rejection {
 /// A start must be written in the one canonical way: what is loaded saves the same text.
 fn check_start(claimed: &Start, found: &Start) -> Result<(), Rejection> {
     if found.params != claimed.params {
-        let message = format!("parameters are written {:?}", found.params);
+        let message = format!("write these parameters as {:?}", found.params);
         return Err(Rejection::at(4, "bad-params", message));
     }
     if found.position != claimed.position {
-        let message = "the position is not drawn the way this game draws it";
+        let message = "this position is not in the form this game prints";
         return Err(Rejection::at(6, "bad-position", message));
     }
     Ok(())

@@ -25,7 +25,7 @@ use crate::screens::{Desk, Go, SMALLEST};
 pub enum FirstScreen {
     /// The menu.
     Menu,
-    /// A game: its saved run, or a fresh one.
+    /// A game: its saved run, or a new one.
     Game(&'static Listed),
     /// A new run.
     Start(&'static Listed, Start),
@@ -197,7 +197,7 @@ impl App {
         }
     }
 
-    /// The saved run of a game, or a fresh one of its default kind.
+    /// The saved run of a game, or a new one of its default kind.
     fn open(&mut self, listed: &'static Listed) -> Result<(), Refused> {
         let id = listed.game.meta().id;
         let (saved, save) = self.desk.store.open(id, 1);
@@ -233,11 +233,11 @@ impl App {
             return self.begin(listed, &start, save, saved);
         }
         let choices = vec![
-            ('y', "start the new run", Decision::Begin),
-            ('c', "continue the old one", Decision::Resume),
+            ('y', "start a new run", Decision::Begin),
+            ('c', "continue the old run", Decision::Resume),
             ('b', "back", Decision::Stay),
         ];
-        let text = "There is an unfinished run of this game. It will be lost.";
+        let text = "You have an unfinished run of this game. A new one replaces it.";
         let ask = Ask::new(Tone::Warn, "New run?", text, choices);
         self.pending = Some(Pending { ask, listed, start });
     }
@@ -274,7 +274,7 @@ impl App {
                     self.complain(listed, why);
                 }
             },
-            Saved::Nothing => self.complain(listed, "There is no saved run any more.".to_owned()),
+            Saved::Nothing => self.complain(listed, "The saved run is gone.".to_owned()),
             Saved::Trouble(why) => self.complain(listed, why),
         }
     }

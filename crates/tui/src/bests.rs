@@ -31,7 +31,7 @@ impl Store {
 
     /// The replay of a best run. The error is a sentence.
     pub(crate) fn best_replay(&self, game: &str, run: &Finish) -> Result<Replay, String> {
-        let path = self.path(&folder(game), &file(run)).ok_or("This run was not kept.")?;
+        let path = self.path(&folder(game), &file(run)).ok_or("No replay was kept of this run.")?;
         match read(&path) {
             Ok(Some(text)) => text.parse().map_err(|rejection| format!("{}: {rejection}", path.display())),
             Ok(None) => Err(format!("The replay is gone: {}", path.display())),
@@ -70,9 +70,9 @@ impl Store {
     }
 }
 
-/// The best scores of a setup in words: `best 21, with help 19`; empty when there are none.
+/// The best scores of a setup in words: `best 21, assisted 19`; empty when there are none.
 pub(crate) fn describe(board: &Leaderboard, meta: &Meta, setup: &str) -> String {
-    let parts = [("best", false), ("with help", true)].into_iter().filter_map(|(name, assisted)| {
+    let parts = [("best", false), ("assisted", true)].into_iter().filter_map(|(name, assisted)| {
         let category = Category { setup: setup.to_owned(), rules: meta.rules, assisted };
         Some(format!("{name} {}", board.best(&category)?.score.0))
     });
@@ -121,7 +121,7 @@ mod tests {
         let meta = catalog::GAMES[0].game.meta();
         let board =
             Leaderboard::read(meta, &modern("plain 21 easy\nassisted 19 easy\nnonsense\nplain x easy\n"));
-        assert_eq!(describe(&board, meta, "easy"), "best 21, with help 19");
+        assert_eq!(describe(&board, meta, "easy"), "best 21, assisted 19");
         assert_eq!(describe(&board, meta, "hard"), "");
         assert!(board.runs().iter().all(|run| !has_replay(run)));
         assert_eq!(modern(&board.to_string()), board.to_string(), "new ones stay as they are");

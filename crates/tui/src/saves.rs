@@ -94,7 +94,7 @@ impl Store {
         // A file that is gone was nobody's: it is written again.
         let moved = now.is_some() && now != save.known;
         if moved {
-            save.number = self.free_number(game).ok_or("there are nine saves of this game already")?;
+            save.number = self.free_number(game).ok_or("this game already has nine saves")?;
         }
         let text = session.replay().to_string();
         if save.number > 1 && session.status() != Status::Playing {

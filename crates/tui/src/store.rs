@@ -84,7 +84,7 @@ pub(crate) fn set_aside(path: &Path, what: &str, why: &str) -> String {
     let free = (1..100).map(renamed).find(|path| !path.exists()).unwrap_or_else(|| renamed(100));
     match fs::rename(path, &free) {
         Ok(()) => format!("{what} set aside as {}: {why}", free.display()),
-        Err(error) => format!("{what} of no use ({why}) and cannot be set aside: {error}"),
+        Err(error) => format!("{what} unreadable ({why}) and cannot be set aside: {error}"),
     }
 }
 

@@ -61,7 +61,7 @@ fn a_run_step_by_step_has_no_clock() {
 #[test]
 fn without_releases_space_is_a_switch() {
     let mut show = clock();
-    assert!(show.shows("Space hold, again: let go"), "{}", show.text());
+    assert!(show.shows("Space hold or let go"), "{}", show.text());
     show.keys(" ");
     // The keyboard begins to repeat.
     pass(&mut show, 500);
@@ -153,7 +153,7 @@ fn losing_focus_lets_go_and_stops_the_clock() {
     show.keys(" ");
     pass(&mut show, 200);
     show.event(Event::FocusLost);
-    assert!(show.shows("paused") && show.shows("Paused: Space goes on."), "{}", show.text());
+    assert!(show.shows("paused") && show.shows("Paused. Press Space to go on."), "{}", show.text());
     assert_eq!(show.app.wait().filter(|wait| *wait < 100), None, "nothing ticks");
     pass(&mut show, 5000);
     show.app.elapse(60_000);

@@ -184,9 +184,9 @@ fn best_scores_are_kept_and_help_apart() {
         assert_eq!(show.session().status(), Status::Won);
         if first == 0 {
             first = show.session().standing().score.0;
-            assert!(show.shows("A new best."), "{}", show.text());
+            assert!(show.shows("New best result!"), "{}", show.text());
         } else {
-            assert!(show.shows("A new best with help."), "{}", show.text());
+            assert!(show.shows("New best assisted result!"), "{}", show.text());
         }
         show.keys("u");
     }
@@ -195,7 +195,7 @@ fn best_scores_are_kept_and_help_apart() {
     assert!(kept[0].starts_with(&format!("{first} 0 plain ")) && kept[0].ends_with(" easy"), "{list}");
     assert!(kept[1].starts_with(&format!("{first} 0 assisted ")) && kept.len() == 2, "{list}");
     show.code(KeyCode::Esc).keys("m");
-    assert!(show.shows(&format!("best {first}, with help {first}")), "{}", show.text());
+    assert!(show.shows(&format!("best {first}, assisted {first}")), "{}", show.text());
 }
 
 #[test]
@@ -207,7 +207,7 @@ fn best_runs_can_be_watched() {
     }
     let replay = show.session().replay();
     show.keys("m");
-    show.seek(KeyCode::Down, "to watch").code(KeyCode::Enter);
+    show.seek(KeyCode::Down, "Watch the ten best").code(KeyCode::Enter);
     assert!(
         show.shows(TWO_COLORS) && show.shows(&format!("1. {:>8}", replay.end.score.0)),
         "{}",
@@ -251,7 +251,7 @@ fn the_end_names_the_best_so_far() {
         let action = show.session().legal()[0].clone();
         show.keys("t").keys(&action).code(KeyCode::Enter);
     }
-    assert!(show.shows("The best so far: 99."), "{}", show.text());
+    assert!(show.shows("Best result: 99."), "{}", show.text());
 }
 
 #[test]

@@ -44,7 +44,7 @@ fn menu_in_a_narrow_window() {
 fn custom() {
     let mut show = Show::new((80, 24), PLAIN, FirstScreen::Menu);
     show.code(KeyCode::Enter);
-    show.seek(KeyCode::Down, "Choose every parameter");
+    show.seek(KeyCode::Down, "Set every parameter");
     show.code(KeyCode::Enter).keys("99");
     insta::assert_snapshot!("custom_refused", show.text());
 }

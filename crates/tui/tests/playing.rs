@@ -187,7 +187,7 @@ fn escape_leads_out_step_by_step() {
 fn a_custom_game_begins_with_its_parameters_and_seed() {
     let mut show = Show::new((80, 24), PLAIN, FirstScreen::Menu);
     show.code(KeyCode::Enter);
-    show.seek(KeyCode::Down, "Choose every parameter");
+    show.seek(KeyCode::Down, "Set every parameter");
     show.code(KeyCode::Enter).keys("0").code(KeyCode::Enter);
     assert!(show.app.session().is_none(), "a size of 0 is refused");
     show.code(KeyCode::Backspace).keys("7");
@@ -204,7 +204,7 @@ fn a_seed_can_be_given_in_the_menu() {
     show.code(KeyCode::Enter);
     show.seek(KeyCode::Down, "The same seed");
     show.code(KeyCode::Enter).keys("a b").code(KeyCode::Enter);
-    assert!(show.shows("cannot stand in a seed"), "{}", show.text());
+    assert!(show.shows("can't contain"), "{}", show.text());
     show.code(KeyCode::Home).code(KeyCode::Right).code(KeyCode::Delete).code(KeyCode::Enter);
     show.seek(KeyCode::Up, "40 moves");
     show.code(KeyCode::Enter);

@@ -41,7 +41,7 @@ fn menu_shows_presets_with_their_texts() {
 fn lists_are_typed_into_the_custom_editor() {
     let mut show = Show::new((80, 24), PLAIN, FirstScreen::Menu);
     show.code(KeyCode::Down).code(KeyCode::Enter);
-    show.seek(KeyCode::Down, "Choose every parameter");
+    show.seek(KeyCode::Down, "Set every parameter");
     show.code(KeyCode::Enter);
     for _ in 0..4 {
         show.code(KeyCode::Down);

@@ -39,7 +39,7 @@ impl FromStr for Action {
     fn from_str(text: &str) -> Result<Action, Refused> {
         Action::ALL.into_iter().find(|action| action.word() == text).ok_or_else(|| {
             let quoted = engine::quote(text);
-            Refused::new("unknown-action", format!("{quoted} is no action; say step or jump"))
+            Refused::new("unknown-action", format!("unknown action {quoted}; try step or jump"))
         })
     }
 }

@@ -224,10 +224,10 @@ group("the play page", () => {
       await field.fill(before);
       assert.equal(await dialog.locator("[data-error]").innerText(), "", "what was said no longer holds");
     };
-    await refuses("size", "65", /size is 2 to 64/i);
+    await refuses("size", "65", /size must be 2–64/i);
     await refuses("size", "1", /size/i);
     await refuses("colors", "9", /colors/i);
-    await refuses("bombs", "400", /bombs is 0 to 399/i);
+    await refuses("bombs", "400", /bombs must be 0–399/i);
     await refuses("limit", "many", /limit/i);
     await refuses("seed", "a b", /seed/i);
     assert.equal(await arcade.digest(), digest);

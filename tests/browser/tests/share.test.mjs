@@ -215,7 +215,7 @@ group("damage", () => {
     ["a run link that holds no run", () => "#/run/hello", /does not hold a run/i],
     ["a board link with an unknown preset", () => "#/play/floodit?preset=nightmare&seed=a", /nightmare/],
     ["a board link with a bad seed", () => "#/play/floodit?preset=easy&seed=%20", /seed/],
-    ["a board link with parameters out of range", () => "#/play/floodit?params=size=65&seed=a", /Size is 2 to 64/],
+    ["a board link with parameters out of range", () => "#/play/floodit?params=size=65&seed=a", /Size must be 2–64/],
     ["a link to a game that is not there", () => "#/play/chess", /chess/],
   ];
   for (const [what, link, why] of links) {

@@ -42,7 +42,9 @@ impl<'a> Request<'a> {
             .trim_ascii();
         let (word, rest) = text.split_once(' ').map_or((text, ""), |(word, rest)| (word, rest.trim_ascii()));
         Ok(match (word, rest) {
-            ("", _) => return Err(Refused::new("empty-line", "a line is an action or a command, not empty")),
+            ("", _) => {
+                return Err(Refused::new("empty-line", "this line is empty; send an action or a command"));
+            }
             ("undo", "") => Request::Undo,
             ("redo", "") => Request::Redo,
             ("hint", "") => Request::Hint,
@@ -66,7 +68,7 @@ fn ticks(count: &str) -> Result<u32, Refused> {
     let digits = !count.is_empty() && count.bytes().all(|byte| byte.is_ascii_digit());
     let number = digits.then(|| count.parse().ok()).flatten().filter(|ticks| *ticks > 0);
     number.ok_or_else(|| {
-        Refused::new("bad-tick", format!("tick takes a number from 1 to {}, as in \"tick 12\"", u32::MAX))
+        Refused::new("bad-tick", format!("tick needs a number from 1 to {}, as in \"tick 12\"", u32::MAX))
     })
 }
 

@@ -55,7 +55,7 @@ fn ticks_pass_up_to_the_limit() {
     );
     let expected = [
         r#"{"ok":true,"status":"playing","score":3,"digest":"0000000000000003","events":[1,2,3],"ticks":3,"state":{"count":3}}"#,
-        r#"{"ok":false,"code":"bad-tick","message":"tick takes a number from 1 to 4294967295, as in \"tick 12\""}"#,
+        r#"{"ok":false,"code":"bad-tick","message":"tick needs a number from 1 to 4294967295, as in \"tick 12\""}"#,
     ];
     let lines: Vec<&str> = output.lines().collect();
     assert_eq!(lines[..2], expected);

@@ -57,7 +57,7 @@ impl BestRuns {
             }
             let preset = presets.iter().find(|preset| preset.id == category.setup);
             let name = preset.map_or(category.setup.as_str(), |preset| preset.title);
-            let help = if category.assisted { ", with help" } else { "" };
+            let help = if category.assisted { ", assisted" } else { "" };
             let old = if category.rules == meta.rules { "" } else { ", older rules" };
             rows.push(BestRow::Setup(format!("{name}{help}{old}")));
             rows.extend(runs);

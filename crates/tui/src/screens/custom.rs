@@ -163,7 +163,7 @@ impl Custom {
         let [top, body, message, keys] = cut(frame.area());
         let look = &desk.look;
         let buffer = frame.buffer_mut();
-        title(buffer, top, look, self.listed.game.meta().title, "a game of your own", Span::raw(""));
+        title(buffer, top, look, self.listed.game.meta().title, "custom game", Span::raw(""));
         self.hits = Hits::default();
         let visible = usize::from(body.height);
         let first = (self.row + 1).saturating_sub(visible);
@@ -191,7 +191,7 @@ impl Custom {
         let spec = self.listed.game.specs().get(row).copied();
         let (label, range) = match spec {
             Some(spec) => (spec.label, spec.kind.to_string()),
-            None => ("Seed", "empty for a fresh one".to_owned()),
+            None => ("Seed", "leave empty for a new one".to_owned()),
         };
         let chosen = row == self.row;
         let value =

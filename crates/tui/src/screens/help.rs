@@ -28,8 +28,8 @@ const MOVES: [(&str, &str); 9] = [
     ("Tab, Shift-Tab", "go through the buttons"),
     ("1 to 9, letters", "press the button with that key"),
     ("mouse", "point at anything to see what it does, click to choose it"),
-    ("Ctrl-C", "quit at once; the run is saved if it can be"),
-    ("Ctrl-Z", "stop for a while; fg in the shell goes on"),
+    ("Ctrl-C", "quit at once; your run is saved"),
+    ("Ctrl-Z", "suspend; type fg in the shell to return"),
 ];
 
 impl Help {

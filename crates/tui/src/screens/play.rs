@@ -123,10 +123,9 @@ impl Play {
         let saved = desk.store.save(self.listed.game.meta().id, &mut self.kept, &self.stage.session);
         match &saved {
             Ok(false) => {}
-            Ok(true) => self.say(
-                Tone::Warn,
-                "You played this run on in another terminal. This one is kept as a second save.",
-            ),
+            Ok(true) => {
+                self.say(Tone::Warn, "You kept playing in another terminal. This run is now a second save.")
+            }
             Err(why) if self.unsaved.is_none() => self.say(Tone::Warn, format!("Not saved: {why}")),
             Err(_) => {}
         }
@@ -282,7 +281,7 @@ impl Play {
             _ => false,
         };
         if self.paused {
-            self.say(Tone::Warn, "Paused: Space goes on.");
+            self.say(Tone::Warn, "Paused. Press Space to go on.");
         } else if answers {
             return self.input(input, desk);
         }

@@ -171,14 +171,12 @@ impl Menu {
     /// The chosen line in a sentence.
     fn about(&self) -> String {
         match self.rows().get(self.row).filter(|_| self.inside) {
-            Some(MenuRow::Continue(1..)) => {
-                "Go on with the run that was played in another terminal.".to_owned()
-            }
-            Some(MenuRow::Continue(_)) => "Go on with the saved run.".to_owned(),
+            Some(MenuRow::Continue(1..)) => "Continue the run from the other terminal.".to_owned(),
+            Some(MenuRow::Continue(_)) => "Continue your saved run.".to_owned(),
             Some(MenuRow::Preset(preset)) => preset.about.to_owned(),
-            Some(MenuRow::Custom) => "Choose every parameter yourself.".to_owned(),
+            Some(MenuRow::Custom) => "Set every parameter yourself.".to_owned(),
             Some(MenuRow::Seed) => "The same seed gives the same board.".to_owned(),
-            Some(MenuRow::Bests) => "The ten best runs of every setup, to watch.".to_owned(),
+            Some(MenuRow::Bests) => "Watch the ten best runs of every setup.".to_owned(),
             Some(MenuRow::Learn) => "A few small boards teach you the game in two minutes.".to_owned(),
             Some(MenuRow::Rules) => "The rule book and all keys.".to_owned(),
             None => self.shown.get(self.game).map_or("", |shown| shown.listed.game.meta().pitch).to_owned(),

@@ -52,15 +52,15 @@ impl Command {
     pub(crate) fn explain(self) -> &'static str {
         match self {
             Command::Help => "this page",
-            Command::Leave => "drop what is selected; else leave for the menu or quit",
-            Command::Undo => "take back the last move",
-            Command::Redo => "bring back what was taken back",
+            Command::Leave => "cancel the selection, or leave",
+            Command::Undo => "undo the last move",
+            Command::Redo => "redo the move you undid",
             Command::Hint => "ask for a hint",
-            Command::New => "a new run of the same kind",
-            Command::Restart => "the same run from its beginning",
+            Command::New => "a new board, same setup",
+            Command::Restart => "restart this board",
             Command::Type => "type an action, also with :",
-            Command::Hold => "on a clock: hold; again to let go, if releases are not told",
-            Command::Pause => "on a clock: stop it, and let it go on",
+            Command::Hold => "on a clock: hold the button; press again to let go where needed",
+            Command::Pause => "on a clock: pause and resume",
             Command::Palette => "the next set of colors; P where p stops the clock",
             Command::Symbols => "symbols on colors, on or off",
             Command::Learn => "learn the game in a few steps",
@@ -213,9 +213,9 @@ impl Play {
         // The folder may have gone since the last move.
         self.save(desk);
         let text = if self.unsaved.is_some() {
-            "This run could not be saved and will be lost."
+            "This run could not be saved. Leaving loses it."
         } else {
-            "The run is saved. You can go on with it any time."
+            "Your run is saved. Continue it any time."
         };
         let choices = vec![
             ('m', "back to the menu", Choice::Menu),
@@ -231,25 +231,26 @@ impl Play {
         }
         let (title, first) = match command {
             Command::New => ("New run?", "start a new run"),
-            _ => ("Restart?", "start this one over"),
+            _ => ("Restart?", "restart this run"),
         };
         let choices = vec![('y', first, Choice::Do(command)), ('k', "keep playing", Choice::Look)];
-        self.ask = Some(Ask::new(Tone::Warn, title, "The run so far will be lost.", choices));
+        self.ask = Some(Ask::new(Tone::Warn, title, "You lose the run so far.", choices));
         Go::Stay
     }
 
     /// Notes the score and offers what can be done next.
     pub(super) fn finish(&mut self, desk: &Desk) {
         let mut text = self.stage.scene.banner.as_ref().map(|banner| banner.text.clone()).unwrap_or_default();
-        let help = if self.session().standing().assisted { " with help" } else { "" };
+        let help = if self.session().standing().assisted { " assisted" } else { "" };
         match desk.store.record(self.session()) {
             Ok(recorded) => {
                 match (recorded.rank, desk.store.best(self.session())) {
-                    (Some(0), _) => text += &format!("\nA new best{help}."),
+                    (Some(0), _) => text += &format!("\nNew best{help} result!"),
                     (rank, Some(best)) => {
-                        let rank =
-                            rank.map(|rank| format!("Number {}{help}. ", rank + 1)).unwrap_or_default();
-                        text += &format!("\n{rank}The best so far{help}: {}.", best.0);
+                        let rank = rank
+                            .map(|rank| format!("Number {} of your{help} runs. ", rank + 1))
+                            .unwrap_or_default();
+                        text += &format!("\n{rank}Best{help} result: {}.", best.0);
                     }
                     (_, None) => {}
                 }
@@ -264,7 +265,7 @@ impl Play {
         let choices = vec![
             ('n', "new run", Choice::Do(Command::New)),
             ('R', "same again", Choice::Do(Command::Restart)),
-            ('u', "take the last move back", Choice::Do(Command::Undo)),
+            ('u', "undo the last move", Choice::Do(Command::Undo)),
             ('l', "look at the board", Choice::Look),
             ('m', "menu", Choice::Menu),
         ];

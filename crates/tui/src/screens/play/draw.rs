@@ -90,7 +90,7 @@ impl Play {
             _ => self.knows(command),
         };
         let worded = |(key, name, command): Shown| match command {
-            Command::Hold if !releases => (key, "hold, again: let go", command),
+            Command::Hold if !releases => (key, "hold or let go", command),
             Command::Pause if self.paused => (key, "go on", command),
             Command::Palette if self.knows(Command::Pause) => ("P", name, command),
             _ => (key, name, command),
@@ -118,7 +118,7 @@ impl Play {
         let (style, text) = if !text.is_empty() {
             (look.tone(*tone), text.clone())
         } else if self.paused {
-            (look.tone(Tone::Warn), "Paused: Space goes on.".to_owned())
+            (look.tone(Tone::Warn), "Paused. Press Space to go on.".to_owned())
         } else if let Some(ask) = self.asked_by_lesson() {
             (look.accent(), ask)
         } else if let Some(question) = self.stage.scene.question.as_ref().filter(|_| self.aside) {
@@ -140,7 +140,7 @@ fn draw_typing(buffer: &mut Buffer, row: Rect, below: Rect, look: &Look, typing:
     let (text, column) = typing.entry.window(row.width.saturating_sub(4));
     buffer.set_string(row.x + 3, row.y, &text, Style::new());
     let (style, note) = if typing.refusal.is_empty() {
-        (look.faint(), format!("An action, such as {}. Enter does it, Esc cancels.", typing.example))
+        (look.faint(), format!("Type an action, like {}. Enter sends it, Esc cancels.", typing.example))
     } else {
         (look.tone(Tone::Warn), typing.refusal.clone())
     };
