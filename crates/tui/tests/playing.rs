@@ -162,7 +162,7 @@ fn new_and_restart_ask_before_a_run_is_lost() {
     let seed = show.session().start().seed.clone();
     let key = show.greedy_key().to_string();
     show.keys(&key).keys("R");
-    assert!(show.shows("will be lost"));
+    assert!(show.shows("You lose the run"));
     show.keys("k");
     assert_eq!(show.session().standing().length, 1);
     show.keys("Ry");
