@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::graph::*;
 use engine::{Session, Status};
-use view::{Heading, Input};
+use view::{Heading, Input, PlaceId, Spot};
 
 use crate::controller::Controller;
 use crate::dom;
@@ -75,9 +75,45 @@ impl Controller {
         match self.steering.get() {
             Some((heading, since))
                 if dom::now() - since >= REPEAT_MS && self.put_in(Input::Step(heading)) => {}
+            _ if self.walking.get().is_some() => self.walk_on(),
             _ => self.redraw(),
         }
         self.keep_often();
+    }
+
+    /// Chooses a place, and again at every tick until the player is there or does something else (ruling C29). Where no
+    /// time passes by itself the whole way is walked at once.
+    pub fn walk(self, place: PlaceId) {
+        let there = self.here() == Some(place);
+        self.input(Input::Choose(Spot::Place(place)));
+        if there {
+            return;
+        }
+        // What came too soon is chosen again with the next tick, and not twice.
+        self.change(Session::stop_retrying);
+        self.walking.set(Some(place));
+        while !self.is_timed() && self.walking.get().is_some() {
+            self.walk_on();
+        }
+    }
+
+    /// The next step of a walk. It ends where the player was going, or where no step is possible.
+    fn walk_on(self) {
+        let Some(place) = self.walking.get() else { return };
+        let before = self.look(|run| run.length());
+        let arrived = self.here() == Some(place);
+        if !arrived {
+            self.put_in(Input::Choose(Spot::Place(place)));
+        }
+        if arrived || self.look(|run| run.length()) == before {
+            self.walking.set(None);
+            self.redraw();
+        }
+    }
+
+    /// Where the player is, in games where they are somewhere.
+    pub fn here(self) -> Option<PlaceId> {
+        self.look(|run| run.scene().here)
     }
 
     /// The clock goes on.
@@ -91,6 +127,7 @@ impl Controller {
     pub fn pause(self) {
         if self.is_timed() && !self.paused.get_untracked() {
             self.steering.set(None);
+            self.walking.set(None);
             self.change(Session::stop_retrying);
             self.input(Input::Hold(false));
             self.paused.set(true);

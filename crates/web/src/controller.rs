@@ -53,6 +53,8 @@ pub struct Controller {
     record: Stored<Option<Record>>,
     /// The direction that is being held down, and since when; only in games on a clock.
     pub(crate) steering: Stored<Option<(Heading, f64)>>,
+    /// The place that the player walks to; only in games on a clock.
+    pub(crate) walking: Stored<Option<PlaceId>>,
     kept_at: Stored<f64>,
     /// Up to when time has passed.
     pub(crate) seen_at: Stored<f64>,
@@ -80,6 +82,7 @@ impl Controller {
             question_open: Signal::new(false),
             paused: Signal::new(true),
             steering: Stored::new(None),
+            walking: Stored::new(None),
             kept_at: Stored::new(0.0),
             seen_at: Stored::new(dom::now()),
             record: Stored::new(None),
@@ -148,8 +151,11 @@ impl Controller {
 
     /// A click, a key, a touch; true when the game made something of it.
     pub fn input(self, input: Input) -> bool {
-        if self.is_timed() && !matches!(input, Input::Point(_)) {
-            self.catch_up();
+        if !matches!(input, Input::Point(_)) {
+            self.walking.set(None);
+            if self.is_timed() {
+                self.catch_up();
+            }
         }
         self.put_in(input)
     }
@@ -191,7 +197,10 @@ impl Controller {
 
     /// Chooses a place or a control.
     pub fn choose(self, spot: Spot) {
-        self.input(Input::Choose(spot));
+        match spot {
+            Spot::Place(place) if self.game.meta().ticks_per_second > 0 => self.walk(place),
+            spot => drop(self.input(Input::Choose(spot))),
+        }
     }
 
     /// Points at a place or a control, or at nothing.

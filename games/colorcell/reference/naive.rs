@@ -37,7 +37,7 @@ pub struct Config {
     pub penalty: i32,
     pub swap: bool,
     pub rate: u32,
-    pub challenge: bool,
+    pub mode: Mode,
     pub step: bool,
     pub carry: usize,
     pub trail: bool,
@@ -69,7 +69,7 @@ impl Config {
             penalty: params.penalty.into(),
             swap: params.swap,
             rate: params.rate.into(),
-            challenge: params.mode == Mode::Challenge,
+            mode: params.mode,
             step: params.pace == Pace::Step,
             carry: params.carry.into(),
             trail: params.trail,
@@ -106,8 +106,11 @@ pub struct Naive {
     pub flashes: Vec<(bool, Cell, u32)>,
     pub active: Option<Active>,
     pub completed: BTreeSet<String>,
+    /// How often each template was completed, in a rush.
+    pub times: BTreeMap<String, u32>,
     pub last: u32,
     pub rng: Rng,
+    pub refill: Rng,
 }
 
 fn rotate((r, q): Cell, times: i32) -> Cell {
@@ -142,8 +145,10 @@ impl Naive {
             flashes: Vec::new(),
             active: None,
             completed: BTreeSet::new(),
+            times: BTreeMap::new(),
             last: 0,
             rng: Rng::stream(seed, "capture"),
+            refill: Rng::stream(seed, "refill"),
         }
     }
 
@@ -155,14 +160,30 @@ impl Naive {
         (self.cursor.0 + STEPS[dir].0, self.cursor.1 + STEPS[dir].1)
     }
 
+    fn is_rush(&self) -> bool {
+        self.config.mode == Mode::Rush
+    }
+
+    /// What templates have brought in a rush: so much for each step of difficulty, half each further time.
+    fn earned(&self, each: u32) -> u32 {
+        let mut sum = 0;
+        for (id, times) in &self.times {
+            let mut reward = each * self.template(id).difficulty;
+            for _ in 0..*times {
+                sum += reward;
+                reward /= 2;
+            }
+        }
+        sum
+    }
+
     pub fn remaining_seconds(&self) -> u32 {
-        (0..self.tick)
-            .filter(|tick| (tick + 1) % self.config.rate == 0)
-            .fold(self.config.seconds, |left, _| left.max(1) - 1)
+        let full = self.config.seconds + self.earned(12);
+        (0..self.tick).filter(|tick| (tick + 1) % self.config.rate == 0).fold(full, |left, _| left.max(1) - 1)
     }
 
     pub fn is_over(&self) -> bool {
-        let timed = self.config.challenge && self.remaining_seconds() == 0;
+        let timed = self.config.mode != Mode::Free && self.remaining_seconds() == 0;
         timed || self.inputs >= 20_000 || self.tick >= 259_200
     }
 
@@ -223,12 +244,17 @@ impl Naive {
                 self.captured.clear();
                 self.settle();
             }
-            ("press", _) => self.charge_start = Some(self.tick),
+            ("press", _) => {
+                self.charge_start = Some(self.tick);
+                if self.config.step {
+                    (0..self.config.hold).for_each(|_| self.tick());
+                }
+            }
             ("release", _) => self.charge_start = None,
             ("step", name) => {
                 self.attempt_move(NAMES.iter().position(|known| *known == name).unwrap());
                 if self.config.step {
-                    self.tick();
+                    (0..3).for_each(|_| self.tick());
                 }
             }
             ("template", "none") => self.active = None,
@@ -278,6 +304,15 @@ impl Naive {
         }
         self.tick += 1;
         self.stepped.clear();
+        if self.is_rush() && self.tick.is_multiple_of(self.config.rate) && !self.is_over() {
+            let empty: Vec<Cell> =
+                self.cells.iter().filter(|(_, color)| color.is_none()).map(|(cell, _)| *cell).collect();
+            if !empty.is_empty() {
+                let cell = empty[self.refill.below(empty.len() as u32) as usize];
+                self.cells.insert(cell, Some(self.refill.below(self.config.colors as u32) as i32));
+                self.validate();
+            }
+        }
     }
 
     fn attempt_capture(&mut self) {
@@ -370,13 +405,28 @@ impl Naive {
             active.completed_at = None;
         } else if active.completed_at.is_none() {
             active.completed_at = Some(tick);
-            if self.completed.insert(active.id.clone()) {
-                self.last = tick;
+            let id = active.id.clone();
+            let first = self.completed.insert(id.clone());
+            if !self.is_rush() {
+                self.last = if first { tick } else { self.last };
+                return;
             }
+            let before = self.earned(100);
+            *self.times.entry(id).or_insert(0) += 1;
+            self.last = if self.earned(100) > before { tick } else { self.last };
+            for cell in right {
+                self.cells.insert(cell, None);
+            }
+            let active = self.active.as_mut().unwrap();
+            active.anchored_at = None;
+            active.completed_at = None;
         }
     }
 
     pub fn score(&self) -> u32 {
+        if self.is_rush() {
+            return self.earned(100);
+        }
         self.completed.iter().map(|id| 100 * self.template(id).difficulty).sum()
     }
 
@@ -402,6 +452,12 @@ impl Naive {
         let index = |id: &str| ids.iter().position(|known| *known == id).unwrap() as u64;
         digester.u64(self.completed.iter().map(|id| 1 << index(id)).sum());
         digester.u32(self.last);
+        if self.is_rush() {
+            for id in ids.iter().map(|id| Some(*id)).chain(std::iter::repeat(None)).take(32) {
+                digester.u32(id.and_then(|id| self.times.get(id)).copied().unwrap_or(0));
+            }
+            digester.u64(self.refill.state());
+        }
         match &self.active {
             None => digester.u32(0),
             Some(active) => {

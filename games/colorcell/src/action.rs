@@ -59,11 +59,8 @@ impl FromStr for Action {
             _ => None,
         };
         action.ok_or_else(|| {
-            let quoted = engine::quote(text);
-            let message = format!(
-                "{quoted} is no action; say press, release, step n, ne, se, s, sw or nw, template and its id or none, \
-                 or wait and 1 to {MOST_TICKS}"
-            );
+            let message =
+                "unknown action. Try press, release, step ne, template ring, template none or wait 6";
             Refused::new("unknown-action", message)
         })
     }
@@ -127,19 +124,19 @@ impl engine::Refusal for Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refusal::GameOver => f.write_str("the run has ended"),
-            Refusal::Charging => f.write_str("the button is down already"),
+            Refusal::GameOver => f.write_str("the game is over"),
+            Refusal::Charging => f.write_str("you are capturing already"),
             Refusal::CoolingDown { ticks, rate } => {
-                write!(f, "the next attempt is possible in {}", seconds((*ticks).into(), *rate))
+                write!(f, "you can capture again in {}", seconds((*ticks).into(), *rate))
             }
-            Refusal::NotCharging => f.write_str("there is no charge to cancel"),
-            Refusal::TooSoon(dir) => write!(f, "you stepped {} in this tick already", dir.spoken()),
-            Refusal::Edge(dir) => write!(f, "the board ends to the {}", dir.spoken()),
-            Refusal::Occupied(dir) => write!(f, "a color is in the way to the {}", dir.spoken()),
-            Refusal::UnknownTemplate(id) => write!(f, "there is no template \"{id}\" in this run"),
-            Refusal::AlreadyActive(id) => write!(f, "the template \"{id}\" follows you already"),
-            Refusal::NoTemplate => f.write_str("no template is active"),
-            Refusal::OnTheClock => f.write_str("time passes by itself in this run"),
+            Refusal::NotCharging => f.write_str("you are not capturing"),
+            Refusal::TooSoon(dir) => write!(f, "you just stepped {}. Wait a moment", dir.spoken()),
+            Refusal::Edge(dir) => write!(f, "the board ends {} of you", dir.spoken()),
+            Refusal::Occupied(dir) => write!(f, "a color blocks the way {}", dir.spoken()),
+            Refusal::UnknownTemplate(id) => write!(f, "unknown template \"{id}\""),
+            Refusal::AlreadyActive(_) => f.write_str("this template follows you already"),
+            Refusal::NoTemplate => f.write_str("you have no template"),
+            Refusal::OnTheClock => f.write_str("time passes by itself here"),
         }
     }
 }

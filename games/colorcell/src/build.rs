@@ -1,12 +1,20 @@
 //! What happens to templates during a run: activation, anchoring, validation, completion, reset (C8, C9).
 
 use engine::Sink;
-use grid::{Dir, Hex};
+use grid::Hex;
 
 use crate::event::{Event, Key};
 use crate::setup::Blueprint;
-use crate::state::{Active, Anchor};
+use crate::state::{Active, Anchor, MOST_RUN_TICKS, MOST_TIMES};
 use crate::{ColorCell, Template};
+
+/// Seconds that a completed template adds to a rush, for each step of difficulty (C26).
+const RUSH_SECONDS: u32 = 12;
+
+/// What is left of a reward that was had so often before: half each time, rounded down.
+fn halved(reward: u32, before: u32) -> u32 {
+    reward >> before.min(31)
+}
 
 impl ColorCell {
     /// Chooses a template; it follows the cursor until it is anchored.
@@ -120,8 +128,26 @@ impl ColorCell {
         } else if active.completed_at.is_none() {
             active.completed_at = Some(self.tick);
             self.complete(&active, events);
+            if self.is_rush() {
+                self.dissolve(&mut active, events);
+            }
         }
         self.active = Some(active);
+    }
+
+    /// The colors of a completed template vanish, and it follows the cursor again (C30).
+    fn dissolve<S: Sink<Event>>(&mut self, active: &mut Active, events: &mut S) {
+        let cells: Vec<u16> = self.plan_cells(active).flatten().collect();
+        for cell in cells {
+            // A color may be carried over a cell that must stay empty.
+            if !self.train.contains(cell) {
+                self.cells[usize::from(cell)] = 0;
+            }
+        }
+        *active = Active { anchor: None, right: 0, wrong: 0, completed_at: None, ..*active };
+        if S::WANTED {
+            events.push(Event::TemplateReset { template_id: self.id_of(active) });
+        }
     }
 
     fn tell_changes<S: Sink<Event>>(&self, before: &Active, now: &Active, events: &mut S) {
@@ -138,15 +164,37 @@ impl ColorCell {
     }
 
     fn complete<S: Sink<Event>>(&mut self, active: &Active, events: &mut S) {
-        let first = self.completed >> active.plan & 1 == 0;
-        if first {
-            self.completed |= 1 << active.plan;
+        let plan = usize::from(active.plan);
+        let template = &self.setup.plans[plan].template;
+        let (points, time) = (template.points(), template.difficulty());
+        let before = u32::from(if self.is_rush() { self.times[plan] } else { 0 });
+        let first = self.completed >> plan & 1 == 0;
+        let points = if first || self.is_rush() { halved(points, before) } else { 0 };
+        let seconds = if self.is_rush() { halved(u32::from(time) * RUSH_SECONDS, before) } else { 0 };
+        self.completed |= 1 << plan;
+        if self.is_rush() {
+            self.times[plan] = (self.times[plan] + 1).min(MOST_TIMES);
+            self.end = (self.end + seconds * u32::from(self.setup.params.rate)).min(MOST_RUN_TICKS);
+        }
+        if points > 0 {
             self.last = self.tick;
         }
         if S::WANTED {
-            let points = if first { self.plan(active).template.points() } else { 0 };
-            events.push(Event::TemplateCompleted { template_id: self.id_of(active), points });
+            let keys = self.plan_cells(active).zip(&self.plan(active).cells);
+            let keys = keys.filter_map(|(cell, planned)| planned.shift.and(cell));
+            let cells = keys.map(|cell| Key(self.setup.geometry.hex(cell))).collect();
+            events.push(Event::TemplateCompleted { template_id: self.id_of(active), points, seconds, cells });
         }
+    }
+
+    /// The tick at which a rush is over, from what was completed (C26).
+    pub(crate) fn rush_end(&self) -> u32 {
+        let earned = |(plan, times): (&Blueprint, &u8)| {
+            let seconds = u32::from(plan.template.difficulty()) * RUSH_SECONDS;
+            (0..(*times).into()).map(|before| halved(seconds, before)).sum::<u32>()
+        };
+        let earned: u32 = self.setup.plans.iter().zip(&self.times).map(earned).sum();
+        (self.setup.end + earned * u32::from(self.setup.params.rate)).min(MOST_RUN_TICKS)
     }
 
     /// The templates completed so far, in the order of their ids.
@@ -155,13 +203,14 @@ impl ColorCell {
         self.setup.plans.iter().enumerate().filter(done).map(|(_, plan)| &plan.template)
     }
 
-    /// The sum of what the completed templates are worth (C10).
+    /// The sum of what the completed templates are worth (C10), each further time half as much (C26).
     pub(crate) fn points(&self) -> u32 {
-        self.completed_templates().map(Template::points).sum()
-    }
-
-    /// The direction a rotation stands for.
-    pub(crate) fn heading_of(rotation: u8) -> Dir {
-        Dir::N.rotate(rotation.into())
+        if !self.is_rush() {
+            return self.completed_templates().map(Template::points).sum();
+        }
+        let worth = |(plan, times): (&Blueprint, &u8)| {
+            (0..(*times).into()).map(|before| halved(plan.template.points(), before)).sum::<u32>()
+        };
+        self.setup.plans.iter().zip(&self.times).map(worth).sum()
     }
 }

@@ -1,6 +1,6 @@
 //! Ornament: flashes, sounds and a sentence for everything that happens.
 
-use view::{Cue, Motion, Sound};
+use view::{Cue, Motion, Paint, Sound};
 
 use crate::ColorCell;
 use crate::event::{Event, Key};
@@ -15,11 +15,28 @@ pub(crate) fn cues(before: &ColorCell, event: &Event, out: &mut Vec<Cue>) {
     if let Some(place) = pulsed(event).and_then(|key| before.setup.geometry.cell(key.0)) {
         add(Motion::Pulse(before.place_of(place)));
     }
-    if let Event::TemplateCompleted { points: points @ 1.., .. } = event {
-        add(Motion::Float(before.place_of(before.cursor), format!("+{points}")));
-    }
     if let Some(words) = words(before, event) {
         add(Motion::Say(words));
+    }
+    if let Event::TemplateCompleted { points, seconds, cells, .. } = event {
+        let earned = match seconds {
+            0 => format!("+{points}"),
+            _ => format!("+{points}, +{seconds} s"),
+        };
+        add(Motion::Float(before.place_of(before.cursor), earned));
+        celebrate(before, cells, out);
+    }
+}
+
+/// The cells of a completed template light up one after another; in a rush they go with it.
+fn celebrate(before: &ColorCell, cells: &[Key], out: &mut Vec<Cue>) {
+    let cells = cells.iter().filter_map(|key| before.setup.geometry.cell(key.0));
+    for (beat, cell) in (1..).zip(cells) {
+        let place = before.place_of(cell);
+        out.push(Cue::at(beat, Motion::Pulse(place)));
+        if let Some(color) = before.color(cell).filter(|_| before.is_rush()) {
+            out.push(Cue::at(beat, Motion::Reveal(place, Paint::Shade(color))));
+        }
     }
 }
 
@@ -45,7 +62,8 @@ fn pulsed(event: &Event) -> Option<Key> {
         Event::Captured { cell, .. }
         | Event::CaptureFailed { cell, .. }
         | Event::CellCorrect { cell }
-        | Event::CellWrong { cell } => Some(*cell),
+        | Event::CellWrong { cell }
+        | Event::Refilled { cell, .. } => Some(*cell),
         _ => None,
     }
 }
@@ -76,36 +94,47 @@ fn words(before: &ColorCell, event: &Event) -> Option<String> {
         Event::Moved { to, carrying } => moved(before, *to, *carrying)?,
         Event::Blocked { direction, edge: true } => format!("The board ends to the {}.", direction.spoken()),
         Event::Blocked { direction, edge: false } => format!("Blocked to the {}.", direction.spoken()),
-        Event::ChargeStarted => "Charging.".to_owned(),
-        Event::ChargeCancelled => "Let go.".to_owned(),
+        Event::ChargeStarted => "Capturing.".to_owned(),
+        Event::ChargeCancelled => "You let go.".to_owned(),
         Event::ChargeWasted => "Nothing to capture here.".to_owned(),
         Event::Captured { color_index, .. } => format!("You carry {}.", color_name(*color_index)),
         Event::CaptureFailed { color_index, cooldown, .. } => {
             let rest = before.seconds((*cooldown).into());
-            format!("Missed {}. Next attempt in {rest}.", color_name(*color_index))
+            format!("You missed {}. Try again in {rest}.", color_name(*color_index))
         }
-        Event::Dropped { cells } => format!("Dropped at {}.", cells.first()?.0),
+        Event::Dropped { .. } => "You drop it.".to_owned(),
         Event::TemplateActivated { template_id } => format!("{} follows you.", name(template_id)),
-        Event::TemplateDeactivated { template_id } => format!("{} put away.", name(template_id)),
-        Event::TemplateAnchored { template_id, rotation, .. } => {
-            let facing = ColorCell::heading_of(*rotation).spoken();
-            format!("{} has its place, facing {facing}.", name(template_id))
+        Event::TemplateDeactivated { template_id } => format!("You put {} away.", name(template_id)),
+        Event::TemplateAnchored { template_id, .. } => {
+            let plan =
+                before.setup.plans.iter().find(|plan| plan.template.id().to_string() == *template_id)?;
+            let rest = match plan.colored.count_ones() {
+                1 => "",
+                2 => " Fill the other cell.",
+                _ => " Fill the other cells.",
+            };
+            format!("{} is placed.{rest}", plan.template.name())
         }
         Event::TemplateDoesNotFit { template_id } => {
-            format!("{} does not fit here: it reaches over the edge.", name(template_id))
+            format!("{} does not fit here. Move away from the edge.", name(template_id))
         }
-        Event::CellCorrect { cell } => format!("Right at {}.", cell.0),
-        Event::CellWrong { cell } => format!("Wrong at {}.", cell.0),
-        Event::TemplateCompleted { template_id, points: 0 } => {
+        Event::CellCorrect { .. } => "Right.".to_owned(),
+        Event::CellWrong { .. } => "Wrong color.".to_owned(),
+        Event::TemplateCompleted { template_id, points: 0, .. } => {
             format!("{} is complete again.", name(template_id))
         }
-        Event::TemplateCompleted { template_id, points } => {
+        Event::TemplateCompleted { template_id, points, seconds: 0, .. } => {
             format!("{} is complete! {points} points.", name(template_id))
+        }
+        Event::TemplateCompleted { template_id, points, seconds, .. } => {
+            format!("{} is complete! {points} points, {seconds} more seconds.", name(template_id))
         }
         Event::TemplateReset { template_id } => format!("{} follows you again.", name(template_id)),
         Event::Waited { ticks } => format!("{} passed.", count((*ticks).into(), "tick")),
+        Event::TimeLeft { seconds: 0 } => "The timer has run out. Play on as long as you like.".to_owned(),
         Event::TimeLeft { seconds: 60 } => "1 minute left.".to_owned(),
         Event::TimeLeft { seconds } => format!("{} left.", count(*seconds, "second")),
+        Event::Refilled { .. } => return None,
         Event::Full { score } => format!("The run is full. {}.", count(*score, "point")),
         Event::Ended { score } => format!("Time is up. {}.", count(*score, "point")),
     })

@@ -70,8 +70,7 @@ fn about(sketch: &Sketch) -> String {
     let colored = sketch.cells.iter().filter(|cell| cell.color.is_some()).count() as u32;
     let empty = sketch.cells.len() as u32 - colored;
     if colored == 0 {
-        return "Take a color and choose cells. The anchor, in a frame, comes to lie under the cursor."
-            .to_owned();
+        return "Pick a color, then tap cells. The framed cell moves under the cursor.".to_owned();
     }
     let level = sketch.difficulty;
     let mut text = format!("{}: {}", sketch.name, count(colored, "cell"));
@@ -105,8 +104,8 @@ fn controls(sketch: &Sketch, hand: Hand) -> Vec<Control> {
             ..tool(Tool::Paint(Some(color)), &label, color_name(shade), key)
         });
     }
-    controls.push(tool(Tool::Paint(None), "Empty", "no color here", 'x'));
-    controls.push(tool(Tool::Erase, "Erase", "no part of it", 'c'));
+    controls.push(tool(Tool::Paint(None), "Empty", "must stay empty", 'x'));
+    controls.push(tool(Tool::Erase, "Erase", "not in it", 'c'));
     controls.push(tool(Tool::Anchor, "Anchor", "under the cursor", 'v'));
     for ((level, key), number) in LEVELS.into_iter().zip(['f', 'g', 'j']).zip(1..) {
         let label = level[..1].to_ascii_uppercase() + &level[1..];

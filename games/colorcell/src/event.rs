@@ -91,7 +91,7 @@ pub enum Event {
         /// Which.
         template_id: String,
     },
-    /// The template has its place now.
+    /// The template is placed.
     TemplateAnchored {
         /// Which.
         template_id: String,
@@ -121,8 +121,12 @@ pub enum Event {
     TemplateCompleted {
         /// Which.
         template_id: String,
-        /// What it added to the score; 0 when it had been completed before.
+        /// What it added to the score; less when it had been completed before, or nothing.
         points: u32,
+        /// What it added to the timer, in seconds.
+        seconds: u32,
+        /// Its colored cells.
+        cells: Vec<Key>,
     },
     /// No cell of the template is right any more; it follows the cursor again.
     TemplateReset {
@@ -134,10 +138,17 @@ pub enum Event {
         /// How many.
         ticks: u8,
     },
-    /// A challenge has only so much time left.
+    /// Only so much time is left; in free play, where it only informs, none.
     TimeLeft {
         /// In seconds.
         seconds: u32,
+    },
+    /// A color came to an empty cell.
+    Refilled {
+        /// Where.
+        cell: Key,
+        /// Which.
+        color_index: u8,
     },
     /// The run is as long as a run can be, and ends (C25).
     Full {

@@ -2,7 +2,7 @@
 
 use engine::Exercise;
 
-pub(crate) const EXERCISES: [Exercise; 6] = [
+pub(crate) const EXERCISES: [Exercise; 5] = [
     Exercise {
         position: Some(
             "\
@@ -43,15 +43,8 @@ completed -
         position: None,
         ask: "Press the button to capture it.",
         accept: &["press"],
-        done: "Hold on for a moment.",
-        wrong: "Press the button.",
-    },
-    Exercise {
-        position: None,
-        ask: "Wait until it is yours.",
-        accept: &["wait 2", "wait"],
         done: "Captured! Now it goes where you go.",
-        wrong: "Keep holding and wait.",
+        wrong: "Press the button.",
     },
     Exercise {
         position: None,

@@ -1,6 +1,6 @@
 //! Advice: which color to capture next and where to drop it, for the active template.
 //!
-//! A rule of thumb in ticks: way, hold, and the rest that failures cost on average. It plans a whole template at a place
+//! Costs are estimated in ticks: way, hold, and the rest that failures cost on average. It plans a whole template at a place
 //! where it can be built (`site.rs`), carries one color at a time, and says nothing when no template can be completed.
 
 use std::collections::VecDeque;
@@ -8,6 +8,7 @@ use std::collections::VecDeque;
 use engine::{Advice, Exercise, Game, Listing, Workshop};
 use grid::{Dir, Hex};
 
+use crate::action::MOST_TICKS;
 use crate::geometry::BEYOND;
 use crate::lesson::EXERCISES;
 use crate::setup::Blueprint;
@@ -37,16 +38,19 @@ impl Listing for ColorCell {
             return None;
         }
         let (action, text) = match (self.charged(), self.open_template(), self.train.is_empty()) {
-            (Some(ticks), ..) => self.keep_holding(ticks)?,
-            (None, None, true) => self.choose_template()?,
+            (Some(_), ..) => self.keep_holding()?,
+            (None, None, true) => {
+                let again = || self.fetch(self.active.as_ref().filter(|_| self.is_rush())?);
+                self.choose_template().or_else(again)?
+            }
             (None, Some(active), true) => self.fetch(&active)?,
             (None, None, false) => self
                 .choose_template()
-                .unwrap_or_else(|| (Action::Press, "drop it: no template can be begun with it.".to_owned())),
+                .unwrap_or_else(|| (Action::Press, "Drop it. No template can start with it.".to_owned())),
             (None, Some(active), false) => self.deliver(&active)?,
         };
         self.check(action).ok()?;
-        Some(Advice { action, text: format!("Rule of thumb: {text}") })
+        Some(Advice { action, text })
     }
 }
 
@@ -54,7 +58,7 @@ impl Listing for ColorCell {
 type Idea = (Action, String);
 
 /// The directions that lead nearer. Boards are convex: all of them stay on it.
-fn toward(from: Hex, to: Hex) -> impl Iterator<Item = Dir> {
+pub(crate) fn toward(from: Hex, to: Hex) -> impl Iterator<Item = Dir> {
     Dir::ALL.into_iter().filter(move |dir| from.neighbor(*dir).distance(to) < from.distance(to))
 }
 
@@ -62,19 +66,13 @@ fn toward(from: Hex, to: Hex) -> impl Iterator<Item = Dir> {
 type Way = (u32, Dir);
 
 impl ColorCell {
-    /// The active template, unless it is complete.
+    /// The active template, unless it is complete. In a rush one that was completed waits until others were, too.
     fn open_template(&self) -> Option<Active> {
-        self.active.filter(|active| active.completed_at.is_none())
+        let again = |active: &Active| active.anchor.is_none() && self.times[usize::from(active.plan)] > 0;
+        self.active.filter(|active| active.completed_at.is_none() && !again(active))
     }
 
-    /// Lets ticks pass where the player can, as many as one of the two controls does.
-    fn wait(&self, ticks: u32, why: &str) -> Option<Idea> {
-        let long = self.params_ref().long_wait();
-        let ticks = if ticks < u32::from(long) { 1 } else { long };
-        self.setup.stepwise().then(|| (Action::Wait(ticks), why.to_owned()))
-    }
-
-    fn keep_holding(&self, ticks: u32) -> Option<Idea> {
+    fn keep_holding(&self) -> Option<Idea> {
         let right = |cell: &u16| {
             let active = self.active?;
             let bit = self.plan_cells(&active).position(|place| place == Some(*cell))?;
@@ -82,18 +80,24 @@ impl ColorCell {
         };
         let aim = self.aim().filter(|cell| self.train.is_empty() && right(cell) != Some(true));
         match aim.and_then(|cell| self.color(cell)).map(|color| self.effort(color)) {
-            Some(..NEVER) => self.wait(u32::from(self.params_ref().hold) - ticks, "keep holding."),
-            _ => Some((Action::Release, "there is nothing to capture here; let go.".to_owned())),
+            Some(..NEVER) => self.setup.stepwise().then(|| (Action::Wait(1), "Keep holding.".to_owned())),
+            _ => Some((Action::Release, "Let go. There is nothing to capture here.".to_owned())),
         }
     }
 
     /// The easiest template that this board still has the colors and the room for; with a color in hand one that it begins.
     fn choose_template(&self) -> Option<Idea> {
         let active = self.open_template().map(|active| active.plan);
-        let open = |plan: &&u8| self.completed >> **plan & 1 == 0 && Some(**plan) != active;
-        let plans = self.setup.menu.iter().filter(open).map(|plan| &self.setup.plans[usize::from(*plan)]);
-        let template = &plans.into_iter().find(|plan| self.can_begin(plan))?.template;
-        let text = format!("{} is the easiest template that can be built now.", template.name());
+        let open = |plan: &&u8| {
+            (self.is_rush() || self.completed >> **plan & 1 == 0)
+                && Some(**plan) != active
+                && self.check(Action::Template(self.setup.ids[usize::from(**plan)])).is_ok()
+        };
+        let mut plans: Vec<&u8> = self.setup.menu.iter().filter(open).collect();
+        plans.sort_by_key(|plan| self.times[usize::from(**plan)]);
+        let mut plans = plans.into_iter().map(|plan| &self.setup.plans[usize::from(*plan)]);
+        let template = &plans.find(|plan| self.can_begin(plan))?.template;
+        let text = format!("Pick {}. It is the easiest one you can build now.", template.name());
         Some((Action::Template(template.id()), text))
     }
 
@@ -164,12 +168,15 @@ impl ColorCell {
         let color = color_name(self.color(target)?);
         if target == self.cursor {
             return match self.cooldown {
-                0 => Some((Action::Press, format!("hold to capture this {color}."))),
-                rest => self.wait(rest.into(), "rest before the next attempt."),
+                0 => Some((Action::Press, format!("Capture this {color}. The template needs it."))),
+                rest => {
+                    let wait = Action::Wait(rest.min(MOST_TICKS.into()) as u8);
+                    self.setup.stepwise().then(|| (wait, "Wait until you can capture again.".to_owned()))
+                }
             };
         }
         let dir = toward(here, to).find(|dir| self.check(Action::Step(*dir)).is_ok())?;
-        Some((Action::Step(dir), format!("capture {} next, {}.", with_article(color), way(here, to))))
+        Some((Action::Step(dir), format!("Capture {} next: {}.", with_article(color), way(here, to))))
     }
 
     /// The cell of the color to capture next.
@@ -208,11 +215,11 @@ impl ColorCell {
     fn give_up(&self, active: &Active) -> Option<Idea> {
         let plan = self.plan(active);
         if active.anchor.is_some() && self.first_color(plan).is_some() {
-            let text = "the template cannot be completed here; place it anew.".to_owned();
+            let text = "The template cannot be finished here. Place it again.".to_owned();
             return Some((Action::Template(plan.template.id()), text));
         }
         let (action, text) = self.choose_template()?;
-        Some((action, format!("{} cannot be completed on this board; {text}", plan.template.name())))
+        Some((action, format!("{} cannot be finished on this board. {text}", plan.template.name())))
     }
 
     /// Breadth-first over empty cells from several at once: the steps to each cell, or [`NEVER`].
@@ -238,15 +245,16 @@ impl ColorCell {
             return Some(self.carry_to(target, self.way_to(target)?, why));
         }
         Some(match self.begin(plan) {
-            Some((target, _, way)) => self.carry_to(target, way, "the template fits"),
+            Some((target, _, way)) => self.carry_to(target, way, "The template fits"),
             None => {
-                let text = "the template cannot be begun with this color; put it away, then drop the color.";
+                let text =
+                    "The template cannot start with this color. Put the template away, then drop the color.";
                 (Action::NoTemplate, text.to_owned())
             }
         })
     }
 
-    /// Where the carried color goes when the template has its place, and why.
+    /// Where the carried color goes when the template is placed, and why.
     fn target(&self, plan: &Blueprint, anchor: Anchor) -> Option<(u16, &'static str)> {
         let site = Site::new(self, plan, anchor)?;
         let distances = self.spread(VecDeque::from([self.cursor]));
@@ -254,7 +262,7 @@ impl ColorCell {
             |cell: u16| Some((distances[usize::from(cell)], cell)).filter(|(steps, _)| *steps < NEVER);
         let due = site.due(self.in_hand()?).filter_map(|bit| steps(site.cells[bit]));
         if let Some((_, cell)) = due.min() {
-            return Some((cell, "the template wants it"));
+            return Some((cell, "The template needs it"));
         }
         let beside = (0..self.setup.geometry.size()).filter(|cell| !site.cells.contains(cell));
         let mut places: Vec<_> = beside.filter_map(steps).collect();
@@ -265,11 +273,11 @@ impl ColorCell {
             Site::new(&after, plan, anchor).is_some_and(|site| site.is_possible(&after, 0))
         };
         let (_, cell) = *places.iter().take(PLACES).find(harmless).or(places.first())?;
-        Some((cell, "it is out of the way"))
+        Some((cell, "It is out of the way"))
     }
 
     /// The shortest way of the carried color to a cell.
-    fn way_to(&self, cell: u16) -> Option<Way> {
+    pub(crate) fn way_to(&self, cell: u16) -> Option<Way> {
         let distances = self.spread(VecDeque::from([cell]));
         let steps = distances[usize::from(self.cursor)];
         let mut near = self.setup.geometry.around(self.cursor);
@@ -281,9 +289,9 @@ impl ColorCell {
         let (here, to) = (self.cursor(), self.setup.geometry.hex(target));
         let step = Action::Step(first);
         match (steps, target == self.cursor) {
-            (0, _) => (Action::Press, format!("drop it: {why} here.")),
-            (_, true) => (step, format!("turn around: {why} here, facing another way.")),
-            _ => (step, format!("carry it to {to}, where {why}: {}.", way(here, to))),
+            (0, _) => (Action::Press, format!("Drop it. {why} here.")),
+            (_, true) => (step, format!("Turn around. {why} here when you face another way.")),
+            _ => (step, format!("Carry it {}. {why} there.", way(here, to))),
         }
     }
 

@@ -2,7 +2,6 @@
 
 use engine::{Param, ParamError, ParamKind, ParamSpec, Preset, choice_param, number_param};
 
-use crate::action::MOST_TICKS;
 use crate::geometry::MAX_RADIUS;
 use crate::template::{LONGEST, MOST_OWN, Template};
 use crate::{Id, built_in};
@@ -14,6 +13,8 @@ pub enum Mode {
     Free,
     /// When the timer is 0 (C10).
     Challenge,
+    /// When the timer is 0, to which every completed template adds; the board fills up meanwhile (C26).
+    Rush,
 }
 
 /// How time passes.
@@ -80,7 +81,7 @@ const OWN: Param<Params> = Param {
     spec: ParamSpec {
         key: "own",
         label: "Your templates",
-        help: "Templates of your own, as text.",
+        help: "Your own templates, as text.",
         kind: ParamKind::Text {
             form: "id/name/description/difficulty/anchor/cells joined by @",
             most: MOST_OWN * (LONGEST + 1) - 1,
@@ -130,44 +131,44 @@ impl Default for Params {
 
 impl engine::Params for Params {
     const PARAMS: &'static [Param<Params>] = &[
-        number_param!("radius", "Radius", "Cells from the middle of the board to its rim.", 2 => MAX_RADIUS, radius),
-        number_param!("density", "Colored cells", "Share of the cells that start with a color, in percent.", 0 => 100, density),
+        number_param!("radius", "Radius", "Cells from the middle to the rim.", 2 => MAX_RADIUS, radius),
+        number_param!("density", "Colored cells", "Percentage of the cells that start with a color.", 0 => 100, density),
         number_param!("colors", "Colors", "How many colors there are.", 1 => 8, colors),
-        number_param!("base", "Your color", "The color that is easiest for you, counted from 0.", 0 => 7, base),
+        number_param!("base", "Your color", "The color you always capture, counted from 0.", 0 => 7, base),
         number_param!("seconds", "Timer", "Seconds on the timer.", 1 => 3600, seconds),
-        number_param!("hold", "Hold", "Ticks to hold the button for a capture.", 1 => 120, hold),
+        number_param!("hold", "Hold", "Ticks a capture takes.", 1 => 120, hold),
         number_param!("cooldown", "Rest", "Ticks of rest after a failed capture.", 0 => 1200, cooldown),
         number_param!("flash", "Flash", "Ticks a flash lasts.", 1 => 60, flash),
         number_param!("chance", "Chance", "Chance to capture your own color, in percent.", 0 => 200, chance),
         number_param!("penalty", "Penalty", "Percent taken off for each color away from yours.", 0 => 100, penalty),
-        number_param!("flicker", "Flicker", "Ticks of one flicker of a carried color.", 1 => 120, flicker),
-        number_param!("lit", "Lit part", "Part of a flicker that is lit, in percent.", 0 => 100, lit),
-        choice_param!("occupied", "Colors in the way", "What a color does to a carried one.", ["blocked" => false, "swap" => true], swap),
+        number_param!("flicker", "Flicker", "Ticks a carried color takes to flicker once.", 1 => 120, flicker),
+        number_param!("lit", "Lit part", "Percentage of a flicker that is lit.", 0 => 100, lit),
+        choice_param!("occupied", "Colors in the way", "Whether colors block a carried one or trade places with it.", ["blocked" => false, "swap" => true], swap),
         number_param!("rate", "Ticks a second", "How many ticks a second has.", 1 => 60, rate),
-        choice_param!("mode", "Mode", "Free play outlasts the timer; a challenge ends with it.", ["free" => Mode::Free, "challenge" => Mode::Challenge], mode),
-        choice_param!("pace", "Pace", "Time passes by the clock, or only by your steps and waits.", ["clock" => Pace::Clock, "step" => Pace::Step], pace),
+        choice_param!("mode", "Mode", "free: no end. challenge: ends with the timer. rush: templates add time, and the board fills up.", ["free" => Mode::Free, "challenge" => Mode::Challenge, "rush" => Mode::Rush], mode),
+        choice_param!("pace", "Pace", "clock: time passes by itself. step: time passes only when you act.", ["clock" => Pace::Clock, "step" => Pace::Step], pace),
         number_param!("carry", "Carried at once", "How many colors you can carry.", 1 => MOST_CARRIED, carry),
-        choice_param!("trail", "Trail", "Whether a carried color stays behind, too.", ["off" => false, "on" => true], trail),
-        number_param!("clamp", "Least chance", "No chance is less than this, in percent.", 0 => 100, clamp),
+        choice_param!("trail", "Trail", "Whether a carried color also stays behind.", ["off" => false, "on" => true], trail),
+        number_param!("clamp", "Least chance", "No chance is lower, in percent.", 0 => 100, clamp),
         number_param!("flashes", "Flashes", "How many flashes show at once.", 1 => MOST_FLASHES, flashes),
         OWN,
     ];
 
     /// C10: free play has no end worth ranking.
     fn ranked(&self) -> bool {
-        self.mode == Mode::Challenge
+        self.mode != Mode::Free
     }
 
     fn validate(&self) -> Result<(), ParamError> {
         let (base, colors) = (self.base, self.colors);
         if base >= colors {
             let most = colors - 1;
-            return Err(ParamError(format!("base is 0 to {most} with {colors} colors, not {base}")));
+            return Err(ParamError(format!("base must be 0–{most} with {colors} colors")));
         }
         let mut ids: Vec<Id> = built_in().iter().map(Template::id).collect();
         for template in &self.own {
             if ids.contains(&template.id()) {
-                return Err(ParamError(format!("own: there is another template {:?}", template.id())));
+                return Err(ParamError(format!("own: the id {:?} is taken. Choose another", template.id())));
             }
             ids.push(template.id());
         }
@@ -183,37 +184,36 @@ impl Params {
         // At most 200, the greatest base.
         chance.max(self.clamp.into()).min(100) as u8
     }
-
-    /// The ticks of the second control for waiting: a whole capture where one action can be so long.
-    pub(crate) fn long_wait(&self) -> u8 {
-        self.hold.clamp(2, MOST_TICKS)
-    }
 }
 
 /// A character that templates cannot have, whatever part of one it stands in.
 fn foreign(c: char) -> ParamError {
-    ParamError(format!("own: {c:?} cannot stand in a template; letters are A to Z, and _ is a space"))
+    ParamError(format!("own: a template can't contain {c:?}. Use A–Z, digits, and _ for a space"))
 }
 
 /// The named kinds of run, the default first.
 pub(crate) fn presets() -> Vec<Preset<Params>> {
-    let of = |id, title, about, mode, pace| Preset {
+    use {Mode::*, Pace::*};
+    [
+        ("free", "Free play", "Build what you like. No end, no score.", Free, Clock, 300),
+        ("rush", "Rush", "90 seconds. Every template adds time; the board fills up.", Rush, Clock, 90),
+        (
+            "challenge",
+            "Challenge",
+            "Five minutes. Every template you complete scores.",
+            Challenge,
+            Clock,
+            300,
+        ),
+        ("step", "Step challenge", "Two minutes that pass only when you act.", Challenge, Step, 120),
+        ("step-free", "Step by step", "Free play without a clock.", Free, Step, 300),
+    ]
+    .into_iter()
+    .map(|(id, title, about, mode, pace, seconds)| Preset {
         id,
         title,
         about,
-        params: Params { mode, pace, ..Params::default() },
-    };
-    use {Mode::*, Pace::*};
-    vec![
-        of("free", "Free play", "Build what you like for as long as you like.", Free, Clock),
-        of("challenge", "Challenge", "Five minutes; every template you complete scores.", Challenge, Clock),
-        of(
-            "step",
-            "Step challenge",
-            "The challenge without a clock: time passes as you act.",
-            Challenge,
-            Step,
-        ),
-        of("step-free", "Step by step", "Free play without a clock: time passes as you act.", Free, Step),
-    ]
+        params: Params { mode, pace, seconds, ..Params::default() },
+    })
+    .collect()
 }

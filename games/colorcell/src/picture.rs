@@ -87,19 +87,6 @@ pub(crate) fn scene(game: &ColorCell, ui: &Ui) -> Scene {
     }
 }
 
-fn prompt(game: &ColorCell) -> &'static str {
-    let template = game.active.as_ref().filter(|active| active.completed_at.is_none());
-    match (game.train.is_empty(), template.map(|active| active.anchor.is_some())) {
-        _ if game.is_over() => "",
-        (true, None) => "Capture a color, or pick a template.",
-        (true, Some(false)) => "Capture a color to build with.",
-        (true, Some(true)) => "Capture a color the template needs.",
-        (false, None) => "Carry the color, then drop it.",
-        (false, Some(false)) => "Drop the color to place the template.",
-        (false, Some(true)) => "Drop the color where it fits.",
-    }
-}
-
 /// A cell as it is without template, cursor and hands.
 fn plain(game: &ColorCell, cell: u16) -> Cell {
     let color = game.color(cell);
@@ -155,51 +142,79 @@ fn pieces(game: &ColorCell) -> Vec<Piece> {
     pieces
 }
 
-/// What the player does now, in a word.
-fn doing(game: &ColorCell) -> &'static str {
-    match game.mode_name() {
-        _ if game.is_over() => "Over",
-        "ChargingCapture" => "Charging",
-        "Carrying" => "Carrying",
-        "Cooldown" => "Resting",
-        _ => "Free",
+/// What to do now, in at most eight words.
+fn prompt(game: &ColorCell) -> String {
+    if game.is_over() {
+        return String::new();
+    }
+    if game.charge.is_some() {
+        return "Keep holding.".to_owned();
+    }
+    let active = game.active.filter(|active| active.completed_at.is_none());
+    if !game.train.is_empty() {
+        return game.needs_first().unwrap_or_else(|| {
+            match active.map(|active| active.anchor) {
+                None => "Pick a template, or drop the color.",
+                Some(None) => "Carry it to open ground. Drop it.",
+                Some(Some(_)) => "Carry it to a matching outline.",
+            }
+            .to_owned()
+        });
+    }
+    if game.cooldown > 0 {
+        return format!("Rest. Try again in {}.", game.seconds(game.cooldown.into()));
+    }
+    let built = active.is_some_and(|active| {
+        let here = game.plan_cells(&active).position(|cell| cell == Some(game.cursor));
+        here.is_some_and(|bit| active.right >> bit & 1 == 1)
+    });
+    match (active, game.color(game.cursor).filter(|_| !built)) {
+        (None, _) => "Pick a template.".to_owned(),
+        (_, None) => "Go to a color.".to_owned(),
+        (_, Some(color)) => {
+            let verb = match (game.params_ref().chance_of(color), game.setup.stepwise()) {
+                (0, _) => "You can't capture",
+                (_, true) => "Capture this",
+                (_, false) => "Hold to capture this",
+            };
+            format!("{verb} {}.", color_name(color))
+        }
     }
 }
 
+/// At most six fields. Free play's timer only informs, so it comes last (C27).
 fn hud(game: &ColorCell) -> Vec<Field> {
     let params = game.params_ref();
-    let (left, full) = (game.remaining_seconds(), u32::from(params.seconds));
-    let tone = match (params.mode, left) {
-        (Mode::Challenge, 0) => Tone::Bad,
-        (Mode::Challenge, 1..=TIGHT) => Tone::Warn,
-        _ => Tone::Plain,
-    };
-    let hold = u32::from(params.hold);
-    let charge = game.charged().map_or_else(|| "none".to_owned(), |ticks| format!("{ticks} / {hold}"));
-    let rest = match game.cooldown {
-        0 => Field::new("rest", "Rest", "ready"),
-        ticks => Field::new("rest", "Rest", game.seconds(ticks.into())).toned(Tone::Warn),
-    };
-    let rest = match params.cooldown {
-        0 => rest,
-        full => rest.metered(game.cooldown.into(), full.into()),
-    };
-    let chance = game.chance().map_or_else(|| "none".to_owned(), |chance| format!("{chance} %"));
+    let left = game.remaining_seconds();
+    let own = Field::new("own", "Your color", color_name(params.base));
+    let own = own.pictured(vec![Picture::Swatch(Paint::Shade(params.base))]);
     let carried: Vec<u8> = game.train.cells().iter().filter_map(|cell| game.color(*cell)).collect();
     let swatches = carried.iter().map(|color| Picture::Swatch(Paint::Shade(*color))).collect();
-    let (done, all) = (game.completed.count_ones(), game.setup.plans.len());
-    let timer = if params.mode == Mode::Free { "Timer" } else { "Time left" };
-    vec![
-        Field::new("time", timer, clock(left)).toned(tone).metered(left, full),
-        Field::new("mode", "Now", doing(game)),
-        Field::new("chance", "Chance", chance),
-        Field::new("charge", "Charge", charge).metered(game.charged().unwrap_or(0), hold),
-        rest,
-        Field::new("carrying", "Carrying", names(&carried)).pictured(swatches),
-        template_field(game),
-        Field::new("completed", "Built", format!("{done} / {all}")),
-        Field::new("score", "Score", game.points()),
-    ]
+    let carrying = Field::new("carrying", "Carrying", names(&carried)).pictured(swatches);
+    let capture = |value: String| Field::new("capture", "Capture", value);
+    let capture = match (game.charged(), game.cooldown, game.chance()) {
+        (Some(ticks), ..) => capture(format!("{ticks} / {}", params.hold)).metered(ticks, params.hold.into()),
+        (_, rest @ 1.., _) => {
+            let rests = capture(format!("in {}", game.seconds(rest.into()))).toned(Tone::Warn);
+            rests.metered(rest.into(), params.cooldown.into())
+        }
+        (.., Some(chance)) => capture(format!("{chance} %")),
+        _ => capture("–".to_owned()),
+    };
+    if params.mode == Mode::Free {
+        let clock = if left == 0 { "run out".to_owned() } else { clock(left) };
+        let built = format!("{} / {}", game.completed.count_ones(), game.setup.plans.len());
+        let built = Field::new("completed", "Built", built);
+        let timer = Field::new("time", "Timer", clock);
+        return vec![template_field(game), carrying, capture, own, built, timer];
+    }
+    let tone = match left {
+        0 => Tone::Bad,
+        1..=TIGHT => Tone::Warn,
+        _ => Tone::Plain,
+    };
+    let time = Field::new("time", "Time left", clock(left)).toned(tone).metered(left, params.seconds.into());
+    vec![time, Field::new("score", "Score", game.points()), template_field(game), carrying, capture, own]
 }
 
 fn names(colors: &[u8]) -> String {
@@ -214,7 +229,7 @@ fn template_field(game: &ColorCell) -> Field {
         (active.right.count_ones(), plan.colored.count_ones(), active.wrong.count_ones());
     let name = plan.template.name();
     let (value, tone) = match (active.anchor, active.completed_at, wrong) {
-        (None, ..) => (format!("{name}, follows you"), Tone::Plain),
+        (None, ..) => (format!("{name}, not placed"), Tone::Plain),
         (_, Some(_), _) => (format!("{name}, complete"), Tone::Good),
         (_, None, 0) => (format!("{name}, {right} / {full}"), Tone::Plain),
         (_, None, _) => (format!("{name}, {right} / {full}, {wrong} wrong"), Tone::Warn),
@@ -233,21 +248,23 @@ fn controls(game: &ColorCell) -> Vec<Control> {
         hinted: false,
         picture: Picture::None,
     };
-    // Where no time passes by itself, nothing is gained by holding on.
-    let (how, going) = if game.setup.stepwise() { ("then wait", "wait: ") } else { ("hold", "") };
+    let stepwise = game.setup.stepwise();
     let (button, detail) = match (game.drops(), game.charged(), game.cooldown, game.chance()) {
         (true, ..) => ("Drop", String::new()),
-        (_, Some(ticks), ..) => ("Capture", format!("{going}{ticks} / {}", game.params_ref().hold)),
+        (_, Some(ticks), ..) => ("Capture", format!("{ticks} / {}", game.params_ref().hold)),
         (_, _, ticks @ 1.., _) => ("Capture", format!("in {}", game.seconds(ticks.into()))),
-        (_, _, _, Some(chance)) => ("Capture", format!("{how}, {chance} %")),
-        _ => ("Capture", how.to_owned()),
+        (_, _, _, Some(chance)) if stepwise => ("Capture", format!("{chance} %")),
+        (_, _, _, Some(chance)) => ("Capture", format!("hold, {chance} %")),
+        _ if stepwise => ("Capture", String::new()),
+        _ => ("Capture", "hold".to_owned()),
     };
-    let mut controls = vec![
-        control(Action::Press, button, detail, Some('f')),
-        control(Action::Release, "Let go", String::new(), Some('g')),
-    ];
-    if game.setup.stepwise() {
-        let waits = [(1, 'j'), (game.params_ref().long_wait(), 'k')];
+    let mut controls = vec![control(Action::Press, button, detail, Some('f'))];
+    // Where nothing else lets time pass, a capture is one action: there is nothing to let go of.
+    if !stepwise || game.charge.is_some() {
+        controls.push(control(Action::Release, "Let go", String::new(), Some('g')));
+    }
+    if stepwise {
+        let waits = [(1, 'j'), (game.long_wait(), 'k')];
         controls.extend(waits.map(|(ticks, key)| {
             let unit = if ticks == 1 { "tick" } else { "ticks" };
             control(Action::Wait(ticks), &format!("Wait {ticks}"), unit.to_owned(), Some(key))
@@ -290,19 +307,26 @@ fn middle(hex: Hex) -> (i32, i32) {
 fn about(game: &ColorCell, ui: &Ui) -> String {
     if let Some(Pointed::Template(plan)) = ui.pointed {
         let template = &game.setup.plans[usize::from(plan)].template;
-        return format!("{}: {}", template.name(), template.description());
+        let again = match game.times[usize::from(plan)] {
+            0 => String::new(),
+            times => format!(" Built {}: half as much each time.", count(times.into(), "time")),
+        };
+        return format!("{}: {}{again}", template.name(), template.description());
+    }
+    if let Some(needs) = game.needs_first().filter(|_| ui.pointed.is_none()) {
+        return needs;
     }
     let cell = match ui.pointed {
         Some(Pointed::Cell(cell)) => cell,
         _ => game.aim().unwrap_or(game.cursor),
     };
-    let what = format!("{}: {}.", game.setup.geometry.hex(cell), game.cell_words(cell));
+    let what = format!("{}.", capital(&game.cell_words(cell)));
     match game.placed(cell) {
         Some(color) if game.cooldown > 0 && cell == game.cursor => {
             let rest = game.seconds(game.cooldown.into());
-            format!("{what} The next attempt is possible in {rest}; {}.", game.chance_words(color))
+            format!("{what} You can capture again in {rest}. {}", game.chance_words(color))
         }
-        Some(color) => format!("{what} {}.", capital(&game.chance_words(color))),
+        Some(color) => format!("{what} {}", game.chance_words(color)),
         None => what,
     }
 }
@@ -314,12 +338,7 @@ fn capital(words: &str) -> String {
 fn banner(game: &ColorCell) -> Option<Banner> {
     (game.status() != Status::Playing).then(|| {
         let done = game.completed.count_ones();
-        let text = format!(
-            "{} completed, {} points, {}.",
-            count(done, "template"),
-            game.points(),
-            count(game.inputs, "input")
-        );
+        let text = format!("{} built, {}.", count(done, "template"), count(game.points(), "point"));
         Banner { tone: Tone::Plain, title: game.end_words().to_owned(), text, celebrate: done > 0 }
     })
 }
@@ -329,18 +348,20 @@ fn spoken(game: &ColorCell) -> String {
     let params = game.params_ref();
     let mut text = match (params.mode, game.is_over()) {
         (_, true) => format!("{}. {} points.", game.end_words(), game.points()),
-        (Mode::Challenge, _) => {
-            format!("{} left, {} points.", clock(game.remaining_seconds()), game.points())
-        }
         (Mode::Free, _) => format!("Free play, {} on the timer.", clock(game.remaining_seconds())),
+        _ => format!("{} left, {} points.", clock(game.remaining_seconds()), game.points()),
     };
     let here = game.cell_words(game.cursor);
-    text.push_str(&format!(" Cursor at {}, facing {}: {here}.", game.cursor(), game.facing.spoken()));
+    if !game.is_over() {
+        text.push_str(&format!(" {}", prompt(game)));
+    }
+    text.push_str(&format!(" You face {}. Here: {here}.", game.facing.spoken()));
+    text.push_str(&format!(" Your color is {}.", color_name(params.base)));
     match (game.charged(), game.cooldown, game.chance()) {
-        (Some(ticks), ..) => text.push_str(&format!(" Charging, {ticks} of {} ticks.", params.hold)),
+        (Some(ticks), ..) => text.push_str(&format!(" Capturing, {ticks} of {} ticks.", params.hold)),
         (None, 0, Some(chance)) => text.push_str(&format!(" Chance {chance} percent.")),
         (None, 0, None) => {}
-        (None, ticks, _) => text.push_str(&format!(" Resting for {}.", count(ticks.into(), "more tick"))),
+        (None, ticks, _) => text.push_str(&format!(" You rest for {}.", count(ticks.into(), "more tick"))),
     }
     let near: Vec<String> = game
         .setup
@@ -380,7 +401,7 @@ fn spoken_template(game: &ColorCell) -> String {
         return format!(" {name} is complete.");
     }
     if active.anchor.is_none() {
-        return format!(" {name}, {}, follows you: drop a color to place it.", count(size, "cell"));
+        return format!(" {name}, {}, follows you. Drop a color to place it.", count(size, "cell"));
     }
     let mut text = format!(" {name}: {} of {size} right", active.right.count_ones());
     if active.wrong != 0 {
@@ -392,7 +413,7 @@ fn spoken_template(game: &ColorCell) -> String {
     let here = game.cursor();
     if let Some((at, color)) = open.min_by_key(|(at, _): &(Hex, u8)| at.distance(here)) {
         let what = with_article(color_name(color));
-        text.push_str(&format!(". The nearest open cell wants {what}: {}", way(here, at)));
+        text.push_str(&format!(". The nearest open cell needs {what}: {}", way(here, at)));
     }
     text + "."
 }

@@ -4,7 +4,7 @@ use engine::{Params as _, PositionError, Seed};
 use grid::{Dir, Hex};
 
 use crate::setup::Setup;
-use crate::state::{Active, Anchor, Flash, MOST_INPUTS};
+use crate::state::{Active, Anchor, Flash, MOST_INPUTS, MOST_RUN_TICKS, MOST_TIMES};
 use crate::{ColorCell, Id, Params};
 
 /// Draws a position.
@@ -20,7 +20,13 @@ pub(crate) fn print(game: &ColorCell) -> String {
         let kind = if flash.success { "success" } else { "failure" };
         format!("{kind}:{}:{}", hex(flash.cell), game.tick - flash.started)
     };
-    let completed: Vec<String> = game.completed_templates().map(|t| t.id().to_string()).collect();
+    let completed: Vec<String> = (0..game.setup.ids.len())
+        .filter(|plan| game.completed >> plan & 1 == 1)
+        .map(|plan| match game.times[plan] {
+            0 | 1 => game.setup.ids[plan].to_string(),
+            times => format!("{}:{times}", game.setup.ids[plan]),
+        })
+        .collect();
     let mut text = format!(
         "{}\ntick {} inputs {} facing {} stepped {} charge {} cooldown {}\n",
         game.params_ref().to_text(),
@@ -99,7 +105,7 @@ pub(crate) fn parse(text: &str, seed: &Seed) -> Result<ColorCell, PositionError>
     let heads: Vec<&str> = (2..=6).map(|_| lines.next().unwrap_or("")).collect();
     let board: Vec<&str> = lines.by_ref().take(usize::from(params.radius) * 4 + 1).collect();
     if lines.any(|line| !line.is_empty()) {
-        return Err(PositionError::at(board.len() + 7, "nothing may follow the board"));
+        return Err(PositionError::at(board.len() + 7, "delete what follows the board"));
     }
     read_board(&mut game, &board)?;
     let readers = [read_counts, read_carried, read_flashes, read_template, read_completed];
@@ -107,6 +113,9 @@ pub(crate) fn parse(text: &str, seed: &Seed) -> Result<ColorCell, PositionError>
         read(&mut game, line).map_err(|message| PositionError::at(number, message))?;
     }
     check_template(&mut game).map_err(|message| PositionError::at(5, message))?;
+    if game.tick > game.end {
+        return Err(PositionError::at(2, format!("tick must be 0–{}", game.end)));
+    }
     Ok(game)
 }
 
@@ -129,11 +138,11 @@ fn read_board(game: &mut ColorCell, lines: &[&str]) -> Result<(), PositionError>
             let cell = cells.next().ok_or_else(|| fail("a bracket stands alone".to_owned()))?;
             game.cells[usize::from(cell)] = read_cell(game.params_ref(), symbol).map_err(fail)?;
             if marked && (rest.next() != Some(']') || cursor.replace(cell).is_some()) {
-                return Err(fail("the cursor is one cell in brackets, like [.]".to_owned()));
+                return Err(fail("draw the cursor as one cell in brackets, like [.]".to_owned()));
             }
         }
     }
-    let missing = || PositionError::at(7, "there is no cursor; put one cell in brackets, like [.]");
+    let missing = || PositionError::at(7, "draw the cursor: one cell in brackets, like [.]");
     game.cursor = cursor.ok_or_else(missing)?;
     Ok(())
 }
@@ -143,7 +152,7 @@ fn read_cell(params: &Params, symbol: char) -> Result<u8, String> {
     match symbol {
         '.' => Ok(0),
         '0'..='7' if (symbol as u8 - b'0') < params.colors => Ok(symbol as u8 - b'0' + 1),
-        _ => Err(format!("{symbol:?} is no cell; use . or a color from 0 to {}", params.colors - 1)),
+        _ => Err(format!("unknown cell {symbol:?}. Use . or a color 0–{}", params.colors - 1)),
     }
 }
 
@@ -152,18 +161,17 @@ fn number(name: &str, word: &str, min: u32, max: u32) -> Result<u32, String> {
     let plain = word.len() <= 7 && !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
     let number = if plain { word.parse().ok() } else { None };
     let fits = number.filter(|n| (min..=max).contains(n));
-    fits.ok_or_else(|| format!("{name} is {min} to {max} here, not {}", engine::quote(word)))
+    fits.ok_or_else(|| format!("{name} must be {min}–{max}"))
 }
 
 fn direction(word: &str) -> Result<Dir, String> {
-    let fail = || format!("{} is no direction; use n, ne, se, s, sw or nw", engine::quote(word));
-    word.parse().map_err(|_| fail())
+    word.parse().map_err(|_| "unknown direction. Use n, ne, se, s, sw or nw".to_owned())
 }
 
 fn cell_at(game: &ColorCell, word: &str) -> Result<u16, String> {
     let hex: Option<Hex> = word.parse().ok();
     let cell = hex.and_then(|hex| game.setup.geometry.cell(hex));
-    cell.ok_or_else(|| format!("{} is no cell of this board", engine::quote(word)))
+    cell.ok_or_else(|| format!("this board has no cell {}", engine::quote(word)))
 }
 
 /// `tick 37 inputs 20 facing ne stepped n,ne charge 3 cooldown 0`
@@ -190,7 +198,7 @@ fn read_counts(game: &mut ColorCell, line: &str) -> Result<(), String> {
         );
     };
     game.inputs = number("inputs", inputs, 0, MOST_INPUTS)?;
-    game.tick = number("tick", tick, 0, game.setup.end)?;
+    game.tick = number("tick", tick, 0, if game.is_rush() { MOST_RUN_TICKS } else { game.end })?;
     game.facing = direction(facing)?;
     if stepped != "-" {
         for dir in stepped.split(',').take(7) {
@@ -202,7 +210,7 @@ fn read_counts(game: &mut ColorCell, line: &str) -> Result<(), String> {
         let most = (u32::from(game.params_ref().hold) - 1).min(game.tick);
         game.charge = Some(game.tick - number("charge", charge, 0, most)?);
         if game.cooldown > 0 {
-            return Err("there is no charge during a cooldown".to_owned());
+            return Err("a charge can't run during a cooldown".to_owned());
         }
     }
     Ok(())
@@ -217,24 +225,24 @@ fn read_carried(game: &mut ColorCell, line: &str) -> Result<(), String> {
     let most = usize::from(game.params_ref().carry);
     let words: Vec<&str> = words.split(' ').take(most + 1).collect();
     if words.len() > most {
-        return Err(format!("at most {most} can be carried"));
+        return Err(format!("carry at most {most}"));
     }
     let cells: Vec<u16> = words.iter().map(|word| cell_at(game, word)).collect::<Result<_, _>>()?;
     if cells[0] != game.cursor {
-        return Err("the first carried color lies under the cursor".to_owned());
+        return Err("the first carried color must be under the cursor".to_owned());
     }
     let joined = |pair: &[u16]| game.setup.geometry.around(pair[0]).any(|(_, near)| near == pair[1]);
     if !cells.windows(2).all(joined) {
-        return Err("each carried color lies next to the one before".to_owned());
+        return Err("each carried color must touch the one before".to_owned());
     }
     for cell in cells.into_iter().rev() {
         if game.color(cell).is_none() || game.train.contains(cell) {
-            return Err("carried are colors, each once".to_owned());
+            return Err("carry each color once, from colored cells".to_owned());
         }
         game.train.lead(cell);
     }
     if game.charge.is_some() && words.len() == most {
-        return Err("there is no charge with full hands".to_owned());
+        return Err("a charge needs a free hand".to_owned());
     }
     Ok(())
 }
@@ -247,7 +255,7 @@ fn read_flashes(game: &mut ColorCell, line: &str) -> Result<(), String> {
         let parts: Vec<&str> = word.split(':').collect();
         let [kind @ ("success" | "failure"), cell, age] = parts[..] else {
             return Err(format!(
-                "a flash is success:q,r:age or failure:q,r:age, not {}",
+                "unknown flash {}. Write success:q,r:age or failure:q,r:age",
                 engine::quote(word)
             ));
         };
@@ -255,7 +263,7 @@ fn read_flashes(game: &mut ColorCell, line: &str) -> Result<(), String> {
         let started = game.tick - number("the age of a flash", age, 1, oldest)?;
         let flashes = game.flashes.all();
         if flashes.len() == usize::from(most) || flashes.last().is_some_and(|last| last.started >= started) {
-            return Err(format!("there are at most {most} flashes, oldest first"));
+            return Err(format!("draw at most {most} flashes, oldest first"));
         }
         let flash = Flash { success: kind == "success", cell: cell_at(game, cell)?, started };
         game.flashes.push(flash, most);
@@ -298,10 +306,10 @@ fn read_template(game: &mut ColorCell, line: &str) -> Result<(), String> {
 
 fn find(game: &ColorCell, id: &str) -> Result<u8, String> {
     let plan = id.parse().ok().and_then(|id: Id| game.setup.find(id));
-    plan.ok_or_else(|| format!("there is no template {} here", engine::quote(id)))
+    plan.ok_or_else(|| format!("unknown template {}", engine::quote(id)))
 }
 
-/// `completed -` or `completed ring,twins last 320`, in the order of the alphabet.
+/// `completed -` or `completed ring,twins last 320`, in the order of the alphabet; in a rush `ring:3` for three times.
 fn read_completed(game: &mut ColorCell, line: &str) -> Result<(), String> {
     let words: Vec<&str> = line.split(' ').take(5).collect();
     let (ids, last) = match words[..] {
@@ -311,12 +319,20 @@ fn read_completed(game: &mut ColorCell, line: &str) -> Result<(), String> {
     };
     let mut above = 0;
     for id in ids.split(',') {
+        let (id, times) = match id.split_once(':').filter(|_| game.is_rush()) {
+            Some((id, times)) => (id, number("a count", times, 2, MOST_TIMES.into())? as u8),
+            None => (id, u8::from(game.is_rush())),
+        };
         let plan = find(game, id)?;
         if plan < above {
-            return Err("completed templates are sorted by id, each once".to_owned());
+            return Err("sort completed templates by id, each once".to_owned());
         }
         above = plan + 1;
         game.completed |= 1 << plan;
+        game.times[usize::from(plan)] = times;
+    }
+    if game.is_rush() {
+        game.end = game.rush_end();
     }
     game.last = number("last", last, 0, game.tick)?;
     Ok(())
@@ -327,19 +343,22 @@ fn check_template(game: &mut ColorCell) -> Result<(), String> {
     let Some(mut active) = game.active else { return Ok(()) };
     let Some(anchor) = active.anchor else { return Ok(()) };
     if game.plan_cells(&active).any(|cell| cell.is_none()) {
-        return Err("this template reaches over the edge".to_owned());
+        return Err("the template reaches over the edge".to_owned());
     }
     (active.right, active.wrong) = game.judge(&active, anchor);
     if active.right == 0 {
-        return Err("none of its cells is right, so it is not anchored".to_owned());
+        return Err("a placed template needs a right cell".to_owned());
     }
     let complete = active.right == game.plan(&active).colored && active.wrong == 0;
     if complete != active.completed_at.is_some() {
         let is = if complete { "is complete" } else { "is not complete" };
-        return Err(format!("this template {is}"));
+        return Err(format!("the template {is}"));
+    }
+    if complete && game.is_rush() {
+        return Err("in a rush a complete template is gone".to_owned());
     }
     if complete && game.completed >> active.plan & 1 == 0 {
-        return Err("a complete template is among the completed ones".to_owned());
+        return Err("list a complete template as completed".to_owned());
     }
     game.active = Some(active);
     Ok(())

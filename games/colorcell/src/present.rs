@@ -6,6 +6,7 @@ use view::{Board, Cue, Heading, PlaceId, Scene, Spot};
 
 use crate::event::Event;
 use crate::geometry::BEYOND;
+use crate::mind::toward;
 use crate::{Action, ColorCell, Refusal, cues, picture};
 
 /// What is pointed at.
@@ -77,9 +78,7 @@ impl Present for ColorCell {
                 let next = self.setup.geometry.step(self.cursor, dir);
                 Spot::Place(self.place_of(if next == BEYOND { self.cursor } else { next }))
             }
-            Action::Wait(ticks) if ticks != self.params_ref().long_wait() => {
-                Spot::Control(Action::Wait(1).to_string())
-            }
+            Action::Wait(ticks) if ticks != self.long_wait() => Spot::Control(Action::Wait(1).to_string()),
             Action::Wait(_) | Action::Template(_) | Action::NoTemplate => Spot::Control(action.to_string()),
         }
     }
@@ -116,18 +115,26 @@ impl ColorCell {
         first.or(dirs.next_back()).expect("every heading has a side")
     }
 
-    /// A neighbor is stepped to; the cursor's own cell is the button, down and up in turn, for those without a key that
-    /// can be held.
+    /// A cell is walked to, a step at each choice (C29); the cursor's own cell is the button, down and up in turn, for those
+    /// without a key that can be held.
     fn choose(&self, cell: u16) -> Response<Action> {
         if cell == self.cursor {
             return Response::Act(if self.charge.is_some() { Action::Release } else { Action::Press });
         }
-        match self.setup.geometry.around(self.cursor).find(|(_, near)| *near == cell) {
-            Some((dir, _)) => Response::Act(Action::Step(dir)),
-            None => {
-                Response::Refused(Refused::new("too-far", "you can only step to a cell next to the cursor"))
-            }
+        let near = self.setup.geometry.around(self.cursor).find(|(_, near)| *near == cell);
+        match near.map(|(dir, _)| dir).or_else(|| self.first_step(cell)).map(Action::Step) {
+            Some(step) if matches!(self.check(step), Err(Refusal::TooSoon(_))) => Response::TooSoon,
+            Some(step) => Response::Act(step),
+            None => Response::Refused(Refused::new("no-way", "no free way leads there. Carry it around")),
         }
+    }
+
+    /// The first step of a shortest way: straight with free hands, over empty cells with a color that others block.
+    fn first_step(&self, cell: u16) -> Option<Dir> {
+        if self.train.is_empty() || self.params_ref().swap {
+            return toward(self.cursor(), self.setup.geometry.hex(cell)).next();
+        }
+        self.way_to(cell).filter(|_| self.is_free(cell)).map(|(_, dir)| dir)
     }
 
     fn pointed(&self, spot: &Spot) -> Option<Pointed> {

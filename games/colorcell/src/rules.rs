@@ -15,6 +15,12 @@ use crate::{Action, ColorCell, Mode, Params, Refusal, inspect, params, position}
 /// All six directions as bits.
 const ALL_DIRS: u8 = 0b11_1111;
 
+/// Steps that refilling a cell counts as.
+const REFILL_WORK: u64 = 64;
+
+/// Ticks that a step takes where nothing else lets time pass (C28).
+const STEP_TICKS: u8 = 3;
+
 /// Seconds that are announced when so many are left of a challenge.
 const TOLD_SECONDS: [u32; 2] = [60, 10];
 
@@ -28,10 +34,10 @@ impl Game for ColorCell {
     const META: Meta = Meta {
         id: "colorcell",
         title: "Color Cell",
-        pitch: "Capture colors by chance, carry them home and build patterns against the clock.",
-        goal: "Choose a template, move onto a color close to your own and hold until it is yours. Carry it over empty \
-               cells and let it go: the first drop places the template, the next ones fill it.",
-        rules: 2,
+        pitch: "Capture colors, carry them over the board, and build patterns before the clock runs out.",
+        goal: "Pick a template. Go to a color near your own and hold to capture it. Carry it over empty cells and drop it. \
+               The first drop places the template; the next ones fill it.",
+        rules: 3,
         ticks_per_second: 12,
         setup: false,
         ranking: Ranking::Most,
@@ -93,7 +99,7 @@ impl Game for ColorCell {
     fn apply(&mut self, action: Action, events: &mut impl Sink<Event>) {
         self.act(action, events);
         self.inputs += 1;
-        if self.inputs == MOST_INPUTS && self.tick < self.setup.end {
+        if self.inputs == MOST_INPUTS && self.tick < self.end {
             events.push(Event::Full { score: self.points() });
         }
     }
@@ -118,6 +124,9 @@ impl Game for ColorCell {
         }
         self.tick += 1;
         self.stepped = 0;
+        if self.is_rush() && self.tick.is_multiple_of(self.setup.params.rate.into()) && !self.is_over() {
+            self.refill(events);
+        }
         self.tell_time(events);
     }
 
@@ -134,9 +143,11 @@ impl Game for ColorCell {
         self.last
     }
 
-    /// In step pace an action lets up to a dozen ticks pass (A8).
+    /// In step pace an action lets many ticks pass; a cell that is refilled costs as much as many (A8).
     fn work(&self) -> u64 {
-        if self.setup.stepwise() { self.tick.into() } else { 0 }
+        let ticks = if self.setup.stepwise() { self.tick } else { 0 };
+        let refills = if self.is_rush() { self.tick / u32::from(self.setup.params.rate) } else { 0 };
+        u64::from(ticks) + REFILL_WORK * u64::from(refills)
     }
 
     fn digest(&self) -> Digest {
@@ -176,6 +187,7 @@ impl Game for ColorCell {
 
     fn reseed_hidden(&mut self, seed: &Seed) {
         self.rng = Rng::stream(seed, "capture");
+        self.refill = Rng::stream(seed, "refill");
     }
 
     /// Counts what is legal instead of listing it: button, steps, templates, none, ticks.
@@ -227,9 +239,8 @@ impl ColorCell {
             }
             Action::Step(dir) => {
                 self.step(dir, events);
-                // C14: a step takes a tick where nothing else lets time pass.
                 if self.setup.stepwise() {
-                    self.tick(events);
+                    self.pass(STEP_TICKS, events);
                 }
             }
             Action::Template(id) => {
@@ -239,9 +250,42 @@ impl ColorCell {
             Action::NoTemplate => self.deactivate(events),
             Action::Wait(ticks) => {
                 events.push(Event::Waited { ticks });
-                (0..ticks).for_each(|_| self.tick(events));
+                self.pass(ticks, events);
             }
         }
+    }
+
+    fn pass(&mut self, ticks: u8, events: &mut impl Sink<Event>) {
+        (0..ticks).for_each(|_| self.tick(events));
+    }
+
+    /// A random color comes to a random empty cell (C26).
+    fn refill<S: Sink<Event>>(&mut self, events: &mut S) {
+        let cells = &self.cells[..self.setup.geometry.size().into()];
+        let empty = |cells: &[u8]| cells.iter().filter(|cell| **cell == 0).count() as u32;
+        let all = empty(cells);
+        if all == 0 {
+            return;
+        }
+        let mut nth = self.refill.below(all);
+        let color = self.refill.below(self.setup.params.colors.into()) as u8;
+        let mut cell = 0;
+        // By larger pieces first: a whole board is looked through every second.
+        for piece in cells.chunks(64) {
+            match empty(piece) {
+                some if some <= nth => (nth, cell) = (nth - some, cell + piece.len()),
+                _ => break,
+            }
+        }
+        while cells[cell] != 0 || nth > 0 {
+            nth -= u32::from(cells[cell] == 0);
+            cell += 1;
+        }
+        self.cells[cell] = color + 1;
+        if S::WANTED {
+            events.push(Event::Refilled { cell: self.key(cell as u16), color_index: color });
+        }
+        self.validate(events);
     }
 
     /// What the clock has to say: a minute and ten seconds before a challenge ends, and the end of any run.
@@ -250,14 +294,17 @@ impl ColorCell {
         if !S::WANTED {
             return;
         }
-        let Params { mode, rate, .. } = *self.params_ref();
-        let left = self.setup.end - self.tick;
+        let Params { mode, rate, seconds, .. } = *self.params_ref();
+        let left = self.end - self.tick;
         match mode {
             Mode::Free if left == 0 => events.push(Event::Full { score: self.points() }),
-            Mode::Challenge if left == 0 => events.push(Event::Ended { score: self.points() }),
-            Mode::Challenge => {
+            Mode::Challenge | Mode::Rush if left == 0 => events.push(Event::Ended { score: self.points() }),
+            Mode::Challenge | Mode::Rush => {
                 let told = TOLD_SECONDS.into_iter().find(|seconds| seconds * u32::from(rate) == left);
                 told.into_iter().for_each(|seconds| events.push(Event::TimeLeft { seconds }));
+            }
+            Mode::Free if self.tick == u32::from(seconds) * u32::from(rate) => {
+                events.push(Event::TimeLeft { seconds: 0 });
             }
             Mode::Free => {}
         }
@@ -300,6 +347,10 @@ impl ColorCell {
         if !self.drops() {
             self.charge = Some(self.tick);
             events.push(Event::ChargeStarted);
+            // C28: where nothing else lets time pass, a capture is one action.
+            if self.setup.stepwise() {
+                self.pass(self.setup.params.hold, events);
+            }
             return;
         }
         if S::WANTED {
@@ -375,6 +426,10 @@ impl ColorCell {
     fn digest_building(&self, digester: &mut Digester) {
         digester.u64(self.completed);
         digester.u32(self.last);
+        if self.is_rush() {
+            self.times.iter().for_each(|times| digester.u32((*times).into()));
+            digester.u64(self.refill.state());
+        }
         // Right and wrong follow from the cells.
         let Some(active) = self.active else { return digester.u32(0) };
         digester.u64(1 | u64::from(active.plan) << 1);

@@ -54,7 +54,7 @@ pub(crate) struct Setup {
     pub(crate) ids: Vec<Id>,
     /// Indices of `plans`: easy ones first, the player's own last.
     pub(crate) menu: Vec<u8>,
-    /// The tick at which the run is over.
+    /// The tick at which the run is over, unless templates add time to it.
     pub(crate) end: u32,
     /// What the digest of every state begins with.
     pub(crate) digest: u64,
@@ -80,7 +80,7 @@ impl Setup {
             end: match params.mode {
                 Mode::Free => MOST_RUN_TICKS,
                 // At most 216000, so that a challenge always ends by its timer.
-                Mode::Challenge => u32::from(params.seconds) * u32::from(params.rate),
+                Mode::Challenge | Mode::Rush => u32::from(params.seconds) * u32::from(params.rate),
             },
             digest: digester.finish().0,
         }

@@ -68,7 +68,7 @@ impl FromStr for Sketch {
         let parts: Vec<&str> = text.split('/').take(7).collect();
         let [id, name, description, difficulty, anchor, cells] = parts[..] else {
             let form = "id/name/description/difficulty/anchor/cells";
-            return Err(TemplateError(format!("a template is {form}; {} is none", engine::quote(text))));
+            return Err(TemplateError(format!("write a template as {form}")));
         };
         Ok(Sketch {
             id: id.parse()?,
@@ -78,12 +78,7 @@ impl FromStr for Sketch {
                 "1" => 1,
                 "2" => 2,
                 "3" => 3,
-                _ => {
-                    return Err(TemplateError(format!(
-                        "the difficulty is 1, 2 or 3, not {}",
-                        engine::quote(difficulty)
-                    )));
-                }
+                _ => return Err(TemplateError("difficulty must be 1, 2 or 3".to_owned())),
             },
             anchor: hex(anchor)?,
             cells: read_cells(cells)?,
@@ -104,8 +99,7 @@ pub(crate) fn words(what: &str, text: &str, most: usize) -> Result<String, Templ
     let spaced = text.starts_with('_') || text.ends_with('_') || text.contains("__");
     if text.is_empty() || text.len() > most || !text.chars().all(fits) || spaced {
         return Err(TemplateError(format!(
-            "a {what} is 1 to {most} letters A to Z, digits and {SIGNS} with single _ between words; {} is none",
-            engine::quote(text)
+            "a {what} needs 1–{most} characters: A–Z, digits, {SIGNS} and single _ between words"
         )));
     }
     Ok(text.replace('_', " "))
@@ -117,12 +111,11 @@ fn read_cells(text: &str) -> Result<Vec<TemplateCell>, TemplateError> {
         return Ok(cells);
     }
     for text in text.split('+') {
-        let (at, color) = text
-            .split_once(':')
-            .ok_or_else(|| TemplateError(format!("a cell is q,r:color; {} is none", engine::quote(text))))?;
+        let (at, color) =
+            text.split_once(':').ok_or_else(|| TemplateError("write a cell as q,r:color".to_owned()))?;
         let cell = TemplateCell { at: hex(at)?, color: relative(color)? };
         if cells.iter().any(|other| other.at == cell.at) {
-            return Err(TemplateError(format!("the cell {at} is there twice")));
+            return Err(TemplateError(format!("the cell {at} appears twice")));
         }
         cells.push(cell);
         if cells.len() > MOST_CELLS {
@@ -135,7 +128,7 @@ fn read_cells(text: &str) -> Result<Vec<TemplateCell>, TemplateError> {
 fn hex(text: &str) -> Result<Hex, TemplateError> {
     let hex: Option<Hex> = text.parse().ok();
     hex.filter(|hex| hex.length() <= REACH && hex.to_string() == text).ok_or_else(|| {
-        TemplateError(format!("a place is q,r within {REACH} steps of 0,0; {} is none", engine::quote(text)))
+        TemplateError(format!("a cell must be within {REACH} steps of 0,0: {}", engine::quote(text)))
     })
 }
 
@@ -145,10 +138,8 @@ fn relative(text: &str) -> Result<Option<i8>, TemplateError> {
     }
     let number: Option<i8> = text.parse().ok();
     let fits = |n: &i8| (-HALF_TURN..=HALF_TURN).contains(n) && n.to_string() == text;
-    number.filter(fits).map(Some).ok_or_else(|| {
-        TemplateError(format!(
-            "a color is -{HALF_TURN} to {HALF_TURN}, or x for none; {} is none",
-            engine::quote(text)
-        ))
-    })
+    number
+        .filter(fits)
+        .map(Some)
+        .ok_or_else(|| TemplateError(format!("a color must be -{HALF_TURN} to {HALF_TURN}, or x for none")))
 }

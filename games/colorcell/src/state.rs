@@ -5,6 +5,7 @@ use std::sync::Arc;
 use engine::{Rng, Seed};
 use grid::{Dir, Hex};
 
+use crate::action::MOST_TICKS;
 use crate::geometry::{BEYOND, MAX_CELLS};
 use crate::params::{MOST_CARRIED, MOST_FLASHES};
 use crate::setup::{Blueprint, Setup};
@@ -13,6 +14,9 @@ use crate::{Mode, Params};
 /// A run with so many actions or ticks is full and ends (C25): six hours at twelve ticks a second.
 pub(crate) const MOST_INPUTS: u32 = 20_000;
 pub(crate) const MOST_RUN_TICKS: u32 = 259_200;
+/// The most templates of a run, and the most completions of one that are counted.
+pub(crate) const MOST_PLANS: usize = 32;
+pub(crate) const MOST_TIMES: u8 = 99;
 
 /// The carried colors, the one under the cursor first. Each lies on a cell next to the one before.
 #[derive(Clone, Copy, Debug, Default)]
@@ -143,10 +147,16 @@ pub struct ColorCell {
     pub(crate) active: Option<Active>,
     /// A bit for each plan that was completed.
     pub(crate) completed: u64,
-    /// When the last of them was completed first.
+    /// How often each plan was completed; only in a rush (C26).
+    pub(crate) times: [u8; MOST_PLANS],
+    /// When the last completion that scored was.
     pub(crate) last: u32,
+    /// The tick at which the run is over. Follows from `times`; kept for speed.
+    pub(crate) end: u32,
     /// The stream `capture`.
     pub(crate) rng: Rng,
+    /// The stream `refill`.
+    pub(crate) refill: Rng,
 }
 
 impl ColorCell {
@@ -155,6 +165,7 @@ impl ColorCell {
         let setup = Setup::new(params);
         ColorCell {
             cursor: setup.geometry.center,
+            end: setup.end,
             setup: Arc::new(setup),
             cells: [0; MAX_CELLS],
             facing: Dir::N,
@@ -167,8 +178,10 @@ impl ColorCell {
             flashes: Flashes::default(),
             active: None,
             completed: 0,
+            times: [0; MOST_PLANS],
             last: 0,
             rng: Rng::stream(seed, "capture"),
+            refill: Rng::stream(seed, "refill"),
         }
     }
 
@@ -228,19 +241,35 @@ impl ColorCell {
     /// Whether the run has ended (C10, C25).
     #[inline]
     pub(crate) fn is_over(&self) -> bool {
-        self.tick >= self.setup.end || self.inputs >= MOST_INPUTS
+        self.tick >= self.end || self.inputs >= MOST_INPUTS
+    }
+
+    /// Whether completed templates dissolve and add time (C26).
+    #[inline]
+    pub(crate) fn is_rush(&self) -> bool {
+        self.setup.params.mode == Mode::Rush
     }
 
     /// Why the run has ended, in words: its time is up, or it is full (C25).
     pub(crate) fn end_words(&self) -> &'static str {
-        let timed = self.params_ref().mode == Mode::Challenge && self.tick >= self.setup.end;
+        let timed = self.params_ref().mode != Mode::Free && self.tick >= self.end;
         if timed { "Time is up" } else { "The run is full" }
     }
 
-    /// The specification's `RemainingSeconds` (C1).
+    /// The specification's `RemainingSeconds` (C1), with those that templates added (C26).
     pub fn remaining_seconds(&self) -> u32 {
         let params = self.params_ref();
-        u32::from(params.seconds).saturating_sub(self.tick / u32::from(params.rate))
+        let rate = u32::from(params.rate);
+        let full = if self.is_rush() { self.end / rate } else { params.seconds.into() };
+        full.saturating_sub(self.tick / rate)
+    }
+
+    /// The ticks of the second control for waiting: what is left of a rest where one action can be so long.
+    pub(crate) fn long_wait(&self) -> u8 {
+        match self.cooldown {
+            rest @ 2..=11 => rest as u8,
+            _ => MOST_TICKS,
+        }
     }
 
     /// Ticks that have passed.

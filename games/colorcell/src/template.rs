@@ -53,9 +53,8 @@ impl FromStr for Id {
         let number = padded.try_fold(0, |number, digit| Some(number * 38 + digit?));
         number.filter(|_| fits).map(Id).ok_or_else(|| {
             TemplateError(format!(
-                "an id is 1 to {} lower-case letters, digits and hyphens, not hyphens alone and not \"none\"; {} is none",
-                Id::MOST,
-                engine::quote(text)
+                "an id needs 1–{} characters: a–z, digits and hyphens, and can't be none",
+                Id::MOST
             ))
         })
     }
@@ -126,7 +125,7 @@ impl Template {
     pub fn list(text: &str) -> Result<Vec<Template>, TemplateError> {
         let all: Vec<&str> = text.split('@').take(MOST_OWN + 1).collect();
         if all.len() > MOST_OWN {
-            return Err(TemplateError(format!("there are at most {MOST_OWN} templates")));
+            return Err(TemplateError(format!("use at most {MOST_OWN} templates")));
         }
         let read = |(number, text): (usize, &&str)| {
             text.parse().map_err(|error| TemplateError(format!("template {number}: {error}")))
@@ -152,9 +151,7 @@ impl TryFrom<Sketch> for Template {
     fn try_from(sketch: Sketch) -> Result<Template, TemplateError> {
         match sketch.color_at(sketch.anchor) {
             Some(_) => Ok(Template(sketch)),
-            None => {
-                Err(TemplateError(format!("the anchor {} is none of the cells with a color", sketch.anchor)))
-            }
+            None => Err(TemplateError("the anchor must be a cell with a color".to_owned())),
         }
     }
 }

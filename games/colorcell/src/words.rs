@@ -82,9 +82,8 @@ impl ColorCell {
         let what = expected.map_or("no color", color_name);
         Some(match (active.right >> bit & 1, active.wrong >> bit & 1, active.anchor) {
             (1, ..) => "right".to_owned(),
-            (_, 1, _) => format!("wrong, the template wants {what}"),
-            (.., Some(_)) => format!("the template wants {what}"),
-            (.., None) => format!("the template would want {what}"),
+            (_, 1, _) => format!("wrong, needs {what}"),
+            _ => format!("needs {what}"),
         })
     }
 
@@ -94,18 +93,35 @@ impl ColorCell {
         active.anchor.map_or_else(|| self.base_for(active, at_hand()), |anchor| anchor.base)
     }
 
-    /// How a capture of a color would go: `bronze is 2 away from your orange: 60 % to capture it`.
+    /// How a capture of a color would go: `2 steps from your orange: 60 % to capture it.`
     pub(crate) fn chance_words(&self, color: u8) -> String {
         let (own, chance) = (self.params_ref().base, self.params_ref().chance_of(color));
         let odds = match chance {
-            0 => "it cannot be captured".to_owned(),
-            100 => "a capture always succeeds".to_owned(),
+            0 => "you can't capture it".to_owned(),
+            100 => "you always capture it".to_owned(),
             _ => format!("{chance} % to capture it"),
         };
-        let name = color_name(color);
         match color.abs_diff(own) {
-            0 => format!("{name} is your own color: {odds}"),
-            away => format!("{name} is {away} away from your {}: {odds}", color_name(own)),
+            0 => format!("Your own color: {odds}."),
+            away => format!("{} from your {}: {odds}.", count(away.into(), "step"), color_name(own)),
         }
+    }
+
+    /// Why the color in hand cannot begin the template that follows: which colors can. Every color that a template needs
+    /// must be one that can be captured.
+    pub(crate) fn needs_first(&self) -> Option<String> {
+        let active = self.active.filter(|active| active.anchor.is_none())?;
+        let begins = |color: &u8| {
+            let mut needed = self.expected(&active, self.base_for(&active, *color)).flatten();
+            needed.all(|color| self.params_ref().chance_of(color) > 0)
+        };
+        if begins(&self.in_hand()?) {
+            return None;
+        }
+        let names: Vec<&str> = (0..self.params_ref().colors).filter(begins).map(color_name).take(2).collect();
+        Some(match names.is_empty() {
+            true => "You can't capture all its colors.".to_owned(),
+            false => format!("This template needs {} first.", names.join(" or ")),
+        })
     }
 }

@@ -20,7 +20,7 @@ const BLANK: &str = "my-template/My_template/Made_by_hand./1/0,0/";
 const CRAFT: Craft = Craft {
     one: "template",
     many: "templates",
-    about: "Draw a pattern to build in the game. Its colors are relative: the color you drop first decides what they are.",
+    about: "Draw a pattern to build in the game. The first color you drop decides all its colors.",
     param: "own",
     joint: "@",
 };
@@ -106,9 +106,7 @@ impl Workshop for TemplateWorkshop {
         let text = text.trim();
         let text = text.strip_prefix("own=").unwrap_or(text);
         if text.contains(CRAFT.joint) {
-            return Err(refuse(
-                "these are several templates: open them one by one, without the @ between them",
-            ));
+            return Err(refuse("that is more than one template. Open them one by one, without the @"));
         }
         Ok(text.parse::<Sketch>()?.to_string())
     }
@@ -116,11 +114,11 @@ impl Workshop for TemplateWorkshop {
     fn check(&self, draft: &str) -> Result<(), Refused> {
         let sketch = read(draft);
         if sketch.cells.iter().all(|cell| cell.color.is_none()) {
-            return Err(refuse("no cell has a color yet"));
+            return Err(refuse("color a cell first"));
         }
         if is_taken(sketch.id) {
             let id = sketch.id;
-            return Err(refuse(format!("the game has a template \"{id}\" already: give yours another name")));
+            return Err(refuse(format!("the game already has a template \"{id}\". Choose another name")));
         }
         Template::try_from(sketch)?;
         Ok(())
@@ -197,12 +195,12 @@ impl Sketch {
             }
             (Tool::Paint(_) | Tool::Erase, Some(known)) => drop(self.cells.remove(known)),
             (Tool::Paint(_), None) if self.cells.len() == MOST_CELLS => {
-                return Err(refuse(format!("a template has at most {MOST_CELLS} cells: take one off first")));
+                return Err(refuse(format!("a template has at most {MOST_CELLS} cells. Erase one first")));
             }
             (Tool::Paint(color), None) => self.cells.push(TemplateCell { at, color }),
-            (Tool::Erase, None) => return Err(refuse(format!("{at} is no part of the template"))),
+            (Tool::Erase, None) => return Err(refuse("nothing to erase here")),
             (Tool::Anchor, _) if self.color_at(at).is_some() => self.anchor = at,
-            (Tool::Anchor, _) => return Err(refuse("the anchor is a cell with a color: give it one first")),
+            (Tool::Anchor, _) => return Err(refuse("the anchor needs a color. Color this cell first")),
         }
         if self.color_at(self.anchor).is_none() {
             let colored = self.cells.iter().find(|cell| cell.color.is_some());
@@ -242,7 +240,7 @@ fn written(what: &str, value: &str, most: usize) -> Result<String, Refused> {
         return Err(refuse(format!("give it a {what}")));
     }
     match value.chars().find(|c| !fits(*c)) {
-        Some(odd) => Err(refuse(format!("{odd:?} cannot be in a {what}: use A to Z, digits and {SIGNS}"))),
+        Some(odd) => Err(refuse(format!("a {what} can't contain {odd:?}. Use A–Z, digits and {SIGNS}"))),
         None => Ok(words(what, value, most)?),
     }
 }

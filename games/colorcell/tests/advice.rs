@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use engine::{AnyGame, Erased, Game, Listing, Present, Rng, Start};
+use engine::{AnyGame, Erased, Game, Listing, Present, Rng, Start, Status};
 use lattice_colorcell::{ColorCell, Event};
 
 mod script;
@@ -90,7 +90,7 @@ fn advice_knows_when_there_is_none() {
 /// The advice and the action it comes with.
 fn advice(run: &Script) -> (String, String) {
     let advice = run.game.hint().unwrap();
-    (advice.action.to_string(), advice.text.trim_start_matches("Rule of thumb: ").to_owned())
+    (advice.action.to_string(), advice.text)
 }
 
 /// A charge is held only where it gets something that is wanted.
@@ -101,40 +101,63 @@ fn advice_lets_go_over_nothing() {
         run.run("press");
         advice(&run).0
     };
-    assert_eq!(told("radius=5 pace=step", "0 0,0 2,0"), "wait 6");
-    assert_eq!(told("radius=5 pace=step", "0 1,0 2,0"), "release");
-    assert_eq!(told("radius=5 pace=step", "7 0,0"), "release");
+    assert_eq!(told("radius=5", "0 1,0 2,0"), "release");
+    assert_eq!(told("radius=5", "7 0,0"), "release");
+    let mut held = drawn("radius=5", "0 0,0 2,0");
+    held.run("press");
+    assert_eq!(held.game.hint(), None, "only time can help");
     let heads = ["template twins at 0,0 base 0 rotation 0"];
-    let mut run = placed("radius=5 pace=step", &heads, "0 0,0 3,0", grid::Hex::ORIGIN);
+    let mut run = placed("radius=5", &heads, "0 0,0 3,0", grid::Hex::ORIGIN);
     run.run("press");
     assert_eq!(advice(&run).0, "release", "the color lies right");
 }
 
-/// Advice to wait is one of the two controls, whatever a capture takes.
+/// Advice to wait is one of the two controls, and as long as the rest.
 #[test]
 fn advice_marks_the_control_it_means() {
-    for (hold, first, long) in [(1, "wait", 2), (6, "wait 6", 6), (7, "wait 7", 7), (120, "wait 12", 12)] {
+    for (cooldown, waits) in [(36, "wait 12,wait 12,wait 12"), (17, "wait 12,wait 5"), (1, "wait")] {
         let start = Start {
-            params: format!("pace=step radius=5 density=60 hold={hold}"),
+            params: format!("pace=step chance=50 cooldown={cooldown}"),
             seed: seed("controls"),
             position: None,
         };
         let mut session = Erased::<ColorCell>::GAME.start(&start).unwrap();
-        loop {
+        let mut told = Vec::new();
+        while told.is_empty() || session.scene().prompt.starts_with("Rest.") {
             let action = session.hint().unwrap().action;
             if action.starts_with("wait") {
-                assert_eq!(action, first);
                 let marked: Vec<String> =
                     session.scene().controls.iter().filter(|c| c.hinted).map(|c| c.id.clone()).collect();
-                assert_eq!(marked, [action], "hold={hold}");
-                break;
+                assert_eq!(marked, std::slice::from_ref(&action), "cooldown={cooldown}");
+                told.push(action.clone());
             }
             session.act(&action).unwrap();
         }
+        assert_eq!(told.join(","), waits);
         // A wait that no control has is shown on the short one.
         let game = ColorCell::new(&params(&start.params), &start.seed);
         let spot = |text: &str| format!("{:?}", game.spot(text.parse().unwrap()));
         assert_eq!(spot("wait 9"), spot("wait"));
-        assert!(spot(&format!("wait {long}")).contains(&format!("wait {long}")));
+        assert!(spot("wait 12").contains("wait 12"));
     }
+}
+
+/// C26: whoever follows the advice, one action a tick, lasts 4 to 8 minutes in a rush.
+#[test]
+fn c26_a_rush_lasts_minutes() {
+    let mut seconds: Vec<u32> = (0..5)
+        .map(|number| {
+            let preset = ColorCell::presets().into_iter().find(|preset| preset.id == "rush").unwrap();
+            let mut game = ColorCell::new(&preset.params, &seed(&format!("rush{number}")));
+            while game.status() == Status::Playing {
+                if let Some(advice) = game.hint() {
+                    game.apply(advice.action, &mut ());
+                }
+                game.tick(&mut ());
+            }
+            game.ticks() / 12
+        })
+        .collect();
+    seconds.sort_unstable();
+    assert!((240..=480).contains(&seconds[2]), "{seconds:?}");
 }

@@ -15,18 +15,18 @@ fn steps_speak_of_what_is_there_then() {
     let mut run = drawn("radius=5 chance=200", "0 0,-1; 2 1,-1 0,2");
     run.run("template flower");
     // The heart of the flower comes along under the cursor, in the color at hand; its petals would want others.
-    assert_eq!(run.said("step s"), ["empty, the template would want orange."]);
+    assert_eq!(run.said("step s"), ["empty, needs orange."]);
     run.run("tick; go 1,-1; press; tick 6");
-    assert_eq!(run.said("step se"), ["empty, the template would want bronze."], "nothing of what is carried");
+    assert_eq!(run.said("step se"), ["empty, needs bronze."], "nothing of what is carried");
     run.run("tick; press; expect anchor 2,-1 0 2");
-    assert_eq!(run.said("step nw"), ["empty, the template wants orange."]);
+    assert_eq!(run.said("step nw"), ["empty, needs orange."]);
     run.run("tick; go 2,-1; tick");
-    assert_eq!(run.said("step s"), ["empty, the template wants orange."]);
+    assert_eq!(run.said("step s"), ["empty, needs orange."]);
     run.run("tick; step s; tick; step n; tick; step n");
     assert_eq!(run.game.cursor(), Hex::new(2, -1));
     let mut run = drawn("radius=5", "0 0,0 0,-1");
     run.run("template twins; step s; tick");
-    assert_eq!(run.said("step n"), ["orange, the template would want orange, 100 percent."]);
+    assert_eq!(run.said("step n"), ["orange, needs orange, 100 percent."]);
 }
 
 fn session(params: &str) -> Session {
@@ -107,7 +107,8 @@ fn announced(params: &str, ticks: u32) -> Vec<(u32, String)> {
     told
 }
 
-/// C10: a challenge says once that a minute and that ten seconds are left, in either pace; free play says nothing.
+/// C10, C27: a challenge says once that a minute and that ten seconds are left, in either pace; free play only that its
+/// timer has run out.
 #[test]
 fn c10_the_last_minute_is_told() {
     let told = |list: &[(u32, &str)]| -> Vec<(u32, String)> {
@@ -120,7 +121,8 @@ fn c10_the_last_minute_is_told() {
     }
     let short = "radius=2 mode=challenge seconds=60 rate=3";
     assert_eq!(announced(short, 200), told(&[(150, "10 seconds left."), (180, "Time is up. 0 points.")]));
-    assert_eq!(announced("radius=2 seconds=70", 900), []);
+    let free = "The timer has run out. Play on as long as you like.";
+    assert_eq!(announced("radius=2 seconds=70", 900), told(&[(840, free)]));
     let shortest = announced("radius=2 mode=challenge seconds=10", 130);
     assert_eq!(shortest, told(&[(120, "Time is up. 0 points.")]));
 }
@@ -148,13 +150,13 @@ fn c25_free_play_ends_when_it_is_full() {
     round_trip(&run.game);
     let beyond = text_of("radius=2", &[&late(259_201)], "", Hex::ORIGIN);
     let error = ColorCell::from_text(&beyond, &seed("x")).map(|_| ()).unwrap_err();
-    assert_eq!(error.message, "tick is 0 to 259200 here, not \"259201\"");
+    assert_eq!(error.message, "tick must be 0–259200");
 }
 
 /// C25: any run is full after 20000 actions, the last of which still has its tick.
 #[test]
 fn c25_actions_fill_a_run() {
-    for (kind, tick) in [("pace=clock", 0), ("pace=step", 1), ("pace=step mode=challenge", 1)] {
+    for (kind, tick) in [("pace=clock", 0), ("pace=step", 3), ("pace=step mode=challenge", 3)] {
         let counts = "tick 0 inputs 19998 facing n stepped - charge - cooldown 0";
         let mut run = placed(&format!("radius=2 {kind}"), &[counts], "", Hex::ORIGIN);
         run.run("template ring; expect over false");

@@ -90,7 +90,7 @@ fn compare(params: &str, mut steps: u64) -> usize {
 }
 
 /// Boards of many sizes, easy and hard captures, all extensions alone and together.
-const KINDS: [&str; 9] = [
+const KINDS: [&str; 11] = [
     "",
     "radius=4 hold=1 chance=200 penalty=0 own=dot/Dot/One./1/0,0/0,0:0",
     "radius=3 hold=2 cooldown=3 colors=2 density=60 own=dot/Dot/Two./3/0,0/0,0:-50+0,1:50",
@@ -99,6 +99,8 @@ const KINDS: [&str; 9] = [
     "radius=4 hold=2 chance=100 penalty=5 carry=4 cooldown=1 flashes=3 flash=9 own=dot/Dot/One./1/0,0/0,0:0",
     "radius=3 hold=1 clamp=60 carry=6 occupied=swap trail=on density=40 own=dot/Dot/One./1/0,0/0,0:0",
     "radius=5 pace=step hold=3 chance=150 own=dot/Dot/One./1/0,0/0,0:0",
+    "radius=3 mode=rush seconds=60 rate=3 hold=1 chance=200 own=dot/Dot/One./1/0,0/0,0:0",
+    "radius=3 mode=rush pace=step seconds=200 hold=2 colors=2 carry=2 own=dot/Dot/Two./3/0,0/0,0:-50+0,1:50+1,0:x",
     "radius=2 mode=challenge seconds=20 rate=7 hold=1 colors=1 density=50 own=dot/Dot/One./1/0,0/0,0:0",
 ];
 

@@ -14,6 +14,10 @@ use script::{params, placed, seed, text_of};
 #[test]
 fn the_rule_books_position_reads() {
     let book = include_str!("../../../docs/rules/colorcell.md");
+    for block in book.split("```text\n").skip(1).filter(|block| block.starts_with("radius=")) {
+        let example = block.split("```").next().unwrap();
+        assert!(ColorCell::from_text(example, &seed("book")).is_ok(), "{example}");
+    }
     let (_, rest) = book.split_once("## Positions as text").unwrap();
     let example = rest.split("```").nth(1).unwrap().strip_prefix("text\n").unwrap();
     let game = ColorCell::from_text(example, &seed("book")).unwrap_or_else(|error| panic!("{error}"));
@@ -94,60 +98,44 @@ fn positions_are_checked() {
     assert_eq!(later("tick 60 inputs 0 facing n stepped - charge - cooldown 0"), Ok(60));
     assert_eq!(
         later("tick 61 inputs 0 facing n stepped - charge - cooldown 0"),
-        Err("tick is 0 to 60 here, not \"61\"".to_owned())
+        Err("tick must be 0–60".to_owned())
     );
     assert_eq!(
         counts("tick 9 inputs 20001 facing n stepped - charge - cooldown 0"),
-        "inputs is 0 to 20000 here, not \"20001\""
+        "inputs must be 0–20000"
     );
     assert_eq!(
         counts("tick 0 inputs 0 facing up stepped - charge - cooldown 0"),
-        "\"up\" is no direction; use n, ne, se, s, sw or nw"
+        "unknown direction. Use n, ne, se, s, sw or nw"
     );
-    assert_eq!(
-        counts("tick 9 inputs 0 facing n stepped - charge 6 cooldown 0"),
-        "charge is 0 to 5 here, not \"6\""
-    );
+    assert_eq!(counts("tick 9 inputs 0 facing n stepped - charge 6 cooldown 0"), "charge must be 0–5");
     assert_eq!(
         counts("tick 9 inputs 0 facing n stepped - charge 5 cooldown 1"),
-        "there is no charge during a cooldown"
+        "a charge can't run during a cooldown"
     );
-    assert_eq!(
-        counts("tick 9 inputs 0 facing n stepped - charge - cooldown 37"),
-        "cooldown is 0 to 36 here, not \"37\""
-    );
+    assert_eq!(counts("tick 9 inputs 0 facing n stepped - charge - cooldown 37"), "cooldown must be 0–36");
     for (head, colors, line, message) in [
-        ("carrying 0,0", "", 3, "carried are colors, each once"),
-        ("carrying 0,1", "0 0,1", 3, "the first carried color lies under the cursor"),
-        ("carrying 0,0 0,1", "0 0,0 0,1", 3, "at most 1 can be carried"),
-        ("flash maybe", "", 4, "a flash is success:q,r:age or failure:q,r:age, not \"maybe\""),
-        ("flash success:0,0:1", "", 4, "the age of a flash is 1 to 0 here, not \"1\""),
-        ("template nope", "", 5, "there is no template \"nope\" here"),
-        (
-            "template twins at 0,0 base 0 rotation 0",
-            "",
-            5,
-            "none of its cells is right, so it is not anchored",
-        ),
-        ("template twins at 0,-2 base 0 rotation 0", "0 0,-2", 5, "this template reaches over the edge"),
-        ("template twins at 0,0 base 0 rotation 0", "0 0,0 0,-1", 5, "this template is complete"),
-        ("template twins at 0,0 base 0 rotation 0 complete 0", "0 0,0", 5, "this template is not complete"),
+        ("carrying 0,0", "", 3, "carry each color once, from colored cells"),
+        ("carrying 0,1", "0 0,1", 3, "the first carried color must be under the cursor"),
+        ("carrying 0,0 0,1", "0 0,0 0,1", 3, "carry at most 1"),
+        ("flash maybe", "", 4, "unknown flash \"maybe\". Write success:q,r:age or failure:q,r:age"),
+        ("flash success:0,0:1", "", 4, "the age of a flash must be 1–0"),
+        ("template nope", "", 5, "unknown template \"nope\""),
+        ("template twins at 0,0 base 0 rotation 0", "", 5, "a placed template needs a right cell"),
+        ("template twins at 0,-2 base 0 rotation 0", "0 0,-2", 5, "the template reaches over the edge"),
+        ("template twins at 0,0 base 0 rotation 0", "0 0,0 0,-1", 5, "the template is complete"),
+        ("template twins at 0,0 base 0 rotation 0 complete 0", "0 0,0", 5, "the template is not complete"),
         (
             "template twins at 0,0 base 0 rotation 0 complete 0",
             "0 0,0 0,-1",
             5,
-            "a complete template is among the completed ones",
+            "list a complete template as completed",
         ),
-        (
-            "template twins at 0,0 base 0 rotation 0 complete 1",
-            "0 0,0 0,-1",
-            5,
-            "complete is 0 to 0 here, not \"1\"",
-        ),
-        ("template twins at 0,0 base 0 rotation 6", "0 0,0", 5, "rotation is 0 to 5 here, not \"6\""),
-        ("template twins at 0,0 base 8 rotation 0", "0 0,0", 5, "base is 0 to 7 here, not \"8\""),
-        ("completed twins last 1", "", 6, "last is 0 to 0 here, not \"1\""),
-        ("completed twins,ring last 0", "", 6, "completed templates are sorted by id, each once"),
+        ("template twins at 0,0 base 0 rotation 0 complete 1", "0 0,0 0,-1", 5, "complete must be 0–0"),
+        ("template twins at 0,0 base 0 rotation 6", "0 0,0", 5, "rotation must be 0–5"),
+        ("template twins at 0,0 base 8 rotation 0", "0 0,0", 5, "base must be 0–7"),
+        ("completed twins last 1", "", 6, "last must be 0–0"),
+        ("completed twins,ring last 0", "", 6, "sort completed templates by id, each once"),
         ("completed twins", "", 6, "expected \"completed -\" or \"completed <id>,<id> last <tick>\""),
     ] {
         assert_eq!(refused(&[head], colors), (line, message.to_owned()), "{head}");
@@ -159,11 +147,11 @@ fn positions_are_checked() {
     let old = "tick 9 inputs 0 facing n stepped - charge 3 cooldown 0";
     let fails = |line: u32, message: &str| Err((line, message.to_owned()));
     assert_eq!(train(&["carrying 0,0 0,1"]), Ok(()));
-    assert_eq!(train(&["carrying 0,0 0,2"]), fails(3, "each carried color lies next to the one before"));
+    assert_eq!(train(&["carrying 0,0 0,2"]), fails(3, "each carried color must touch the one before"));
     assert_eq!(train(&[old, "carrying 0,0"]), Ok(()));
-    assert_eq!(train(&[old, "carrying 0,0 0,1"]), fails(3, "there is no charge with full hands"));
+    assert_eq!(train(&[old, "carrying 0,0 0,1"]), fails(3, "a charge needs a free hand"));
     assert_eq!(train(&[old, "flash success:0,0:2 failure:0,1:1"]), Ok(()));
-    let order = "there are at most 2 flashes, oldest first";
+    let order = "draw at most 2 flashes, oldest first";
     assert_eq!(train(&[old, "flash success:0,0:1 failure:0,1:2"]), fails(4, order));
     assert_eq!(train(&[old, "flash success:0,0:1 failure:0,1:1"]), fails(4, order));
 }
@@ -178,15 +166,18 @@ fn boards_are_checked() {
     };
     assert_eq!(
         board(&|text| text.replace("[.]", " . ")),
-        (7, "there is no cursor; put one cell in brackets, like [.]".to_owned())
+        (7, "draw the cursor: one cell in brackets, like [.]".to_owned())
     );
     assert_eq!(
         board(&|text| text.replace("[.]", "[3]")),
-        (11, "'3' is no cell; use . or a color from 0 to 2".to_owned())
+        (11, "unknown cell '3'. Use . or a color 0–2".to_owned())
     );
     assert_eq!(board(&|text| text.replace("[.]", "[..")).1, "this row has 3 cells, not 4");
-    assert_eq!(board(&|text| text.replace("[.]", "[.")).1, "the cursor is one cell in brackets, like [.]");
-    assert_eq!(board(&|text| text + "."), (16, "nothing may follow the board".to_owned()));
+    assert_eq!(
+        board(&|text| text.replace("[.]", "[.")).1,
+        "draw the cursor as one cell in brackets, like [.]"
+    );
+    assert_eq!(board(&|text| text + "."), (16, "delete what follows the board".to_owned()));
 }
 
 /// Plays at random.

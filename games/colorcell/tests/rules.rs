@@ -266,15 +266,16 @@ fn c17_dropping_trains() {
     run.run("expect carrying nothing; expect mode Free; expect 1,-2 2; expect 0,-1 1; expect 0,0 -");
 }
 
-/// C14: in the step pace a step takes one tick, a wait as many as it says, and nothing else any.
+/// C14, C28: in the step pace a step takes three ticks, a capture its hold, a wait as many as it says, and nothing else
+/// any; the timer counts them.
 #[test]
 fn c14_steps_take_time() {
     let mut run = drawn("radius=5 pace=step chance=200", "1 0,-1");
     assert_eq!(run.game.ticks_per_second(), 0);
-    run.run("step n; step n; step s; press; tick 5; expect carrying nothing; template ring; tick; expect carrying 1");
-    assert_eq!(run.game.ticks(), 9);
-    run.run("tick 12; press");
-    assert_eq!(run.game.ticks(), 21);
+    run.run("step n; step n; step s; expect seconds 300; press; expect carrying 1; template ring; expect seconds 299");
+    assert_eq!(run.game.ticks(), 15, "three steps and six ticks of hold");
+    run.run("refuse release not-charging; tick 12; press; expect carrying nothing");
+    assert_eq!(run.game.ticks(), 27, "a drop takes no time");
     let mut run = drawn("radius=5 pace=step mode=challenge seconds=1", "");
     run.run("tick 12; expect over true; refuse tick game-over");
     let mut run = drawn("radius=5", "");
@@ -330,7 +331,7 @@ fn c23_limits() {
     assert_eq!((limits.entries, limits.ticks), (24_576, 345_600));
     let refused = |text: &str| Params::from_text(text).unwrap_err().0;
     assert_eq!(refused("radius=1"), "radius is 2 to 20, not \"1\"");
-    assert_eq!(refused("colors=3 base=3"), "base is 0 to 2 with 3 colors, not 3");
+    assert_eq!(refused("colors=3 base=3"), "base must be 0–2 with 3 colors");
     assert_eq!(refused("occupied=maybe"), "occupied is blocked or swap, not \"maybe\"");
 }
 
@@ -363,15 +364,15 @@ fn chance_preview() {
 fn refusals_say_why() {
     let run = drawn("radius=2", "");
     let why = |action: &str| run.game.check(action.parse().unwrap()).unwrap_err();
-    assert_eq!(why("release").to_string(), "there is no charge to cancel");
-    assert_eq!(why("template none").to_string(), "no template is active");
-    assert_eq!(why("template nope").to_string(), "there is no template \"nope\" in this run");
+    assert_eq!(why("release").to_string(), "you are not capturing");
+    assert_eq!(why("template none").to_string(), "you have no template");
+    assert_eq!(why("template nope").to_string(), "unknown template \"nope\"");
     assert_eq!(why("tick").code(), "on-the-clock");
     for (rate, cooldown, rest) in [(12, 34, "2.9 s"), (12, 1, "0.1 s"), (60, 36, "0.6 s")] {
         let counts = format!("tick 0 inputs 0 facing n stepped - charge - cooldown {cooldown}");
         let run = placed(&format!("radius=2 rate={rate}"), &[&counts], "", Hex::ORIGIN);
         let why = run.game.check("press".parse().unwrap()).unwrap_err().to_string();
-        assert_eq!(why, format!("the next attempt is possible in {rest}"));
+        assert_eq!(why, format!("you can capture again in {rest}"));
     }
     assert_eq!((run.game.score(), run.game.tie()), (Score(0), 0));
     for bad in ["tick 0", "tick 13", "tick 01x", "template", "template NOPE", "step", "step x", "press now"] {

@@ -89,8 +89,14 @@ fn c8_all_templates_in_all_rotations() {
                 assert_eq!(run.game.score(), Score(points));
                 assert_eq!(run.game.tie(), run.game.ticks());
                 let template_id = template.id().to_string();
-                let completed = Event::TemplateCompleted { template_id, points: points as u32 };
-                assert_eq!(run.events.iter().filter(|event| **event == completed).count(), 1);
+                let completed = |event: &&Event| match event {
+                    Event::TemplateCompleted { template_id: id, points: earned, seconds: 0, cells } => {
+                        let colored = template.cells().iter().filter(|cell| cell.color.is_some()).count();
+                        *id == template_id && i64::from(*earned) == points && cells.len() == colored
+                    }
+                    _ => false,
+                };
+                assert_eq!(run.events.iter().filter(completed).count(), 1);
             }
         }
     }
@@ -238,58 +244,50 @@ fn c7_own_templates() {
     run.run("template dot; press; tick; press; expect score 300");
     let refused = |own: &str| Params::from_text(&format!("own={own}")).unwrap_err().0;
     for (own, why) in [
-        ("x", "own: template 1: a template is id/name/description/difficulty/anchor/cells; \"x\" is none"),
+        ("x", "own: template 1: write a template as id/name/description/difficulty/anchor/cells"),
         (
             "Dot/D/D./1/0,0/0,0:0",
-            "own: template 1: an id is 1 to 12 lower-case letters, digits and hyphens, not hyphens \
-          alone and not \"none\"; \"Dot\" is none",
+            "own: template 1: an id needs 1–12 characters: a–z, digits and hyphens, and can't be none",
         ),
         (
             "none/D/D./1/0,0/0,0:0",
-            "own: template 1: an id is 1 to 12 lower-case letters, digits and hyphens, not hyphens \
-          alone and not \"none\"; \"none\" is none",
+            "own: template 1: an id needs 1–12 characters: a–z, digits and hyphens, and can't be none",
         ),
         (
             "--/D/D./1/0,0/0,0:0",
-            "own: template 1: an id is 1 to 12 lower-case letters, digits and hyphens, not hyphens \
-          alone and not \"none\"; \"--\" is none",
+            "own: template 1: an id needs 1–12 characters: a–z, digits and hyphens, and can't be none",
         ),
         (
             "d/Caf\u{e9}/D./1/0,0/0,0:0",
-            "own: 'é' cannot stand in a template; letters are A to Z, and _ is a space",
+            "own: a template can't contain 'é'. Use A–Z, digits, and _ for a space",
         ),
         (
             "d/D__D/D./1/0,0/0,0:0",
-            "own: template 1: a name is 1 to 24 letters A to Z, digits and -.,!?' with single _ between \
-          words; \"D__D\" is none",
+            "own: template 1: a name needs 1–24 characters: A–Z, digits, -.,!?' and single _ between words",
         ),
         (
             "d/D//1/0,0/0,0:0",
-            "own: template 1: a description is 1 to 80 letters A to Z, digits and -.,!?' with single _ \
-          between words; \"\" is none",
+            "own: template 1: a description needs 1–80 characters: A–Z, digits, -.,!?' and single _ between words",
         ),
-        ("d/D/D./4/0,0/0,0:0", "own: template 1: the difficulty is 1, 2 or 3, not \"4\""),
-        ("d/D/D./1/0,1/0,0:0", "own: template 1: the anchor 0,1 is none of the cells with a color"),
-        ("d/D/D./1/0,0/0,0:x", "own: template 1: the anchor 0,0 is none of the cells with a color"),
-        ("d/D/D./1/0,0/0,0:0+0,0:x", "own: template 1: the cell 0,0 is there twice"),
-        ("d/D/D./1/0,0/0,0:51", "own: template 1: a color is -50 to 50, or x for none; \"51\" is none"),
-        ("d/D/D./1/0,0/0,0:-0", "own: template 1: a color is -50 to 50, or x for none; \"-0\" is none"),
-        (
-            "d/D/D./1/0,0/0,0:0+11,0:0",
-            "own: template 1: a place is q,r within 10 steps of 0,0; \"11,0\" is none",
-        ),
-        ("d/D/D./1/0,0/0,0:0+", "own: template 1: a cell is q,r:color; \"\" is none"),
-        ("ring/D/D./1/0,0/0,0:0", "own: there is another template ring"),
-        ("d/D/D./1/0,0/0,0:0@d/D/D./1/0,0/0,0:0", "own: there is another template d"),
+        ("d/D/D./4/0,0/0,0:0", "own: template 1: difficulty must be 1, 2 or 3"),
+        ("d/D/D./1/0,1/0,0:0", "own: template 1: the anchor must be a cell with a color"),
+        ("d/D/D./1/0,0/0,0:x", "own: template 1: the anchor must be a cell with a color"),
+        ("d/D/D./1/0,0/0,0:0+0,0:x", "own: template 1: the cell 0,0 appears twice"),
+        ("d/D/D./1/0,0/0,0:51", "own: template 1: a color must be -50 to 50, or x for none"),
+        ("d/D/D./1/0,0/0,0:-0", "own: template 1: a color must be -50 to 50, or x for none"),
+        ("d/D/D./1/0,0/0,0:0+11,0:0", "own: template 1: a cell must be within 10 steps of 0,0: \"11,0\""),
+        ("d/D/D./1/0,0/0,0:0+", "own: template 1: write a cell as q,r:color"),
+        ("ring/D/D./1/0,0/0,0:0", "own: the id ring is taken. Choose another"),
+        ("d/D/D./1/0,0/0,0:0@d/D/D./1/0,0/0,0:0", "own: the id d is taken. Choose another"),
         (
             "d/D/D./1/0,0/0,0:0@e",
-            "own: template 2: a template is id/name/description/difficulty/anchor/cells; \"e\" is none",
+            "own: template 2: write a template as id/name/description/difficulty/anchor/cells",
         ),
     ] {
         assert_eq!(refused(own), why);
     }
     let many: Vec<String> = (0..17).map(|n| format!("d{n}/D/D./1/0,0/0,0:0")).collect();
-    assert_eq!(refused(&many.join("@")), "own: there are at most 16 templates");
+    assert_eq!(refused(&many.join("@")), "own: use at most 16 templates");
     let cells: Vec<String> = Hex::ORIGIN.spiral(5).take(62).map(|at| format!("{at}:0")).collect();
     let large = format!("d/D/D./1/0,0/{}", cells.join("+"));
     assert_eq!(refused(&large), "own: template 1: a template has at most 61 cells");

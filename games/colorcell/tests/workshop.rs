@@ -86,7 +86,7 @@ impl Maker {
 #[test]
 fn tools_do_what_they_say() {
     let mut maker = Maker::new();
-    assert_eq!(maker.check().unwrap_err(), "no cell has a color yet");
+    assert_eq!(maker.check().unwrap_err(), "color a cell first");
     maker.paint("13", &["0,0", "1,0"]).paint("x", &["0,1"]);
     assert_eq!(maker.drawn(), "0,0 0,0:13+1,0:13+0,1:x");
     maker.paint("50", &["1,0"]);
@@ -130,7 +130,7 @@ fn the_anchor_looks_after_itself() {
     maker.take("anchor");
     for name in ["0,0", "-1,0"] {
         let why = maker.put(name).unwrap_err();
-        assert_eq!(why, "the anchor is a cell with a color: give it one first");
+        assert_eq!(why, "the anchor needs a color. Color this cell first");
     }
     maker.paint("erase", &["3,0", "2,0", "0,0"]);
     assert_eq!(maker.draft, shop().blank());
@@ -142,7 +142,7 @@ fn bad_places_and_tools_are_refused() {
     assert_eq!(maker.input(Spot::Place(PlaceId(61))).unwrap_err(), "there is no such cell");
     assert_eq!(maker.input(Spot::Control("7".into())).unwrap_err(), "there is no such tool");
     maker.take("erase");
-    assert_eq!(maker.put("0,0").unwrap_err(), "0,0 is no part of the template");
+    assert_eq!(maker.put("0,0").unwrap_err(), "nothing to erase here");
     for input in [Input::Cancel, Input::Hold(true), Input::Point(None)] {
         let edited = shop().edit(&maker.draft, &maker.tool, &input).unwrap();
         assert_eq!((edited.draft, edited.tool), (maker.draft.clone(), maker.tool.clone()));
@@ -174,7 +174,7 @@ fn there_are_at_most_61_cells() {
         maker.put(&place.name).unwrap();
     }
     let full = maker.draft.clone();
-    assert_eq!(maker.put("5,0").unwrap_err(), "a template has at most 61 cells: take one off first");
+    assert_eq!(maker.put("5,0").unwrap_err(), "a template has at most 61 cells. Erase one first");
     assert_eq!(maker.draft, full);
     maker.paint("0", &["4,0"]);
     assert_eq!(maker.check(), Ok(()));
@@ -199,15 +199,15 @@ fn names_keep_their_rules() {
     let before = maker.draft.clone();
     for name in ["a_", "x".repeat(25).as_str()] {
         let why = maker.write("name", name).unwrap_err();
-        assert!(why.starts_with("a name is 1 to 24 letters A to Z, digits and -.,!?'"), "{why}");
+        assert!(why.starts_with("a name needs 1–24 characters: A–Z, digits, -.,!?'"), "{why}");
     }
     for (name, odd) in [("a/b", '/'), ("Ñandú", 'Ñ')] {
         let why = maker.write("name", name).unwrap_err();
-        assert_eq!(why, format!("{odd:?} cannot be in a name: use A to Z, digits and -.,!?'"));
+        assert_eq!(why, format!("a name can't contain {odd:?}. Use A–Z, digits and -.,!?'"));
     }
     assert_eq!(maker.write("name", "  ").unwrap_err(), "give it a name");
     assert_eq!(maker.write("description", "").unwrap_err(), "give it a description");
-    assert!(maker.write("description", &"x".repeat(81)).unwrap_err().starts_with("a description is 1 to 80"));
+    assert!(maker.write("description", &"x".repeat(81)).unwrap_err().starts_with("a description needs 1–80"));
     assert!(maker.write("color", "red").unwrap_err().contains("color"));
     assert_eq!(maker.draft, before);
 }
@@ -222,23 +222,23 @@ fn texts_are_opened_or_refused_with_a_reason() {
     assert_eq!(shop().open(&blank).unwrap(), blank, "unfinished ones too");
     for (bad, why) in [
         ("", "id/name/description/difficulty/anchor/cells"),
-        ("kite/K/K./4/0,0/0,0:0", "difficulty is 1, 2 or 3"),
+        ("kite/K/K./4/0,0/0,0:0", "difficulty must be 1, 2 or 3"),
         ("kite/K/K./1/0,0/0,0:51", "-50 to 50"),
-        (&format!("{text}@{text}"), "several"),
+        (&format!("{text}@{text}"), "more than one"),
     ] {
         let refused = shop().open(bad).unwrap_err();
         assert!(refused.message.contains(why), "{bad:?}: {refused}");
     }
     let ring = shop().open(&built_in()[4].to_string()).unwrap();
-    assert!(shop().check(&ring).unwrap_err().message.contains("the game has a template \"ring\" already"));
+    assert!(shop().check(&ring).unwrap_err().message.contains("the game already has a template \"ring\""));
     let lost = shop().open("k/K/K./1/0,1/0,0:0").unwrap();
-    assert!(shop().check(&lost).unwrap_err().message.contains("the anchor 0,1"));
+    assert!(shop().check(&lost).unwrap_err().message.contains("the anchor must be"));
 }
 
 #[test]
 fn the_picture_shows_the_sketch_in_a_base_color() {
     let mut maker = Maker::new();
-    assert!(maker.scene().about.starts_with("Take a color"));
+    assert!(maker.scene().about.starts_with("Pick a color"));
     maker.paint("0", &["0,0"]).paint("25", &["1,0"]).paint("-13", &["0,1"]).paint("x", &["-1,0"]);
     let look = |maker: &Maker, name: &str| maker.scene().cells[maker.place(name).index()].clone();
     assert_eq!(look(&maker, "1,0").paint, Paint::Shade(2));

@@ -407,6 +407,18 @@ fn g13_bad_positions_are_refused() {
     assert!(refused(&cut).1.starts_with("a point is missing"), "{:?}", refused(&cut));
 }
 
+/// The positions that the rule book shows can be played.
+#[test]
+fn g13_the_rule_books_positions_read() {
+    let book = include_str!("../../../docs/rules/gametime.md");
+    let blocks: Vec<&str> = book.split("```text\n").skip(1).collect();
+    assert!(blocks.len() >= 2);
+    for block in blocks {
+        let example = block.split("```").next().unwrap();
+        assert!(GameTime::from_text(example, &"x".parse().unwrap()).is_ok(), "{example}");
+    }
+}
+
 /// Actions can be typed short, and nonsense is refused with what may be said.
 #[test]
 fn actions_as_text() {

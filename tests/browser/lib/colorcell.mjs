@@ -14,8 +14,8 @@ export const TWINS = ["nw", "capture", "ne", "s", "drop", "sw", "capture", "se",
 /** The same for the protocol, where no time passes by itself. */
 export const TWINS_STEPWISE = [
   "template twins",
-  "step nw", "press", "wait 6", "step ne", "step s", "press",
-  "step sw", "press", "wait 6", "step se", "press",
+  "step nw", "press", "step ne", "step s", "press",
+  "step sw", "press", "step se", "press",
 ];
 
 /** On the full board, a flower with two petals right and one wrong, its color in hand on the way there. */
@@ -47,9 +47,7 @@ export async function until(arcade, field, wanted) {
 
 /** Waits until a field shows something, without touching the clock. */
 export function shows(arcade, field, wanted) {
-  // Phones have no room for the mode: the button says it.
-  const state = field === "mode" && arcade.page.viewportSize().width < 820 ? "attached" : "visible";
-  return arcade.page.locator(`[data-field="${field}"] dd`).filter({ hasText: wanted }).waitFor({ state });
+  return arcade.page.locator(`[data-field="${field}"] dd`).filter({ hasText: wanted }).waitFor();
 }
 
 /** Opens a board with the clock stopped. */

@@ -18,7 +18,6 @@ const veil = (arcade) => arcade.page.locator("[data-resume]");
 async function built(arcade) {
   await shows(arcade, "template", /^Twins, complete$/);
   assert.equal(await arcade.field("completed"), "1 / 15");
-  assert.equal(await arcade.field("score"), "100");
   assert.equal(await arcade.field("carrying"), "nothing");
   assert.equal(await arcade.marked("right"), 2);
   assert.match(await arcade.control("template twins").innerText(), /done/);
@@ -89,11 +88,11 @@ group("Color Cell", () => {
     await arcade.place("-1,0").click();
     await arcade.place("-1,0").and(arcade.page.locator(".selected")).waitFor();
     await arcade.page.keyboard.down("Space");
-    await shows(arcade, "mode", /^Carrying$/);
+    await shows(arcade, "carrying", /^orange$/);
     await arcade.page.keyboard.up("Space");
     assert.equal(await arcade.field("carrying"), "orange");
     await arcade.page.keyboard.press("Space");
-    await shows(arcade, "mode", /^Free$/);
+    await shows(arcade, "carrying", /^nothing$/);
     assert.equal(await arcade.field("carrying"), "nothing");
   });
 
@@ -144,10 +143,10 @@ group("Color Cell", () => {
   scene("whoever comes back with the space bar drops nothing", {}, async (arcade) => {
     const { page } = arcade;
     await open(arcade);
-    assert.match(await page.locator(".veil").innerText(), /hold until it is yours/, "a newcomer reads what to do");
+    assert.match(await page.locator(".veil").innerText(), /hold to capture/, "a newcomer reads what to do");
     await page.keyboard.press(KEYS.nw);
     await page.keyboard.down("Space");
-    await until(arcade, "mode", /^Carrying$/);
+    await until(arcade, "carrying", /^orange$/);
     await page.keyboard.up("Space");
     assert.match(await arcade.control("press").innerText(), /^Drop/);
     await page.keyboard.press("p");
@@ -157,10 +156,10 @@ group("Color Cell", () => {
     await page.keyboard.press("Space");
     await veil(arcade).waitFor({ state: "detached" });
     await pass(page, 100);
-    assert.equal(await arcade.field("mode"), "Carrying");
+    assert.equal(await arcade.field("carrying"), "orange");
     await page.keyboard.press("Space");
-    await shows(arcade, "mode", /^Free$/);
-    assert.match(await arcade.message.innerText(), /^Dropped at/, "what happened is shown");
+    await shows(arcade, "carrying", /^nothing$/);
+    assert.match(await arcade.message.innerText(), /^You drop it/, "what happened is shown");
     await pass(page, 5000);
     assert.equal(await arcade.message.innerText(), "", "for a while");
   });
@@ -175,9 +174,9 @@ group("Color Cell", () => {
     await arcade.control("template twins").click();
     await shows(arcade, "template", /^Twins/);
     await page.keyboard.down("Space");
-    await until(arcade, "charge", /^[2-5] /);
+    await until(arcade, "capture", /^[2-5] \//);
     await page.keyboard.up("Space");
-    await shows(arcade, "mode", /^Free$/);
+    await shows(arcade, "carrying", /^nothing$/);
   });
 
   scene("a mouse that rests on the cursor's cell captures", {}, async (arcade) => {
@@ -186,10 +185,47 @@ group("Color Cell", () => {
     await page.keyboard.press(KEYS.nw);
     await arcade.place(await cursor(arcade)).hover();
     await page.mouse.down();
-    await until(arcade, "mode", /^Carrying$/);
+    await until(arcade, "carrying", /^orange$/);
     await page.mouse.up();
     await pass(page, 200);
-    assert.equal(await arcade.field("mode"), "Carrying");
+    assert.equal(await arcade.field("carrying"), "orange");
+  });
+
+  scene("C29: a cell farther away is walked to, and anything else ends the walk", {}, async (arcade) => {
+    const { page } = arcade;
+    await open(arcade);
+    await veil(arcade).click();
+    await arcade.place("0,-4").click();
+    await pass(page, 1000);
+    assert.equal(await cursor(arcade), "0,-4");
+    const log = (await saved(arcade)).split("\n").filter((line) => line.startsWith("do "));
+    assert.deepEqual(log, Array(4).fill("do step n"), "the log has only steps");
+    await arcade.place("0,4").click();
+    await pass(page, 170);
+    await page.keyboard.press(KEYS.se);
+    const stopped = await cursor(arcade);
+    await pass(page, 1000);
+    assert.equal(await cursor(arcade), stopped, "another input ends it");
+    assert.notEqual(stopped, "0,4");
+  });
+
+  scene("C29: a carried color is dragged, and a press that does not move drops it", {}, async (arcade) => {
+    const { page } = arcade;
+    await open(arcade);
+    await page.keyboard.press(KEYS.nw);
+    await page.keyboard.down("Space");
+    await until(arcade, "carrying", /^orange$/);
+    await page.keyboard.up("Space");
+    await arcade.place(await cursor(arcade)).hover();
+    await page.mouse.down();
+    await arcade.place("2,-3").hover();
+    await pass(page, 1500);
+    assert.equal(await cursor(arcade), "2,-3");
+    await page.mouse.up();
+    assert.equal(await arcade.field("carrying"), "orange");
+    await page.mouse.down();
+    await page.mouse.up();
+    await shows(arcade, "carrying", /^nothing$/);
   });
 
   scene("leaving by a link keeps the run to the tick", {}, async (arcade) => {
@@ -202,7 +238,7 @@ group("Color Cell", () => {
     await arcade.at("rules");
     await page.goBack();
     await arcade.at("play");
-    assert.equal(await arcade.field("score"), "100");
+    assert.equal(await arcade.field("completed"), "1 / 15");
   });
 
   for (const [name, leave] of Object.entries(AWAY)) {
@@ -211,10 +247,10 @@ group("Color Cell", () => {
       await open(arcade);
       await page.keyboard.press(KEYS.nw);
       await page.keyboard.down("Space");
-      await until(arcade, "charge", /^[2-5] /);
+      await until(arcade, "capture", /^[2-5] \//);
       await leave(page);
       await veil(arcade).filter({ hasText: "Go on" }).waitFor();
-      assert.equal(await arcade.field("mode"), "Free", "the charge is canceled");
+      assert.doesNotMatch(await arcade.field("capture"), /\//, "the charge is canceled");
       const [digest, before] = [await arcade.digest(), ticks(await saved(arcade))];
       assert.ok(before >= 2);
       await pass(page, 60_000);
@@ -222,7 +258,7 @@ group("Color Cell", () => {
       await veil(arcade).click();
       await veil(arcade).waitFor({ state: "detached" });
       await pass(page, 1000);
-      assert.equal(await arcade.field("mode"), "Free", "a button that is still down charges nothing");
+      assert.doesNotMatch(await arcade.field("capture"), /\//, "a button that is still down charges nothing");
       assert.equal(await arcade.field("carrying"), "nothing");
       await page.keyboard.press("p");
       await veil(arcade).waitFor();

@@ -4,14 +4,14 @@ use std::cell::Cell;
 use std::rc::Rc;
 use std::time::Duration;
 
-use view::{Board, Heading, Input, PlaceId, Spot};
+use view::{Board, Heading, Input, PlaceId, Scene, Spot};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, MouseEvent, PointerEvent};
 
 use crate::board::{frame, plate};
 use crate::controller::Controller;
 use crate::dom;
-use crate::graph::{request_animation_frame, set_timeout};
+use crate::graph::*;
 use crate::ui::{El, el, icon_button, react};
 
 /// How far a finger moves in a swipe at least, in pixels.
@@ -167,32 +167,75 @@ struct Press {
     rests: bool,
 }
 
+/// What a pointer that went down on the player's own place does.
+#[derive(Clone, Copy, Default, PartialEq)]
+enum Held {
+    /// Nothing.
+    #[default]
+    No,
+    /// It holds the main button.
+    Down,
+    /// It will press the main button, unless it drags what is carried.
+    Waits,
+    /// It drags.
+    Drags,
+}
+
+/// Whether something is taken along: another piece where the player is.
+fn carries(scene: &Scene) -> bool {
+    scene.pieces.iter().filter(|piece| Some(piece.place) == scene.here).count() > 1
+}
+
 /// A finger or a mouse chooses a place; a finger that swipes gives a direction, one that stays looks.
 fn touched(controller: Controller, mut grid: El) -> El {
     let from: Rc<Cell<Option<Press>>> = Rc::default();
     let used = Rc::new(Cell::new(false));
     let (pressed, moved, lifted, canceled) = (from.clone(), from.clone(), from.clone(), from);
     let (idle, swipe) = (used.clone(), used.clone());
-    let held = Rc::new(Cell::new(false));
+    let held = Rc::new(Cell::new(Held::No));
     for event in ["pointerup", "pointercancel", "pointerleave"] {
         let held = held.clone();
-        grid = grid.on(event, move |_| {
-            if held.take() {
+        grid = grid.on(event, move |event| match held.take() {
+            Held::Down => controller.hold(false),
+            Held::Waits if event.type_() == "pointerup" => {
+                controller.hold(true);
                 controller.hold(false);
             }
+            _ => {}
         });
     }
-    grid.on("pointerdown", move |event| {
+    let (dragged, dragging) = (held.clone(), used.clone());
+    grid.on("pointermove", move |event| {
+        let at: &PointerEvent = event.unchecked_ref();
+        let over = || controller.board(|dom| dom.nearest(at.client_x(), at.client_y())).flatten();
+        if dragged.get() != Held::No
+            && let Some(place) = over().filter(|place| controller.here() != Some(*place))
+            && controller.walking.get() != Some(place)
+        {
+            dragged.set(if dragged.get() == Held::Down { Held::Down } else { Held::Drags });
+            dragging.set(true);
+            controller.walk(place);
+        }
+    })
+    .on("pointerdown", move |event| {
         let at: &PointerEvent = event.unchecked_ref();
         idle.set(false);
-        // A mouse that presses the player's own place presses the main button; fingers have the pad.
-        if controller.is_timed()
-            && hovers(&event)
-            && place_on(controller, &event) == controller.board(|dom| dom.here()).flatten()
-        {
-            held.set(true);
-            idle.set(true);
-            return controller.hold(true);
+        // A mouse that presses the player's own place presses the main button; fingers have the pad. What is carried may be
+        // dragged from there: then the button goes down only if it was not.
+        if controller.is_timed() && place_on(controller, &event) == controller.here() {
+            let (mouse, carries) = (hovers(&event), controller.look(|run| carries(&run.scene())));
+            held.set(match mouse {
+                true if carries => Held::Waits,
+                true => Held::Down,
+                false => Held::Drags,
+            });
+            idle.set(mouse);
+            if mouse && !carries {
+                controller.hold(true);
+            }
+            if mouse {
+                return;
+            }
         }
         let finger = !hovers(&event) && at.is_primary();
         let press = finger.then(|| Press { x: at.client_x(), y: at.client_y(), rests: true });
@@ -224,7 +267,7 @@ fn touched(controller: Controller, mut grid: El) -> El {
     .on("pointercancel", move |_| canceled.set(None))
     .on("pointerup", move |event| {
         let at: &PointerEvent = event.unchecked_ref();
-        let Some(press) = lifted.take() else { return };
+        let Some(press) = lifted.take().filter(|_| !swipe.get()) else { return };
         let (dx, dy) = (at.client_x() - press.x, at.client_y() - press.y);
         if let Some(heading) = controller.board(|dom| swiped(dom.board(), dx, dy)).flatten() {
             swipe.set(true);
