@@ -100,12 +100,12 @@ impl Controller {
     /// The next step of a walk. It ends where the player was going, or where no step is possible.
     fn walk_on(self) {
         let Some(place) = self.walking.get() else { return };
-        let before = self.look(|run| run.length());
+        let before = self.look(|run| run.standing().actions);
         let arrived = self.here() == Some(place);
         if !arrived {
             self.put_in(Input::Choose(Spot::Place(place)));
         }
-        if arrived || self.look(|run| run.length()) == before {
+        if arrived || self.look(|run| run.standing().actions) == before {
             self.walking.set(None);
             self.redraw();
         }

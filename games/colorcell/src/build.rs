@@ -6,15 +6,11 @@ use grid::Hex;
 use crate::event::{Event, Key};
 use crate::setup::Blueprint;
 use crate::state::{Active, Anchor, MOST_RUN_TICKS, MOST_TIMES};
+use crate::template::POINTS;
 use crate::{ColorCell, Template};
 
 /// Seconds that a completed template adds to a rush, for each step of difficulty (C26).
 const RUSH_SECONDS: u32 = 12;
-
-/// What is left of a reward that was had so often before: half each time, rounded down.
-fn halved(reward: u32, before: u32) -> u32 {
-    reward >> before.min(31)
-}
 
 impl ColorCell {
     /// Chooses a template; it follows the cursor until it is anchored.
@@ -164,21 +160,7 @@ impl ColorCell {
     }
 
     fn complete<S: Sink<Event>>(&mut self, active: &Active, events: &mut S) {
-        let plan = usize::from(active.plan);
-        let template = &self.setup.plans[plan].template;
-        let (points, time) = (template.points(), template.difficulty());
-        let before = u32::from(if self.is_rush() { self.times[plan] } else { 0 });
-        let first = self.completed >> plan & 1 == 0;
-        let points = if first || self.is_rush() { halved(points, before) } else { 0 };
-        let seconds = if self.is_rush() { halved(u32::from(time) * RUSH_SECONDS, before) } else { 0 };
-        self.completed |= 1 << plan;
-        if self.is_rush() {
-            self.times[plan] = (self.times[plan] + 1).min(MOST_TIMES);
-            self.end = (self.end + seconds * u32::from(self.setup.params.rate)).min(MOST_RUN_TICKS);
-        }
-        if points > 0 {
-            self.last = self.tick;
-        }
+        let (points, seconds) = self.reward(active.plan.into());
         if S::WANTED {
             let keys = self.plan_cells(active).zip(&self.plan(active).cells);
             let keys = keys.filter_map(|(cell, planned)| planned.shift.and(cell));
@@ -187,14 +169,35 @@ impl ColorCell {
         }
     }
 
-    /// The tick at which a rush is over, from what was completed (C26).
-    pub(crate) fn rush_end(&self) -> u32 {
-        let earned = |(plan, times): (&Blueprint, &u8)| {
-            let seconds = u32::from(plan.template.difficulty()) * RUSH_SECONDS;
-            (0..(*times).into()).map(|before| halved(seconds, before)).sum::<u32>()
+    /// What a template that was completed now adds to the score and to the timer (C10, C26).
+    fn reward(&mut self, plan: usize) -> (u32, u32) {
+        let before = (self.points(), self.end);
+        self.completed |= 1 << plan;
+        if self.is_rush() {
+            self.times[plan] = (self.times[plan] + 1).min(MOST_TIMES);
+            self.end = self.rush_end();
+        }
+        let points = self.points() - before.0;
+        if points > 0 {
+            self.last = self.tick;
+        }
+        (points, (self.end - before.1) / u32::from(self.setup.params.rate))
+    }
+
+    /// What completed templates have brought in a rush: so much for each step of difficulty, half each further time.
+    fn earned(&self, each: u32) -> u32 {
+        let worth = |(plan, times): (&Blueprint, &u8)| {
+            let reward = each * u32::from(plan.template.difficulty());
+            // After so many times nothing is left of any reward.
+            (0..(*times).min(9)).map(|before| reward >> before).sum::<u32>()
         };
-        let earned: u32 = self.setup.plans.iter().zip(&self.times).map(earned).sum();
-        (self.setup.end + earned * u32::from(self.setup.params.rate)).min(MOST_RUN_TICKS)
+        self.setup.plans.iter().zip(&self.times).map(worth).sum()
+    }
+
+    /// The tick at which a rush is over, from what was completed (C26, C30).
+    pub(crate) fn rush_end(&self) -> u32 {
+        let earned = self.earned(RUSH_SECONDS) * u32::from(self.setup.params.rate);
+        (self.setup.end + earned).min(MOST_RUN_TICKS)
     }
 
     /// The templates completed so far, in the order of their ids.
@@ -205,12 +208,9 @@ impl ColorCell {
 
     /// The sum of what the completed templates are worth (C10), each further time half as much (C26).
     pub(crate) fn points(&self) -> u32 {
-        if !self.is_rush() {
-            return self.completed_templates().map(Template::points).sum();
+        match self.is_rush() {
+            true => self.earned(POINTS),
+            false => self.completed_templates().map(Template::points).sum(),
         }
-        let worth = |(plan, times): (&Blueprint, &u8)| {
-            (0..(*times).into()).map(|before| halved(plan.template.points(), before)).sum::<u32>()
-        };
-        self.setup.plans.iter().zip(&self.times).map(worth).sum()
     }
 }

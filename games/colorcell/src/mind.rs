@@ -12,14 +12,13 @@ use crate::action::MOST_TICKS;
 use crate::geometry::BEYOND;
 use crate::lesson::EXERCISES;
 use crate::setup::Blueprint;
-use crate::site::{NEVER, Opening, Site};
-use crate::state::{Active, Anchor};
+use crate::site::{NEVER, Opening, Site, least_first};
+use crate::state::{Active, Anchor, MOST_TIMES};
 use crate::words::{color_name, way, with_article};
 use crate::workshop::TemplateWorkshop;
 use crate::{Action, ColorCell};
 
-/// Colors to begin with, and places out of the way, that are looked at closely.
-const BEGINNINGS: usize = 3;
+/// Places out of the way that are looked at closely.
 const PLACES: usize = 30;
 
 impl Listing for ColorCell {
@@ -93,9 +92,11 @@ impl ColorCell {
                 && Some(**plan) != active
                 && self.check(Action::Template(self.setup.ids[usize::from(**plan)])).is_ok()
         };
-        let mut plans: Vec<&u8> = self.setup.menu.iter().filter(open).collect();
-        plans.sort_by_key(|plan| self.times[usize::from(**plan)]);
-        let mut plans = plans.into_iter().map(|plan| &self.setup.plans[usize::from(*plan)]);
+        // Those that were built least often first.
+        let built =
+            |times: u8| self.setup.menu.iter().filter(move |plan| self.times[usize::from(**plan)] == times);
+        let plans = (0..=MOST_TIMES).flat_map(built).filter(open);
+        let mut plans = plans.map(|plan| &self.setup.plans[usize::from(*plan)]);
         let template = &plans.find(|plan| self.can_begin(plan))?.template;
         let text = format!("Pick {}. It is the easiest one you can build now.", template.name());
         Some((Action::Template(template.id()), text))
@@ -111,7 +112,7 @@ impl ColorCell {
     /// The color to begin a template with: one from which this very advice completes it.
     fn first_color(&self, plan: &Blueprint) -> Option<u16> {
         let completes = |cell: &u16| self.clone().completes(plan, *cell).is_some();
-        self.first_colors(plan).into_iter().take(BEGINNINGS).find(completes)
+        self.first_colors(plan).into_iter().find(completes)
     }
 
     /// Plays the advice through without chance and time: the colors that are fetched until the template is complete.
@@ -265,14 +266,13 @@ impl ColorCell {
             return Some((cell, "The template needs it"));
         }
         let beside = (0..self.setup.geometry.size()).filter(|cell| !site.cells.contains(cell));
-        let mut places: Vec<_> = beside.filter_map(steps).collect();
-        places.sort_unstable();
-        let harmless = |(_, cell): &&(u32, u16)| {
+        let places: Vec<u16> = least_first(beside.filter_map(steps).collect()).take(PLACES).collect();
+        let harmless = |cell: &&u16| {
             let mut after = self.clone();
-            after.put(*cell);
+            after.put(**cell);
             Site::new(&after, plan, anchor).is_some_and(|site| site.is_possible(&after, 0))
         };
-        let (_, cell) = *places.iter().take(PLACES).find(harmless).or(places.first())?;
+        let cell = *places.iter().find(harmless).or(places.first())?;
         Some((cell, "It is out of the way"))
     }
 

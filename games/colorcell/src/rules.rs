@@ -261,11 +261,21 @@ impl ColorCell {
 
     /// A random color comes to a random empty cell (C26).
     fn refill<S: Sink<Event>>(&mut self, events: &mut S) {
+        let Some((cell, color)) = self.draw_refill() else { return };
+        self.cells[usize::from(cell)] = color + 1;
+        if S::WANTED {
+            events.push(Event::Refilled { cell: self.key(cell), color_index: color });
+        }
+        self.validate(events);
+    }
+
+    /// Which cell is refilled, and with which color; none when no cell is empty.
+    fn draw_refill(&mut self) -> Option<(u16, u8)> {
         let cells = &self.cells[..self.setup.geometry.size().into()];
         let empty = |cells: &[u8]| cells.iter().filter(|cell| **cell == 0).count() as u32;
         let all = empty(cells);
         if all == 0 {
-            return;
+            return None;
         }
         let mut nth = self.refill.below(all);
         let color = self.refill.below(self.setup.params.colors.into()) as u8;
@@ -281,11 +291,7 @@ impl ColorCell {
             nth -= u32::from(cells[cell] == 0);
             cell += 1;
         }
-        self.cells[cell] = color + 1;
-        if S::WANTED {
-            events.push(Event::Refilled { cell: self.key(cell as u16), color_index: color });
-        }
-        self.validate(events);
+        Some((cell as u16, color))
     }
 
     /// What the clock has to say: a minute and ten seconds before a challenge ends, and the end of any run.

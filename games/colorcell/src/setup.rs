@@ -64,8 +64,11 @@ impl Setup {
     pub(crate) fn new(params: &Params) -> Setup {
         let of = |difficulty| built_in().iter().filter(move |template| template.difficulty() == difficulty);
         let menu: Vec<Id> = (1..=3).flat_map(of).chain(&params.own).map(Template::id).collect();
-        let mut templates: Vec<&Template> = built_in().iter().chain(&params.own).collect();
-        templates.sort_unstable_by_key(|template| template.id());
+        let mut templates: Vec<&Template> = Vec::new();
+        for template in built_in().iter().chain(&params.own) {
+            let place = templates.partition_point(|other| other.id() < template.id());
+            templates.insert(place, template);
+        }
         let plans: Vec<Blueprint> =
             templates.iter().map(|template| Blueprint::new(template, params.colors)).collect();
         let place = |id: &Id| templates.iter().position(|template| template.id() == *id);

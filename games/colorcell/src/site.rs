@@ -23,6 +23,9 @@ const TRIED: usize = 24;
 /// Distances on a board are less. No ring has more cells than a byte counts.
 const LONGEST_WAY: usize = 2 * MAX_RADIUS as usize + 1;
 
+/// Colors to begin with that are looked at closely.
+const BEGINNINGS: usize = 3;
+
 /// What moving one color out of the way costs besides its capture, about.
 const CLEARING: u32 = 8;
 
@@ -42,6 +45,14 @@ pub(crate) struct Site {
     rim: u64,
     /// A flag for each cell of the board.
     outside: Vec<bool>,
+}
+
+/// The cells that cost least, in order. Few of many are asked for, so they are not sorted.
+pub(crate) fn least_first(mut costs: Vec<(u32, u16)>) -> impl Iterator<Item = u16> {
+    iter::from_fn(move || {
+        let least = (0..costs.len()).min_by_key(|place| costs[*place])?;
+        Some(costs.swap_remove(least).1)
+    })
 }
 
 /// The members of a set.
@@ -327,7 +338,7 @@ impl ColorCell {
         sum
     }
 
-    /// The cells of a color to begin a template with, the best first.
+    /// The best cells of a color to begin a template with, the best first.
     pub(crate) fn first_colors(&self, plan: &Blueprint) -> Vec<u16> {
         let mut best: Option<(Opening, Site, u8)> = None;
         for color in 0..self.params_ref().colors {
@@ -343,9 +354,7 @@ impl ColorCell {
             let hex = self.setup.geometry.hex(cell);
             (here.distance(hex) + hex.distance(to), cell)
         };
-        let mut cells: Vec<_> =
-            items.filter(|(cell, _)| site.is_within_reach(self, *cell)).map(cost).collect();
-        cells.sort_unstable();
-        cells.into_iter().map(|(_, cell)| cell).collect()
+        let cells = items.filter(|(cell, _)| site.is_within_reach(self, *cell)).map(cost).collect();
+        least_first(cells).take(BEGINNINGS).collect()
     }
 }

@@ -60,6 +60,9 @@ impl FromStr for Id {
     }
 }
 
+/// What a template is worth for each step of difficulty (C10).
+pub(crate) const POINTS: u32 = 100;
+
 /// Why a template cannot be: one sentence without a final stop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TemplateError(pub(crate) String);
@@ -118,7 +121,7 @@ impl Template {
 
     /// What a completed template is worth (C10).
     pub fn points(&self) -> u32 {
-        100 * u32::from(self.0.difficulty)
+        POINTS * u32::from(self.0.difficulty)
     }
 
     /// Reads a list joined by `@`; the error says which template it is about.

@@ -222,11 +222,6 @@ impl BoardDom {
         self.trace();
     }
 
-    /// Where the player is, in games where they are somewhere.
-    pub fn here(&self) -> Option<PlaceId> {
-        self.here
-    }
-
     /// Magnifies the board until its cells can be read, when the player can be followed on it.
     pub fn fit(&mut self) {
         let (_, _, width, _) = markup::frame(&self.board);
