@@ -23,12 +23,18 @@ pub(crate) struct BoardView<'a> {
     pub(crate) floating: &'a [(PlaceId, &'a str)],
 }
 
+/// What is struck this turn, and what is struck later.
+pub(crate) const DANGER: Glyph = Glyph { unicode: '‼', ascii: '!' };
+/// See [`DANGER`].
+pub(crate) const LATER: Glyph = Glyph { unicode: '…', ascii: ':' };
+
 /// Characters for marks, the most urgent first. Territory is outlined instead.
-const MARKS: [(Marks, Glyph); 11] = [
+const MARKS: [(Marks, Glyph); 12] = [
     (Marks::SELECTED, Glyph { unicode: '◉', ascii: '@' }),
     (Marks::HINT, Glyph { unicode: '!', ascii: '!' }),
     (Marks::PREVIEW, Glyph { unicode: '•', ascii: 'o' }),
-    (Marks::THREATENED, Glyph { unicode: '‼', ascii: '!' }),
+    (Marks::THREATENED, DANGER),
+    (Marks::LATER, LATER),
     (Marks::WRONG, Glyph { unicode: '×', ascii: 'x' }),
     (Marks::RIGHT, Glyph { unicode: '✓', ascii: '+' }),
     (Marks::TARGET, Glyph { unicode: '◎', ascii: 'X' }),
@@ -37,6 +43,11 @@ const MARKS: [(Marks, Glyph); 11] = [
     (Marks::BLOCKED, Glyph { unicode: '▓', ascii: '#' }),
     (Marks::VISITED, Glyph { unicode: '∘', ascii: ':' }),
 ];
+
+/// The character of a mark.
+pub(crate) fn mark_glyph(mark: Marks) -> Option<Glyph> {
+    MARKS.iter().find(|(known, _)| *known == mark).map(|(_, glyph)| *glyph)
+}
 
 /// Marks that change how a place is written, so that they are seen where there is one character only.
 const LOUD: [(Marks, Modifier); 7] = [

@@ -7,7 +7,7 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 use view::{Board, Marks, PlaceId, Scene, Spot};
 
-use crate::board::BoardView;
+use crate::board::{BoardView, mark_glyph};
 use crate::book::wrap;
 use crate::hits::Hits;
 use crate::look::Look;
@@ -148,7 +148,7 @@ impl Stage {
             None => Moment::settled(&self.scene),
         };
         let scene = &moment.scene;
-        let body = self.draw_about(buffer, body);
+        let body = self.draw_about(buffer, body, look);
         let panel = Panel { scene, look, focus };
         // Fields that grow and shrink must not make the board jump.
         let known = if self.below.0 == body.width { self.below.1 } else { 0 };
@@ -193,10 +193,15 @@ impl Stage {
         }
     }
 
-    /// What the game says about what is looked at, in the last lines of a body; gives the rest.
-    fn draw_about(&mut self, buffer: &mut Buffer, body: Rect) -> Rect {
+    /// What the game says about what is looked at, or else what its marks mean, in the last lines of a body; gives the
+    /// rest.
+    fn draw_about(&mut self, buffer: &mut Buffer, body: Rect, look: &Look) -> Rect {
         let width = body.width.saturating_sub(2);
-        let lines = wrap(&[(self.scene.about.clone(), Style::new())], width.into());
+        let words = match self.scene.about.is_empty() {
+            true => (self.legend(look), look.faint()),
+            false => (self.scene.about.clone(), Style::new()),
+        };
+        let lines = wrap(&[words], width.into());
         self.talk = self.talk.max((lines.len() as u16).min(TALK));
         if !self.talks(body) {
             return body;
@@ -206,6 +211,12 @@ impl Stage {
             buffer.set_line(body.x + 1, y, &Line::from(line), width);
         }
         rest
+    }
+
+    fn legend(&self, look: &Look) -> String {
+        let sign = |mark| mark_glyph(mark).map_or(' ', |glyph| look.glyph(glyph));
+        let lines = self.scene.legend.iter().map(|line| format!("{} {}", sign(line.mark), line.text));
+        lines.collect::<Vec<_>>().join("   ")
     }
 
     /// Arrows at the edges of the window where the board goes on: outside of it if there is room, else in a corner

@@ -7,7 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 use view::{Cell, Glyph, Marks, Outline, Paint, Piece, Place, PlaceId, Tone};
 
-use crate::board::BoardView;
+use crate::board::{BoardView, DANGER, LATER};
 use crate::palette::Depth;
 use crate::parts::parts;
 use crate::text_plan::Half;
@@ -33,12 +33,13 @@ const REACH: Glyph = Glyph { unicode: '▫', ascii: '+' };
 const STEP: Glyph = Glyph { unicode: '•', ascii: '*' };
 
 /// What stands left and right of a place, the most urgent mark first.
-const SIDES: [(Marks, [Glyph; 2]); 5] = [
+const SIDES: [(Marks, [Glyph; 2]); 6] = [
     (Marks::SELECTED, [Glyph { unicode: '[', ascii: '[' }, Glyph { unicode: ']', ascii: ']' }]),
     (Marks::HINT, [Glyph { unicode: '!', ascii: '!' }; 2]),
     (Marks::WRONG, [Glyph { unicode: '×', ascii: 'x' }; 2]),
     (Marks::RIGHT, [Glyph { unicode: '(', ascii: '(' }, Glyph { unicode: ')', ascii: ')' }]),
-    (Marks::THREATENED, [Glyph { unicode: '‼', ascii: '!' }; 2]),
+    (Marks::THREATENED, [DANGER; 2]),
+    (Marks::LATER, [LATER; 2]),
 ];
 
 /// What goes beside a place whose own character shows something else, the most urgent mark first.
@@ -226,12 +227,14 @@ impl BoardView<'_> {
 
     /// The style of marks beside a place.
     fn beside(&self, marks: Marks) -> Style {
-        let calm = marks.has(Marks::SELECTED) || marks.has(Marks::HINT);
-        if calm || !(marks.has(Marks::WRONG) || marks.has(Marks::RIGHT) || marks.has(Marks::THREATENED)) {
-            return self.look.accent();
+        // As in SIDES: the most urgent mark decides.
+        let urgent = SIDES.iter().map(|(mark, _)| *mark).find(|mark| marks.has(*mark));
+        match urgent {
+            Some(Marks::WRONG | Marks::THREATENED) => self.look.tone(Tone::Bad),
+            Some(Marks::RIGHT) => self.look.tone(Tone::Good),
+            Some(Marks::LATER) => self.look.tone(Tone::Warn),
+            _ => self.look.accent(),
         }
-        let right = marks.has(Marks::RIGHT) && !marks.has(Marks::WRONG);
-        self.look.tone(if right { Tone::Good } else { Tone::Bad })
     }
 
     /// An empty place: high or low, where two rows share a line.

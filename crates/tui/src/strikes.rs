@@ -22,7 +22,11 @@ impl BoardView<'_> {
             let at = (x.checked_add_signed(across), y.checked_add_signed(down));
             let (Some(x), Some(y)) = at else { continue };
             if let Some(cell) = buffer.cell_mut((x, y)).filter(|_| self.window.area.contains((x, y).into())) {
-                cell.set_char(self.look.glyph(arrow(heading))).set_style(self.look.tone(Tone::Bad));
+                cell.set_char(self.look.glyph(arrow(heading))).set_style(self.look.tone(if strike.later {
+                    Tone::Warn
+                } else {
+                    Tone::Bad
+                }));
             }
         }
     }

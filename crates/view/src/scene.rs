@@ -109,15 +109,18 @@ impl Marks {
     pub const START: Marks = Marks(1 << 7);
     /// Where the player wants to go.
     pub const TARGET: Marks = Marks(1 << 8);
-    /// Will be struck.
+    /// Will be struck this turn.
     pub const THREATENED: Marks = Marks(1 << 9);
     /// Is as the plan wants it.
     pub const RIGHT: Marks = Marks(1 << 10);
     /// Is not as the plan wants it.
     pub const WRONG: Marks = Marks(1 << 11);
 
+    /// Will be struck, but not this turn (ruling A9: it never looks like [`Marks::THREATENED`]).
+    pub const LATER: Marks = Marks(1 << 12);
+
     /// Every mark with the name that themes and tests know it by.
-    pub const NAMES: [(Marks, &'static str); 12] = [
+    pub const NAMES: [(Marks, &'static str); 13] = [
         (Marks::OWNED, "owned"),
         (Marks::SELECTED, "selected"),
         (Marks::REACHABLE, "reachable"),
@@ -130,6 +133,7 @@ impl Marks {
         (Marks::THREATENED, "threatened"),
         (Marks::RIGHT, "right"),
         (Marks::WRONG, "wrong"),
+        (Marks::LATER, "later"),
     ];
 
     /// True when every flag of `other` is set here.
@@ -236,6 +240,8 @@ pub struct Arrow {
     pub from: PlaceId,
     /// What it will hit.
     pub to: PlaceId,
+    /// It does not come this turn (ruling A9).
+    pub later: bool,
 }
 
 /// The mood of a field or a banner.
@@ -358,6 +364,15 @@ pub struct Question {
     pub options: Vec<Control>,
 }
 
+/// What a mark means in this game, for players who do not know it yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Legend {
+    /// One mark.
+    pub mark: Marks,
+    /// A few words: `Hit this turn`.
+    pub text: &'static str,
+}
+
 /// Everything that changes, for one moment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scene {
@@ -377,6 +392,8 @@ pub struct Scene {
     pub question: Option<Question>,
     /// What to do now, in at most eight words: `Pick a ball.` Empty when the run is over.
     pub prompt: Cow<'static, str>,
+    /// What the marks on the board mean, where they need explaining.
+    pub legend: &'static [Legend],
     /// About what is pointed or aimed at, in a sentence or two; empty for nothing.
     pub about: String,
     /// What happened lately, oldest first.

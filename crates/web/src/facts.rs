@@ -1,7 +1,7 @@
 //! What the page around a board shows, copied out of the run whenever it changes.
 
 use engine::{Score, Seed, Session, Status};
-use view::{Banner, Field, Note, Question, Scene};
+use view::{Banner, Field, Legend, Note, Question, Scene};
 
 use crate::scores;
 use crate::shell::Shell;
@@ -13,6 +13,8 @@ pub struct Facts {
     pub hud: Vec<Field>,
     /// What must be answered before play goes on.
     pub question: Option<Question>,
+    /// What marks on the board mean.
+    pub legend: &'static [Legend],
     /// About what is pointed at.
     pub about: String,
     /// What to do now.
@@ -57,6 +59,7 @@ impl Facts {
         Facts {
             hud: scene.hud.clone(),
             question: scene.question.clone(),
+            legend: scene.legend,
             about: scene.about.clone(),
             prompt: scene.prompt.to_string(),
             notes: scene.notes.clone(),

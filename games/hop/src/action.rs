@@ -41,11 +41,8 @@ impl FromStr for Action {
 
     fn from_str(text: &str) -> Result<Action, Refused> {
         read(text).ok_or_else(|| {
-            let quoted = engine::quote(text);
-            let message = format!(
-                "{quoted} is no action; say move 3,6 or move n, throw 3,4, bash 2,7, jump 3,5, lunge 3,5, wait, or \
-                 choose and an upgrade"
-            );
+            let message = "unknown action. Try move n, move 3,6, throw 3,4, bash 2,7, jump 3,5, lunge 3,5, wait or \
+                           choose recall";
             Refused::new("unknown-action", message)
         })
     }
@@ -87,25 +84,25 @@ pub enum Refusal {
     /// The edge of the map is there.
     Edge(Dir),
     /// The hex is too near or too far for what was tried.
-    OutOfReach(Hex, u8, u8),
+    OutOfReach(u8, u8),
     /// A wall is there.
-    Wall(Hex),
+    Wall,
     /// Somebody is there.
-    Taken(Hex),
+    Taken,
     /// Nobody is there to be bashed or lunged at.
-    NoEnemy(Hex),
+    NoEnemy,
     /// The skill is not ready yet.
     Cooling(Skill, u8),
     /// The spear is not in hand.
     NoSpear,
     /// The spear can be called back from where it lies, and from nowhere else.
-    SpearElsewhere(Hex),
+    SpearElsewhere,
     /// The skill has not been learned.
     Unlearned(Skill),
     /// The target is on no axis.
-    OffAxis(Hex),
+    OffAxis,
     /// The hex in between is not free.
-    NoWay(Hex),
+    NoWay,
 }
 
 impl engine::Refusal for Refusal {
@@ -117,15 +114,15 @@ impl engine::Refusal for Refusal {
             Refusal::NotOffered(_) => "not-offered",
             Refusal::OffBoard(_) | Refusal::Edge(_) => "off-board",
             Refusal::OutOfReach(..) => "out-of-reach",
-            Refusal::Wall(_) => "wall",
-            Refusal::Taken(_) => "taken",
-            Refusal::NoEnemy(_) => "no-enemy",
+            Refusal::Wall => "wall",
+            Refusal::Taken => "taken",
+            Refusal::NoEnemy => "no-enemy",
             Refusal::Cooling(..) => "cooling",
             Refusal::NoSpear => "no-spear",
-            Refusal::SpearElsewhere(_) => "spear-elsewhere",
+            Refusal::SpearElsewhere => "spear-elsewhere",
             Refusal::Unlearned(_) => "unlearned",
-            Refusal::OffAxis(_) => "off-axis",
-            Refusal::NoWay(_) => "no-way",
+            Refusal::OffAxis => "off-axis",
+            Refusal::NoWay => "no-way",
         }
     }
 }
@@ -133,29 +130,30 @@ impl engine::Refusal for Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refusal::GameOver => f.write_str("the run is over"),
+            Refusal::GameOver => f.write_str("this run is over"),
             Refusal::Choosing => f.write_str("choose an upgrade first"),
             Refusal::NotChoosing => f.write_str("there is nothing to choose now"),
-            Refusal::NotOffered(upgrade) => write!(f, "{} is not offered", upgrade.name()),
+            Refusal::NotOffered(upgrade) => write!(f, "{} isn't on offer", upgrade.name()),
             Refusal::OffBoard(hex) => write!(f, "there is no hex {hex} on this board"),
             Refusal::Edge(dir) => write!(f, "the map ends to the {}", dir.spoken()),
-            Refusal::OutOfReach(hex, near, far) if near == far => {
-                write!(f, "{hex} is out of reach: it must be {near} away")
+            Refusal::OutOfReach(1, 1) => f.write_str("out of reach. Pick a hex next to you"),
+            Refusal::OutOfReach(near, far) if near == far => {
+                write!(f, "out of reach. Pick a hex {far} hexes away")
             }
-            Refusal::OutOfReach(hex, near, far) => {
-                write!(f, "{hex} is out of reach: it must be {near} to {far} away")
+            Refusal::OutOfReach(near, far) => {
+                write!(f, "out of reach. Pick a hex {near} to {far} hexes away")
             }
-            Refusal::Wall(hex) => write!(f, "there is a wall at {hex}"),
-            Refusal::Taken(hex) => write!(f, "somebody stands at {hex}"),
-            Refusal::NoEnemy(hex) => write!(f, "there is no enemy at {hex}"),
+            Refusal::Wall => f.write_str("that hex is a wall"),
+            Refusal::Taken => f.write_str("someone stands there"),
+            Refusal::NoEnemy => f.write_str("there is no enemy there"),
             Refusal::Cooling(skill, turns) => {
-                write!(f, "{} is ready in {turns} turn{}", skill.name(), if *turns == 1 { "" } else { "s" })
+                write!(f, "{} is ready in {}", skill.name(), crate::words::count((*turns).into(), "turn"))
             }
-            Refusal::NoSpear => f.write_str("the spear is not in your hand"),
-            Refusal::SpearElsewhere(hex) => write!(f, "the spear lies at {hex}: call it back from there"),
-            Refusal::Unlearned(skill) => write!(f, "{} has to be learned at a shrine", skill.name()),
-            Refusal::OffAxis(hex) => write!(f, "{hex} lies on none of the six axes"),
-            Refusal::NoWay(hex) => write!(f, "{hex} is in the way and not free"),
+            Refusal::NoSpear => f.write_str("your spear isn't in your hand. Pick it up first"),
+            Refusal::SpearElsewhere => f.write_str("call your spear from where it lies"),
+            Refusal::Unlearned(skill) => write!(f, "you haven't learned {} yet. Find a shrine", skill.name()),
+            Refusal::OffAxis => f.write_str("pick an enemy in a straight line"),
+            Refusal::NoWay => f.write_str("something is in the way"),
         }
     }
 }

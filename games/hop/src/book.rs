@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::enemies::{BREEDS, Breed};
-use crate::skills::{UPGRADES, UpgradeRow};
+use crate::skills::Upgrade;
 use crate::words::capital;
 
 /// The sections as `docs/rules/hop.md` has them; a test compares.
@@ -11,7 +11,7 @@ pub fn book() -> String {
     let mut text = "## Enemies\n".to_owned();
     BREEDS.iter().for_each(|breed| enemy(&mut text, breed));
     text.push_str("\n## Upgrades\n");
-    UPGRADES.iter().for_each(|row| upgrade(&mut text, row));
+    Upgrade::all().for_each(|one| upgrade(&mut text, one));
     text
 }
 
@@ -21,8 +21,8 @@ fn enemy(text: &mut String, breed: &Breed) {
         (near, far) => format!("{near} to {far}"),
     };
     let found = match breed.cost {
-        Some((cost, floor)) => format!("costs {cost}, from floor {floor} on"),
-        None => "never drawn, only thrown".to_owned(),
+        Some((cost, floor)) => format!("costs {cost}, from floor {floor}"),
+        None => "thrown by bombers".to_owned(),
     };
     // Writing to a text cannot fail.
     let _ = write!(
@@ -36,13 +36,14 @@ fn enemy(text: &mut String, breed: &Breed) {
     );
 }
 
-fn upgrade(text: &mut String, row: &UpgradeRow) {
-    let _ = write!(text, "\n### {} (`{}`)\n{}. {}", row.name, row.id, row.skill, row.does);
+fn upgrade(text: &mut String, upgrade: Upgrade) {
+    let row = upgrade.row();
+    let _ = write!(text, "\n### {} (`{}`)\n{}. {}", row.name, row.id, upgrade.slot(), row.does);
     if let Some(base) = row.needs {
-        let _ = write!(text, " Offered only to who has {}.", base.name());
+        let _ = write!(text, " Requires {}.", base.name());
     }
     if let Some(better) = row.covered_by {
-        let _ = write!(text, " Not offered to who has {}.", better.name());
+        let _ = write!(text, " Not offered with {}.", better.name());
     }
     text.push('\n');
 }

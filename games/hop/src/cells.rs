@@ -1,5 +1,5 @@
-//! The 51 hexes of the diamond (P1), numbered by row r and then q, with every distance, ray and ring worked out when
-//! the program is compiled. A set of hexes is one machine word.
+//! The 51 hexes of the diamond (P1), numbered by row r and then q, with every distance, ray and ring worked out
+//! beforehand. A set of hexes is one machine word.
 
 use engine::Rng;
 use grid::{Bits, Dir, Hex};
@@ -43,7 +43,11 @@ struct Tables {
     places: [u8; COUNT],
 }
 
+#[cfg(not(target_arch = "wasm32"))]
 static TABLES: Tables = Tables::new();
+/// In the browser they are worked out when first asked for: as data they would add 2 KB to the download.
+#[cfg(target_arch = "wasm32")]
+static TABLES: std::sync::LazyLock<Tables> = std::sync::LazyLock::new(Tables::new);
 
 const fn on_board(q: i16, r: i16) -> bool {
     0 <= q && q < WIDTH && 0 <= r && r < HEIGHT && 3 <= q + r && q + r <= 11

@@ -7,16 +7,36 @@ use crate::enemies::Kind;
 use crate::event::{Cause, Event, How, Key};
 use crate::picture::{HERO_ID, SPEAR_ID, place_of};
 use crate::skills::Upgrade;
-use crate::state::Hop;
-use crate::words::capital;
+use crate::state::{Enemy, Hop};
+use crate::words::{self, is_due};
 
-/// When the phases of a turn are shown.
+/// When the phases of a turn are shown: what moved, what hit, what burst, who acts. A phase that the state before the turn
+/// rules out takes no time.
+struct Beats {
+    punch: u16,
+    attacks: u16,
+    bombs: u16,
+    enemies: u16,
+    end: u16,
+}
+
+/// The player's action comes first.
 const ACTION: u16 = 0;
-const PUNCH: u16 = 1;
-const ATTACKS: u16 = 2;
-const BOMBS: u16 = 3;
-const ENEMIES: u16 = 4;
-const END: u16 = 5;
+/// Long enough for a step, so that the next phase begins when it has been seen.
+const PHASE: u16 = 2;
+
+impl Beats {
+    fn of(before: &Hop) -> Beats {
+        let any = |test: fn(&Enemy, &Hop) -> bool| {
+            if before.visible().any(|enemy| test(enemy, before)) { PHASE } else { 0 }
+        };
+        let punch = PHASE;
+        let attacks = punch + any(|enemy, game| enemy.cell.distance(game.cell) == 1);
+        let bombs = attacks + any(|enemy, _| enemy.intent.is_some());
+        let enemies = bombs + any(|enemy, _| is_due(enemy));
+        Beats { punch, attacks, bombs, enemies, end: enemies + PHASE }
+    }
+}
 
 fn place(key: &Key) -> PlaceId {
     Cell::of(key.0).map_or(PlaceId(0), place_of)
@@ -24,14 +44,16 @@ fn place(key: &Key) -> PlaceId {
 
 /// The cues of one event; `before` is the state the turn began in.
 pub(crate) fn cues(before: &Hop, event: &Event, out: &mut Vec<Cue>) {
+    let beats = Beats::of(before);
+    let end = beats.end;
     match event {
         Event::Waited => say(out, ACTION, "You wait."),
-        Event::Moved { id, from, to, how } => moved(before, out, *id, (from, to), *how),
+        Event::Moved { id, from, to, how } => moved(before, &beats, out, *id, (from, to), *how),
         Event::Thrown { from, to } => {
             let path = vec![place(from), place(to)];
             out.push(Cue::at(ACTION, Motion::Travel { piece: SPEAR_ID, path }));
             sound(out, ACTION, Sound::Move);
-            say(out, ACTION, &format!("You throw the spear to {}.", to.0));
+            say(out, ACTION, "You throw the spear.");
         }
         Event::Recalled { from, to } => {
             let path = vec![place(from), place(to)];
@@ -39,36 +61,40 @@ pub(crate) fn cues(before: &Hop, event: &Event, out: &mut Vec<Cue>) {
             say(out, ACTION, "The spear flies back to your hand.");
         }
         Event::Taken { at } => {
-            out.push(Cue::at(END, Motion::Pulse(place(at))));
-            sound(out, END, Sound::Gain(1));
-            say(out, END, "You take up the spear.");
+            out.push(Cue::at(end, Motion::Pulse(place(at))));
+            sound(out, end, Sound::Gain(1));
+            say(out, end, "You pick up the spear.");
         }
         Event::Blocked { at, .. } => {
-            out.push(Cue::at(PUNCH, Motion::Float(place(at), "blocked".to_owned())));
-            say(out, PUNCH, "The shield blocks.");
+            out.push(Cue::at(beats.punch, Motion::Float(place(at), "blocked".to_owned())));
+            say(out, beats.punch, "The shield blocks it.");
         }
         Event::Hurt { id, at, cause, damage, absorbed, by } => {
-            hurt(out, *id, at, *cause, (*damage, *absorbed), *by)
+            hurt(out, beats.of_cause(*cause, *id), *id, at, *cause, (*damage, *absorbed), *by)
         }
-        Event::Died { id, at, subtype, cause } => died(before, out, *id, at, subtype, *cause),
+        Event::Died { id, at, subtype, cause } => {
+            died(before, out, beats.of_cause(*cause, *id), *id, at, subtype, *cause)
+        }
         Event::Stunned { at, .. } => {
             out.push(Cue::at(ACTION, Motion::Float(place(at), "stunned".to_owned())));
-            say(out, ACTION, &format!("Stunned at {}.", at.0));
+            say(out, ACTION, &format!("The {} is stunned.", name_of(before, at)));
         }
-        Event::Aimed { at, .. } => out.push(Cue::at(ENEMIES, Motion::Pulse(place(at)))),
+        Event::Aimed { at, .. } => out.push(Cue::at(beats.enemies, Motion::Pulse(place(at)))),
         Event::BombLaid { id, at } => {
-            out.push(Cue::at(ATTACKS, Motion::Appear { piece: (*id).into() }));
-            say(out, ATTACKS, &format!("A bomb lands at {}.", at.0));
+            out.push(Cue::at(beats.attacks, Motion::Appear { piece: (*id).into() }));
+            let lands = Cell::of(at.0).map_or_else(String::new, |at| words::whence(hero(before, out), at));
+            say(out, beats.attacks, &format!("A bomb lands {lands}."));
         }
-        Event::Burst { id, at } => burst(before, out, *id, at),
+        Event::Burst { id, at } => burst(before, &beats, out, *id, at),
         Event::Seen { id, at } => {
-            out.push(Cue::at(ENEMIES, Motion::Appear { piece: (*id).into() }));
-            out.push(Cue::at(ENEMIES, Motion::Pulse(place(at))));
-            say(out, ENEMIES, &format!("An assassin steps out of the dark at {}!", at.0));
+            out.push(Cue::at(beats.enemies, Motion::Appear { piece: (*id).into() }));
+            out.push(Cue::at(beats.enemies, Motion::Pulse(place(at))));
+            say(out, beats.enemies, "An assassin appears!");
         }
+        Event::Warned { text } => say(out, end, text),
         Event::Offered { .. } => {
-            sound(out, END, Sound::Gain(3));
-            say(out, END, "A shrine: choose an upgrade.");
+            sound(out, end, Sound::Gain(3));
+            say(out, end, "A shrine! Choose an upgrade.");
         }
         Event::Chosen { upgrade } => {
             let name = Upgrade::from_id(upgrade).map_or("", Upgrade::name);
@@ -78,16 +104,16 @@ pub(crate) fn cues(before: &Hop, event: &Event, out: &mut Vec<Cue>) {
         Event::Descended { floor } => {
             // The player is at the start of another floor: no path leads there.
             out.retain(|cue| !matches!(cue.motion, Motion::Travel { piece: HERO_ID | SPEAR_ID, .. }));
-            sound(out, END, Sound::Gain(4));
-            say(out, END, &format!("You descend to floor {floor}."));
+            sound(out, end, Sound::Gain(4));
+            say(out, end, &format!("Floor {floor}."));
         }
         Event::Won => {
-            sound(out, END, Sound::Win);
-            say(out, END, "You leave the last floor. You win!");
+            sound(out, end, Sound::Win);
+            say(out, end, "You escape. You win!");
         }
         Event::Lost => {
-            sound(out, END, Sound::Lose);
-            say(out, END, "You die.");
+            sound(out, end, Sound::Lose);
+            say(out, end, "You die.");
         }
     }
 }
@@ -101,15 +127,16 @@ fn sound(out: &mut Vec<Cue>, beat: u16, sound: Sound) {
 }
 
 /// One journey a turn for everybody: who is shoved and then walks goes on from there.
-fn moved(before: &Hop, out: &mut Vec<Cue>, id: u16, (from, to): (&Key, &Key), how: How) {
+fn moved(before: &Hop, beats: &Beats, out: &mut Vec<Cue>, id: u16, (from, to): (&Key, &Key), how: How) {
     let hero = u32::from(id) == HERO_ID;
-    let beat = if matches!(how, How::Walk | How::Teleport) && !hero { ENEMIES } else { ACTION };
+    let beat = if matches!(how, How::Walk | How::Teleport) && !hero { beats.enemies } else { ACTION };
     let name = before.visible().find(|enemy| enemy.id == id).map_or("enemy", |enemy| enemy.kind.breed().name);
+    let way = || Cell::of(to.0).map_or("", |to| before.cell.toward(to).spoken());
     match how {
-        How::Jump => say(out, beat, &format!("You jump to {}.", to.0)),
-        How::Walk | How::Lunge if hero => say(out, beat, &format!("You go to {}.", to.0)),
-        How::Push => say(out, beat, &format!("The {name} is shoved to {}.", to.0)),
-        How::Teleport => say(out, beat, &format!("The {name} teleports to {}.", to.0)),
+        How::Jump => say(out, beat, &format!("You jump {}.", way())),
+        How::Walk | How::Lunge if hero => say(out, beat, &format!("You step {}.", way())),
+        How::Push => say(out, beat, &format!("You push the {name}.")),
+        How::Teleport => say(out, beat, &format!("The {name} teleports.")),
         // Where enemies walk is seen, and said by who asks for the position.
         How::Walk | How::Lunge | How::Dodge => {}
     }
@@ -129,36 +156,60 @@ fn moved(before: &Hop, out: &mut Vec<Cue>, id: u16, (from, to): (&Key, &Key), ho
     }
 }
 
-/// The phase in which something does its harm.
-fn beat_of(cause: Cause) -> u16 {
-    match cause {
-        Cause::Spear | Cause::Lunge | Cause::Meteor => ACTION,
-        Cause::Punch => PUNCH,
-        Cause::Attack => ATTACKS,
-        Cause::Bomb => BOMBS,
-        Cause::Lava => ENEMIES,
-        Cause::Cleave => END,
+impl Beats {
+    /// The phase in which something does its harm. Lava burns enemies that are pushed, and the player after the attacks.
+    fn of_cause(&self, cause: Cause, id: u16) -> u16 {
+        match cause {
+            Cause::Spear | Cause::Lunge | Cause::Meteor => ACTION + 1,
+            Cause::Lava if u32::from(id) != HERO_ID => ACTION + 1,
+            Cause::Punch => self.punch,
+            Cause::Attack => self.attacks,
+            Cause::Lava | Cause::Bomb => self.bombs,
+            Cause::Cleave => self.end,
+        }
     }
 }
 
-fn hurt(out: &mut Vec<Cue>, id: u16, at: &Key, cause: Cause, (damage, absorbed): (u8, u8), by: Option<&str>) {
-    let beat = beat_of(cause);
+/// Where the player has come to.
+fn hero(before: &Hop, out: &[Cue]) -> Cell {
+    let last = out.iter().find_map(|cue| match &cue.motion {
+        Motion::Travel { piece: HERO_ID, path } => Cell::at_place(path.last()?.0),
+        _ => None,
+    });
+    last.unwrap_or(before.cell)
+}
+
+/// The name of who was seen on a hex when the turn began.
+fn name_of(before: &Hop, at: &Key) -> &'static str {
+    Cell::of(at.0).and_then(|cell| words::name_at(before, cell)).unwrap_or("enemy")
+}
+
+fn hurt(
+    out: &mut Vec<Cue>,
+    beat: u16,
+    id: u16,
+    at: &Key,
+    cause: Cause,
+    (damage, absorbed): (u8, u8),
+    by: Option<&str>,
+) {
     out.push(Cue::at(beat, Motion::Pulse(place(at))));
     let text = if damage > 0 { format!("-{damage}") } else { format!("armor {absorbed}") };
     out.push(Cue::at(beat, Motion::Float(place(at), text)));
     if u32::from(id) == HERO_ID {
+        let who = by.and_then(Kind::from_id).map_or("bomb", |kind| kind.breed().name);
         let what = match cause {
-            Cause::Lava => "the lava".to_owned(),
-            Cause::Bomb => "the burst".to_owned(),
-            _ => format!("the {}", by.and_then(Kind::from_id).map_or("enemy", |kind| kind.breed().name)),
+            Cause::Lava => "Lava burns".to_owned(),
+            Cause::Punch => format!("The {who} punches"),
+            _ => format!("The {who} hits"),
         };
         sound(out, beat, Sound::Blast);
         say(
             out,
             beat,
             &match damage {
-                0 => format!("Your armor takes what {what} deals."),
-                damage => format!("{} hurts you for {damage}.", capital(&what)),
+                0 => format!("{what} you. Your armor takes it."),
+                damage => format!("{what} you for {damage}."),
             },
         );
     }
@@ -169,8 +220,7 @@ fn was_seen(before: &Hop, id: u16) -> bool {
     before.visible().any(|enemy| enemy.id == id)
 }
 
-fn died(before: &Hop, out: &mut Vec<Cue>, id: u16, at: &Key, subtype: &str, cause: Cause) {
-    let beat = beat_of(cause);
+fn died(before: &Hop, out: &mut Vec<Cue>, beat: u16, id: u16, at: &Key, subtype: &str, cause: Cause) {
     if was_seen(before, id) {
         out.push(Cue::at(beat + 1, Motion::Vanish { piece: id.into() }));
     }
@@ -179,19 +229,20 @@ fn died(before: &Hop, out: &mut Vec<Cue>, id: u16, at: &Key, subtype: &str, caus
     let name = Kind::from_id(subtype).map_or("enemy", |kind| kind.breed().name);
     let fate = match cause {
         _ if subtype == Kind::BOMB.breed().id => "is defused",
-        Cause::Lava => "dies in the lava",
+        Cause::Lava => "burns in lava",
         Cause::Bomb => "is blown up",
         _ => "dies",
     };
     say(out, beat, &format!("The {name} {fate}."));
 }
 
-fn burst(before: &Hop, out: &mut Vec<Cue>, id: u16, at: &Key) {
+fn burst(before: &Hop, beats: &Beats, out: &mut Vec<Cue>, id: u16, at: &Key) {
+    let beat = beats.bombs;
     if was_seen(before, id) {
-        out.push(Cue::at(BOMBS + 1, Motion::Vanish { piece: id.into() }));
+        out.push(Cue::at(beat + 1, Motion::Vanish { piece: id.into() }));
     }
     let around = Cell::of(at.0).into_iter().flat_map(|cell| crate::cells::each(cell.near() | cell.alone()));
-    out.extend(around.map(|cell| Cue::at(BOMBS, Motion::Pulse(place_of(cell)))));
-    sound(out, BOMBS, Sound::Blast);
-    say(out, BOMBS, &format!("The bomb at {} bursts!", at.0));
+    out.extend(around.map(|cell| Cue::at(beat, Motion::Pulse(place_of(cell)))));
+    sound(out, beat, Sound::Blast);
+    say(out, beat, "A bomb bursts!");
 }

@@ -178,6 +178,11 @@ pub enum Event {
         /// Where.
         at: Key,
     },
+    /// Blows are announced for the next turn.
+    Warned {
+        /// Which, in words.
+        text: String,
+    },
     /// A shrine offers upgrades.
     Offered {
         /// Which.

@@ -155,21 +155,22 @@ fn read_action(item: Json) -> Result<Action, String> {
     let Json::Object(fields) = item else {
         return Err(format!("an action must be an object, not {}", item.kind()));
     };
-    let [kind, payload] = fields_of(fields, ["type", "payload"]);
-    let Some(Json::Text(kind)) = kind else { return Err("its type is missing".to_owned()) };
+    let payload = field(&fields, "payload");
+    let Some(Json::Text(kind)) = field(&fields, "type") else { return Err("its type is missing".to_owned()) };
     match (kind.as_str(), payload) {
         ("MOVE", payload) => read_point(payload).map(Action::Move),
         ("USE_SKILL", Some(Json::Object(fields))) => {
-            let [skill, target] = fields_of(fields, ["skillId", "target"]);
-            let Some(Json::Text(code)) = skill else { return Err("its skillId is missing".to_owned()) };
-            let unknown = || format!("unknown skill {}", engine::quote(&code));
-            Ok(Action::Use(skill_of(&code).ok_or_else(unknown)?, read_point(target)?))
+            let Some(Json::Text(code)) = field(fields, "skillId") else {
+                return Err("its skillId is missing".to_owned());
+            };
+            let unknown = || format!("unknown skill {}", engine::quote(code));
+            Ok(Action::Use(skill_of(code).ok_or_else(unknown)?, read_point(field(fields, "target"))?))
         }
         ("USE_SKILL", _) => Err("its payload must have a skillId and a target".to_owned()),
         ("WAIT", _) => Ok(Action::Wait),
         ("SELECT_UPGRADE", Some(Json::Text(code))) => {
             let known = Upgrade::all().find(|upgrade| upgrade.code() == code);
-            known.map(Action::Choose).ok_or_else(|| format!("unknown upgrade {}", engine::quote(&code)))
+            known.map(Action::Choose).ok_or_else(|| format!("unknown upgrade {}", engine::quote(code)))
         }
         ("SELECT_UPGRADE", _) => Err("its payload must name an upgrade".to_owned()),
         ("RESET" | "LOAD_STATE", _) => Err(format!("{kind} can't be part of a replay")),
@@ -180,15 +181,9 @@ fn read_action(item: Json) -> Result<Action, String> {
     }
 }
 
-/// The named fields of an object; others are ignored.
-fn fields_of<const N: usize>(fields: Vec<(String, Json)>, names: [&str; N]) -> [Option<Json>; N] {
-    let mut found = [const { None }; N];
-    for (name, value) in fields {
-        if let Some(index) = names.iter().position(|known| *known == name) {
-            found[index] = Some(value);
-        }
-    }
-    found
+/// A field of an object.
+fn field<'a>(fields: &'a [(String, Json)], name: &str) -> Option<&'a Json> {
+    fields.iter().find(|(known, _)| known == name).map(|(_, value)| value)
 }
 
 /// The skill with a name of the specification, old or new (P3, P37).
@@ -201,17 +196,16 @@ fn skill_of(code: &str) -> Option<Skill> {
 }
 
 /// A point; the third coordinate may be left out, but not be wrong.
-fn read_point(value: Option<Json>) -> Result<Hex, String> {
+fn read_point(value: Option<&Json>) -> Result<Hex, String> {
     let Some(Json::Object(fields)) = value else { return Err("its point is missing".to_owned()) };
-    let [q, r, s] = fields_of(fields, ["q", "r", "s"]);
-    let whole = |name: &str, value: Option<Json>| match value {
-        Some(Json::Number(n)) if (-99..=99).contains(&n) => Ok(n as i16),
+    let whole = |name: &str| match field(fields, name) {
+        Some(Json::Number(n)) if (-99..=99).contains(n) => Ok(*n as i16),
         _ => Err(format!("{name} must be a whole number from -99 to 99")),
     };
-    let hex = Hex::new(whole("q", q)?, whole("r", r)?);
-    match s {
+    let hex = Hex::new(whole("q")?, whole("r")?);
+    match field(fields, "s") {
         None => Ok(hex),
-        Some(Json::Number(s)) if s == i64::from(hex.s()) => Ok(hex),
+        Some(Json::Number(s)) if *s == i64::from(hex.s()) => Ok(hex),
         Some(_) => Err(format!("s of the point {hex} must be {}", hex.s())),
     }
 }

@@ -1,13 +1,15 @@
-//! What an action would certainly cost: the turn played on a copy, up to where chance begins.
+//! What an action would certainly do and cost: the turn played on a copy, up to where chance begins.
 
 use engine::Game;
 
 use crate::Action;
+use crate::cells::{Cell, Cells};
+use crate::enemies::Kind;
 use crate::event::{Cause, Event, How};
 use crate::skills::{Skill, Upgrade};
 use crate::state::{Hop, Stage};
 
-/// What is known to happen to the player.
+/// What is known to happen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Forecast {
     /// Health lost.
@@ -21,6 +23,10 @@ pub(crate) struct Forecast {
     pub free: bool,
     /// A skill that would do nothing to whom it is used on.
     pub vain: Option<&'static str>,
+    /// Where those who are shoved come to stand.
+    pub landings: Cells,
+    /// The first who dies.
+    pub kills: Option<&'static str>,
 }
 
 impl Forecast {
@@ -36,34 +42,52 @@ impl Forecast {
         copy.begin_turn(action, &mut events);
         forecast.free = matches!(action, Action::Use(Skill::Jump, _)) && game.owned.has(Upgrade::FreeJump);
         forecast.vain = vain(game, action, &events);
-        for event in events {
-            let Event::Hurt { id: 0, damage, absorbed, by, cause, .. } = event else { continue };
-            forecast.damage += damage;
-            forecast.absorbed += absorbed;
-            let culprit = match cause {
-                Cause::Lava => "lava",
-                _ => by.and_then(crate::enemies::Kind::from_id).map_or("bomb", |kind| kind.breed().name),
-            };
-            if !forecast.by.contains(&culprit) {
-                forecast.by.push(culprit);
-            }
+        for event in &events {
+            forecast.add(event);
         }
         forecast.deadly = copy.stage == Stage::Lost;
         forecast
     }
 
+    fn add(&mut self, event: &Event) {
+        match event {
+            Event::Hurt { id: 0, damage, absorbed, by, cause, .. } => {
+                self.damage += damage;
+                self.absorbed += absorbed;
+                let culprit = match cause {
+                    Cause::Lava => "lava",
+                    _ => by.and_then(Kind::from_id).map_or("bomb", |kind| kind.breed().name),
+                };
+                if !self.by.contains(&culprit) {
+                    self.by.push(culprit);
+                }
+            }
+            Event::Moved { how: How::Push, to, .. } => {
+                self.landings |= Cell::of(to.0).map_or(Cells::EMPTY, Cell::alone);
+            }
+            Event::Died { subtype, .. } => {
+                self.kills = self.kills.or(Kind::from_id(subtype).map(|kind| kind.breed().name));
+            }
+            _ => {}
+        }
+    }
+
     /// The sentence a player decides by.
     pub(crate) fn text(&self) -> String {
-        let by = self.by.join(" and ");
-        let vain = self.vain.map(|why| format!("{why} ")).unwrap_or_default();
+        let by = self.by.join(", ");
         let cost = match (self.damage, self.absorbed) {
-            (0, 0) if self.free => "No turn passes: what is announced still comes.".to_owned(),
-            (0, 0) => "Nothing announced hits you.".to_owned(),
-            (0, _) => format!("Your armor would take it ({by})."),
-            (damage, _) if self.deadly => format!("You would be hit for {damage} ({by}) and die."),
-            (damage, _) => format!("You would be hit for {damage} ({by})."),
+            _ if self.deadly => format!("You die ({by})."),
+            (0, 0) if self.free => "This takes no turn.".to_owned(),
+            (0, 0) => "Nothing can hit you this turn.".to_owned(),
+            (0, _) => format!("Your armor takes it ({by})."),
+            (damage, _) => format!("You lose {damage} ({by})."),
         };
-        vain + &cost
+        match (self.vain, self.kills) {
+            (Some(why), _) => format!("{why} {cost}"),
+            (_, Some("bomb")) => format!("The bomb is defused. {cost}"),
+            (_, Some(name)) => format!("The {name} dies. {cost}"),
+            _ => cost,
+        }
     }
 }
 
@@ -76,8 +100,8 @@ fn vain(game: &Hop, action: Action, events: &[Event]) -> Option<&'static str> {
         matches!(event, Event::Died { .. } | Event::Stunned { .. } | Event::Moved { how: How::Push, .. })
     });
     match (blocked, works) {
-        (true, false) => Some("The shield would stop it."),
-        (false, false) if skill == Skill::Bash && game.bash == 0 => Some("Nobody would give way."),
+        (true, false) => Some("The shield blocks it."),
+        (false, false) if skill == Skill::Bash && game.bash == 0 => Some("There is no room to push."),
         _ => None,
     }
 }

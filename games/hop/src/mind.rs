@@ -3,6 +3,7 @@
 use engine::{Advice, Exercise, Game, Import, Listing, Refused, Seed};
 
 use crate::cells::{Cell, Cells, each};
+use crate::forecast::Forecast;
 use crate::lesson::EXERCISES;
 use crate::state::{Enemy, Hop, Spear, Stage};
 use crate::{Action, Upgrade, exchange, words};
@@ -187,7 +188,33 @@ impl Listing for Hop {
 
     fn hint(&self) -> Option<Advice<Action>> {
         let action = self.advise()?;
-        let what = words::about_action(self, action);
-        Some(Advice { action, text: format!("Two turns ahead over what is announced: {what}") })
+        Some(Advice { action, text: format!("{}. {}", words::name_of(self, action), reason(self, action)) })
     }
+}
+
+/// Why an action is good, in a sentence.
+fn reason(game: &Hop, action: Action) -> String {
+    if let Action::Choose(upgrade) = action {
+        return upgrade.row().does.to_owned();
+    }
+    let (now, stay) = (Forecast::of(game, action), Forecast::of(game, Action::Wait));
+    let mut next = *game;
+    next.apply(action, &mut ());
+    let nearer = |goal: Cell| steps(game, next.cell, goal) < steps(game, game.cell, goal);
+    let goal = if next.floor > game.floor || next.stage == Stage::Won {
+        "takes the stairs"
+    } else if now.damage > 0 || now.kills.is_some() {
+        return now.text();
+    } else if stay.damage > 0 {
+        return format!("That dodges the {}.", stay.by.join(" and the "));
+    } else if next.stage == Stage::Choosing || game.shrine.is_some_and(nearer) {
+        "leads to the shrine"
+    } else if matches!(game.spear, Spear::At(cell) if nearer(cell)) {
+        "leads to your spear"
+    } else if nearer(game.stairs) {
+        "leads to the stairs"
+    } else {
+        return now.text();
+    };
+    format!("That {goal}.")
 }

@@ -44,35 +44,39 @@ pub(crate) enum Note {
     Lost,
 }
 
-fn capital(text: &str) -> String {
-    text[..1].to_ascii_uppercase() + &text[1..]
-}
-
 impl Note {
     /// The sentence.
     pub(crate) fn text(self) -> String {
         let name = |kind: Kind| kind.breed().name;
         match self {
-            Note::Hit(kind, damage) => format!("Hit by {} for {damage}!", name(kind)),
+            Note::Hit(kind, damage) => format!("The {} hits you for {damage}.", name(kind)),
             Note::Punched(kind, damage) => format!("The {} punches you for {damage}.", name(kind)),
-            Note::Burned(damage) => format!("The lava burns you for {damage}!"),
-            Note::Blasted(damage) => format!("The burst hurts you for {damage}!"),
-            Note::Shielded => "Your armor takes it.".to_owned(),
+            Note::Burned(damage) => format!("Lava burns you for {damage}."),
+            Note::Blasted(damage) => format!("A bomb hits you for {damage}."),
+            Note::Shielded => "Your armor takes the hit.".to_owned(),
             Note::Died(Kind::BOMB) => "The bomb is defused.".to_owned(),
-            Note::Died(kind) => format!("{} killed.", capital(name(kind))),
-            Note::Melted(kind) => format!("{} dies in the lava.", capital(name(kind))),
-            Note::BlownUp(kind) => format!("{} is blown up.", capital(name(kind))),
-            Note::Blocked(kind) => format!("The {} blocks.", name(kind)),
+            Note::Died(kind) => format!("The {} dies.", name(kind)),
+            Note::Melted(kind) => format!("The {} burns in lava.", name(kind)),
+            Note::BlownUp(kind) => format!("A bomb kills the {}.", name(kind)),
+            Note::Blocked(kind) => format!("The {} blocks it.", name(kind)),
             Note::Stunned(kind) => format!("The {} is stunned.", name(kind)),
-            Note::Seen(kind) => {
-                format!("Beware: {} {} steps out of the dark!", article(name(kind)), name(kind))
-            }
-            Note::Spear => "You have your spear again.".to_owned(),
-            Note::Shrine => "A shrine: choose an upgrade.".to_owned(),
+            Note::Seen(kind) => format!("An {} appears!", name(kind)),
+            Note::Spear => "You pick up your spear.".to_owned(),
+            Note::Shrine => "A shrine! Choose an upgrade.".to_owned(),
             Note::Chosen(upgrade) => format!("You gain {}.", upgrade.name()),
             Note::Floor(floor) => format!("You reach floor {floor}."),
-            Note::Won => "You leave the last floor alive!".to_owned(),
+            Note::Won => "You escape!".to_owned(),
             Note::Lost => "You die.".to_owned(),
+        }
+    }
+
+    /// What hurt the player, if this tells of it.
+    pub(crate) fn culprit(self) -> Option<&'static str> {
+        match self {
+            Note::Hit(kind, _) | Note::Punched(kind, _) => Some(kind.breed().name),
+            Note::Burned(_) => Some("lava"),
+            Note::Blasted(_) => Some("bomb"),
+            _ => None,
         }
     }
 
@@ -112,20 +116,19 @@ impl Note {
 
     /// Reads what [`Note::word`] writes.
     pub(crate) fn from_word(word: &str) -> Option<Note> {
-        let kinds = Kind::all().flat_map(|kind| {
-            let hits = (0..=9).flat_map(move |damage| [Note::Hit(kind, damage), Note::Punched(kind, damage)]);
-            let fates = [Note::Died, Note::Melted, Note::BlownUp, Note::Blocked, Note::Stunned, Note::Seen];
-            hits.chain(fates.map(|fate| fate(kind)))
-        });
-        let numbers = (0..=9).flat_map(|n| [Note::Burned(n), Note::Blasted(n), Note::Floor(n)]);
-        let rest = [Note::Shielded, Note::Spear, Note::Shrine, Note::Won, Note::Lost];
-        let upgrades = Upgrade::all().map(Note::Chosen);
-        kinds.chain(numbers).chain(rest).chain(upgrades).find(|note| note.word() == word)
+        let mut all = vec![Note::Shielded, Note::Spear, Note::Shrine, Note::Won, Note::Lost];
+        for n in 0..=9 {
+            all.extend([Note::Burned(n), Note::Blasted(n), Note::Floor(n)]);
+            for kind in Kind::all() {
+                all.extend([Note::Hit(kind, n), Note::Punched(kind, n)]);
+            }
+        }
+        for fate in [Note::Died, Note::Melted, Note::BlownUp, Note::Blocked, Note::Stunned, Note::Seen] {
+            all.extend(Kind::all().map(fate));
+        }
+        all.extend(Upgrade::all().map(Note::Chosen));
+        all.into_iter().find(|note| note.word() == word)
     }
-}
-
-fn article(name: &str) -> &'static str {
-    if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
 }
 
 /// The latest messages.

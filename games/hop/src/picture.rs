@@ -2,12 +2,14 @@
 
 use grid::Dir;
 use view::{
-    Arrow, Banner, Board, Cell as Shown, Control, Field, Heading, Hue, Marks, Note, Outline, Paint, Picture,
-    Piece, Place, PlaceId, Question, Scene, Sprite, Tone,
+    Arrow, Banner, Board, Cell as Shown, Control, Field, Heading, Hue, Legend, Marks, Note, Outline, Paint,
+    Picture, Piece, Place, PlaceId, Question, Scene, Sprite, Tone,
 };
 
 use crate::Action;
 use crate::cells::{COUNT, Cell, Cells, each};
+use crate::enemies::Strike;
+use crate::forecast::Forecast;
 use crate::present::Ui;
 use crate::skills::{Skill, Upgrade};
 use crate::state::{Enemy, Hop, Spear, Stage};
@@ -26,8 +28,15 @@ const LAVA: Sprite = Sprite::new("lava", '~', '~').hued(Hue::Red);
 const WALL: Sprite = Sprite::new("wall", '#', '#').hued(Hue::Gray);
 const STAIRS: Sprite = Sprite::new("stairs", '>', '>').hued(Hue::Yellow);
 const SHRINE: Sprite = Sprite::new("shrine", '_', '_').hued(Hue::Cyan);
+const HEART: Sprite = Sprite::new("heart", '+', '+');
 const SKILLS: [Sprite; 4] =
     [SPEAR, Sprite::new("bash", ')', ')'), Sprite::new("jump", '^', '^'), Sprite::new("lunge", '!', '!')];
+
+/// What the marks mean (A9): what comes this turn never looks like what comes later.
+const LEGEND: [Legend; 2] = [
+    Legend { mark: Marks::THREATENED, text: "Hit this turn" },
+    Legend { mark: Marks::LATER, text: "Hit later" },
+];
 
 const RED: Paint = Paint::Color(0);
 const BLUE: Paint = Paint::Color(2);
@@ -79,17 +88,19 @@ pub(crate) fn scene(game: &Hop, ui: &Ui) -> Scene {
         controls: controls(game, ui),
         question: question(game),
         banner: banner(game),
-        prompt: prompt(game, ui).into(),
+        prompt: prompt(game, ui, marks.threatened).into(),
+        legend: &LEGEND,
         about: ui.about(game),
         notes: game.notes.iter().map(|note| Note { text: note.text(), tone: note.tone() }).collect(),
         spoken: words::spoken(game),
     }
 }
 
-fn prompt(game: &Hop, ui: &Ui) -> &'static str {
+fn prompt(game: &Hop, ui: &Ui, threatened: Cells) -> &'static str {
     match (game.stage, ui.aim, ui.shown_skill()) {
         (Stage::Playing, Some(_), _) => "Confirm, or choose something else.",
         (Stage::Playing, None, Some(_)) => "Pick a target.",
+        (Stage::Playing, None, None) if game.cell.is_in(threatened) => "Your hex gets hit. Move away!",
         (Stage::Playing, None, None) => "Move, use a skill, or wait.",
         (Stage::Choosing, ..) => "Choose an upgrade.",
         (Stage::Won | Stage::Lost, ..) => "",
@@ -99,6 +110,7 @@ fn prompt(game: &Hop, ui: &Ui) -> &'static str {
 /// The sets of marked hexes.
 struct Marking {
     threatened: Cells,
+    later: Cells,
     reachable: Cells,
     preview: Cells,
     selected: Cells,
@@ -106,36 +118,57 @@ struct Marking {
 
 impl Marking {
     fn of(game: &Hop, ui: &Ui) -> Marking {
-        let strikes = game.visible().map(|enemy| {
-            let aimed = enemy.intent.map_or(Cells::EMPTY, |aim| game.struck(enemy, aim));
-            aimed | words::burst_area(enemy)
-        });
+        let (mut threatened, mut later) = (Cells::EMPTY, Cells::EMPTY);
+        for enemy in game.visible() {
+            let bombs = if words::is_due(enemy) { &mut threatened } else { &mut later };
+            *bombs |= words::burst_area(enemy);
+            if let Some(aim) = enemy.intent {
+                threatened |= game.struck(enemy, aim);
+                later |= if throws(enemy) { aim.alone() } else { Cells::EMPTY };
+            }
+        }
         let skill = ui.shown_skill();
         let reachable = match (game.stage, skill) {
             (Stage::Playing, Some(skill)) => skill.targets(game),
             (Stage::Playing, None) => game.steps(),
             _ => Cells::EMPTY,
         };
-        let considered = ui.considered(game);
-        let preview = match considered {
-            Some(Action::Use(skill, at)) => {
-                Cell::of(at).map_or(Cells::EMPTY, |cell| (skill.row().touches)(game, cell))
-            }
-            _ => Cells::EMPTY,
-        };
+        let preview = preview(game, ui);
         let selected = match ui.aim {
             Some(Action::Move(at) | Action::Use(_, at)) => Cell::of(at).map_or(Cells::EMPTY, Cell::alone),
             Some(Action::Wait) => game.cell.alone(),
             _ => Cells::EMPTY,
         };
-        Marking { threatened: strikes.fold(Cells::EMPTY, |all, set| all | set), reachable, preview, selected }
+        let threatened = threatened.without(game.walls);
+        Marking { threatened, later: later.without(threatened | game.walls), reachable, preview, selected }
     }
+}
+
+/// Whether an enemy throws a bomb: that is no blow of this turn.
+fn throws(enemy: &Enemy) -> bool {
+    enemy.kind.breed().strike == Strike::Bomb
+}
+
+/// What the action looked at would touch and where it would push people; of an enemy out of reach what it can strike.
+fn preview(game: &Hop, ui: &Ui) -> Cells {
+    if let Some(action @ Action::Use(skill, at)) = ui.considered(game) {
+        let touched = Cell::of(at).map_or(Cells::EMPTY, |cell| (skill.row().touches)(game, cell));
+        if skill == Skill::Bash {
+            return touched | Forecast::of(game, action).landings;
+        }
+        if ui.skill.is_some() || ui.pointed_cell().is_none() {
+            return touched;
+        }
+    }
+    let pointed = game.visible().find(|enemy| Some(enemy.cell) == ui.pointed_cell());
+    pointed.map_or(Cells::EMPTY, |enemy| game.reach(enemy))
 }
 
 fn shown(game: &Hop, cell: Cell, marking: &Marking) -> Shown {
     let mut marks = Marks::NONE;
     for (set, mark) in [
-        (marking.threatened.without(game.walls), Marks::THREATENED),
+        (marking.threatened, Marks::THREATENED),
+        (marking.later, Marks::LATER),
         (marking.reachable, Marks::REACHABLE),
         (marking.preview, Marks::PREVIEW),
         (marking.selected, Marks::SELECTED),
@@ -192,8 +225,10 @@ fn piece(enemy: &Enemy) -> Piece {
 fn arrows(game: &Hop) -> Vec<Arrow> {
     let arrow = |enemy: &Enemy| {
         let aim = enemy.intent?;
-        let far = each(game.struck(enemy, aim)).max_by_key(|cell| cell.distance(enemy.cell)).unwrap_or(aim);
-        Some(Arrow { from: place_of(enemy.cell), to: place_of(far) })
+        let line =
+            if game.strike(enemy.kind) == Strike::Line { game.struck(enemy, aim) } else { aim.alone() };
+        let far = each(line).max_by_key(|cell| cell.distance(enemy.cell)).unwrap_or(aim);
+        Some(Arrow { from: place_of(enemy.cell), to: place_of(far), later: throws(enemy) })
     };
     game.visible().filter_map(arrow).collect()
 }
@@ -214,7 +249,7 @@ fn hud(game: &Hop) -> Vec<Field> {
             "Spear",
             match game.spear {
                 Spear::Hand => "in hand".to_owned(),
-                Spear::At(cell) => format!("at {}", cell.hex()),
+                Spear::At(cell) => format!("{} away", game.cell.distance(cell)),
             },
         ),
         Field::new("score", "Score", game.points()),
@@ -256,7 +291,7 @@ fn controls(game: &Hop, ui: &Ui) -> Vec<Control> {
             ..control(skill.word().to_owned(), skill.name(), skill_detail(game, skill), enabled)
         }
     });
-    let wait = control(WAIT.to_owned(), "Wait", "let a turn pass".to_owned(), playing);
+    let wait = control(WAIT.to_owned(), "Wait", "skip a turn".to_owned(), playing);
     skills.chain([Control { key: key(WAIT_KEY), current: ui.aim == Some(Action::Wait), ..wait }]).collect()
 }
 
@@ -267,8 +302,8 @@ fn skill_detail(game: &Hop, skill: Skill) -> String {
     }
     match (skill, game.spear) {
         (Skill::Spear, Spear::At(_)) if !skill.targets(game).is_empty() => "call it back".to_owned(),
-        (Skill::Spear | Skill::Lunge, Spear::At(cell)) => format!("spear at {}", cell.hex()),
-        _ if skill.targets(game).is_empty() => "nobody in reach".to_owned(),
+        (Skill::Spear | Skill::Lunge, Spear::At(_)) => "needs your spear".to_owned(),
+        _ if skill.targets(game).is_empty() => "no one in reach".to_owned(),
         _ => "ready".to_owned(),
     }
 }
@@ -276,33 +311,39 @@ fn skill_detail(game: &Hop, skill: Skill) -> String {
 fn question(game: &Hop) -> Option<Question> {
     let option = |(key, upgrade): (char, Upgrade)| {
         let row = upgrade.row();
-        let detail = format!("{} · {}", row.slot, row.does);
-        Control { key: Some(key), ..control(Action::Choose(upgrade).to_string(), row.name, detail, true) }
+        let detail = format!("{} · {}", upgrade.slot(), row.does);
+        let picture = Picture::Sprite(row.skill.map_or(HEART, |skill| SKILLS[skill as usize]));
+        let id = Action::Choose(upgrade).to_string();
+        Control { key: Some(key), picture, ..control(id, row.name, detail, true) }
     };
     (game.stage == Stage::Choosing).then(|| Question {
         title: "Choose an upgrade".to_owned(),
-        text: "The shrine gives one of these. It stays with you for the whole run.".to_owned(),
+        text: "Pick one. It lasts for the whole run.".to_owned(),
         options: ('1'..).zip(game.offered()).map(option).collect(),
     })
 }
 
 fn banner(game: &Hop) -> Option<Banner> {
-    let (tone, title) = match game.stage {
-        Stage::Won => (Tone::Good, "You made it out!".to_owned()),
-        Stage::Lost => (Tone::Bad, format!("You died on floor {}", game.floor)),
-        Stage::Playing | Stage::Choosing => return None,
+    let culprit = game.notes.iter().filter_map(crate::note::Note::culprit).last();
+    let (tone, title) = match (game.stage, culprit) {
+        (Stage::Won, _) => (Tone::Good, "You made it out!".to_owned()),
+        (Stage::Lost, Some("lava")) => (Tone::Bad, "Killed by lava".to_owned()),
+        (Stage::Lost, Some(name)) => (Tone::Bad, format!("Killed by {} {name}", article(name))),
+        (Stage::Lost, None) => (Tone::Bad, "You died".to_owned()),
+        (Stage::Playing | Stage::Choosing, _) => return None,
     };
-    let (kills, tricks) = (i64::from(game.kills), i64::from(game.tricks));
-    let mut parts = vec![
-        format!("{} for {}", 10 * kills, count(game.kills.into(), "kill")),
-        format!("{} for reaching floor {}", 100 * i64::from(game.floor), game.floor),
+    let parts = [
+        (10 * i64::from(game.kills), count(game.kills.into(), "kill")),
+        (25 * i64::from(game.tricks), "lava and bomb kills".to_owned()),
+        (100 * i64::from(game.floor), format!("floor {}", game.floor)),
+        (500 * i64::from(game.stage == Stage::Won), "escaping".to_owned()),
     ];
-    if tricks > 0 {
-        parts.insert(1, format!("{} for {tricks} of them by lava or bomb", 25 * tricks));
-    }
-    if game.stage == Stage::Won {
-        parts.push("500 for getting out".to_owned());
-    }
+    let parts = parts.iter().filter(|(points, _)| *points > 0);
+    let parts: Vec<String> = parts.map(|(points, what)| format!("{points} for {what}")).collect();
     let text = format!("{} points in {}: {}.", game.points(), count(game.turn, "turn"), parts.join(", "));
     Some(Banner { tone, title, text, celebrate: game.stage == Stage::Won })
+}
+
+fn article(name: &str) -> &'static str {
+    if name.starts_with('a') { "an" } else { "a" }
 }

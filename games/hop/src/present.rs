@@ -25,7 +25,7 @@ pub struct Ui {
 
 impl Ui {
     /// The hex pointed at.
-    fn pointed_cell(&self) -> Option<Cell> {
+    pub(crate) fn pointed_cell(&self) -> Option<Cell> {
         match self.pointed {
             Some(Spot::Place(place)) => Cell::at_place(place.0),
             _ => None,
@@ -58,10 +58,16 @@ impl Ui {
             _ => None,
         });
         let skill = self.shown_skill().filter(|_| hex.is_none());
+        let refusal = |cell| {
+            let (action, implied) = game.meant(self, cell);
+            let refusal = game.check(action).err().filter(|_| implied && game.stage == Stage::Playing)?;
+            Some(format!("{}.", words::capital(&refusal.to_string())))
+        };
         let parts = [
-            skill.map(|skill| format!("{}: {}", skill.name(), skill.row().does)),
+            skill.map(|skill| format!("{} ({}). {}", skill.name(), skill.row().slot, skill.row().does)),
             // First what it costs: on small screens the rest may have to be scrolled to.
             self.considered(game).map(|action| words::about_action(game, action)),
+            self.pointed_cell().and_then(refusal),
             hex.map(|cell| words::about_hex(game, cell)),
         ];
         parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
@@ -93,6 +99,11 @@ impl Present for Hop {
     fn on_place(&self, ui: &mut Ui, place: PlaceId) -> Response<Action> {
         let Some(cell) = Cell::at_place(place.0) else { return Response::Ignored };
         let (action, implied) = self.meant(ui, cell);
+        if implied && self.stage == Stage::Playing && self.check(action).is_err() {
+            // Nobody asked for a skill: say what stands there and why it is out of reach.
+            (ui.aim, ui.pointed) = (None, Some(Spot::Place(place)));
+            return Response::Redraw;
+        }
         let looked = ui.pointed_cell() == Some(cell) && !implied;
         self.consider(ui, action, looked)
     }
@@ -197,7 +208,7 @@ impl Hop {
             // Any hex will do: what is wrong is wrong everywhere.
             let somewhere = Action::Use(skill, self.cell.hex());
             let refused = match self.check(somewhere) {
-                Err(crate::Refusal::OutOfReach(..)) | Ok(()) => Refused::new("nobody", "nobody is in reach"),
+                Err(crate::Refusal::OutOfReach(..)) | Ok(()) => Refused::new("nobody", "no one is in reach"),
                 Err(refusal) => engine::Refusal::erase(&refusal),
             };
             return Response::Refused(refused);

@@ -21,9 +21,8 @@ impl Game for Hop {
     const META: Meta = Meta {
         id: "hop",
         title: "Hop",
-        pitch: "Slip past blows you can see coming: five floors, one spear, three lives.",
-        goal: "Reach the stairs. Enemies mark the hexes they will strike next: be somewhere else by then, push them into each \
-               other's blows, or use the spear.",
+        pitch: "Dodge blows you can see coming. Five floors, one spear, three lives.",
+        goal: "Reach the stairs. Enemies show where they strike next: step away, push them into danger, or throw your spear.",
         rules: 2,
         ticks_per_second: 0,
         setup: false,
@@ -158,12 +157,12 @@ impl Game for Hop {
 impl Hop {
     fn check_step(&self, to: Cell) -> Result<(), Refusal> {
         if self.cell.distance(to) != 1 {
-            return Err(Refusal::OutOfReach(to.hex(), 1, 1));
+            return Err(Refusal::OutOfReach(1, 1));
         }
         if to.is_in(self.walls) {
-            return Err(Refusal::Wall(to.hex()));
+            return Err(Refusal::Wall);
         }
-        if to.is_in(self.actors) { Err(Refusal::Taken(to.hex())) } else { Ok(()) }
+        if to.is_in(self.actors) { Err(Refusal::Taken) } else { Ok(()) }
     }
 
     #[inline]

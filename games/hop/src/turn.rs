@@ -9,7 +9,7 @@ use crate::floors;
 use crate::note::Note;
 use crate::skills::{Upgrade, Upgrades};
 use crate::state::{Enemy, Hop, MOST_ENEMIES, Spear, Stage};
-use crate::{Action, Params, Reach};
+use crate::{Action, Params, Reach, words};
 
 /// The numbers of the bits that are set.
 #[inline]
@@ -22,8 +22,8 @@ fn bits(mut set: u32) -> impl Iterator<Item = usize> {
 }
 
 impl Hop {
-    /// A whole turn.
-    #[inline]
+    /// A whole turn. Never inlined: each copy costs kilobytes in the browser and saves a nanosecond.
+    #[inline(never)]
     pub(crate) fn play<S: Sink<Event>>(&mut self, action: Action, events: &mut S) {
         if let Action::Choose(upgrade) = action {
             return self.choose(upgrade, events);
@@ -38,11 +38,17 @@ impl Hop {
             self.take_stairs(events);
         }
         self.end_turn();
+        if S::WANTED && self.stage == Stage::Playing {
+            let text = words::warning(self);
+            if !text.is_empty() {
+                events.push(Event::Warned { text });
+            }
+        }
     }
 
     /// The part of a turn in which the player can be hurt; nothing in it that a player sees depends on chance. True when
     /// the action was free and the turn goes no further.
-    #[inline]
+    #[inline(never)]
     pub(crate) fn begin_turn<S: Sink<Event>>(&mut self, action: Action, events: &mut S) -> bool {
         let beside = self.beside();
         let free = self.perform(action, events);
@@ -177,6 +183,21 @@ impl Hop {
             }
             Strike::Bomb | Strike::Burst => Cells::EMPTY,
         }
+    }
+
+    /// The hexes an enemy could strike from where it stands, for who points at it.
+    pub(crate) fn reach(&self, enemy: &Enemy) -> Cells {
+        let breed = enemy.kind.breed();
+        let (near, far) = (breed.range.0.max(1), breed.range.1);
+        let around = enemy.cell.rings(near, far).without(self.walls);
+        if breed.strike != Strike::Line && breed.wide != Strike::Line {
+            return around;
+        }
+        let clear = |cell: &Cell| {
+            let line = enemy.cell.axis(*cell).map(|dir| enemy.cell.between(dir, *cell));
+            line.is_some_and(|line| !line.meets(&self.walls))
+        };
+        each(around).filter(clear).fold(Cells::EMPTY, |all, cell| all | cell.alone())
     }
 
     /// The hexes on which bombs burst within some turns, as far as they lie there now.

@@ -20,9 +20,33 @@ pub(crate) fn capital(text: &str) -> String {
     chars.next().map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + chars.as_str())
 }
 
+/// Where a hex is, seen from the player: `your hex`, `north-east of you`, `2 hexes north`, `2 north, 1 north-east`.
+pub(crate) fn whence(from: Cell, to: Cell) -> String {
+    if from == to {
+        return "your hex".to_owned();
+    }
+    let (first, mut at, mut steps) = (from.toward(to), from.hex(), 0);
+    let last: Dir = loop {
+        match at.direction_to(to.hex()) {
+            Some(dir) => break dir,
+            None => (at, steps) = (at.neighbor(first), steps + 1),
+        }
+    };
+    match (steps, at.distance(to.hex())) {
+        (0, 1) => format!("{} of you", last.spoken()),
+        (0, far) => format!("{far} hexes {}", last.spoken()),
+        (_, far) => format!("{steps} {}, {far} {}", first.spoken(), last.spoken()),
+    }
+}
+
 /// The hexes a bomb would burst on.
 pub(crate) fn burst_area(enemy: &Enemy) -> Cells {
     if enemy.kind.breed().bursts() { enemy.cell.near() | enemy.cell.alone() } else { Cells::EMPTY }
+}
+
+/// Whether a bomb bursts this turn.
+pub(crate) fn is_due(enemy: &Enemy) -> bool {
+    enemy.kind.breed().bursts() && enemy.timer <= 1 && !enemy.stunned
 }
 
 /// What the ground of a hex is.
@@ -38,6 +62,11 @@ fn ground(game: &Hop, cell: Cell) -> Option<&'static str> {
     }
 }
 
+/// The name of who is seen on a hex.
+pub(crate) fn name_at(game: &Hop, cell: Cell) -> Option<&'static str> {
+    game.visible().find(|enemy| enemy.cell == cell).map(|enemy| enemy.kind.breed().name)
+}
+
 /// Who or what is on a hex, in a few words.
 fn occupant(game: &Hop, cell: Cell) -> Option<String> {
     if cell == game.cell {
@@ -50,13 +79,13 @@ fn occupant(game: &Hop, cell: Cell) -> Option<String> {
         false => format!("{}, {} of {} health", breed.name, enemy.hp, breed.hp),
     };
     if breed.shielded {
-        text.push_str(&format!(", shield to the {}", enemy.facing.spoken()));
+        text = format!("{text}, shield to the {}", enemy.facing.spoken());
     }
     if enemy.stunned {
         text.push_str(", stunned");
     }
     if rests(enemy) {
-        text.push_str(", rests in its next action");
+        text.push_str(", resting");
     }
     Some(text)
 }
@@ -66,24 +95,29 @@ pub(crate) fn rests(enemy: &Enemy) -> bool {
     enemy.timer > 0 && enemy.kind.breed().rest > 0
 }
 
-/// What will strike a hex, by whom and for how much.
+/// What will strike a hex, by whom and for how much: first what comes this turn, then what comes later.
 fn threats(game: &Hop, cell: Cell) -> Vec<String> {
-    let strikes = game.visible().filter_map(|enemy| {
+    let (mut now, mut later) = (Vec::new(), Vec::new());
+    for enemy in game.visible() {
         let breed = enemy.kind.breed();
+        let (name, damage) = (breed.name, breed.damage);
         if cell.is_in(burst_area(enemy)) {
-            return Some(format!(
-                "bomb bursts in {} for {}",
-                count(enemy.timer.into(), "turn"),
-                breed.damage
-            ));
+            match is_due(enemy) {
+                true => now.push(format!("hit this turn by a bomb for {damage}")),
+                false => {
+                    later.push(format!("hit in {} by a bomb for {damage}", count(enemy.timer.into(), "turn")))
+                }
+            }
+        } else if let Some(aim) = enemy.intent {
+            if breed.strike == Strike::Bomb && aim == cell {
+                later.push(format!("the {name} throws a bomb here"));
+            } else if cell.is_in(game.struck(enemy, aim)) {
+                now.push(format!("hit this turn by the {name} for {damage}"));
+            }
         }
-        let aim = enemy.intent?;
-        if breed.strike == Strike::Bomb {
-            return (aim == cell).then(|| format!("{} throws a bomb here", breed.name));
-        }
-        cell.is_in(game.struck(enemy, aim)).then(|| format!("{} strikes for {}", breed.name, breed.damage))
-    });
-    strikes.collect()
+    }
+    now.append(&mut later);
+    now
 }
 
 /// What a hex says: what is there, then what will hit it.
@@ -100,105 +134,115 @@ pub(crate) fn hex_says(game: &Hop, cell: Cell) -> String {
     says.join("; ")
 }
 
-/// Everything about an enemy, for who points at it.
-fn about_enemy(game: &Hop, enemy: &Enemy) -> String {
-    let breed = enemy.kind.breed();
-    let what = occupant(game, enemy.cell).unwrap_or_default();
-    let reach = match breed.range {
-        (near, far) if near == far => format!("range {far}"),
-        (near, far) => format!("range {near} to {far}"),
-    };
-    let next = match enemy.intent {
-        Some(aim) if breed.strike == Strike::Bomb => format!(" Next it throws a bomb at {}.", aim.hex()),
-        Some(aim) => {
-            let hexes: Vec<String> =
-                each(game.struck(enemy, aim)).map(|cell| cell.hex().to_string()).collect();
-            format!(" Next it strikes {}.", hexes.join(", "))
+/// Everything about a hex, for who points at it; of an enemy also what it does.
+pub(crate) fn about_hex(game: &Hop, cell: Cell) -> String {
+    let says = capital(&hex_says(game, cell));
+    match game.visible().find(|enemy| enemy.cell == cell) {
+        Some(enemy) => {
+            let next = enemy.intent.map(|_| " It strikes this turn.");
+            let next = next.filter(|_| enemy.kind.breed().strike != Strike::Bomb).unwrap_or_default();
+            format!("{says}.{next} {}", enemy.kind.breed().does)
         }
-        None => String::new(),
-    };
-    let under = ground(game, enemy.cell).map(|what| format!(" It stands on {what}.")).unwrap_or_default();
-    let spear = if game.spear == Spear::At(enemy.cell) { " Your spear lies under it." } else { "" };
-    let hit = threats(game, enemy.cell).join(", ");
-    let hit = if hit.is_empty() { hit } else { format!(" Its hex: {hit}.") };
-    format!("{}; {reach}, damage {}. {}{next}{under}{spear}{hit}", capital(&what), breed.damage, breed.does)
+        None => says + ".",
+    }
 }
 
-/// What is on a hex, for who points at it.
-pub(crate) fn about_hex(game: &Hop, cell: Cell) -> String {
-    match game.visible().find(|enemy| enemy.cell == cell) {
-        Some(enemy) => about_enemy(game, enemy),
-        None => format!("{}.", capital(&hex_says(game, cell))),
+/// What an action does, without a full stop: `Step north`.
+pub(crate) fn name_of(game: &Hop, action: Action) -> String {
+    let at = |hex| Cell::of(hex).unwrap_or(game.cell);
+    let whom = |cell| name_at(game, cell).map(|name| format!("the {name}"));
+    match action {
+        Action::Move(to) => format!("Step {}", game.cell.toward(at(to)).spoken()),
+        Action::Step(dir) => format!("Step {}", dir.spoken()),
+        Action::Wait => "Wait here".to_owned(),
+        Action::Use(Skill::Spear, _) if game.spear != Spear::Hand => "Call your spear back".to_owned(),
+        Action::Use(Skill::Spear, to) => {
+            let target = whom(at(to)).unwrap_or_else(|| whence(game.cell, at(to)));
+            format!("Throw your spear: {target}")
+        }
+        Action::Use(Skill::Jump, to) => format!("Jump {}", game.cell.toward(at(to)).spoken()),
+        Action::Use(skill, to) => {
+            let verb = if skill == Skill::Bash { "Bash" } else { "Lunge at" };
+            format!("{verb} {}", whom(at(to)).unwrap_or_default())
+        }
+        Action::Choose(upgrade) => format!("Choose {}", upgrade.name()),
     }
 }
 
 /// What an action would do and cost.
 pub(crate) fn about_action(game: &Hop, action: Action) -> String {
-    let what = match action {
-        Action::Move(to) => format!("Move to {to}."),
-        Action::Step(dir) => format!("Move {}.", dir.spoken()),
-        Action::Wait => "Wait.".to_owned(),
-        Action::Use(Skill::Spear, at) if game.spear != Spear::Hand => {
-            format!("Call the spear back from {at}.")
-        }
-        Action::Use(Skill::Spear, at) => format!("Throw the spear at {at}."),
-        Action::Use(skill, at) => format!("{} at {at}.", skill.name()),
-        Action::Choose(upgrade) => format!("Choose {}.", upgrade.name()),
+    format!("{}. {}", name_of(game, action), Forecast::of(game, action).text())
+}
+
+const NUMBERS: [&str; 7] =
+    ["", "One strike", "Two strikes", "Three strikes", "Four strikes", "Five strikes", "Six strikes"];
+
+/// What strikes this turn, in a sentence or two; nothing when nobody does.
+pub(crate) fn warning(game: &Hop) -> String {
+    let strike = |enemy: &Enemy| {
+        let area = match enemy.intent {
+            _ if is_due(enemy) => burst_area(enemy),
+            Some(aim) => game.struck(enemy, aim),
+            None => return None,
+        };
+        let here = game.cell.is_in(area);
+        let place =
+            if here { Some(game.cell) } else { each(area).min_by_key(|cell| cell.distance(game.cell)) }?;
+        Some(format!("{}, {}", enemy.kind.breed().name, whence(game.cell, place)))
     };
-    format!("{what} {}", Forecast::of(game, action).text())
+    let strikes: Vec<String> = game.visible().filter_map(strike).collect();
+    let fists = game.visible().any(|enemy| enemy.kind.breed().punches && enemy.cell.distance(game.cell) == 1);
+    let mut text = match strikes.len() {
+        0 => String::new(),
+        many => {
+            let number =
+                NUMBERS.get(many).map_or_else(|| format!("{many} strikes"), |name| (*name).to_owned());
+            format!("{number}: {}.", strikes.join("; "))
+        }
+    };
+    if fists {
+        text.push_str(" A footman next to you punches if you stay beside it.");
+    }
+    text.trim_start().to_owned()
 }
 
 /// The situation in a few sentences.
 pub(crate) fn spoken(game: &Hop) -> String {
     let mut text = format!(
-        "Floor {} of {}, turn {}, {} of {} health{}. You are at {}.",
+        "Floor {} of {}, turn {}. {} of {} health{}.",
         game.floor,
         game.params.floors,
         game.turn,
         game.hp,
         game.max_hp,
         if game.armor > 0 { ", 1 armor" } else { "" },
-        game.cell.hex(),
     );
-    match game.spear {
-        Spear::Hand => text.push_str(" Your spear is in hand."),
-        Spear::At(cell) => text.push_str(&format!(" Your spear lies {}.", whence(game, cell))),
+    let mut say = |what: &str, cell| text.push_str(&format!(" {what}: {}.", whence(game.cell, cell)));
+    if let Spear::At(cell) = game.spear {
+        say("Your spear", cell);
     }
-    text.push_str(&format!(" Stairs {}.", whence(game, game.stairs)));
+    say("Stairs", game.stairs);
     if let Some(shrine) = game.shrine {
-        text.push_str(&format!(" A shrine {}.", whence(game, shrine)));
+        say("Shrine", shrine);
     }
     for enemy in game.visible() {
-        let what = occupant(game, enemy.cell).unwrap_or_default();
-        let aim = enemy.intent.map(|aim| format!(", aims at {}", aim.hex())).unwrap_or_default();
-        text.push_str(&format!(" {}: {}{aim}.", capital(&what), whence(game, enemy.cell)));
+        say(&capital(&occupant(game, enemy.cell).unwrap_or_default()), enemy.cell);
     }
-    let lava: Vec<String> = each(game.lava).map(|cell| cell.hex().to_string()).collect();
-    if !lava.is_empty() {
-        text.push_str(&format!(" Lava at {}.", lava.join(" ")));
+    for (what, set) in [("Lava", game.lava), ("Walls", game.walls)] {
+        let near: Vec<&str> =
+            each(game.cell.near() & set).map(|cell| game.cell.toward(cell).spoken()).collect();
+        let beside =
+            if near.is_empty() { String::new() } else { format!(", next to you {}", near.join(" and ")) };
+        if !set.is_empty() {
+            text.push_str(&format!(" {what}: {}{beside}.", set.count()));
+        }
     }
-    let walls: Vec<String> = each(game.walls).map(|cell| cell.hex().to_string()).collect();
-    if !walls.is_empty() {
-        text.push_str(&format!(" Walls at {}.", walls.join(" ")));
-    }
-    let threats = threats(game, game.cell);
-    if !threats.is_empty() {
-        text.push_str(&format!(" Where you stand: {}.", threats.join(", ")));
-    }
-    text.push_str(match game.stage {
-        Stage::Playing => "",
-        Stage::Choosing => " Choose an upgrade.",
-        Stage::Won => " You have won!",
-        Stage::Lost => " You have died.",
+    text.push(' ');
+    text.push_str(&match game.stage {
+        Stage::Playing => warning(game),
+        Stage::Choosing => "Choose an upgrade.".to_owned(),
+        Stage::Won => "You won!".to_owned(),
+        Stage::Lost => "You died.".to_owned(),
     });
-    text
-}
-
-/// Where a hex is, seen from the player: `2 north-east, at 4,5`.
-fn whence(game: &Hop, cell: Cell) -> String {
-    if cell == game.cell {
-        return "where you stand".to_owned();
-    }
-    let dir: Dir = game.cell.toward(cell);
-    format!("{} {}, at {}", game.cell.distance(cell), dir.spoken(), cell.hex())
+    text.trim_end().to_owned()
 }

@@ -11,15 +11,15 @@ use drawing::{act, drawn, legal, shows, state, targets, turn};
 fn p8_the_table() {
     let book = lattice_hop::book();
     for (title, row) in [
-        ("Footman (`f`)", "Health 2, range 1, damage 1; costs 1, from floor 1 on."),
-        ("Archer (`a`)", "Health 1, range 2 to 4, damage 1; costs 1, from floor 1 on."),
-        ("Bomber (`b`)", "Health 1, range 2 to 3, damage 1; costs 1, from floor 1 on."),
-        ("Sprinter (`s`)", "Health 1, range 1, damage 1; costs 1, from floor 2 on."),
-        ("Shield bearer (`d`)", "Health 3, range 1, damage 1; costs 2, from floor 2 on."),
-        ("Warlock (`w`)", "Health 2, range 2 to 4, damage 1; costs 2, from floor 3 on."),
-        ("Assassin (`k`)", "Health 1, range 1, damage 2; costs 2, from floor 4 on."),
-        ("Golem (`G`)", "Health 4, range 1 to 3, damage 2; costs 3, from floor 5 on."),
-        ("Bomb (`o`)", "Health 1, range 0 to 1, damage 1; never drawn, only thrown."),
+        ("Footman (`f`)", "Health 2, range 1, damage 1; costs 1, from floor 1."),
+        ("Archer (`a`)", "Health 1, range 2 to 4, damage 1; costs 1, from floor 1."),
+        ("Bomber (`b`)", "Health 1, range 2 to 3, damage 1; costs 1, from floor 1."),
+        ("Sprinter (`s`)", "Health 1, range 1, damage 1; costs 1, from floor 2."),
+        ("Shield bearer (`d`)", "Health 3, range 1, damage 1; costs 2, from floor 2."),
+        ("Warlock (`w`)", "Health 2, range 2 to 4, damage 1; costs 2, from floor 3."),
+        ("Assassin (`k`)", "Health 1, range 1, damage 2; costs 2, from floor 4."),
+        ("Golem (`G`)", "Health 4, range 1 to 3, damage 2; costs 3, from floor 5."),
+        ("Bomb (`o`)", "Health 1, range 0 to 1, damage 1; thrown by bombers."),
     ] {
         assert!(book.contains(&format!("### {title}\n{row}\n")), "{title}: {row}\n{book}");
     }

@@ -110,7 +110,7 @@ fn p26_refusals() {
         (r#"{"type":"MOVE","payload":{"q":3}}"#, "action 2: r must be a whole number from -99 to 99"),
         (r#"{"type":"MOVE","payload":{"q":300,"r":6}}"#, "action 2: q must be a whole number from -99 to 99"),
         (r#"{"type":"MOVE","payload":{"q":3.5,"r":6}}"#, "action 2: q must be a whole number from -99 to 99"),
-        (r#"{"type":"MOVE","payload":{"q":0,"r":3}}"#, "action 2 (move 0,3) in turn 1: 0,3 is out of reach"),
+        (r#"{"type":"MOVE","payload":{"q":0,"r":3}}"#, "action 2 (move 0,3) in turn 1: out of reach"),
         (
             r#"{"type":"USE_SKILL","payload":"JUMP"}"#,
             "action 2: its payload must have a skillId and a target",

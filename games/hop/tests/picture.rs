@@ -66,11 +66,14 @@ fn threats_are_shown() {
     );
     let threatened = marked(&run, Marks::THREATENED);
     assert_eq!(threatened, ["3,5", "3,6", "3,7", "4,4", "4,5", "5,4", "5,5", "6,3", "6,4"]);
-    assert_eq!(says(&run, "3,7"), "you; golem strikes for 2; footman strikes for 1");
-    assert_eq!(says(&run, "5,5"), "empty; bomb bursts in 1 turn for 1");
-    assert_eq!(says(&run, "1,6"), "empty; bomber throws a bomb here");
+    assert_eq!(
+        says(&run, "3,7"),
+        "you; hit this turn by the golem for 2; hit this turn by the footman for 1"
+    );
+    assert_eq!(says(&run, "5,5"), "empty; hit this turn by a bomb for 1");
+    assert_eq!(says(&run, "1,6"), "empty; the bomber throws a bomb here");
     assert_eq!(says(&run, "5,3"), "wall");
-    assert_eq!(says(&run, "3,4"), "golem, 4 of 4 health, rests in its next action");
+    assert_eq!(says(&run, "3,4"), "golem, 4 of 4 health, resting");
     let scene = run.scene();
     let name = |id: PlaceId| run.board().place(id).unwrap().name.clone();
     let arrows: Vec<String> =
@@ -79,7 +82,10 @@ fn threats_are_shown() {
     let badges: Vec<Option<u8>> = scene.pieces.iter().map(|piece| piece.badge).collect();
     assert_eq!(badges, [Some(4), Some(2), Some(1), Some(1), None]);
     assert!(
-        scene.spoken.contains("Where you stand: golem strikes for 2, footman strikes for 1."),
+        scene.spoken.ends_with(
+            "Three strikes: golem, your hex; footman, your hex; bomb, 1 north, 1 north-east. A footman next to you punches if \
+             you stay beside it."
+        ),
         "{}",
         scene.spoken
     );
@@ -94,31 +100,32 @@ fn costs_are_known_before() {
     point(&mut run, "3,6");
     assert_eq!(
         run.scene().about,
-        "Move to 3,6. You would be hit for 2 (archer and lava). Lava; archer strikes for 1."
+        "Step north. You lose 2 (archer, lava). Lava; hit this turn by the archer for 1."
     );
     point(&mut run, "4,6");
-    assert_eq!(run.scene().about, "Move to 4,6. Nothing announced hits you. Empty.");
+    assert_eq!(run.scene().about, "Step north-east. Nothing can hit you this turn. Empty.");
     point(&mut run, "3,7");
     assert_eq!(
         run.scene().about,
-        "Wait. You would be hit for 1 (shield bearer). You; shield bearer strikes for 1."
+        "Wait here. You lose 1 (shield bearer). You; hit this turn by the shield bearer for 1."
     );
     point(&mut run, "3,3");
     let about = run.scene().about;
     assert!(
-        about.starts_with("Archer, 1 of 1 health; range 2 to 4, damage 1. Aims at you along an axis"),
+        about.starts_with(
+            "Out of reach. Pick a hex 2 to 3 hexes away. Archer, 1 of 1 health. It strikes this turn. Shoots"
+        ),
         "{about}"
     );
-    assert!(about.ends_with("Next it strikes 3,6."), "{about}");
     point(&mut run, "5,5");
     assert!(run.scene().about.starts_with(
-        "Throw the spear at 5,5. The shield would stop it. You would be hit for 1 (shield bearer). \
-         Shield bearer, 3 of 3 health, shield to the south-west, stunned; range 1"
+        "Throw your spear: the shield bearer. The shield blocks it. You lose 1 (shield bearer). \
+         Shield bearer, 3 of 3 health, shield to the south-west, stunned. Its shield"
     ));
     choose(&mut run, "3,3");
     point(&mut run, "3,6");
     assert!(
-        run.scene().about.starts_with("Move to 3,6. You would be hit for 2 (archer and lava)."),
+        run.scene().about.starts_with("Step north. You lose 2 (archer, lava)."),
         "what is pointed at comes before what is aimed"
     );
     run.input(&Input::Point(None));
@@ -134,7 +141,7 @@ fn look_then_act() {
     run.undo().unwrap();
     assert_eq!(choose(&mut run, "3,6"), Outcome::Redraw);
     assert_eq!(marked(&run, Marks::SELECTED), ["3,6"]);
-    assert!(run.scene().about.starts_with("Move to 3,6. You would be hit for 1 (lava)."));
+    assert!(run.scene().about.starts_with("Step north. You lose 1 (lava)."));
     assert!(acted(&choose(&mut run, "3,6")), "the second time");
     assert!(marked(&run, Marks::SELECTED).is_empty(), "the aim goes with its turn");
     run.undo().unwrap();
@@ -172,8 +179,8 @@ fn skills_are_chosen_and_turned() {
     assert_eq!(press(&mut run, "bash"), Outcome::Redraw);
     assert_eq!(marked(&run, Marks::REACHABLE), ["3,6"]);
     point(&mut run, "3,6");
-    assert_eq!(marked(&run, Marks::PREVIEW), ["2,7", "3,6", "4,6"]);
-    assert_eq!(refusal(choose(&mut run, "4,6")), "there is no enemy at 4,6");
+    assert_eq!(marked(&run, Marks::PREVIEW), ["2,7", "3,5", "3,6", "4,6"], "and where the target is pushed");
+    assert_eq!(refusal(choose(&mut run, "4,6")), "there is no enemy there");
     assert!(acted(&choose(&mut run, "3,6")));
     run.undo().unwrap();
     run.input(&Input::Point(None));
@@ -191,7 +198,7 @@ fn skills_are_chosen_and_turned() {
     assert!(acted(&run.input(&Input::Step(Heading::NorthEast))));
     assert_eq!(refusal(press(&mut run, "jump")), "Jump is ready in 2 turns");
     run.undo().unwrap();
-    assert_eq!(refusal(run.input(&Input::Step(Heading::NorthWest))), "there is a wall at 2,7");
+    assert_eq!(refusal(run.input(&Input::Step(Heading::NorthWest))), "that hex is a wall");
     assert!(acted(&run.input(&Input::Step(Heading::SouthEast))));
     run.undo().unwrap();
     assert!(acted(&run.input(&Input::Step(Heading::East))), "right is the diagonal nearest to it");
@@ -211,15 +218,15 @@ fn controls_and_fields() {
     assert_eq!(
         controls,
         [
-            "'1' Spear Throw false spear at 3,3",
+            "'1' Spear Throw false needs your spear",
             "'2' Shield Bash false ready in 2 turns",
             "'3' Jump false ready in 1 turn",
-            "'4' Lunge false spear at 3,3",
-            "'z' Wait true let a turn pass",
+            "'4' Lunge false needs your spear",
+            "'z' Wait true skip a turn",
         ]
     );
     let values = ["hp", "armor", "floor", "turn", "spear", "score", "upgrades"].map(|id| field(&scene, id));
-    assert_eq!(values, ["1 / 3", "1", "1 / 5", "5", "at 3,3", "100", "Lunge, Passive Protection"]);
+    assert_eq!(values, ["1 / 3", "1", "1 / 5", "5", "4 away", "100", "Lunge, Passive Protection"]);
     assert_eq!(scene.hud[0].meter, Some((1, 3)));
     assert_eq!(crate::run("@ 3,7").scene().controls.len(), 4);
 }
@@ -232,7 +239,7 @@ fn the_shrine_asks() {
     let question = scene.question.as_ref().unwrap();
     let options: Vec<&str> = question.options.iter().map(|option| option.id.as_str()).collect();
     assert_eq!(options, ["choose extra-hp", "choose 360-bash", "choose nimble"]);
-    assert_eq!(question.options[2].detail, "Utility · Jump is ready a turn earlier.");
+    assert_eq!(question.options[2].detail, "Utility · Jump is ready 1 turn sooner.");
     assert!(scene.controls.iter().all(|control| !control.enabled && control.key.is_none()));
     assert_eq!(refusal(choose(&mut run, "3,6")), "choose an upgrade first");
     assert!(acted(&press(&mut run, "choose nimble")));
@@ -250,11 +257,11 @@ fn the_end_is_summed_up() {
     assert!(banner.celebrate);
     assert_eq!(
         banner.text,
-        "1035 points in 32 turns: 10 for 1 kill, 25 for 1 of them by lava or bomb, 500 for reaching floor 5, 500 for getting out."
+        "1035 points in 32 turns: 10 for 1 kill, 25 for lava and bomb kills, 500 for floor 5, 500 for escaping."
     );
     let mut lost = run("@ 3,5; hp 1/3; ~ 3,4");
     lost.act("move 3,4").unwrap();
-    assert_eq!(lost.scene().banner.unwrap().title, "You died on floor 1");
+    assert_eq!(lost.scene().banner.unwrap().title, "Killed by lava");
 }
 
 /// P17: who is unseen is in no picture, and a forecast knows nothing of him.
@@ -266,7 +273,7 @@ fn p17_the_unseen_are_not_shown() {
         point(run, "3,5");
     }
     assert_eq!(with.scene(), without.scene());
-    assert!(with.scene().about.contains("Nothing announced hits you."));
+    assert!(with.scene().about.contains("Nothing can hit you this turn."));
 }
 
 /// P25: undo brings the messages back.
@@ -277,7 +284,7 @@ fn p25_undo_restores_messages() {
     let before = run.scene().notes;
     run.act("move 3,4").unwrap();
     let texts: Vec<String> = run.scene().notes.iter().map(|note| note.text.clone()).collect();
-    assert_eq!(texts, ["Archer killed.", "The lava burns you for 1!"]);
+    assert_eq!(texts, ["The archer dies.", "Lava burns you for 1."]);
     run.undo().unwrap();
     assert_eq!(run.scene().notes, before);
 }
@@ -291,7 +298,14 @@ fn cues_tell_the_turn() {
         .iter()
         .filter_map(|cue| if let Motion::Say(text) = &cue.motion { Some(text.as_str()) } else { None })
         .collect();
-    assert_eq!(said, ["The footman is shoved to 3,3."], "nobody is hit, nobody dies");
+    assert_eq!(
+        said,
+        [
+            "You push the footman.",
+            "One strike: footman, your hex. A footman next to you punches if you stay beside it.",
+        ],
+        "nobody is hit, nobody dies"
+    );
     let travels: Vec<usize> = cues
         .iter()
         .filter_map(|cue| if let Motion::Travel { path, .. } = &cue.motion { Some(path.len()) } else { None })
@@ -307,7 +321,7 @@ fn cues_tell_the_turn() {
     assert!(cues.iter().any(|cue| matches!(&cue.motion, Motion::Say(text) if text == "The footman dies.")));
     assert!(
         cues.iter()
-            .any(|cue| matches!(&cue.motion, Motion::Say(text) if text == "The archer hurts you for 1."))
+            .any(|cue| matches!(&cue.motion, Motion::Say(text) if text == "The archer hits you for 1."))
     );
     assert!(cues.iter().any(|cue| matches!(cue.motion, Motion::Vanish { .. })));
 }
@@ -318,12 +332,91 @@ fn hints_do_not_peek() {
     let game = drawn("@ 3,1; golem 3,4 timer 1");
     let advice = game.hint().unwrap();
     assert_eq!(advice.action.to_string(), "move 3,0");
-    assert_eq!(
-        advice.text,
-        "Two turns ahead over what is announced: Move to 3,0. Nothing announced hits you."
-    );
+    assert_eq!(advice.text, "Step north. That takes the stairs.");
     let crowded = drawn("@ 3,7; warlock 3,4; footman 3,2; archer 1,5; bomber 5,3; assassin 2,2 unseen");
     let mut other = crowded;
     engine::Game::reseed_hidden(&mut other, &"elsewhere".parse().unwrap());
     assert_eq!(crowded.hint(), other.hint());
+}
+
+/// A9: what hits this turn and what hits later have different marks, words and arrows, and both are explained.
+#[test]
+fn a9_now_is_not_later() {
+    let run =
+        run("@ 3,7; bomb 1,5 timer 2; bomber 5,4 aims 4,6; archer 3,4 aims 3,7; bomb 5,2 timer 1 stunned");
+    assert_eq!(marked(&run, Marks::THREATENED), ["3,7"]);
+    let later = marked(&run, Marks::LATER);
+    assert!(later.contains(&"1,5".to_owned()) && later.contains(&"4,6".to_owned()), "{later:?}");
+    assert_eq!(later.len(), 7 + 1 + 7, "both bombs and the throw");
+    assert!(!later.contains(&"3,7".to_owned()));
+    assert_eq!(says(&run, "1,4"), "empty; hit in 2 turns by a bomb for 1");
+    let scene = run.scene();
+    assert_eq!(scene.arrows.iter().map(|arrow| arrow.later).collect::<Vec<_>>(), [true, false]);
+    let legend: Vec<(Marks, &str)> = scene.legend.iter().map(|line| (line.mark, line.text)).collect();
+    assert_eq!(legend, [(Marks::THREATENED, "Hit this turn"), (Marks::LATER, "Hit later")]);
+    assert_eq!(scene.prompt, "Your hex gets hit. Move away!");
+}
+
+/// Where a bash pushes somebody is shown before, and so is what an enemy under the pointer can strike.
+#[test]
+fn previews_show_landings_and_reach() {
+    let mut run = run("@ 3,5; golem 3,4 timer 1; archer 6,1; # 6,3");
+    point(&mut run, "3,4");
+    assert_eq!(marked(&run, Marks::PREVIEW), ["3,3", "3,4"]);
+    point(&mut run, "6,1");
+    // Along the axes 2 to 4 away, up to the wall.
+    assert_eq!(marked(&run, Marks::PREVIEW), ["2,1", "2,5", "3,1", "3,4", "4,1", "4,3"]);
+}
+
+/// An enemy out of range is explained when it is chosen; it is no error.
+#[test]
+fn out_of_range_is_explained() {
+    let mut run = run("@ 3,7; archer 3,2");
+    assert_eq!(choose(&mut run, "3,2"), Outcome::Redraw);
+    let about = run.scene().about;
+    assert!(
+        about.starts_with("Out of reach. Pick a hex 2 to 3 hexes away. Archer, 1 of 1 health."),
+        "{about}"
+    );
+    let mut cooling = crate::run("@ 3,7; bash 2; golem 3,6 timer 1");
+    assert_eq!(choose(&mut cooling, "3,6"), Outcome::Redraw);
+    assert!(cooling.scene().about.starts_with("Shield Bash is ready in 2 turns. Golem"));
+    assert_eq!(cooling.standing().actions, 0);
+}
+
+/// The end names who did it.
+#[test]
+fn the_end_names_the_killer() {
+    for (before, action, title) in [
+        ("@ 3,7; hp 1/3; archer 3,4 aims 3,7", "wait", "Killed by an archer"),
+        ("@ 3,7; hp 1/3; footman 3,6", "wait", "Killed by a footman"),
+        ("@ 3,7; hp 1/3; bomb 3,5 timer 1", "move 3,6", "Killed by a bomb"),
+    ] {
+        let mut game = run(before);
+        game.act(action).unwrap();
+        assert_eq!(game.scene().banner.unwrap().title, title);
+    }
+}
+
+/// What moved, what hit, what burst and who acts come one after another; phases without anything take no time.
+#[test]
+fn phases_follow_each_other() {
+    let mut game = run("@ 3,7; footman 2,7; archer 3,4 aims 3,6; bomb 5,2 timer 1; golem 3,1");
+    let cues = game.act("move 3,6").unwrap();
+    let beat = |text: &str| {
+        let found =
+            cues.iter().find(|cue| matches!(&cue.motion, Motion::Say(said) if said.starts_with(text)));
+        found.unwrap_or_else(|| panic!("{text}: {cues:?}")).beat
+    };
+    let beats = [
+        beat("You step"),
+        beat("The footman punches"),
+        beat("The archer hits"),
+        beat("A bomb bursts"),
+        beat("Two strikes"),
+    ];
+    assert!(beats.is_sorted_by(|a, b| a < b), "{beats:?}");
+    let mut calm = run("@ 3,7; golem 3,1");
+    let last = calm.act("wait").unwrap().iter().map(|cue| cue.beat).max();
+    assert_eq!(last, Some(2), "the golem's step");
 }

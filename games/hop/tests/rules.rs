@@ -13,12 +13,12 @@ use drawing::{act, drawn, facts, legal, refused, shows, state, text_of, turn};
 #[test]
 fn p3_moves() {
     let game = drawn("@ 3,7; # 3,6; footman 4,6; ~ 2,7");
-    assert_eq!(refused(&game, "move 3,6"), ("wall", "there is a wall at 3,6".to_owned()));
-    assert_eq!(refused(&game, "move 4,6"), ("taken", "somebody stands at 4,6".to_owned()));
+    assert_eq!(refused(&game, "move 3,6"), ("wall", "that hex is a wall".to_owned()));
+    assert_eq!(refused(&game, "move 4,6"), ("taken", "someone stands there".to_owned()));
     assert_eq!(refused(&game, "move 3,7").0, "out-of-reach");
     assert_eq!(
         refused(&game, "move 3,5"),
-        ("out-of-reach", "3,5 is out of reach: it must be 1 away".to_owned())
+        ("out-of-reach", "out of reach. Pick a hex next to you".to_owned())
     );
     assert_eq!(refused(&game, "move 9,9").0, "off-board");
     let moves: Vec<String> = legal(&game).into_iter().filter(|text| text.starts_with("move")).collect();
@@ -145,7 +145,7 @@ fn p4_no_health_no_more() {
             "hp 0/3; lost; turn 1; archer 5,2 hp 1",
         );
         assert_eq!((game.status(), legal(&game).len()), (Status::Lost, 0));
-        assert_eq!(refused(&game, "wait"), ("game-over", "the run is over".to_owned()));
+        assert_eq!(refused(&game, "wait"), ("game-over", "this run is over".to_owned()));
         game
     };
     shows(&lost("_ 3,4"), "offer none; archer 5,2 hp 1; _ 3,4");

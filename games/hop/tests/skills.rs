@@ -12,10 +12,10 @@ fn p5_spear_throw() {
     turn("@ 3,7; golem 3,4 timer 1", "throw 3,4", "@ 3,7; / 3,4; kills 1; tricks 0");
     turn("@ 3,7; ~ 3,5", "throw 3,5", "/ 3,5; kills 0");
     let game = drawn("@ 3,7; # 3,4 3,5; footman 3,6");
-    assert_eq!(refused(&game, "throw 3,4"), ("wall", "there is a wall at 3,4".to_owned()));
+    assert_eq!(refused(&game, "throw 3,4"), ("wall", "that hex is a wall".to_owned()));
     assert_eq!(
         refused(&game, "throw 3,6"),
-        ("out-of-reach", "3,6 is out of reach: it must be 2 to 3 away".to_owned())
+        ("out-of-reach", "out of reach. Pick a hex 2 to 3 hexes away".to_owned())
     );
     assert_eq!(refused(&game, "throw 3,3").0, "out-of-reach");
     assert_eq!(refused(&game, "throw 7,7"), ("off-board", "there is no hex 7,7 on this board".to_owned()));
@@ -29,7 +29,10 @@ fn p5_the_spear_is_picked_up() {
     let game = turn("@ 3,7; / 3,6", "move 3,6", "@ 3,6; spear hand; turn 1; log spear");
     assert!(!targets(&game, "throw").is_empty());
     let game = drawn("@ 3,7; / 3,5");
-    assert_eq!(refused(&game, "throw 3,5"), ("no-spear", "the spear is not in your hand".to_owned()));
+    assert_eq!(
+        refused(&game, "throw 3,5"),
+        ("no-spear", "your spear isn't in your hand. Pick it up first".to_owned())
+    );
     assert!(targets(&game, "throw").is_empty());
 }
 
@@ -40,10 +43,10 @@ fn p6_bash() {
     turn("@ 3,5; footman 3,4; ~ 3,3", "bash 3,4", "footman 3,4 hp 1 aims 3,5; kills 0");
     turn("@ 3,5; archer 3,4; ~ 3,3", "bash 3,4", "kills 1; tricks 1; log melted-archer");
     let game = drawn("@ 3,5; footman 3,4");
-    assert_eq!(refused(&game, "bash 4,4"), ("no-enemy", "there is no enemy at 4,4".to_owned()));
+    assert_eq!(refused(&game, "bash 4,4"), ("no-enemy", "there is no enemy there".to_owned()));
     assert_eq!(
         refused(&game, "bash 3,3"),
-        ("out-of-reach", "3,3 is out of reach: it must be 1 away".to_owned())
+        ("out-of-reach", "out of reach. Pick a hex next to you".to_owned())
     );
     let game = drawn("@ 3,5; footman 3,4; bash 2");
     assert_eq!(refused(&game, "bash 3,4"), ("cooling", "Shield Bash is ready in 2 turns".to_owned()));
@@ -77,8 +80,8 @@ fn p16_a_shove_breaks_the_intent() {
 #[test]
 fn p5_jump() {
     let game = drawn("@ 3,5; golem 3,4 timer 1; # 4,4 2,5; ~ 5,3");
-    assert_eq!(refused(&game, "jump 3,4"), ("taken", "somebody stands at 3,4".to_owned()));
-    assert_eq!(refused(&game, "jump 4,4"), ("wall", "there is a wall at 4,4".to_owned()));
+    assert_eq!(refused(&game, "jump 3,4"), ("taken", "someone stands there".to_owned()));
+    assert_eq!(refused(&game, "jump 4,4"), ("wall", "that hex is a wall".to_owned()));
     assert_eq!(refused(&game, "jump 3,2").0, "out-of-reach");
     assert_eq!(refused(&game, "jump 3,5").0, "out-of-reach");
     assert_eq!(targets(&game, "jump").len(), 18 - 3);
@@ -120,12 +123,15 @@ fn p27_cooldowns() {
 fn p5_lunge() {
     turn("@ 3,6; golem 3,4 timer 1; own lunge", "lunge 3,4", "@ 3,5; spear hand; kills 1");
     let game = drawn("@ 3,6; footman 3,4");
-    assert_eq!(refused(&game, "lunge 3,4"), ("unlearned", "Lunge has to be learned at a shrine".to_owned()));
+    assert_eq!(
+        refused(&game, "lunge 3,4"),
+        ("unlearned", "you haven't learned Lunge yet. Find a shrine".to_owned())
+    );
     assert_eq!(refused(&drawn("@ 3,6; / 0,8; footman 3,4; own lunge"), "lunge 3,4").0, "no-spear");
     let game = drawn("@ 3,6; footman 3,4; footman 4,4; # 3,5; own lunge; footman 3,7; footman 2,5");
-    assert_eq!(refused(&game, "lunge 3,4"), ("no-way", "3,5 is in the way and not free".to_owned()));
-    assert_eq!(refused(&game, "lunge 4,4"), ("off-axis", "4,4 lies on none of the six axes".to_owned()));
-    assert_eq!(refused(&game, "lunge 5,4"), ("no-enemy", "there is no enemy at 5,4".to_owned()));
+    assert_eq!(refused(&game, "lunge 3,4"), ("no-way", "something is in the way".to_owned()));
+    assert_eq!(refused(&game, "lunge 4,4"), ("off-axis", "pick an enemy in a straight line".to_owned()));
+    assert_eq!(refused(&game, "lunge 5,4"), ("no-enemy", "there is no enemy there".to_owned()));
     assert_eq!(refused(&game, "lunge 3,7").0, "out-of-reach");
 }
 
@@ -137,7 +143,7 @@ fn p7_recall() {
     assert_eq!(targets(&drawn(before), "throw"), ["3,2"]);
     assert_eq!(
         refused(&drawn(before), "throw 3,4"),
-        ("spear-elsewhere", "the spear lies at 3,2: call it back from there".to_owned())
+        ("spear-elsewhere", "call your spear from where it lies".to_owned())
     );
 }
 
@@ -312,7 +318,7 @@ fn p24_offers() {
         assert_eq!(refused(&game, "move 3,4"), ("choosing", "choose an upgrade first".to_owned()));
         assert_eq!(
             refused(&game, "choose arc-lunge"),
-            ("not-offered", "Arc Lunge is not offered".to_owned())
+            ("not-offered", "Arc Lunge isn't on offer".to_owned())
         );
     }
     let all = lattice_hop::Upgrade::all().map(|upgrade| upgrade.id().to_owned());

@@ -122,8 +122,8 @@ impl Present for Lamp {
                 Piece::new(2, PlaceId(5), ARCHER, Paint::Ground).badge(1).over(STUNNED),
             ],
             arrows: vec![
-                Arrow { from: PlaceId(1), to: PlaceId(6) },
-                Arrow { from: PlaceId(1), to: PlaceId(3) },
+                Arrow { from: PlaceId(1), to: PlaceId(6), later: false },
+                Arrow { from: PlaceId(1), to: PlaceId(3), later: true },
             ],
             hud: vec![
                 Field::new("charge", "Charge", self.charge).metered(self.charge, FULL).toned(Tone::Warn),

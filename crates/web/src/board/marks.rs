@@ -10,6 +10,7 @@ pub fn signs(outline: Outline, marks: Marks) -> Vec<&'static str> {
     let step = if outline == Outline::Square { None } else { Some((Marks::PREVIEW, "step")) };
     let all = [
         Some((Marks::THREATENED, "danger")),
+        Some((Marks::LATER, "later")),
         Some((Marks::RIGHT, "right")),
         Some((Marks::WRONG, "wrong")),
         Some((Marks::BLOCKED, "cross")),

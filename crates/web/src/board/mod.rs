@@ -15,6 +15,7 @@ mod svg;
 use crate::ui::{El, el, svg};
 
 pub use film::Film;
+pub use marks::signs;
 pub use markup::paint_class;
 pub use picture::miniature;
 pub use projector::{Audience, Projector};

@@ -405,7 +405,7 @@ impl BoardDom {
         }
         self.arrows = arrows.to_vec();
         self.arrow_layer.set_inner_html("");
-        for Arrow { from, to } in arrows {
+        for Arrow { from, to, later } in arrows {
             let (Some(from), Some(to), Some(line)) =
                 (self.board.place(*from), self.board.place(*to), element("path"))
             else {
@@ -418,6 +418,7 @@ impl BoardDom {
             let far = (to.x - from.x).abs().max((to.y - from.y).abs()).max(1);
             let ((x, y), (u, v)) = (between(60_000 / far), between(100 - 45_000 / far));
             set(&line, "d", &format!("M{x} {y}L{u} {v}"));
+            set(&line, "class", if *later { "later" } else { "" });
             let _ = self.arrow_layer.append_child(&line);
         }
     }

@@ -3,6 +3,7 @@
 use view::Heading;
 
 use super::learn::way_to;
+use super::notes::meaning;
 use super::{Panels, keys};
 use crate::controller::Controller;
 use crate::route::Route;
@@ -39,7 +40,9 @@ pub fn help(controller: Controller, panels: Panels) -> El {
             let lesson =
                 link("button small", &way_to(controller.game), "Take the lesson").set("data-learn", "help");
             let ways = el("p", "row").add(lesson).add(link("button small", &book, "All the rules"));
-            vec![goal, ways, list]
+            let legend = controller.facts(|facts| facts.legend);
+            let legend = (!legend.is_empty()).then(|| el("p", "").add_all(legend.iter().map(meaning)));
+            [Some(goal), legend, Some(ways), Some(list)].into_iter().flatten().collect()
         },
     )
 }

@@ -1,16 +1,29 @@
 //! Words from the game: about what is pointed at, and what happened lately.
 
-use super::hud::tone_name;
-use crate::controller::Controller;
-use crate::ui::{El, el};
+use view::{Legend, Outline};
 
-/// About what is pointed or aimed at. Games that have such words reserve room for them in the stylesheet.
+use super::hud::tone_name;
+use crate::board::signs;
+use crate::controller::Controller;
+use crate::ui::{El, el, picture};
+
+/// About what is pointed or aimed at; the legend while there is nothing. Games that have such words reserve room for them
+/// in the stylesheet.
 pub fn about(controller: Controller) -> El {
     // Long words scroll, so that nothing below them jumps; the keyboard reaches what scrolls.
-    el("p", "about")
-        .set("data-about", "")
-        .set("tabindex", "0")
-        .bind_text(move || controller.facts(|facts| facts.about.clone()))
+    let words = move || controller.facts(|facts| facts.about.clone());
+    el("p", "about").set("data-about", "").set("tabindex", "0").add_for(words, move |words| {
+        match words.is_empty() {
+            true => controller.facts(|facts| facts.legend.iter().map(meaning).collect()),
+            false => vec![el("span", "").text(words)],
+        }
+    })
+}
+
+/// A mark as the board shows it, and what it means.
+pub fn meaning(line: &Legend) -> El {
+    let signs = signs(Outline::HexFlat, line.mark).into_iter();
+    el("span", "legend").add_all(signs.map(|name| picture("sign", &format!("#mark-{name}")))).text(line.text)
 }
 
 /// What happened lately, the newest first so that it is always in view.

@@ -13,8 +13,7 @@ pub(super) const BREED: Breed = Breed {
     range: RANGE,
     cost: Some((1, 1)),
     wide: Strike::Line,
-    does: "Aims at you along an axis, 2 to 4 hexes away and with no wall in between; otherwise it walks one hex toward you. \
-           Next to you it cannot shoot.",
+    does: "Shoots along straight lines, 2 to 4 hexes, but not through walls. Can't shoot you when next to you.",
     plan: |sight, rng| moves::strike_or_approach(sight, rng, |from| moves::in_line(sight, from, RANGE)),
     ..Breed::PLAIN
 };

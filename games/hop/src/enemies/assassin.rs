@@ -11,8 +11,7 @@ pub(super) const BREED: Breed = Breed {
     damage: 2,
     cost: Some((2, 4)),
     hidden: true,
-    does: "Unseen until it is next to you, and seen from then on. Walks one hex toward you. Next to you it strikes the hex you \
-           stand on.",
+    does: "Hidden until it is next to you. Strikes for 2.",
     plan: |sight, rng| moves::close_in(sight, 1, rng),
     ..Breed::PLAIN
 };

@@ -10,7 +10,6 @@ pub(super) const BREED: Breed = Breed {
     sprite: Sprite::new("bomb", 'o', 'o'),
     range: (0, 1),
     strike: Strike::Burst,
-    does: "Counts down and bursts on its own hex and all neighbors, hurting everyone there. It can be shoved; damage defuses it, and \
-           a stun stops its countdown for a turn. A bomb is no kill.",
+    does: "Bursts on its hex and all around it and hurts everyone there. Push it away, or hit it to defuse it.",
     ..Breed::PLAIN
 };

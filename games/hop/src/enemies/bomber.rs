@@ -12,8 +12,7 @@ pub(super) const BREED: Breed = Breed {
     range: (2, 3),
     cost: Some((1, 1)),
     strike: Strike::Bomb,
-    does: "Throws at the hex you stand on from 2 or 3 hexes away; the bomb lies there a turn later. Otherwise it walks one hex \
-           toward that distance.",
+    does: "Throws a bomb at your hex from 2 or 3 hexes away. It lands a turn later.",
     plan,
     ..Breed::PLAIN
 };

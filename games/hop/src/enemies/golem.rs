@@ -16,8 +16,7 @@ pub(super) const BREED: Breed = Breed {
     cost: Some((3, 5)),
     strike: Strike::Line,
     rest: 1,
-    does: "Acts every other turn. When you are on one of its axes within 3 hexes and no wall is in between, it strikes the three \
-           hexes of that axis, up to a wall; otherwise it walks one hex toward you.",
+    does: "Acts every other turn. Smashes 3 hexes in a straight line for 2, up to a wall.",
     plan: |sight, rng| moves::strike_or_approach(sight, rng, |from| moves::in_line(sight, from, RANGE)),
     ..Breed::PLAIN
 };

@@ -11,8 +11,7 @@ pub(super) const BREED: Breed = Breed {
     hp: 3,
     cost: Some((2, 2)),
     shielded: true,
-    does: "Walks one hex toward you and turns its shield to you. Attacks from exactly where the shield points are blocked; shoves, \
-           bursts and lava are not. Next to you it strikes the hex you stand on.",
+    does: "Its shield blocks attacks from where it points, but not pushes, bursts or lava. Strikes when next to you.",
     plan: |sight, rng| moves::close_in(sight, 1, rng),
     ..Breed::PLAIN
 };

@@ -9,7 +9,7 @@ pub(super) const BREED: Breed = Breed {
     name: "sprinter",
     sprite: Sprite::new("sprinter", 's', 's'),
     cost: Some((1, 2)),
-    does: "Runs up to two hexes toward you and stops next to you, where it strikes the hex you stand on.",
+    does: "Runs 2 hexes toward you and strikes when next to you.",
     plan: |sight, rng| moves::close_in(sight, 2, rng),
     ..Breed::PLAIN
 };

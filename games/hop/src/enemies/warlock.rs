@@ -17,8 +17,7 @@ pub(super) const BREED: Breed = Breed {
     hp: 2,
     range: RANGE,
     cost: Some((2, 3)),
-    does: "Casts a bolt at the hex you stand on from 2 to 4 hexes away, in any direction and over walls. When you are within 2 \
-           hexes it first teleports to a random free hex at least 3 away. Otherwise it walks one hex toward you.",
+    does: "Casts a bolt at your hex from 2 to 4 hexes away, even over walls. Teleports away when you come within 2.",
     plan,
     ..Breed::PLAIN
 };

@@ -3,7 +3,7 @@
 use engine::Sink;
 use grid::Dir;
 
-use super::{DEFENSIVE, SkillRow, Upgrade, UpgradeRow, out_of_reach};
+use super::{DEFENSIVE, Skill, SkillRow, Upgrade, UpgradeRow};
 use crate::action::Refusal;
 use crate::cells::{Cell, Cells};
 use crate::event::Event;
@@ -14,7 +14,7 @@ pub(super) const SKILL: SkillRow = SkillRow {
     name: "Shield Bash",
     code: "SHIELD_BASH",
     slot: DEFENSIVE,
-    does: "pushes a neighbor one hex straight away; the edge or a wall stuns it, lava burns it.",
+    does: "Push a neighbor 1 hex. A wall stuns it, lava burns it.",
     targets,
     refusal,
     touches,
@@ -25,9 +25,8 @@ pub(super) const ARC_BASH: UpgradeRow = UpgradeRow {
     id: "arc-bash",
     name: "Arc Bash",
     code: "ARC_BASH",
-    skill: "Shield Bash",
-    slot: DEFENSIVE,
-    does: "Shield Bash also shoves the two neighbors beside the target.",
+    skill: Some(Skill::Bash),
+    does: "Bash also pushes the two neighbors beside its target.",
     covered_by: Some(Upgrade::Bash360),
     ..UpgradeRow::PLAIN
 };
@@ -35,36 +34,32 @@ pub(super) const BASH_360: UpgradeRow = UpgradeRow {
     id: "360-bash",
     name: "360° Bash",
     code: "360_BASH",
-    skill: "Shield Bash",
-    slot: DEFENSIVE,
-    does: "Shield Bash shoves all six neighbors.",
+    skill: Some(Skill::Bash),
+    does: "Bash pushes everyone next to you.",
     ..UpgradeRow::PLAIN
 };
 pub(super) const WALL_SLAM: UpgradeRow = UpgradeRow {
     id: "wall-slam",
     name: "Wall Slam",
     code: "WALL_SLAM",
-    skill: "Shield Bash",
-    slot: DEFENSIVE,
-    does: "A shove into somebody else stuns both.",
+    skill: Some(Skill::Bash),
+    does: "Pushing someone into someone else stuns both.",
     ..UpgradeRow::PLAIN
 };
 pub(super) const PASSIVE_PROTECTION: UpgradeRow = UpgradeRow {
     id: "passive-protection",
     name: "Passive Protection",
     code: "PASSIVE_PROTECTION",
-    skill: "Shield Bash",
-    slot: DEFENSIVE,
-    does: "You begin every turn with 1 armor while Shield Bash is ready, and waiting always gives it. Armor takes damage first.",
+    skill: Some(Skill::Bash),
+    does: "1 armor each turn while Bash is ready, and whenever you wait.",
     ..UpgradeRow::PLAIN
 };
 pub(super) const QUICK_RECOVERY: UpgradeRow = UpgradeRow {
     id: "quick-recovery",
     name: "Quick Recovery",
     code: "QUICK_RECOVERY",
-    skill: "Shield Bash",
-    slot: DEFENSIVE,
-    does: "Shield Bash is ready a turn earlier.",
+    skill: Some(Skill::Bash),
+    does: "Bash is ready 1 turn sooner.",
     ..UpgradeRow::PLAIN
 };
 
@@ -77,7 +72,7 @@ pub(super) fn refusal(game: &Hop, target: Cell) -> Refusal {
     if game.bash > 0 {
         return Refusal::Cooling(super::Skill::Bash, game.bash);
     }
-    if game.cell.distance(target) != 1 { out_of_reach(target, 1, 1) } else { Refusal::NoEnemy(target.hex()) }
+    if game.cell.distance(target) != 1 { Refusal::OutOfReach(1, 1) } else { Refusal::NoEnemy }
 }
 
 /// The directions in which people are shoved, the target's first.

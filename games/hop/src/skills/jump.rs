@@ -2,7 +2,7 @@
 
 use engine::Sink;
 
-use super::{Skill, SkillRow, UTILITY, Upgrade, UpgradeRow, out_of_reach};
+use super::{Skill, SkillRow, UTILITY, Upgrade, UpgradeRow};
 use crate::action::Refusal;
 use crate::cells::{Cell, Cells};
 use crate::event::{Cause, Event, How};
@@ -13,7 +13,7 @@ pub(super) const SKILL: SkillRow = SkillRow {
     name: "Jump",
     code: "JUMP",
     slot: UTILITY,
-    does: "takes you over anything onto a free hex.",
+    does: "Leap over anything onto a free hex.",
     targets,
     refusal,
     touches,
@@ -24,36 +24,32 @@ pub(super) const METEOR_IMPACT: UpgradeRow = UpgradeRow {
     id: "meteor-impact",
     name: "Meteor Impact",
     code: "METEOR_IMPACT",
-    skill: "Jump",
-    slot: UTILITY,
-    does: "You may jump onto an enemy and kill it.",
+    skill: Some(Skill::Jump),
+    does: "Jump onto an enemy to kill it.",
     ..UpgradeRow::PLAIN
 };
 pub(super) const STUNNING_LANDING: UpgradeRow = UpgradeRow {
     id: "stunning-landing",
     name: "Stunning Landing",
     code: "STUNNING_LANDING",
-    skill: "Jump",
-    slot: UTILITY,
-    does: "Everyone next to where you land is stunned.",
+    skill: Some(Skill::Jump),
+    does: "Landing stuns everyone next to you.",
     ..UpgradeRow::PLAIN
 };
 pub(super) const FREE_JUMP: UpgradeRow = UpgradeRow {
     id: "free-jump",
     name: "Free Jump",
     code: "FREE_JUMP",
-    skill: "Jump",
-    slot: UTILITY,
-    does: "Jumping costs no turn.",
+    skill: Some(Skill::Jump),
+    does: "Jumping takes no turn.",
     ..UpgradeRow::PLAIN
 };
 pub(super) const NIMBLE: UpgradeRow = UpgradeRow {
     id: "nimble",
     name: "Nimble",
     code: "NIMBLE",
-    skill: "Jump",
-    slot: UTILITY,
-    does: "Jump is ready a turn earlier.",
+    skill: Some(Skill::Jump),
+    does: "Jump is ready 1 turn sooner.",
     ..UpgradeRow::PLAIN
 };
 
@@ -71,9 +67,9 @@ pub(super) fn refusal(game: &Hop, target: Cell) -> Refusal {
         return Refusal::Cooling(Skill::Jump, game.jump);
     }
     if !(1..=game.params.jump).contains(&game.cell.distance(target)) {
-        return out_of_reach(target, 1, game.params.jump);
+        return Refusal::OutOfReach(1, game.params.jump);
     }
-    if target.is_in(game.walls) { Refusal::Wall(target.hex()) } else { Refusal::Taken(target.hex()) }
+    if target.is_in(game.walls) { Refusal::Wall } else { Refusal::Taken }
 }
 
 #[inline]

@@ -2,7 +2,7 @@
 
 use engine::Sink;
 
-use super::{OFFENSIVE, Skill, SkillRow, Upgrade, UpgradeRow, out_of_reach};
+use super::{OFFENSIVE, Skill, SkillRow, Upgrade, UpgradeRow};
 use crate::action::Refusal;
 use crate::cells::{Cell, Cells, each};
 use crate::event::{Cause, Event, How};
@@ -16,7 +16,7 @@ pub(super) const SKILL: SkillRow = SkillRow {
     name: "Lunge",
     code: "LUNGE",
     slot: OFFENSIVE,
-    does: "with the spear in hand, steps toward an enemy two hexes ahead and kills it.",
+    does: "Step at an enemy 2 hexes ahead and kill it.",
     targets,
     refusal,
     touches,
@@ -27,18 +27,16 @@ pub(super) const LUNGE: UpgradeRow = UpgradeRow {
     id: "lunge",
     name: "Lunge",
     code: "LUNGE",
-    skill: "Lunge",
-    slot: OFFENSIVE,
-    does: "With the spear in hand: step toward an enemy two hexes away on an axis, over a free hex, and kill it.",
+    skill: Some(Skill::Lunge),
+    does: "With the spear in hand, step at an enemy 2 hexes ahead and kill it.",
     ..UpgradeRow::PLAIN
 };
 pub(super) const ARC_LUNGE: UpgradeRow = UpgradeRow {
     id: "arc-lunge",
     name: "Arc Lunge",
     code: "ARC_LUNGE",
-    skill: "Lunge",
-    slot: OFFENSIVE,
-    does: "Lunge also kills every other enemy that was two hexes away and is next to you when it ends.",
+    skill: Some(Skill::Lunge),
+    does: "Lunge also kills enemies on both sides of its target.",
     needs: Some(Upgrade::Lunge),
     ..UpgradeRow::PLAIN
 };
@@ -71,12 +69,12 @@ pub(super) fn refusal(game: &Hop, target: Cell) -> Refusal {
         return Refusal::NoSpear;
     }
     if game.cell.distance(target) != REACH {
-        return out_of_reach(target, REACH, REACH);
+        return Refusal::OutOfReach(REACH, REACH);
     }
     match halfway(game, target) {
-        None => Refusal::OffAxis(target.hex()),
-        Some(step) if !step.is_in(game.free()) => Refusal::NoWay(step.hex()),
-        Some(_) => Refusal::NoEnemy(target.hex()),
+        None => Refusal::OffAxis,
+        Some(step) if !step.is_in(game.free()) => Refusal::NoWay,
+        Some(_) => Refusal::NoEnemy,
     }
 }
 

@@ -108,11 +108,6 @@ impl Skill {
     }
 }
 
-/// Out of reach, with the distances that would do.
-fn out_of_reach(target: Cell, near: u8, far: u8) -> Refusal {
-    Refusal::OutOfReach(target.hex(), near, far)
-}
-
 /// One row of the table of upgrades.
 pub(crate) struct UpgradeRow {
     /// Its name in texts.
@@ -121,10 +116,8 @@ pub(crate) struct UpgradeRow {
     pub name: &'static str,
     /// Its name in the specification's replays.
     pub code: &'static str,
-    /// What it improves.
-    pub skill: &'static str,
-    /// The specification's slot (P36).
-    pub slot: &'static str,
+    /// What it improves; none for health.
+    pub skill: Option<Skill>,
     /// What it does.
     pub does: &'static str,
     /// Without this one it is not offered.
@@ -134,16 +127,8 @@ pub(crate) struct UpgradeRow {
 }
 
 impl UpgradeRow {
-    const PLAIN: UpgradeRow = UpgradeRow {
-        id: "",
-        name: "",
-        code: "",
-        skill: "",
-        slot: "",
-        does: "",
-        needs: None,
-        covered_by: None,
-    };
+    const PLAIN: UpgradeRow =
+        UpgradeRow { id: "", name: "", code: "", skill: None, does: "", needs: None, covered_by: None };
 }
 
 macro_rules! upgrades {
@@ -196,6 +181,11 @@ impl Upgrade {
     /// Its name for people.
     pub fn name(self) -> &'static str {
         self.row().name
+    }
+
+    /// Its slot (P36).
+    pub(crate) fn slot(self) -> &'static str {
+        self.row().skill.map_or("Health", |skill| skill.row().slot)
     }
 
     /// Its name in the specification's replays.

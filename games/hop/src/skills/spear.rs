@@ -2,7 +2,7 @@
 
 use engine::Sink;
 
-use super::{OFFENSIVE, SkillRow, Upgrade, UpgradeRow, out_of_reach};
+use super::{OFFENSIVE, Skill, SkillRow, Upgrade, UpgradeRow};
 use crate::action::Refusal;
 use crate::cells::{Cell, Cells, each};
 use crate::event::{Cause, Event};
@@ -16,7 +16,7 @@ pub(super) const SKILL: SkillRow = SkillRow {
     name: "Spear Throw",
     code: "SPEAR_THROW",
     slot: OFFENSIVE,
-    does: "kills whoever stands on the hex; the spear lies there until you step on it.",
+    does: "Kill from afar. Walk over the spear to pick it up.",
     targets,
     refusal,
     touches,
@@ -27,9 +27,8 @@ pub(super) const RECALL: UpgradeRow = UpgradeRow {
     id: "recall",
     name: "Recall",
     code: "RECALL",
-    skill: "Spear Throw",
-    slot: OFFENSIVE,
-    does: "Spear Throw without the spear calls it back to your hand, which takes a turn.",
+    skill: Some(Skill::Spear),
+    does: "Throw without the spear to call it back. Takes a turn.",
     covered_by: Some(Upgrade::RecallDamage),
     ..UpgradeRow::PLAIN
 };
@@ -37,27 +36,24 @@ pub(super) const RECALL_DAMAGE: UpgradeRow = UpgradeRow {
     id: "recall-damage",
     name: "Recall Damage",
     code: "RECALL_DAMAGE",
-    skill: "Spear Throw",
-    slot: OFFENSIVE,
-    does: "The spear can be called back and kills everything on the straight line to you, also where it lay.",
+    skill: Some(Skill::Spear),
+    does: "Call the spear back. It kills everything in its path.",
     ..UpgradeRow::PLAIN
 };
 pub(super) const DEEP_BREATH: UpgradeRow = UpgradeRow {
     id: "deep-breath",
     name: "Deep Breath",
     code: "DEEP_BREATH",
-    skill: "Spear Throw",
-    slot: OFFENSIVE,
-    does: "A kill with the spear or a lunge makes Jump ready at once.",
+    skill: Some(Skill::Spear),
+    does: "Spear and lunge kills make Jump ready.",
     ..UpgradeRow::PLAIN
 };
 pub(super) const CLEAVE: UpgradeRow = UpgradeRow {
     id: "cleave",
     name: "Cleave",
     code: "CLEAVE",
-    skill: "Spear Throw",
-    slot: OFFENSIVE,
-    does: "Picking the spear up deals 1 to everyone next to you.",
+    skill: Some(Skill::Spear),
+    does: "Picking up the spear deals 1 to everyone next to you.",
     ..UpgradeRow::PLAIN
 };
 
@@ -77,9 +73,9 @@ pub(super) fn targets(game: &Hop) -> Cells {
 
 pub(super) fn refusal(game: &Hop, target: Cell) -> Refusal {
     match game.spear {
-        Spear::Hand if target.is_in(game.walls) => Refusal::Wall(target.hex()),
-        Spear::Hand => out_of_reach(target, NEAREST, game.params.spear),
-        Spear::At(cell) if recalls(game) => Refusal::SpearElsewhere(cell.hex()),
+        Spear::Hand if target.is_in(game.walls) => Refusal::Wall,
+        Spear::Hand => Refusal::OutOfReach(NEAREST, game.params.spear),
+        Spear::At(_) if recalls(game) => Refusal::SpearElsewhere,
         Spear::At(_) => Refusal::NoSpear,
     }
 }

@@ -6,8 +6,6 @@ pub(super) const EXTRA_HP: UpgradeRow = UpgradeRow {
     id: "extra-hp",
     name: "Extra HP",
     code: "EXTRA_HP",
-    skill: "Health",
-    slot: "Health",
-    does: "One more health, now and at most. Every shrine offers it again.",
+    does: "+1 max health, and heal 1.",
     ..UpgradeRow::PLAIN
 };
