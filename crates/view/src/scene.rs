@@ -273,12 +273,20 @@ pub struct Field {
     pub meter: Option<(u32, u32)>,
     /// Its mood.
     pub tone: Tone,
+    /// Whether it is one of the two or three that matter most: shown large where there is room.
+    pub main: bool,
 }
 
 impl Field {
     /// A plain field.
     pub fn new(id: &'static str, label: &'static str, value: impl ToString) -> Field {
-        Field { id, label, value: value.to_string(), pictures: Vec::new(), meter: None, tone: Tone::Plain }
+        let value = value.to_string();
+        Field { id, label, value, pictures: Vec::new(), meter: None, tone: Tone::Plain, main: false }
+    }
+
+    /// The same field as one of those that matter most.
+    pub fn main(self) -> Field {
+        Field { main: true, ..self }
     }
 
     /// The same field with pictures.

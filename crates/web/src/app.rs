@@ -102,7 +102,6 @@ fn page(shell: Shell, route: Route) -> El {
     shell.forget_page();
     if let Some(root) = document().document_element() {
         let at = match route {
-            Route::Play { .. } | Route::Learn(_) | Route::Run(_) => "play",
             Route::Make { .. } => "make",
             _ => "",
         };

@@ -250,7 +250,8 @@ impl Controller {
                     self.paused.set(true);
                 }
                 self.end_open.set(false);
-                self.tell(Tone::Plain, done);
+                let kept = over && self.record().is_some();
+                self.tell(Tone::Plain, if kept { "Undone. Your result is kept." } else { done });
                 self.keep();
                 self.redraw();
                 self.raise_question();

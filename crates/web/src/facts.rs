@@ -39,8 +39,8 @@ pub struct Facts {
     pub drawn: bool,
     /// Whether undo or a hint was used.
     pub assisted: bool,
-    /// The score to beat.
-    pub best: Option<Score>,
+    /// The score to beat, and whether help was used for it.
+    pub best: Option<(Score, bool)>,
     /// Actions on the timeline.
     pub length: usize,
     /// Actions in effect.

@@ -24,9 +24,14 @@ pub fn board(store: Store, meta: &Meta) -> Leaderboard {
     Leaderboard::read(meta, &store.get(&board_key(meta.id)).unwrap_or_default())
 }
 
-/// The best score to beat in a run like this one.
-pub fn best_for(store: Store, session: &Session) -> Option<Score> {
-    board(store, session.meta()).best(&Category::of(session)?).map(|run| run.score)
+/// The player's best score in a setup, and whether it was assisted: such a score stands only until there is another,
+/// so that help in one run never hides a record.
+pub fn best_for(store: Store, session: &Session) -> Option<(Score, bool)> {
+    let (board, mut category) = (board(store, session.meta()), Category::of(session)?);
+    [false, true].into_iter().find_map(|assisted| {
+        category.assisted = assisted;
+        board.best(&category).map(|run| (run.score, assisted))
+    })
 }
 
 /// How an ended run compares.

@@ -11,7 +11,7 @@ use web_sys::HtmlInputElement;
 use crate::announcer::sentence;
 use crate::controller::{Controller, Purpose};
 use crate::import::open_run;
-use crate::play::{board, controls, hud, notes};
+use crate::play::{board, controls, head, hud, notes, stage_page};
 use crate::route::Route;
 use crate::shell::Shell;
 use crate::ui::{El, button, el, icon, icon_button, problem};
@@ -96,17 +96,16 @@ fn layout(controller: Controller, replay: Replay) -> El {
     let choices = el("div", "stack")
         .add_all(go_on)
         .add(button("button", "Play this board", same_board).set("data-watch", "play"));
-    let head = el("header", "play-head")
-        .add(el("h1", "").set("tabindex", "-1").text(meta.title))
-        .add(el("span", "chip").text(&summary));
-    el("section", "page play watch")
+    let dock = el("div", "dock").add(timeline(controller)).add(controls(controller));
+    stage_page("watch", controller)
         .set("data-page", "watch")
-        .set("data-game", meta.id)
         .bind("data-status", move || Some(controller.facts(|facts| facts.status.word()).to_owned()))
         .bind("data-digest", move || Some(controller.facts(|facts| facts.digest.clone())))
-        .add(head)
-        .add(el("div", "stage").add(board(controller)).add(timeline(controller)))
-        .add(el("div", "side").add_all([hud(controller), controls(controller), notes(controller), choices]))
+        .add(head(controller, el("span", "chip").text(&summary)))
+        .add(hud(controller))
+        .add(el("div", "stage").add(board(controller)))
+        .add(dock)
+        .add(el("section", "extras scrolls").set("aria-label", "More").add_all([notes(controller), choices]))
 }
 
 /// Plays by itself until the run ends, or somebody stops it or starts it anew, which begins another turn.

@@ -206,7 +206,7 @@ fn hud(game: &ColorCell) -> Vec<Field> {
         let built = format!("{} / {}", game.completed.count_ones(), game.setup.plans.len());
         let built = Field::new("completed", "Built", built);
         let timer = Field::new("time", "Timer", clock);
-        return vec![template_field(game), carrying, capture, own, built, timer];
+        return vec![timer, carrying.main(), capture.main(), template_field(game), own, built];
     }
     let tone = match left {
         0 => Tone::Bad,
@@ -214,7 +214,8 @@ fn hud(game: &ColorCell) -> Vec<Field> {
         _ => Tone::Plain,
     };
     let time = Field::new("time", "Time left", clock(left)).toned(tone).metered(left, params.seconds.into());
-    vec![time, Field::new("score", "Score", game.points()), template_field(game), carrying, capture, own]
+    let score = Field::new("score", "Score", game.points());
+    vec![time.main(), carrying.main(), capture.main(), score, template_field(game), own]
 }
 
 fn names(colors: &[u8]) -> String {

@@ -180,8 +180,9 @@ impl Floodit {
             _ => Tone::Plain,
         };
         let mut fields = vec![
-            Field::new("moves", "Moves", moves).toned(tone),
-            Field::new("territory", "Territory", format!("{} / {}", self.controlled(), self.params.cells())),
+            Field::new("moves", "Moves", moves).toned(tone).main(),
+            Field::new("territory", "Territory", format!("{} / {}", self.controlled(), self.params.cells()))
+                .main(),
             Field::new("par", "Par", self.params.par()),
         ];
         if self.params.bombs > 0 {

@@ -181,8 +181,8 @@ fn hud(game: &GameTime, ui: &Ui) -> Vec<Field> {
     };
     let roll = if game.die == 0 { "–".to_owned() } else { game.die.to_string() };
     let mut fields = vec![
-        Field::new("pool", "Points left", format!("{} / {}", game.pool, game.full_pool)).toned(tone),
-        Field::new("roll", "Last roll", roll),
+        Field::new("pool", "Points left", format!("{} / {}", game.pool, game.full_pool)).toned(tone).main(),
+        Field::new("roll", "Last roll", roll).main(),
         Field::new("phase", "Now", prompt(game, ui)),
         Field::new("moves", "Moves", game.moves()),
     ];

@@ -216,10 +216,10 @@ impl Hexmeld {
             (false, false) => Tone::Plain,
         };
         vec![
-            Field::new("score", "Score", self.score),
+            Field::new("score", "Score", self.score).main(),
             Field::new("turn", "Turn", self.turn),
-            Field::new("filled", "Filled", format!("{filled} / {cells}")).toned(tone),
-            Field::new("next", "Next", next.join(", ")).pictured(balls),
+            Field::new("filled", "Filled", format!("{filled} / {cells}")).toned(tone).main(),
+            Field::new("next", "Next", next.join(", ")).pictured(balls).main(),
             Field::new("colors", "Colors", self.colors_in_play()),
         ]
     }

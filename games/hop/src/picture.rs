@@ -241,8 +241,8 @@ fn hud(game: &Hop) -> Vec<Field> {
     };
     let health = format!("{} / {}", game.hp, game.max_hp);
     let mut fields = vec![
-        Field::new("hp", "Health", health).metered(game.hp.into(), game.max_hp.into()).toned(tone),
-        Field::new("floor", "Floor", format!("{} / {}", game.floor, game.params.floors)),
+        Field::new("hp", "Health", health).metered(game.hp.into(), game.max_hp.into()).toned(tone).main(),
+        Field::new("floor", "Floor", format!("{} / {}", game.floor, game.params.floors)).main(),
         Field::new("turn", "Turn", game.turn),
         Field::new(
             "spear",
@@ -252,7 +252,7 @@ fn hud(game: &Hop) -> Vec<Field> {
                 Spear::At(cell) => format!("{} away", game.cell.distance(cell)),
             },
         ),
-        Field::new("score", "Score", game.points()),
+        Field::new("score", "Score", game.points()).main(),
     ];
     if game.owned.has(Upgrade::PassiveProtection) {
         fields.insert(1, Field::new("armor", "Armor", game.armor).metered(game.armor.into(), 1));

@@ -134,8 +134,10 @@ impl Template {
             _ => Tone::Plain,
         };
         vec![
-            Field::new("breath", "Breath", format!("{} / {}", self.breath, self.params.breath)).toned(tone),
-            Field::new("ahead", "Squares ahead", self.ahead()),
+            Field::new("breath", "Breath", format!("{} / {}", self.breath, self.params.breath))
+                .toned(tone)
+                .main(),
+            Field::new("ahead", "Squares ahead", self.ahead()).main(),
         ]
     }
 

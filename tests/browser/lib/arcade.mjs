@@ -138,10 +138,23 @@ export class Arcade {
     }
   }
 
+  /** Opens the field for actions; phones have it in a sheet. */
+  async openTyping() {
+    if (await this.tool("more").isVisible()) await this.tool("more").click();
+    await this.page.locator("details.typed summary").click();
+  }
+
+  /** Closes it, and the sheet. */
+  async closeTyping() {
+    await this.page.locator("details.typed summary").click();
+    const close = this.page.locator(".sheet-close");
+    if (await close.isVisible()) await close.click();
+  }
+
   /** Plays actions by typing, which every game understands, and checks each against the protocol. */
   async type(actions, steps) {
     const field = this.page.locator("#typed-action");
-    if (!(await field.isVisible())) await this.page.locator("details.typed summary").click();
+    if (!(await field.isVisible())) await this.openTyping();
     for (const [i, action] of actions.entries()) {
       await field.fill(action);
       await field.press("Enter");

@@ -10,9 +10,11 @@ export function install() {
   const HANGING = ".control-hint, .control-key";
   const shown = (it) =>
     it.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !it.closest(".visually-hidden, .skip:not(:focus)");
+  /** Where something is in the page; what sticks while the page scrolls is where it sticks. */
   const box = (it) => {
     const { left, top, width, height } = it.getBoundingClientRect();
-    return { left: left + scrollX, top: top + scrollY, width, height };
+    const sticks = it.closest(".stage") && getComputedStyle(it.closest(".stage")).position === "sticky";
+    return { left: left + scrollX, top: top + (sticks ? 0 : scrollY), width, height };
   };
   const name = (it) => {
     const { control, way, tool, field } = it.dataset;

@@ -130,7 +130,7 @@ export const PAGES = {
   },
   "play with the typing field open": async (arcade) => {
     await arcade.play(BOARD);
-    await arcade.page.locator("details.typed summary").click();
+    await arcade.openTyping();
     await arcade.page.locator("#typed-action").fill("mauve");
     await arcade.page.keyboard.press("Enter");
     await arcade.page.locator("[data-refusal]").filter({ hasText: "mauve" }).waitFor();

@@ -34,7 +34,7 @@ async function holds(arcade, game) {
     const actions = await scripted(board, 3);
     const steps = await trail(board, actions);
     await arcade.type(actions, steps);
-    await page.locator("details.typed summary").click();
+    await arcade.closeTyping();
     await arcade.tool("undo").click();
     await arcade.reaches(steps.at(-2));
   }

@@ -346,7 +346,7 @@ group("Color Cell", () => {
     const dialog = arcade.dialog("end");
     await dialog.waitFor();
     assert.match(await dialog.innerText(), /Time is up[^]*1 template completed, 100 points/);
-    assert.match(await dialog.locator("[data-record]").innerText(), /first result/);
+    assert.match(await dialog.locator("[data-record]").innerText(), /^First result/);
     assert.equal(await arcade.status(), "over");
     assert.equal(await arcade.field("time"), "0:00");
     assert.equal(await arcade.field("best"), "100");

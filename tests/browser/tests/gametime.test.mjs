@@ -108,7 +108,7 @@ group("Game Time", () => {
     await shows(arcade, won.steps[0]);
     await tapThrough(arcade, won);
     const dialog = await checkEnd(arcade, won, /You reached the target!/);
-    assert.match(await dialog.locator("[data-record]").innerText(), /first result/);
+    assert.match(await dialog.locator("[data-record]").innerText(), /^First result/);
     assert.equal(await arcade.field("best"), String(won.steps.at(-1).score));
     assert.deepEqual(await arcade.scores("gametime", "small"), [String(won.steps.at(-1).score)]);
     await dialog.locator("[data-end=new]").tap();
@@ -302,7 +302,7 @@ group("Game Time", () => {
       await arcade.reaches(won.steps[i + 1]);
     }
     const dialog = await checkEnd(arcade, won, /You reached the target!/);
-    assert.match(await dialog.locator("[data-record]").innerText(), /with help/);
+    assert.match(await dialog.locator("[data-record]").innerText(), /assisted/);
     assert.deepEqual(await arcade.scores("gametime", "small"), []);
     assert.deepEqual(await arcade.scores("gametime", "small", "assisted"), [String(won.steps.at(-1).score)]);
     await arcade.page.keyboard.press("Escape");

@@ -199,7 +199,7 @@ group("Hexmeld", () => {
     const text = await dialog.innerText();
     assert.match(text, /Game over/);
     assert.match(text, new RegExp(`\\b${score} points in ${turnCount} turns`));
-    assert.match(await dialog.locator("[data-record]").innerText(), /first result/);
+    assert.match(await dialog.locator("[data-record]").innerText(), /^First result/);
     await arcade.page.keyboard.press("Escape");
     await arcade.reload();
     assert.equal(await arcade.status(), "over");

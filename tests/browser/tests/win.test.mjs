@@ -30,7 +30,7 @@ group("winning", () => {
     assert.match(text, /Board flooded!/);
     assert.match(text, new RegExp(`${moveCount} moves`));
     assert.match(text, moveCount < par ? /under par/ : moveCount === par ? /exactly par/ : /over par/);
-    assert.match(await dialog.locator("[data-record]").innerText(), /first result/);
+    assert.match(await dialog.locator("[data-record]").innerText(), /^First result/);
     assert.equal(await arcade.moves(), moveCount);
     assert.equal(await arcade.field("territory"), "400 / 400");
     assert.equal(await arcade.field("best"), String(line.steps.at(-1).score));

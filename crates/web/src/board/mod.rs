@@ -16,7 +16,7 @@ use crate::ui::{El, el, svg};
 
 pub use film::Film;
 pub use marks::signs;
-pub use markup::paint_class;
+pub use markup::{frame as bounds, paint_class};
 pub use picture::miniature;
 pub use projector::{Audience, Projector};
 pub use shape::{symbol as symbol_path, tile as tile_path};

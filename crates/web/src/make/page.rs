@@ -51,7 +51,7 @@ pub fn make(
         .add(el("p", "quiet small").text(workshop.craft().about))
         .add_all(lines(bench))
         .add_all([shelf(bench), text(bench, refused), link(bench)]);
-    el("section", "page play make")
+    el("section", "page make")
         .set("data-page", "make")
         .bind("data-draft", move || Some(bench.draft()))
         .add_all([head, stage, ways(bench), side, keys::help(bench)])

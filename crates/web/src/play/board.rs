@@ -98,14 +98,9 @@ pub fn board(controller: Controller) -> El {
         });
     let grid = touched(controller, pointed(controller, grid));
     let frame = frame(&grid).set("data-game", meta.id);
-    let outside = frame.clone();
     react(move || {
         controller.track_round();
         controller.mount(&grid.0);
-        // The frame is as wide as the window's height allows; see the stylesheet.
-        if let Some(ratio) = controller.board(|dom| dom.ratio()) {
-            outside.clone().style("--ratio", &ratio);
-        }
         // Only once the page is laid out is it known how large a cell is.
         request_animation_frame(move || {
             controller.board(|dom| dom.fit());

@@ -14,7 +14,7 @@ pub fn controls(controller: Controller) -> El {
     let ids =
         move || controller.controls(|all| all.iter().map(|c| c.id.as_str()).collect::<Vec<_>>().join("\n"));
     let count = move || Some(controller.controls(<[_]>::len).to_string());
-    el("div", "controls")
+    el("div", "controls scrolls-x")
         .set("role", "group")
         .set("aria-label", "Game controls")
         .bind("data-count", count)

@@ -1,21 +1,42 @@
-//! The panel about the end of a run, and the line that stays when it is closed.
+//! The panel about the end of a run, and what is said beside the board. The panel takes the place of the controls, which
+//! are of no use then: the board stays where it is and in view.
+
+use engine::{Ranking, Score, Start};
+use web_sys::HtmlDialogElement;
 
 use super::Panels;
 use super::confetti::confetti;
 use super::hud::{message, tone_name};
+use super::learn::prompt;
+use super::notes::about;
+use super::question::reminder;
 use crate::controller::Controller;
+use crate::graph::*;
 use crate::route::Route;
 use crate::scores::Record;
-use crate::ui::{El, button, dialog, el, link};
+use crate::ui::{El, button, el, icon, icon_button, react};
+use crate::{compact, dom};
 
-fn record_line(record: Record, assisted: bool) -> String {
-    let kind = if assisted { " with help" } else { "" };
-    let old = record.previous.map_or(0, |score| score.0);
-    match record {
-        Record { previous: None, .. } => format!("Your first result{kind}: the one to beat."),
-        Record { rank: Some(0), .. } => format!("New best{kind}! The old one was {old}."),
-        Record { rank: Some(rank), .. } => format!("Number {} of your best{kind}. Best: {old}.", rank + 1),
-        Record { rank: None, .. } => format!("Best{kind}: {old}."),
+/// How far a score is from the best, in words.
+fn distance(ranking: Ranking, score: Score, best: Score) -> String {
+    let (far, side) = match ranking {
+        Ranking::FewestWins => (score.0 - best.0, "over"),
+        Ranking::MostWins | Ranking::Most => (best.0 - score.0, "short of"),
+    };
+    if far > 0 {
+        format!("{far} {side} your best, {}.", best.0)
+    } else {
+        format!("Level with your best, {}.", best.0)
+    }
+}
+
+fn record_line(ranking: Ranking, score: Score, record: Record, assisted: bool) -> String {
+    match (record.previous, record.rank) {
+        (None, _) => format!("First {}result. Beat it!", if assisted { "assisted " } else { "" }),
+        (Some(old), Some(0)) => {
+            format!("New best{}! The old one was {}.", if assisted { " with help" } else { "" }, old.0)
+        }
+        (Some(old), _) => distance(ranking, score, old),
     }
 }
 
@@ -25,46 +46,103 @@ fn setup(controller: Controller, panels: Panels) {
     panels.fresh.set(true);
 }
 
-/// Won, lost or over: what happened and what next.
-pub fn end(controller: Controller, panels: Panels) -> El {
-    let title =
-        move || controller.facts(|facts| facts.banner.as_ref().map_or_else(String::new, |b| b.title.clone()));
-    dialog(controller.end_open, "end", title, move || {
-        let Some(banner) = controller.facts(|facts| facts.banner.clone()) else { return Vec::new() };
-        let celebrate = banner.celebrate && controller.shell().settings().moves();
-        let assisted = controller.facts(|facts| facts.assisted);
-        let record = controller.record().map(|record| record_line(record, assisted));
-        let choices = el("div", "stack").add_all([
-            button("button primary", "Play again", move || setup(controller, panels))
-                .set("autofocus", "")
-                .set("data-end", "new"),
-            button("button", "Same board again", move || controller.again()).set("data-end", "again"),
-        ]);
-        let undo =
-            || button("button", "Undo the last move", move || controller.undo()).set("data-end", "undo");
-        let share = button("button", "Share this run", move || {
-            controller.end_open.set(false);
-            panels.share.set(true);
-        });
-        let choices = choices
-            .add_all(controller.facts(|facts| facts.can_undo).then(undo))
-            .add(share.set("data-end", "share"));
-        let list = record.is_some().then(|| {
-            let href = Route::Scores(controller.game.meta().id.to_owned()).href();
-            link("button", &href, "Best runs").set("data-end", "scores")
-        });
-        let choices = choices.add_all(list);
-        let panel = el("div", "end")
-            .set("data-tone", tone_name(banner.tone))
-            .add_all(celebrate.then(confetti))
-            .add(el("p", "end-text").text(&banner.text))
-            .add_all(record.map(|line| el("p", "end-record").set("data-record", "").text(&line)));
-        vec![panel.add(choices)]
-    })
+/// Another board of the same kind; a drawn position has no other.
+fn play_again(controller: Controller) {
+    let start = controller.look(|run| run.start().clone());
+    let seed = if start.position.is_some() { start.seed } else { dom::fresh_seed() };
+    controller.begin_or_tell(&Start { seed, ..start });
 }
 
-/// Under the board: what just happened, or how the run ended. Always takes its room, so nothing jumps.
-pub fn slot(controller: Controller, panels: Panels) -> El {
+/// Shows the run from its start.
+fn watch(controller: Controller) {
+    let replay = controller.look(|run| run.replay());
+    dom::later(async move {
+        if let Some(code) = compact::pack(replay).await {
+            dom::go(&Route::Run(code).href());
+        }
+    });
+}
+
+/// Won, lost or over: what happened and what next. It veils nothing and leaves the keyboard to the page.
+pub fn end(controller: Controller, panels: Panels) -> El {
+    let open = controller.end_open;
+    let panel = el("dialog", "end-panel scrolls").set("id", "end").set("aria-labelledby", "end-title");
+    let node: HtmlDialogElement = panel.cast();
+    react(move || {
+        if !open.get() {
+            node.close();
+        } else if !node.open() {
+            let node = node.clone();
+            // After its content is in place and the page connected.
+            queue_microtask(move || node.show());
+        }
+    });
+    panel.on("close", move |_| open.set(false)).add_for(
+        move || open.get().to_string(),
+        move |open| if open == "true" { contents(controller, panels) } else { Vec::new() },
+    )
+}
+
+fn contents(controller: Controller, panels: Panels) -> Vec<El> {
+    let Some(banner) = controller.facts(|facts| facts.banner.clone()) else { return Vec::new() };
+    let ranking = controller.game.meta().ranking;
+    let (assisted, best) = controller.facts(|facts| (facts.assisted, facts.best));
+    let score = controller.look(|run| run.standing().score);
+    let compared = match (controller.record(), best) {
+        (Some(record), _) => {
+            let line = record_line(ranking, score, record, assisted);
+            Some(el("p", "end-record").set("data-record", "").text(&line))
+        }
+        (None, Some((best, _))) => Some(el("p", "end-record quiet").text(&format!("Your best: {}.", best.0))),
+        (None, None) => None,
+    };
+    let celebrate = banner.celebrate && controller.shell().settings().moves();
+    let close = icon_button("icon-button", "close", "Close", move || controller.end_open.set(false));
+    let list =
+        el("a", "icon-button").set("href", &Route::Scores(controller.game.meta().id.to_owned()).href());
+    let list = list.set("aria-label", "Best runs").set("title", "Best runs").set("data-end", "scores");
+    let title = el("h2", "").set("id", "end-title").text(&banner.title);
+    let head = el("header", "end-head").add(title).add(list.add(icon("best"))).add(close);
+    vec![
+        el("div", "end")
+            .set("data-tone", tone_name(banner.tone))
+            .add_all(celebrate.then(confetti))
+            .add(head)
+            .add(el("div", "end-words").add(el("p", "end-text").text(&banner.text)).add_all(compared))
+            .add(choices(controller, panels)),
+    ]
+}
+
+fn choices(controller: Controller, panels: Panels) -> El {
+    let way = |name, icon, label, act: Box<dyn Fn()>| {
+        icon_button("icon-button", icon, label, act).set("data-end", name)
+    };
+    let share = move || {
+        controller.end_open.set(false);
+        panels.share.set(true);
+    };
+    let undo = || way("undo", "undo", "Undo the last move", Box::new(move || controller.undo()));
+    let again = button("button primary grow", "Play again", move || play_again(controller));
+    el("div", "end-ways")
+        .add(again.set("autofocus", "").set("data-end", "play"))
+        .add(way("watch", "play", "Watch this run", Box::new(move || watch(controller))))
+        .add(way("share", "share", "Share this run", Box::new(share)))
+        .add(way("new", "new", "New game", Box::new(move || setup(controller, panels))))
+        .add(way("again", "restart", "Same board again", Box::new(move || controller.again())))
+        .add_all(controller.facts(|facts| facts.can_undo).then(undo))
+}
+
+/// What is said beside the board. It has its room whatever it says, and scrolls inside it, so nothing jumps.
+pub fn voice(controller: Controller, panels: Panels) -> El {
+    el("div", "voice scrolls")
+        .set("role", "group")
+        .set("aria-label", "Messages")
+        .set("tabindex", "0")
+        .add_all([reminder(controller), prompt(controller), about(controller), slot(controller, panels)])
+}
+
+/// What just happened, or how the run ended.
+fn slot(controller: Controller, panels: Panels) -> El {
     let ended =
         move || controller.facts(|facts| facts.banner.as_ref().map_or_else(String::new, |b| b.title.clone()));
     el("div", "slot").add_for(ended, move |title| {
@@ -78,4 +156,19 @@ pub fn slot(controller: Controller, panels: Panels) -> El {
         let line = el("div", "ended").set("data-tone", tone_name(tone));
         vec![line.add(el("strong", "").text(title)).add(details).add(fresh), message(controller)]
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_distance_to_the_best_is_told_in_the_games_own_direction() {
+        let record = |previous: i64, rank| Record { previous: Some(Score(previous)), rank };
+        let line = |ranking, score, record| record_line(ranking, Score(score), record, false);
+        assert_eq!(line(Ranking::Most, 90, record(112, Some(3))), "22 short of your best, 112.");
+        assert_eq!(line(Ranking::FewestWins, 25, record(21, None)), "4 over your best, 21.");
+        assert_eq!(line(Ranking::MostWins, 21, record(21, Some(1))), "Level with your best, 21.");
+        assert_eq!(line(Ranking::Most, 113, record(112, Some(0))), "New best! The old one was 112.");
+    }
 }

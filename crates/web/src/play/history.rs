@@ -11,7 +11,7 @@ use crate::ui::{El, el, react};
 /// The strip. Only what changed is touched, so long runs cost no more than short ones. Runs on a clock have none: they
 /// act many times a second, and measuring the strip as often costs more than drawing the board.
 pub fn history(controller: Controller) -> El {
-    let strip = el("ol", "history-strip").set("tabindex", "0").set("aria-label", "Moves");
+    let strip = el("ol", "history-strip scrolls-x").set("tabindex", "0").set("aria-label", "Moves");
     let list = strip.clone();
     let (mut shown, mut seen): (Vec<(String, El)>, _) = (Vec::new(), None);
     let on_clock = move || {

@@ -28,36 +28,50 @@ fn fraction(value: &str) -> Option<u32> {
 /// What is said of a best score that was reached with help.
 const HELPED: &str = " with help";
 
-/// The heads-up display.
+/// The heads-up display: the figures that matter most, large, and the rest in a line below them.
 pub fn hud(controller: Controller) -> El {
+    el("div", "hud scrolls-x")
+        .set("role", "group")
+        .set("aria-label", "Status")
+        .add(fields(controller, "figures", true))
+        .add(best(controller, fields(controller, "details scrolls", false)))
+}
+
+/// The main fields, or all others.
+fn fields(controller: Controller, class: &str, main: bool) -> El {
     let ids = move || {
-        controller.facts(|facts| facts.hud.iter().map(|field| field.id).collect::<Vec<_>>().join("\n"))
+        controller.facts(|facts| {
+            let ids = facts.hud.iter().filter(|field| field.main == main).map(|field| field.id);
+            ids.collect::<Vec<_>>().join("\n")
+        })
     };
-    // Always there, so that nothing jumps when the first result comes or when help sets a run apart.
+    el("dl", class).add_for(ids, move |_| {
+        let now = controller.facts(|facts| facts.hud.clone());
+        let mine = now.into_iter().enumerate().filter(|(_, field)| field.main == main);
+        mine.map(|(i, shown)| field(controller, i, shown)).collect()
+    })
+}
+
+/// The best score, at the end of a list of fields. Always there, so that nothing jumps when the first result comes.
+fn best(controller: Controller, list: El) -> El {
     let best = move || {
         let most = controller.game.meta().ranking == Ranking::Most;
         controller.facts(|facts| {
-            let score = facts.best.map(|score| score.0.to_string());
+            let score = facts.best.map(|(score, _)| score.0.to_string());
             let score = score.as_deref().unwrap_or(if most { "0" } else { "–" });
-            format!("{score}{}", if facts.assisted { HELPED } else { "" })
+            let helped = facts.best.is_some_and(|(_, helped)| helped);
+            format!("{score}{}", if helped { HELPED } else { "" })
         })
     };
-    el("dl", "hud")
-        .set("aria-label", "Status")
-        .add_for(ids, move |_| {
-            let now = controller.facts(|facts| facts.hud.clone());
-            now.into_iter().enumerate().map(|(i, shown)| field(controller, i, shown)).collect()
-        })
-        .add_for(best, move |best| {
-            let score = best.trim_end_matches(HELPED);
-            // A picture, which takes no room: words would push everything else aside.
-            let helped = (score != best).then(|| {
-                el("span", "helped").add(icon("hint")).add(el("span", "visually-hidden").text(HELPED))
-            });
-            let list = link("cover", &Route::Scores(controller.game.meta().id.to_owned()).href(), "");
-            let list = list.set("aria-label", "All best runs").set("title", "All best runs");
-            vec![cell("best", "Best").add(el("dd", "").text(score).add_all(helped).add(list))]
-        })
+    list.add_for(best, move |best| {
+        let score = best.trim_end_matches(HELPED);
+        // A picture, which takes no room: words would push everything else aside.
+        let helped = (score != best)
+            .then(|| el("span", "helped").add(icon("hint")).add(el("span", "visually-hidden").text(HELPED)));
+        let list = link("cover", &Route::Scores(controller.game.meta().id.to_owned()).href(), "");
+        let list = list.set("aria-label", "All best runs").set("title", "All best runs");
+        vec![cell("best", "Best").add(el("dd", "").text(score).add_all(helped).add(list))]
+    })
 }
 
 fn cell(id: &str, label: &str) -> El {
@@ -97,7 +111,7 @@ fn field(controller: Controller, i: usize, shown: Field) -> El {
     cell(shown.id, shown.label).bind("data-tone", tone).add(el("dd", "").add(drawn).add(words)).add(meter)
 }
 
-/// One line under the board for hints, refusals and what just happened. Always takes its room, so nothing jumps.
+/// Hints, refusals and what just happened.
 pub fn message(controller: Controller) -> El {
     el("p", "message")
         .set("data-message", "")

@@ -45,7 +45,7 @@ pub fn press(controller: Controller, panels: Option<Panels>, event: &KeyboardEve
     match key.as_str() {
         "Enter" | " " if on_board => return event.repeat() || choose(controller),
         "Enter" | " " if pressing => return false,
-        "Escape" => return controller.input(Input::Cancel),
+        "Escape" => return escape(controller, panels),
         "Home" | "End" if on_board => return edge(controller, &key, false),
         _ => {}
     }
@@ -71,6 +71,17 @@ pub fn press(controller: Controller, panels: Option<Panels>, event: &KeyboardEve
         }
     }
     true
+}
+
+/// Closes what is open beside the board, or drops what the game has selected.
+fn escape(controller: Controller, panels: Option<Panels>) -> bool {
+    for open in panels.map(|panels| panels.more).into_iter().chain([controller.end_open]) {
+        if open.get_untracked() {
+            open.set(false);
+            return true;
+        }
+    }
+    controller.input(Input::Cancel)
 }
 
 /// Whether this is pressed by itself, and not for the game.
@@ -142,7 +153,10 @@ fn page_key(controller: Controller, panels: Panels, letter: char) -> bool {
         'n' => panels.fresh.set(true),
         'x' => toolbar::again(controller),
         'i' => controller.describe(),
-        '/' => super::typed::open(),
+        '/' => {
+            panels.more.set(true);
+            super::typed::open();
+        }
         '?' => panels.help.set(true),
         _ => return false,
     }

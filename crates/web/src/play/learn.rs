@@ -8,6 +8,7 @@ use super::hud::{hud, message};
 use super::keys;
 use super::notes::about;
 use super::pad::pad;
+use super::page::stage_page;
 use super::question::{question, reminder};
 use super::typed::typed;
 use crate::announcer::sentence;
@@ -67,19 +68,27 @@ fn layout(controller: Controller, lesson: Signal<Lesson>) -> El {
     });
     let heading = el("h1", "").set("tabindex", "-1").text(&format!("Learn {}", meta.title));
     let skip = link("button", &Route::play(meta.id).href(), "Skip").set("data-learn", "skip");
-    el("section", "page play learn")
+    stage_page("learn", controller)
         .set("data-page", "learn")
-        .set("data-game", meta.id)
         .bind("data-digest", move || Some(controller.facts(|facts| facts.digest.clone())))
         .add(el("header", "play-head").add(heading).add(skip))
         .add(card(controller, lesson, praise, done))
+        .add(el("div", "stage").add(board(controller)))
         .add(
-            el("div", "stage")
-                .add(board(controller))
+            el("div", "dock")
+                .add(
+                    el("div", "voice scrolls")
+                        .set("tabindex", "0")
+                        .add_all([reminder(controller), about(controller)]),
+                )
                 .add_all(pad(controller))
-                .add_all([about(controller), reminder(controller)]),
+                .add(controls(controller)),
         )
-        .add(el("div", "side").add_all([hud(controller), controls(controller), typed(controller)]))
+        .add(
+            el("section", "extras scrolls")
+                .set("aria-label", "More")
+                .add_all([hud(controller), typed(controller)]),
+        )
         .add(question(controller))
 }
 

@@ -29,7 +29,7 @@ pub use hud::{hud, tone_name};
 pub use keys::heading;
 pub use learn::{learn, way_to as way_to_learn};
 pub use notes::notes;
-pub use page::play;
+pub use page::{head, play, stage_page};
 pub use share::{copy, line as share_line};
 pub use toolbar::tool;
 
@@ -46,6 +46,8 @@ pub struct Panels {
     pub own: Signal<bool>,
     /// Keys.
     pub help: Signal<bool>,
+    /// What phones have no room for.
+    pub more: Signal<bool>,
 }
 
 impl Panels {
@@ -56,6 +58,7 @@ impl Panels {
             fresh: Signal::new(false),
             own: Signal::new(false),
             help: Signal::new(false),
+            more: Signal::new(false),
         }
     }
 }

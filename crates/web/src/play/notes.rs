@@ -7,16 +7,12 @@ use crate::board::signs;
 use crate::controller::Controller;
 use crate::ui::{El, el, picture};
 
-/// About what is pointed or aimed at; the legend while there is nothing. Games that have such words reserve room for them
-/// in the stylesheet.
+/// About what is pointed or aimed at; the legend while there is nothing.
 pub fn about(controller: Controller) -> El {
-    // Long words scroll, so that nothing below them jumps; the keyboard reaches what scrolls.
     let words = move || controller.facts(|facts| facts.about.clone());
-    el("p", "about").set("data-about", "").set("tabindex", "0").add_for(words, move |words| {
-        match words.is_empty() {
-            true => controller.facts(|facts| facts.legend.iter().map(meaning).collect()),
-            false => vec![el("span", "").text(words)],
-        }
+    el("p", "about").set("data-about", "").add_for(words, move |words| match words.is_empty() {
+        true => controller.facts(|facts| facts.legend.iter().map(meaning).collect()),
+        false => vec![el("span", "").text(words)],
     })
 }
 
@@ -32,9 +28,13 @@ pub fn notes(controller: Controller) -> El {
         controller
             .facts(|facts| facts.notes.iter().map(|note| note.text.as_str()).collect::<Vec<_>>().join("\n"))
     };
-    el("ol", "notes").set("aria-label", "What happened").add_for(key, move |_| {
-        let notes = controller.facts(|facts| facts.notes.clone());
-        let line = |note: &view::Note| el("li", "").set("data-tone", tone_name(note.tone)).text(&note.text);
-        notes.iter().rev().map(line).collect()
-    })
+    el("ol", "notes scrolls").set("tabindex", "0").set("aria-label", "What happened").add_for(
+        key,
+        move |_| {
+            let notes = controller.facts(|facts| facts.notes.clone());
+            let line =
+                |note: &view::Note| el("li", "").set("data-tone", tone_name(note.tone)).text(&note.text);
+            notes.iter().rev().map(line).collect()
+        },
+    )
 }

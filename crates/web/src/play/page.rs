@@ -1,32 +1,32 @@
 //! The play page: opens the saved run or the board a link asks for, and lays everything out.
 
 use engine::{AnyGame, Refused, Seed, Session, Start};
-use view::Tone;
+use view::{Sound, Tone};
 
 use super::board::board;
 use super::controls::controls;
 use super::elsewhere::elsewhere;
-use super::end::{end, slot};
+use super::end::{end, voice};
 use super::fresh::fresh;
 use super::help::help;
 use super::history::history;
 use super::hud::hud;
-use super::learn::prompt;
-use super::notes::{about, notes};
+use super::notes::notes;
 use super::pad::{pad, veil};
 use super::presets::presets;
-use super::question::{question, reminder};
+use super::question::question;
 use super::share::share;
-use super::toolbar::toolbar;
+use super::toolbar::{tool, toolbar};
 use super::typed::typed;
 use super::{Panels, keys};
 use crate::announcer::sentence;
 use crate::controller::{Controller, Purpose};
 use crate::dom;
+use crate::graph::document;
 use crate::route::{Route, Wanted};
 use crate::shell::{Ask, Shell};
 use crate::storage::{self, Saved};
-use crate::ui::{El, el, icon, problem};
+use crate::ui::{El, el, icon, icon_button, link, picture, problem, react};
 
 /// The start a link asks for.
 fn wanted_start(game: &dyn AnyGame, wanted: &Wanted) -> Result<Start, Refused> {
@@ -130,6 +130,80 @@ pub fn play(shell: Shell, game: &'static dyn AnyGame, wanted: Option<&Wanted>) -
     layout(controller, panels)
 }
 
+/// A page on which a board fills what a rail leaves it. The stylesheet needs the board's shape for that.
+pub fn stage_page(class: &str, controller: Controller) -> El {
+    // The stylesheet leaves the frame of other pages away here.
+    if let Some(root) = document().document_element() {
+        let _ = root.set_attribute("data-at", "play");
+    }
+    let page = el("section", &format!("staged {class}")).set("data-game", controller.game.meta().id);
+    let shaped = page.clone();
+    react(move || {
+        controller.track_round();
+        let (_, _, width, height) = controller.look(|run| crate::board::bounds(run.board()));
+        drop(shaped.clone().style("--ratio", &format!("calc({width} / {height})")));
+    });
+    page
+}
+
+/// The way home, the game and its difficulty, and what is within reach on every page of a game.
+pub fn head(controller: Controller, below: El) -> El {
+    let (shell, meta) = (controller.shell(), controller.game.meta());
+    let way = |route: Route, name: &str, label: &str| {
+        let way = el("a", "icon-button").set("href", &route.href());
+        way.set("aria-label", label).set("title", label).add(icon(name))
+    };
+    let home = el("a", "icon-button home-way").set("href", "#/").set("aria-label", "All games");
+    let title = el("div", "title").add(el("h1", "").set("tabindex", "-1").text(meta.title));
+    el("header", "play-head")
+        .add(home.set("title", "All games").add(picture("brand-mark", "#icon-mark")))
+        .add(title.add(below))
+        .add(way(Route::Rules(meta.id.to_owned()), "rules", "Rules"))
+        .add(sound_switch(shell))
+        .add(way(Route::Settings, "settings", "Settings"))
+}
+
+/// Turns sounds on and off.
+fn sound_switch(shell: Shell) -> El {
+    let name = move || if shell.settings().sound { "sound" } else { "mute" };
+    el("button", "icon-button")
+        .set("type", "button")
+        .set("data-sound", "")
+        .set("aria-label", "Sound")
+        .bind("aria-pressed", move || Some(shell.settings().sound.to_string()))
+        .bind("title", move || Some(if shell.settings().sound { "Mute" } else { "Sound on" }.to_owned()))
+        .on("click", move |_| {
+            let on = shell.settings.get_untracked().sound;
+            shell.change("sound", if on { "off" } else { "on" });
+            shell.play(Sound::Gain(4));
+        })
+        .add_for(move || name().to_owned(), |name| vec![icon(name)])
+}
+
+/// What is seldom needed: in the rail where there is room, in a sheet on phones.
+fn extras(controller: Controller, panels: Panels) -> El {
+    let meta = controller.game.meta();
+    let make = controller.game.workshop().map(|workshop| {
+        let words = format!("Make {}", workshop.craft().many);
+        link("button small", &Route::make(meta.id).href(), &words).set("data-make", "open")
+    });
+    let describe = tool("describe", "Describe", "I", move || controller.describe());
+    let close = icon_button("icon-button sheet-close", "close", "Close", move || panels.more.set(false));
+    let seed = move || controller.facts(|facts| facts.seed.to_string());
+    let seed_line = el("p", "quiet small seed-line").text("Seed ");
+    let ways = el("div", "row").add(describe).add_all(make).add(close);
+    el("section", "extras scrolls")
+        .set("aria-label", "More")
+        .bind("data-open", move || panels.more.get().then(String::new))
+        .add_all([
+            notes(controller),
+            history(controller),
+            ways,
+            typed(controller),
+            seed_line.add(el("code", "").set("data-seed-text", "").bind_text(seed)),
+        ])
+}
+
 fn layout(controller: Controller, panels: Panels) -> El {
     let meta = controller.game.meta();
     controller.shell().on_key(move |event| keys::press(controller, Some(panels), event));
@@ -142,27 +216,10 @@ fn layout(controller: Controller, panels: Panels) -> El {
         }
     });
     let seed = move || controller.facts(|facts| facts.seed.to_string());
-    let rules = el("a", "icon-button")
-        .set("href", &Route::Rules(meta.id.to_owned()).href())
-        .set("aria-label", "Rules")
-        .set("title", "Rules")
-        .add(icon("rules"));
-    let make = controller.game.workshop().map(|workshop| {
-        let label = format!("Make {}", workshop.craft().many);
-        let way = el("a", "icon-button").set("href", &Route::make(meta.id).href()).set("data-make", "open");
-        way.set("aria-label", &label).set("title", &label).add(icon("make"))
-    });
-    let head = el("header", if make.is_some() { "play-head full" } else { "play-head" })
-        .add(el("h1", "").set("tabindex", "-1").text(meta.title));
-    let seed_line = el("p", "quiet small seed-line").text("Seed ");
-    let side = el("div", "side").add_all([
-        hud(controller),
+    let dock = el("div", "dock").add(voice(controller, panels)).add_all(pad(controller)).add_all([
         controls(controller),
-        notes(controller),
         toolbar(controller, panels),
-        history(controller),
-        typed(controller),
-        seed_line.add(el("code", "").set("data-seed-text", "").bind_text(seed)),
+        end(controller, panels),
     ]);
     // A button that was clicked gives the keyboard back, or the space bar would press it again.
     let clicked = move |event: web_sys::Event| {
@@ -171,27 +228,21 @@ fn layout(controller: Controller, panels: Panels) -> El {
             dom::unfocus();
         }
     };
-    el("section", "page play")
+    stage_page("play", controller)
         .on("click", clicked)
         .set_some("data-clock", (meta.ticks_per_second > 0).then_some(""))
         .set("data-page", "play")
-        .set("data-game", meta.id)
         .bind("data-status", move || Some(controller.facts(|facts| facts.status.word()).to_owned()))
         .bind("data-digest", move || Some(controller.facts(|facts| facts.digest.clone())))
         .bind("data-seed", move || Some(seed()))
         .add(elsewhere(controller))
-        .add(head.add(presets(controller, panels)).add_all(make).add(rules))
-        .add(
-            el("div", "stage")
-                .add(prompt(controller))
-                .add(board(controller).add_all(veil(controller)))
-                .add_all(pad(controller))
-                .add_all([about(controller), reminder(controller), slot(controller, panels)]),
-        )
-        .add(side)
+        .add(head(controller, presets(controller, panels)))
+        .add(hud(controller))
+        .add(el("div", "stage").add(board(controller).add_all(veil(controller))))
+        .add(dock)
+        .add(extras(controller, panels))
         .add_all([
             question(controller),
-            end(controller, panels),
             share(controller, panels),
             fresh(controller, panels),
             help(controller, panels),

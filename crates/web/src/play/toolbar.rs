@@ -1,4 +1,4 @@
-//! Undo, redo, hint, new, restart, share, describe, keys.
+//! Undo, redo, hint, new, restart, share, help.
 
 use super::Panels;
 use crate::controller::Controller;
@@ -18,18 +18,19 @@ pub fn again(controller: Controller) {
     controller.shell().ask_if(controller.worth_keeping(), ask);
 }
 
-/// A button with a picture and words.
+/// A button with a picture; its words come up when it is pointed at.
 pub fn tool(name: &'static str, label: &str, keys: &str, act: impl Fn() + 'static) -> El {
     el("button", "tool")
         .set("type", "button")
         .set("data-tool", name)
+        .set("aria-label", label)
         .set("title", &format!("{label} ({keys})"))
         .add(icon(name))
-        .add(el("span", "").text(label))
+        .add(el("span", "tool-words").set("aria-hidden", "true").text(label))
         .on("click", move |_| act())
 }
 
-/// The two rows of tools.
+/// The row of tools.
 pub fn toolbar(controller: Controller, panels: Panels) -> El {
     let unless = move |can: fn(&Facts) -> bool| {
         let can = controller.facts(can);
@@ -44,7 +45,8 @@ pub fn toolbar(controller: Controller, panels: Panels) -> El {
         tool("new", "New", "N", move || panels.fresh.set(true)),
         tool("restart", "Restart", "X", move || again(controller)),
         tool("share", "Share", "links and files", move || panels.share.set(true)),
-        tool("describe", "Describe", "I", move || controller.describe()),
         tool("keys", "Help", "?", move || panels.help.set(true)),
+        tool("more", "More", "history, typing", move || panels.more.set(!panels.more.get_untracked()))
+            .bind("aria-expanded", move || Some(panels.more.get().to_string())),
     ])
 }
