@@ -85,6 +85,7 @@ fn listen_to_window(shell: Shell) {
         }
     };
     listen(&window, "keyup", Box::new(lift));
+    listen(&window, "resize", Box::new(move |_| shell.resized()));
     listen(&window, "blur", Box::new(move |_| shell.look_away()));
     listen(&window, "pagehide", Box::new(move |_| shell.look_away()));
     let hidden = move |_| {

@@ -52,6 +52,7 @@ struct Listeners {
     key_up: Option<OnKey>,
     away: Option<OnAway>,
     saved: Option<OnSaved>,
+    resized: Option<OnAway>,
 }
 
 /// The context of all pages.
@@ -130,6 +131,16 @@ impl Shell {
     /// Hands on that nobody looks any more.
     pub fn look_away(self) {
         self.listeners.with(|heard| heard.away.iter().for_each(|away| away()));
+    }
+
+    /// Tells a page that the window has another size, until another page is shown.
+    pub fn on_resize(self, resized: impl Fn() + 'static) {
+        self.listeners.update(|all| all.resized = Some(Box::new(resized)));
+    }
+
+    /// Hands on that the window has another size.
+    pub fn resized(self) {
+        self.listeners.with(|heard| heard.resized.iter().for_each(|resized| resized()));
     }
 
     /// Tells a page what other tabs keep, until another page is shown.

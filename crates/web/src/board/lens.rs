@@ -4,8 +4,12 @@ use view::{Board, Bounds, PlaceId};
 
 use super::markup;
 
-/// The least height of a cell that fingers and eyes find, in pixels; smaller ones are magnified.
-const READABLE: i32 = 16;
+/// The least height of a cell that fingers and eyes find, in pixels; smaller ones are magnified. Phones are held closer,
+/// and show too little of a board otherwise.
+const READABLE: i32 = 34;
+const READABLE_ON_PHONES: i32 = 26;
+/// The least width of a window that is no phone's, in pixels.
+const WIDE: i32 = 600;
 /// The most that is magnified, in percent.
 const MOST: i32 = 600;
 
@@ -13,8 +17,10 @@ const MOST: i32 = 600;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lens {
     whole: Bounds,
-    /// Magnification, in percent.
+    /// Magnification, in percent of the window's width.
     percent: i32,
+    /// The shape of the window: the board's own, until it is measured.
+    window: (i32, i32),
     /// The middle of the window.
     x: i32,
     y: i32,
@@ -25,14 +31,17 @@ impl Lens {
     pub fn new(board: &Board) -> Lens {
         let (left, top, width, height) = markup::frame(board);
         let whole = Bounds { left, top, width, height };
-        Lens { whole, percent: 100, x: left + width / 2, y: top + height / 2 }
+        Lens { whole, percent: 100, window: (width, height), x: left + width / 2, y: top + height / 2 }
     }
 
     /// What is shown, in the board's own lengths.
     pub fn shown(&self) -> Bounds {
-        let (width, height) = (self.whole.width * 100 / self.percent, self.whole.height * 100 / self.percent);
-        let place = |middle: i32, size: i32, start: i32, whole: i32| {
-            (middle - size / 2).clamp(start, start + whole - size)
+        let width = self.whole.width * 100 / self.percent;
+        let height = scaled(width, self.window.1, self.window.0);
+        let place = |middle: i32, size: i32, start: i32, whole: i32| match whole - size {
+            // More than the board: it lies in the middle.
+            room @ ..0 => start + room / 2,
+            room => (middle - size / 2).clamp(start, start + room),
         };
         Bounds {
             left: place(self.x, width, self.whole.left, self.whole.width),
@@ -44,7 +53,13 @@ impl Lens {
 
     /// Whether something of the board is outside the window.
     pub fn is_close(&self) -> bool {
-        self.percent > 100
+        self.percent > self.least()
+    }
+
+    /// The magnification that shows all of the board.
+    fn least(&self) -> i32 {
+        let (width, height) = self.window;
+        scaled(scaled(100, height, width), self.whole.width, self.whole.height).clamp(1, 100)
     }
 
     /// How the whole board must be laid under the window. Properties themselves and no variables for the stylesheet:
@@ -61,12 +76,14 @@ impl Lens {
     pub fn zoom(&mut self, closer: bool) {
         let percent = if closer { self.percent * 3 / 2 } else { self.percent * 2 / 3 };
         // Rounding must not leave all but a rim.
-        self.percent = if percent < 115 { 100 } else { percent.min(MOST) };
+        self.percent = if percent < self.least() * 115 / 100 { self.least() } else { percent.min(MOST) };
     }
 
-    /// Magnifies cells, now of this height in pixels, until they can be read.
-    pub fn fit(&mut self, cell: i32) {
-        self.percent = (READABLE * self.percent / cell.max(1)).clamp(100, MOST);
+    /// Magnifies cells, now of this height in pixels, until they can be read in a window of this size.
+    pub fn fit(&mut self, cell: i32, window: (i32, i32)) {
+        let readable = if window.0 < WIDE { READABLE_ON_PHONES } else { READABLE };
+        self.window = window;
+        self.percent = (readable * self.percent / cell.max(1)).clamp(self.least(), MOST);
     }
 
     /// Moves the window, no more than needed, so that a place lies well inside it.
@@ -81,6 +98,11 @@ impl Lens {
     }
 }
 
+/// A length, times one thing over another.
+fn scaled(length: i32, by: i32, over: i32) -> i32 {
+    (i64::from(length) * i64::from(by) / i64::from(over.max(1))) as i32
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -92,7 +114,8 @@ mod tests {
         let whole = lens.shown();
         lens.follow(&board, PlaceId(0));
         assert_eq!(lens.shown(), whole, "all is shown, whoever is where");
-        lens.fit(8);
+        let square = (1000, 1000);
+        lens.fit(17, square);
         assert_eq!(lens.shown().width, whole.width / 2);
         for corner in [0, 29, 899, 870] {
             lens.follow(&board, PlaceId(corner));
@@ -108,9 +131,24 @@ mod tests {
         assert_eq!(lens.shown().width, whole.width * 100 / MOST);
         (0..20).for_each(|_| lens.zoom(false));
         assert_eq!(lens.shown(), whole);
-        lens.fit(0);
+        lens.fit(0, square);
         assert_eq!(lens.style()[0], ("width", "600%".to_owned()));
-        lens.fit(500);
+        lens.fit(500, square);
         assert_eq!(lens.shown(), whole);
+    }
+
+    #[test]
+    fn wide_windows_show_more_to_the_sides() {
+        let board = Board::squares(30, 30);
+        let mut lens = Lens::new(&board);
+        let whole = lens.shown();
+        lens.fit(1000, (800, 400));
+        let Bounds { left, width, height, .. } = lens.shown();
+        assert_eq!((width, height), (2 * whole.width, whole.height), "all of it, in the middle");
+        assert_eq!(left, whole.left - whole.width / 2);
+        assert!(!lens.is_close());
+        lens.fit(17, (800, 400));
+        assert!(lens.is_close());
+        assert_eq!(lens.shown().width, 2 * lens.shown().height);
     }
 }

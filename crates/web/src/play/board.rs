@@ -110,8 +110,13 @@ pub fn board(controller: Controller) -> El {
         let symbols = controller.shell().symbols();
         controller.board(|dom| dom.set_symbols(symbols));
     });
-    let large = controller.look(|run| run.board().places.len() > LARGE && run.scene().here.is_some());
-    frame.add_all(large.then(|| zoom(controller)))
+    let large = roams(controller);
+    frame.set_some("data-roams", large.then_some("")).add_all(large.then(|| zoom(controller)))
+}
+
+/// Whether the board is seen through a window that stays with the player.
+pub fn roams(controller: Controller) -> bool {
+    controller.look(|run| run.board().places.len() > LARGE && run.scene().here.is_some())
 }
 
 /// Buttons for a board too large for some screens.

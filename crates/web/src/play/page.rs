@@ -3,7 +3,7 @@
 use engine::{AnyGame, Refused, Seed, Session, Start};
 use view::{Sound, Tone};
 
-use super::board::board;
+use super::board::{board, roams};
 use super::controls::controls;
 use super::elsewhere::elsewhere;
 use super::end::{end, voice};
@@ -138,9 +138,16 @@ pub fn stage_page(class: &str, controller: Controller) -> El {
     }
     let page = el("section", &format!("staged {class}")).set("data-game", controller.game.meta().id);
     let shaped = page.clone();
+    if roams(controller) {
+        controller.shell().on_resize(move || {
+            controller.board(|dom| dom.fit());
+        });
+    }
     react(move || {
         controller.track_round();
         let (_, _, width, height) = controller.look(|run| crate::board::bounds(run.board()));
+        // A window on a board has the shape of the screen.
+        let (width, height) = if roams(controller) { (6, 5) } else { (width, height) };
         drop(shaped.clone().style("--ratio", &format!("calc({width} / {height})")));
     });
     page
