@@ -206,7 +206,7 @@ fn hud(game: &ColorCell) -> Vec<Field> {
         let built = format!("{} / {}", game.completed.count_ones(), game.setup.plans.len());
         let built = Field::new("completed", "Built", built);
         let timer = Field::new("time", "Timer", clock);
-        return vec![timer, carrying.main(), capture.main(), template_field(game), own, built];
+        return vec![carrying.main(), capture.main(), template_field(game), own, built, timer];
     }
     let tone = match left {
         0 => Tone::Bad,
