@@ -129,9 +129,8 @@ fn the_walk_of_a_ball_is_shown_and_then_it_is_gone() {
 /// Does what the hint says, by keys: a roll, or a direction and its confirmation.
 fn follow_hint(show: &mut Show, confirm: KeyCode) {
     show.keys("h");
-    let message = show.message();
-    let action = message.strip_prefix("Hint: ").and_then(|rest| rest.split('.').next()).unwrap();
-    let key = match action {
+    let mut twin = listed("gametime").game.load(&show.session().replay()).unwrap();
+    let key = match twin.hint().unwrap().action.as_str() {
         "roll" => {
             show.keys("f");
             return;

@@ -232,12 +232,12 @@ impl Controller {
 
     /// Takes back the last action.
     pub fn undo(self) {
-        self.step(Session::undo, "Took back one action.");
+        self.step(Session::undo, "Undone.");
     }
 
     /// Brings back what was taken back.
     pub fn redo(self) {
-        self.step(Session::redo, "Brought back one action.");
+        self.step(Session::redo, "Redone.");
     }
 
     fn step(self, step: fn(&mut Session) -> Result<(), Refused>, done: &'static str) {
@@ -265,8 +265,8 @@ impl Controller {
     pub fn hint(self) {
         self.settle();
         match self.change(|run| run.hint()) {
-            Some(Ok(Advice { action, text })) => {
-                self.tell(Tone::Good, &format!("Hint: {action}. {text}"));
+            Some(Ok(Advice { text, .. })) => {
+                self.tell(Tone::Good, &text);
                 self.keep();
                 self.redraw();
             }

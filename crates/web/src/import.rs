@@ -52,8 +52,8 @@ fn classify(text: &str) -> Pasted {
 /// Opens a text; the error says why it cannot be.
 async fn read(shell: Shell, text: &str, game: &str) -> Result<(), String> {
     match classify(text) {
-        Pasted::Nothing => Err("Paste something or choose a file first".to_owned()),
-        Pasted::Page(Route::Unknown(_)) => Err("This link leads nowhere in Lattice".to_owned()),
+        Pasted::Nothing => Err("Paste something or choose a file first.".to_owned()),
+        Pasted::Page(Route::Unknown(_)) => Err("This link does not lead to a page of Lattice".to_owned()),
         Pasted::Page(route) => {
             if let Route::Run(code) = &route {
                 let replay = compact::unpack(code).await.map_err(|why| why.to_string())?;
@@ -69,7 +69,7 @@ async fn read(shell: Shell, text: &str, game: &str) -> Result<(), String> {
             watch(replay).await
         }
         Pasted::Foreign => {
-            let run = catalog::import(text).ok_or("No game here knows this format")?;
+            let run = catalog::import(text).ok_or("No game can read this format")?;
             watch(run.map_err(|why| why.to_string())?.replay()).await
         }
         Pasted::Position => position(shell, text, game).map_err(|refused| refused.to_string()),
@@ -102,7 +102,7 @@ pub fn open_run(shell: Shell, id: &'static str, text: String) {
     };
     let ask = Ask {
         title: "Replace the game in progress?".into(),
-        text: "You have a saved game that is not finished. Opening this one replaces it.",
+        text: "Your saved game is not finished. This one replaces it.",
         yes: "Replace it",
         no: "Keep my game",
         then: Box::new(then),
@@ -159,15 +159,14 @@ pub fn import(shell: Shell) -> El {
         event.prevent_default();
         open();
     });
-    let about =
-        "Paste a link, a run or a position, or choose a file. Nothing of yours is replaced without asking.";
+    let about = "Paste a link, a run or a position, or choose a file. We ask before replacing anything.";
     el("section", "page import")
         .set("data-page", "import")
         .add(el("h1", "").set("tabindex", "-1").text("Import"))
         .add(el("p", "quiet").text(about))
         .add(
             form.add(field("import-text", "Link, run or position", text))
-                .add(field("import-game", "If it is a position, of which game?", game))
+                .add(field("import-game", "Which game is this position from?", game))
                 .add(error)
                 .add(buttons),
         )

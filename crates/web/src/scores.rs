@@ -86,7 +86,7 @@ pub fn scores(shell: Shell, game: &'static dyn AnyGame) -> El {
         .set("data-game", meta.id)
         .add(el("h1", "").set("tabindex", "-1").text(&format!("Best runs of {}", meta.title)));
     if board.runs().is_empty() {
-        let words = "No finished run yet. The ten best of every setup are kept in this browser, each with its replay.";
+        let words = "No finished runs yet. This browser keeps your ten best of every setup, with replays.";
         return page.add(el("p", "quiet").text(words)).add(el("p", "row").add(link(
             "button primary",
             &play,
@@ -95,9 +95,9 @@ pub fn scores(shell: Shell, game: &'static dyn AnyGame) -> El {
     }
     let forget = move || {
         let ask = Ask {
-            title: "Forget all these runs?".into(),
-            text: "The list and its replays are deleted from this browser.",
-            yes: "Forget them",
+            title: "Delete all these runs?".into(),
+            text: "This deletes the list and its replays from this browser.",
+            yes: "Delete all",
             no: "Keep them",
             then: Box::new(move || {
                 shell.store.remove(&board_key(meta.id));
@@ -110,7 +110,7 @@ pub fn scores(shell: Shell, game: &'static dyn AnyGame) -> El {
     page.add_all(tables).add(
         el("p", "row")
             .add(link("button primary", &play, &format!("Play {}", meta.title)))
-            .add(button("button", "Forget them…", forget).set("data-forget", "")),
+            .add(button("button", "Delete all…", forget).set("data-forget", "")),
     )
 }
 
@@ -136,7 +136,7 @@ fn table<'a>(
     let name = name_of(game, &category.setup);
     let mut kind = String::new();
     if category.assisted {
-        kind.push_str(" · with help");
+        kind.push_str(" · assisted");
     }
     if category.rules != meta.rules {
         kind.push_str(" · older rules");

@@ -25,12 +25,11 @@ pub struct Settings {
 }
 
 /// Choices for [`Settings::theme`], with names for people.
-pub const THEMES: [(&str, &str); 3] = [("system", "As the system"), ("light", "Light"), ("dark", "Dark")];
+pub const THEMES: [(&str, &str); 3] = [("system", "Match system"), ("light", "Light"), ("dark", "Dark")];
 /// Choices for [`Settings::symbols`].
-pub const SYMBOLS: [(&str, &str); 3] = [("auto", "As the colors need"), ("on", "Always"), ("off", "Never")];
+pub const SYMBOLS: [(&str, &str); 3] = [("auto", "Automatic"), ("on", "Always"), ("off", "Never")];
 /// Choices for [`Settings::motion`].
-pub const MOTIONS: [(&str, &str); 3] =
-    [("system", "As the system"), ("full", "Full"), ("reduced", "Reduced")];
+pub const MOTIONS: [(&str, &str); 3] = [("system", "Match system"), ("full", "Full"), ("reduced", "Reduced")];
 
 /// Which colors carry symbols.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

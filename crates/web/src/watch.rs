@@ -8,7 +8,7 @@ use crate::graph::*;
 use engine::{AnyGame, Rejection, Replay, Session, Status};
 use web_sys::HtmlInputElement;
 
-use crate::announcer::sentence;
+use crate::announcer::{capital, sentence};
 use crate::controller::{Controller, Purpose};
 use crate::import::open_run;
 use crate::play::{board, controls, head, hud, notes, stage_page};
@@ -71,10 +71,10 @@ fn failed(why: &Rejection) -> El {
 }
 
 fn result(replay: &Replay, assisted: bool) -> String {
-    let with = if assisted { ", with help" } else { "" };
+    let with = if assisted { ", assisted" } else { "" };
     match replay.end.status {
-        Status::Playing => format!("A run: unfinished{with}"),
-        status => format!("A run: {}, score {}{with}", status.word(), replay.end.score.0),
+        Status::Playing => format!("Unfinished{with}"),
+        status => format!("{}: {} points{with}", capital(status.word()), replay.end.score.0),
     }
 }
 
@@ -159,8 +159,8 @@ fn timeline(controller: Controller) -> El {
     let next = move || match controller.facts(|facts| facts.next.clone()) {
         Some(action) => format!("{} · Next: {action}", words()),
         // On a clock time may run on.
-        None if playing.get() => format!("{} · No more to come", words()),
-        None => format!("{} · End of the run", words()),
+        None if playing.get() => format!("{} · End", words()),
+        None => format!("{} · End", words()),
     };
     let slider = el("input", "grow").set("type", "range").set("id", "timeline").set("min", "0");
     let node: HtmlInputElement = slider.cast();

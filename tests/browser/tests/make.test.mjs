@@ -176,7 +176,7 @@ group("the workshop", () => {
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => document.querySelectorAll("[data-place]").length === 61);
     for (const key of ["u", "u", "r"]) await page.keyboard.press(key);
-    await arcade.hears(/Brought back one change/);
+    await arcade.hears(/Redone/);
     assert.equal(await places(), 91);
   });
 
@@ -294,7 +294,7 @@ group("the workshop", () => {
       await error.waitFor();
       assert.equal(await draft(arcade), before);
       assert.equal(await field.inputValue(), text, "what was pasted stays to be mended");
-      await arcade.page.getByRole("button", { name: "Give it up" }).click();
+      await arcade.page.getByRole("button", { name: "Discard" }).click();
       assert.equal(await field.inputValue(), before);
       await arcade.open("#/", "home");
       await open(arcade, `?draft=${encodeURIComponent(text)}`);

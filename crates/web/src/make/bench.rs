@@ -227,9 +227,9 @@ impl Bench {
     /// Goes one change back, or forward.
     pub fn step(self, back: bool) {
         let words = match (self.change(|drafts| drafts.step(back)), back) {
-            (true, true) => "Took back one change.",
-            (true, false) => "Brought back one change.",
-            (false, _) => "There is nothing more.",
+            (true, true) => "Undone.",
+            (true, false) => "Redone.",
+            (false, _) => "Nothing more to undo or redo.",
         };
         self.tell(Tone::Plain, words);
     }

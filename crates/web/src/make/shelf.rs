@@ -62,8 +62,8 @@ impl Bench {
             known.as_ref() != Some(&id) && all.iter().any(|old| self.workshop.id(old) == id && old != draft)
         });
         let ask = Ask {
-            title: "Replace what is saved?".into(),
-            text: "You have saved one with nearly the same name. Give the new one another name to keep both.",
+            title: "Replace the saved one?".into(),
+            text: "You already saved one with nearly the same name. Rename this one to keep both.",
             yes: "Replace it",
             no: "Keep the old one",
             then: Box::new(move || self.shelve(&drafts, on_board)),
@@ -128,7 +128,7 @@ impl Bench {
     fn discard(self, draft: String) {
         let ask = Ask {
             title: format!("Delete {}?", self.name(&draft)).into(),
-            text: "It is taken off your list for good. What is on the board stays.",
+            text: "This removes it from your list for good. The board stays as it is.",
             yes: "Delete it",
             no: "Keep it",
             then: Box::new(move || {
@@ -179,7 +179,7 @@ pub fn shelf(bench: Bench) -> El {
     );
     let rest = move |empty: &str| {
         if empty == "true" {
-            let words = "None yet. What you save is listed here, in this browser only.";
+            let words = "Nothing saved yet. This browser keeps what you save here.";
             return vec![el("p", "quiet").text(words)];
         }
         let play =

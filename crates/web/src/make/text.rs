@@ -95,7 +95,7 @@ pub fn text(bench: Bench, refused: Option<String>) -> El {
             .set("type", "submit")
             .text("Open this text")
             .bind("hidden", unless_typed),
-        button("button small", "Give it up", move || typed.set(false)).bind("hidden", unless_typed),
+        button("button small", "Discard", move || typed.set(false)).bind("hidden", unless_typed),
         button("button small", "", move || copy(bench.shell, ID, node.value())).add(words),
     ]);
     form.add(el("label", "").set("for", ID).text("As text")).add(area).add(error).add(buttons)

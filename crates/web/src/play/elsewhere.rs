@@ -3,7 +3,7 @@
 use crate::controller::Controller;
 use crate::ui::{El, button, el};
 
-const TEXT: &str = "This game was played on in another tab.";
+const TEXT: &str = "You kept playing in another tab. Load that game?";
 
 /// A notice while another tab's run and this one differ.
 pub fn elsewhere(controller: Controller) -> El {

@@ -16,6 +16,7 @@ use crate::controller::Controller;
 use crate::dom;
 use crate::make::read;
 use crate::route::Route;
+use crate::shell::Ask;
 use crate::ui::{El, button, dialog, el, link};
 
 /// The card for parameters of one's own.
@@ -77,7 +78,7 @@ fn form(controller: Controller, panels: Panels) -> El {
     let seed_row = el("div", "form-field")
         .add(el("label", "").set("for", "custom-seed").text("Seed"))
         .add(seed.clone())
-        .add(help("custom-seed-help", "The same seed gives the same board. Empty: a fresh one."));
+        .add(help("custom-seed-help", "The same seed gives the same board. Leave it empty for a new one."));
     let details = el("details", "own")
         .set_some("open", (own || controller.facts(|facts| facts.preset.is_none())).then_some(""));
     let cards = cards(controller, &fields, own, &details);
@@ -85,7 +86,7 @@ fn form(controller: Controller, panels: Panels) -> El {
         cards.0.query_selector(NO_PRESET).ok().flatten().map(JsCast::unchecked_into);
     let said = error.clone();
     let details = details
-        .add(el("summary", "").text("Own parameters and seed"))
+        .add(el("summary", "").text("Custom game"))
         .add_all(rows)
         .add(seed_row)
         // Whoever changes a value plays no preset any more.
@@ -109,12 +110,27 @@ fn form(controller: Controller, panels: Panels) -> El {
         match start(controller, &fields, value(&seed.0).trim()) {
             Ok(start) => {
                 panels.fresh.set(false);
-                controller.begin_or_tell(&start);
-                // Off the button that opened this, so that the game's keys work at once.
-                set_timeout(move || controller.focus(PlaceId(0)), Duration::ZERO);
+                let begin = move || {
+                    controller.begin_or_tell(&start);
+                    // Off the button that opened this, so that the game's keys work at once.
+                    set_timeout(move || controller.focus(PlaceId(0)), Duration::ZERO);
+                };
+                let ask = Ask {
+                    title: "Start a new game?".into(),
+                    text: "You have a game in progress. The new one replaces it.",
+                    yes: "New game",
+                    no: "Keep playing",
+                    then: Box::new(begin),
+                };
+                controller.shell().ask_if(controller.worth_keeping(), ask);
             }
             Err(refused) => {
                 opened.clone().set("open", "");
+                let bad_seed = refused.code == "bad-seed";
+                seed.clone().set("aria-invalid", if bad_seed { "true" } else { "false" });
+                if bad_seed {
+                    let _ = seed.cast::<HtmlElement>().focus();
+                }
                 // A refusal names the key first, so the field at fault can be marked and called as it is here.
                 let mut message = refused.message.clone();
                 for (spec, field) in fields.iter() {
@@ -129,10 +145,8 @@ fn form(controller: Controller, panels: Panels) -> El {
             }
         }
     });
-    let warning =
-        controller.worth_keeping().then(|| el("p", "quiet").text("Starting replaces the game in progress."));
     let submit = el("button", "button primary").set("type", "submit").set("data-start", "").text("Start");
-    let foot = el("div", "sheet-foot").add(error).add_all(warning).add(submit);
+    let foot = el("div", "sheet-foot").add(error).add(submit);
     form.add(cards).add(details).add(foot)
 }
 
@@ -158,7 +172,7 @@ fn cards(controller: Controller, fields: &Fields, own: bool, details: &El) -> El
         radio.on("change", move |_| fill(&fields, &params));
         label
     });
-    let (radio, none) = card("", "Custom", "Your own parameters, below.");
+    let (radio, none) = card("", "Custom", "Your own setup, below.");
     let (own_fields, own_params) = (fields.clone(), controller.look(|run| run.start().params.clone()));
     let details = details.clone();
     radio.on("change", move |_| {

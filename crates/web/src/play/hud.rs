@@ -25,8 +25,8 @@ fn fraction(value: &str) -> Option<u32> {
     (whole > 0).then(|| part.min(whole).saturating_mul(100) / whole)
 }
 
-/// What is said of a best score that was reached with help.
-const HELPED: &str = " with help";
+/// What is said of an assisted best score.
+const HELPED: &str = " assisted";
 
 /// The heads-up display: the figures that matter most, large, and the rest in a line below them.
 pub fn hud(controller: Controller) -> El {

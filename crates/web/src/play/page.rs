@@ -35,7 +35,7 @@ fn wanted_start(game: &dyn AnyGame, wanted: &Wanted) -> Result<Start, Refused> {
         (Some(id), None) => match game.presets().into_iter().find(|preset| preset.id == id) {
             Some(preset) => preset.params,
             None => {
-                return Err(Refused::new("bad-preset", format!("there is no preset {id:?} in this game")));
+                return Err(Refused::new("bad-preset", format!("this game has no preset {id:?}")));
             }
         },
         (None, None) => game.params("")?,
@@ -120,7 +120,7 @@ pub fn play(shell: Shell, game: &'static dyn AnyGame, wanted: Option<&Wanted>) -
     if let Asked::Replace(start) = asked {
         let ask = Ask {
             title: "Open the board from the link?".into(),
-            text: "You have a game in progress. Begun this board replaces it.",
+            text: "You have a game in progress. This board replaces it.",
             yes: "Open the board",
             no: "Keep my game",
             then: Box::new(move || controller.begin_or_tell(&start)),

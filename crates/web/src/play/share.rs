@@ -72,7 +72,7 @@ fn fill(field: El, replay: Replay) {
     dom::later(async move {
         match compact::pack(replay).await {
             Some(code) => field.set("value", &dom::full_address(&Route::Run(code).href())),
-            None => field.set("placeholder", "This browser is too old for links; take the file"),
+            None => field.set("placeholder", "This browser is too old for links. Download the file instead."),
         };
     });
 }

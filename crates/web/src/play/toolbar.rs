@@ -10,7 +10,7 @@ use crate::ui::{El, el, icon};
 pub fn again(controller: Controller) {
     let ask = Ask {
         title: "Restart this board?".into(),
-        text: "Your moves on it will be forgotten.",
+        text: "You lose your moves on it.",
         yes: "Restart",
         no: "Keep playing",
         then: Box::new(move || controller.again()),

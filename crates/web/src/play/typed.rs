@@ -52,7 +52,7 @@ pub fn typed(controller: Controller) -> El {
         answer.0.set_text_content(Some(&text));
     });
     let label = el("label", "visually-hidden").set("for", FIELD).text("Action");
-    let send = el("button", "button").set("type", "submit").text("Do it");
+    let send = el("button", "button").set("type", "submit").text("Send");
     // Listing all actions takes time, so only while someone looks.
     let open = Signal::new(false);
     let examples = move || {
@@ -62,7 +62,7 @@ pub fn typed(controller: Controller) -> El {
         controller.facts(|facts| facts.digest.len());
         let legal: Vec<String> = controller.look(|run| run.legal().into_iter().take(SOME).collect());
         if legal.is_empty() {
-            return "Nothing can be done now.".to_owned();
+            return "The run is over. Start a new one.".to_owned();
         }
         format!("For example: {}", legal.join(", "))
     };

@@ -173,9 +173,9 @@ impl Play {
 
     fn hint(&mut self, desk: &Desk) {
         match self.stage.session.hint() {
-            Ok(Advice { action, text }) => {
+            Ok(Advice { text, .. }) => {
                 self.stage.refresh();
-                self.say(Tone::Good, format!("Hint: {action}. {}", sentence(&text)));
+                self.say(Tone::Good, sentence(&text));
                 self.save(desk);
             }
             Err(refused) => self.say(Tone::Warn, sentence(&refused.message)),
