@@ -163,7 +163,7 @@ fn help() {
     show.keys("?");
     insta::assert_snapshot!("help", show.text());
     show.code(KeyCode::PageDown).code(KeyCode::PageDown);
-    assert!(show.shows("Choose a color"), "{}", show.text());
+    assert!(show.shows("Pick a color"), "{}", show.text());
     show.code(KeyCode::Esc);
     assert!(show.shows("Territory"));
 }

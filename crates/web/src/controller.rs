@@ -266,7 +266,7 @@ impl Controller {
         self.settle();
         match self.change(|run| run.hint()) {
             Some(Ok(Advice { text, .. })) => {
-                self.tell(Tone::Good, &text);
+                self.tell(Tone::Good, &format!("Hint: {text}"));
                 self.keep();
                 self.redraw();
             }

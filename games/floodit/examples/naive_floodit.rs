@@ -28,7 +28,7 @@ fn new_game(rng: &mut Rng) -> Naive {
             left -= 1;
         }
     }
-    Naive { grid, radius: 2, limit: 30, moves: 0 }
+    Naive { grid, radius: 2, limit: 30, moves: 0, bursts: Vec::new() }
 }
 
 fn main() {

@@ -15,6 +15,8 @@ pub struct Naive {
     pub radius: usize,
     pub limit: u32,
     pub moves: u32,
+    /// Where bombs burst in the last move, in order.
+    pub bursts: Vec<(usize, usize)>,
 }
 
 impl Naive {
@@ -34,31 +36,33 @@ impl Naive {
         for cell in self.grid.iter_mut().flatten().filter(|cell| cell.controlled) {
             cell.color = color;
         }
-        let mut bombs = self.absorb(color);
-        while let Some((row, column)) = bombs.pop() {
+        // A queue: first in, first out.
+        let (mut bombs, mut next) = (self.absorb(color), 0);
+        while let Some((row, column)) = bombs.get(next).copied() {
             self.explode(row, column, color, &mut bombs);
+            next += 1;
         }
+        self.bursts = bombs;
         self.moves += 1;
     }
 
     fn absorb(&mut self, color: u8) -> Vec<(usize, usize)> {
         let (size, mut bombs) = (self.grid.len(), Vec::new());
         loop {
-            let mut changed = false;
-            for row in 0..size {
-                for column in 0..size {
-                    let cell = self.grid[row][column];
-                    if !cell.controlled && cell.color == color && self.touches(row, column) {
-                        if cell.has_bomb {
-                            bombs.push((row, column));
-                        }
-                        self.grid[row][column] = Cell { color, controlled: true, has_bomb: false };
-                        changed = true;
-                    }
-                }
-            }
-            if !changed {
+            let cells = (0..size).flat_map(|row| (0..size).map(move |column| (row, column)));
+            let joins = |&(row, column): &(usize, usize)| {
+                let cell = self.grid[row][column];
+                !cell.controlled && cell.color == color && self.touches(row, column)
+            };
+            let ring: Vec<(usize, usize)> = cells.filter(joins).collect();
+            if ring.is_empty() {
                 return bombs;
+            }
+            for (row, column) in ring {
+                if self.grid[row][column].has_bomb {
+                    bombs.push((row, column));
+                }
+                self.grid[row][column] = Cell { color, controlled: true, has_bomb: false };
             }
         }
     }

@@ -46,8 +46,7 @@ impl FromStr for Color {
         match by_name.or_else(by_key) {
             Some(index) => Ok(Color(index as u8)),
             None => {
-                let quoted = engine::quote(text);
-                let message = format!("{quoted} is no color; say {} or 1 to 8", COLOR_NAMES.join(", "));
+                let message = format!("unknown color. Try {} or 1 to 8", COLOR_NAMES.join(", "));
                 Err(Refused::new("unknown-action", message))
             }
         }

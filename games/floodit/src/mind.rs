@@ -26,7 +26,7 @@ impl Listing for Floodit {
             .map(|color| (gain(self, color), color))
             .max_by_key(|(gain, color)| (*gain, std::cmp::Reverse(*color)))?;
         let (cells, color) = best;
-        let text = format!("Greedy hint, one move deep: {color} takes {} now.", count_cells(cells));
+        let text = format!("Best next move: {color} takes {}.", count_cells(cells));
         Some(Advice { action: color, text })
     }
 }

@@ -43,7 +43,7 @@ const LIMIT: Param<Params> = Param {
     spec: ParamSpec {
         key: "limit",
         label: "Move limit",
-        help: "Moves allowed; 0 for no limit, auto for the solver's count and the slack.",
+        help: "Moves you have. 0 means no limit, auto fits the board.",
         kind: ParamKind::NumberOr { min: 0, max: 1000, words: &["auto"] },
     },
     get: |params| match params.limit {
@@ -73,27 +73,27 @@ impl Default for Params {
 impl engine::Params for Params {
     const PARAMS: &'static [Param<Params>] = &[
         number_param!("size", "Size", "Rows and columns of the board.", 2 => 64, size),
-        number_param!("colors", "Colors", "How many colors the board has.", 2 => 8, colors),
+        number_param!("colors", "Colors", "Colors on the board.", 2 => 8, colors),
         number_param!(
             "bombs",
             "Bombs",
-            "How many cells carry a bomb; never the top-left one.",
+            "Cells with a bomb.",
             0 => 4095,
             bombs
         ),
-        number_param!("radius", "Blast radius", "How many steps a blast reaches.", 0 => 16, radius),
+        number_param!("radius", "Blast radius", "How far a blast reaches, in cells.", 0 => 16, radius),
         LIMIT,
         number_param!(
             "slack",
             "Slack",
-            "Moves granted beyond the solver's when the limit is auto.",
+            "Extra moves when the limit is auto.",
             0 => 50,
             slack
         ),
         choice_param!(
             "start",
-            "Start with",
-            "The top-left cell alone, or all of its color connected to it.",
+            "Starting area",
+            "Just the corner cell, or its whole patch of color.",
             ["origin" => StartRule::Origin, "component" => StartRule::Component],
             start
         ),
@@ -103,7 +103,9 @@ impl engine::Params for Params {
         let room = self.cells() - 1;
         if u32::from(self.bombs) > room {
             let (bombs, size) = (self.bombs, self.size);
-            return Err(ParamError(format!("bombs is 0 to {room} on a board of size {size}, not {bombs}")));
+            return Err(ParamError(format!(
+                "bombs must be 0 to {room} on a board of size {size}, not {bombs}"
+            )));
         }
         Ok(())
     }
@@ -139,13 +141,13 @@ pub(crate) fn presets() -> Vec<Preset<Params>> {
         start: StartRule::Component,
     };
     vec![
-        level("medium", "Medium", "30 moves, 8 bombs.", 30, 8, 2),
         level("easy", "Easy", "40 moves, 12 large bombs.", 40, 12, 3),
+        level("medium", "Medium", "30 moves, 8 bombs.", 30, 8, 2),
         level("hard", "Hard", "22 moves, 4 bombs.", 22, 4, 2),
         Preset {
             id: "classic",
             title: "Classic",
-            about: "14 by 14, six colors, no bombs, a limit made for the board.",
+            about: "14 × 14, 6 colors, no bombs, moves made for the board.",
             params: classic,
         },
     ]

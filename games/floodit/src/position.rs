@@ -65,11 +65,11 @@ pub(crate) fn parse(text: &str) -> Result<Floodit, PositionError> {
         }
     }
     if lines.any(|line| !line.is_empty()) {
-        return Err(PositionError::at(size + 3, "nothing may follow the board"));
+        return Err(PositionError::at(size + 3, "the board ends here; remove the rest"));
     }
     let connected = on_field!(&game.field, field => field.is_connected());
     if !connected {
-        return Err(PositionError::at(3, "the territory (#) is one piece that holds the top-left cell"));
+        return Err(PositionError::at(3, "your area (#) must be one piece and include the top-left cell"));
     }
     Ok(game)
 }
@@ -102,7 +102,7 @@ fn place(game: &mut Floodit, cell: u32, drawn: char) -> Result<(), String> {
         'a'..='h' => (drawn as u8 - b'a', true),
         _ => {
             return Err(format!(
-                "{drawn:?} is no cell; use # for yours, 1 to {colors}, or a letter for a bomb"
+                "unknown cell {drawn:?}. Use # for yours, 1 to {colors}, or a letter for a bomb"
             ));
         }
     };

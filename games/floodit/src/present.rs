@@ -99,20 +99,18 @@ impl Present for Floodit {
                     let (color, _, _) = before.look(u32::from(*cell));
                     out.push(Cue::at(beat + 1, Motion::Reveal(PlaceId(*cell), Paint::Color(color.0))));
                 }
-                out.push(Cue::at(
-                    beat,
-                    Motion::Say(format!("A bomb takes {}.", count_cells(captured.len() as u32))),
-                ));
             }
-            Event::Chosen { color, gained } => {
+            Event::Chosen { color, gained, bombs } => {
                 let sound = if *gained == 0 { Sound::Move } else { Sound::Gain((*gained).min(999) as u16) };
                 out.push(Cue::at(0, Motion::Sound(sound)));
-                let say = format!(
-                    "{color} takes {}. Move {}.",
-                    count_cells(*gained),
-                    before.count_moves(before.moves + 1)
-                );
-                out.push(Cue::at(0, Motion::Say(say)));
+                let cells = count_cells(*gained);
+                let takes = match bombs {
+                    0 => format!("{color} takes {cells}."),
+                    1 => format!("{color} and a bomb take {cells}."),
+                    bombs => format!("{color} and {bombs} bombs take {cells}."),
+                };
+                let moves = before.count_moves(before.moves + 1);
+                out.push(Cue::at(0, Motion::Say(format!("{takes} Move {moves}."))));
             }
             Event::Won => out.push(Cue::at(0, Motion::Sound(Sound::Win))),
             Event::Lost => out.push(Cue::at(0, Motion::Sound(Sound::Lose))),
@@ -196,7 +194,7 @@ impl Floodit {
         let current = color == self.color;
         let enabled = self.check(color).is_ok();
         let detail = match (current, enabled) {
-            (true, _) => "your color now".to_owned(),
+            (true, _) => "your color".to_owned(),
             (false, true) => format!("takes {}", count_cells(gain(self, color))),
             (false, false) => String::new(),
         };
@@ -231,7 +229,7 @@ impl Floodit {
             Status::Lost => Some(Banner {
                 tone: Tone::Bad,
                 title: "Out of moves".to_owned(),
-                text: format!("{} of {} flooded.", self.controlled(), count_cells(self.params.cells())),
+                text: format!("You own {} of {}.", self.controlled(), count_cells(self.params.cells())),
                 celebrate: false,
             }),
             Status::Playing | Status::Over => None,
@@ -247,20 +245,20 @@ impl Floodit {
 
     fn spoken(&self) -> String {
         let mut text = format!(
-            "Move {}. Your territory is {} and holds {} of {}.",
+            "Move {}. You are {} and own {} of {}.",
             self.count_moves(self.moves),
             self.color,
             self.controlled(),
             count_cells(self.params.cells()),
         );
         match self.status() {
-            Status::Won => text.push_str(" You have won."),
-            Status::Lost => text.push_str(" You are out of moves."),
+            Status::Won => text.push_str(" You won!"),
+            Status::Lost => text.push_str(" Out of moves."),
             _ => {
                 let offers = Color::first(self.params.colors).filter(|color| *color != self.color);
                 let offers: Vec<String> =
                     offers.map(|color| format!("{color} {}", gain(self, color))).collect();
-                text.push_str(&format!(" Cells to take: {}.", offers.join(", ")));
+                text.push_str(&format!(" You can take: {}.", offers.join(", ")));
             }
         }
         text

@@ -42,6 +42,8 @@ pub enum Event {
         color: &'static str,
         /// Cells that joined the territory, blasts included.
         gained: u32,
+        /// Bombs that burst.
+        bombs: u32,
     },
     /// Every cell is controlled.
     Won,
@@ -73,8 +75,8 @@ impl engine::Refusal for Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refusal::GameOver => f.write_str("the game is over"),
-            Refusal::SameColor(color) => write!(f, "your territory is {color} already"),
+            Refusal::GameOver => f.write_str("this game is over"),
+            Refusal::SameColor(color) => write!(f, "your corner is already {color}. Pick another color"),
             Refusal::NoSuchColor(color) => write!(f, "there is no {color} on this board"),
         }
     }
@@ -90,9 +92,9 @@ impl Game for Floodit {
     const META: Meta = Meta {
         id: "floodit",
         title: "Flood-It",
-        pitch: "Flood the board from one corner before the moves run out. Bombs help.",
-        goal: "Choose colors: your corner takes each one on and swallows every neighbor of it. Own the whole board before \
-               your moves run out.",
+        pitch: "Flood the board from one corner before your moves run out. Bombs help.",
+        goal: "Pick a color. Your corner takes it and every touching cell of that color. Fill the board before your moves run \
+               out.",
         rules: 1,
         ticks_per_second: 0,
         setup: false,
@@ -138,10 +140,11 @@ impl Game for Floodit {
         self.color = color;
         self.moves = (self.moves + 1).min(position::MOST);
         on_field!(&mut self.field, field => {
-            let before = field.mine;
+            let (before, bombs) = (field.mine, field.bombs.count());
             self.work += u64::from(expand(field, color, self.params.radius, events));
             let gained = field.mine.without(before).count();
-            events.push(Event::Chosen { color: color.name(), gained });
+            let bombs = bombs - field.bombs.count();
+            events.push(Event::Chosen { color: color.name(), gained, bombs });
         });
         match self.status() {
             Status::Won => events.push(Event::Won),
@@ -216,7 +219,7 @@ pub(crate) fn expand<const W: usize, S: Sink<Event>>(
     events: &mut S,
 ) -> u32 {
     let absorbed = field.absorbable(color);
-    let after = report_rings(field, absorbed, events);
+    let mut fuse = report_rings(field, absorbed, events);
     field.mine |= absorbed;
     // A flood needs at most a sweep for every cell it takes; a blast is as many sweeps as its radius.
     let mut work = absorbed.count();
@@ -226,7 +229,7 @@ pub(crate) fn expand<const W: usize, S: Sink<Event>>(
         field.bombs = field.bombs.without(bursting);
         // Who captures a cell matters to those who watch; what a wave captures does not depend on it.
         let captured = if S::WANTED {
-            burst_one_by_one(field, bursting, radius, wave, after, events)
+            fuse.burst(field, radius, wave, events)
         } else {
             field.blast(bursting, radius).without(field.mine)
         };
@@ -239,37 +242,49 @@ pub(crate) fn expand<const W: usize, S: Sink<Event>>(
     work
 }
 
-/// Bursts the bombs of one wave in reading order, reports each, and returns what they capture together.
-fn burst_one_by_one<const W: usize>(
-    field: &Field<W>,
-    bursting: Bits<W>,
-    radius: u8,
-    wave: u16,
-    after: u16,
-    events: &mut impl Sink<Event>,
-) -> Bits<W> {
-    let mut all = Bits::EMPTY;
-    for bomb in bursting {
-        let captured = field.blast(Bits::single(bomb), radius).without(field.mine | all);
-        all |= captured;
-        events.push(Event::Exploded { wave, after, cell: field.cell(bomb), captured: field.cells(captured) });
-    }
-    all
+/// What those who watch a move are told: how far absorption went, and which bombs burst next, in the order in which they
+/// were set off (F11).
+#[derive(Default)]
+struct Fuse {
+    rings: u16,
+    queue: Vec<u32>,
 }
 
-/// Reports absorbed cells ring by ring, outward from the territory; says how many rings there are.
+impl Fuse {
+    /// Bursts the bombs of one wave, reports each, and returns what they capture together.
+    fn burst<const W: usize>(
+        &mut self,
+        field: &Field<W>,
+        radius: u8,
+        wave: u16,
+        events: &mut impl Sink<Event>,
+    ) -> Bits<W> {
+        let mut all = Bits::EMPTY;
+        for bomb in std::mem::take(&mut self.queue) {
+            let captured = field.blast(Bits::single(bomb), radius).without(field.mine | all);
+            all |= captured;
+            self.queue.extend(captured & field.bombs);
+            let (cell, captured) = (field.cell(bomb), field.cells(captured));
+            events.push(Event::Exploded { wave, after: self.rings, cell, captured });
+        }
+        all
+    }
+}
+
+/// Reports absorbed cells ring by ring, outward from the territory.
 #[inline]
-fn report_rings<const W: usize, S: Sink<Event>>(field: &Field<W>, absorbed: Bits<W>, events: &mut S) -> u16 {
-    let mut ring = 0;
+fn report_rings<const W: usize, S: Sink<Event>>(field: &Field<W>, absorbed: Bits<W>, events: &mut S) -> Fuse {
+    let mut fuse = Fuse::default();
     if S::WANTED {
         let (mut left, mut reached) = (absorbed, field.mine);
         while !left.is_empty() {
             let next = field.next_to(left, reached);
-            ring += 1;
-            events.push(Event::Absorbed { ring, cells: field.cells(next) });
+            fuse.rings += 1;
+            fuse.queue.extend(next & field.bombs);
+            events.push(Event::Absorbed { ring: fuse.rings, cells: field.cells(next) });
             left = left.without(next);
             reached |= next;
         }
     }
-    ring
+    fuse
 }

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use engine::{Game, Params as _, Rng, Status};
-use lattice_floodit::{Color, Floodit, Params};
+use lattice_floodit::{Color, Event, Floodit, Params};
 
 #[path = "../reference/naive.rs"]
 #[expect(dead_code, reason = "the benchmark uses more of it")]
@@ -23,7 +23,8 @@ fn naive_of(game: &Floodit, params: &Params) -> Naive {
     };
     let grid = text.lines().skip(2).map(|line| line.bytes().map(cell).collect()).collect();
     let limit = state["moveLimit"].as_u64().unwrap() as u32;
-    Naive { grid, radius: params.radius.into(), limit, moves: state["moveCount"].as_u64().unwrap() as u32 }
+    let moves = state["moveCount"].as_u64().unwrap() as u32;
+    Naive { grid, radius: params.radius.into(), limit, moves, bursts: Vec::new() }
 }
 
 /// Plays whole games on both, or their first 200 moves; returns how many moves were compared.
@@ -36,11 +37,19 @@ fn compare(params: &str, games: u32) -> u32 {
         let mut slow = naive_of(&fast, &params);
         for _ in 0..200 {
             let Some(color) = fast.sample(&mut rng) else { break };
-            fast.apply(color, &mut ());
+            let mut events = Vec::new();
+            fast.apply(color, &mut events);
             slow.select((0..8).find(|n| (n + 1).to_string().parse() == Ok(color)).unwrap());
             let drawn = naive_of(&fast, &params);
             assert!(drawn.grid == slow.grid, "{params:?}, game {number} differs:\n{}", fast.text());
             assert_eq!((drawn.moves, fast.status() != Status::Playing), (slow.moves, slow.is_over()));
+            // F11: in the same order.
+            let size = slow.grid.len();
+            let bursts = events.iter().filter_map(|event| match event {
+                Event::Exploded { cell, .. } => Some((usize::from(*cell) / size, usize::from(*cell) % size)),
+                _ => None,
+            });
+            assert_eq!(bursts.collect::<Vec<_>>(), slow.bursts, "{params:?}, game {number}");
             compared += 1;
         }
     }

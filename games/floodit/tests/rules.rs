@@ -136,7 +136,7 @@ fn f3_the_current_color_is_refused() {
     let refusal = game.check(color("red")).unwrap_err();
     assert_eq!(
         (refusal.code(), refusal.to_string().as_str()),
-        ("same-color", "your territory is red already")
+        ("same-color", "your corner is already red. Pick another color")
     );
     assert_eq!(game.score(), Score(0));
     assert_eq!(game.check(color("gray")).unwrap_err().code(), "no-such-color");
@@ -172,7 +172,7 @@ fn f4_presets() {
     assert_eq!(text("medium"), "size=20 colors=4 bombs=8 radius=2 limit=30 slack=5 start=origin");
     assert_eq!(text("hard"), "size=20 colors=4 bombs=4 radius=2 limit=22 slack=5 start=origin");
     assert_eq!(text("classic"), "size=14 colors=6 bombs=0 radius=2 limit=auto slack=5 start=component");
-    assert_eq!(Floodit::presets()[0].params, Params::default());
+    assert_eq!(Floodit::presets()[1].params, Params::default(), "from easy to hard");
 }
 
 /// F4: every range is enforced with a sentence that names field, value and range.
@@ -185,7 +185,7 @@ fn f4_ranges_are_enforced() {
     assert_eq!(refused("limit=1001"), "limit is 0 to 1000 or auto, not \"1001\"");
     assert_eq!(refused("slack=-1"), "slack is 0 to 50, not \"-1\"");
     assert_eq!(refused("start=middle"), "start is origin or component, not \"middle\"");
-    assert_eq!(refused("size=4 bombs=16"), "bombs is 0 to 15 on a board of size 4, not 16");
+    assert_eq!(refused("size=4 bombs=16"), "bombs must be 0 to 15 on a board of size 4, not 16");
     assert!(refused("sice=4").starts_with("there is no parameter \"sice\""));
     assert!(Params::from_text("size=2 colors=2 bombs=3 radius=0 limit=auto slack=0 start=component").is_ok());
 }
@@ -222,19 +222,46 @@ fn f7_automatic_limits() {
     assert!(limit("size=2 colors=2 bombs=0 limit=auto slack=0", "a") <= 3);
 }
 
-/// F8: the first of two bombs in reading order captures the cells both reach.
+/// Where bombs burst and what each captures.
+fn bursts(params: &str, board: &str) -> Vec<(u16, Vec<u16>)> {
+    let mut game = drawn(params, NO_MOVES, board);
+    let blast = |event| match event {
+        Event::Exploded { cell, captured, .. } => Some((cell, captured)),
+        _ => None,
+    };
+    play(&mut game, "green").into_iter().filter_map(blast).collect()
+}
+
+/// F8: a cell inside two blasts of a wave is captured by the first; bombs set off at once burst in reading order.
 #[test]
-fn f8_one_wave_bursts_in_reading_order() {
-    let params = "colors=4 bombs=2 limit=30 radius=1";
-    let mut game = drawn(params, NO_MOVES, "#b3 b33 333");
-    let captured: Vec<Vec<u16>> = play(&mut game, "green")
+fn f8_the_first_blast_captures() {
+    let bursts = bursts("colors=4 bombs=2 limit=30 radius=1", "#b3 b33 333");
+    assert_eq!(bursts, [(1, vec![2, 4]), (3, vec![6])]);
+}
+
+/// F11: bombs burst in the order in which they were set off: absorbed ones ring by ring, then those of the first blast.
+#[test]
+fn f11_bombs_burst_first_in_first_out() {
+    let absorbed = bursts("colors=4 bombs=2 limit=30 radius=2", "#2b b33 333");
+    assert_eq!(absorbed, [(3, vec![4, 5, 6, 7]), (2, vec![8])], "the nearer one first");
+    let chain = bursts("colors=4 bombs=4 limit=30 radius=1", "#2b b3c c33");
+    assert_eq!(chain.iter().map(|(cell, _)| *cell).collect::<Vec<_>>(), [3, 2, 6, 5], "as they were set off");
+}
+
+/// After a chain the player hears how many cells it took, not every bomb.
+#[test]
+fn a_chain_is_summed_up() {
+    use engine::Present;
+    let mut game = drawn("colors=4 bombs=4 limit=30 radius=1", NO_MOVES, "#2b b3c c33");
+    let (before, mut cues) = (game.clone(), Vec::new());
+    for event in play(&mut game, "green") {
+        Floodit::cues(&before, &event, &mut cues);
+    }
+    let said: Vec<String> = cues
         .into_iter()
-        .filter_map(|event| match event {
-            Event::Exploded { captured, .. } => Some(captured),
-            _ => None,
-        })
+        .filter_map(|cue| if let view::Motion::Say(text) = cue.motion { Some(text) } else { None })
         .collect();
-    assert_eq!(captured, [vec![2, 4], vec![6]]);
+    assert_eq!(said, ["green and 4 bombs take 8 cells. Move 1 of 30."]);
 }
 
 /// F9: boards are frozen by their seed, bombs are as many as asked and never on the origin.
@@ -273,13 +300,13 @@ fn f10_runs_are_bounded() {
     assert_eq!(Floodit::META.limits.entries, 4096);
 }
 
-/// The hint takes the most cells now, says that it is greedy, and is silent when the run has ended.
+/// The hint takes the most cells now, says so, and is silent when the run has ended.
 #[test]
 fn hints_are_greedy() {
     let game = drawn(PLAIN, NO_MOVES, "#2 33");
     let advice = game.hint().unwrap();
     assert_eq!(advice.action, color("blue"));
-    assert_eq!(advice.text, "Greedy hint, one move deep: blue takes 2 cells now.");
+    assert_eq!(advice.text, "Best next move: blue takes 2 cells.");
     assert!(drawn(PLAIN, NO_MOVES, "## ##").hint().is_none());
 }
 
@@ -302,6 +329,6 @@ fn bad_positions_are_refused() {
     assert_eq!(refused(&format!("{head}#4\n12")), (3, "'4' is a color beyond the 3 of this board".into()));
     assert_eq!(refused(&format!("{head}#1\n1#")).0, 3);
     assert_eq!(refused(&format!("{head}1#\n##")).0, 3);
-    assert_eq!(refused(&format!("{head}#1\n12\n1")), (5, "nothing may follow the board".into()));
-    assert!(refused(&format!("{head}#é\n12")).1.starts_with("'é' is no cell"));
+    assert_eq!(refused(&format!("{head}#1\n12\n1")), (5, "the board ends here; remove the rest".into()));
+    assert!(refused(&format!("{head}#é\n12")).1.starts_with("unknown cell 'é'"));
 }

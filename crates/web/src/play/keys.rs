@@ -52,7 +52,9 @@ pub fn press(controller: Controller, panels: Option<Panels>, event: &KeyboardEve
     if let Some(heading) = controller.board(|dom| heading(dom.board(), &key)).flatten() {
         // A key that is held down looks around but never acts again: it could confirm what was only to be seen.
         let acts = !event.shift_key() && !event.repeat() && controller.input(Input::Step(heading));
-        if acts || ((on_board || event.shift_key()) && step(controller, heading)) {
+        // Arrows find the board by themselves, unless something else that has the focus wants them.
+        let idle = key.len() > 1 && target.as_ref().is_none_or(is_idle);
+        if acts || ((on_board || event.shift_key() || idle) && step(controller, heading)) {
             return true;
         }
     }
@@ -82,6 +84,13 @@ fn escape(controller: Controller, panels: Option<Panels>) -> bool {
         }
     }
     controller.input(Input::Cancel)
+}
+
+/// Whether arrow keys mean nothing to this: the page itself, or a heading that was given the focus.
+fn is_idle(target: &Element) -> bool {
+    target
+        .closest("[tabindex='0'], button, a, summary, dialog, input, select")
+        .is_ok_and(|other| other.is_none())
 }
 
 /// Whether this is pressed by itself, and not for the game.

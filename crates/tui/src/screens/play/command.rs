@@ -175,7 +175,7 @@ impl Play {
         match self.stage.session.hint() {
             Ok(Advice { text, .. }) => {
                 self.stage.refresh();
-                self.say(Tone::Good, sentence(&text));
+                self.say(Tone::Good, format!("Hint: {}", sentence(&text)));
                 self.save(desk);
             }
             Err(refused) => self.say(Tone::Warn, sentence(&refused.message)),
