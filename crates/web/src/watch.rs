@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use crate::graph::*;
 use engine::{AnyGame, Rejection, Replay, Session, Status};
-use web_sys::HtmlInputElement;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlInputElement, KeyboardEvent};
 
 use crate::announcer::{capital, sentence};
 use crate::controller::{Controller, Purpose};
@@ -156,12 +157,30 @@ fn timeline(controller: Controller) -> El {
         .on("click", move |_| faster())
         .add(el("b", "").bind_text(move || format!("{}×", SPEEDS[speed.get()])));
     let words = move || format!("{} of {length} actions", controller.facts(|facts| facts.position));
-    let next = move || match controller.facts(|facts| facts.next.clone()) {
-        Some(action) => format!("{} · Next: {action}", words()),
-        // On a clock time may run on.
-        None if playing.get() => format!("{} · End", words()),
-        None => format!("{} · End", words()),
+    // The board points at the next action; its text would name coordinates.
+    let line = move || {
+        let end = controller.facts(|facts| facts.next.is_none());
+        format!("{}{}", words(), if end { " · End" } else { "" })
     };
+    let press = move |event: &KeyboardEvent| {
+        let target: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
+        let key = event.key();
+        let meant = event.ctrl_key() || event.meta_key() || event.alt_key() || dom::is_typing(target.as_ref(), &key);
+        let pressed = target.is_some_and(|target| target.closest("button, a").is_ok_and(|it| it.is_some()));
+        match key.as_str() {
+            _ if meant => return false,
+            " " if pressed => return false,
+            " " => toggle(),
+            "ArrowLeft" => to(now().saturating_sub(1)),
+            "ArrowRight" => to(now() + 1),
+            "Home" => to(0),
+            "End" => to(length),
+            _ => return false,
+        }
+        controller.shell().say(&untrack(line));
+        true
+    };
+    controller.shell().on_key(press);
     let slider = el("input", "grow").set("type", "range").set("id", "timeline").set("min", "0");
     let node: HtmlInputElement = slider.cast();
     let slider = slider
@@ -191,5 +210,5 @@ fn timeline(controller: Controller) -> El {
         .set("aria-label", "Timeline")
         .add(slider)
         .add(buttons)
-        .add(el("p", "message center").set("data-message", "").bind_text(next))
+        .add(el("p", "message center").set("data-message", "").bind_text(line))
 }

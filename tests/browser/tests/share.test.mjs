@@ -114,6 +114,22 @@ group("sharing", () => {
     }
   });
 
+  scene("watching goes by keys at once, and every step is said", {}, async (arcade) => {
+    const { run: link, steps } = await sharedRun(arcade);
+    await arcade.page.goto(link);
+    await arcade.at("watch");
+    const { keyboard } = arcade.page;
+    await keyboard.press("End");
+    await arcade.reaches(steps.at(-1));
+    await keyboard.press("ArrowLeft");
+    await arcade.reaches(steps.at(-2));
+    await arcade.hears(new RegExp(`${steps.length - 2} of ${steps.length - 1} actions`));
+    await keyboard.press("Home");
+    await arcade.reaches(steps[0]);
+    await keyboard.press("ArrowRight");
+    await arcade.reaches(steps[1]);
+  });
+
   scene("a run's link that swells is stopped", {}, async (arcade) => {
     const swelling = Buffer.concat([Buffer.alloc(6), deflateRawSync(Buffer.alloc(32 << 20, "a"))]);
     await arcade.open(`#/run/1${swelling.toString("base64url")}`, "problem");
