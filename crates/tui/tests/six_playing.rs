@@ -24,7 +24,7 @@ fn selected(show: &Show) -> Option<String> {
 fn a_ball_is_moved_by_keys() {
     let mut show = balls();
     show.code(KeyCode::Enter);
-    assert_eq!(show.message(), "Choose a ball first.");
+    assert_eq!(show.message(), "Pick a ball first.");
     show.keys("ss").code(KeyCode::Enter);
     assert_eq!(selected(&show).as_deref(), Some("0,2"));
     assert!(show.shows("▸") || show.shows("[●]"), "{}", show.text());

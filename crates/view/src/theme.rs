@@ -57,10 +57,10 @@ pub struct Palette {
 }
 
 /// Every palette; the first is the default.
-pub const PALETTES: [Palette; 4] = [
+pub const PALETTES: [Palette; 5] = [
     Palette {
         id: "vivid",
-        title: "Vivid",
+        title: "Vivid (default)",
         symbols: false,
         colors: [
             Rgb(229, 72, 77),
@@ -72,16 +72,7 @@ pub const PALETTES: [Palette; 4] = [
             Rgb(60, 190, 220),
             Rgb(139, 141, 152),
         ],
-        shades: [
-            Rgb(255, 128, 0),
-            Rgb(204, 102, 0),
-            Rgb(153, 102, 0),
-            Rgb(102, 102, 0),
-            Rgb(102, 0, 153),
-            Rgb(153, 51, 255),
-            Rgb(204, 102, 255),
-            Rgb(255, 153, 255),
-        ],
+        shades: ORANGE_TO_PINK,
     },
     // The set of Okabe and Ito, made to be told apart with any of the common color deficiencies.
     Palette {
@@ -119,7 +110,7 @@ pub const PALETTES: [Palette; 4] = [
     },
     Palette {
         id: "gray",
-        title: "Grayscale",
+        title: "Grayscale (lightness only)",
         symbols: true,
         colors: [
             Rgb(70, 70, 70),
@@ -143,6 +134,35 @@ pub const PALETTES: [Palette; 4] = [
             Rgb(228, 228, 228),
         ],
     },
+    // Hexmeld's specification, value for value; where the others have gray it has white (ruling H14).
+    Palette {
+        id: "original",
+        title: "Original (Hexmeld's first colors)",
+        symbols: false,
+        colors: [
+            Rgb(255, 0, 0),
+            Rgb(0, 255, 0),
+            Rgb(0, 0, 255),
+            Rgb(255, 255, 0),
+            Rgb(128, 0, 128),
+            Rgb(255, 165, 0),
+            Rgb(0, 255, 255),
+            Rgb(255, 255, 255),
+        ],
+        shades: ORANGE_TO_PINK,
+    },
+];
+
+/// Color Cell's own eight colors.
+const ORANGE_TO_PINK: [Rgb; 8] = [
+    Rgb(255, 128, 0),
+    Rgb(204, 102, 0),
+    Rgb(153, 102, 0),
+    Rgb(102, 102, 0),
+    Rgb(102, 0, 153),
+    Rgb(153, 51, 255),
+    Rgb(204, 102, 255),
+    Rgb(255, 153, 255),
 ];
 
 /// The hues that the names promise, each with a lightness of its own: whoever sees fewer hues still sees eight steps.

@@ -28,9 +28,7 @@ impl FromStr for Move {
         let cells = text.strip_prefix("move ").and_then(|cells| cells.split_once(' '));
         let both = cells.and_then(|(from, to)| Some(Move { from: from.parse().ok()?, to: to.parse().ok()? }));
         both.ok_or_else(|| {
-            let quoted = engine::quote(text);
-            let message = format!("{quoted} is no move; say where from and where to: move 0,0 2,-1");
-            Refused::new("unknown-action", message)
+            Refused::new("unknown-action", "unknown action. Try move 0,0 2,-1: from where, to where")
         })
     }
 }
@@ -69,11 +67,11 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Refusal::GameOver => f.write_str("the game is over"),
-            Refusal::OffBoard(cell) => write!(f, "there is no cell {cell} on this board"),
-            Refusal::NoBall(cell) => write!(f, "there is no ball at {cell}"),
-            Refusal::SameCell(cell) => write!(f, "the ball is at {cell} already"),
-            Refusal::NotEmpty(cell) => write!(f, "there is a ball at {cell} already"),
-            Refusal::Blocked(Move { from, to }) => write!(f, "no free path from {from} to {to}"),
+            Refusal::OffBoard(cell) => write!(f, "this board has no cell {cell}"),
+            Refusal::NoBall(cell) => write!(f, "no ball is at {cell}"),
+            Refusal::SameCell(_) => f.write_str("the ball is there already"),
+            Refusal::NotEmpty(_) => f.write_str("another ball is there"),
+            Refusal::Blocked(_) => f.write_str("no free path leads there"),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Advice one move deep.
 
 use engine::{Advice, Exercise, Listing};
+use grid::{Dir, Hex};
 
 use crate::field::Field;
 use crate::geometry::Set;
@@ -71,17 +72,23 @@ impl Left {
     }
 }
 
+/// The way from one cell to another as the crow flies: `2 cells north-east`, `3 cells north and north-west`.
+fn way(from: Hex, to: Hex) -> String {
+    let far = from.distance(to);
+    let nearer = Dir::ALL.into_iter().filter(|dir| from.neighbor(*dir).distance(to) < far);
+    let ways: Vec<&str> = nearer.map(Dir::spoken).collect();
+    format!("{far} cell{} {}", if far == 1 { "" } else { "s" }, ways.join(" and "))
+}
+
 impl Hexmeld {
     fn advise(&self, idea: &Idea) -> Advice<Move> {
         let [from, to] = [idea.from, idea.to].map(|bit| self.field.geometry.hex(bit));
         let why = match idea.points {
-            0 if idea.size > 1 => format!("joins {} of its color", idea.size - 1),
-            0 => "breaks up the least".to_owned(),
-            points => format!("completes a group of {} for {points} points", idea.size),
+            0 if idea.size > 1 => format!("that makes {} touching", idea.size),
+            0 => "no ball joins its color, and this breaks up the least".to_owned(),
+            points => format!("that completes {} for {points} points", idea.size),
         };
-        let color = idea.color;
-        let text =
-            format!("Rule of thumb, one move deep: the {color} ball at {from} goes to {to} and {why}.");
+        let text = format!("Move the marked {} ball {}: {why}.", idea.color, way(from, to));
         Advice { action: Move { from, to }, text }
     }
 }

@@ -66,7 +66,7 @@ const EXPANSIONS: Param<Params> = Param {
     spec: ParamSpec {
         key: "expansions",
         label: "More colors",
-        help: "After which turns how many colors are added; never more than eight in all.",
+        help: "turn:colors. After that turn, so many colors join, up to eight in all.",
         kind: ParamKind::Pairs { form: "turn:colors", first: TURNS, second: (1, 7), most: Schedule::MOST },
     },
     get: |params| params.expansions.text(),
@@ -79,7 +79,7 @@ const INCREASES: Param<Params> = Param {
     spec: ParamSpec {
         key: "increases",
         label: "More new balls",
-        help: "From which turns on how many balls come in a turn.",
+        help: "turn:balls. From that turn on, so many balls come each turn.",
         kind: ParamKind::Pairs {
             form: "turn:balls",
             first: TURNS,
@@ -111,19 +111,19 @@ impl Default for Params {
 
 impl engine::Params for Params {
     const PARAMS: &'static [Param<Params>] = &[
-        number_param!("radius", "Radius", "Cells from the middle of the board to its rim.", 1 => 6, radius),
-        number_param!("balls", "Starting balls", "How many balls the board begins with.", 1 => 126, balls),
+        number_param!("radius", "Radius", "Cells from the middle to the rim.", 1 => 6, radius),
+        number_param!("balls", "Starting balls", "Balls on the board at the start.", 1 => 126, balls),
         number_param!(
             "group",
             "Smallest group",
-            "How many touching balls of a color it takes to vanish.",
+            "How many touching balls of a color vanish.",
             2 => 20,
             group
         ),
         number_param!(
             "colors",
             "Starting colors",
-            "How many colors are in play at first.",
+            "Colors in play at the start.",
             1 => Color::COUNT,
             colors
         ),
@@ -131,7 +131,7 @@ impl engine::Params for Params {
         number_param!(
             "spawn",
             "New balls",
-            "How many balls come in a turn at first.",
+            "Balls that come each turn at the start.",
             1 => Params::MOST_SPAWNED,
             spawn
         ),
@@ -142,10 +142,7 @@ impl engine::Params for Params {
     fn validate(&self) -> Result<(), ParamError> {
         let most = self.cells() - 1;
         if u32::from(self.balls) > most {
-            let (balls, radius) = (self.balls, self.radius);
-            return Err(ParamError(format!(
-                "balls is 1 to {most} on a board of radius {radius}, not {balls}"
-            )));
+            return Err(ParamError(format!("balls must be 1–{most} with radius {}", self.radius)));
         }
         Ok(())
     }
@@ -190,13 +187,13 @@ pub(crate) fn presets() -> Vec<Preset<Params>> {
         Preset {
             id: "standard",
             title: "Standard",
-            about: "Radius 6, 127 cells, groups of six.",
+            about: "127 cells. Six touching balls vanish.",
             params: Params::default(),
         },
         Preset {
             id: "compact",
             title: "Compact",
-            about: "Radius 5, 91 cells: less room for the same balls.",
+            about: "91 cells: less room for the same balls.",
             params: Params { radius: 5, ..Params::default() },
         },
     ]

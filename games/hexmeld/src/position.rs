@@ -13,8 +13,8 @@
 //!   g   .
 //!     .
 //! ```
-//! The board lies as it is drawn: north is up, `0,0` in the middle. `.` is a free cell, a letter a ball. A run that has
-//! ended says `over` at the end of the second line.
+//! The board lies as it is drawn: north is up, `0,0` in the middle. `.` is a free cell, a letter a ball, a capital one that
+//! came in the last move. A run that has ended says `over` at the end of the second line.
 
 use std::collections::BTreeMap;
 
@@ -43,7 +43,8 @@ pub(crate) fn print(game: &Hexmeld) -> String {
         let mut line = String::new();
         for (column, bit) in row {
             line.extend(std::iter::repeat_n(' ', 2 * column - line.len()));
-            line.push(game.field.color_at(bit).map_or('.', Color::letter));
+            let letter = game.field.color_at(bit).map_or('.', Color::letter);
+            line.push(if game.is_new(bit) { letter.to_ascii_uppercase() } else { letter });
         }
         text.push_str(&line);
         text.push('\n');
@@ -72,6 +73,7 @@ pub(crate) fn parse(text: &str, seed: &Seed) -> Result<Hexmeld, PositionError> {
     parse_counts(lines.next().unwrap_or(""), &mut game).map_err(|message| PositionError::at(2, message))?;
     let rows = rows(&game);
     let count = rows.len();
+    let mut new = Vec::new();
     for (row, number) in rows.into_iter().zip(3..) {
         let fail = |message: String| PositionError::at(number, message);
         let line = lines.next().ok_or_else(|| fail(format!("the board has {count} rows")))?;
@@ -80,13 +82,19 @@ pub(crate) fn parse(text: &str, seed: &Seed) -> Result<Hexmeld, PositionError> {
             return Err(fail(format!("this row has {} cells, not {}", row.len(), drawn.len())));
         }
         for (&(_, bit), drawn) in row.iter().zip(drawn) {
-            place(&mut game, bit, drawn).map_err(fail)?;
+            place(&mut game, bit, drawn.to_ascii_lowercase()).map_err(fail)?;
+            new.extend(drawn.is_ascii_uppercase().then_some(bit));
         }
     }
     if lines.any(|line| !line.is_empty()) {
-        return Err(PositionError::at(count + 3, "nothing may follow the board"));
+        return Err(PositionError::at(count + 3, "delete what follows the board"));
     }
     check_end(&game).map_err(|message| PositionError::at(2, message))?;
+    game.newest = game.born;
+    for bit in new {
+        game.ids[bit as usize] = game.born;
+        game.born += 1;
+    }
     game.settled = !game.field.has_group(params.group);
     Ok(game)
 }
@@ -105,15 +113,17 @@ fn parse_counts(line: &str, game: &mut Hexmeld) -> Result<(), String> {
     let number = |word: &str| {
         let plain = word.bytes().all(|byte| byte.is_ascii_digit());
         let number = word.parse::<u32>().ok().filter(|n| plain && *n <= MOST);
-        number.ok_or_else(|| format!("counts are 0 to {MOST}, not {}", engine::quote(word)))
+        number.ok_or_else(|| format!("turn and score must be 0–{MOST}"))
     };
     (game.turn, game.score) = (number(turn)?, number(score)?);
-    let named =
-        |name: &str| Color::from_name(name).ok_or_else(|| format!("{} is no color", engine::quote(name)));
+    let named = |name: &str| {
+        Color::from_name(name)
+            .ok_or_else(|| format!("unknown color {}. Try red, green or blue", engine::quote(name)))
+    };
     let most = Params::MOST_SPAWNED;
     let next: Vec<Color> = next.split(',').take(most + 1).map(named).collect::<Result<_, _>>()?;
     if next.len() > most {
-        return Err(format!("at most {most} balls come next"));
+        return Err(format!("draw at most {most} balls to come"));
     }
     if let Some(beyond) = next.iter().find(|color| color.0 >= game.colors_in_play()) {
         return Err(not_in_play(game, *beyond));
@@ -123,7 +133,7 @@ fn parse_counts(line: &str, game: &mut Hexmeld) -> Result<(), String> {
 }
 
 fn not_in_play(game: &Hexmeld, color: Color) -> String {
-    format!("{color} is not among the {} colors in play after turn {}", game.colors_in_play(), game.turn)
+    format!("{color} is not in play yet at turn {}", game.turn)
 }
 
 /// Puts one drawn character on the board.
@@ -133,7 +143,7 @@ fn place(game: &mut Hexmeld, bit: u32, drawn: char) -> Result<(), String> {
     }
     let letters: Vec<String> = Color::all().map(|color| color.letter().to_string()).collect();
     let color = Color::from_letter(drawn)
-        .ok_or_else(|| format!("{drawn:?} is no cell; use . for a free one or {}", letters.join(", ")))?;
+        .ok_or_else(|| format!("unknown cell {drawn:?}. Use . or {}", letters.join(", ")))?;
     if color.0 >= game.colors_in_play() {
         return Err(not_in_play(game, color));
     }
@@ -146,10 +156,10 @@ fn check_end(game: &Hexmeld) -> Result<(), String> {
     let (bare, free) = (game.field.is_bare(), game.field.empty.count());
     if !game.over && (bare || free == 0) {
         let what = if bare { "an empty" } else { "a full" };
-        return Err(format!("nobody can move on {what} board: the run is \"over\""));
+        return Err(format!("no ball can move on {what} board: write \"over\""));
     }
     if game.over && !bare && free as usize >= game.preview.colors().len() {
-        return Err(format!("the run is not over: {free} cells are free for the next balls"));
+        return Err(format!("the game is not over: {free} cells are free for the next balls"));
     }
     Ok(())
 }

@@ -12,6 +12,8 @@ use crate::geometry::Set;
 use crate::{Color, Hexmeld, Move, cues};
 
 const BALL: Sprite = Sprite::new("ball", '●', 'o').by_color();
+/// Over a ball that came in the last move.
+const NEW: Sprite = Sprite::new("new", '+', '+');
 
 /// What is selected and pointed at (H8).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -68,9 +70,14 @@ impl Present for Hexmeld {
             prompt: match (self.over, &aim) {
                 (true, _) => "",
                 (_, None) => "Pick a ball.",
+                (_, Some(aim)) if aim.is_enclosed() => "Boxed in. Pick another ball.",
                 (_, Some(_)) => "Pick a free cell for it.",
             }
             .into(),
+            about: match &aim {
+                Some(aim) if aim.is_enclosed() => ENCLOSED.to_owned(),
+                _ => String::new(),
+            },
             spoken: self.spoken(aim.as_ref()),
             ..Scene::default()
         };
@@ -78,7 +85,8 @@ impl Present for Hexmeld {
             let color = self.field.color_at(bit);
             if let Some(color) = color {
                 let id = self.ids[bit as usize];
-                scene.pieces.push(Piece::new(id, place, BALL, color.paint()));
+                let ball = Piece::new(id, place, BALL, color.paint());
+                scene.pieces.push(if self.is_new(bit) { ball.over(NEW) } else { ball });
             }
             scene.cells.push(self.cell(bit, color, aim.as_ref()));
         }
@@ -96,6 +104,16 @@ impl Present for Hexmeld {
 
     fn spots(&self, action: Move) -> Vec<Spot> {
         [action.from, action.to].into_iter().filter_map(|cell| self.place_of(cell)).map(Spot::Place).collect()
+    }
+}
+
+/// Why a ball cannot move at all.
+const ENCLOSED: &str = "This ball is boxed in: no free cell touches it. Move a neighbor first.";
+
+impl Aim {
+    /// No cell is within reach.
+    fn is_enclosed(&self) -> bool {
+        self.reach.is_empty()
     }
 }
 
@@ -136,6 +154,11 @@ impl Hexmeld {
         self.field.geometry.places.get(place.index()).copied()
     }
 
+    /// Whether the ball on a cell came in the last move.
+    pub(crate) fn is_new(&self, bit: u32) -> bool {
+        !self.field.empty.get(bit) && self.ids[bit as usize] >= self.newest
+    }
+
     fn is_there(&self, selected: &Selected) -> bool {
         !self.field.empty.get(selected.bit) && self.ids[selected.bit as usize] == selected.ball
     }
@@ -155,12 +178,15 @@ impl Hexmeld {
             return Response::Redraw;
         }
         let Some(selected) = ui.selected else {
-            return Response::Refused(Refused::new("nothing-selected", "choose a ball first"));
+            return Response::Refused(Refused::new("nothing-selected", "pick a ball first"));
         };
         let hex = |bit| self.field.geometry.hex(bit);
         let action = Move { from: hex(selected.bit), to: hex(bit) };
         match self.check(action) {
             Ok(()) => Response::Act(action),
+            Err(_) if self.field.reach(selected.bit).is_empty() => {
+                Response::Refused(Refused::new("blocked", ENCLOSED.trim_end_matches('.')))
+            }
             Err(refusal) => Response::Refused(engine::Refusal::erase(&refusal)),
         }
     }
@@ -180,6 +206,9 @@ impl Hexmeld {
     fn cell(&self, bit: u32, color: Option<Color>, aim: Option<&Aim>) -> Cell {
         let mut marks = Marks::NONE;
         let mut says = color.map_or_else(|| "empty".to_owned(), |color| format!("{color} ball"));
+        if self.is_new(bit) {
+            says.push_str(", new");
+        }
         if let Some(aim) = aim {
             if bit == aim.bit {
                 marks |= Marks::SELECTED;
@@ -228,8 +257,8 @@ impl Hexmeld {
         let (coming, free) = (self.preview.colors().len(), self.params.cells() - self.filled());
         let why = match free {
             0 => "No cell is free.".to_owned(),
-            1 => format!("{coming} balls were to come, but only 1 cell is free."),
-            _ => format!("{coming} balls were to come, but only {free} cells are free."),
+            1 => format!("{coming} balls come next, but only 1 cell is free."),
+            _ => format!("{coming} balls come next, but only {free} cells are free."),
         };
         let text = format!("{why} {} points in {} turns.", self.score, self.turn);
         self.over.then(|| Banner { tone: Tone::Plain, title: "Game over".to_owned(), text, celebrate: false })
@@ -238,7 +267,7 @@ impl Hexmeld {
     fn spoken(&self, aim: Option<&Aim>) -> String {
         let next: Vec<&str> = self.preview.colors().iter().map(|color| color.name()).collect();
         let mut text = format!(
-            "Turn {}, score {}. {} of {} cells filled. Next come {}. {} colors are in play.",
+            "Turn {}, score {}. {} of {} cells filled. Next: {}. {} colors in play.",
             self.turn,
             self.score,
             self.filled(),
@@ -247,13 +276,15 @@ impl Hexmeld {
             self.colors_in_play(),
         );
         if let Some(aim) = aim {
-            let hex = self.field.geometry.hex(aim.bit);
-            text.push_str(&format!(
-                " The {} ball at {hex} is selected and reaches {} cells; {} of them complete a group.",
-                aim.color,
-                aim.reach.count(),
-                aim.targets.count(),
-            ));
+            text.push_str(&match aim.is_enclosed() {
+                true => format!(" {ENCLOSED}"),
+                false => format!(
+                    " The {} ball is selected. It reaches {} cells; {} of them complete a group.",
+                    aim.color,
+                    aim.reach.count(),
+                    aim.targets.count(),
+                ),
+            });
         }
         if self.over {
             text.push_str(" The game is over.");

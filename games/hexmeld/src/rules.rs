@@ -22,8 +22,8 @@ impl Game for Hexmeld {
         id: "hexmeld",
         title: "Hexmeld",
         pitch: "Bring six balls of a color together before the board fills up.",
-        goal: "Choose a ball, then a free cell it can reach. Six touching balls of a color vanish and score; after any other \
-               move new balls come.",
+        goal: "Pick a ball, then a free cell it can reach. Six touching balls of a color vanish and score. After any other \
+               move, new balls come.",
         rules: 1,
         ticks_per_second: 0,
         setup: false,
@@ -81,6 +81,7 @@ impl Game for Hexmeld {
     fn apply(&mut self, action: Move, events: &mut impl Sink<Event>) {
         let bit = |hex| self.field.geometry.layout.bit(hex).expect("a checked move is on the board");
         let (from, to) = (bit(action.from), bit(action.to));
+        self.newest = self.born;
         let mut beat = 0;
         let color = self.travel(from, to, &mut beat, events);
         self.turn = (self.turn + 1).min(position::MOST);

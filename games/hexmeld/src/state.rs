@@ -32,7 +32,7 @@ impl Preview {
     }
 }
 
-/// The whole state. `ids` and `born` only follow the balls for animation; all else can affect the future.
+/// The whole state. `ids`, `born` and `newest` only follow the balls for the picture; all else can affect the future.
 #[derive(Clone, Debug)]
 pub struct Hexmeld {
     pub(crate) params: Params,
@@ -50,6 +50,8 @@ pub struct Hexmeld {
     pub(crate) ids: [u32; Set::CAPACITY as usize],
     /// The id of the next ball to come.
     pub(crate) born: u32,
+    /// The id of the first ball that came in the last move.
+    pub(crate) newest: u32,
 }
 
 impl Hexmeld {
@@ -66,6 +68,7 @@ impl Hexmeld {
             rng: Rng::stream(seed, "play"),
             ids: [0; Set::CAPACITY as usize],
             born: 0,
+            newest: u32::MAX,
         }
     }
 

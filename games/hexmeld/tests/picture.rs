@@ -46,7 +46,7 @@ const BALLS: &str = "b 0,0 1,0 2,0 0,1 0,2 -6,0; r 5,-5 5,-6 6,-6; g 4,-5 4,-4 5
 fn h8_selection_is_the_interfaces_own() {
     let mut run = run(PARAMS, COUNTS, BALLS);
     let before = (run.digest(), run.replay());
-    assert_eq!(choose(&mut run, "3,3"), refused("nothing-selected", "choose a ball first"));
+    assert_eq!(choose(&mut run, "3,3"), refused("nothing-selected", "pick a ball first"));
     assert_eq!(choose(&mut run, "-6,0"), Outcome::Redraw);
     assert_eq!(marked(&run, Marks::SELECTED), ["-6,0"]);
     choose(&mut run, "-6,0");
@@ -54,7 +54,18 @@ fn h8_selection_is_the_interfaces_own() {
     assert_eq!(choose(&mut run, "5,-5"), Outcome::Redraw);
     assert_eq!(marked(&run, Marks::SELECTED), ["5,-5"]);
     assert!(marked(&run, Marks::REACHABLE).is_empty());
-    assert_eq!(choose(&mut run, "3,3"), refused("blocked", "no free path from 5,-5 to 3,3"));
+    let why = "this ball is boxed in: no free cell touches it. Move a neighbor first";
+    let said = match choose(&mut run, "3,3") {
+        Outcome::Refused(refused) => (refused.code, refused.message.to_lowercase()),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(said, ("blocked", why.to_lowercase()));
+    assert_eq!(
+        run.scene().about.to_lowercase(),
+        format!("{why}.").to_lowercase(),
+        "at once, not only when refused"
+    );
+    assert_eq!(run.scene().prompt, "Boxed in. Pick another ball.");
     assert_eq!(marked(&run, Marks::SELECTED), ["5,-5"]);
     assert_eq!(says(&run, "3,3"), "empty, no free path");
     assert_eq!((run.digest(), run.replay()), before);
@@ -91,9 +102,9 @@ fn h7_reach_targets_and_path_are_marked() {
     assert_eq!(run.input(&Input::Point(Some(Spot::Place(pointed)))), Outcome::Redraw);
     assert_eq!(marked(&run, Marks::PREVIEW), ["-5,0", "-4,0"]);
     assert!(
-        run.scene().spoken.ends_with(
-            "The blue ball at -6,0 is selected and reaches 114 cells; 13 of them complete a group."
-        )
+        run.scene()
+            .spoken
+            .ends_with("The blue ball is selected. It reaches 114 cells; 13 of them complete a group.")
     );
 }
 
@@ -132,6 +143,72 @@ fn selection_follows_the_ball_not_the_cell() {
     run.act("move 0,0 0,-1").unwrap();
     assert!(run.scene().piece_at(place(&run, "0,0")).is_some(), "the only free cell");
     assert!(marked(&run, Marks::SELECTED).is_empty());
+}
+
+/// Balls that came in the last move are marked until the next one; the start's and a drawing's are not.
+#[test]
+fn new_balls_are_marked_for_a_turn() {
+    let new = |run: &Session| -> Vec<u32> {
+        let scene = run.scene();
+        let marked = scene.pieces.iter().filter(|piece| piece.over.is_some_and(|over| over.name == "new"));
+        let ids: Vec<u32> = marked.map(|piece| piece.id).collect();
+        assert_eq!(scene.cells.iter().filter(|cell| cell.says.ends_with("ball, new")).count(), ids.len());
+        ids
+    };
+    let mut run = run("", "turn 0 score 0 next red,red,green", "b 0,0 3,0");
+    assert!(new(&run).is_empty());
+    run.act("move 0,0 1,0").unwrap();
+    let first = new(&run);
+    assert_eq!(first.len(), 3);
+    run.act("move 1,0 2,0").unwrap();
+    let second = new(&run);
+    assert!(second.len() == 3 && second.iter().all(|id| !first.contains(id)));
+    run.undo().unwrap();
+    assert_eq!(new(&run), first, "undo marks the old ones again");
+}
+
+/// Points rise from a cell of the group with no other ball above it, after the balls are gone.
+#[test]
+fn points_float_clear_of_balls() {
+    // A column of five, a sixth comes to its foot; red balls lie north of all but the lowest.
+    let mut run = run(PARAMS, COUNTS, "b 0,0 1,0 2,0 3,0 4,0 -6,6; r 0,-1 1,-1 2,-1 4,-1");
+    let cues = run.act("move -6,6 -1,0").unwrap();
+    let floats: Vec<(u16, PlaceId)> = cues
+        .iter()
+        .filter_map(|cue| match &cue.motion {
+            Motion::Float(place, words) if words == "+6" => Some((cue.beat, *place)),
+            _ => None,
+        })
+        .collect();
+    let gone =
+        cues.iter().filter(|cue| matches!(cue.motion, Motion::Vanish { .. })).map(|cue| cue.beat).max();
+    assert_eq!(floats, [(gone.unwrap(), place(&run, "3,0"))]);
+}
+
+/// H14: the palette Original has the specification's colors, in its order and with its values.
+#[test]
+fn h14_the_original_palette() {
+    let palette = view::theme::palette("original").unwrap();
+    let run = run(
+        "colors=8 radius=6",
+        "turn 0 score 0 next blue,yellow,red,green,orange,purple,gray,cyan",
+        "b 0,0",
+    );
+    let next = run.scene().hud.into_iter().find(|field| field.id == "next").unwrap();
+    let values: Vec<String> = next
+        .pictures
+        .iter()
+        .map(|picture| match picture {
+            view::Picture::Swatch(paint) => {
+                let view::theme::Rgb(r, g, b) = palette.rgb(*paint).unwrap();
+                format!("#{r:02X}{g:02X}{b:02X}")
+            }
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    let seed = ["#0000FF", "#FFFF00", "#FF0000", "#00FF00", "#FFA500", "#800080", "#FFFFFF", "#00FFFF"];
+    assert_eq!(values, seed);
+    assert!(palette.title.starts_with("Original"));
 }
 
 /// The display values of the specification.
@@ -182,6 +259,18 @@ fn positions_are_pictures() {
     assert_eq!(drawing::occupied(&game), ["1,-2", "2,-2", "0,0", "-1,2"]);
 }
 
+/// The positions that the rule book shows can be played.
+#[test]
+fn the_rule_books_positions_read() {
+    let book = include_str!("../../../docs/rules/hexmeld.md");
+    let blocks: Vec<&str> = book.split("```text\n").skip(1).collect();
+    assert!(blocks.len() >= 2);
+    for block in blocks {
+        let example = block.split("```").next().unwrap();
+        assert!(Hexmeld::from_text(example, &"x".parse().unwrap()).is_ok(), "{example}");
+    }
+}
+
 /// Positions that cannot be are refused with the line and the reason.
 #[test]
 fn bad_positions_are_refused() {
@@ -201,20 +290,26 @@ fn bad_positions_are_refused() {
         assert_eq!(refused(&format!("radius=1 balls=1\n{counts}\n")).0, 2, "{counts:?}");
     }
     let counts = |counts: &str| refused(&format!("radius=1 balls=1\n{counts}\n"));
-    assert_eq!(counts("turn x score 0 next red"), (2, "counts are 0 to 1000000000, not \"x\"".into()));
+    assert_eq!(counts("turn x score 0 next red"), (2, "turn and score must be 0–1000000000".into()));
     assert_eq!(counts("turn 0 score 1000000001 next red").0, 2);
-    assert_eq!(counts("turn 0 score 0 next mauve"), (2, "\"mauve\" is no color".into()));
-    let beyond = "gray is not among the 6 colors in play after turn 0";
+    assert_eq!(
+        counts("turn 0 score 0 next mauve"),
+        (2, "unknown color \"mauve\". Try red, green or blue".into())
+    );
+    let beyond = "gray is not in play yet at turn 0";
     assert_eq!(counts("turn 0 score 0 next gray"), (2, beyond.into()));
     assert_eq!(
         counts(&format!("turn 0 score 0 next red{}", ",red".repeat(12))),
-        (2, "at most 12 balls come next".into())
+        (2, "draw at most 12 balls to come".into())
     );
     assert_eq!(refused(&format!("{head}.\n. .\n.")), (6, "the board has 5 rows".into()));
     assert_eq!(refused(&format!("{head}.\n. . .\n")), (4, "this row has 2 cells, not 3".into()));
     assert_eq!(refused(&format!("{head}.\n. w\n")), (4, beyond.into()));
-    assert!(refused(&format!("{head}é\n")).1.starts_with("'é' is no cell; use . for a free one or b, y"));
-    assert_eq!(refused(&format!("{head}.\n. .\nb\n. .\n.\nx\n")), (8, "nothing may follow the board".into()));
+    assert!(refused(&format!("{head}é\n")).1.starts_with("unknown cell 'é'. Use . or b, y"));
+    assert_eq!(
+        refused(&format!("{head}.\n. .\nb\n. .\n.\nx\n")),
+        (8, "delete what follows the board".into())
+    );
     assert_eq!(refused(&format!("{head}.\n. .\n.\n. .\n.\n")).0, 2);
     assert_eq!(refused(&format!("{head}y\ng o\nb\ng o\ny\n")).0, 2);
     let over = head.replace("red", "red over");

@@ -73,7 +73,7 @@ fn h1_ranges_are_enforced() {
     assert_eq!(refused("group=1"), "group is 2 to 20, not \"1\"");
     assert_eq!(refused("colors=9"), "colors is 1 to 8, not \"9\"");
     assert_eq!(refused("spawn=13"), "spawn is 1 to 12, not \"13\"");
-    assert_eq!(refused("radius=1 balls=7"), "balls is 1 to 6 on a board of radius 1, not 7");
+    assert_eq!(refused("radius=1 balls=7"), "balls must be 1–6 with radius 1");
     let form = "none or up to 4 ascending pairs turn:colors like 20:2,50:1, 1 to 9999 and 1 to 7";
     for bad in ["20", "20:8", "0:1", "20:2,20:2", "30:1,20:1", "1:1,2:1,3:1,4:1,5:1", "20:2,", "", "None"] {
         assert_eq!(refused(&format!("expansions={bad}")), format!("expansions is {form}, not {bad:?}"));
@@ -326,15 +326,12 @@ fn h7_refusals() {
     let mut game = drawn("", "turn 0 score 0 next blue", "b 0,0 0,-6; r 0,-1 1,-1 1,0 0,1 -1,1 -1,0");
     let before = game.digest();
     let blocked = refused(&game, "move 0,0 2,-1");
-    assert_eq!(blocked, ("blocked", "no free path from 0,0 to 2,-1".to_owned()));
-    assert_eq!(refused(&game, "move 2,2 2,-1"), ("no-ball", "there is no ball at 2,2".to_owned()));
-    assert_eq!(refused(&game, "move 0,0 0,0"), ("same-cell", "the ball is at 0,0 already".to_owned()));
-    assert_eq!(refused(&game, "move 0,0 0,1"), ("not-empty", "there is a ball at 0,1 already".to_owned()));
+    assert_eq!(blocked, ("blocked", "no free path leads there".to_owned()));
+    assert_eq!(refused(&game, "move 2,2 2,-1"), ("no-ball", "no ball is at 2,2".to_owned()));
+    assert_eq!(refused(&game, "move 0,0 0,0"), ("same-cell", "the ball is there already".to_owned()));
+    assert_eq!(refused(&game, "move 0,0 0,1"), ("not-empty", "another ball is there".to_owned()));
     assert_eq!(refused(&game, "move 0,0 7,0").0, "off-board");
-    assert_eq!(
-        refused(&game, "move 4,4 0,0"),
-        ("off-board", "there is no cell 4,4 on this board".to_owned())
-    );
+    assert_eq!(refused(&game, "move 4,4 0,0"), ("off-board", "this board has no cell 4,4".to_owned()));
     assert_eq!(game.digest(), before);
     play(&mut game, "move 0,-6 0,-5");
     assert_eq!(state(&game)["turnCount"], 1);
@@ -450,16 +447,17 @@ fn samples_are_even() {
     }
 }
 
-/// The hint completes a group where it can, else gathers; it says what kind of advice it is.
+/// The hint completes a group where it can, else gathers; it says why, and where in words.
 #[test]
 fn hints_meld_or_gather() {
     let game = drawn("", "turn 0 score 0 next red", "b 0,0 1,0 2,0 0,1 0,2 -6,0; r 5,-5 5,-4 -5,5");
     let advice = game.hint().unwrap();
     assert!(game.check(advice.action).is_ok());
-    assert!(advice.text.starts_with("Rule of thumb, one move deep: the blue ball at -6,0 goes to "));
-    assert!(advice.text.ends_with("and completes a group of 6 for 6 points."), "{}", advice.text);
+    assert!(advice.text.starts_with("Move the marked blue ball "), "{}", advice.text);
+    assert!(advice.text.ends_with(": that completes 6 for 6 points."), "{}", advice.text);
+    assert!(!advice.text.contains(','), "no coordinates: {}", advice.text);
     let game = drawn("", "turn 0 score 0 next red", "b 0,0 1,0; r 5,-5 5,-4 6,-5 -5,5");
     let advice = game.hint().unwrap();
-    assert!(advice.text.ends_with("and joins 3 of its color."), "{}", advice.text);
+    assert!(advice.text.ends_with(": that makes 4 touching."), "{}", advice.text);
     assert_eq!(advice.action.from, hex("-5,5"));
 }
