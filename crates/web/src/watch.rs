@@ -165,7 +165,8 @@ fn timeline(controller: Controller) -> El {
     let press = move |event: &KeyboardEvent| {
         let target: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
         let key = event.key();
-        let meant = event.ctrl_key() || event.meta_key() || event.alt_key() || dom::is_typing(target.as_ref(), &key);
+        let meant =
+            event.ctrl_key() || event.meta_key() || event.alt_key() || dom::is_typing(target.as_ref(), &key);
         let pressed = target.is_some_and(|target| target.closest("button, a").is_ok_and(|it| it.is_some()));
         match key.as_str() {
             _ if meant => return false,
