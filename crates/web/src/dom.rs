@@ -150,6 +150,14 @@ pub fn unfocus() {
     }
 }
 
+/// Takes the keyboard focus off whatever has it inside an element.
+pub fn leave(element: &Element) {
+    if let Some(focused) = document().active_element().filter(|it| element.contains(Some(it))) {
+        // Places are SVG, and have the method, too.
+        let _ = focused.unchecked_into::<HtmlElement>().blur();
+    }
+}
+
 /// Whether a panel lies over the page.
 pub fn is_dialog_open() -> bool {
     // Asked at every frame; few elements have this class, and browsers keep a list of them.

@@ -1,7 +1,7 @@
 //! The front page: a card per game.
 
 use catalog::GAMES;
-use engine::{AnyGame, Category, Replay, Seed, Start};
+use engine::{AnyGame, Category, Replay, Seed, Session, Start};
 
 use crate::board::miniature;
 use crate::play::way_to_learn;
@@ -11,15 +11,21 @@ use crate::sprites::Sprites;
 use crate::ui::{El, el, link};
 use crate::{scores, storage};
 
-const LEDE: &str = "Small games on grids. They remember where you were, work without a network, and any run can be \
-                    shared as a link.";
+const LEDE: &str = "They remember where you were, work offline, and any run can be shared as a link.";
 
 /// The list of games.
 pub fn home(shell: Shell) -> El {
     let hero = el("header", "hero")
-        .add(el("h1", "").set("tabindex", "-1").text("Lattice"))
+        .add(el("h1", "").set("tabindex", "-1").text("Pick a game"))
         .add(el("p", "lede").text(LEDE));
-    let cards = el("ul", "cards").add_all(GAMES.iter().map(|listed| card(shell, listed.game)));
+    let runs: Vec<Option<Session>> = GAMES.iter().map(|listed| under_way(shell, listed.game)).collect();
+    // What stands out is a run to go on with, or the first game.
+    let begun = runs.iter().any(Option::is_some);
+    let cards = GAMES.iter().zip(runs).enumerate().map(|(i, (listed, run))| {
+        let stands_out = if begun { run.is_some() } else { i == 0 };
+        card(shell, listed.game, run, stands_out)
+    });
+    let cards = el("ul", "cards").add_all(cards);
     el("section", "page home").set("data-page", "home").add(hero).add(cards)
 }
 
@@ -38,22 +44,26 @@ fn bests(shell: Shell, game: &dyn AnyGame) -> Option<El> {
     (!chips.is_empty()).then(|| el("p", "card-best").add(link("", &list, "Best")).add_all(chips))
 }
 
-fn card(shell: Shell, game: &'static dyn AnyGame) -> El {
+/// The run of a game that can be gone on with. Only looked at: reading the save properly, and setting a damaged one
+/// aside, is the play page's business.
+fn under_way(shell: Shell, game: &'static dyn AnyGame) -> Option<Session> {
+    let save = shell.store.get(&storage::save_key(game.meta().id))?;
+    game.load(&save.parse::<Replay>().ok()?).ok().filter(storage::worth_keeping)
+}
+
+fn card(shell: Shell, game: &'static dyn AnyGame, run: Option<Session>, stands_out: bool) -> El {
     let meta = game.meta();
-    // Only looked at: reading the save properly, and setting a damaged one aside, is the play page's business.
-    let save = shell.store.get(&storage::save_key(meta.id)).and_then(|text| text.parse::<Replay>().ok());
-    let saved = save.and_then(|replay| game.load(&replay).ok());
-    let under_way = saved.as_ref().is_some_and(storage::worth_keeping);
+    let verb = if run.is_some() { "Continue" } else { "Play" };
     let sample = || {
         let seed = meta.id.parse::<Seed>().ok()?;
         game.start(&Start { params: String::new(), seed, position: None }).ok()
     };
-    let shown = saved.filter(|_| under_way).or_else(sample);
+    let shown = run.or_else(sample);
     let play = Route::play(meta.id).href();
-    let verb = if under_way { "Continue" } else { "Play" };
+    let class = if stands_out { "button primary" } else { "button" };
     let picture = el("a", "card-picture").set("href", &play).set("tabindex", "-1").set("aria-hidden", "true");
     let ways = el("p", "row")
-        .add(link("button primary", &play, verb).set("aria-label", &format!("{verb} {}", meta.title)))
+        .add(link(class, &play, verb).set("aria-label", &format!("{verb} {}", meta.title)))
         .add(link("button", &way_to_learn(game), "Learn").set("aria-label", &format!("Learn {}", meta.title)))
         .add(
             link("button", &Route::Rules(meta.id.to_owned()).href(), "Rules")
@@ -66,6 +76,7 @@ fn card(shell: Shell, game: &'static dyn AnyGame) -> El {
         .add(ways);
     el("li", "card")
         .set("data-game", meta.id)
+        .set_some("data-stands-out", stands_out.then_some(""))
         .add(
             picture.add_all(
                 shown.map(|session| miniature(session.board(), &session.scene(), Sprites::of(game))),

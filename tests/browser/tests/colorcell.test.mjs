@@ -324,6 +324,7 @@ group("Color Cell", () => {
     await arcade.play(STEPWISE);
     await arcade.type(TWINS_STEPWISE, steps);
     await built(arcade);
+    await arcade.closeTyping();
     await arcade.tool("restart").tap();
     await arcade.dialog("question").getByRole("button", { name: /again|restart/i }).tap();
     await arcade.reaches(steps[0]);

@@ -100,6 +100,8 @@ pub fn board(controller: Controller) -> El {
     let frame = frame(&grid).set("data-game", meta.id);
     react(move || {
         controller.track_round();
+        // A place that goes while it has the focus would speak up in the middle of it.
+        dom::leave(&grid.0);
         controller.mount(&grid.0);
         // Only once the page is laid out is it known how large a cell is.
         request_animation_frame(move || {
