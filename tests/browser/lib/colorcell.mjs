@@ -78,12 +78,12 @@ export async function buildTwins(arcade, hand) {
   for (const part of TWINS) {
     if (part === "capture") {
       await hand.press();
-      await until(arcade, "mode", /^Carrying$/);
+      await until(arcade, "carrying", /^(?!nothing)./);
       await hand.release();
     } else if (part === "drop") {
       await hand.press();
       await hand.release();
-      await shows(arcade, "mode", /^Free$/);
+      await shows(arcade, "carrying", /^nothing$/);
     } else {
       await hand.step(part);
       await pass(arcade.page, TICK_MS);

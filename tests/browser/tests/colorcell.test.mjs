@@ -67,7 +67,7 @@ group("Color Cell", () => {
     await open(arcade);
     assert.equal(await veil(arcade).innerText(), "Start");
     await arcade.page.keyboard.press("1");
-    await shows(arcade, "template", /^Twins, follows you$/);
+    await shows(arcade, "template", /^Twins, not placed$/);
     assert.equal(await arcade.page.locator(".ghost").count(), 2);
     await buildTwins(arcade, keyboard(arcade));
     await built(arcade);
