@@ -134,7 +134,7 @@ fn p26_refusals() {
         ("{}", "this file has no seed"),
         (r#"{"seed":"x"}"#, "this file has no actions"),
         (r#"{"seed":"x","actions":[]} x"#, "nothing may follow the end"),
-        (r#"{"seed":"x y","actions":[]}"#, "' ' cannot stand in a seed"),
+        (r#"{"seed":"x y","actions":[]}"#, "a seed can't contain spaces"),
         (r#"{"seed":5,"actions":[]}"#, "the field seed can't be a number"),
         (
             r#"{"seed":"x","rules":2,"actions":[],"score":1000}"#,
@@ -144,7 +144,7 @@ fn p26_refusals() {
             r#"{"seed":"x","rules":2,"actions":[],"floor":5}"#,
             "this file claims floor 5, but its actions lead to 1",
         ),
-        (r#"{"seed":"x","actions":[],"params":"hp=99"}"#, "hp is 1 to 9"),
+        (r#"{"seed":"x","actions":[],"params":"hp=99"}"#, "hp must be 1–9"),
     ] {
         let message = refusal(text);
         assert!(message.contains(says), "{text}: {message}");

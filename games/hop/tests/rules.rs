@@ -239,15 +239,15 @@ fn p30_positions_are_checked() {
     let seed: Seed = "x".parse().unwrap();
     assert!(Hop::from_text(&good, &seed).is_ok(), "{good}");
     for (from, to, says) in [
-        ("hp=3", "hp=99", "line 1 of the position: hp is 1 to 9, not \"99\""),
-        ("floor 1", "floor 6", "line 2 of the position: floor is 1 to 5, not \"6\""),
+        ("hp=3", "hp=99", "line 1 of the position: hp must be 1–9, not \"99\""),
+        ("floor 1", "floor 6", "line 2 of the position: floor must be 1–5, not \"6\""),
         ("playing", "paused", "the status is playing, choosing_upgrade, won or lost"),
         ("playing", "won", "a run is won on the stairs of the last floor"),
         ("playing", "choosing_upgrade", "upgrades are offered exactly while one is chosen"),
         ("hp 3/3", "hp 0/3", "a run is lost exactly when no health is left"),
-        ("hp 3/3", "hp 4/3", "hp is 0 to 3, not \"4\""),
-        ("armor 0", "armor 2", "armor is 0 to 1"),
-        ("bash 0", "bash 4", "bash is 0 to 3"),
+        ("hp 3/3", "hp 4/3", "hp must be 0–3, not \"4\""),
+        ("armor 0", "armor 2", "armor must be 0–1"),
+        ("bash 0", "bash 4", "bash must be 0–3"),
         ("spear ground", "spear hand", "the spear (/) is in hand"),
         ("spear ground", "spear lost", "the spear is in hand or on the ground, not \"lost\""),
         ("upgrades none", "upgrades nimble,nimble", "nimble is there twice"),
@@ -259,7 +259,7 @@ fn p30_positions_are_checked() {
         ("@", "@#", "nothing can be in the wall at 3,5"),
         ("footman 3,4", "archer 3,4", "there is no archer at 3,4"),
         ("footman 3,4", "orc 3,4", "\"orc\" is no enemy"),
-        ("hp 1 aims", "hp 3 aims", "hp is 1 to 2, not \"3\""),
+        ("hp 1 aims", "hp 3 aims", "hp must be 1–2, not \"3\""),
         ("aims 3,5", "aims 3,6", "this footman cannot aim at 3,6"),
         ("aims 3,5", "aims 9,9", "\"9,9\" is no hex of the board"),
         ("aims 3,5", "aims 3,5 stunned", "this footman cannot aim at 3,5"),
@@ -324,7 +324,7 @@ fn p30_damaged_positions_are_safe() {
 fn p11_parameters() {
     let error = |text: &str| Params::from_text(text).unwrap_err().to_string();
     assert_eq!(error("lava-min=10"), "lava-min must be at most lava-max (9)");
-    assert_eq!(error("hp=0"), "hp is 1 to 9, not \"0\"");
+    assert_eq!(error("hp=0"), "hp must be 1–9, not \"0\"");
     assert_eq!(Params::from_text("budgets=2:5").unwrap().budgets.on(1), 0);
     let budgets = Params::from_text("budgets=2:5,4:7").unwrap().budgets;
     assert_eq!((2..=9).map(|floor| budgets.on(floor)).collect::<Vec<_>>(), [5, 5, 7, 7, 7, 7, 7, 7]);

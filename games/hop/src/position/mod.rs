@@ -129,5 +129,5 @@ fn number(name: &str, word: &str, min: u32, max: u32) -> Result<u32, Fault> {
     let number = if plain { word.parse().ok() } else { None };
     number
         .filter(|number| (min..=max).contains(number))
-        .ok_or_else(|| format!("{name} is {min} to {max}, not {}", engine::quote(word)))
+        .ok_or_else(|| format!("{name} must be {min}–{max}, not {}", engine::quote(word)))
 }
