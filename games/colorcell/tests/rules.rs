@@ -330,7 +330,7 @@ fn c23_limits() {
     let limits = ColorCell::META.limits;
     assert_eq!((limits.entries, limits.ticks), (24_576, 345_600));
     let refused = |text: &str| Params::from_text(text).unwrap_err().0;
-    assert_eq!(refused("radius=1"), "radius is 2 to 20, not \"1\"");
+    assert_eq!(refused("radius=1"), "radius must be 2–20, not \"1\"");
     assert_eq!(refused("colors=3 base=3"), "base must be 0–2 with 3 colors");
     assert_eq!(refused("occupied=maybe"), "occupied is blocked or swap, not \"maybe\"");
 }

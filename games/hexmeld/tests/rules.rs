@@ -69,10 +69,10 @@ fn h1_boards_and_presets() {
 #[test]
 fn h1_ranges_are_enforced() {
     let refused = |text: &str| Params::from_text(text).unwrap_err().0;
-    assert_eq!(refused("radius=7"), "radius is 1 to 6, not \"7\"");
-    assert_eq!(refused("group=1"), "group is 2 to 20, not \"1\"");
-    assert_eq!(refused("colors=9"), "colors is 1 to 8, not \"9\"");
-    assert_eq!(refused("spawn=13"), "spawn is 1 to 12, not \"13\"");
+    assert_eq!(refused("radius=7"), "radius must be 1–6, not \"7\"");
+    assert_eq!(refused("group=1"), "group must be 2–20, not \"1\"");
+    assert_eq!(refused("colors=9"), "colors must be 1–8, not \"9\"");
+    assert_eq!(refused("spawn=13"), "spawn must be 1–12, not \"13\"");
     assert_eq!(refused("radius=1 balls=7"), "balls must be 1–6 with radius 1");
     let form = "none or up to 4 ascending pairs turn:colors like 20:2,50:1, 1 to 9999 and 1 to 7";
     for bad in ["20", "20:8", "0:1", "20:2,20:2", "30:1,20:1", "1:1,2:1,3:1,4:1,5:1", "20:2,", "", "None"] {
