@@ -418,6 +418,6 @@ group("Color Cell", () => {
     const symbols = await ghosts.evaluateAll((all) => all.map((it) => it.getAttribute("d")));
     assert.equal(symbols.length, 5);
     assert.equal(new Set(symbols).size, 5, "five colors, five symbols");
-    assert.match(await arcade.place("0,-1").getAttribute("aria-label"), /the template would want amber/);
+    assert.match(await arcade.place("0,-1").getAttribute("aria-label"), /needs amber/);
   });
 });
