@@ -76,7 +76,7 @@ impl Forecast {
     pub(crate) fn text(&self) -> String {
         let by = self.by.join(", ");
         let cost = match (self.damage, self.absorbed) {
-            _ if self.deadly => format!("You die ({by})."),
+            (damage, _) if self.deadly => format!("You lose {damage} and die ({by})."),
             (0, 0) if self.free => "This takes no turn.".to_owned(),
             (0, 0) => "Nothing can hit you this turn.".to_owned(),
             (0, _) => format!("Your armor takes it ({by})."),

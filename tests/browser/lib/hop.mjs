@@ -74,11 +74,12 @@ export function harm({ events }) {
   return blows.reduce((sum, { damage }) => sum + damage, 0);
 }
 
-/** The hexes that those whom the player sees are about to hit. */
+/** The hexes that those whom the player sees hit this turn. */
 function threatened({ enemies, wallPositions }) {
   const burst = ({ q, r }) => [[0, 0], ...Object.values(STEPS)].map(([dq, dr]) => ({ q: q + dq, r: r + dr }));
   const hit = enemies
     .filter((enemy) => enemy.isVisible)
+    .filter((enemy) => enemy.subtype !== "bomb" || (enemy.actionCooldown <= 1 && !enemy.isStunned))
     .flatMap((enemy) => (enemy.subtype === "bomb" ? burst(enemy.position) : enemy.strikes));
   const [hexes, walls] = [HEXES.map((hex) => hex.join()), wallPositions.map(name)];
   return hexes.filter((hex) => hit.map(name).includes(hex) && !walls.includes(hex)).sort();
@@ -111,7 +112,7 @@ export function wanted(state) {
     hp: `${player.hp} / ${player.maxHp}`,
     floor: `${floor} / ${floors}`,
     turn: String(turn),
-    spear: hasSpear ? "in hand" : `at ${name(spearPosition)}`,
+    spear: hasSpear ? "in hand" : `${distance(player.position, spearPosition)} away`,
     score: String(score),
     enabled: gameStatus === "playing" ? [...usable.filter(Boolean), "wait"] : [],
     people: people(state),

@@ -78,18 +78,18 @@ group("Hop", () => {
     const { steps } = await opened(arcade, THREATS);
     await agrees(arcade, steps[0]);
     for (const [hex, says, more] of [
-      ["3,5", "you; footman strikes for 1", /Wait. You would be hit for 1 \(footman\)/],
-      ["4,4", "empty; archer strikes for 1", /Move to 4,4. You would be hit for 1 \(archer\)/],
-      ["4,5", "lava; bomb bursts in 1 turn for 1", /hit for 2 .*and die/],
-      ["2,6", "empty; bomber throws a bomb here", /Nothing announced hits you/],
-      ["5,2", "empty; warlock strikes for 1", /^Empty; warlock/],
-      ["3,3", "empty; golem strikes for 2", /^Empty; golem/],
+      ["3,5", "you; hit this turn by the footman for 1", /Wait here. You lose 2 and die \(footman\)/],
+      ["4,4", "empty; hit this turn by the archer for 1", /Step north-east. You lose 2 and die \(footman, archer\)/],
+      ["4,5", "lava; hit this turn by a bomb for 1", /You lose 2 and die \(lava, bomb\)/],
+      ["2,6", "empty; the bomber throws a bomb here", /Nothing can hit you this turn/],
+      ["5,2", "empty; hit this turn by the warlock for 1", /^Empty; hit this turn by the warlock/],
+      ["3,3", "empty; hit this turn by the golem for 2", /^Empty; hit this turn by the golem/],
       ["2,5", "wall", /^Wall/],
-      ["3,4", "footman, 2 of 2 health; golem strikes for 2", /Next it strikes 3,5/],
-      ["1,5", "shield bearer, 3 of 3 health, shield to the south-east, stunned", /^Shield bearer.*range 1, damage 1/],
-      ["4,6", "bomb, bursts in 1 turn; bomb bursts in 1 turn for 1", /^Bomb, bursts in 1 turn/],
+      ["3,4", "footman, 2 of 2 health; hit this turn by the golem for 2", /It strikes this turn/],
+      ["1,5", "shield bearer, 3 of 3 health, shield to the south-east, stunned", /Shield bearer, 3 of 3 health/],
+      ["4,6", "bomb, bursts in 1 turn; hit this turn by a bomb for 1", /Bomb, bursts in 1 turn/],
       ["0,3", "stairs", /^Stairs/],
-      ["5,5", "shrine; bomb bursts in 1 turn for 1", /^Shrine/],
+      ["5,5", "shrine; hit this turn by a bomb for 1", /^Shrine/],
       ["1,8", "your spear", /spear/],
     ]) {
       assert.equal(await arcade.place(hex).getAttribute("aria-label"), `${hex}: ${says}`);
@@ -106,10 +106,10 @@ group("Hop", () => {
       const [, after] = await trail(board, [action]);
       const spot = action === "wait" ? arcade.control("wait") : arcade.place(action.split(" ")[1]);
       await spot.hover();
-      const words = action === "wait" ? "Wait." : action.replace("move", "Move to");
+      const words = action === "wait" ? "Wait here." : "Step ";
       await about(arcade).filter({ hasText: words }).waitFor();
       const text = await about(arcade).innerText();
-      const [, foretold] = /You would be hit for (\d)/.exec(text) ?? [null, "0"];
+      const [, foretold] = /You lose (\d)/.exec(text) ?? [null, "0"];
       assert.equal(Number(foretold), harm(after), `${action}: ${text}`);
       assert.equal(/and die/.test(text), after.status === "lost", `${action}: ${text}`);
     }
@@ -120,8 +120,8 @@ group("Hop", () => {
     await opened(arcade, THREATS);
     const looks = () => about(arcade).evaluate((it) => {
       const words = document.createRange();
-      const cost = it.textContent.search(/(You would be hit|Nothing announced hits)[^.]*\./);
-      if (cost >= 0) words.setStart(it.firstChild, cost), words.setEnd(it.firstChild, it.textContent.indexOf(".", cost));
+      const cost = it.textContent.search(/(You lose|Nothing can hit)[^.]*\./);
+      if (cost >= 0) words.setStart(it.querySelector("span").firstChild, cost), words.setEnd(it.querySelector("span").firstChild, it.textContent.indexOf(".", cost));
       const { backgroundAttachment, overflowY } = getComputedStyle(it);
       return {
         told: cost < 0 || words.getBoundingClientRect().bottom <= it.getBoundingClientRect().bottom,
@@ -183,7 +183,7 @@ group("Hop", () => {
     await arcade.place("4,4").and(selected).waitFor();
     assert.equal(await selected.count(), 1, "another aim takes its place");
     assert.match(await arcade.place("4,4").getAttribute("aria-label"), /; aimed at$/);
-    await about(arcade).filter({ hasText: /You would be hit for 1 \(archer\)/ }).waitFor();
+    await about(arcade).filter({ hasText: /You lose 2 and die \(footman, archer\)/ }).waitFor();
     await arcade.reaches(steps[0]);
     await arcade.place("4,4").tap();
     await agrees(arcade, steps[1]);
@@ -204,7 +204,7 @@ group("Hop", () => {
     const { keyboard } = arcade.page;
     await arcade.place("3,4").click();
     await arcade.place("3,4").and(selected).waitFor();
-    await about(arcade).filter({ hasText: /Shield Bash at 3,4/ }).waitFor();
+    await about(arcade).filter({ hasText: /Bash the footman/ }).waitFor();
     await keyboard.press("Escape");
     await selected.waitFor({ state: "detached" });
     await keyboard.press("2");
@@ -278,10 +278,10 @@ group("Hop", () => {
     const dialog = arcade.dialog("end");
     await dialog.waitFor();
     const text = await dialog.innerText();
-    assert.match(text, /You died on floor 1/);
+    assert.match(text, /Killed by /);
     assert.match(text, new RegExp(`\\b${score} points in ${state.turn} turns`));
     assert.equal(await arcade.field("hp"), "0 / 3");
-    assert.match(await arcade.kept("hop_leaderboard_v1"), new RegExp(`^${score} ${state.turn} plain \\d+ rules=1 standard$`));
+    assert.match(await arcade.kept("hop_leaderboard_v1"), new RegExp(`^${score} ${state.turn} plain \\d+ rules=2 standard$`));
     const [when, code] = (await arcade.kept("hop_replays_v1")).split(" ");
     assert.match(when, /^\d+$/);
     await dialog.locator("[data-end=again]").click();

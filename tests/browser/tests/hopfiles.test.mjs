@@ -71,18 +71,18 @@ group("Hop's files", () => {
     const second = (action) => ({ ...json, actions: [json.actions[0], action, ...json.actions.slice(2)] });
     const cases = [
       [second({ type: "TELEPORT", payload: { q: 3, r: 0 } }), /action 2: unknown type "TELEPORT"/i],
-      [second({ type: "RESET" }), /action 2: RESET cannot stand in a replay/i],
-      [second({ type: "LOAD_STATE", payload: { hp: 99 } }), /action 2: LOAD_STATE cannot stand in a replay/i],
+      [second({ type: "RESET" }), /action 2: RESET can't be part of a replay/i],
+      [second({ type: "LOAD_STATE", payload: { hp: 99 } }), /action 2: LOAD_STATE can't be part of a replay/i],
       [second({ type: "MOVE", payload: { q: 3, r: 0 } }), /action 2 \(move 3,0\) in turn 1: .*out of reach/i],
       [{ ...json, score: json.score + 1000 }, /claims score \d+, but its actions lead to \d+/i],
       [{ ...json, floor: 5 }, /claims floor 5, but its actions lead to 2/i],
-      [{ ...json, hp: 9 }, /unknown field "hp"/i],
-      [{ ...json, actions: Array(4097).fill({ type: "WAIT" }) }, /4097 actions; at most 4096/i],
+      [{ ...json, rules: 1 }, /recorded with rules 1; this version plays rules 2/i],
+      [{ ...json, actions: Array(4097).fill({ type: "WAIT" }) }, /4097 actions; the limit is 4096/i],
       [[json], /knows this format/i],
     ];
     for (const [file, reason] of cases) await refused(arcade, own, JSON.stringify(file), reason);
-    await refused(arcade, own, JSON.stringify(json).slice(0, -1), /no JSON/i);
-    await refused(arcade, own, JSON.stringify(json) + " ".repeat(1 << 20), /\d+ bytes; at most 1048576/i);
+    await refused(arcade, own, JSON.stringify(json).slice(0, -1), /isn't JSON/i);
+    await refused(arcade, own, JSON.stringify(json) + " ".repeat(1 << 20), /\d+ bytes; the limit is 1048576/i);
   });
 
   scene("a run in our own format that was tampered with names the action", {}, async (arcade) => {
