@@ -332,7 +332,7 @@ fn c23_limits() {
     let refused = |text: &str| Params::from_text(text).unwrap_err().0;
     assert_eq!(refused("radius=1"), "radius must be 2–20, not \"1\"");
     assert_eq!(refused("colors=3 base=3"), "base must be 0–2 with 3 colors");
-    assert_eq!(refused("occupied=maybe"), "occupied is blocked or swap, not \"maybe\"");
+    assert_eq!(refused("occupied=maybe"), "occupied must be blocked or swap, not \"maybe\"");
 }
 
 /// C24: the specification's eight colors, by value and by name.
