@@ -109,7 +109,7 @@ impl Game for GameTime {
                Reach the gold target before your points run out.",
         rules: 2,
         ticks_per_second: 0,
-        setup: true,
+        setup: false,
         ranking: Ranking::MostWins,
         tie: "Rolls",
         mark_every: 32,

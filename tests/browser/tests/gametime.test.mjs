@@ -208,19 +208,21 @@ group("Game Time", () => {
     await arcade.reaches(ends[1]);
   });
 
-  scene("a first visit begins with the setup, and later ones do not", { device: "phone" }, async (arcade) => {
+  scene("a first visit shows a board and offers the lesson; sizes and stakes wait under New", { device: "phone" }, async (arcade) => {
     await arcade.open("#/play/gametime", "play");
+    assert.equal(await arcade.page.locator("[data-place]").count(), 73);
+    await arcade.page.locator("[data-learn=offer]").waitFor();
     const dialog = arcade.dialog("fresh");
-    await dialog.waitFor();
+    assert.equal(await dialog.isVisible(), false);
+    await arcade.tool("new").tap();
     for (const hexes of [19, 37, 61]) await dialog.getByText(`${hexes} hexes`).first().waitFor();
-    await dialog.getByRole("radio", { name: "Small", exact: true }).tap();
+    await dialog.getByRole("radio", { name: "Large", exact: true }).tap();
     await dialog.getByRole("button", { name: "Start" }).tap();
     await dialog.waitFor({ state: "hidden" });
-    assert.equal(await arcade.page.locator("[data-place]").count(), 73);
+    assert.equal(await arcade.page.locator("[data-place]").count(), 211);
     await arcade.page.reload();
     await arcade.at("play");
-    assert.equal(await arcade.page.locator("[data-place]").count(), 73, "the run goes on");
-    assert.equal(await dialog.isVisible(), false);
+    assert.equal(await arcade.page.locator("[data-place]").count(), 211, "the run goes on");
   });
 
   scene("the die shows other faces before the one that was rolled", { reducedMotion: "no-preference" }, async (arcade) => {

@@ -72,7 +72,7 @@ group("the workshop", () => {
   scene("draws by mouse, undoes, redoes and begins anew", {}, async (arcade) => {
     await open(arcade);
     const blank = await draft(arcade);
-    assert.equal(await arcade.message.innerText(), "Not finished: no cell has a color yet.");
+    assert.equal(await arcade.message.innerText(), "Not finished: color a cell first.");
     await drawKite(arcade, click);
     assert.match(await arcade.place("0,-1").getAttribute("aria-label"), /bronze, \+2 steps$/);
     assert.match(await arcade.place("0,0").getAttribute("aria-label"), /the anchor$/);
