@@ -134,10 +134,10 @@ pub const PALETTES: [Palette; 5] = [
             Rgb(228, 228, 228),
         ],
     },
-    // Hexmeld's specification, value for value; where the others have gray it has white (ruling H14).
+    // Pure colors; where the others have gray it has white (ruling H14).
     Palette {
         id: "original",
-        title: "Original (Hexmeld's first colors)",
+        title: "Original (pure colors)",
         symbols: false,
         colors: [
             Rgb(255, 0, 0),

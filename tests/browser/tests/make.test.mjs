@@ -131,7 +131,7 @@ group("the workshop", () => {
   scene("? lists all keys", {}, async (arcade) => {
     await open(arcade);
     await arcade.page.keyboard.press("?");
-    await arcade.dialog("help").getByRole("row", { name: "X Empty, no color here" }).waitFor();
+    await arcade.dialog("help").getByRole("row", { name: "X Empty, must stay empty" }).waitFor();
     await arcade.page.keyboard.press("Escape");
     await arcade.page.keyboard.press("x");
     assert.equal(await arcade.control("x").getAttribute("aria-current"), "true");
@@ -277,10 +277,10 @@ group("the workshop", () => {
   });
 
   const texts = [
-    ["nonsense", "hello", /A template is id\/name\/description/],
+    ["nonsense", "hello", /Write a template as id\/name\/description/],
     ["a bad color", "k/K/K./1/0,0/0,0:99", /A color is -50 to 50/],
     ["a place too far away", "k/K/K./1/0,0/11,0:0", /within 10 steps/],
-    ["one of several", "k/K/K./1/0,0/0,0:0@l/L/L./1/0,0/0,0:x", /Number 2: No cell has a color yet/i],
+    ["one of several", "k/K/K./1/0,0/0,0:0@l/L/L./1/0,0/0,0:x", /Number 2: Color a cell first/i],
   ];
   for (const [what, text, why] of texts) {
     scene(`${what} is refused with a reason, as text and as a link`, {}, async (arcade) => {
