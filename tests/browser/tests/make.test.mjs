@@ -278,7 +278,7 @@ group("the workshop", () => {
 
   const texts = [
     ["nonsense", "hello", /Write a template as id\/name\/description/],
-    ["a bad color", "k/K/K./1/0,0/0,0:99", /A color is -50 to 50/],
+    ["a bad color", "k/K/K./1/0,0/0,0:99", /A color must be -50 to 50/],
     ["a place too far away", "k/K/K./1/0,0/11,0:0", /within 10 steps/],
     ["one of several", "k/K/K./1/0,0/0,0:0@l/L/L./1/0,0/0,0:x", /Number 2: Color a cell first/i],
   ];
