@@ -135,12 +135,12 @@ fn follow_hint(show: &mut Show, confirm: KeyCode) {
             show.keys("f");
             return;
         }
-        "Go north" => "w",
-        "Go north-east" => "e",
-        "Go south-east" => "d",
-        "Go south" => "s",
-        "Go south-west" => "a",
-        "Go north-west" => "q",
+        "go n" => "w",
+        "go ne" => "e",
+        "go se" => "d",
+        "go s" => "s",
+        "go sw" => "a",
+        "go nw" => "q",
         other => panic!("{other}"),
     };
     let length = show.session().standing().length;

@@ -88,7 +88,7 @@ async function workshopInUse(arcade) {
   await arcade.place("0,4").click();
   await page.locator("#make-text").fill("kite/Kite");
   await page.getByRole("button", { name: "Open this text" }).click();
-  await page.locator("#make-text-error").filter({ hasText: "is none" }).waitFor();
+  await page.locator("#make-text-error").filter({ hasText: "template" }).waitFor();
 }
 
 /** Color Cell with the clock running, a color in hand, and a template partly right and partly wrong. */

@@ -345,7 +345,7 @@ group("the workshop", () => {
     await arcade.at("make");
     // It can be pressed and says why not, so it is no disabled button to the browser.
     await page.locator("[data-make=play]").click({ force: true });
-    await arcade.message.filter({ hasText: "No cell has a color yet" }).waitFor();
+    await arcade.message.filter({ hasText: "Color a cell first" }).waitFor();
     await keptKite(arcade);
     await page.locator("[data-make=play]").click();
     await arcade.at("play");

@@ -88,8 +88,8 @@ group("the play page", () => {
     await arcade.reaches(steps[1]);
     assert.equal(await arcade.page.locator("#typed-action").inputValue(), "");
     await type("mauve");
-    await arcade.hears(/mauve.*no color/);
-    assert.match(await arcade.page.locator("[data-refusal]").innerText(), /mauve/);
+    await arcade.hears(/Unknown color/);
+    assert.match(await arcade.page.locator("[data-refusal]").innerText(), /Unknown color/);
     await arcade.reaches(steps[1]);
     await arcade.page.keyboard.press("Control+A");
     await type(actions[0]);
@@ -123,7 +123,7 @@ group("the play page", () => {
   scene("describes the position aloud", {}, async (arcade) => {
     await arcade.play(BOARD);
     await arcade.page.keyboard.press("i");
-    await arcade.hears(/Move 0 of 30\. Your territory is .* holds 1 of 400 cells/);
+    await arcade.hears(/Move 0 of 30\. You are .* and own 1 of 400 cells/);
     await arcade.choose(await scripted(BOARD, 1));
     await arcade.hears(/takes \d+ cells?\. Move 1 of 30/);
   });
