@@ -222,7 +222,7 @@ fn a_mouse_report_from_nowhere_is_left_out() {
     let before = read_until(&mut child, "Lattice");
     write(&mut child, b"\x1b[<0;0;5M\x1b[<35;7;0M\x1b[<65;0;0M\x1b[M   \x1b[32;0;0M\x1b[<0;65535;65535M");
     write(&mut child, b"?");
-    let more = read_until(&mut child, "back");
+    let more = read_until(&mut child, "undo");
     write(&mut child, b"\x03");
     let all = check(child, &(before + &more));
     assert!(all.contains("ended: Ok(())") && !all.contains("panicked"), "{all:?}");
