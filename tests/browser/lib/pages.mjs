@@ -173,6 +173,7 @@ export const PAGES = {
   },
   "Game Time's setup": async (arcade) => {
     await arcade.open("#/play/gametime", "play");
+    await arcade.tool("new").click();
     await arcade.dialog("fresh").waitFor();
   },
   "best runs, none yet": (arcade) => arcade.open("#/scores/hexmeld", "scores"),
