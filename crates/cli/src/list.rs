@@ -3,7 +3,7 @@
 use crate::examples::examples;
 use crate::failure::Failure;
 use crate::start::game_parser;
-use engine::{AnyGame, ParamKind, ParamSpec, Ranking};
+use engine::{AnyGame, ParamKind, ParamSpec, PresetInfo, Ranking};
 use serde_json::{Value, json};
 use std::io::{BufWriter, Result, Write};
 use std::process::ExitCode;
@@ -49,9 +49,11 @@ pub fn list(args: &Args) -> std::result::Result<ExitCode, Failure> {
 
 fn describe(game: &dyn AnyGame, out: &mut impl Write) -> Result<()> {
     let meta = game.meta();
-    writeln!(out, "{}: {}\n\nPresets (--preset NAME), the default first:", meta.title, meta.pitch)?;
-    for preset in game.presets() {
-        writeln!(out, "  {:<16}{}\n{:18}{}", preset.id, preset.about, "", preset.params)?;
+    writeln!(out, "{}: {}\n\nPresets (--preset NAME):", meta.title, meta.pitch)?;
+    let default = game.params("").ok();
+    for PresetInfo { id, about, params, .. } in game.presets() {
+        let mark = if default.as_ref() == Some(&params) { " (default)" } else { "" };
+        writeln!(out, "  {id:<16}{about}{mark}\n{:18}{params}", "")?;
     }
     writeln!(out, "\nParameters (--set KEY=VALUE):")?;
     for spec in game.specs() {

@@ -27,7 +27,7 @@ pub struct PresetInfo {
 pub trait AnyGame: Send + Sync {
     /// What is known before a run begins.
     fn meta(&self) -> &'static Meta;
-    /// Named parameters, the default first.
+    /// Named parameters, in the order menus show; the default is one of them.
     fn presets(&self) -> Vec<PresetInfo>;
     /// Every parameter.
     fn specs(&self) -> Vec<&'static ParamSpec>;

@@ -146,7 +146,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// What the rest of the arcade may know.
     const META: Meta;
 
-    /// Named parameters, the default first.
+    /// Named parameters, in the order menus show; the default is one of them.
     fn presets() -> Vec<Preset<Self::Params>>;
 
     /// A fresh run. `params` have passed [`Params::validate`].

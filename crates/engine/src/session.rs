@@ -152,14 +152,16 @@ impl Session {
 
     /// Undoes the last action, with the ticks since.
     pub fn undo(&mut self) -> Result<(), Refused> {
+        self.state.undo()?;
         self.leave_moment();
-        self.state.undo()
+        Ok(())
     }
 
     /// Redoes the action that was undone last.
     pub fn redo(&mut self) -> Result<(), Refused> {
+        self.state.redo()?;
         self.leave_moment();
-        self.state.redo()
+        Ok(())
     }
 
     /// Forgets what was meant for this moment of the run.

@@ -138,6 +138,7 @@ fn undo_leads_to_the_start_and_redo_back() {
 fn a_hint_is_shown_and_taking_it_works() {
     let mut show = Show::new((80, 24), PLAIN, opening(&easy()));
     show.keys("h");
+    assert!(show.shows("Hint: "), "{}", show.text());
     let hinted: Vec<_> =
         show.session().scene().controls.into_iter().filter(|control| control.hinted).collect();
     assert_eq!(hinted.len(), 1);

@@ -125,7 +125,19 @@ pub fn capital(text: &str) -> String {
     text
 }
 
-/// A refusal as a sentence.
+/// A refusal as a sentence: a capital letter, and a stop if it has none.
 pub fn sentence(message: &str) -> String {
-    format!("{}.", capital(message))
+    let stop = if message.ends_with(['.', '!', '?']) { "" } else { "." };
+    capital(message) + stop
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_have_one_stop() {
+        assert_eq!(sentence("pick a ball first"), "Pick a ball first.");
+        assert_eq!(sentence("Try green first."), "Try green first.");
+    }
 }

@@ -53,7 +53,7 @@ fn classify(text: &str) -> Pasted {
 async fn read(shell: Shell, text: &str, game: &str) -> Result<(), String> {
     match classify(text) {
         Pasted::Nothing => Err("Paste something or choose a file first.".to_owned()),
-        Pasted::Page(Route::Unknown(_)) => Err("This link does not lead to a page of Lattice".to_owned()),
+        Pasted::Page(Route::Unknown(_)) => Err("This link does not lead to a page of Lattice.".to_owned()),
         Pasted::Page(route) => {
             if let Route::Run(code) = &route {
                 let replay = compact::unpack(code).await.map_err(|why| why.to_string())?;
@@ -69,7 +69,7 @@ async fn read(shell: Shell, text: &str, game: &str) -> Result<(), String> {
             watch(replay).await
         }
         Pasted::Foreign => {
-            let run = catalog::import(text).ok_or("No game can read this format")?;
+            let run = catalog::import(text).ok_or("No game can read this format.")?;
             watch(run.map_err(|why| why.to_string())?.replay()).await
         }
         Pasted::Position => position(shell, text, game).map_err(|refused| refused.to_string()),

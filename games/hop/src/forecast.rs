@@ -72,7 +72,7 @@ impl Forecast {
         }
     }
 
-    /// The sentence a player decides by.
+    /// What a player decides by, the cost first: small screens may show no more.
     pub(crate) fn text(&self) -> String {
         let by = self.by.join(", ");
         let cost = match (self.damage, self.absorbed) {
@@ -83,9 +83,9 @@ impl Forecast {
             (damage, _) => format!("You lose {damage} ({by})."),
         };
         match (self.vain, self.kills) {
-            (Some(why), _) => format!("{why} {cost}"),
-            (_, Some("bomb")) => format!("The bomb is defused. {cost}"),
-            (_, Some(name)) => format!("The {name} dies. {cost}"),
+            (Some(why), _) => format!("{cost} {why}"),
+            (_, Some("bomb")) => format!("{cost} The bomb is defused."),
+            (_, Some(name)) => format!("{cost} The {name} dies."),
             _ => cost,
         }
     }

@@ -119,7 +119,7 @@ fn costs_are_known_before() {
     );
     point(&mut run, "5,5");
     assert!(run.scene().about.starts_with(
-        "Throw your spear: the shield bearer. The shield blocks it. You lose 1 (shield bearer). \
+        "Throw your spear: the shield bearer. You lose 1 (shield bearer). The shield blocks it. \
          Shield bearer, 3 of 3 health, shield to the south-west, stunned. Its shield"
     ));
     choose(&mut run, "3,3");

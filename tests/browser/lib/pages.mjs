@@ -88,7 +88,7 @@ async function workshopInUse(arcade) {
   await arcade.place("0,4").click();
   await page.locator("#make-text").fill("kite/Kite");
   await page.getByRole("button", { name: "Open this text" }).click();
-  await page.locator("#make-text-error").filter({ hasText: "template" }).waitFor();
+  await page.locator("#make-text-error").filter({ hasText: "Write a template as" }).waitFor();
 }
 
 /** Color Cell with the clock running, a color in hand, and a template partly right and partly wrong. */
@@ -133,7 +133,7 @@ export const PAGES = {
     await arcade.openTyping();
     await arcade.page.locator("#typed-action").fill("mauve");
     await arcade.page.keyboard.press("Enter");
-    await arcade.page.locator("[data-refusal]").filter({ hasText: /color/i }).waitFor();
+    await arcade.page.locator("[data-refusal]").filter({ hasText: "Unknown color" }).waitFor();
   },
   "a game won": (arcade) => finish(arcade, WIN),
   "a game lost": (arcade) => finish(arcade, LOSS),

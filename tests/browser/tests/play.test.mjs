@@ -327,6 +327,10 @@ group("the play page", () => {
       await dialog.locator("details.own summary").click();
       await dialog.locator("#custom-size").fill("6");
       assert.equal(await chosen(), "", "a changed value is no preset");
+      await dialog.locator("label").filter({ has: arcade.page.locator("input[value=easy]") }).click();
+      await dialog.locator("[data-start]").click();
+      await arcade.page.locator('[data-field="moves"] dd').filter({ hasText: /^0 \/ 40$/ }).waitFor();
+      assert.equal(await arcade.page.locator("[data-answer=yes]").count(), 0, "nothing to lose, nothing asked");
     });
   }
 });

@@ -34,7 +34,7 @@ fn record_line(ranking: Ranking, score: Score, record: Record, assisted: bool) -
     match (record.previous, record.rank) {
         (None, _) => format!("First {}result. Beat it!", if assisted { "assisted " } else { "" }),
         (Some(old), Some(0)) => {
-            format!("New best{}! The old one was {}.", if assisted { " with help" } else { "" }, old.0)
+            format!("New {}best! The old one was {}.", if assisted { "assisted " } else { "" }, old.0)
         }
         (Some(old), _) => distance(ranking, score, old),
     }
