@@ -35,9 +35,10 @@ pub fn prompt(controller: Controller) -> El {
             .bind("hidden", move || begun().then(String::new))
     });
     let words = el("span", "").set("data-prompt", "");
+    // The offer floats, and the words flow around it: first in the page.
     el("p", "prompt")
-        .add(words.bind_text(move || controller.facts(|facts| facts.prompt.clone())))
         .add_all(offer)
+        .add(words.bind_text(move || controller.facts(|facts| facts.prompt.clone())))
 }
 
 /// The lesson of a game.
