@@ -115,13 +115,17 @@ impl Stage {
         control.or_else(|| self.plan.hit(&self.window, column, row).map(Spot::Place))
     }
 
+    /// The coordinates of a place, for those who type.
+    pub(crate) fn name(&self, place: PlaceId) -> Option<String> {
+        Some(self.board().place(place)?.name.clone())
+    }
+
     /// A spot in words.
     pub(crate) fn describe(&self, spot: &Spot) -> Option<String> {
         match spot {
             Spot::Place(id) => {
-                let name = &self.board().place(*id)?.name;
-                let cell = self.scene.cells.get(id.index())?;
-                Some(if cell.says.is_empty() { name.clone() } else { format!("{name}: {}", cell.says) })
+                let says = &self.scene.cells.get(id.index())?.says;
+                if says.is_empty() { self.name(*id) } else { Some(says.to_string()) }
             }
             Spot::Control(id) => {
                 let control = self.scene.buttons().find(|control| control.id == *id)?;

@@ -200,7 +200,7 @@ fn directions_repeat_and_the_cursor_stays_with_the_keeper() {
     kind(&mut show, KeyCode::Char('z'), KeyEventKind::Repeat);
     assert_eq!(story(&show), "do go 4, do go 0");
     assert!(show.shows("About place 0, where you are."), "what is said follows the cursor:\n{}", show.text());
-    assert!(show.shows("0,-2: "), "{}", show.text());
+    assert!(show.is_at("0,-2"), "{}", show.text());
 }
 
 #[test]

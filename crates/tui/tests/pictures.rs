@@ -80,7 +80,7 @@ fn a_board_larger_than_the_window_scrolls() {
     for _ in 0..70 {
         show.code(KeyCode::Down).code(KeyCode::Right);
     }
-    assert!(show.shows("row 64, column 64"));
+    assert!(show.is_at("row 64, column 64"));
     insta::assert_snapshot!("play_scrolled", show.text());
 }
 

@@ -41,10 +41,15 @@ fn spawn(role: &str, folder: &Folder) -> Child {
         "stty rows 24 columns 80; stty -g; '{}' --exact child --nocapture; stty -g",
         program.display()
     );
-    let mut command = Command::new("script");
-    command.args(["-qec", &run, "/dev/null"]).env(ROLE, role).env("LATTICE_HOME", &folder.0);
+    script(&run, role, folder)
+}
+
+/// A command inside a pseudo-terminal. Ended after a while, so that a test whose words never come fails and says so.
+fn script(run: &str, role: &str, folder: &Folder) -> Child {
+    let mut command = Command::new("timeout");
+    command.args(["300", "script", "-qec", run, "/dev/null"]).env(ROLE, role).env("LATTICE_HOME", &folder.0);
     command.env("TERM", "xterm-256color").stdin(Stdio::piped()).stdout(Stdio::piped());
-    command.spawn().expect("script is part of every Linux")
+    command.spawn().expect("timeout and script are part of every Linux")
 }
 
 /// Reads until a text has come.
@@ -151,7 +156,7 @@ fn player(child: &Child) -> String {
         let list = std::fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")).unwrap();
         list.split_whitespace().next().unwrap().to_owned()
     };
-    children(&children(&child.id().to_string()))
+    children(&children(&children(&child.id().to_string())))
 }
 
 /// Waits until a process is stopped.
@@ -191,11 +196,7 @@ fn a_stop_gives_the_terminal_back_and_going_on_takes_it_again() {
 fn ctrl_z_and_fg_work_in_a_shell() {
     let folder = Folder::new("ctrl-z");
     let program = std::env::current_exe().unwrap();
-    let mut command = Command::new("script");
-    command.args(["-qec", "bash --norc --noediting -i", "/dev/null"]);
-    command.env(ROLE, "play").env("LATTICE_HOME", &folder.0);
-    command.env("TERM", "xterm-256color").stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut child = command.spawn().expect("script is part of every Linux");
+    let mut child = script("bash --norc --noediting -i", "play", &folder);
     write(
         &mut child,
         format!("stty rows 24 columns 80; '{}' --exact child --nocapture\n", program.display()).as_bytes(),

@@ -63,6 +63,8 @@ pub struct Controller {
     session: Stored<Session>,
     /// What the mouse is over.
     hovered: Stored<Option<Spot>>,
+    /// What the mouse or the focus is on.
+    pointed: Signal<Option<Spot>>,
 }
 
 impl Controller {
@@ -90,6 +92,7 @@ impl Controller {
             purpose,
             session: Stored::new(session),
             hovered: Stored::new(None),
+            pointed: Signal::new(None),
         }
     }
 
@@ -205,7 +208,14 @@ impl Controller {
 
     /// Points at a place or a control, or at nothing.
     pub fn point(self, spot: Option<Spot>) {
+        self.pointed.set(spot.clone());
         self.input(Input::Point(spot));
+    }
+
+    /// The coordinates of the place that is pointed at.
+    pub fn pointed(self) -> Option<String> {
+        let Some(Spot::Place(id)) = self.pointed.get() else { return None };
+        self.look(|run| run.board().place(id).map(|place| place.name.clone()))
     }
 
     /// The mouse points at something, or at nothing.

@@ -85,9 +85,9 @@ export class Arcade {
     return this.page.locator(`[data-place="${number}"]`);
   }
 
-  /** A place by the name it is read out with. */
+  /** A place by its coordinates. */
   place(name) {
-    return this.page.locator(`[data-place][aria-label^="${name}:"]`);
+    return this.page.locator(`[data-place][data-name="${name}"]`);
   }
 
   /** How many places bear a mark. */

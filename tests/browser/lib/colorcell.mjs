@@ -59,8 +59,7 @@ export async function open(arcade, board = BOARD) {
 
 /** The cell under the cursor. */
 export async function cursor(arcade) {
-  const label = await arcade.page.locator("[data-place].selected").getAttribute("aria-label");
-  return label.split(":")[0];
+  return arcade.page.locator("[data-place].selected").getAttribute("data-name");
 }
 
 /** The run as it is kept. */

@@ -127,7 +127,7 @@ export async function shown(arcade) {
   const values = await Promise.all(fields.map((id) => arcade.field(id)));
   const board = await arcade.page.evaluate(() => {
     const texts = (selector, look) => [...document.querySelectorAll(selector)].map(look);
-    const place = (it) => it.getAttribute("aria-label").split(":")[0];
+    const place = (it) => it.dataset.name;
     const hexes = texts("[data-place]", (it) => {
       const [q, r] = place(it).split(",").map(Number);
       return { name: `${q},${r}`, x: 1500 * q, y: 866 * (2 * r + q) };

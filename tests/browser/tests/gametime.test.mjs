@@ -32,7 +32,7 @@ async function rolled(arcade, press) {
 /** The points a preview marks, sorted. */
 async function previewed(arcade) {
   const marked = arcade.page.locator("[data-place].preview");
-  return (await marked.evaluateAll((all) => all.map((it) => /-?\d+,-?\d+/.exec(it.getAttribute("aria-label"))[0]))).sort();
+  return (await marked.evaluateAll((all) => all.map((it) => it.dataset.name.replace("point ", "")))).sort();
 }
 
 /** The points of a move, without the one it begins at, sorted. */

@@ -74,7 +74,7 @@ function* way(from, to) {
   }
 }
 
-const focusedCell = (arcade) => arcade.page.evaluate(() => document.activeElement.getAttribute("aria-label").split(":")[0]);
+const focusedCell = (arcade) => arcade.page.evaluate(() => document.activeElement.dataset.name);
 
 /** Walks the cursor to a cell by letters alone. */
 async function walk(arcade, to) {
@@ -135,7 +135,7 @@ group("Hexmeld", () => {
     await arcade.place(FROM).click();
     const reach = await arcade.marked("reachable");
     assert.match(await arcade.place(WALLED).getAttribute("aria-label"), /no free path/);
-    await arcade.glimpses(`[aria-label^="${WALLED}:"].shake`, "", () => arcade.place(WALLED).click());
+    await arcade.glimpses(`[data-name="${WALLED}"].shake`, "", () => arcade.place(WALLED).click());
     await arcade.message.filter({ hasText: message.slice(1) }).waitFor();
     assert.equal(await arcade.message.getAttribute("data-tone"), "warn");
     await arcade.hears(/no free path/i);
@@ -150,7 +150,7 @@ group("Hexmeld", () => {
   for (const device of ["desktop", "phone"]) {
     scene(`the same ball stays chosen, another takes its place, Escape drops it (${device})`, { device }, async (arcade) => {
       const press = (name) => (device === "phone" ? arcade.place(name).tap() : arcade.place(name).click());
-      const chosen = () => arcade.page.locator("[data-place].selected").evaluateAll((cells) => cells.map((it) => it.getAttribute("aria-label").split(":")[0]));
+      const chosen = () => arcade.page.locator("[data-place].selected").evaluateAll((cells) => cells.map((it) => it.dataset.name));
       const { steps } = await opened(arcade);
       await press(TO);
       await arcade.message.filter({ hasText: /pick a ball first/i }).waitFor();

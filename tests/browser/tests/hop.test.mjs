@@ -93,7 +93,7 @@ group("Hop", () => {
       ["5,5", "shrine; hit this turn by a bomb for 1", /^Shrine/],
       ["1,8", "your spear", /spear/],
     ]) {
-      assert.equal(await arcade.place(hex).getAttribute("aria-label"), `${hex}: ${says}`);
+      assert.equal(await arcade.place(hex).getAttribute("aria-label"), says);
       await arcade.place(hex).hover();
       await about(arcade).filter({ hasText: more }).waitFor();
     }
@@ -136,7 +136,7 @@ group("Hop", () => {
       await arcade.page.setViewportSize({ width, height });
       let [seen, costs] = [new Set(), 0];
       for (const place of await arcade.page.locator("[data-place]").all()) {
-        const says = (await place.getAttribute("aria-label")).split(": ")[1].split(/[,;]/)[0];
+        const says = (await place.getAttribute("aria-label")).split(/[,;]/)[0];
         await place.hover();
         await about(arcade).filter({ hasText: new RegExp(says, "i") }).waitFor();
         const { told, whole, scrolls, text } = await looks();

@@ -162,7 +162,7 @@ group("the workshop", () => {
   scene("draws by keys alone, and the focus stays when the board grows", {}, async (arcade) => {
     const { page } = arcade;
     await open(arcade);
-    const at = async (place) => assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), place);
+    const at = async (place) => assert.match(await page.evaluate((it = document.activeElement) => `${it.dataset.name}: ${it.getAttribute("aria-label")}`), place);
     await page.keyboard.press("w");
     await at(/^0,0: free$/);
     for (const key of ["4", "Enter", "6", "ArrowUp", " ", "d", "Enter", "x", "s", "a", "Enter"]) await page.keyboard.press(key);

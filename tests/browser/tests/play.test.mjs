@@ -148,8 +148,11 @@ group("the play page", () => {
     }
     await arcade.cell(45).click();
     assert.equal(await stops().getAttribute("data-place"), "45", "clicking moves the stop");
-    for (const [place, name] of [[0, /^row 1, column 1: .*yours/], [399, /^row 20, column 20: \w+/]]) {
-      assert.match(await arcade.cell(place).getAttribute("aria-label"), name);
+    // Coordinates are not spoken: rows and cells of a grid say where they are to those who ask their reader.
+    for (const [place, name, says] of [[0, "row 1, column 1", /^\w+, yours/], [399, "row 20, column 20", /^\w+/]]) {
+      assert.equal(await arcade.cell(place).getAttribute("data-name"), name);
+      assert.match(await arcade.cell(place).getAttribute("aria-label"), says);
+      assert.doesNotMatch(await arcade.cell(place).getAttribute("aria-label"), /\d/);
     }
     await arcade.cell(0).focus();
     await page.keyboard.press("Tab");

@@ -264,11 +264,22 @@ impl Show {
         panic!("{wanted:?} is not to be found:\n{}", self.text());
     }
 
+    /// Whether the cursor or the mouse is at a place: who types an action is told.
+    pub fn is_at(&mut self, name: &str) -> bool {
+        self.keys(":");
+        let at = self.shows(&format!("You point at {name}."));
+        self.code(KeyCode::Esc);
+        at
+    }
+
     /// Where a place is on the screen, found by pointing at everything.
     pub fn locate(&mut self, name: &str) -> (u16, u16) {
         let area = self.buffer().area;
         let mut spots = area.rows().flat_map(|row| row.columns()).map(|spot| (spot.x, spot.y));
-        let found = spots.find(|(x, y)| self.hover(*x, *y).message().starts_with(&format!("{name}: ")));
+        self.keys(":");
+        let told = format!("You point at {name}.");
+        let found = spots.find(|(x, y)| self.hover(*x, *y).shows(&told));
+        self.code(KeyCode::Esc);
         // Places answer beside themselves too; the first answer is left of the place's own character.
         found.map(|(x, y)| (x + 1, y)).unwrap_or_else(|| panic!("{name} is nowhere:\n{}", self.text()))
     }

@@ -48,9 +48,9 @@ pub fn paint_class(paint: Paint) -> &'static str {
     }
 }
 
-/// What is read aloud for a place.
-pub fn label(place: &Place, cell: &Cell) -> String {
-    if cell.says.is_empty() { place.name.clone() } else { format!("{}: {}", place.name, cell.says) }
+/// What is read aloud for a place. Its coordinates are for those who type.
+pub fn label<'a>(place: &'a Place, cell: &'a Cell) -> &'a str {
+    if cell.says.is_empty() { &place.name } else { &cell.says }
 }
 
 /// The points of a guide line, for `points`.
@@ -85,9 +85,10 @@ pub fn places(board: &Board, cells: &[Cell]) -> String {
         let _ = write!(
             out,
             // No `transform`: each would be a layer for the browser to sort at every frame.
-            "<path role=\"gridcell\" data-place=\"{i}\" tabindex=\"{}\" class=\"\" aria-label=\"{}\" d=\"{}\"/>",
+            "<path role=\"gridcell\" data-place=\"{i}\" data-name=\"{}\" tabindex=\"{}\" class=\"\" aria-label=\"{}\" d=\"{}\"/>",
+            place.name,
             if i == 0 { 0 } else { -1 },
-            escape(&label(place, &cell)),
+            escape(label(place, &cell)),
             shape::tile(place.outline, (place.x, place.y))
         );
     }
@@ -122,7 +123,9 @@ mod tests {
         assert_eq!(text.matches("role=\"gridcell\"").count(), 6);
         assert_eq!(text.matches("tabindex=\"0\"").count(), 1);
         assert_eq!(text.matches("<g").count(), text.matches("</g>").count());
-        assert!(text.contains("row 2, column 2: a &quot;b&quot; &lt;c>"));
+        assert!(text.contains(
+            "data-name=\"row 2, column 2\" tabindex=\"-1\" class=\"\" aria-label=\"a &quot;b&quot; &lt;c>\""
+        ));
         assert!(!text.contains("style="), "the content security policy allows no inline styles");
         assert_eq!(view_box(&board), "-610 -610 3220 2220");
     }

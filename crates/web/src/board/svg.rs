@@ -375,7 +375,7 @@ impl BoardDom {
         if dom.says != cell.says {
             dom.says = cell.says.clone();
             if let Some(place) = self.board.places.get(id.index()) {
-                set(&dom.node, "aria-label", &markup::label(place, cell));
+                set(&dom.node, "aria-label", markup::label(place, cell));
             }
         }
         if below {

@@ -64,7 +64,8 @@ pub fn typed(controller: Controller) -> El {
         if legal.is_empty() {
             return "The run is over. Start a new one.".to_owned();
         }
-        format!("For example: {}", legal.join(", "))
+        let here = controller.pointed().map(|name| format!("You point at {name}. ")).unwrap_or_default();
+        format!("{here}For example: {}", legal.join(", "))
     };
     el("details", "typed")
         .on("toggle", move |event| {

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
-use view::Tone;
+use view::{Spot, Tone};
 
 use super::{COMMANDS, Command, Play, Shown, Typing};
 use crate::hits::Hits;
@@ -40,7 +40,11 @@ impl Play {
         let shown = if self.ask.is_some() { Vec::new() } else { self.offered(desk.releases) };
         match &self.typing {
             Some(typing) => {
-                let column = draw_typing(buffer, message, keys, look, typing);
+                let here = match focus {
+                    Some(Spot::Place(id)) => self.stage.name(id),
+                    _ => None,
+                };
+                let column = draw_typing(buffer, message, keys, look, typing, here);
                 frame.set_cursor_position((column, message.y));
             }
             None if self.advice_needs(message.width) => self.draw_advice(buffer, message.union(keys), look),
@@ -135,12 +139,25 @@ impl Play {
 }
 
 /// Draws the line being typed and what is wrong with it; gives the column of the text cursor.
-fn draw_typing(buffer: &mut Buffer, row: Rect, below: Rect, look: &Look, typing: &Typing) -> u16 {
+fn draw_typing(
+    buffer: &mut Buffer,
+    row: Rect,
+    below: Rect,
+    look: &Look,
+    typing: &Typing,
+    here: Option<String>,
+) -> u16 {
     buffer.set_string(row.x, row.y, " : ", look.accent());
     let (text, column) = typing.entry.window(row.width.saturating_sub(4));
     buffer.set_string(row.x + 3, row.y, &text, Style::new());
     let (style, note) = if typing.refusal.is_empty() {
-        (look.faint(), format!("Type an action, like {}. Enter sends it, Esc cancels.", typing.example))
+        let help = match here {
+            Some(name) => format!("You point at {name}. Esc cancels."),
+            None => "Esc cancels.".to_owned(),
+        };
+        let longer = format!("For example: {}. {help}", typing.example);
+        let fits = Line::raw(longer.as_str()).width() < usize::from(below.width);
+        (look.faint(), if fits { longer } else { help })
     } else {
         (look.tone(Tone::Warn), typing.refusal.clone())
     };
