@@ -170,7 +170,7 @@ pub(crate) fn check_cues(board: &Board, before: &Scene, after: &Scene, cues: &[C
                 on_board(place);
                 check_paint(*paint, name);
             }
-            Motion::Pulse(place) => on_board(place),
+            Motion::Pulse(place) | Motion::Blast(place, _) => on_board(place),
             Motion::Travel { piece, path } => {
                 path.iter().for_each(on_board);
                 let (from, to) = (known(*piece, before), known(*piece, after));

@@ -31,6 +31,8 @@ pub enum Motion {
     Reveal(PlaceId, Paint),
     /// A place flashes.
     Pulse(PlaceId),
+    /// Something bursts at a place and reaches places up to so many steps away: a flash and a ring that grows.
+    Blast(PlaceId, u8),
     /// A piece walks along places.
     Travel {
         /// The piece's stable id.

@@ -26,6 +26,8 @@ pub enum Step {
     Reveal(PlaceId),
     /// A place flashes.
     Pulse(PlaceId),
+    /// Something bursts at a place and reaches so many steps.
+    Blast(PlaceId, u8),
     /// A piece, by its id, comes to a place.
     Move(u32, PlaceId),
     /// A piece comes.
@@ -119,7 +121,7 @@ impl Timeline {
     /// Places that flash right now.
     pub fn flashing(&self) -> impl Iterator<Item = PlaceId> {
         self.lasting(self.beat).filter_map(|step| match step {
-            Step::Pulse(place) => Some(*place),
+            Step::Pulse(place) | Step::Blast(place, _) => Some(*place),
             _ => None,
         })
     }
@@ -145,6 +147,7 @@ fn steps_of(Cue { beat, motion }: Cue) -> Vec<(u16, Step)> {
         // The old paint need not be told: it is what is still shown.
         Motion::Reveal(place, _) => Step::Reveal(place),
         Motion::Pulse(place) => Step::Pulse(place),
+        Motion::Blast(place, reach) => Step::Blast(place, reach),
         Motion::Appear { piece } => Step::Appear(piece),
         Motion::Vanish { piece } => Step::Vanish(piece),
         Motion::Float(place, words) => Step::Float(place, words),

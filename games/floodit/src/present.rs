@@ -93,11 +93,15 @@ impl Present for Floodit {
             Event::Exploded { wave, after, cell, captured } => {
                 let beat = after + 1 + wave * 2;
                 out.push(Cue::at(beat, Motion::Sound(Sound::Blast)));
-                out.push(Cue::at(beat, Motion::Pulse(PlaceId(*cell))));
+                out.push(Cue::at(beat, Motion::Blast(PlaceId(*cell), before.params.radius)));
                 out.push(Cue::at(beat, Motion::Vanish { piece: u32::from(*cell) }));
-                for cell in captured {
-                    let (color, _, _) = before.look(u32::from(*cell));
-                    out.push(Cue::at(beat + 1, Motion::Reveal(PlaceId(*cell), Paint::Color(color.0))));
+                let size = u16::from(before.params.size);
+                let far = |a: u16, b: u16| (a / size).abs_diff(b / size).max((a % size).abs_diff(b % size));
+                for taken in captured {
+                    let (color, _, _) = before.look(u32::from(*taken));
+                    // A wave that runs outward, over before the next bombs burst.
+                    let beat = beat + far(*cell, *taken).clamp(1, 2);
+                    out.push(Cue::at(beat, Motion::Reveal(PlaceId(*taken), Paint::Color(color.0))));
                 }
             }
             Event::Chosen { color, gained, bombs } => {

@@ -243,6 +243,7 @@ fn burst(before: &Hop, beats: &Beats, out: &mut Vec<Cue>, id: u16, at: &Key) {
     }
     let around = Cell::of(at.0).into_iter().flat_map(|cell| crate::cells::each(cell.near() | cell.alone()));
     out.extend(around.map(|cell| Cue::at(beat, Motion::Pulse(place_of(cell)))));
+    out.push(Cue::at(beat, Motion::Blast(place(at), 1)));
     sound(out, beat, Sound::Blast);
     say(out, beat, "A bomb bursts!");
 }

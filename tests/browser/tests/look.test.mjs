@@ -126,6 +126,14 @@ group("settings", () => {
     });
   }
 
+  scene("a blast flashes, sends a ring as far as it reaches, and leaves nothing behind", { reducedMotion: "no-preference" }, async (arcade) => {
+    const { page } = arcade;
+    await arcade.draw("floodit", "size=5 colors=4 bombs=1 radius=2 limit=30 slack=5 start=origin\nmoves 0 limit 30 color red\n#3443\n3b134\n34113\n13443\n41334\n");
+    await arcade.glimpses('.floats .blast[cx="1000"][cy="1000"][r="2500"]', "", () => arcade.control("blue").click().then(() => arcade.control("green").click()));
+    await page.waitForFunction(() => !document.querySelector(".floats > *"));
+    assert.equal(await arcade.field("bombs"), "0");
+  });
+
   scene("sound is off until asked for, and its volume is kept", {}, async (arcade) => {
     await arcade.open("#/settings", "settings");
     const sound = arcade.page.locator("#sound");

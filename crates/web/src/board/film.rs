@@ -77,6 +77,7 @@ impl Film {
                         changed = true;
                     }
                 }
+                Step::Blast(place, reach) => dom.blast(*place, *reach),
                 Step::Move(piece, place) => dom.move_piece(*piece, *place),
                 Step::Appear(piece) => dom.dress(*piece, "appear"),
                 Step::Vanish(piece) => dom.dress(*piece, "vanish"),

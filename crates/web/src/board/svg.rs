@@ -19,6 +19,9 @@ use super::{markup, shape};
 /// Boards with more places than this show no ornament inside cells: it would be too small to see and slow to draw.
 const DENSE: usize = 900;
 
+/// More blasts at once would hide the board and cost frames.
+const MOST_BLASTS: u32 = 24;
+
 /// Width and height of a symbol on a hex, in thousandths.
 pub(super) const HEX_SYMBOL: i32 = 950;
 
@@ -293,6 +296,21 @@ impl BoardDom {
         set(&node, "x", &place.x.to_string());
         set(&node, "y", &place.y.to_string());
         node.set_text_content(Some(text));
+        let _ = self.float_layer.append_child(&node);
+    }
+
+    /// A flash, and a ring that grows as far as a blast reaches; whoever hears the end of it removes it.
+    pub fn blast(&self, place: PlaceId, reach: u8) {
+        if self.float_layer.child_element_count() >= MOST_BLASTS {
+            return;
+        }
+        let (Some(place), Some(node)) = (self.board.place(place), element("circle")) else { return };
+        let across = if place.outline == Outline::Square { 1000 } else { 1732 };
+        let radius = across / 2 + across * i32::from(reach);
+        for (name, value) in [("cx", place.x), ("cy", place.y), ("r", radius)] {
+            set(&node, name, &value.to_string());
+        }
+        set(&node, "class", "blast");
         let _ = self.float_layer.append_child(&node);
     }
 

@@ -91,7 +91,7 @@ pub fn board(controller: Controller) -> El {
         .on("animationend", |event| {
             let ended: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
             match ended {
-                Some(words) if words.class_list().contains("float") => words.remove(),
+                Some(node) if node.closest(".floats").is_ok_and(|layer| layer.is_some()) => node.remove(),
                 Some(node) => drop(node.class_list().remove_1("shake")),
                 None => {}
             }

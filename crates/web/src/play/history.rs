@@ -64,15 +64,16 @@ pub fn history(controller: Controller) -> El {
 
 /// One move: the color it chose, or what was done. Coordinates are for those who point at it.
 fn chip(controller: Controller, action: &str) -> El {
-    let (verb, _) = action.split_once(' ').unwrap_or((action, ""));
+    let words: Vec<_> = action.split(' ').filter(|word| !word.contains(char::is_numeric)).collect();
+    let words = words.join(" ");
     let picture = controller.controls(|all| {
         let control = all.iter().find(|control| control.id == action);
         control.map(|control| control.picture.clone()).filter(|picture| matches!(picture, Picture::Swatch(_)))
     });
     let chip = el("li", "history-move").set("data-action", action).set("title", action);
     match picture.and_then(|picture| face(controller.shell(), controller.sprites(), picture)) {
-        Some(swatch) => chip.add(swatch).add(el("span", "visually-hidden").text(verb)),
-        None => chip.text(verb),
+        Some(swatch) => chip.add(swatch).add(el("span", "visually-hidden").text(&words)),
+        None => chip.text(&words),
     }
 }
 
