@@ -20,7 +20,8 @@ pub fn meta_is_sane<G: Listing>() {
     );
 }
 
-/// Presets have distinct names and parameters, the default is one of them, and a run knows its preset.
+/// Presets have distinct names and parameters, the default is one of them, each offers another or none after a win, and
+/// a run knows its preset.
 pub fn presets_are_valid<G: Listing>() {
     let game = Erased::<G>::GAME;
     let presets = game.presets();
@@ -35,6 +36,13 @@ pub fn presets_are_valid<G: Listing>() {
             assert_ne!(preset.params, other.params, "presets {} and {} differ", preset.id, other.id);
         }
         assert_eq!(game.params(&preset.params).as_ref(), Ok(&preset.params), "preset {}", preset.id);
+        let others = presets.iter().filter(|other| other.id != preset.id).map(|other| Some(other.id));
+        assert!(
+            others.chain([None]).any(|other| other == preset.next),
+            "{} offers {:?}",
+            preset.id,
+            preset.next
+        );
     }
     for case in cases(&game) {
         let session = case.begin(&game);

@@ -21,6 +21,8 @@ pub struct PresetInfo {
     pub about: &'static str,
     /// Its parameters as text.
     pub params: String,
+    /// The preset that is offered to those who have won this one.
+    pub next: Option<&'static str>,
 }
 
 /// A game without its type.
@@ -89,11 +91,12 @@ impl<G: Listing> AnyGame for Erased<G> {
     }
 
     fn presets(&self) -> Vec<PresetInfo> {
-        let info = |Preset { id, title, about, params }: Preset<G::Params>| PresetInfo {
+        let info = |Preset { id, title, about, params, next }: Preset<G::Params>| PresetInfo {
             id,
             title,
             about,
             params: params.to_text(),
+            next,
         };
         G::presets().into_iter().map(info).collect()
     }

@@ -23,8 +23,6 @@ pub struct Meta {
     pub rules: u32,
     /// Ticks per second for games on a clock; 0 for turn-based ones. A run may differ: [`Game::ticks_per_second`].
     pub ticks_per_second: u32,
-    /// Whether a first visit begins with the choice of what to play, not with the default preset.
-    pub setup: bool,
     /// Which scores are better.
     pub ranking: Ranking,
     /// What decides between equal scores ([`Game::tie`]), for people; empty when nothing does.
@@ -96,6 +94,8 @@ pub struct Preset<P> {
     pub about: &'static str,
     /// The parameters.
     pub params: P,
+    /// The preset that is offered to those who have won this one.
+    pub next: Option<&'static str>,
 }
 
 /// Why an action is not allowed: a stable code and a sentence.

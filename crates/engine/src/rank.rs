@@ -188,7 +188,6 @@ mod tests {
         goal: "",
         rules: 3,
         ticks_per_second: 0,
-        setup: false,
         ranking: Ranking::Most,
         tie: "turns",
         mark_every: 32,

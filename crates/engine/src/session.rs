@@ -5,7 +5,9 @@ use std::cell::OnceCell;
 use view::{Board, Cue, Input, Scene, Spot};
 
 use crate::state::AnyState;
-use crate::{Advice, AnyGame, Clock, Digest, Exercise, Meta, Refused, Replay, Standing, Start, Status};
+use crate::{
+    Advice, AnyGame, Clock, Digest, Exercise, Meta, PresetInfo, Refused, Replay, Standing, Start, Status,
+};
 
 /// What came of an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,6 +58,14 @@ impl Session {
         let Start { params, position, .. } = self.start();
         let preset = self.game.presets().into_iter().find(|preset| preset.params == *params);
         preset.filter(|_| position.is_none()).map(|preset| preset.id)
+    }
+
+    /// The preset to try next; none before this run is won, and none after the hardest.
+    pub fn offer(&self) -> Option<PresetInfo> {
+        let (won, played) = (self.status() == Status::Won, self.preset()?);
+        let presets = self.game.presets();
+        let next = presets.iter().find(|preset| preset.id == played)?.next?;
+        presets.into_iter().find(|preset| won && preset.id == next)
     }
 
     /// The values of the parameters, in the order of [`AnyGame::specs`].

@@ -197,14 +197,14 @@ impl App {
         }
     }
 
-    /// The saved run of a game, or a new one of its default kind.
+    /// The saved run of a game, or a new one of the kind chosen last.
     fn open(&mut self, listed: &'static Listed) -> Result<(), Refused> {
         let id = listed.game.meta().id;
         let (saved, save) = self.desk.store.open(id, 1);
         if saved.unfinished().is_some() {
             self.resume(listed, 1);
         } else {
-            let start = self.desk.start("", None);
+            let start = self.desk.usual_start(listed.game);
             self.play(listed, listed.game.start(&start)?, save, saved);
         }
         Ok(())
@@ -256,7 +256,12 @@ impl App {
 
     fn begin(&mut self, listed: &'static Listed, start: &Start, save: Save, replaced: Saved) {
         match listed.game.start(start) {
-            Ok(session) => self.play(listed, session, save, replaced),
+            Ok(session) => {
+                if start.position.is_none() {
+                    self.desk.store.note_choice(&session);
+                }
+                self.play(listed, session, save, replaced);
+            }
             Err(refused) => self.complain(listed, refused.message),
         }
     }

@@ -1,11 +1,11 @@
-//! What is kept between visits: runs, best runs, settings. Plain text files, written whole and then renamed into place,
+//! What is kept between visits: runs, best runs, choices, settings. Plain text files, written whole and then renamed into place,
 //! so that no crash leaves half a file.
 
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use engine::MAX_REPLAY_BYTES;
+use engine::{AnyGame, MAX_REPLAY_BYTES, PresetInfo, Session};
 
 /// A folder, or nothing at all.
 #[derive(Clone, Debug)]
@@ -66,6 +66,18 @@ impl Store {
         self.path("", SETTINGS).and_then(|path| read(&path).ok().flatten()).unwrap_or_default()
     }
 
+    /// The preset of a game that the player chose last (ruling G14).
+    pub(crate) fn choice(&self, game: &dyn AnyGame) -> Option<PresetInfo> {
+        let id = read(&self.path(CHOICES, game.meta().id)?).ok().flatten()?;
+        game.presets().into_iter().find(|preset| preset.id == id)
+    }
+
+    /// Keeps what the player chose to play; parameters of their own are no preset. A choice that cannot be kept is no
+    /// trouble: the run is written next and says so.
+    pub(crate) fn note_choice(&self, session: &Session) {
+        let _ = self.write(CHOICES, session.meta().id, session.preset().unwrap_or_default());
+    }
+
     /// Keeps the settings. The error is a sentence.
     pub(crate) fn save_settings(&self, text: &str) -> Result<(), String> {
         self.write("", SETTINGS, text)
@@ -73,6 +85,7 @@ impl Store {
 }
 
 const SETTINGS: &str = "terminal-settings";
+const CHOICES: &str = "choices";
 
 /// Renames a file that is of no use here to a name that is free, and says so in a sentence.
 pub(crate) fn set_aside(path: &Path, what: &str, why: &str) -> String {

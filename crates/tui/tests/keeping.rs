@@ -45,6 +45,31 @@ fn every_change_is_saved_and_the_run_goes_on() {
     assert_eq!(show.session().replay().to_string(), replay);
 }
 
+/// G14: the last choice of a preset is remembered, and used where nothing else is asked for.
+#[test]
+fn the_last_choice_is_remembered() {
+    let folder = Folder::new("choice");
+    let played = |show: &Show| show.session().preset();
+    assert_eq!(played(&open(&folder, FirstScreen::Game(listed("gametime")))), Some("small"), "the default");
+    let mut show = open(&folder, FirstScreen::Menu);
+    show.seek(KeyCode::Down, "Roll, pick a direction").code(KeyCode::Enter);
+    show.seek(KeyCode::Down, "37 hexes. The best player wins about 3").code(KeyCode::Enter);
+    assert_eq!(played(&show), Some("medium-tight"), "{}", show.text());
+    let mut show = open(&folder, FirstScreen::Game(listed("gametime")));
+    assert_eq!(played(&show), Some("medium-tight"));
+    show.keys("n");
+    assert_eq!(played(&show), Some("medium-tight"));
+    // A drawn position is no choice.
+    open(&folder, common::drawn("gametime", common::TOKEN));
+    let mut show = open(&folder, FirstScreen::Menu);
+    show.seek(KeyCode::Down, "Roll, pick a direction").code(KeyCode::Enter);
+    assert!(show.message().contains("37 hexes. The best player wins about 3"), "{}", show.text());
+    // What is remembered and no longer known does no harm.
+    folder.write("choices/gametime", b"vast");
+    std::fs::remove_file(folder.0.join("saves/gametime.replay")).unwrap();
+    assert_eq!(played(&open(&folder, FirstScreen::Game(listed("gametime")))), Some("small"));
+}
+
 #[test]
 fn a_new_run_does_not_replace_an_unfinished_one_unasked() {
     let folder = Folder::new("replace");

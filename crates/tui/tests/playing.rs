@@ -36,8 +36,10 @@ fn a_game_from_the_menu_is_won_by_keys() {
     assert_eq!(show.session().standing().score.0, moves);
     assert!(!show.session().standing().assisted);
     assert!(show.shows("n  new run"));
-    show.keys("n");
+    assert!(show.shows("t  try Medium"), "who has won is offered more (rulings G14, P34): {}", show.text());
+    show.keys("t");
     assert_eq!((show.session().status(), show.session().standing().length), (Status::Playing, 0));
+    assert_eq!(show.session().preset(), Some("medium"));
 }
 
 #[test]

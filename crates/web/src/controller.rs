@@ -2,7 +2,7 @@
 //! the board and its films are the projector's.
 
 use crate::graph::*;
-use engine::{Advice, AnyGame, Outcome, Refused, Replay, Session, Start, Status};
+use engine::{Advice, AnyGame, Outcome, Refused, Replay, Seed, Session, Start, Status};
 use view::{Control, Cue, Heading, Input, Motion, Picture, PlaceId, Scene, Spot, Step, Tone};
 use web_sys::Element;
 
@@ -373,6 +373,12 @@ impl Controller {
         if let Err(refused) = self.begin(start) {
             self.refused(&refused);
         }
+    }
+
+    /// Begins what the player chose, and remembers the choice.
+    pub fn begin_chosen(self, params: &str, seed: Seed) {
+        storage::note_choice(self.shell.store, self.game, params);
+        self.begin_or_tell(&Start { params: params.to_owned(), seed, position: None });
     }
 
     /// Whether leaving this run behind would lose something.

@@ -4,7 +4,7 @@
 //! goes on, and a notice says so.
 
 use crate::graph::*;
-use engine::{AnyGame, Rejection, Replay, Session, Status};
+use engine::{AnyGame, PresetInfo, Rejection, Replay, Session, Status};
 
 /// Where settings live.
 pub const SETTINGS: &str = "lattice.settings";
@@ -110,6 +110,22 @@ pub fn knows(store: Store, game: &dyn AnyGame) -> bool {
 /// Notes that the player need not be offered the lesson again.
 pub fn note_known(store: Store, game: &dyn AnyGame) {
     store.set(&known_key(game), "1");
+}
+
+fn choice_key(game: &dyn AnyGame) -> String {
+    format!("lattice.choice.{}", game.meta().id)
+}
+
+/// The preset that the player chose last (ruling G14).
+pub fn choice(store: Store, game: &dyn AnyGame) -> Option<PresetInfo> {
+    let id = store.get(&choice_key(game))?;
+    game.presets().into_iter().find(|preset| preset.id == id)
+}
+
+/// Keeps what the player chose to play; parameters of their own are no preset.
+pub fn note_choice(store: Store, game: &dyn AnyGame, params: &str) {
+    let chosen = game.presets().into_iter().find(|preset| preset.params == params);
+    store.set(&choice_key(game), chosen.map_or("", |preset| preset.id));
 }
 
 /// Whether throwing this run away would lose something.

@@ -214,6 +214,7 @@ pub(crate) fn presets() -> Vec<Preset<Params>> {
         title,
         about,
         params: Params { mode, pace, seconds, ..Params::default() },
+        next: None,
     })
     .collect()
 }

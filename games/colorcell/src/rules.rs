@@ -39,7 +39,6 @@ impl Game for ColorCell {
                The first drop places the template; the next ones fill it.",
         rules: 3,
         ticks_per_second: 12,
-        setup: false,
         ranking: Ranking::Most,
         tie: "Last built at tick",
         mark_every: 32,

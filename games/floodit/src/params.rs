@@ -123,11 +123,12 @@ impl Params {
 
 /// The named boards of ruling F4.
 pub(crate) fn presets() -> Vec<Preset<Params>> {
-    let level = |id, title, about, limit, bombs, radius| Preset {
+    let level = |id, title, about, limit, bombs, radius, next| Preset {
         id,
         title,
         about,
         params: Params { limit: LimitRule::Fixed(limit), bombs, radius, ..Params::default() },
+        next,
     };
     let classic = Params {
         size: 14,
@@ -139,14 +140,15 @@ pub(crate) fn presets() -> Vec<Preset<Params>> {
         start: StartRule::Component,
     };
     vec![
-        level("easy", "Easy", "40 moves, 12 large bombs.", 40, 12, 3),
-        level("medium", "Medium", "30 moves, 8 bombs.", 30, 8, 2),
-        level("hard", "Hard", "22 moves, 4 bombs.", 22, 4, 2),
+        level("easy", "Easy", "40 moves, 12 large bombs.", 40, 12, 3, Some("medium")),
+        level("medium", "Medium", "30 moves, 8 bombs.", 30, 8, 2, Some("hard")),
+        level("hard", "Hard", "22 moves, 4 bombs.", 22, 4, 2, None),
         Preset {
             id: "classic",
             title: "Classic",
             about: "14 × 14, 6 colors, no bombs, moves made for the board.",
             params: classic,
+            next: None,
         },
     ]
 }

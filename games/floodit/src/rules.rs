@@ -97,7 +97,6 @@ impl Game for Floodit {
                out.",
         rules: 1,
         ticks_per_second: 0,
-        setup: false,
         ranking: Ranking::FewestWins,
         tie: "",
         mark_every: 32,

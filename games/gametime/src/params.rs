@@ -91,10 +91,11 @@ impl Params {
     }
 }
 
-/// The named boards: the stakes from the seed's own to the highest, each in three sizes (G14).
+/// The named boards: the stakes from the seed's own to the highest, each in three sizes. Who has won one is offered the
+/// same size with the next stakes (G14).
 pub(crate) fn presets() -> Vec<Preset<Params>> {
     use PoolRule::{Auto, Daring, Tight};
-    [
+    const BOARDS: [(&str, &str, &str, u8, PoolRule); 9] = [
         ("small", "Small", "19 hexes, 20 points. The best player almost always wins.", 2, Auto),
         ("medium", "Medium", "37 hexes, 30 points. The best player almost always wins.", 3, Auto),
         ("large", "Large", "61 hexes, 40 points. The best player almost always wins.", 4, Auto),
@@ -110,13 +111,16 @@ pub(crate) fn presets() -> Vec<Preset<Params>> {
             Daring,
         ),
         ("large-daring", "Large, daring", "61 hexes. The best player wins about half the games.", 4, Daring),
-    ]
-    .into_iter()
-    .map(|(id, title, about, radius, pool)| Preset {
-        id,
-        title,
-        about,
-        params: Params { radius, pool, ..Params::default() },
-    })
-    .collect()
+    ];
+    BOARDS
+        .into_iter()
+        .enumerate()
+        .map(|(i, (id, title, about, radius, pool))| Preset {
+            id,
+            title,
+            about,
+            params: Params { radius, pool, ..Params::default() },
+            next: BOARDS.get(i + 3).map(|(id, ..)| *id),
+        })
+        .collect()
 }

@@ -183,7 +183,6 @@ fn hud(game: &GameTime, ui: &Ui) -> Vec<Field> {
     let mut fields = vec![
         Field::new("pool", "Points left", format!("{} / {}", game.pool, game.full_pool)).toned(tone).main(),
         Field::new("roll", "Last roll", roll).main(),
-        Field::new("phase", "Now", prompt(game, ui)),
         Field::new("moves", "Moves", game.moves()),
     ];
     if let Some(forecast) = &ui.forecast {

@@ -109,7 +109,6 @@ impl Game for GameTime {
                Reach the gold target before your points run out.",
         rules: 2,
         ticks_per_second: 0,
-        setup: false,
         ranking: Ranking::MostWins,
         tie: "Rolls",
         mark_every: 32,

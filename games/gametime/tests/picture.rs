@@ -134,12 +134,12 @@ fn arrows_show_open_directions() {
 #[test]
 fn g3_preview_then_commit() {
     let mut run = on_screen(&rolled(3, 20, "#0,-3"));
-    assert_eq!(field(&run.scene(), "phase").unwrap(), "Pick a direction.");
+    assert_eq!(run.scene().prompt, "Pick a direction.");
     assert_eq!(run.input(&press("go n")), Outcome::Redraw);
     assert_eq!(marked(&run, Marks::PREVIEW), ["0,-1", "0,-2"], "stops at the obstacle");
     assert_eq!(marked(&run, Marks::SELECTED), ["0,-1"]);
     assert!(control(&run.scene(), "go n").current);
-    assert_eq!(field(&run.scene(), "phase").unwrap(), "Confirm, or pick another.");
+    assert_eq!(run.scene().prompt, "Confirm, or pick another.");
     assert_eq!(run.input(&press("go se")), Outcome::Redraw);
     assert_eq!(marked(&run, Marks::PREVIEW), ["1,0", "2,0", "3,0"]);
     let Outcome::Acted(cues) = run.input(&press("go se")) else { panic!("the second choice moves") };
@@ -192,17 +192,18 @@ fn points_and_headings_choose() {
     assert!(matches!(run.input(&early), Outcome::Refused(refused) if refused.code == "not-rolled"));
 }
 
-/// The heads-up display: pool, last roll and what to do, in plain words.
+/// The heads-up display: pool and last roll. What to do now is the prompt's, and stands there alone.
 #[test]
 fn the_hud() {
     let mut game = seeded("radius=2", "hud");
     let show = |game: &GameTime| on_screen(game).scene();
     let told = |game: &GameTime, id: &str| field(&show(game), id).unwrap();
     assert_eq!((told(&game, "pool"), told(&game, "roll")), ("20 / 20".into(), "–".into()));
-    assert_eq!(told(&game, "phase"), "Roll the die.");
+    assert_eq!(show(&game).prompt, "Roll the die.");
     act(&mut game, "roll");
     assert_eq!(told(&game, "roll"), game.roll().unwrap().to_string());
-    assert_eq!(told(&game, "phase"), "Pick a direction.");
+    assert_eq!(show(&game).prompt, "Pick a direction.");
+    assert!(show(&game).hud.iter().all(|field| field.value != show(&game).prompt));
     assert!(show(&game).spoken.starts_with("You rolled "));
 }
 

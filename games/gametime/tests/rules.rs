@@ -290,6 +290,7 @@ fn g5_visited() {
 }
 
 /// G14: three stakes in this order, each from small to large; the seed's own pool on the smallest board is the default.
+/// Who has won a board is offered the same size with the next stakes.
 #[test]
 fn g14_presets() {
     let texts: Vec<String> = GameTime::presets()
@@ -303,6 +304,10 @@ fn g14_presets() {
         }
     }
     assert_eq!(texts, expected);
+    let offers: Vec<_> = GameTime::presets().iter().map(|preset| preset.next).collect();
+    let tight = ["small-tight", "medium-tight", "large-tight"].map(Some);
+    let daring = ["small-daring", "medium-daring", "large-daring"].map(Some);
+    assert_eq!(offers, [tight, daring, [None; 3]].concat());
     assert_eq!(GameTime::presets()[0].params, Params::default());
     for radius in 2..=4 {
         assert_eq!(seeded(&format!("radius={radius}"), "pool").pool(), radius * 10);

@@ -189,12 +189,14 @@ pub(crate) fn presets() -> Vec<Preset<Params>> {
             title: "Standard",
             about: "127 cells. Six touching balls vanish.",
             params: Params::default(),
+            next: None,
         },
         Preset {
             id: "compact",
             title: "Compact",
             about: "91 cells: less room for the same balls.",
             params: Params { radius: 5, ..Params::default() },
+            next: None,
         },
     ]
 }

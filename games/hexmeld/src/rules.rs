@@ -26,7 +26,6 @@ impl Game for Hexmeld {
                move, new balls come.",
         rules: 1,
         ticks_per_second: 0,
-        setup: false,
         ranking: Ranking::Most,
         tie: "",
         mark_every: 32,

@@ -203,11 +203,23 @@ pub(crate) fn presets() -> Vec<Preset<Params>> {
         ..standard
     };
     let harsh = Params { hp: 2, floors: 7, lava: (8, 14), walls: (4, 8), spear: 2, ..veteran };
-    let preset = |id, title, about, params| Preset { id, title, about, params };
+    let preset = |id, title, about, params, next| Preset { id, title, about, params, next };
     vec![
-        preset("gentle", "Gentle", "5 health, few enemies, 2 healed per floor.", gentle),
-        preset("standard", "Standard", "3 health, 5 floors. Every blow hits one hex.", standard),
-        preset("veteran", "Veteran", "Blows hit three hexes. More enemies, no healing.", veteran),
-        preset("harsh", "Harsh", "2 health, 7 floors, wide blows, a short spear.", harsh),
+        preset("gentle", "Gentle", "5 health, few enemies, 2 healed per floor.", gentle, Some("standard")),
+        preset(
+            "standard",
+            "Standard",
+            "3 health, 5 floors. Every blow hits one hex.",
+            standard,
+            Some("veteran"),
+        ),
+        preset(
+            "veteran",
+            "Veteran",
+            "Blows hit three hexes. More enemies, no healing.",
+            veteran,
+            Some("harsh"),
+        ),
+        preset("harsh", "Harsh", "2 health, 7 floors, wide blows, a short spear.", harsh, None),
     ]
 }

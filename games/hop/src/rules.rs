@@ -25,7 +25,6 @@ impl Game for Hop {
         goal: "Reach the stairs. Enemies show where they strike next: step away, push them into danger, or throw your spear.",
         rules: 2,
         ticks_per_second: 0,
-        setup: false,
         ranking: Ranking::Most,
         limits: Limits { entries: 4096, ticks: 0, work: 40_000 },
         // A run that turns out differently is caught in the very turn.

@@ -330,10 +330,12 @@ fn p11_parameters() {
     assert_eq!((2..=9).map(|floor| budgets.on(floor)).collect::<Vec<_>>(), [5, 5, 7, 7, 7, 7, 7, 7]);
     let standard: Vec<u8> = (1..=5).map(|floor| Params::default().budgets.on(floor)).collect();
     assert_eq!(standard, [3, 4, 6, 8, 10]);
-    assert_eq!(
-        Hop::presets().iter().map(|preset| preset.id).collect::<Vec<_>>(),
-        ["gentle", "standard", "veteran", "harsh"]
-    );
+    // P34: in this order, and who has won one is offered the next.
+    let presets = Hop::presets();
+    let ids = ["gentle", "standard", "veteran", "harsh"];
+    assert_eq!(presets.iter().map(|preset| preset.id).collect::<Vec<_>>(), ids);
+    let offers: Vec<_> = presets.iter().map(|preset| preset.next).collect();
+    assert_eq!(offers, [Some(ids[1]), Some(ids[2]), Some(ids[3]), None]);
 }
 
 /// The specification's fields are there.

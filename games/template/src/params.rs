@@ -39,7 +39,13 @@ impl engine::Params for Params {
 pub(crate) fn presets() -> Vec<Preset<Params>> {
     let long = Params { length: 16, breath: 23 };
     vec![
-        Preset { id: "short", title: "Short", about: "8 squares, 11 breath.", params: Params::default() },
-        Preset { id: "long", title: "Long", about: "16 squares, 23 breath.", params: long },
+        Preset {
+            id: "short",
+            title: "Short",
+            about: "8 squares, 11 breath.",
+            params: Params::default(),
+            next: Some("long"),
+        },
+        Preset { id: "long", title: "Long", about: "16 squares, 23 breath.", params: long, next: None },
     ]
 }

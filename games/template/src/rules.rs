@@ -77,7 +77,6 @@ impl Game for Template {
         goal: "Step or jump along the row to its last square. A step costs one breath or two, a jump always three.",
         rules: 1,
         ticks_per_second: 0,
-        setup: false,
         ranking: Ranking::FewestWins,
         tie: "",
         mark_every: 32,

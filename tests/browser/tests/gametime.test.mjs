@@ -160,12 +160,12 @@ group("Game Time", () => {
       assert.equal(await arcade.control("confirm").getAttribute("aria-disabled"), "true");
       await press(arcade.control(first));
       await previews(arcade, first, ends[0]);
-      assert.match(await arcade.field("phase"), /confirm/i);
+      assert.match(await arcade.page.locator(".prompt").innerText(), /confirm/i);
       await press(arcade.control(second));
       await previews(arcade, second, ends[1]);
       await arcade.page.keyboard.press("Escape");
       await arcade.page.locator("[data-place].preview").first().waitFor({ state: "detached" });
-      assert.match(await arcade.field("phase"), /pick a direction/i);
+      assert.match(await arcade.page.locator(".prompt").innerText(), /pick a direction/i);
       await arcade.reaches(after);
       await press(arcade.control(second));
       await previews(arcade, second, ends[1]);

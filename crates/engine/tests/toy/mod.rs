@@ -116,7 +116,6 @@ impl Game for Toy {
         goal: "Add up.",
         rules: 3,
         ticks_per_second: 10,
-        setup: false,
         ranking: Ranking::Most,
         tie: "",
         mark_every: 32,
@@ -124,7 +123,7 @@ impl Game for Toy {
     };
 
     fn presets() -> Vec<Preset<ToyParams>> {
-        vec![Preset { id: "toy", title: "Toy", about: "The toy.", params: ToyParams::default() }]
+        vec![Preset { id: "toy", title: "Toy", about: "The toy.", params: ToyParams::default(), next: None }]
     }
 
     fn new(params: &ToyParams, seed: &Seed) -> Toy {

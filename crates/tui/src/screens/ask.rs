@@ -1,5 +1,7 @@
 //! A panel with a question, a few sentences and choices, each with its key.
 
+use std::borrow::Cow;
+
 use crossterm::event::{Event, KeyCode, MouseButton, MouseEventKind};
 use ratatui::Frame;
 use ratatui::layout::{Alignment, Rect};
@@ -12,12 +14,15 @@ use view::{Paint, Tone};
 use crate::hits::Hits;
 use crate::look::Look;
 
+/// A choice: its key, its name, its meaning.
+type Named<T> = (char, Cow<'static, str>, T);
+
 /// A question whose answers mean `T`.
 pub(crate) struct Ask<T> {
     pub(crate) tone: Tone,
     pub(crate) title: String,
     pub(crate) text: String,
-    pub(crate) choices: Vec<(char, &'static str, T)>,
+    pub(crate) choices: Vec<Named<T>>,
     /// A row of colors, turning by this many steps.
     pub(crate) festive: Option<usize>,
     hits: Hits<usize>,
@@ -33,6 +38,7 @@ pub(crate) enum Answer<T> {
 impl<T: Clone> Ask<T> {
     pub(crate) fn new(tone: Tone, title: &str, text: &str, choices: Vec<(char, &'static str, T)>) -> Ask<T> {
         let hits = Hits::default();
+        let choices = choices.into_iter().map(|(key, name, meaning)| (key, name.into(), meaning)).collect();
         Ask { tone, title: title.to_owned(), text: text.to_owned(), choices, festive: None, hits }
     }
 
@@ -53,7 +59,7 @@ impl<T: Clone> Ask<T> {
     }
 
     /// Case matters only where it tells two choices apart.
-    fn by_key(&self, c: char) -> Option<&(char, &'static str, T)> {
+    fn by_key(&self, c: char) -> Option<&Named<T>> {
         let exact = self.choices.iter().find(|(key, ..)| *key == c);
         exact.or_else(|| self.choices.iter().find(|(key, ..)| key.eq_ignore_ascii_case(&c)))
     }
@@ -94,7 +100,8 @@ impl<T: Clone> Ask<T> {
         for (index, (key, name, _)) in self.choices.iter().enumerate().take(usize::from(rest.height)) {
             let row = Rect { y: rest.y + index as u16, height: 1, ..rest };
             Clear.render(row, buffer);
-            let line = Line::from_iter([Span::styled(format!(" {key}  "), look.accent()), Span::raw(*name)]);
+            let line =
+                Line::from_iter([Span::styled(format!(" {key}  "), look.accent()), Span::raw(name.as_ref())]);
             line.render(row, buffer);
             self.hits.add(row, index);
         }

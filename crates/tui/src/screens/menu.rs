@@ -18,17 +18,18 @@ struct Shown {
     listed: &'static Listed,
     rows: Vec<MenuRow>,
     bests: Leaderboard,
+    /// The parameters of the preset that was chosen last, or of the default.
+    usual: String,
     /// The saves that can be continued, with their actions.
     unfinished: Vec<(u8, usize)>,
 }
 
 impl Shown {
-    /// The row to begin on: a run to continue, or the default preset.
+    /// The row to begin on: a run to continue, or the preset chosen last.
     fn first_row(&self) -> usize {
-        let default = self.listed.game.params("").unwrap_or_default();
         let is_first = |row: &MenuRow| match row {
             MenuRow::Continue(_) => true,
-            MenuRow::Preset(preset) => preset.params == default,
+            MenuRow::Preset(preset) => preset.params == self.usual,
             _ => false,
         };
         self.rows.iter().position(is_first).unwrap_or(0)
@@ -104,7 +105,9 @@ impl Menu {
             rows.extend(bests.runs().iter().any(has_replay).then_some(MenuRow::Bests));
             rows.extend((!listed.game.exercises().is_empty()).then_some(MenuRow::Learn));
             rows.push(MenuRow::Rules);
-            shown.push(Shown { listed, rows, bests, unfinished });
+            let chosen = desk.store.choice(listed.game).map(|preset| preset.params);
+            let usual = chosen.or_else(|| listed.game.params("").ok()).unwrap_or_default();
+            shown.push(Shown { listed, rows, bests, usual, unfinished });
         }
         let tone = if troubles.is_empty() { Tone::Plain } else { Tone::Warn };
         let found = shown.iter().position(|shown| Some(shown.listed.game.meta().id) == game);

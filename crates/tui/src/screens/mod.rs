@@ -9,7 +9,7 @@ pub(crate) mod play;
 pub(crate) mod watch;
 
 use catalog::Listed;
-use engine::{Seed, Session, Start};
+use engine::{AnyGame, Seed, Session, Start};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Layout, Rect};
 use ratatui::style::Style;
@@ -46,6 +46,11 @@ impl Desk {
 }
 
 impl Desk {
+    /// A new run of the preset that was chosen last, or of the default one.
+    pub(crate) fn usual_start(&self, game: &dyn AnyGame) -> Start {
+        self.start(&self.store.choice(game).map_or_else(String::new, |preset| preset.params), None)
+    }
+
     /// Goes to the next palette and says so.
     pub(crate) fn next_palette(&mut self) -> String {
         self.look.next_palette();

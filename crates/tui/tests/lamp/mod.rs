@@ -125,7 +125,6 @@ impl Game for Lamp {
         goal: "Hold, then let go.",
         rules: 1,
         ticks_per_second: 10,
-        setup: false,
         ranking: Ranking::Most,
         tie: "",
         mark_every: 32,
@@ -134,7 +133,7 @@ impl Game for Lamp {
 
     fn presets() -> Vec<Preset<Pace>> {
         let (id, title, about) = ("clock", "Clock", "Time passes.");
-        vec![Preset { id, title, about, params: Pace::default() }]
+        vec![Preset { id, title, about, params: Pace::default(), next: None }]
     }
 
     fn new(pace: &Pace, _: &Seed) -> Lamp {

@@ -123,8 +123,17 @@ fn choices(controller: Controller, panels: Panels) -> El {
     };
     let undo = || way("undo", "undo", "Undo the last move", Box::new(move || controller.undo()));
     let again = button("button primary grow", "Play again", move || play_again(controller));
+    let offer = controller.look(|run| run.offer()).map(|preset| {
+        let begin = move || controller.begin_chosen(&preset.params, dom::fresh_seed());
+        button("button grow", &format!("Try {}", preset.title), begin).set("data-end", "offer")
+    });
+    let again = again.set("autofocus", "").set("data-end", "play");
+    let on = match offer {
+        Some(offer) => el("div", "end-on").add(again).add(offer),
+        None => again,
+    };
     el("div", "end-ways")
-        .add(again.set("autofocus", "").set("data-end", "play"))
+        .add(on)
         .add(way("watch", "play", "Watch this run", Box::new(move || watch(controller))))
         .add(way("share", "share", "Share this run", Box::new(share)))
         .add(way("new", "new", "New game", Box::new(move || setup(controller, panels))))

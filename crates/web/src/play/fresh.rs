@@ -17,6 +17,7 @@ use crate::dom;
 use crate::make::read;
 use crate::route::Route;
 use crate::shell::Ask;
+use crate::storage;
 use crate::ui::{El, button, dialog, el, link};
 
 /// The card for parameters of one's own.
@@ -66,6 +67,12 @@ fn form(controller: Controller, panels: Panels) -> El {
             .map(|(spec, value)| (spec, input(spec, &value)))
             .collect(),
     );
+    let played = controller.facts(|facts| facts.preset).unwrap_or_default();
+    let chosen = storage::choice(controller.shell().store, controller.game).filter(|_| !own);
+    if let Some(preset) = &chosen {
+        fill(&fields, &preset.params);
+    }
+    let shown = chosen.map_or(if own { "" } else { played }, |preset| preset.id);
     let seed = plain_input("custom-seed")
         .set("maxlength", &Seed::MAX_LEN.to_string())
         .set("placeholder", "random")
@@ -79,9 +86,8 @@ fn form(controller: Controller, panels: Panels) -> El {
         .add(el("label", "").set("for", "custom-seed").text("Seed"))
         .add(seed.clone())
         .add(help("custom-seed-help", "The same seed gives the same board. Leave it empty for a new one."));
-    let details = el("details", "own")
-        .set_some("open", (own || controller.facts(|facts| facts.preset.is_none())).then_some(""));
-    let cards = cards(controller, &fields, own, &details);
+    let details = el("details", "own").set_some("open", shown.is_empty().then_some(""));
+    let cards = cards(controller, &fields, shown, &details);
     let none: Option<HtmlInputElement> =
         cards.0.query_selector(NO_PRESET).ok().flatten().map(JsCast::unchecked_into);
     let said = error.clone();
@@ -111,7 +117,7 @@ fn form(controller: Controller, panels: Panels) -> El {
             Ok(start) => {
                 panels.fresh.set(false);
                 let begin = move || {
-                    controller.begin_or_tell(&start);
+                    controller.begin_chosen(&start.params, start.seed.clone());
                     // Off the button that opened this, so that the game's keys work at once.
                     set_timeout(move || controller.focus(PlaceId(0)), Duration::ZERO);
                 };
@@ -151,8 +157,7 @@ fn form(controller: Controller, panels: Panels) -> El {
 }
 
 /// A card per preset and one for own parameters. Choosing a preset fills the fields with its values.
-fn cards(controller: Controller, fields: &Fields, own: bool, details: &El) -> El {
-    let shown = controller.facts(|facts| facts.preset).filter(|_| !own).unwrap_or_default();
+fn cards(controller: Controller, fields: &Fields, shown: &str, details: &El) -> El {
     let card = |id: &str, title: &str, about: &str| {
         let radio = el("input", "").set("type", "radio").set("name", "preset").set("value", id);
         let radio = radio.set("aria-label", title).set("aria-description", about);

@@ -61,35 +61,27 @@ fn saved(shell: Shell, game: &dyn AnyGame) -> Option<Session> {
     }
 }
 
-/// The session to show first, and what to ask about it.
-type Begun = (Session, Asked);
-
-/// What is asked before play begins.
-enum Asked {
-    /// Nothing.
-    Nothing,
-    /// Whether the board of a link may replace the run under way.
-    Replace(Start),
-    /// What to play at all.
-    Setup,
-}
+/// The session to show first, and the board of a link that may replace it if the player agrees.
+type Begun = (Session, Option<Start>);
 
 fn open(shell: Shell, game: &'static dyn AnyGame, wanted: Option<&Wanted>) -> Result<Begun, Refused> {
     let asked = wanted.map(|wanted| wanted_start(game, wanted)).transpose()?;
-    let default = || wanted_start(game, &Wanted::default());
+    let default = || {
+        let preset = storage::choice(shell.store, game).map(|preset| preset.id.to_owned());
+        wanted_start(game, &Wanted { preset, ..Wanted::default() })
+    };
     match (saved(shell, game), asked) {
-        (Some(session), None) => Ok((session, Asked::Nothing)),
-        (Some(session), Some(start)) if *session.start() == start => Ok((session, Asked::Nothing)),
+        (Some(session), None) => Ok((session, None)),
+        (Some(session), Some(start)) if *session.start() == start => Ok((session, None)),
         (Some(session), Some(start)) if storage::worth_keeping(&session) => {
             game.start(&start)?;
-            Ok((session, Asked::Replace(start)))
+            Ok((session, Some(start)))
         }
         (_, asked) => {
-            let first = asked.is_none() && game.meta().setup;
             let start = asked.map_or_else(default, Ok)?;
             let session = game.start(&start)?;
             storage::save(shell.store, &session);
-            Ok((session, if first { Asked::Setup } else { Asked::Nothing }))
+            Ok((session, None))
         }
     }
 }
@@ -97,7 +89,7 @@ fn open(shell: Shell, game: &'static dyn AnyGame, wanted: Option<&Wanted>) -> Re
 /// A game.
 pub fn play(shell: Shell, game: &'static dyn AnyGame, wanted: Option<&Wanted>) -> El {
     let here = Route::play(game.meta().id).href();
-    let (session, asked) = match open(shell, game, wanted) {
+    let (session, replacing) = match open(shell, game, wanted) {
         Ok(opening) => opening,
         Err(refused) => {
             let (text, words) = (sentence(&refused.to_string()), format!("Play {}", game.meta().title));
@@ -114,10 +106,7 @@ pub fn play(shell: Shell, game: &'static dyn AnyGame, wanted: Option<&Wanted>) -
         dom::rename_page(&here);
     }
     let panels = Panels::new();
-    if let Asked::Setup = asked {
-        panels.fresh.set(true);
-    }
-    if let Asked::Replace(start) = asked {
+    if let Some(start) = replacing {
         let ask = Ask {
             title: "Open the board from the link?".into(),
             text: "You have a game in progress. This board replaces it.",

@@ -1,6 +1,5 @@
 //! The switch between presets. Choosing one starts a new game with it.
 
-use engine::Start;
 use web_sys::HtmlSelectElement;
 
 use super::Panels;
@@ -57,10 +56,7 @@ pub fn presets(controller: Controller, panels: Panels) -> El {
 
 fn switch(controller: Controller, id: &str) {
     let Some(preset) = controller.game.presets().into_iter().find(|preset| preset.id == id) else { return };
-    let begin = move || {
-        let params = preset.params.clone();
-        controller.begin_or_tell(&Start { params, seed: dom::fresh_seed(), position: None });
-    };
+    let begin = move || controller.begin_chosen(&preset.params, dom::fresh_seed());
     let ask = Ask {
         title: "Start a new game?".into(),
         text: "Changing the difficulty replaces the game in progress.",

@@ -66,7 +66,6 @@ impl Game for Counter {
         goal: "Wait.",
         rules: 1,
         ticks_per_second: 12,
-        setup: false,
         ranking: Ranking::Most,
         tie: "",
         mark_every: 32,
@@ -74,7 +73,7 @@ impl Game for Counter {
     };
 
     fn presets() -> Vec<Preset<Nothing>> {
-        vec![Preset { id: "only", title: "Only", about: "The only one.", params: Nothing }]
+        vec![Preset { id: "only", title: "Only", about: "The only one.", params: Nothing, next: None }]
     }
     fn new(_: &Nothing, _: &Seed) -> Counter {
         Counter(0)

@@ -77,6 +77,8 @@ pub(super) enum Choice {
     Look,
     /// On to the next exercise.
     Next,
+    /// The preset that is offered after a win.
+    Offer,
 }
 
 impl Play {
@@ -115,10 +117,20 @@ impl Play {
                 self.next_exercise();
                 Go::Stay
             }
-            Choice::Do(Command::New) if self.lesson.is_some() => Go::Begin(self.listed, desk.start("", None)),
+            Choice::Do(Command::New) if self.lesson.is_some() => {
+                Go::Begin(self.listed, desk.usual_start(self.listed.game))
+            }
             Choice::Menu => Go::Menu,
             Choice::Quit => Go::Quit,
             Choice::Do(Command::New) => self.begin(desk.start(&self.session().start().params, None), desk),
+            Choice::Offer => match self.session().offer() {
+                Some(preset) => {
+                    let go = self.begin(desk.start(&preset.params, None), desk);
+                    desk.store.note_choice(self.session());
+                    go
+                }
+                None => Go::Stay,
+            },
             Choice::Do(Command::Restart) => self.begin(self.session().start().clone(), desk),
             Choice::Do(command) => self.command(command, desk),
         }
@@ -270,6 +282,9 @@ impl Play {
             ('m', "menu", Choice::Menu),
         ];
         let mut ask = Ask::new(tone, &title, text.trim(), choices);
+        if let Some(preset) = self.session().offer() {
+            ask.choices.insert(1, ('t', format!("try {}", preset.title).into(), Choice::Offer));
+        }
         ask.festive = celebrate.then_some(0);
         self.cheered = if celebrate && desk.look.motion { 0 } else { CHEER };
         self.ask = Some(ask);
