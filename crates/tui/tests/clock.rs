@@ -103,6 +103,26 @@ fn a_press_that_finds_nothing_to_let_go_is_a_new_one() {
 }
 
 #[test]
+fn c29_a_click_walks_to_a_cell_a_step_a_tick_until_something_else_is_done() {
+    let steps = |show: &Show| story(show).matches("do step n").count();
+    let mut show = Show::new((80, 24), PLAIN, cells("clock"));
+    show.click_place("0,-2");
+    pass(&mut show, 1000);
+    assert!(story(&show).starts_with("do step n, wait 1, do step n, wait"), "{}", story(&show));
+    assert_eq!(steps(&show), 2, "{}", story(&show));
+    // Any key ends a walk, one that does nothing else too.
+    let mut show = Show::new((80, 24), PLAIN, cells("clock"));
+    show.click_place("0,-2");
+    show.keys("x");
+    pass(&mut show, 1000);
+    assert_eq!(steps(&show), 1, "{}", story(&show));
+    // Step by step the whole way is walked at once.
+    let mut show = Show::new((80, 24), PLAIN, cells("step"));
+    show.click_place("0,-2");
+    assert_eq!(steps(&show), 2, "{}", story(&show));
+}
+
+#[test]
 fn a_refused_press_does_not_swallow_the_next() {
     let mut show = Show::new((80, 24), PLAIN, cells("clock"));
     show.keys("s").keys(" ");

@@ -52,6 +52,8 @@ pub(crate) struct Play {
     animation: Option<Animation>,
     ask: Option<Ask<Choice>>,
     typing: Option<Typing>,
+    /// The place that the player walks to; only in games on a clock.
+    walking: Option<PlaceId>,
     /// The game's question is out of the way, so that the board can be studied.
     aside: bool,
     /// The answer that had the focus then.
@@ -92,6 +94,7 @@ impl Play {
             animation: None,
             ask: None,
             typing: None,
+            walking: None,
             aside: false,
             answer: None,
             hold: Hold::default(),
@@ -164,6 +167,9 @@ impl Play {
                 Answer::Cancelled => self.choose(Choice::Look, desk),
                 Answer::Chosen(choice) => self.choose(choice, desk),
             };
+        }
+        if matches!(event, Event::Key(_) if !released) {
+            self.walking = None;
         }
         match event {
             Event::Key(key) if released => self.key_up(*key, desk),

@@ -2,7 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
 use engine::Status;
-use view::{Input, Tone};
+use view::{Input, PlaceId, Spot, Tone};
 
 use super::{CHEER, CHEER_STEP, Play};
 use crate::screens::Desk;
@@ -122,8 +122,37 @@ impl Play {
         turned.is_some()
     }
 
+    /// Chooses a place, and again at every tick until the player is there or does something else (ruling C29). Where no
+    /// time passes by itself the whole way is walked at once.
+    pub(super) fn walk(&mut self, place: PlaceId, desk: &Desk) {
+        let far = self.stage.scene.here.is_some_and(|here| here != place);
+        self.give(&Input::Choose(Spot::Place(place)), desk);
+        if !far {
+            return;
+        }
+        // What came too soon is chosen again with the next tick, and not twice.
+        self.stage.session.stop_retrying();
+        self.walking = Some(place);
+        while self.session().ticks_per_second() == 0 && self.walking.is_some() {
+            self.walk_on(desk);
+        }
+    }
+
+    /// The next step of a walk. It ends where the player was going, or where no step is possible.
+    fn walk_on(&mut self, desk: &Desk) {
+        let Some(place) = self.walking else { return };
+        let before = self.session().standing().actions;
+        if self.stage.scene.here != Some(place) {
+            self.input(&Input::Choose(Spot::Place(place)), desk);
+        }
+        if self.session().standing().actions == before {
+            self.walking = None;
+        }
+    }
+
     fn tick(&mut self, millis: u32, desk: &Desk) {
         let before = self.stage.scene.clone();
+        let ticks = self.session().standing().ticks;
         let cues = self.stage.session.advance(millis);
         if self.session().status() != Status::Playing {
             return self.changed(before, cues, desk);
@@ -134,7 +163,10 @@ impl Play {
         self.animate(before, cues, desk);
         self.face_question();
         if self.covered() {
+            self.walking = None;
             self.let_go(desk);
+        } else if self.session().standing().ticks != ticks {
+            self.walk_on(desk);
         }
         let unkept = self.unkept.unwrap_or(0).saturating_add(millis);
         self.unkept = Some(unkept);

@@ -125,6 +125,7 @@ impl Play {
             MouseEventKind::Down(MouseButton::Left) => {
                 self.message = (Tone::Plain, String::new());
                 self.typing = None;
+                self.walking = None;
                 if let Some(command) = self.hits.at(mouse.column, mouse.row) {
                     return self.command(command, desk);
                 }
@@ -160,6 +161,9 @@ impl Play {
         if self.pointed.as_ref() != Some(&spot) {
             self.hover_over(Some(spot.clone()));
         }
-        self.give(&Input::Choose(spot), desk);
+        match spot {
+            Spot::Place(place) if self.clocked() && !self.covered() => self.walk(place, desk),
+            spot => drop(self.give(&Input::Choose(spot), desk)),
+        }
     }
 }
