@@ -1,5 +1,7 @@
 //! The one list of games. Nothing else in the arcade names a game.
 
+pub mod book;
+
 use engine::{AnyGame, Erased, Refused, Rejection, Replay, Session};
 
 /// A game with its rule book.

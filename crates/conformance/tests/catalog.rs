@@ -5,6 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use catalog::GAMES;
+use catalog::book::{self, Block};
 
 fn root() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
@@ -46,6 +47,35 @@ fn rule_books_are_about_their_games() {
         for preset in listed.game.presets() {
             assert!(listed.rules.contains(preset.title), "{title:?} names the preset {}", preset.title);
         }
+    }
+}
+
+/// Pictures of rule books are played by the rules: each position can be, each action is legal and changes something to
+/// see, and each picture has words.
+#[test]
+fn pictures_of_rule_books_can_be_played() {
+    for listed in GAMES {
+        let id = listed.game.meta().id;
+        let mut pictures = 0;
+        for (info, text) in book::blocks(listed.rules) {
+            let Some(block) = Block::parse(info, text) else { continue };
+            match block.unwrap_or_else(|why| panic!("{id}: {why}")) {
+                Block::Position(position, shots) => {
+                    let mut seen = Vec::new();
+                    let shown = book::play(listed.game, position, &shots, |session, shot| {
+                        let scene = session.scene();
+                        assert!(!seen.contains(&scene), "{id}: nothing happens: {}", shot.caption);
+                        assert!(shot.caption.len() <= 60, "{id}: a long caption: {}", shot.caption);
+                        seen.push(scene);
+                    });
+                    shown.unwrap_or_else(|why| panic!("{id}: {why}\n{text}"));
+                    pictures += seen.len();
+                }
+                Block::Portraits(all) => assert!(all.iter().all(|one| one.text.ends_with(['.', '!']))),
+                Block::Swatches(all) => assert!(all.iter().all(|one| one.number().is_some()), "{id}"),
+            }
+        }
+        assert!(pictures >= 4, "{id} shows moves before and after");
     }
 }
 

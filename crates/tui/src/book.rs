@@ -1,17 +1,20 @@
 //! A rule book as lines of a terminal: headings, paragraphs, lists, tables and drawings, wrapped to a width.
 
-use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+use catalog::book::Block;
+use engine::AnyGame;
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
+use crate::figures::figure;
 use crate::look::Look;
 
 /// A run of text with its style.
 type Run = (String, Style);
 
-/// Sets a Markdown text for a width.
-pub(crate) fn lines(text: &str, width: u16, look: &Look) -> Vec<Line<'static>> {
-    let mut setter = Setter::new(width, look);
+/// Sets a game's Markdown text for a width.
+pub(crate) fn lines(game: &dyn AnyGame, text: &str, width: u16, look: &Look) -> Vec<Line<'static>> {
+    let mut setter = Setter::new(game, width, look);
     for event in Parser::new_ext(text, Options::ENABLE_TABLES) {
         setter.take(event);
     }
@@ -23,6 +26,7 @@ pub(crate) fn lines(text: &str, width: u16, look: &Look) -> Vec<Line<'static>> {
 
 /// Collects the runs of a block and sets it when the block ends.
 struct Setter<'a> {
+    game: &'a dyn AnyGame,
     width: usize,
     look: &'a Look,
     lines: Vec<Line<'static>>,
@@ -31,26 +35,24 @@ struct Setter<'a> {
     /// Nesting of lists; items are set with a dot and a hanging indent.
     depth: usize,
     heading: bool,
-    verbatim: bool,
+    /// The info string and the text so far of a block that is drawn or quoted.
+    verbatim: Option<(String, String)>,
     cells: Vec<Vec<Vec<Run>>>,
 }
 
 impl<'a> Setter<'a> {
-    fn new(width: u16, look: &'a Look) -> Setter<'a> {
+    fn new(game: &'a dyn AnyGame, width: u16, look: &'a Look) -> Setter<'a> {
         let (lines, runs, cells) = (Vec::new(), Vec::new(), Vec::new());
         let width = usize::from(width.max(8));
-        Setter { width, look, lines, runs, strong: 0, depth: 0, heading: false, verbatim: false, cells }
+        Setter { game, width, look, lines, runs, strong: 0, depth: 0, heading: false, verbatim: None, cells }
     }
 
     fn take(&mut self, event: Event<'_>) {
         match event {
             Event::Start(tag) => self.open(&tag),
             Event::End(tag) => self.close(tag),
-            Event::Text(text) if self.verbatim => {
-                let look = self.look;
-                let quoted = text.lines().map(|line| Line::styled(format!("    {line}"), look.faint()));
-                self.lines.extend(quoted);
-            }
+            Event::Text(text) if let Some((_, quoted)) = &mut self.verbatim => quoted.push_str(&text),
+            Event::Html(text) | Event::InlineHtml(text) if text.starts_with("<!--") => {}
             Event::Text(text) | Event::Html(text) | Event::InlineHtml(text) => self.push(&text, Style::new()),
             Event::Code(text) => self.push(&text, self.look.accent()),
             Event::SoftBreak | Event::HardBreak => self.push(" ", Style::new()),
@@ -74,7 +76,10 @@ impl<'a> Setter<'a> {
                 self.flush();
                 self.depth += 1;
             }
-            Tag::CodeBlock(_) => self.verbatim = true,
+            Tag::CodeBlock(kind) => {
+                let info = if let CodeBlockKind::Fenced(info) = kind { info.as_ref() } else { "" };
+                self.verbatim = Some((info.to_owned(), String::new()));
+            }
             Tag::TableHead | Tag::TableRow => self.cells.push(Vec::new()),
             _ => {}
         }
@@ -89,7 +94,12 @@ impl<'a> Setter<'a> {
                 self.gap();
             }
             TagEnd::CodeBlock => {
-                self.verbatim = false;
+                let (info, text) = self.verbatim.take().unwrap_or_default();
+                let drawn = Block::parse(&info, &text).and_then(Result::ok);
+                let drawn = drawn.and_then(|block| figure(self.game, &block, self.width, self.look).ok());
+                let quoted =
+                    || text.lines().map(|line| Line::styled(format!("    {line}"), self.look.faint()));
+                self.lines.extend(drawn.unwrap_or_else(|| quoted().collect()));
                 self.gap();
             }
             TagEnd::TableCell => {
@@ -203,7 +213,10 @@ mod tests {
 
     fn set(text: &str, width: u16) -> Vec<String> {
         let look = Look::new(Depth::None, false, false);
-        lines(text, width, &look).iter().map(|line| line.to_string().trim_end().to_owned()).collect()
+        lines(catalog::GAMES[0].game, text, width, &look)
+            .iter()
+            .map(|line| line.to_string().trim_end().to_owned())
+            .collect()
     }
 
     #[test]
@@ -227,7 +240,7 @@ mod tests {
         for listed in catalog::GAMES {
             for width in [0, 1, 9, 30, 200] {
                 let look = Look::new(Depth::None, false, false);
-                assert!(lines(listed.rules, width, &look).len() > 5);
+                assert!(lines(listed.game, listed.rules, width, &look).len() > 5);
             }
         }
         assert_eq!(set("abcdefghijkl", 8), ["abcdefgh", "ijkl"]);

@@ -7,6 +7,7 @@ mod ascii;
 mod bests;
 mod board;
 mod book;
+mod figures;
 mod hits;
 mod hold;
 mod keyboard;

@@ -169,3 +169,11 @@ fn watching_follows_the_token() {
         show.code(KeyCode::Right);
     }
 }
+
+/// The rule book shows moves before and after, by the terminal's own boards.
+#[test]
+fn help_shows_moves() {
+    let mut show = Show::new((90, 60), NO_COLOR, drawn("hexmeld", BALLS));
+    show.keys("?").code(KeyCode::PageDown);
+    insta::assert_snapshot!("help_hexmeld", show.text());
+}

@@ -136,7 +136,7 @@ fn page(shell: Shell, route: Route) -> El {
         Route::Rules(game) => match catalog::find(&game) {
             Some(game) => {
                 title(&format!("Rules of {}", game.meta().title));
-                rules(game)
+                rules(shell, game)
             }
             None => unknown_game(&game),
         },

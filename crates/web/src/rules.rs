@@ -1,17 +1,23 @@
 //! A rule book: a piece of HTML beside the program, fetched when it is opened and kept by the service worker.
 
+use catalog::book::{self, Shot};
 use engine::AnyGame;
+use view::Paint;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::Response;
+use web_sys::{Element, Response};
 
+use crate::board::{BoardDom, plate};
 use crate::dom;
 use crate::graph::window;
+use crate::play::{swatch, symbol};
 use crate::route::Route;
+use crate::shell::Shell;
+use crate::sprites::Sprites;
 use crate::ui::{El, button, el, link};
 
 /// The rules of a game.
-pub fn rules(game: &dyn AnyGame) -> El {
+pub fn rules(shell: Shell, game: &'static dyn AnyGame) -> El {
     let meta = game.meta();
     let head = el("header", "page-head").add(el("h1", "").set("tabindex", "-1").text(meta.title)).add(link(
         "button primary",
@@ -19,18 +25,20 @@ pub fn rules(game: &dyn AnyGame) -> El {
         "Play",
     ));
     let prose = el("div", "prose").set("data-book", "opening");
-    open(&prose, meta.id);
-    el("article", "page rules").set("data-page", "rules").add(head).add(prose)
+    open(&prose, shell, game);
+    let page = el("article", "page rules").set("data-page", "rules").set("data-game", meta.id);
+    page.add(head).add(prose)
 }
 
 /// Fills an element with a book as soon as it is here.
-fn open(prose: &El, id: &'static str) {
-    let prose = prose.clone();
+fn open(prose: &El, shell: Shell, game: &'static dyn AnyGame) {
+    let (prose, id) = (prose.clone(), game.meta().id);
     prose.0.set_text_content(Some("Opening the rules…"));
     dom::later(async move {
         match fetch(&format!("rules/{id}.html")).await {
             Ok(book) => {
                 prose.0.set_inner_html(&book);
+                draw(&prose.0, shell, game);
                 prose.set("data-book", "open");
             }
             Err(_) => {
@@ -43,10 +51,44 @@ fn open(prose: &El, id: &'static str) {
                             .set("role", "alert")
                             .text("The rules could not be loaded. Check your network."),
                     )
-                    .add(el("p", "").add(button("button", "Try again", move || open(&again, id))));
+                    .add(el("p", "").add(button("button", "Try again", move || open(&again, shell, game))));
             }
         }
     });
+}
+
+/// Draws what the book only names: positions, each played by the game's own rules, and colors.
+fn draw(prose: &Element, shell: Shell, game: &dyn AnyGame) {
+    for figure in all(prose, "[data-position]") {
+        let boxes = all(&figure, "[data-actions]");
+        let actions: Vec<String> = boxes.iter().map(|shot| attribute(shot, "data-actions")).collect();
+        let shots: Vec<Shot> = actions.iter().map(|actions| Shot { actions, caption: "" }).collect();
+        let mut boxes = boxes.iter();
+        // A test plays every picture, so nothing is refused here.
+        let _ = book::play(game, &attribute(&figure, "data-position"), &shots, |session, _| {
+            let Some(shot) = boxes.next() else { return };
+            let plate = plate("", false).set("inert", "");
+            let (symbols, sprites) = (shell.symbols(), Sprites::of(game));
+            BoardDom::mount(&plate.0, session.board(), &session.scene(), symbols, sprites);
+            let _ = shot.prepend_with_node_1(&el("div", "tray").add(plate).0);
+        });
+    }
+    for item in all(prose, "[data-swatch]") {
+        let name = attribute(&item, "data-swatch");
+        let number = name[1..].parse().unwrap_or_default();
+        let paint = if name.starts_with('s') { Paint::Shade(number) } else { Paint::Color(number) };
+        let sign = paint.symbol().map(symbol);
+        let _ = item.prepend_with_node_1(&swatch(paint).add_all(sign).0);
+    }
+}
+
+fn all(inside: &Element, selector: &str) -> Vec<Element> {
+    let Ok(found) = inside.query_selector_all(selector) else { return Vec::new() };
+    (0..found.length()).filter_map(|at| found.get(at)?.dyn_into().ok()).collect()
+}
+
+fn attribute(node: &Element, name: &str) -> String {
+    node.get_attribute(name).unwrap_or_default()
 }
 
 /// The text of one of the arcade's own files.

@@ -417,7 +417,7 @@ fn g13_bad_positions_are_refused() {
 fn g13_the_rule_books_positions_read() {
     let book = include_str!("../../../docs/rules/gametime.md");
     let blocks: Vec<&str> = book.split("```text\n").skip(1).collect();
-    assert!(blocks.len() >= 2);
+    assert!(!blocks.is_empty());
     for block in blocks {
         let example = block.split("```").next().unwrap();
         assert!(GameTime::from_text(example, &"x".parse().unwrap()).is_ok(), "{example}");

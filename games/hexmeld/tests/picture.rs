@@ -264,7 +264,7 @@ fn positions_are_pictures() {
 fn the_rule_books_positions_read() {
     let book = include_str!("../../../docs/rules/hexmeld.md");
     let blocks: Vec<&str> = book.split("```text\n").skip(1).collect();
-    assert!(blocks.len() >= 2);
+    assert!(!blocks.is_empty());
     for block in blocks {
         let example = block.split("```").next().unwrap();
         assert!(Hexmeld::from_text(example, &"x".parse().unwrap()).is_ok(), "{example}");

@@ -1,49 +1,68 @@
-//! The part of the rule book that is made from the tables: a section for each enemy and each upgrade.
+//! The parts of the rule book that are made from the tables: portraits of enemies and upgrades, and the enemies' numbers.
 
 use std::fmt::Write;
 
-use crate::enemies::{BREEDS, Breed};
+use crate::enemies::BREEDS;
+use crate::picture::face;
 use crate::skills::Upgrade;
 use crate::words::capital;
 
-/// The sections as `docs/rules/hop.md` has them; a test compares.
-pub fn book() -> String {
-    let mut text = "## Enemies\n".to_owned();
-    BREEDS.iter().for_each(|breed| enemy(&mut text, breed));
-    text.push_str("\n## Upgrades\n");
-    Upgrade::all().for_each(|one| upgrade(&mut text, one));
+/// The generated parts of `docs/rules/hop.md` by the names of their markers; a test compares.
+pub fn book() -> [(&'static str, String); 3] {
+    [("enemies", enemies()), ("upgrades", upgrades()), ("numbers", numbers())]
+}
+
+fn enemies() -> String {
+    let mut text = "```portraits\n".to_owned();
+    for breed in BREEDS {
+        let sprite = breed.sprite;
+        // Writing to a text cannot fail.
+        let _ = writeln!(
+            text,
+            "{} ({}) {}: {}",
+            sprite.name,
+            sprite.glyph.ascii,
+            capital(breed.name),
+            breed.does
+        );
+    }
+    text + "```\n"
+}
+
+fn upgrades() -> String {
+    let mut text = "```portraits\n".to_owned();
+    for upgrade in Upgrade::all() {
+        let (row, sprite) = (upgrade.row(), face(upgrade));
+        let _ = write!(text, "{} ({}) {}: {}", sprite.name, sprite.glyph.ascii, row.name, row.does);
+        if let Some(base) = row.needs {
+            let _ = write!(text, " Requires {}.", base.name());
+        }
+        if let Some(better) = row.covered_by {
+            let _ = write!(text, " Not offered with {}.", better.name());
+        }
+        text.push('\n');
+    }
+    text + "```\n"
+}
+
+fn numbers() -> String {
+    let mut text =
+        "| Enemy | Health | Range | Damage | Costs | From floor |\n|---|---|---|---|---|---|\n".to_owned();
+    for breed in BREEDS {
+        let range = match breed.range {
+            (near, far) if near == far => far.to_string(),
+            (near, far) => format!("{near} to {far}"),
+        };
+        let (cost, floor) =
+            breed.cost.map_or(Default::default(), |(cost, floor)| (cost.to_string(), floor.to_string()));
+        let _ = writeln!(
+            text,
+            "| {} `{}` | {} | {range} | {} | {cost} | {floor} |",
+            capital(breed.name),
+            breed.sprite.glyph.ascii,
+            breed.hp,
+            breed.damage
+        );
+    }
     text
-}
-
-fn enemy(text: &mut String, breed: &Breed) {
-    let range = match breed.range {
-        (near, far) if near == far => far.to_string(),
-        (near, far) => format!("{near} to {far}"),
-    };
-    let found = match breed.cost {
-        Some((cost, floor)) => format!("costs {cost}, from floor {floor}"),
-        None => "thrown by bombers".to_owned(),
-    };
-    // Writing to a text cannot fail.
-    let _ = write!(
-        text,
-        "\n### {} (`{}`)\nHealth {}, range {range}, damage {}; {found}.\n\n{}\n",
-        capital(breed.name),
-        breed.sprite.glyph.ascii,
-        breed.hp,
-        breed.damage,
-        breed.does,
-    );
-}
-
-fn upgrade(text: &mut String, upgrade: Upgrade) {
-    let row = upgrade.row();
-    let _ = write!(text, "\n### {} (`{}`)\n{}. {}", row.name, row.id, upgrade.slot(), row.does);
-    if let Some(base) = row.needs {
-        let _ = write!(text, " Requires {}.", base.name());
-    }
-    if let Some(better) = row.covered_by {
-        let _ = write!(text, " Not offered with {}.", better.name());
-    }
-    text.push('\n');
 }

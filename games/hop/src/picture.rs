@@ -308,11 +308,16 @@ fn skill_detail(game: &Hop, skill: Skill) -> String {
     }
 }
 
+/// The picture of an upgrade: its skill's.
+pub(crate) fn face(upgrade: Upgrade) -> Sprite {
+    upgrade.row().skill.map_or(HEART, |skill| SKILLS[skill as usize])
+}
+
 fn question(game: &Hop) -> Option<Question> {
     let option = |(key, upgrade): (char, Upgrade)| {
         let row = upgrade.row();
         let detail = format!("{} · {}", upgrade.slot(), row.does);
-        let picture = Picture::Sprite(row.skill.map_or(HEART, |skill| SKILLS[skill as usize]));
+        let picture = Picture::Sprite(face(upgrade));
         let id = Action::Choose(upgrade).to_string();
         Control { key: Some(key), picture, ..control(id, row.name, detail, true) }
     };

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 
-import { clipped, overflow } from "../lib/audit.mjs";
+import { clipped, overflow, violations } from "../lib/audit.mjs";
 import { run, scripted, trail } from "../lib/bot.mjs";
 import { group, scene } from "../lib/scene.mjs";
 
@@ -41,19 +41,72 @@ async function holds(arcade, game) {
   assert.deepEqual(await missing(page), [], `${game}: pictures that do not exist`);
   assert.ok((await overflow(page)) <= 0, `${game} scrolls sideways`);
   assert.deepEqual(await clipped(page), [], `${game} is cut off`);
+}
+
+/** Words of a rule page that lie outside the page, or outside a box that does not scroll with a cue; boards cut off. */
+function cut(page) {
+  return page.evaluate(() => {
+    const cued = (it) => getComputedStyle(it).backgroundAttachment.includes("local");
+    const beyond = (it, outer) => {
+      const [a, b] = [it.getBoundingClientRect(), outer.getBoundingClientRect()];
+      return a.left < b.left - 1 || a.right > b.right + 1;
+    };
+    const prose = document.querySelector(".prose");
+    const words = [...prose.querySelectorAll("p, li, td, th, code, h2, h3, .tray, svg.places")];
+    const outside = words.filter((it) => {
+      const around = it.closest(".scroller, pre");
+      return around ? beyond(it, around) && !cued(around) : beyond(it, prose);
+    });
+    return outside.map((it) => `${it.tagName} ${it.textContent.trim().slice(0, 40)}`);
+  });
+}
+
+/** Rule pages (issue: rule pages for players): moves before and after as pictures, and nothing cut off. */
+async function explained(arcade, game, widths) {
+  const { page } = arcade;
   await arcade.open(`#/rules/${game}`, "rules");
-  await page.locator("[data-book=open] h2").first().waitFor();
+  const book = page.locator("[data-book=open]");
+  await book.locator("h2").first().waitFor();
+  assert.equal(await page.locator("details[open]").count(), 0, `${game}: the appendix is folded`);
+  await page.locator("summary").click();
+  for (const theme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme: theme });
+    assert.deepEqual(await violations(page), [], `${game}: ${theme}`);
+  }
+  const pictures = await book.locator(".shots [role=img]").evaluateAll((all) =>
+    all.map((it) => [it.getAttribute("aria-label"), it.querySelectorAll("[role=gridcell]").length, it.innerHTML]),
+  );
+  assert.ok(pictures.length >= 4, `${game}: moves before and after`);
+  for (const [label, places] of pictures) assert.ok(label.length > 5 && places > 4, `${game}: ${label}`);
+  assert.equal(new Set(pictures.map(([, , inside]) => inside)).size, pictures.length, `${game}: each shows something else`);
+  assert.deepEqual(await missing(page), [], `${game}: pictures that do not exist`);
+  assert.doesNotMatch(await book.innerText(), /<!--|```/, `${game}: raw Markdown`);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    assert.ok((await overflow(page)) <= 0, `${game}'s rules scroll sideways at ${width} pixels`);
+    assert.deepEqual(await cut(page), [], `${game}'s rules are cut off at ${width} pixels`);
+    const [before, after] = await book.locator(".shots").first().locator("[role=img]").evaluateAll((all) =>
+      all.map((it) => it.getBoundingClientRect().toJSON()),
+    );
+    assert.ok(before.right < after.left && before.top === after.top, `${game}: side by side at ${width} pixels`);
+    assert.ok(before.width > 100 && before.height > 60, `${game}: large enough at ${width} pixels`);
+  }
 }
 
 group("every game of the catalog", () => {
   for (const device of ["desktop", "phone"]) {
-    scene(`is on the first page, drawn, played and explained (${device})`, { device }, async (arcade) => {
+    scene(`is on the first page, drawn and played (${device})`, { device }, async (arcade) => {
       const ids = await games();
       await arcade.open("#/", "home");
       const cards = await arcade.page.locator(".card").evaluateAll((all) => all.map((it) => it.dataset.game));
       assert.deepEqual(cards, ids);
       assert.deepEqual(await missing(arcade.page), [], "pictures on the first page");
       for (const game of ids) await holds(arcade, game);
+    });
+
+    scene(`has a rule page with pictures (${device})`, { device }, async (arcade) => {
+      const widths = device === "phone" ? [320, 390] : [1440, 768];
+      for (const game of await games()) await explained(arcade, game, widths);
     });
   }
 

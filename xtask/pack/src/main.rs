@@ -45,7 +45,8 @@ fn pack(args: Vec<PathBuf>) -> Outcome {
     let mut files = glue::glue(wasm, scratch)?;
     add(&mut files, read_tree(&project.join("crates/web/static"))?)?;
     looks::join(&mut files, &looks)?;
-    add(&mut files, books::books())?;
+    let page = files.get("index.html").map(|page| String::from_utf8_lossy(page).into_owned());
+    add(&mut files, books::books(&page.unwrap_or_default())?)?;
     let kept = kept(&files);
     add(&mut files, Files::from([("kept.js".to_owned(), kept.into_bytes())]))?;
     let packed = sizes::compress(&files)?;

@@ -86,7 +86,7 @@ fn allowed(from: &str, to: &str, dev: bool) -> bool {
         "minds" => to == "engine",
         game if game.starts_with("games/") => ["grid", "engine", "view", "minds"].contains(&to),
         // The template is listed for tests only.
-        "catalog" => ["game", "template", "engine"].contains(&to),
+        "catalog" => ["game", "template", "engine", "view"].contains(&to),
         "cli" => ["catalog", "engine", "view", "server", "tui"].contains(&to),
         "xtask/pack" => to == "catalog",
         "bench" => ["catalog", "conformance", "engine", "view"].contains(&to),

@@ -17,6 +17,8 @@ pub(crate) struct Help {
     top: usize,
     /// Of the last picture: lines there are and lines that fit.
     extent: (usize, usize),
+    /// The page, set for a width: pictures are played, so it is not set anew for every key.
+    set: (u16, Vec<Line<'static>>),
 }
 
 /// Keys that are not commands.
@@ -34,7 +36,7 @@ const MOVES: [(&str, &str); 9] = [
 
 impl Help {
     pub(crate) fn new(listed: Option<&'static Listed>) -> Help {
-        Help { listed, top: 0, extent: (0, 0) }
+        Help { listed, top: 0, extent: (0, 0), set: (0, Vec::new()) }
     }
 
     /// False when the page is to be closed.
@@ -67,7 +69,10 @@ impl Help {
         let [top, body, message, keys] = cut(frame.area());
         let look = &desk.look;
         let width = body.width.saturating_sub(2).min(100);
-        let lines = self.lines(width, look);
+        if self.set.0 != width || self.set.1.is_empty() {
+            self.set = (width, self.lines(width, look));
+        }
+        let lines = &self.set.1;
         self.extent = (lines.len(), usize::from(body.height));
         self.top = self.top.min(lines.len().saturating_sub(usize::from(body.height)));
         let buffer = frame.buffer_mut();
@@ -93,7 +98,7 @@ impl Help {
         lines.extend(watch::COMMANDS.iter().map(|(key, name, _)| row((key, name), look)));
         if let Some(listed) = self.listed {
             lines.push(Line::raw(""));
-            lines.extend(book::lines(listed.rules, width, look));
+            lines.extend(book::lines(listed.game, listed.rules, width, look));
         }
         lines
     }
