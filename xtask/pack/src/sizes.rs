@@ -14,7 +14,7 @@ pub const GAME_LIMIT: usize = 60_000;
 const BASE_GOAL: usize = 40_000;
 /// Most there may be. The goal is not reached (docs/performance.md says where the rest is); until then this keeps it
 /// from growing unseen.
-const BASE_LIMIT: usize = 65_000;
+const BASE_LIMIT: usize = 80_000;
 
 /// What the packer found out about one game.
 pub struct Weight {
@@ -116,10 +116,10 @@ mod tests {
             let games: Vec<Weight> = games.iter().map(|bytes| Weight { id: "hop", bytes: *bytes }).collect();
             report(&files, &Files::new(), &games).1
         };
-        assert_eq!(weigh(365_000, &[60_000; 5]), [""; 0]);
+        assert_eq!(weigh(380_000, &[60_000; 5]), [""; 0]);
         assert_eq!(
-            weigh(365_001, &[0; 5]),
-            ["365001 bytes of brotli is over the limit of 365000 for 5 games"]
+            weigh(380_001, &[0; 5]),
+            ["380001 bytes of brotli is over the limit of 380000 for 5 games"]
         );
         assert_eq!(weigh(425_000, &[60_000; 6]), [""; 0]);
         assert_eq!(
