@@ -122,7 +122,8 @@ impl ParamSpec {
         let ParamKind::Text { most, .. } = self.kind else {
             return Err(self.refuse(value));
         };
-        let fits = !value.is_empty() && value.len() <= most && value.bytes().all(|b| b.is_ascii_graphic());
+        let plain = !value.contains(|c: char| c.is_whitespace() || c.is_control());
+        let fits = plain && (1..=most).contains(&value.chars().count());
         if fits { Ok(if value == "none" { "" } else { value }) } else { Err(self.refuse(value)) }
     }
 

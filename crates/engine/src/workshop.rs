@@ -62,6 +62,11 @@ pub trait Workshop: Sync {
     /// What tells it apart from others: no two of the same id can be in a run.
     fn id(&self, draft: &str) -> String;
 
+    /// The action that takes it up in a run, for those who try it at once; `None` where none is needed.
+    fn take_up(&self, _draft: &str) -> Option<String> {
+        None
+    }
+
     /// Its lines of words, the name first.
     fn lines(&self, draft: &str) -> Vec<Line>;
 

@@ -1,6 +1,6 @@
 //! The picture of a sketch in the workshop: its cells in a base color, the anchor, the tools.
 
-use view::{Cell, Control, Heading, Marks, Paint, Picture, Piece, Scene, theme};
+use view::{Cell, Control, Heading, Marks, Paint, Picture, Piece, Scene, Sprite, theme};
 
 use crate::TemplateCell;
 use crate::geometry::Geometry;
@@ -8,10 +8,19 @@ use crate::picture::{CURSOR_ID, CURSORS};
 use crate::sketch::Sketch;
 use crate::template::shift;
 use crate::words::{color_name, count, difficulty};
-use crate::workshop::{BASE, Hand, LEVELS, Tool};
+use crate::workshop::{BASE, Hand, LEVELS, MIRROR, TURN, Tool};
 
 /// The whole palette.
 const COLORS: u8 = theme::SHADE_NAMES.len() as u8;
+
+/// The pictures of tools that have no color.
+const EMPTY: Sprite = Sprite::new("tool-empty", '✕', 'x');
+const ERASE: Sprite = Sprite::new("tool-erase", '▱', '-');
+const TURNED: Sprite = Sprite::new("tool-turn", '↻', '>');
+const MIRRORS: [Sprite; 3] =
+    [Sprite::new("mirror-0", '⬡', '0'), Sprite::new("mirror-3", '⬡', '3'), Sprite::new("mirror-6", '⬡', '6')];
+const EFFORTS: [Sprite; 3] =
+    [Sprite::new("level-1", '1', '1'), Sprite::new("level-2", '2', '2'), Sprite::new("level-3", '3', '3')];
 
 /// The shade of a relative color.
 fn shade(base: u8, color: i8) -> u8 {
@@ -81,39 +90,48 @@ fn about(sketch: &Sketch) -> String {
 }
 
 fn controls(sketch: &Sketch, hand: Hand) -> Vec<Control> {
-    let control = |id: String, label: &str, detail: String, key: char, current: bool| Control {
+    let control = |id: String, label: &str, detail: String, key: char, picture: Picture| Control {
         id,
         label: label.to_owned(),
         detail,
         key: Some(key),
         enabled: true,
-        current,
+        current: false,
         hinted: false,
-        picture: Picture::None,
+        picture,
     };
-    let tool = |tool: Tool, label: &str, detail: &str, key: char| {
-        control(tool.name(), label, detail.to_owned(), key, hand.tool == tool)
+    let tool = |tool: Tool, label: &str, detail: &str, key: char, picture: Picture| Control {
+        current: hand.tool == tool,
+        ..control(tool.name(), label, detail.to_owned(), key, picture)
     };
     let mut controls = Vec::new();
     for (color, key) in Tool::COLORS.into_iter().zip('1'..='8') {
         let shade = shade(hand.base, color);
         let words = steps(color);
-        let label = words[..1].to_ascii_uppercase() + &words[1..];
-        controls.push(Control {
-            picture: Picture::Swatch(Paint::Shade(shade)),
-            ..tool(Tool::Paint(Some(color)), &label, color_name(shade), key)
-        });
+        let short = words.split(' ').next().unwrap_or_default();
+        let label = if color == 0 { "Base" } else { short };
+        let picture = Picture::Swatch(Paint::Shade(shade));
+        controls.push(tool(Tool::Paint(Some(color)), label, color_name(shade), key, picture));
     }
-    controls.push(tool(Tool::Paint(None), "Empty", "must stay empty", 'x'));
-    controls.push(tool(Tool::Erase, "Erase", "not in it", 'c'));
-    controls.push(tool(Tool::Anchor, "Anchor", "under the cursor", 'v'));
-    for ((level, key), number) in LEVELS.into_iter().zip(['f', 'g', 'j']).zip(1..) {
+    controls.extend([
+        tool(Tool::Paint(None), "Empty", "must stay empty", 'x', Picture::Sprite(EMPTY)),
+        tool(Tool::Erase, "Erase", "not in it", 'c', Picture::Sprite(ERASE)),
+        tool(Tool::Anchor, "Anchor", "under the cursor", 'v', Picture::Sprite(CURSORS[0])),
+    ]);
+    for (((level, key), number), picture) in LEVELS.into_iter().zip(['f', 'g', 'j']).zip(1..).zip(EFFORTS) {
         let label = level[..1].to_ascii_uppercase() + &level[1..];
         let points = format!("{} points", 100 * u32::from(number));
-        controls.push(control(level.to_owned(), &label, points, key, sketch.difficulty == number));
+        let effort = control(level.to_owned(), &label, points, key, Picture::Sprite(picture));
+        controls.push(Control { current: sketch.difficulty == number, ..effort });
     }
+    let axes = if hand.axes == 0 { "off".to_owned() } else { format!("{} axes", hand.axes) };
+    let mirror = Picture::Sprite(MIRRORS[usize::from(hand.axes / 3)]);
+    let mirror = control(MIRROR.to_owned(), "Mirror", axes, 'm', mirror);
     let base = Picture::Swatch(Paint::Shade(hand.base));
-    let detail = format!("in {}", color_name(hand.base));
-    controls.push(Control { picture: base, ..control(BASE.to_owned(), "Shown", detail, 'b', false) });
+    controls.extend([
+        Control { current: hand.axes > 0, ..mirror },
+        control(TURN.to_owned(), "Turn", "by 60°".to_owned(), 't', Picture::Sprite(TURNED)),
+        control(BASE.to_owned(), "Shown", format!("in {}", color_name(hand.base)), 'b', base),
+    ]);
     controls
 }

@@ -14,6 +14,7 @@ mod geometry;
 mod inspect;
 mod lesson;
 mod mind;
+mod names;
 mod params;
 mod picture;
 mod position;

@@ -3,6 +3,7 @@
 use engine::{Param, ParamError, ParamKind, ParamSpec, Preset, choice_param, number_param};
 
 use crate::geometry::MAX_RADIUS;
+use crate::names::fits;
 use crate::template::{LONGEST, MOST_OWN, Template};
 use crate::{Id, built_in};
 
@@ -92,7 +93,7 @@ const OWN: Param<Params> = Param {
         own => own.iter().map(Template::to_string).collect::<Vec<_>>().join("@"),
     },
     set: |params, spec, value| {
-        let odd = value.chars().find(|c| !c.is_ascii_graphic());
+        let odd = value.chars().find(|c| !c.is_ascii_graphic() && !fits(*c));
         params.own = match odd.map_or(spec.text(value), |odd| Err(foreign(odd)))? {
             "" => Vec::new(),
             text => Template::list(text).map_err(|error| ParamError(format!("own: {error}")))?,
@@ -188,7 +189,7 @@ impl Params {
 
 /// A character that templates cannot have, whatever part of one it stands in.
 fn foreign(c: char) -> ParamError {
-    ParamError(format!("own: a template can't contain {c:?}. Use A–Z, digits, and _ for a space"))
+    ParamError(format!("own: a template can't contain {c:?}. Use letters, digits, and _ for a space"))
 }
 
 /// The named kinds of run, the default first.

@@ -9,6 +9,7 @@ use std::str::FromStr;
 
 use grid::Hex;
 
+use crate::names::{SIGNS, is_sound};
 use crate::{Id, TemplateCell, TemplateError};
 
 /// The most cells of a template: one bit of a `u64` each.
@@ -86,20 +87,11 @@ impl FromStr for Sketch {
     }
 }
 
-/// The characters of words, besides letters and digits.
-pub(crate) const SIGNS: &str = "-.,!?'";
-
-/// Whether a character can be in a name or a description, where `_` stands for a space.
-pub(crate) fn fits(c: char) -> bool {
-    c.is_ascii_alphanumeric() || c == '_' || SIGNS.contains(c)
-}
-
 /// Words with `_` between them, as they are shown.
 pub(crate) fn words(what: &str, text: &str, most: usize) -> Result<String, TemplateError> {
-    let spaced = text.starts_with('_') || text.ends_with('_') || text.contains("__");
-    if text.is_empty() || text.len() > most || !text.chars().all(fits) || spaced {
+    if text.chars().count() > most || !is_sound(text) {
         return Err(TemplateError(format!(
-            "a {what} needs 1–{most} characters: A–Z, digits, {SIGNS} and single _ between words"
+            "a {what} needs 1–{most} characters: letters, digits, {SIGNS} and single _ between words"
         )));
     }
     Ok(text.replace('_', " "))

@@ -8,8 +8,9 @@ use view::{Board, Input, PlaceId, Scene, Spot};
 
 use crate::easel;
 use crate::geometry::Geometry;
-use crate::sketch::{MOST_CELLS, MOST_DESCRIPTION, MOST_NAME, REACH, SIGNS, Sketch, fits, words};
-use crate::{Id, Template, TemplateCell, TemplateError, built_in};
+use crate::names::{SIGNS, fits};
+use crate::sketch::{MOST_CELLS, MOST_DESCRIPTION, MOST_NAME, REACH, Sketch, words};
+use crate::{Action, Id, Template, TemplateCell, TemplateError, built_in};
 
 /// The board of a small sketch; there is always a free ring around a larger one.
 const LEAST_RADIUS: u32 = 4;
@@ -63,11 +64,14 @@ impl Tool {
     }
 }
 
-/// What the maker holds, and the base color the sketch is shown in: `13 0`, or `13 0 off` after a color was taken off.
+/// What the maker holds, the base color the sketch is shown in, and the axes of symmetry: `13 0 6`, or `13 0 6 off` after
+/// a color was taken off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Hand {
     pub(crate) tool: Tool,
     pub(crate) base: u8,
+    /// How many mirrors there are: none, three or six.
+    pub(crate) axes: u8,
     /// The color is being taken off: so it goes on while it is drawn over other cells.
     off: bool,
 }
@@ -77,17 +81,33 @@ impl Hand {
         let mut words = text.split(' ');
         let mut next = || words.next().unwrap_or_default();
         let tool = Tool::named(next()).unwrap_or(Tool::Paint(Some(0)));
-        Hand { tool, base: next().parse().unwrap_or(0) & 7, off: next() == "off" }
+        let base = next().parse().unwrap_or(0) & 7;
+        let axes = next().parse().ok().filter(|axes| [3, 6].contains(axes)).unwrap_or(0);
+        Hand { tool, base, axes, off: next() == "off" }
     }
 
     fn text(self) -> String {
-        format!("{} {}{}", self.tool.name(), self.base, if self.off { " off" } else { "" })
+        let Hand { tool, base, axes, off } = self;
+        format!("{} {base} {axes}{}", tool.name(), if off { " off" } else { "" })
+    }
+
+    /// Where the tool goes when it is put to a cell, that cell first. Mirrors stand on the middle, one of them upright.
+    fn places(self, at: Hex) -> Vec<Hex> {
+        let mut places = vec![at];
+        if self.axes > 0 && self.tool != Tool::Anchor {
+            let mirrored = Hex::new(-at.q, at.q + at.r);
+            let turns = (0..6).step_by(6 / usize::from(self.axes));
+            places.extend(turns.flat_map(|turn| [at.rotate(turn), mirrored.rotate(turn)]));
+        }
+        places
     }
 }
 
 /// The controls that are no tools.
 pub(crate) const LEVELS: [&str; 3] = ["easy", "medium", "hard"];
 pub(crate) const BASE: &str = "base";
+pub(crate) const MIRROR: &str = "mirror";
+pub(crate) const TURN: &str = "turn";
 
 /// The workshop of Color Cell.
 pub(crate) struct TemplateWorkshop;
@@ -126,6 +146,10 @@ impl Workshop for TemplateWorkshop {
 
     fn id(&self, draft: &str) -> String {
         read(draft).id.to_string()
+    }
+
+    fn take_up(&self, draft: &str) -> Option<String> {
+        Some(Action::Template(read(draft).id).to_string())
     }
 
     fn lines(&self, draft: &str) -> Vec<Line> {
@@ -167,13 +191,17 @@ impl Workshop for TemplateWorkshop {
         match input {
             Input::Choose(Spot::Place(place)) => {
                 let before = sketch.cells.len();
-                sketch.put(place_at(&sketch, *place)?, hand.tool)?;
+                let at = place_at(&sketch, *place)?;
+                sketch.put(at, hand.tool)?;
                 hand.off = sketch.cells.len() < before;
+                sketch.draw(at, hand)?;
             }
             Input::Point(Some(Spot::Place(place))) => sketch.draw(place_at(&sketch, *place)?, hand)?,
             Input::Choose(Spot::Control(id)) => match LEVELS.iter().position(|level| level == id) {
                 Some(level) => sketch.difficulty = level as u8 + 1,
                 None if id == BASE => hand.base = (hand.base + 1) & 7,
+                None if id == MIRROR => hand.axes = (hand.axes + 3) % 9,
+                None if id == TURN => sketch.turn(),
                 None => {
                     hand.tool = Tool::named(id).ok_or_else(|| refuse("there is no such tool"))?;
                     hand.off = false;
@@ -209,14 +237,23 @@ impl Sketch {
         Ok(())
     }
 
-    /// A tool that was put to one cell goes on over another, and does there what it did.
+    /// A tool that was put to one cell goes on over another and its mirror images, and does there what it did.
     fn draw(&mut self, at: Hex, hand: Hand) -> Result<(), Refused> {
-        let cell = self.cell_at(at).map(|cell| cell.color);
-        match hand.tool {
-            Tool::Paint(color) if hand.off == (cell == Some(color)) => self.put(at, hand.tool),
-            Tool::Erase if cell.is_some() => self.put(at, hand.tool),
-            _ => Ok(()),
+        for at in hand.places(at) {
+            let cell = self.cell_at(at).map(|cell| cell.color);
+            match hand.tool {
+                Tool::Paint(color) if hand.off == (cell == Some(color)) => self.put(at, hand.tool)?,
+                Tool::Erase if cell.is_some() => self.put(at, hand.tool)?,
+                _ => {}
+            }
         }
+        Ok(())
+    }
+
+    /// Turns everything clockwise by 60 degrees about the middle.
+    fn turn(&mut self) {
+        self.anchor = self.anchor.rotate(1);
+        self.cells.iter_mut().for_each(|cell| cell.at = cell.at.rotate(1));
     }
 }
 
@@ -240,7 +277,7 @@ fn written(what: &str, value: &str, most: usize) -> Result<String, Refused> {
         return Err(refuse(format!("give it a {what}")));
     }
     match value.chars().find(|c| !fits(*c)) {
-        Some(odd) => Err(refuse(format!("a {what} can't contain {odd:?}. Use A–Z, digits and {SIGNS}"))),
+        Some(odd) => Err(refuse(format!("a {what} can't contain {odd:?}. Use letters, digits and {SIGNS}"))),
         None => Ok(words(what, value, most)?),
     }
 }
@@ -261,7 +298,8 @@ fn is_taken(id: Id) -> bool {
     built_in().iter().any(|template| template.id() == id)
 }
 
-/// The id that goes with a name: its letters and digits, and no built-in template's.
+/// The id that goes with a name: its letters and digits, and no built-in template's. Where letters are lost, a number made
+/// from the whole name tells it apart from others.
 fn id_for(name: &str) -> Result<Id, TemplateError> {
     let plain = |name: &str| {
         let mut id = String::new();
@@ -275,6 +313,13 @@ fn id_for(name: &str) -> Result<Id, TemplateError> {
         id.truncate(Id::MOST);
         id.trim_end_matches('-').to_owned()
     };
+    if name.chars().any(|c| c.is_alphanumeric() && !c.is_ascii()) {
+        let hash =
+            name.bytes().fold(2_166_136_261_u32, |hash, b| (hash ^ u32::from(b)).wrapping_mul(16_777_619));
+        let mut kept = plain(name);
+        kept.truncate(Id::MOST - 6);
+        return plain(&format!("{kept} {:05x}", hash >> 12)).parse();
+    }
     let id: Option<Id> = plain(name).parse().ok();
     id.filter(|id| !is_taken(*id)).map_or_else(|| plain(&format!("my {name} template")).parse(), Ok)
 }

@@ -258,16 +258,16 @@ fn c7_own_templates() {
             "own: template 1: an id needs 1–12 characters: a–z, digits and hyphens, and can't be none",
         ),
         (
-            "d/Caf\u{e9}/D./1/0,0/0,0:0",
-            "own: a template can't contain 'é'. Use A–Z, digits, and _ for a space",
+            "d/Caf\u{202e}/D./1/0,0/0,0:0",
+            "own: a template can't contain '\\u{202e}'. Use letters, digits, and _ for a space",
         ),
         (
             "d/D__D/D./1/0,0/0,0:0",
-            "own: template 1: a name needs 1–24 characters: A–Z, digits, -.,!?' and single _ between words",
+            "own: template 1: a name needs 1–24 characters: letters, digits, -.,!?'’ and single _ between words",
         ),
         (
             "d/D//1/0,0/0,0:0",
-            "own: template 1: a description needs 1–80 characters: A–Z, digits, -.,!?' and single _ between words",
+            "own: template 1: a description needs 1–80 characters: letters, digits, -.,!?'’ and single _ between words",
         ),
         ("d/D/D./4/0,0/0,0:0", "own: template 1: difficulty must be 1, 2 or 3"),
         ("d/D/D./1/0,1/0,0:0", "own: template 1: the anchor must be a cell with a color"),
@@ -300,7 +300,7 @@ fn c23_own_templates_fit() {
     let mut places: Vec<Hex> = Hex::ORIGIN.spiral(10).collect();
     places.sort_by_key(|at| std::cmp::Reverse(at.to_string().len()));
     let cells: Vec<String> = places.iter().take(61).map(|at| format!("{at}:-50")).collect();
-    let (name, about) = ("N".repeat(24), "A".repeat(80));
+    let (name, about) = ("Ñ".repeat(24), "字".repeat(80));
     let one = |n: u32| format!("template-{n:03}/{name}/{about}/3/{}/{}", places[0], cells.join("+"));
     let all: Vec<String> = (0..16).map(one).collect();
     let text = format!("own={}", all.join("@"));
@@ -311,7 +311,13 @@ fn c23_own_templates_fit() {
 fn any_template() -> impl Strategy<Value = String> {
     let cell = (-5i16..=5, -5i16..=5, proptest::option::weighted(0.8, -50i8..=50));
     let cells = proptest::collection::btree_map((-5i16..=5, -5i16..=5), cell, 1..40);
-    ("[a-z0-9-]{1,12}", "[A-Za-z0-9](_?[a-z!?.,'-]){0,8}", "[A-Z](_?[a-z]){0,20}[.!]", 1u8..=3, cells)
+    (
+        "[a-z0-9-]{1,12}",
+        "[A-Za-z0-9](_?[a-z!?.,'-]){0,8}|[ЖÑ字ह]([_-]?[λéのनअ][\u{301}\u{94d}]?){0,7}",
+        "[A-ZÉ](_?[a-zñ]){0,20}[.!]",
+        1u8..=3,
+        cells,
+    )
         .prop_map(|(id, name, about, level, cells)| {
             let cells: BTreeMap<(i16, i16), Option<i8>> =
                 cells.into_iter().map(|(at, (_, _, color))| (at, color)).collect();

@@ -243,8 +243,8 @@ group("the workshop", () => {
 
   scene("the click on Save that leaves a mended field saves", {}, async (arcade) => {
     await keptKite(arcade);
-    await name(arcade, "Ñandú");
-    await arcade.page.locator("#make-name-error").filter({ hasText: "A name can't contain 'Ñ'" }).waitFor();
+    await name(arcade, "Nan/du");
+    await arcade.page.locator("#make-name-error").filter({ hasText: "A name can't contain '/'" }).waitFor();
     assert.equal(await arcade.message.innerText(), "", "what was said of another name is gone");
     await arcade.page.locator("#make-name").fill("Nandu");
     const button = await arcade.page.locator("[data-make=save]").boundingBox();
@@ -280,8 +280,9 @@ group("the workshop", () => {
     ["nonsense", "hello", /Write a template as id\/name\/description/],
     ["a bad color", "k/K/K./1/0,0/0,0:99", /A color must be -50 to 50/],
     ["a place too far away", "k/K/K./1/0,0/11,0:0", /within 10 steps/],
-    ["one of several", "k/K/K./1/0,0/0,0:0@l/L/L./1/0,0/0,0:x", /Number 2: Color a cell first/i],
+    ["one of several", "k/K/K./1/0,0/0,0:0@l/L/L./1/0,0/0,0:x", /Template 2: Color a cell first/i],
   ];
+  texts.push(["a line of several", "k/K/K./1/0,0/0,0:0\n\nl/L/L./4/0,0/0,0:0", /Line 3: difficulty must be 1, 2 or 3/i]);
   for (const [what, text, why] of texts) {
     scene(`${what} is refused with a reason, as text and as a link`, {}, async (arcade) => {
       const error = arcade.page.locator("#make-text-error").filter({ hasText: why });
@@ -350,9 +351,8 @@ group("the workshop", () => {
     await page.locator("[data-make=play]").click();
     await arcade.at("play");
     assert.match(await arcade.control("template my-kite").innerText(), /My kite/);
-    assert.equal(await arcade.control("wait 1").or(arcade.control("wait")).count(), 1, "the other parameters are the last run's");
-    await arcade.control("template my-kite").click();
     await page.locator('[data-field="template"] dd').filter({ hasText: "My kite" }).waitFor();
+    assert.equal(await arcade.control("wait 1").or(arcade.control("wait")).count(), 1, "the other parameters are the last run's");
     const save = await arcade.kept(`lattice.save.${GAME}`);
     await page.locator("[data-make=open]").click();
     await arcade.at("make");
@@ -373,6 +373,97 @@ group("the workshop", () => {
     assert.ok(await page.locator("[name=preset][value='']").isChecked());
     await page.getByRole("link", { name: "Make templates" }).last().click();
     await arcade.at("make");
+  });
+
+  for (const device of ["phone", "desktop"]) {
+    scene(`mirrors and turns are one change each, by touch, mouse and keys, on a ${device}`, { device }, async (arcade) => {
+      const { page } = arcade;
+      const press = (it) => (device === "phone" ? it.tap() : it.click());
+      const cells = async () => (await draft(arcade)).split("/").at(-1).split("+").filter(Boolean).length;
+      const wait = (count) => page.waitForFunction((n) => document.querySelector("[data-page]").dataset.draft.split("/").at(-1).split("+").filter(Boolean).length === n, count);
+      await open(arcade);
+      await press(arcade.control("mirror"));
+      assert.match(await arcade.control("mirror").innerText(), /3 axes/);
+      await press(arcade.control("25"));
+      await page.evaluate(() => scrollTo(0, 0));
+      await stroke(arcade, device === "phone", "1,1", "0,2");
+      await wait(6 + 3);
+      await arcade.tool("undo").click();
+      await wait(0);
+      await arcade.tool("redo").click();
+      await wait(9);
+      const upright = await draft(arcade);
+      await press(arcade.control("turn"));
+      await page.waitForFunction((old) => document.querySelector("[data-page]").dataset.draft !== old, upright);
+      await arcade.tool("undo").click();
+      await page.waitForFunction((old) => document.querySelector("[data-page]").dataset.draft === old, upright);
+      // The same by keys alone, and told to those who do not see it.
+      await page.keyboard.press("m");
+      await arcade.said.filter({ hasText: "Mirror, 6 axes" }).waitFor({ state: "attached" });
+      await page.keyboard.press("3");
+      await arcade.place("0,0").focus();
+      for (const key of ["w", "w", "w", "Enter"]) await page.keyboard.press(key);
+      await wait(9 + 6);
+      assert.equal(await cells(), 15);
+      await page.keyboard.press("u");
+      await wait(9);
+      await page.keyboard.press("t");
+      await page.waitForFunction((old) => document.querySelector("[data-page]").dataset.draft !== old, upright);
+      for (const control of await page.locator(".make .control").all()) {
+        const { width, height } = await control.boundingBox();
+        assert.ok(width >= 44 && height >= 44, `${await control.innerText()}: ${width} × ${height}`);
+        assert.equal(await control.locator("svg").count(), 1, `${await control.innerText()} has an icon`);
+      }
+    });
+  }
+
+  scene("names of any script are kept, linked, played and told apart", { device: "phone" }, async (arcade) => {
+    const { page } = arcade;
+    await open(arcade);
+    await drawKite(arcade, (it) => it.tap());
+    const names = ["Звезда", "星形", "Ñandú d’or", "हिन्दी"];
+    for (const words of names) {
+      await name(arcade, words);
+      await save(arcade);
+      await arcade.message.filter({ hasText: `${words} is saved` }).waitFor();
+    }
+    assert.equal(await page.locator("[data-saved]").count(), names.length);
+    await page.reload();
+    assert.deepEqual(await page.locator("[data-saved] b").allInnerTexts(), names, "after a reload, too");
+    const link = await page.locator("#make-link").inputValue();
+    await elsewhere(async (other) => {
+      await other.page.goto(link);
+      await drawn(other, KITE);
+      assert.equal(await other.page.locator("#make-name").inputValue(), names.at(-1));
+    });
+    await page.locator("[data-make=play-all]").click();
+    await arcade.at("play");
+    for (const words of names) await page.locator(".control", { hasText: words }).first().waitFor({ state: "attached" });
+    await arcade.reload();
+    for (const words of names) await page.locator(".control", { hasText: words }).first().waitFor({ state: "attached" });
+    await open(arcade);
+    await name(arcade, "a\u202eb");
+    await page.locator("#make-name-error").filter({ hasText: "A name can't contain" }).waitFor();
+  });
+
+  scene("what the editor copies, it opens again", { permissions: ["clipboard-read", "clipboard-write"] }, async (arcade) => {
+    const { page } = arcade;
+    await keptKite(arcade);
+    await name(arcade, "Second");
+    await save(arcade);
+    await page.locator("[data-saved=second]").waitFor();
+    const kept = await arcade.kept(KEPT);
+    await page.locator("[data-make=copy-all]").click();
+    await page.locator("#make-all-copy").filter({ hasText: "Copied" }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    assert.equal(copied, kept);
+    await page.evaluate(() => localStorage.clear());
+    await arcade.open("#/", "home");
+    await open(arcade);
+    await page.locator("#make-text").fill(copied);
+    await page.getByRole("button", { name: "Open this text" }).click();
+    await page.locator("[data-saved=second]").waitFor();
+    assert.equal(await arcade.kept(KEPT), kept);
   });
 
   scene("games without a workshop say so", {}, async (arcade) => {

@@ -13,6 +13,7 @@ use crate::board::miniature;
 use crate::dom;
 use crate::graph::*;
 use crate::import::open_run;
+use crate::play::copy;
 use crate::shell::{Ask, Shell};
 use crate::sprites::Sprites;
 use crate::storage::{self, Saved};
@@ -90,22 +91,27 @@ impl Bench {
         self.tell(Tone::Good, &format!("{words} in this browser."));
     }
 
-    /// Reads a text: one goes on the board, several go on the shelf.
+    /// Reads a text: one goes on the board; several, one a line or joined as in a parameter, go on the shelf. The refusal
+    /// says which one it is about.
     pub fn open(self, text: &str) -> Result<(), Refused> {
-        let texts: Vec<&str> = text.split(self.workshop.craft().joint).collect();
-        if let [text] = texts[..] {
+        let craft = self.workshop.craft();
+        let (unit, joint) =
+            if text.trim().contains('\n') { ("line", "\n") } else { (craft.one, craft.joint) };
+        let texts: Vec<(usize, &str)> =
+            (1..).zip(text.trim().split(joint)).filter(|(_, text)| !text.trim().is_empty()).collect();
+        if let [] | [_] = texts[..] {
             let draft = self.workshop.open(text)?;
             self.known.set(None);
             self.show_off(draft);
             return Ok(());
         }
         let mut drafts = Vec::new();
-        for text in texts {
+        for (number, text) in texts {
             let draft = self.workshop.open(text);
             match draft.and_then(|draft| self.workshop.check(&draft).map(|()| draft)) {
                 Ok(draft) => drafts.push(draft),
                 Err(why) => {
-                    let message = format!("number {}: {}", drafts.len() + 1, why.message);
+                    let message = format!("{unit} {number}: {}", why.message);
                     return Err(Refused { message, ..why });
                 }
             }
@@ -162,7 +168,14 @@ impl Bench {
         let ours = format!("{}={}", craft.param, drafts.join(craft.joint));
         let params = others.chain([ours.as_str()]).collect::<Vec<_>>().join(" ");
         let start = Start { params: self.game.params(&params)?, seed: dom::fresh_seed(), position: None };
-        Ok(self.game.start(&start)?.replay().to_string())
+        let mut session = self.game.start(&start)?;
+        // Who tries one finds it taken up.
+        if let [draft] = drafts
+            && let Some(action) = self.workshop.take_up(draft)
+        {
+            session.act(&action)?;
+        }
+        Ok(session.replay().to_string())
     }
 }
 
@@ -184,7 +197,10 @@ pub fn shelf(bench: Bench) -> El {
         }
         let play =
             button("button", "Play with all of them", move || bench.play(&bench.shelf.get_untracked()));
-        vec![play.set("data-make", "play-all")]
+        let words = el("span", "").set("id", "make-all-copy").text("Copy all as text");
+        let all = move || copy(bench.shell, "make-all", bench.shelf.get_untracked().join("\n"));
+        let row = el("div", "row").add(play.set("data-make", "play-all"));
+        vec![row.add(button("button", "", all).set("data-make", "copy-all").add(words))]
     };
     let panel = el("section", "panel stack").add(title).add(list);
     panel.add_for(move || bench.shelf.with(Vec::is_empty).to_string(), rest)

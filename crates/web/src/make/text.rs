@@ -39,7 +39,8 @@ fn field(bench: Bench, i: usize, line: Line) -> El {
     let input = el("input", "input")
         .set("id", &id)
         .set("autocomplete", "off")
-        .set("maxlength", &line.most.to_string())
+        // Browsers count letters beyond the first plane twice.
+        .set("maxlength", &(2 * line.most).to_string())
         .set("aria-describedby", &format!("{id}-error"));
     let error = refusal(&id);
     let show = {
