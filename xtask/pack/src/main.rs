@@ -7,6 +7,7 @@
 mod books;
 mod glue;
 mod looks;
+mod sheets;
 mod sizes;
 mod weigh;
 
@@ -45,6 +46,7 @@ fn pack(args: Vec<PathBuf>) -> Outcome {
     let mut files = glue::glue(wasm, scratch)?;
     add(&mut files, read_tree(&project.join("crates/web/static"))?)?;
     looks::join(&mut files, &looks)?;
+    sheets::join(&mut files)?;
     let page = files.get("index.html").map(|page| String::from_utf8_lossy(page).into_owned());
     add(&mut files, books::books(&page.unwrap_or_default())?)?;
     let kept = kept(&files);
