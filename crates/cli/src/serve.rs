@@ -65,6 +65,10 @@ struct LimitArgs {
     #[arg(long, value_name = "SECONDS", default_value_t = seconds(Limits::default().idle_time),
           value_parser = clap::value_parser!(u64).range(1..=3600))]
     idle_timeout: u64,
+    /// From an answer being ready to its last byte; then the connection is closed
+    #[arg(long, value_name = "SECONDS", default_value_t = seconds(Limits::default().answer_time),
+          value_parser = clap::value_parser!(u64).range(1..=3600))]
+    answer_timeout: u64,
     /// Open connections; one more closes the one that has waited longest. Stay below `ulimit -n`
     #[arg(long, value_name = "COUNT", default_value_t = Limits::default().connections as u64,
           value_parser = clap::value_parser!(u64).range(1..=100_000))]
@@ -86,6 +90,7 @@ impl LimitArgs {
             header_time: Duration::from_secs(self.header_timeout),
             body_time: Duration::from_secs(self.body_timeout),
             idle_time: Duration::from_secs(self.idle_timeout),
+            answer_time: Duration::from_secs(self.answer_timeout),
             connections: count(self.max_connections),
             header_bytes: count(self.max_header_bytes),
         }

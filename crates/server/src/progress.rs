@@ -24,6 +24,14 @@ struct State {
     stage: Stage,
     /// The last byte written, or the beginning. Bytes sent to us do not count: a trickle is no progress.
     since: Instant,
+    /// When the last answer was ready to be written, or the beginning.
+    answered: Instant,
+}
+
+impl State {
+    fn idle() -> State {
+        State { stage: Stage::Idle, since: Instant::now(), answered: Instant::now() }
+    }
 }
 
 /// The progress of one connection, shared by its socket, its service and the one who makes room.
@@ -32,7 +40,7 @@ pub struct Progress(Mutex<State>);
 
 impl Progress {
     pub fn new() -> Progress {
-        Progress(Mutex::new(State { stage: Stage::Idle, since: Instant::now() }))
+        Progress(Mutex::new(State::idle()))
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -64,14 +72,15 @@ impl Progress {
 
     /// The answer is ready to be written.
     pub fn answered(&self) {
-        *self.state() = State { stage: Stage::Idle, since: Instant::now() };
+        *self.state() = State::idle();
     }
 
     /// When the connection has had its time; `None` while an answer is made, which has a limit of its own.
     pub fn deadline(&self, limits: &Limits) -> Option<Instant> {
         let state = self.state();
         match state.stage {
-            Stage::Idle => Some(state.since + limits.idle_time),
+            // An answer that is fetched byte by byte ends, too.
+            Stage::Idle => Some((state.since + limits.idle_time).min(state.answered + limits.answer_time)),
             Stage::Headers(since) => Some(since + limits.header_time),
             Stage::Answering => None,
         }
@@ -133,5 +142,29 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Watched<S> {
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<()>> {
         Pin::new(&mut self.socket).poll_shutdown(cx)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[tokio::test(start_paused = true)]
+    async fn an_answer_that_is_fetched_byte_by_byte_has_an_end() {
+        let limits = Limits::default();
+        let progress = Progress::new();
+        progress.asked();
+        progress.answered();
+        let began = Instant::now();
+        for _ in 0..limits.answer_time.as_secs() / 10 {
+            tokio::time::advance(Duration::from_secs(10)).await;
+            progress.wrote();
+            assert!(progress.deadline(&limits).unwrap() <= began + limits.answer_time);
+        }
+        assert_eq!(progress.deadline(&limits), Some(Instant::now()), "its time is over");
+        // The next answer has its own time.
+        progress.answered();
+        assert_eq!(progress.deadline(&limits), Some(Instant::now() + limits.idle_time));
     }
 }

@@ -18,8 +18,14 @@ const REST: &[u8] = b"connection: close\r\n\r\n";
 const NEVER: Duration = Duration::from_secs(1 << 30);
 
 /// Limits that no test reaches by waiting.
-const PATIENT: Limits =
-    Limits { header_time: NEVER, body_time: NEVER, idle_time: NEVER, connections: 16, header_bytes: 4096 };
+const PATIENT: Limits = Limits {
+    header_time: NEVER,
+    body_time: NEVER,
+    idle_time: NEVER,
+    answer_time: NEVER,
+    connections: 16,
+    header_bytes: 4096,
+};
 
 /// A server on a port of its own, for as long as the runtime lives.
 async fn start(limits: Limits) -> SocketAddr {
