@@ -1,6 +1,6 @@
 //! Programs the checks need beyond Rust, installed where that is possible without asking.
 
-use crate::process::{Outcome, command, find, output, run};
+use crate::process::{Outcome, command, find, output, root, run};
 use std::path::PathBuf;
 use std::process::Stdio;
 
@@ -29,6 +29,20 @@ impl Need {
     pub fn path(&self) -> Option<PathBuf> {
         self.programs.iter().find_map(|program| find(program))
     }
+}
+
+/// Makes sure that pages can be opened: the path of the browser, which `CHROMIUM` may name.
+pub fn browser() -> Outcome<PathBuf> {
+    let given = std::env::var_os("CHROMIUM").map(PathBuf::from);
+    ensure(if given.is_some() { &[&NODE, &NPM] } else { &[&CHROMIUM, &NODE, &NPM] })?;
+    given.or_else(|| CHROMIUM.path()).ok_or_else(|| "Chromium has vanished".to_owned())
+}
+
+/// Fetches Playwright; the folder of the programs that use it.
+pub fn playwright() -> Outcome<PathBuf> {
+    let folder = root().join("tests/browser");
+    run(command("npm").args(["ci", "--no-audit", "--no-fund"]).current_dir(&folder))?;
+    Ok(folder)
 }
 
 /// Makes sure all of `needs` are there: installs them with apt-get, or says what to install.

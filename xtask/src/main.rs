@@ -5,6 +5,7 @@ mod bless;
 mod fuzz;
 mod install;
 mod new_game;
+mod pictures;
 mod play;
 mod process;
 mod test;
@@ -74,6 +75,9 @@ enum Chore {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<String>,
     },
+    /// Take README's pictures anew, with every game in the middle of a run
+    #[command(after_help = "Example:\n  cargo xtask pictures\n\nLook at docs/pictures before committing.")]
+    Pictures,
     /// Check the dependency rule, the bans in source, and the documents
     #[command(after_help = "Example:\n  cargo xtask tidy")]
     Tidy,
@@ -100,6 +104,7 @@ fn main() -> ExitCode {
         Chore::Web { tested: true } => web::build_tested(),
         Chore::Bench { args } => bench::bench(&args),
         Chore::Bless { args } => bless::bless(&args),
+        Chore::Pictures => pictures::pictures(),
         Chore::Tidy => tidy::tidy(),
         Chore::NewGame { id } => new_game::new_game(&id),
         Chore::Fuzz { seconds } => fuzz::fuzz(seconds),

@@ -1,7 +1,7 @@
 //! `xtask test`: every check, in the order that fails soonest.
 
-use crate::install::{self, CHROMIUM, NODE, NPM};
-use crate::process::{Outcome, cargo, command, root, run, target};
+use crate::install;
+use crate::process::{Outcome, cargo, command, run, target};
 use crate::{tidy, web};
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -116,13 +116,10 @@ fn long_browser() -> Outcome {
 }
 
 fn browse(long: bool) -> Outcome {
-    let given = std::env::var_os("CHROMIUM").map(Into::into);
-    install::ensure(if given.is_some() { &[&NODE, &NPM] } else { &[&CHROMIUM, &NODE, &NPM] })?;
-    let chromium = given.or_else(|| CHROMIUM.path()).ok_or("Chromium has vanished")?;
+    let chromium = install::browser()?;
     web::build_tested()?;
     run(&mut cargo(["build", "--release", "-p", "lattice", "--features", "template"]))?;
-    let folder = root().join("tests/browser");
-    run(command("npm").args(["ci", "--no-audit", "--no-fund"]).current_dir(&folder))?;
+    let folder = install::playwright()?;
     let lattice = target().join("release/lattice");
     let mut tests = command("npm");
     tests.arg("test").current_dir(&folder).env("CHROMIUM", chromium).env("LATTICE_BIN", lattice);

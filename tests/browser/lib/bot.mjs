@@ -73,6 +73,14 @@ export function trail(board, actions) {
   });
 }
 
+/** The run that actions make, as it would be saved. */
+export function saved(board, actions) {
+  return talk(board, async (bot) => {
+    for (const action of actions) await bot.must(action);
+    return (await bot.must("replay")).replay;
+  });
+}
+
 /** What the protocol answers to one action, refused or not. */
 export function answer(board, action) {
   return talk(board, (bot) => bot.ask(action));

@@ -8,18 +8,8 @@ import { fileURLToPath } from "node:url";
 
 import { chromium as playwright } from "playwright-core";
 
-import { chromium, lattice } from "./programs.mjs";
+import { FLAGS, chromium, lattice } from "./programs.mjs";
 import { serve } from "./server.mjs";
-
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 const folder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 

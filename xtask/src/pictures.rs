@@ -1,0 +1,16 @@
+//! `xtask pictures`: README's pictures, taken from the arcade as it is now.
+
+use crate::process::{Outcome, cargo, command, run, target};
+use crate::{install, web};
+
+/// Builds the arcade and writes `docs/pictures/`.
+pub fn pictures() -> Outcome {
+    let chromium = install::browser()?;
+    web::build()?;
+    run(&mut cargo(["build", "--release", "-p", "lattice"]))?;
+    let folder = install::playwright()?;
+    let lattice = target().join("release/lattice");
+    let mut script = command("node");
+    script.arg("lib/pictures.mjs").current_dir(&folder).env("CHROMIUM", chromium).env("LATTICE_BIN", lattice);
+    run(&mut script)
+}
