@@ -11,10 +11,11 @@ struct Pattern {
     write: fn(&mut Session, &mut Rng) -> Result<(), &'static str>,
 }
 
-const PATTERNS: [Pattern; 4] = [
+const PATTERNS: [Pattern; 5] = [
     Pattern { name: "undo and redo in turn", write: in_turn },
     Pattern { name: "undo and redo a stretch", write: stretches },
     Pattern { name: "the same action again and again", write: again },
+    Pattern { name: "the dearest action again and again", write: dearest },
     Pattern { name: "long waits, undone", write: waits },
 ];
 
@@ -93,6 +94,21 @@ fn again(session: &mut Session, rng: &mut Rng) -> Result<(), &'static str> {
         let legal = session.legal();
         let action = session.next_action().or_else(|| rng.pick(&legal).cloned()).unwrap_or_default();
         session.act(&action).map_err(|refused| refused.code)?;
+    }
+}
+
+/// Of some legal actions the one that costs most, undone and repeated.
+fn dearest(session: &mut Session, _: &mut Rng) -> Result<(), &'static str> {
+    let mut found = (0, String::new());
+    for action in session.legal().into_iter().take(32) {
+        let before = session.standing().work;
+        session.act(&action).map_err(|refused| refused.code)?;
+        found = found.max((session.standing().work - before, action));
+        session.undo().map_err(|refused| refused.code)?;
+    }
+    loop {
+        session.act(&found.1).map_err(|refused| refused.code)?;
+        session.undo().map_err(|refused| refused.code)?;
     }
 }
 

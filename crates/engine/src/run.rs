@@ -29,6 +29,8 @@ pub struct Standing {
     pub length: usize,
     /// Ticks that have passed, undone ones included.
     pub ticks: u32,
+    /// Steps of the rules taken so far, those that undo and redo repeated included (ruling A8).
+    pub work: u64,
     /// Whether there is an action to undo.
     pub can_undo: bool,
     /// Whether there is an action to redo.
@@ -88,11 +90,6 @@ impl<G: Game> Run<G> {
         &self.log.actions
     }
 
-    /// Steps of the rules taken so far, those that undo and redo repeated included.
-    pub fn work(&self) -> u64 {
-        self.log.work
-    }
-
     /// How the run stands.
     pub fn standing(&self) -> Standing {
         let (game, log) = (&self.game, &self.log);
@@ -105,6 +102,7 @@ impl<G: Game> Run<G> {
             actions: log.now.actions,
             length: log.actions.len(),
             ticks: log.ticks,
+            work: log.work,
             can_undo: log.can_undo(),
             can_redo: log.can_redo(),
         }

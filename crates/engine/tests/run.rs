@@ -258,12 +258,16 @@ fn the_most_hostile_log_is_bounded_by_work() {
         if let Err(refused) = there_and_back {
             break refused;
         }
-        assert!(run.work() < Toy::META.limits.work + u64::from(STEPS), "{} steps", run.work());
+        assert!(
+            run.standing().work < Toy::META.limits.work + u64::from(STEPS),
+            "{} steps",
+            run.standing().work
+        );
     };
     assert_eq!(refused.code, "too-much-work");
     let mut replay = run.replay();
     let loaded = Run::<Toy>::load(&replay).expect("what could be played can be verified");
-    assert_eq!(loaded.work(), run.work(), "playing and verifying cost the same");
+    assert_eq!(loaded.standing().work, run.standing().work, "playing and verifying cost the same");
     replay.items.push(Item::Hint);
     let rejection = Run::<Toy>::load(&replay).expect_err("too much work");
     assert_eq!(
