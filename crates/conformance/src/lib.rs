@@ -20,6 +20,7 @@ mod position;
 mod replay;
 mod rules;
 mod session;
+mod sound;
 
 pub use golden::golden_files_hold;
 pub use hostile::{hostile_logs, hostile_logs_are_bounded};
@@ -34,6 +35,7 @@ pub use rules::{
     positions_round_trip, samples_are_legal,
 };
 pub use session::{refusals_change_nothing, runs_are_bounded, undo_and_redo_retrace, watching_only_seeks};
+pub use sound::voices_are_sound;
 
 /// Makes every check of the contract a test of the calling crate.
 #[macro_export]
@@ -46,7 +48,7 @@ macro_rules! kit {
             refusals_change_nothing undo_and_redo_retrace runs_are_bounded watching_only_seeks
             replays_round_trip tampering_is_found limits_come_before_work hostile_logs_are_bounded
             boards_are_sound scenes_are_complete cues_fit_the_picture
-            inputs_are_safe hints_are_legal_and_shown lessons_can_be_finished
+            inputs_are_safe hints_are_legal_and_shown lessons_can_be_finished voices_are_sound
         );
 
         #[test]

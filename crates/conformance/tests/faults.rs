@@ -9,7 +9,7 @@ use engine::{
 };
 use lattice_conformance as kit;
 use template::{Action, Event, Params, Refusal, Template, Ui};
-use view::{Board, Cue, Input, Motion, PlaceId, Scene, Spot};
+use view::{Board, Cue, HOUSE, Input, Motion, Partial, PlaceId, Scene, Spot, Voice, Wave};
 
 const NONE: u8 = 0;
 const UNSORTED: u8 = 1;
@@ -30,6 +30,8 @@ const BAD_ID: u8 = 15;
 const REPEATS_A_PRESET: u8 = 16;
 const ENDLESS_LIMITS: u8 = 17;
 const STUCK: u8 = 18;
+const OFFERS_NO_PRESET: u8 = 19;
+const ENDLESS_SOUND: u8 = 20;
 
 thread_local! {
     static CALLS: Cell<u32> = const { Cell::new(0) };
@@ -64,6 +66,9 @@ impl<const FAULT: u8> Game for Faulty<FAULT> {
         let mut presets = Template::presets();
         if FAULT == REPEATS_A_PRESET {
             presets.extend(Template::presets());
+        }
+        if FAULT == OFFERS_NO_PRESET {
+            presets[0].next = Some("nowhere");
         }
         presets
     }
@@ -201,6 +206,11 @@ impl<const FAULT: u8> Listing for Faulty<FAULT> {
         }
         Some(advice)
     }
+
+    fn voice() -> &'static Voice {
+        const ENDLESS: Voice = Voice { win: &[Partial::new(Wave::Sine, 900, 900, (440, 440), 50)], ..HOUSE };
+        if FAULT == ENDLESS_SOUND { &ENDLESS } else { &HOUSE }
+    }
 }
 
 fn fails(check: impl FnOnce() + UnwindSafe) -> bool {
@@ -221,7 +231,7 @@ macro_rules! notices {
 
 notices! {
     meta_is_sane: BAD_ID;
-    presets_are_valid: REPEATS_A_PRESET;
+    presets_are_valid: REPEATS_A_PRESET OFFERS_NO_PRESET;
     params_are_checked: ENDLESS_LIMITS;
     legal_agrees_with_check: UNSORTED HIDES_AN_ACTION;
     samples_are_legal: SAMPLES_ANYTHING;
@@ -237,4 +247,5 @@ notices! {
     cues_fit_the_picture: POINTS_OFF_THE_BOARD;
     inputs_are_safe: ACTS_WHEN_POINTED_AT LACKS_A_CELL;
     hints_are_legal_and_shown: ADVISES_THE_IMPOSSIBLE;
+    voices_are_sound: ENDLESS_SOUND;
 }

@@ -43,6 +43,8 @@ pub trait AnyGame: Send + Sync {
     fn import(&self, text: &str) -> Option<Result<Session, Refused>>;
     /// What a newcomer learns by doing; [`Lesson`](crate::Lesson) leads through it.
     fn exercises(&self) -> &'static [Exercise];
+    /// How it sounds.
+    fn voice(&self) -> &'static view::Voice;
     /// Where players make things for this game.
     fn workshop(&self) -> Option<&'static dyn Workshop>;
     /// The JSON Schemas of states and events, under `state` and `event`, with what they refer to under `$defs`.
@@ -123,6 +125,10 @@ impl<G: Listing> AnyGame for Erased<G> {
 
     fn exercises(&self) -> &'static [Exercise] {
         G::exercises()
+    }
+
+    fn voice(&self) -> &'static view::Voice {
+        G::voice()
     }
 
     fn workshop(&self) -> Option<&'static dyn Workshop> {

@@ -1,6 +1,6 @@
 //! How a game shows itself and understands input: same crate as its rules, a file of its own.
 
-use view::{Board, Cue, Heading, Input, PlaceId, Scene, Spot};
+use view::{Board, Cue, Heading, Input, PlaceId, Scene, Spot, Voice};
 
 use crate::{Exercise, Game, Refusal, Refused, Seed, Workshop};
 
@@ -142,6 +142,11 @@ pub trait Listing: Present {
     /// Reads another program's format; `None` when the text does not look like it at all.
     fn import(_text: &str) -> Option<Result<Import<Self>, Refused>> {
         None
+    }
+
+    /// How the game sounds.
+    fn voice() -> &'static Voice {
+        &view::HOUSE
     }
 
     /// Where players make things for this game.

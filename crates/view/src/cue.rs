@@ -10,9 +10,11 @@ use crate::{Paint, PlaceId, Sprite};
 pub enum Sound {
     /// A move was made.
     Move,
+    /// Something flies: a die, a spear, a leap.
+    Throw,
     /// Something was gained; the number is how much, for pitch.
     Gain(u16),
-    /// Something was put where it does not belong.
+    /// Something went badly: a piece where it does not belong, a blow taken.
     Wrong,
     /// Something burst.
     Blast,

@@ -10,6 +10,7 @@ mod input;
 mod scene;
 pub mod theme;
 mod timeline;
+mod voice;
 
 pub use board::{Board, Bounds, Guide, Outline, Place, PlaceId};
 pub use cue::{Cue, Motion, Sound};
@@ -19,3 +20,4 @@ pub use scene::{
     Scene, Sprite, Tone,
 };
 pub use timeline::{Step, Tempo, Timeline};
+pub use voice::{HOUSE, Partial, Voice, Wave};

@@ -70,6 +70,7 @@ pub struct Controller {
 impl Controller {
     /// Puts a run on the screen.
     pub fn new(shell: Shell, game: &'static dyn AnyGame, session: Session, purpose: Purpose) -> Controller {
+        shell.speaker.take_voice(game.voice());
         let scene = session.scene();
         let facts = Facts::of(shell, &session, &scene, None);
         Controller {

@@ -37,6 +37,8 @@ fn main() {
     }));
     let Some(root) = document().get_element_by_id("app") else { return };
     root.set_inner_html("");
+    #[cfg(feature = "template")]
+    sound::offer_to_tests();
     begin(move || app::app().iter().for_each(|part| drop(root.append_child(&part.0))));
 }
 

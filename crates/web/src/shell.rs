@@ -75,7 +75,8 @@ pub struct Shell {
     /// Whether it is still open.
     pub asking: Signal<bool>,
     listeners: Stored<Listeners>,
-    speaker: Speaker,
+    /// What plays sounds.
+    pub speaker: Speaker,
     count: Stored<u32>,
 }
 

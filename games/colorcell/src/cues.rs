@@ -44,7 +44,8 @@ fn sound(event: &Event) -> Option<Sound> {
     Some(match event {
         Event::Captured { .. } => Sound::Gain(1),
         Event::CellCorrect { .. } => Sound::Gain(4),
-        Event::Dropped { .. } | Event::TemplateAnchored { .. } | Event::TimeLeft { .. } => Sound::Move,
+        Event::Dropped { .. } | Event::TimeLeft { .. } => Sound::Move,
+        Event::TemplateAnchored { .. } => Sound::Throw,
         Event::CellWrong { .. } => Sound::Wrong,
         Event::CaptureFailed { .. }
         | Event::ChargeWasted

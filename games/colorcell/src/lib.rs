@@ -25,6 +25,7 @@ mod site;
 mod sketch;
 mod state;
 mod template;
+mod voice;
 mod words;
 mod workshop;
 

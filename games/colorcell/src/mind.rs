@@ -22,6 +22,10 @@ use crate::{Action, ColorCell};
 const PLACES: usize = 30;
 
 impl Listing for ColorCell {
+    fn voice() -> &'static view::Voice {
+        &crate::voice::VOICE
+    }
+
     fn exercises() -> &'static [Exercise] {
         &EXERCISES
     }

@@ -304,7 +304,7 @@ fn templates_are_drawn() {
         said(&cues),
         ["You drop it.", "Triangle is placed. Fill the other cells.", "Right.", "Wrong color."]
     );
-    assert_eq!(sounds(&cues), [Sound::Move, Sound::Move, Sound::Gain(4), Sound::Wrong]);
+    assert_eq!(sounds(&cues), [Sound::Move, Sound::Throw, Sound::Gain(4), Sound::Wrong]);
     let cell = screen.cell("0,0");
     assert_eq!((cell.ghost, cell.marks), (None, Marks::RIGHT | Marks::SELECTED));
     let cell = screen.cell("1,-1");

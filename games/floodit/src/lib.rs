@@ -12,6 +12,7 @@ mod position;
 mod present;
 mod rules;
 mod state;
+mod voice;
 
 pub use color::Color;
 pub use params::{LimitRule, Params, StartRule};

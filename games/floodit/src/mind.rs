@@ -13,6 +13,10 @@ use crate::state::on_field;
 use crate::{Color, Floodit};
 
 impl Listing for Floodit {
+    fn voice() -> &'static view::Voice {
+        &crate::voice::VOICE
+    }
+
     fn exercises() -> &'static [Exercise] {
         &EXERCISES
     }

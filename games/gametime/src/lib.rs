@@ -13,6 +13,7 @@ mod position;
 mod present;
 mod rules;
 mod state;
+mod voice;
 
 pub use action::Action;
 pub use mind::{Chance, Odds};

@@ -288,6 +288,10 @@ impl GameTime {
 }
 
 impl Listing for GameTime {
+    fn voice() -> &'static view::Voice {
+        &crate::voice::VOICE
+    }
+
     fn exercises() -> &'static [Exercise] {
         &EXERCISES
     }

@@ -88,7 +88,7 @@ impl Present for GameTime {
     fn cues(_before: &GameTime, event: &Event, out: &mut Vec<Cue>) {
         match event {
             Event::Rolled { dice_value } => {
-                out.push(Cue::at(0, Motion::Sound(Sound::Move)));
+                out.push(Cue::at(0, Motion::Sound(Sound::Throw)));
                 let die = Action::Roll.to_string();
                 out.push(Cue::at(0, Motion::Stir(die.clone())));
                 // All faces go by before the true one; which of them is ornament, not chance.

@@ -16,6 +16,7 @@ mod position;
 mod present;
 mod rules;
 mod state;
+mod voice;
 
 pub use action::{Move, Refusal};
 pub use color::Color;

@@ -9,6 +9,10 @@ use crate::lesson::EXERCISES;
 use crate::{Color, Hexmeld, Move};
 
 impl Listing for Hexmeld {
+    fn voice() -> &'static view::Voice {
+        &crate::voice::VOICE
+    }
+
     fn exercises() -> &'static [Exercise] {
         &EXERCISES
     }

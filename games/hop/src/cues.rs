@@ -52,12 +52,13 @@ pub(crate) fn cues(before: &Hop, event: &Event, out: &mut Vec<Cue>) {
         Event::Thrown { from, to } => {
             let path = vec![place(from), place(to)];
             out.push(Cue::at(ACTION, Motion::Travel { piece: SPEAR_ID, path }));
-            sound(out, ACTION, Sound::Move);
+            sound(out, ACTION, Sound::Throw);
             say(out, ACTION, "You throw the spear.");
         }
         Event::Recalled { from, to } => {
             let path = vec![place(from), place(to)];
             out.push(Cue::at(ACTION, Motion::Travel { piece: SPEAR_ID, path }));
+            sound(out, ACTION, Sound::Throw);
             say(out, ACTION, "The spear flies back to your hand.");
         }
         Event::Taken { at } => {
@@ -141,7 +142,7 @@ fn moved(before: &Hop, beats: &Beats, out: &mut Vec<Cue>, id: u16, (from, to): (
         How::Walk | How::Lunge | How::Dodge => {}
     }
     if hero {
-        sound(out, beat, Sound::Move);
+        sound(out, beat, if how == How::Jump { Sound::Throw } else { Sound::Move });
     }
     let under_way = out.iter_mut().find_map(|cue| match &mut cue.motion {
         Motion::Travel { piece, path } if *piece == u32::from(id) => Some(path),
@@ -203,7 +204,7 @@ fn hurt(
             Cause::Punch => format!("The {who} punches"),
             _ => format!("The {who} hits"),
         };
-        sound(out, beat, Sound::Blast);
+        sound(out, beat, Sound::Wrong);
         say(
             out,
             beat,

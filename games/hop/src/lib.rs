@@ -27,6 +27,7 @@ mod rules;
 mod skills;
 mod state;
 mod turn;
+mod voice;
 mod words;
 
 pub use action::{Action, Refusal};

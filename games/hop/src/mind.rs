@@ -174,6 +174,10 @@ impl Hop {
 }
 
 impl Listing for Hop {
+    fn voice() -> &'static view::Voice {
+        &crate::voice::VOICE
+    }
+
     fn exercises() -> &'static [Exercise] {
         &EXERCISES
     }

@@ -78,6 +78,7 @@ pub struct Bench {
 impl Bench {
     /// The draft under way, or a blank one.
     pub fn new(shell: Shell, game: &'static dyn AnyGame, workshop: &'static dyn Workshop) -> Bench {
+        shell.speaker.take_voice(game.voice());
         let kept = shell.store.get(&draft_key(game.meta().id)).unwrap_or_default();
         let mut past = shelf::lines(&kept, workshop);
         let now = past.pop().unwrap_or_else(|| workshop.blank());
