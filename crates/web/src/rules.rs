@@ -75,7 +75,7 @@ fn draw(prose: &Element, shell: Shell, game: &dyn AnyGame) {
     }
     for item in all(prose, "[data-swatch]") {
         let name = attribute(&item, "data-swatch");
-        let number = name[1..].parse().unwrap_or_default();
+        let number = name.trim_start_matches(['c', 's']).parse().unwrap_or_default();
         let paint = if name.starts_with('s') { Paint::Shade(number) } else { Paint::Color(number) };
         let sign = paint.symbol().map(symbol);
         let _ = item.prepend_with_node_1(&swatch(paint).add_all(sign).0);
