@@ -378,13 +378,12 @@ group("the workshop", () => {
   for (const device of ["phone", "desktop"]) {
     scene(`mirrors and turns are one change each, by touch, mouse and keys, on a ${device}`, { device }, async (arcade) => {
       const { page } = arcade;
-      const press = (it) => (device === "phone" ? it.tap() : it.click());
       const cells = async () => (await draft(arcade)).split("/").at(-1).split("+").filter(Boolean).length;
       const wait = (count) => page.waitForFunction((n) => document.querySelector("[data-page]").dataset.draft.split("/").at(-1).split("+").filter(Boolean).length === n, count);
       await open(arcade);
-      await press(arcade.control("mirror"));
+      await arcade.control("mirror").click();
       assert.match(await arcade.control("mirror").innerText(), /3 axes/);
-      await press(arcade.control("25"));
+      await arcade.control("25").click();
       await page.evaluate(() => scrollTo(0, 0));
       await stroke(arcade, device === "phone", "1,1", "0,2");
       await wait(6 + 3);
@@ -393,7 +392,7 @@ group("the workshop", () => {
       await arcade.tool("redo").click();
       await wait(9);
       const upright = await draft(arcade);
-      await press(arcade.control("turn"));
+      await arcade.control("turn").click();
       await page.waitForFunction((old) => document.querySelector("[data-page]").dataset.draft !== old, upright);
       await arcade.tool("undo").click();
       await page.waitForFunction((old) => document.querySelector("[data-page]").dataset.draft === old, upright);
