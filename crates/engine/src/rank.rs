@@ -18,6 +18,12 @@ pub enum Ranking {
 }
 
 impl Ranking {
+    /// A score in words: `28 moves`, `1 point`.
+    pub fn words(self, Score(score): Score) -> String {
+        let unit = if self == Ranking::FewestWins { "move" } else { "point" };
+        format!("{score} {unit}{}", if score == 1 { "" } else { "s" })
+    }
+
     /// Whether a run that ended like this counts.
     pub fn counts(self, status: Status, score: Score) -> bool {
         match self {

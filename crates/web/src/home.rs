@@ -59,7 +59,14 @@ fn card(shell: Shell, game: &'static dyn AnyGame, run: Option<Session>, stands_o
         game.start(&Start { params: String::new(), seed, position: None }).ok()
     };
     let shown = run.or_else(sample);
-    let play = Route::play(meta.id).href();
+    let mut play = Route::play(meta.id).href();
+    // A run that is over is no game to play: the last choice begins anew.
+    let over = verb == "Play" && shell.store.get(&storage::save_key(meta.id)).is_some();
+    let usual =
+        || game.presets().into_iter().find(|preset| game.params("").is_ok_and(|it| it == preset.params));
+    if over && let Some(preset) = storage::choice(shell.store, game).or_else(usual) {
+        play = format!("{play}?preset={}", preset.id);
+    }
     let class = if stands_out { "button primary" } else { "button" };
     let picture = el("a", "card-picture").set("href", &play).set("tabindex", "-1").set("aria-hidden", "true");
     let ways = el("p", "row")

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use crate::graph::*;
-use engine::{AnyGame, Rejection, Replay, Session, Status};
+use engine::{AnyGame, Ranking, Rejection, Replay, Session, Status};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement, KeyboardEvent};
 
@@ -71,17 +71,17 @@ fn failed(why: &Rejection) -> El {
     problem("This run cannot be opened", &why, comfort, Some((&import, "Import")))
 }
 
-fn result(replay: &Replay, assisted: bool) -> String {
+fn result(ranking: Ranking, replay: &Replay, assisted: bool) -> String {
     let with = if assisted { ", assisted" } else { "" };
     match replay.end.status {
         Status::Playing => format!("Unfinished{with}"),
-        status => format!("{}: {} points{with}", capital(status.word()), replay.end.score.0),
+        status => format!("{}: {}{with}", capital(status.word()), ranking.words(replay.end.score)),
     }
 }
 
 fn layout(controller: Controller, replay: Replay) -> El {
     let (shell, meta) = (controller.shell(), controller.game.meta());
-    let summary = result(&replay, controller.look(|run| run.standing().assisted));
+    let summary = result(meta.ranking, &replay, controller.look(|run| run.standing().assisted));
     let unfinished = replay.end.status == Status::Playing;
     let start = replay.start.clone();
     let same_board = move || {

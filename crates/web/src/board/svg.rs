@@ -231,11 +231,10 @@ impl BoardDom {
         let unit = self.plate.get_bounding_client_rect().width() / f64::from(width);
         if let Some(place) = self.board.places.first().filter(|_| self.here.is_some()) {
             let height = f64::from(2 * place.outline.reach().1) * unit;
-            let window = self.plate.closest("[data-roams] .window").ok().flatten();
-            let shape = window.map(|window| window.get_bounding_client_rect());
-            let shape = shape
-                .map_or((width, markup::frame(&self.board).3), |it| (it.width() as i32, it.height() as i32));
-            self.lens.fit(height as i32, shape);
+            // Any other board is shown whole: what lies outside would be missed.
+            let Some(window) = self.plate.closest("[data-roams] .window").ok().flatten() else { return };
+            let shape = window.get_bounding_client_rect();
+            self.lens.fit(height as i32, (shape.width() as i32, shape.height() as i32));
             self.look();
         }
     }

@@ -104,7 +104,7 @@ fn contents(controller: Controller, panels: Panels) -> Vec<El> {
     let title = el("h2", "").set("id", "end-title").text(&banner.title);
     let head = el("header", "end-head").add(title).add(list.add(icon("best"))).add(close);
     vec![
-        el("div", "end")
+        el("div", "result")
             .set("data-tone", tone_name(banner.tone))
             .add_all(celebrate.then(confetti))
             .add(head)

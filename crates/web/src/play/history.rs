@@ -85,8 +85,8 @@ fn mark(chip: &Element, undone: bool, last: bool) {
     }
 }
 
-/// Scrolls the strip, never the page.
-fn reveal(list: &Element, chip: &Element) {
+/// Scrolls a strip so that one of its things is in view; never the page.
+pub fn reveal(list: &Element, chip: &Element) {
     let (frame, chip) = (list.get_bounding_client_rect(), chip.get_bounding_client_rect());
     let beyond = (chip.right() - frame.right() + 8.0).max(0.0) + (chip.left() - frame.left() - 8.0).min(0.0);
     if beyond != 0.0 {

@@ -4,6 +4,7 @@ use engine::{AnyGame, Lesson, Session};
 
 use super::board::board;
 use super::controls::controls;
+use super::history::reveal;
 use super::hud::{hud, message};
 use super::keys;
 use super::notes::about;
@@ -67,6 +68,17 @@ fn layout(controller: Controller, lesson: Signal<Lesson>) -> El {
             untrack(|| finish(controller, lesson, praise, done));
         }
     });
+    // Where controls are a strip to leaf through, the one that is wanted comes into view.
+    react(move || {
+        controller.facts(|facts| facts.digest.len() + facts.length);
+        lesson.with(Lesson::number);
+        request_animation_frame(|| {
+            let wanted = document().query_selector(".controls [data-hinted]").ok().flatten();
+            if let Some((strip, control)) = wanted.and_then(|it| Some((it.parent_element()?, it))) {
+                reveal(&strip, &control);
+            }
+        });
+    });
     let heading = el("h1", "").set("tabindex", "-1").text(&format!("Learn {}", meta.title));
     let skip = link("button", &Route::play(meta.id).href(), "Skip").set("data-learn", "skip");
     stage_page("learn", controller)
@@ -75,16 +87,7 @@ fn layout(controller: Controller, lesson: Signal<Lesson>) -> El {
         .add(el("header", "play-head").add(heading).add(skip))
         .add(card(controller, lesson, praise, done))
         .add(el("div", "stage").add(board(controller)))
-        .add(
-            el("div", "dock")
-                .add(
-                    el("div", "voice scrolls")
-                        .set("tabindex", "0")
-                        .add_all([reminder(controller), about(controller)]),
-                )
-                .add_all(pad(controller))
-                .add(controls(controller)),
-        )
+        .add(el("div", "dock").add_all(pad(controller)).add(controls(controller)))
         .add(
             el("section", "extras scrolls")
                 .set("aria-label", "More")
@@ -151,12 +154,14 @@ fn card(
             vec![focused(button("button primary", "Next", next).set("data-learn", "next"))]
         },
     );
-    el("div", "lesson")
+    el("div", "lesson scrolls")
+        .set("tabindex", "0")
         .bind("data-done", move || done.get().then(String::new))
         .add(el("p", "lesson-step").bind_text(step))
         .add(el("p", "lesson-praise").bind_text(move || praise.get().to_owned()))
         .add(el("p", "lesson-ask").set("data-ask", "").bind_text(ask))
         .add(message(controller))
+        .add_all([reminder(controller), about(controller)])
         .add(ways)
 }
 
