@@ -8,7 +8,7 @@ pub(crate) const EXERCISES: [Exercise; 4] = [
             "\
 size=5 colors=4 bombs=0 limit=9 start=origin
 moves 0 limit 9 color red
-#2244
+#2243
 22134
 31133
 13342
@@ -17,7 +17,7 @@ moves 0 limit 9 color red
         ask: "Your corner is red. Pick green to take the green cells next to it.",
         accept: &["green"],
         done: "Your area grew, and all of it is green now.",
-        wrong: "That works too, but try green first.",
+        wrong: "Pick green: it touches your corner.",
     },
     Exercise {
         position: None,
@@ -39,7 +39,7 @@ moves 0 limit 9 color red
         ),
         ask: "The green cell has a bomb. Take it.",
         accept: &["green"],
-        done: "Boom! A bomb takes every cell around it, whatever their colors.",
+        done: "Boom! This bomb takes every cell within 2 steps, whatever its color.",
         wrong: "The bomb sits on green.",
     },
     Exercise {

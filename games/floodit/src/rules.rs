@@ -76,7 +76,9 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Refusal::GameOver => f.write_str("this game is over"),
-            Refusal::SameColor(color) => write!(f, "your corner is already {color}. Pick another color"),
+            Refusal::SameColor(color) => {
+                write!(f, "your corner is already {color}. Touching {color} cells join when you return")
+            }
             Refusal::NoSuchColor(color) => write!(f, "there is no {color} on this board"),
         }
     }

@@ -136,7 +136,7 @@ fn f3_the_current_color_is_refused() {
     let refusal = game.check(color("red")).unwrap_err();
     assert_eq!(
         (refusal.code(), refusal.to_string().as_str()),
-        ("same-color", "your corner is already red. Pick another color")
+        ("same-color", "your corner is already red. Touching red cells join when you return")
     );
     assert_eq!(game.score(), Score(0));
     assert_eq!(game.check(color("gray")).unwrap_err().code(), "no-such-color");
@@ -331,4 +331,21 @@ fn bad_positions_are_refused() {
     assert_eq!(refused(&format!("{head}1#\n##")).0, 3);
     assert_eq!(refused(&format!("{head}#1\n12\n1")), (5, "the board ends here; remove the rest".into()));
     assert!(refused(&format!("{head}#é\n12")).1.starts_with("unknown cell 'é'"));
+}
+
+/// The lesson's second step asks for the color that takes the most cells, so only what it accepts may take the most; new
+/// players were refused a color that took as many.
+#[test]
+fn the_lesson_accepts_the_only_biggest_color() {
+    let [first, second, ..] = Floodit::exercises() else { panic!("at least two exercises") };
+    let mut game = Floodit::from_text(first.position.unwrap(), &"lesson".parse().unwrap()).unwrap();
+    play(&mut game, first.accept[0]);
+    let gained = |name: &str| {
+        let before = rows(&game).matches('#').count();
+        let mut after = game.clone();
+        play(&mut after, name);
+        rows(&after).matches('#').count() - before
+    };
+    assert_eq!(["red", "blue", "yellow"].map(gained), [3, 1, 1]);
+    assert_eq!(second.accept, ["red"]);
 }
