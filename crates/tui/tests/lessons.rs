@@ -47,7 +47,7 @@ fn a_lesson_refuses_in_its_own_words_and_leads_back() {
     assert!(show.shows("Pick green"), "{}", show.text());
     show.keys(":blue");
     show.code(KeyCode::Enter);
-    assert!(show.shows("try green first"), "{}", show.text());
+    assert!(show.shows("it touches your corner"), "{}", show.text());
     assert_eq!(show.session().standing().length, 0);
     show.code(KeyCode::Esc);
     show.keys("uhn");

@@ -78,7 +78,7 @@ group("lessons", () => {
     await arcade.at("learn");
     const digest = await arcade.digest();
     await arcade.control("blue").click();
-    await page.locator("[data-message]").filter({ hasText: "try green first" }).waitFor();
+    await page.locator("[data-message]").filter({ hasText: "it touches your corner" }).waitFor();
     assert.equal(await arcade.digest(), digest, "nothing was done");
     await arcade.control("green").click();
     await page.locator(".lesson-step").filter({ hasText: "Step 2" }).waitFor();
