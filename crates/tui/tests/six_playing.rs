@@ -85,11 +85,11 @@ fn the_cursor_walks_alone_with_shift() {
     let event = |code| Event::Key(KeyEvent::new(code, KeyModifiers::SHIFT));
     let before = show.message();
     show.event(event(KeyCode::Up));
-    assert!(!show.shows("Confirm, or pick") && show.message() != before, "{}", show.text());
+    assert!(!show.shows("Press it again or") && show.message() != before, "{}", show.text());
     show.event(event(KeyCode::Char('S')));
     assert_eq!((show.message(), show.session().standing().length), (before, 0));
     show.code(KeyCode::Up);
-    assert!(show.shows("Confirm, or pick"), "{}", show.text());
+    assert!(show.shows("Press it again or"), "{}", show.text());
 }
 
 /// Arrow keys alone reach every cell.
@@ -172,7 +172,7 @@ fn a_direction_is_shown_changed_dropped_and_taken() {
     show.keys("f");
     assert!(!show.message().is_empty() && show.session().standing().length == 0, "{}", show.text());
     show.keys("e");
-    assert!(show.shows("[↗]") && show.shows("Confirm, or pick"), "{}", show.text());
+    assert!(show.shows("[↗]") && show.shows("Press it again or"), "{}", show.text());
     show.keys("s");
     assert!(show.shows("[↓]") && !show.shows("[↗]"), "{}", show.text());
     show.code(KeyCode::Esc);

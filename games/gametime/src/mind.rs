@@ -53,11 +53,11 @@ impl fmt::Display for Chance {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let percent = self.percent();
         match *self {
-            Chance::NONE => f.write_str("0 %"),
-            Chance::CERTAIN => f.write_str("100 %"),
-            _ if percent == 0 => f.write_str("under 1 %"),
-            _ if percent >= 100 => f.write_str("over 99 %"),
-            _ => write!(f, "{percent} %"),
+            Chance::NONE => f.write_str("0%"),
+            Chance::CERTAIN => f.write_str("100%"),
+            _ if percent == 0 => f.write_str("under 1%"),
+            _ if percent >= 100 => f.write_str("over 99%"),
+            _ => write!(f, "{percent}%"),
         }
     }
 }

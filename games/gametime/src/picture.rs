@@ -163,7 +163,7 @@ fn prompt(game: &GameTime, ui: &Ui) -> &'static str {
     match (game.phase, ui.aim) {
         (Phase::Rolling, _) => "Roll the die.",
         (Phase::SelectingDirection, None) => "Pick a direction.",
-        (Phase::SelectingDirection, Some(_)) => "Confirm, or pick another.",
+        (Phase::SelectingDirection, Some(_)) => "Press it again or Confirm.",
         (Phase::Won, _) => "You won!",
         (Phase::Lost, _) => match game.loss() {
             Loss::OutOfPoints => "Out of points.",
@@ -225,7 +225,7 @@ fn controls(game: &GameTime, ui: &Ui) -> Vec<Control> {
     controls.push(Control { detail: aimed, key: Some('c'), ..confirm });
     let switches = [
         (ODDS, "Odds", if ui.odds { "shown" } else { "counts as help" }, 'o', ui.odds),
-        (ONE_TAP, "One tap", if ui.one_tap { "moves at once" } else { "tap twice to go" }, 'g', ui.one_tap),
+        (ONE_TAP, "One tap", if ui.one_tap { "on" } else { "off" }, 'g', ui.one_tap),
     ];
     controls.extend(switches.map(|(id, label, detail, key, current)| Control {
         detail: detail.to_owned(),
@@ -250,9 +250,15 @@ fn capital(word: &str) -> String {
 }
 
 fn banner(game: &GameTime) -> Option<Banner> {
-    let (tone, title, left) = match game.phase {
+    let (tone, title, mut text) = match game.phase {
         Phase::Won => {
-            (Tone::Good, "You reached the target!", format!(", {} left", count(game.pool.into(), "point")))
+            let left = count(game.pool.into(), "point");
+            let bonus = match game.bonus() {
+                0 => String::new(),
+                bonus => format!(", and {bonus} for the odds"),
+            };
+            let score = format!("Score {}: {left} left × 10{bonus}. ", game.score().0);
+            (Tone::Good, "You reached the target!", score)
         }
         Phase::Lost => {
             let title = match game.loss() {
@@ -263,16 +269,11 @@ fn banner(game: &GameTime) -> Option<Banner> {
         }
         Phase::Rolling | Phase::SelectingDirection => return None,
     };
-    let bonus = match (game.phase, game.bonus()) {
-        (Phase::Won, bonus @ 1..) => format!(" Your bonus for the odds: {bonus}."),
-        _ => String::new(),
-    };
-    let text = format!(
-        "{}{left}, on a board of {} hexes. The best player wins {} of the time here.{bonus}",
-        count(game.moves().into(), "move"),
-        game.params.hexes(),
-        game.best_play(),
-    );
+    text += &format!("{} on a board of {} hexes.", count(game.moves().into(), "move"), game.params.hexes());
+    let best = game.best_play();
+    if best.percent() < 99 {
+        text += &format!(" The best player wins {best} of the time here.");
+    }
     Some(Banner { tone, title: title.to_owned(), text, celebrate: game.phase == Phase::Won })
 }
 

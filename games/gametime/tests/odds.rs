@@ -144,7 +144,7 @@ fn millionths(game: &GameTime) -> u128 {
     u128::from(game.best_play().units()) * 1_000_000 / u128::from(Chance::CERTAIN.units())
 }
 
-/// G15: Tight wins 70 to 85 %, Daring 35 to 55 % with a smaller pool, and neither is without hope. A few boards of 32
+/// G15: Tight wins 70 to 85 %, Daring 35 to 55% with a smaller pool, and neither is without hope. A few boards of 32
 /// draws have no such pool, and then the nearest is taken.
 #[test]
 fn g15_stakes_are_in_their_bands() {
@@ -260,12 +260,12 @@ fn g9_chances_in_words() {
         let game = placed(counts, symbols);
         Odds::of(&game).win(&game).to_string()
     };
-    assert_eq!(win("pool 3 of 20 rolls 0 die - rolling", "@2,3 T-2,-3"), "0 %");
-    assert_eq!(win("pool 3 of 20 rolls 0 die - rolling", "@0,0 S2,3 T0,-1"), "100 %");
-    assert_eq!(win("pool 2 of 20 rolls 0 die - rolling", "@0,0 S2,3 T0,-2"), "100 %");
+    assert_eq!(win("pool 3 of 20 rolls 0 die - rolling", "@2,3 T-2,-3"), "0%");
+    assert_eq!(win("pool 3 of 20 rolls 0 die - rolling", "@0,0 S2,3 T0,-1"), "100%");
+    assert_eq!(win("pool 2 of 20 rolls 0 die - rolling", "@0,0 S2,3 T0,-2"), "100%");
     // Around a corner with no point to spare the first roll must be 1, unless an obstacle stops every roll there.
-    assert_eq!(win("pool 2 of 20 rolls 0 die - rolling", "@0,0 S2,3 T1,1"), "17 %");
-    assert_eq!(win("pool 2 of 20 rolls 0 die - rolling", "@0,0 S2,3 T1,1 #2,0"), "100 %");
+    assert_eq!(win("pool 2 of 20 rolls 0 die - rolling", "@0,0 S2,3 T1,1"), "17%");
+    assert_eq!(win("pool 2 of 20 rolls 0 die - rolling", "@0,0 S2,3 T1,1 #2,0"), "100%");
 }
 
 /// G10: the hint is the direction with the best chance; among equals the one that ends nearest to the target.
@@ -286,7 +286,7 @@ fn g10_hints() {
     assert!(game.hint().is_none());
     let near = placed("pool 20 of 20 rolls 1 die 2 selectingDirection", "@0,0 S2,3 T0,-2");
     assert_eq!(near.hint().unwrap().action, Action::Go(Dir::N));
-    let text = "Go north. No direction wins more often: 100 % with best play.";
+    let text = "Go north. No direction wins more often: 100% with best play.";
     assert_eq!(near.hint().unwrap().text, text);
     assert!(rolled(3, 20, "").hint().is_some());
 }

@@ -139,7 +139,7 @@ fn g3_preview_then_commit() {
     assert_eq!(marked(&run, Marks::PREVIEW), ["0,-1", "0,-2"], "stops at the obstacle");
     assert_eq!(marked(&run, Marks::SELECTED), ["0,-1"]);
     assert!(control(&run.scene(), "go n").current);
-    assert_eq!(run.scene().prompt, "Confirm, or pick another.");
+    assert_eq!(run.scene().prompt, "Press it again or Confirm.");
     assert_eq!(run.input(&press("go se")), Outcome::Redraw);
     assert_eq!(marked(&run, Marks::PREVIEW), ["1,0", "2,0", "3,0"]);
     let Outcome::Acted(cues) = run.input(&press("go se")) else { panic!("the second choice moves") };
@@ -207,13 +207,14 @@ fn the_hud() {
     assert!(show(&game).spoken.starts_with("You rolled "));
 }
 
-/// The end: won or lost and why, moves, points left, board size, and what best play would have given.
+/// The end: won or lost and why, the score first, moves, board size, and what best play would have given unless it always
+/// wins.
 #[test]
 fn g6_the_end_says_what_best_play_gives() {
     let won = placed("pool 7 of 20 rolls 3 die 6 won", "@0,-2 S2,3");
     let banner = on_screen(&won).scene().banner.unwrap();
     assert!(banner.celebrate && banner.title == "You reached the target!");
-    let text = "3 moves, 7 points left, on a board of 19 hexes. The best player wins 100 % of the time here.";
+    let text = "Score 70: 7 points left × 10. 3 moves on a board of 19 hexes.";
     assert_eq!(banner.text, text);
     let walls = "#0,-1 #1,-1 #1,0 #0,1 #-1,1 #-1,0";
     let trapped = placed("pool 9 of 20 rolls 1 die 3 lost", &format!("@0,0 S2,3 T-2,-3 {walls}"));
@@ -221,7 +222,7 @@ fn g6_the_end_says_what_best_play_gives() {
     let spent = placed("pool 0 of 3 rolls 1 die 3 lost", "@0,0 S2,3 T-2,-3");
     let banner = on_screen(&spent).scene().banner.unwrap();
     assert_eq!(banner.title, "Out of points");
-    let text = "1 move, on a board of 19 hexes. The best player wins 0 % of the time here.";
+    let text = "1 move on a board of 19 hexes. The best player wins 0% of the time here.";
     assert_eq!(banner.text, text);
 }
 
@@ -247,12 +248,12 @@ fn g6_the_odds_switch() {
     assert_eq!(control(&run.scene(), "go s").detail, "1 step");
     assert_ne!(run.input(&press("odds")), Outcome::Ignored);
     let scene = run.scene();
-    assert_eq!(field(&scene, "odds").unwrap(), "100 %");
+    assert_eq!(field(&scene, "odds").unwrap(), "100%");
     assert!(control(&scene, "odds").current);
-    assert_eq!(control(&scene, "go s").detail, "1 step, wins\u{a0}100 %");
-    assert_eq!(control(&scene, "go n").detail, "1 step, wins\u{a0}0 %");
+    assert_eq!(control(&scene, "go s").detail, "1 step, wins\u{a0}100%");
+    assert_eq!(control(&scene, "go n").detail, "1 step, wins\u{a0}0%");
     run.act("go n").unwrap();
-    assert_eq!(field(&run.scene(), "odds").unwrap(), "0 %", "kept up with the run");
+    assert_eq!(field(&run.scene(), "odds").unwrap(), "0%", "kept up with the run");
     run.input(&press("odds"));
     assert_eq!(field(&run.scene(), "odds"), None);
 }
@@ -264,6 +265,7 @@ fn one_tap_moves() {
     run.input(&press("go s"));
     assert_eq!(run.input(&press("one-tap")), Outcome::Redraw);
     assert!(control(&run.scene(), "one-tap").current);
+    assert_eq!(control(&run.scene(), "one-tap").detail, "on");
     assert!(marked(&run, Marks::PREVIEW).is_empty(), "a preview is dropped");
     assert!(matches!(run.input(&press("go se")), Outcome::Acted(_)));
     assert_eq!(run.timeline(), ["go se"]);
@@ -273,12 +275,14 @@ fn one_tap_moves() {
     assert_eq!(run.input(&press(&open)), Outcome::Redraw, "previewed again");
 }
 
-/// G16: the end of a risky win tells the bonus.
+/// G16: the end of a risky win tells its score with the bonus.
 #[test]
 fn g16_the_end_tells_the_bonus() {
     let won = placed("pool 0 of 2 rolls 2 die 6 won", "@1,1 S0,0");
     let text = on_screen(&won).scene().banner.unwrap().text;
-    assert!(text.ends_with("wins 17 % of the time here. Your bonus for the odds: 83."), "{text}");
+    let told = "Score 83: 0 points left × 10, and 83 for the odds. 2 moves on a board of 19 hexes. The best player wins 17% of \
+                the time here.";
+    assert_eq!(text, told);
 }
 
 /// The setup screen's cards name hexes and points, and how often the best player wins.
