@@ -15,7 +15,7 @@ use crate::import::open_run;
 use crate::play::{board, controls, head, hud, notes, stage_page};
 use crate::route::Route;
 use crate::shell::Shell;
-use crate::ui::{El, button, el, icon, icon_button, problem};
+use crate::ui::{El, button, el, icon, icon_button, link, problem};
 use crate::{compact, dom};
 
 /// Milliseconds per action while a run plays by itself; one on a clock keeps its own time.
@@ -96,7 +96,8 @@ fn layout(controller: Controller, replay: Replay) -> El {
     });
     let choices = el("div", "stack")
         .add_all(go_on)
-        .add(button("button", "Play this board", same_board).set("data-watch", "play"));
+        .add(button("button", "Play this board", same_board).set("data-watch", "play"))
+        .add(link("button", &Route::play(meta.id).href(), "Back to your game").set("data-watch", "back"));
     let dock = el("div", "dock").add(timeline(controller)).add(controls(controller));
     stage_page("watch", controller)
         .set("data-page", "watch")
@@ -148,6 +149,16 @@ fn timeline(controller: Controller) -> El {
             go_on(controller, playing, speed, turn);
         }
     };
+    // Who comes to watch need not press Play; where motion is unwelcome, nothing moves by itself.
+    if controller.shell().settings().moves() && length > 0 {
+        let begin = move || {
+            // Unless the page is gone or somebody was faster.
+            if playing.try_get_untracked() == Some(false) && now() == 0 {
+                toggle();
+            }
+        };
+        set_timeout(begin, Duration::from_millis(PACE));
+    }
     let faster = move || speed.set((speed.get_untracked() + 1) % SPEEDS.len());
     let faster = el("button", "icon-button")
         .set("type", "button")

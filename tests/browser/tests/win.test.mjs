@@ -58,6 +58,26 @@ group("winning", () => {
     assert.match(await arcade.page.locator(".card-best").innerText(), /Easy/);
   });
 
+  scene("and the run plays by itself for whoever watches, unless motion is unwelcome", { reducedMotion: "no-preference" }, async (arcade) => {
+    const few = line.actions.slice(0, 2);
+    await arcade.play(line);
+    for (const [i, action] of few.entries()) {
+      await arcade.control(action).click();
+      await arcade.reaches(line.steps[i + 1]);
+    }
+    const { run: link } = await arcade.shared();
+    await arcade.page.goto(link);
+    const position = arcade.page.locator("[data-page=watch] .timeline [data-message]");
+    await position.filter({ hasText: "2 of 2 actions · End" }).waitFor();
+    await arcade.page.locator("[data-watch=back]").click();
+    await arcade.reaches(line.steps[2]);
+    await arcade.page.emulateMedia({ reducedMotion: "reduce" });
+    await arcade.page.goto(link);
+    await position.filter({ hasText: "0 of 2 actions" }).waitFor();
+    await arcade.page.waitForTimeout(1000);
+    assert.match(await position.innerText(), /^0 of 2/);
+  });
+
   scene("by keys alone, from the home page on", {}, async (arcade) => {
     const { keyboard } = arcade.page;
     const tabTo = async (wanted, most = 60) => {
