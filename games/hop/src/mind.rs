@@ -1,5 +1,7 @@
 //! Advice two turns deep over what is announced, without a look at hidden chance.
 
+use std::cmp::Reverse;
+
 use engine::{Advice, Exercise, Game, Import, Listing, Refused, Seed};
 
 use crate::cells::{Cell, Cells, each};
@@ -39,33 +41,41 @@ const WEARY: i32 = 30;
 /// Turns on a floor after which a shrine is given up.
 const PATIENCE: u16 = 60;
 
-/// A choice and its worth.
-pub(crate) struct Thought {
-    pub(crate) action: Action,
-    pub(crate) worth: i32,
+/// A choice, its worth and the steps it leaves to the goal.
+struct Thought {
+    action: Action,
+    worth: i32,
+    left: i32,
 }
 
 /// The best action, the first of several equal ones; none when the run has ended.
-pub(crate) fn think(game: &Hop) -> Option<Thought> {
+fn think(game: &Hop) -> Option<Action> {
     if game.stage == Stage::Choosing {
-        let action = TASTE.into_iter().find(|upgrade| game.offer.has(*upgrade)).map(Action::Choose)?;
-        return Some(Thought { action, worth: 0 });
+        return TASTE.into_iter().find(|upgrade| game.offer.has(*upgrade)).map(Action::Choose);
     }
     let mut fair = *game;
     fair.reseed_hidden(&Seed::from_entropy(0));
     let mut first = Vec::new();
     let mut second = Vec::new();
     fair.legal(&mut first);
-    let mut best: Option<Thought> = None;
-    for action in first {
+    let thoughts = first.into_iter().map(|action| {
         let mut next = fair;
         next.apply(action, &mut ());
         let worth = look_on(&next, game, &mut second) - circling(&next, game);
-        if best.as_ref().is_none_or(|best| worth > best.worth) {
-            best = Some(Thought { action, worth });
-        }
-    }
-    best
+        let there = next.floor != game.floor || next.stage == Stage::Won;
+        Thought { action, worth, left: if there { 0 } else { way(&next) } }
+    });
+    let mut thoughts: Vec<Thought> = thoughts.collect();
+    // Stable: of equals the first stays first.
+    thoughts.sort_by_key(|thought| Reverse(thought.worth));
+    let best = thoughts.first()?;
+    // Health is not spent where another way costs none and at most one step more (P35): what heals on the next floor, and
+    // stairs just out of sight, would hide its price.
+    let hurts = |thought: &Thought| Forecast::of(game, thought.action).damage > 0;
+    let spares = |thought: &&Thought| {
+        thought.left <= best.left + 1 && thought.worth > best.worth - CIRCLE / 2 && !hurts(thought)
+    };
+    Some(if hurts(best) { thoughts.iter().find(spares).unwrap_or(best) } else { best }.action)
 }
 
 /// What coming back costs (P35): a position that this floor has seen is the last choice, and a hex seen often a poor one.
@@ -169,7 +179,7 @@ fn steps(game: &Hop, from: Cell, to: Cell) -> i32 {
 impl Hop {
     /// What the adviser would do.
     pub fn advise(&self) -> Option<Action> {
-        think(self).map(|thought| thought.action)
+        think(self)
     }
 }
 

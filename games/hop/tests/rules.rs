@@ -4,7 +4,7 @@
 use engine::{
     AnyGame, Digest, Erased, Game, Item, Params as _, Present, Ranking, Rng, Score, Seed, Start, Status,
 };
-use lattice_hop::{Action, Hop, Params};
+use lattice_hop::{Action, Event, Hop, Params};
 
 mod drawing;
 use drawing::{act, drawn, facts, legal, refused, shows, state, text_of, turn};
@@ -433,6 +433,35 @@ fn p35_hints_visit_shrines_and_never_circle() {
     }
     assert!(shrines >= 110 && taken >= shrines - 2, "{taken} of {shrines} shrines");
     assert!(repeats * 500 < turns, "{repeats} of {turns}");
+}
+
+/// P35: a hint spends no health where another way is free, be it as short or one step longer, and jumps over lava. New
+/// players were sent through lava because the next floor heals.
+#[test]
+fn p35_hints_spend_no_health_in_vain() {
+    for (before, way) in [
+        ("@ 4,1; ~ 3,1; jump 2", "4,0"),
+        ("@ 4,1; ~ 4,0; jump 2", "3,1"),
+        ("@ 2,2; ~ 3,1; jump 2", "2,1"),
+        ("@ 2,2; ~ 2,1; jump 2", "3,1"),
+        ("@ 4,3; ~ 4,2 4,1; > 4,0; jump 3", ""),
+        ("@ 3,2; ~ 3,1; jump 2", ""),
+        ("@ 3,4; ~ 3,3 2,4 4,3", ""),
+        ("@ 3,3; ~ 3,2; _ 3,1; jump 3", ""),
+    ] {
+        let mut game = drawn(before);
+        for _ in 0..4 {
+            let Some(action) = game.advise().filter(|_| game.floor() == 1) else { break };
+            let action = action.to_string();
+            assert!(
+                way.is_empty() || game.tie() > 0 || action == format!("move {way}"),
+                "{before}: {action}"
+            );
+            let hurt = act(&mut game, &action).iter().any(|event| matches!(event, Event::Hurt { id: 0, .. }));
+            assert!(!hurt, "{before}: {action}");
+        }
+    }
+    assert_eq!(drawn("@ 3,2; ~ 3,1").advise().unwrap().to_string(), "jump 3,0");
 }
 
 /// P36: skills name their slots, and enemies that are about to walk say so.
