@@ -20,6 +20,8 @@ struct Beats {
     end: u16,
 }
 
+/// How the sentence about a new bomb begins.
+const BOMB_LANDS: &str = "A bomb lands";
 /// The player's action comes first.
 const ACTION: u16 = 0;
 /// Long enough for a step, so that the next phase begins when it has been seen.
@@ -84,7 +86,7 @@ pub(crate) fn cues(before: &Hop, event: &Event, out: &mut Vec<Cue>) {
         Event::BombLaid { id, at } => {
             out.push(Cue::at(beats.attacks, Motion::Appear { piece: (*id).into() }));
             let lands = Cell::of(at.0).map_or_else(String::new, |at| words::whence(hero(before, out), at));
-            say(out, beats.attacks, &format!("A bomb lands {lands}."));
+            say(out, beats.attacks, &format!("{BOMB_LANDS} {lands}."));
         }
         Event::Burst { id, at } => burst(before, &beats, out, *id, at),
         Event::Seen { id, at } => {
@@ -104,7 +106,12 @@ pub(crate) fn cues(before: &Hop, event: &Event, out: &mut Vec<Cue>) {
         }
         Event::Descended { floor } => {
             // The player is at the start of another floor: no path leads there.
-            out.retain(|cue| !matches!(cue.motion, Motion::Travel { piece: HERO_ID | SPEAR_ID, .. }));
+            // Nor does it matter any more what was laid on the old one.
+            out.retain(|cue| match &cue.motion {
+                Motion::Travel { piece, .. } => *piece != HERO_ID && *piece != SPEAR_ID,
+                Motion::Say(text) => !text.starts_with(BOMB_LANDS),
+                _ => true,
+            });
             sound(out, end, Sound::Gain(4));
             say(out, end, &format!("Floor {floor}."));
         }
@@ -234,7 +241,12 @@ fn died(before: &Hop, out: &mut Vec<Cue>, beat: u16, id: u16, at: &Key, subtype:
         Cause::Bomb => "is blown up",
         _ => "dies",
     };
-    say(out, beat, &format!("The {name} {fate}."));
+    // Nobody asked for a punch, so it is named.
+    let told = match cause {
+        Cause::Punch => format!("You punch the {name}. It {fate}."),
+        _ => format!("The {name} {fate}."),
+    };
+    say(out, beat, &told);
 }
 
 fn burst(before: &Hop, beats: &Beats, out: &mut Vec<Cue>, id: u16, at: &Key) {

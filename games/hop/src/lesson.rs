@@ -1,8 +1,8 @@
-//! What newcomers learn: walk, dodge, throw, bash and leave.
+//! What newcomers learn: walk, dodge, punch, throw, bash and leave.
 
 use engine::Exercise;
 
-pub(crate) const EXERCISES: [Exercise; 5] = [
+pub(crate) const EXERCISES: [Exercise; 6] = [
     Exercise {
         position: Some(
             "\
@@ -61,10 +61,42 @@ offer none
       .
 archer 3,2 hp 1 aims 3,5",
         ),
-        ask: "The archer aims at your hex. Step aside.",
-        accept: &["move"],
+        ask: "The archer aims at your hex. Step aside, out of its line.",
+        accept: &["move 4,4", "move 4,5", "move 2,6", "move 2,5"],
         done: "Missed! Enemies always show where they strike next.",
-        wrong: "You would be hit. Walk to another hex.",
+        wrong: "Walk left or right, out of the archer's line.",
+    },
+    Exercise {
+        position: Some(
+            "\
+hp=3
+floor 1 turn 0 kills 0 tricks 0 playing
+hp 3/3 armor 0 bash 0 jump 0 spear hand
+upgrades none
+offer none
+      >
+    .   .
+  .   .   .
+.   .   .   .
+  .   .   .
+.   .   .   .
+  .   .   .
+.   .   .   .
+  .   a   .
+.   .   .   .
+  .   @   .
+.   .   .   .
+  .   .   .
+.   .   .   .
+  .   .   .
+    .   .
+      .
+archer 3,4 hp 1",
+        ),
+        ask: "Punch the archer: walk around it and stay next to it.",
+        accept: &["move 4,4", "move 2,5", "wait"],
+        done: "A punch is free. It hits who stays next to you.",
+        wrong: "Pick a hex next to you and next to the archer.",
     },
     Exercise {
         position: Some(

@@ -68,7 +68,7 @@ impl Ui {
             // First what it costs: on small screens the rest may have to be scrolled to.
             self.considered(game).map(|action| words::about_action(game, action)),
             self.pointed_cell().and_then(refusal),
-            hex.map(|cell| words::about_hex(game, cell)),
+            hex.map(|cell| words::about_hex(game, cell)).filter(|about| !about.is_empty()),
         ];
         parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
     }

@@ -134,9 +134,14 @@ pub(crate) fn hex_says(game: &Hop, cell: Cell) -> String {
     says.join("; ")
 }
 
-/// Everything about a hex, for who points at it; of an enemy also what it does.
+/// Everything about a hex, for who points at it; of an enemy also what it does. Nobody need be told where they stand.
 pub(crate) fn about_hex(game: &Hop, cell: Cell) -> String {
-    let says = capital(&hex_says(game, cell));
+    let says = hex_says(game, cell);
+    let says = match says.strip_prefix("you").filter(|_| cell == game.cell) {
+        Some("") => return String::new(),
+        Some(more) => capital(more.trim_start_matches("; ")),
+        None => capital(&says),
+    };
     match game.visible().find(|enemy| enemy.cell == cell) {
         Some(enemy) => {
             let next = enemy.intent.map(|_| " It strikes this turn.");

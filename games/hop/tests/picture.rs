@@ -3,7 +3,7 @@
 
 use engine::{AnyGame, Erased, Listing, Outcome, Session, Start};
 use lattice_hop::Hop;
-use view::{Heading, Input, Marks, Motion, PlaceId, Scene, Spot};
+use view::{Cue, Heading, Input, Marks, Motion, PlaceId, Scene, Spot};
 
 mod drawing;
 use drawing::{drawn, text_of};
@@ -107,7 +107,7 @@ fn costs_are_known_before() {
     point(&mut run, "3,7");
     assert_eq!(
         run.scene().about,
-        "Wait here. You lose 1 (shield bearer). You; hit this turn by the shield bearer for 1."
+        "Wait here. You lose 1 (shield bearer). Hit this turn by the shield bearer for 1."
     );
     point(&mut run, "3,3");
     let about = run.scene().about;
@@ -318,12 +318,35 @@ fn cues_tell_the_turn() {
         .filter_map(|cue| if let Motion::Float(_, text) = &cue.motion { Some(text.as_str()) } else { None })
         .collect();
     assert_eq!(floats, ["-1"]);
-    assert!(cues.iter().any(|cue| matches!(&cue.motion, Motion::Say(text) if text == "The footman dies.")));
+    assert!(
+        cues.iter()
+            .any(|cue| matches!(&cue.motion, Motion::Say(text) if text == "You punch the footman. It dies."))
+    );
     assert!(
         cues.iter()
             .any(|cue| matches!(&cue.motion, Motion::Say(text) if text == "The archer hits you for 1."))
     );
     assert!(cues.iter().any(|cue| matches!(cue.motion, Motion::Vanish { .. })));
+}
+
+/// A floor that was left is over: what landed on it is not said. A new player looked for a bomb that was not there.
+#[test]
+fn bombs_of_the_old_floor_are_not_said() {
+    let landings = |items: &str, action: &str| {
+        let cues = run(items).act(action).unwrap();
+        let lands = |cue: &&Cue| matches!(&cue.motion, Motion::Say(text) if text.starts_with("A bomb lands"));
+        cues.iter().filter(lands).count()
+    };
+    assert_eq!(landings("@ 3,1; bomber 5,3 aims 3,3", "wait"), 1);
+    assert_eq!(landings("@ 3,1; bomber 5,3 aims 3,3", "move 3,0"), 0);
+}
+
+/// The player's own hex is said only with what is there besides.
+#[test]
+fn your_own_hex_says_no_more_than_needed() {
+    let mut calm = run("@ 3,7");
+    point(&mut calm, "3,7");
+    assert_eq!(calm.scene().about, "Wait here. Nothing can hit you this turn.");
 }
 
 /// The hint is a sentence about what it advises, and it does not depend on hidden chance.
