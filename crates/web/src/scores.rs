@@ -3,7 +3,7 @@
 //! Two texts per game (ruling P10 names them): `<game>_leaderboard_v1` has a line per run, best first, and
 //! `<game>_replays_v1` the compact forms of the same runs. A line that cannot be read is left out, nothing more.
 
-use engine::{AnyGame, Category, Finish, Leaderboard, Meta, Score, Session};
+use engine::{AnyGame, Category, Finish, Leaderboard, Meta, Ranking, Score, Session};
 
 use crate::route::Route;
 use crate::shell::{Ask, Shell};
@@ -141,7 +141,8 @@ fn table<'a>(
     if category.rules != meta.rules {
         kind.push_str(" · older rules");
     }
-    let columns = ["", "Score", meta.tie, "Ended", "Run"].map(|name| (!name.is_empty()).then_some(name));
+    let score = if meta.ranking == Ranking::FewestWins { "Moves" } else { "Score" };
+    let columns = ["", score, meta.tie, "Ended", "Run"].map(|name| (!name.is_empty()).then_some(name));
     let heads = columns
         .iter()
         .enumerate()

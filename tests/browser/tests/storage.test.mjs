@@ -128,7 +128,7 @@ group("storage", () => {
     assert.equal(await page.locator("tbody tr").count(), 2);
     await page.getByRole("link", { name: "Watch number 1" }).click();
     await arcade.at("watch");
-    assert.match(await page.locator(".play-head .chip").innerText(), /^Won: \d+ points$/);
+    assert.match(await page.locator(".play-head .chip").innerText(), /^Won: \d+ moves?$/);
     await page.goBack();
     await arcade.at("scores");
     await page.locator("[data-forget]").click();
