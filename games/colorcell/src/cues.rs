@@ -8,6 +8,10 @@ use crate::words::{color_name, count};
 
 /// The cues of one event; `before` is the state it happened to.
 pub(crate) fn cues(before: &ColorCell, event: &Event, out: &mut Vec<Cue>) {
+    if matches!(event, Event::TemplateCompleted { .. }) {
+        // That it is complete says all that led to it.
+        out.retain(|cue| !matches!(cue.motion, Motion::Say(_)));
+    }
     let mut add = |motion: Motion| out.push(Cue::at(0, motion));
     if let Some(sound) = sound(event) {
         add(Motion::Sound(sound));
@@ -77,11 +81,10 @@ fn moved(before: &ColorCell, to: Key, carrying: bool) -> Option<String> {
     let mut after = before.clone();
     after.step(dir, &mut ());
     let color = before.color(cell);
-    let mut words = color.map_or("empty", color_name).to_owned();
-    let wanted = after.wanted(cell).into_iter();
-    let chance = color.filter(|_| !carrying).map(|color| before.params_ref().chance_of(color));
-    let chance = chance.map(|chance| format!("{chance} percent"));
-    wanted.chain(chance).for_each(|more| words.extend([", ", &more]));
+    let mut words = after.with_wanted(color.map_or("empty", color_name).to_owned(), cell);
+    if let Some(color) = color.filter(|_| !carrying) {
+        words.push_str(&format!(", {} percent", before.params_ref().chance_of(color)));
+    }
     Some(words + ".")
 }
 
@@ -125,10 +128,10 @@ fn words(before: &ColorCell, event: &Event) -> Option<String> {
             format!("{} is complete again.", name(template_id))
         }
         Event::TemplateCompleted { template_id, points, seconds: 0, .. } => {
-            format!("{} is complete! {points} points.", name(template_id))
+            format!("{} is complete! +{points} points.", name(template_id))
         }
         Event::TemplateCompleted { template_id, points, seconds, .. } => {
-            format!("{} is complete! {points} points, {seconds} more seconds.", name(template_id))
+            format!("{} is complete! +{points} points, +{seconds} seconds.", name(template_id))
         }
         Event::TemplateReset { template_id } => format!("{} follows you again.", name(template_id)),
         Event::Waited { ticks } => format!("{} passed.", count((*ticks).into(), "tick")),

@@ -1,4 +1,4 @@
-//! What newcomers learn: a template, a capture, a carry and a drop.
+//! What newcomers learn: a template, a capture, a carry, and a drop that completes it.
 
 use engine::Exercise;
 
@@ -14,14 +14,14 @@ template -
 completed -
       .
     .   .
-  .   .   .
+  .   .   0
 .   .   .   .
   .   0   .
 .   .   .   .
   .  [.]  .
 .   .   .   .
   .   .   .
-.   .   0   .
+.   .   .   .
   .   .   .
     .   .
       .
@@ -48,16 +48,16 @@ completed -
     },
     Exercise {
         position: None,
-        ask: "Carry it one step anywhere.",
-        accept: &["step"],
+        ask: "Carry it north-east, next to the other color.",
+        accept: &["step ne"],
         done: "You can carry it over empty cells only.",
-        wrong: "Step to an empty cell.",
+        wrong: "The other color is to the north-east.",
     },
     Exercise {
         position: None,
         ask: "Press again to drop it.",
         accept: &["press"],
-        done: "Twins is placed. A second color in its other cell completes it.",
+        done: "Twins is complete! Two touching cells, one color. Build the others.",
         wrong: "Press to drop it.",
     },
 ];

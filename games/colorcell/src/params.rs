@@ -196,7 +196,14 @@ fn foreign(c: char) -> ParamError {
 pub(crate) fn presets() -> Vec<Preset<Params>> {
     use {Mode::*, Pace::*};
     [
-        ("free", "Free play", "Build what you like. No end, no score.", Free, Clock, 300),
+        (
+            "free",
+            "Free play",
+            "Build what you like, without end. The timer only tells the time.",
+            Free,
+            Clock,
+            300,
+        ),
         ("rush", "Rush", "90 seconds. Every template adds time; the board fills up.", Rush, Clock, 90),
         (
             "challenge",
@@ -207,7 +214,7 @@ pub(crate) fn presets() -> Vec<Preset<Params>> {
             300,
         ),
         ("step", "Step challenge", "Two minutes that pass only when you act.", Challenge, Step, 120),
-        ("step-free", "Step by step", "Free play without a clock.", Free, Step, 300),
+        ("step-free", "Step by step", "Free play. Time passes only when you act.", Free, Step, 300),
     ]
     .into_iter()
     .map(|(id, title, about, mode, pace, seconds)| Preset {

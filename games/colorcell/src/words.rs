@@ -62,26 +62,32 @@ impl ColorCell {
 
     /// What lies on a cell and what the template wants there.
     pub(crate) fn cell_words(&self, cell: u16) -> String {
-        let mut words = match (self.color(cell), self.train.contains(cell)) {
+        let words = match (self.color(cell), self.train.contains(cell)) {
             (None, _) => "empty".to_owned(),
             (Some(color), false) => color_name(color).to_owned(),
             (Some(color), true) => format!("{}, carried", color_name(color)),
         };
-        if let Some(wanted) = self.wanted(cell) {
-            words.push_str(", ");
-            words.push_str(&wanted);
+        self.with_wanted(words, cell)
+    }
+
+    /// What lies on a cell, and what the template has to say about it. What a cell needs is not there: an empty one says no
+    /// more than that.
+    pub(crate) fn with_wanted(&self, words: String, cell: u16) -> String {
+        match self.wanted(cell) {
+            Some(wanted) if words == "empty" && wanted.starts_with("needs") => wanted,
+            Some(wanted) => format!("{words}, {wanted}"),
+            None => words,
         }
-        words
     }
 
     /// What the template has to say about a cell.
-    pub(crate) fn wanted(&self, cell: u16) -> Option<String> {
+    fn wanted(&self, cell: u16) -> Option<String> {
         let active = self.active?;
         let bit = self.plan_cells(&active).position(|place| place == Some(cell))?;
         let expected = self.expected(&active, self.shown_base(&active)).nth(bit)?;
         let what = expected.map_or("no color", color_name);
         Some(match (active.right >> bit & 1, active.wrong >> bit & 1, active.anchor) {
-            (1, ..) => "right".to_owned(),
+            (1, ..) => "in its place".to_owned(),
             (_, 1, _) => format!("wrong, needs {what}"),
             _ => format!("needs {what}"),
         })

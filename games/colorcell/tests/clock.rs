@@ -15,13 +15,13 @@ fn steps_speak_of_what_is_there_then() {
     let mut run = drawn("radius=5 chance=200", "0 0,-1; 2 1,-1 0,2");
     run.run("template flower");
     // The heart of the flower comes along under the cursor, in the color at hand; its petals would want others.
-    assert_eq!(run.said("step s"), ["empty, needs orange."]);
+    assert_eq!(run.said("step s"), ["needs orange."]);
     run.run("tick; go 1,-1; press; tick 6");
-    assert_eq!(run.said("step se"), ["empty, needs bronze."], "nothing of what is carried");
+    assert_eq!(run.said("step se"), ["needs bronze."], "nothing of what is carried");
     run.run("tick; press; expect anchor 2,-1 0 2");
-    assert_eq!(run.said("step nw"), ["empty, needs orange."]);
+    assert_eq!(run.said("step nw"), ["needs orange."]);
     run.run("tick; go 2,-1; tick");
-    assert_eq!(run.said("step s"), ["empty, needs orange."]);
+    assert_eq!(run.said("step s"), ["needs orange."]);
     run.run("tick; step s; tick; step n; tick; step n");
     assert_eq!(run.game.cursor(), Hex::new(2, -1));
     let mut run = drawn("radius=5", "0 0,0 0,-1");

@@ -295,7 +295,7 @@ fn templates_are_drawn() {
     let cell = screen.cell("0,-1");
     assert_eq!(
         (cell.ghost, cell.marks, &*cell.says),
-        (Some(Paint::Shade(0)), Marks::PREVIEW, "empty, needs orange")
+        (Some(Paint::Shade(0)), Marks::PREVIEW, "needs orange")
     );
     assert!(screen.control("template triangle").current && !screen.control("template triangle").enabled);
     assert_eq!(screen.field("template").value, "Triangle, not placed");
@@ -340,8 +340,8 @@ fn completion_is_celebrated() {
     let cues = screen.input(Input::Hold(true));
     let pulsed = |cue: &Cue| matches!(cue.motion, Motion::Pulse(_)) && cue.beat > 0;
     assert_eq!(cues.iter().filter(|cue| pulsed(cue)).count(), 2, "its cells light up one after another");
-    assert!(said(&cues).contains(&"Twins is placed. Fill the other cell."));
-    assert!(said(&cues).contains(&"Twins is complete! 100 points."));
+    assert_eq!(said(&cues), ["Twins is complete! +100 points."], "and nothing of what led to it");
+    assert_eq!(screen.cell("0,-1").says, "orange, in its place");
     assert!(sounds(&cues).contains(&Sound::Win));
     assert!(cues.iter().any(|cue| matches!(&cue.motion, Motion::Float(_, text) if text == "+100")));
     assert_eq!(screen.field("completed").value, "1 / 15");
@@ -376,4 +376,19 @@ fn c10_the_end_is_told() {
     let banner = screen.0.scene().banner.unwrap();
     assert_eq!((banner.title.as_str(), banner.text.as_str()), ("Time is up", "0 templates built, 0 points."));
     assert!(screen.0.scene().controls.iter().all(|control| !control.enabled));
+}
+
+/// The lesson ends with a template built: new players left it without having seen one complete.
+#[test]
+fn the_lesson_completes_a_template() {
+    let mut lesson = engine::Lesson::new(&Erased::<ColorCell>::GAME).unwrap();
+    let mut session = lesson.begin().unwrap();
+    loop {
+        session.act(lesson.exercise().accept[0]).unwrap();
+        if !lesson.advance(&mut session).unwrap() {
+            break;
+        }
+    }
+    let built = session.scene().hud.into_iter().find(|field| field.id == "template").unwrap();
+    assert_eq!(built.value, "Twins, complete");
 }

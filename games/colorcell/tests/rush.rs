@@ -116,7 +116,7 @@ fn c26_on_the_screen() {
     let mut session = Erased::<ColorCell>::GAME.start(&start).unwrap();
     session.act("template twins").unwrap();
     let cues = format!("{:?}", session.act("press").unwrap());
-    assert!(cues.contains("Twins is complete! 100 points, 12 more seconds."), "{cues}");
+    assert!(cues.contains("Twins is complete! +100 points, +12 seconds."), "{cues}");
     assert!(cues.contains("+100, +12 s") && cues.contains("Reveal"), "{cues}");
     let twins = view::Spot::Control("template twins".to_owned());
     session.input(&view::Input::Point(Some(twins)));

@@ -21,7 +21,7 @@ async function built(arcade, field = "completed", value = "1 / 15") {
   assert.equal(await arcade.field("carrying"), "nothing");
   assert.equal(await arcade.marked("right"), 2);
   assert.match(await arcade.control("template twins").innerText(), /done/);
-  await arcade.hears(/Twins is complete! 100 points/);
+  await arcade.hears(/Twins is complete! \+100 points/);
 }
 
 /** What the binary says about a run's text, which must be sound. */
