@@ -2,7 +2,8 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use engine::{
-    AnyGame, Digest, Erased, Game, Item, Params as _, Present, Ranking, Rng, Score, Seed, Start, Status,
+    AnyGame, Digest, Erased, Game, Item, Listing, Params as _, Present, Ranking, Rng, Score, Seed, Start,
+    Status,
 };
 use lattice_hop::{Action, Event, Hop, Params};
 
@@ -462,6 +463,23 @@ fn p35_hints_spend_no_health_in_vain() {
         }
     }
     assert_eq!(drawn("@ 3,2; ~ 3,1").advise().unwrap().to_string(), "jump 3,0");
+}
+
+/// The lesson means what it says: stepping aside leaves the line even of a wide blow, and whatever is accepted as a punch
+/// kills. New players were shown a hex in the line.
+#[test]
+fn the_lesson_dodges_and_punches() {
+    let after = |number: usize, action: &str, from: &str, to: &str| {
+        let text = Hop::exercises()[number].position.unwrap().replacen(from, to, 1);
+        let mut game = Hop::from_text(&text, &"lesson".parse().unwrap()).unwrap();
+        act(&mut game, action);
+        game
+    };
+    let unhurt = |action| facts(&after(1, action, "hp=3", "reach=wide")).contains(&"hp 3/3".to_owned());
+    let [dodge, punch] = [1, 2].map(|number| Hop::exercises()[number].accept);
+    dodge.iter().for_each(|action| assert!(unhurt(action), "{action}"));
+    assert!(!unhurt("move 3,4"), "in the line");
+    punch.iter().for_each(|action| shows(&after(2, action, "", ""), "kills 1; hp 3/3"));
 }
 
 /// P36: skills name their slots, and enemies that are about to walk say so.
