@@ -1,7 +1,5 @@
 //! Advice two turns deep over what is announced, without a look at hidden chance.
 
-use std::cmp::Reverse;
-
 use engine::{Advice, Exercise, Game, Import, Listing, Refused, Seed};
 
 use crate::cells::{Cell, Cells, each};
@@ -65,17 +63,21 @@ fn think(game: &Hop) -> Option<Action> {
         let there = next.floor != game.floor || next.stage == Stage::Won;
         Thought { action, worth, left: if there { 0 } else { way(&next) } }
     });
-    let mut thoughts: Vec<Thought> = thoughts.collect();
-    // Stable: of equals the first stays first.
-    thoughts.sort_by_key(|thought| Reverse(thought.worth));
-    let best = thoughts.first()?;
+    let thoughts: Vec<Thought> = thoughts.collect();
+    let best = first_best(thoughts.iter())?;
     // Health is not spent where another way costs none and at most one step more (P35): what heals on the next floor, and
     // stairs just out of sight, would hide its price.
     let hurts = |thought: &Thought| Forecast::of(game, thought.action).damage > 0;
     let spares = |thought: &&Thought| {
         thought.left <= best.left + 1 && thought.worth > best.worth - CIRCLE / 2 && !hurts(thought)
     };
-    Some(if hurts(best) { thoughts.iter().find(spares).unwrap_or(best) } else { best }.action)
+    let choice = if hurts(best) { first_best(thoughts.iter().filter(spares)).unwrap_or(best) } else { best };
+    Some(choice.action)
+}
+
+/// The thought of most worth, the first of equals.
+fn first_best<'a>(thoughts: impl Iterator<Item = &'a Thought>) -> Option<&'a Thought> {
+    thoughts.reduce(|best, other| if other.worth > best.worth { other } else { best })
 }
 
 /// What coming back costs (P35): a position that this floor has seen is the last choice, and a hex seen often a poor one.
