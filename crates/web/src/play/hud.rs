@@ -41,8 +41,9 @@ pub fn hud(controller: Controller) -> El {
 fn fields(controller: Controller, class: &str, main: bool) -> El {
     let ids = move || {
         controller.facts(|facts| {
-            let ids = facts.hud.iter().filter(|field| field.main == main).map(|field| field.id);
-            ids.collect::<Vec<_>>().join("\n")
+            // Fields are bound by their place in the list, so a field that comes or goes changes those after it.
+            let mine = facts.hud.iter().enumerate().filter(|(_, field)| field.main == main);
+            mine.map(|(i, field)| format!("{i} {}\n", field.id)).collect::<String>()
         })
     };
     el("dl", class).add_for(ids, move |_| {
