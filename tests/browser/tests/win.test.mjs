@@ -78,6 +78,33 @@ group("winning", () => {
     assert.match(await position.innerText(), /^0 of 2/);
   });
 
+  for (const reducedMotion of ["reduce", "no-preference"]) {
+    scene(`and the tap of the last move starts nothing; Play at home does (motion: ${reducedMotion})`, { reducedMotion }, async (arcade) => {
+      const { page } = arcade;
+      await arcade.play(line);
+      // Held at its start, whatever the machine's speed.
+      await page.evaluate(() => document.addEventListener("animationstart", ({ animationName, target }) => {
+        if (animationName === "ignore-pointers") target.getAnimations().forEach((it) => it.pause());
+      }, true));
+      await arcade.choose(line.actions, line.steps);
+      const again = page.locator("[data-end=play]");
+      const { x, y, width, height } = await again.boundingBox();
+      await page.mouse.click(x + width / 2, y + height / 2);
+      assert.equal(await arcade.status(), "won", "the panel heard nothing");
+      assert.ok(await arcade.dialog("end").isVisible());
+      await page.locator("dialog#end").evaluate((it) => it.getAnimations().forEach((one) => one.finish()));
+      await page.mouse.click(x + width / 2, y + height / 2);
+      await page.locator('[data-page=play][data-status="playing"]').waitFor();
+      // A run that is over is no game to go on with.
+      await arcade.play(line);
+      await arcade.choose(line.actions, line.steps);
+      await arcade.open("#/", "home");
+      await page.getByRole("link", { name: "Play Flood-It" }).click();
+      await page.locator('[data-page=play][data-status="playing"]').waitFor();
+      assert.equal(await arcade.moves(), 0);
+    });
+  }
+
   scene("by keys alone, from the home page on", {}, async (arcade) => {
     const { keyboard } = arcade.page;
     const tabTo = async (wanted, most = 60) => {
