@@ -218,7 +218,6 @@ fn dialog_boxed(
 ) -> El {
     let heading = format!("{name}-title");
     let whole = el("dialog", "dialog").set("id", name).set("aria-labelledby", &heading);
-    let node: HtmlDialogElement = whole.cast();
     let sheet = move || {
         let close = icon_button("icon-button", "close", "Close", move || open.set(false));
         let head = el("header", "sheet-head").add(el("h2", "").set("id", &heading).text(&title())).add(close);
@@ -229,23 +228,34 @@ fn dialog_boxed(
             move || open.get().to_string(),
             move |open| if open == "true" { vec![sheet()] } else { Vec::new() },
         )
-        .on("close", move |_| open.set(false))
         .on("click", move |event| {
             // Only the veil around the sheet belongs to the dialog itself.
             if event.target().is_some_and(|target| target.dyn_into::<HtmlDialogElement>().is_ok()) {
                 open.set(false);
             }
         });
+    opened_by(whole, open, |node| drop(node.show_modal()))
+}
+
+/// Opens and closes a dialog as the signal says, and tells the signal when the browser closed it.
+pub fn opened_by(dialog: El, open: Signal<bool>, show: fn(&HtmlDialogElement)) -> El {
+    let node: HtmlDialogElement = dialog.cast();
+    let closed = node.clone();
     react(move || {
         if !open.get() {
             node.close();
         } else if !node.open() {
             let node = node.clone();
-            // After the sheet is in place and the page connected.
-            queue_microtask(move || drop(node.show_modal()));
+            // After its content is in place and the page connected.
+            queue_microtask(move || show(&node));
         }
     });
-    whole
+    dialog.on("close", move |_| {
+        // The event comes late: by then the dialog may be open again.
+        if !closed.open() {
+            open.set(false);
+        }
+    })
 }
 
 /// A page that says what went wrong and leads on.

@@ -201,6 +201,23 @@ group("the play page", () => {
     assert.equal(await arcade.moves(), 1, "Enter takes the safe answer");
   });
 
+  scene("opens a dialog again before the browser has told that it closed", {}, async (arcade) => {
+    const { page } = arcade;
+    await arcade.play(BOARD);
+    await page.keyboard.press("n");
+    await arcade.dialog("fresh").waitFor();
+    const open = await page.evaluate(async () => {
+      const dialog = document.getElementById("fresh");
+      const told = new Promise((resolve) => dialog.addEventListener("close", resolve, { once: true }));
+      dialog.close();
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "n", bubbles: true }));
+      await told;
+      await new Promise((resolve) => setTimeout(resolve));
+      return dialog.open;
+    });
+    assert.equal(open, true);
+  });
+
   scene("opens its keys by the question mark", {}, async (arcade) => {
     await arcade.play(BOARD);
     await arcade.page.keyboard.press("?");

@@ -11,10 +11,9 @@ use super::learn::prompt;
 use super::notes::about;
 use super::question::reminder;
 use crate::controller::Controller;
-use crate::graph::*;
 use crate::route::Route;
 use crate::scores::Record;
-use crate::ui::{El, button, el, icon, icon_button, react};
+use crate::ui::{El, button, el, icon, icon_button, opened_by};
 use crate::{compact, dom};
 
 /// How far a score is from the best, in words.
@@ -67,17 +66,8 @@ fn watch(controller: Controller) {
 pub fn end(controller: Controller, panels: Panels) -> El {
     let open = controller.end_open;
     let panel = el("dialog", "end-panel scrolls").set("id", "end").set("aria-labelledby", "end-title");
-    let node: HtmlDialogElement = panel.cast();
-    react(move || {
-        if !open.get() {
-            node.close();
-        } else if !node.open() {
-            let node = node.clone();
-            // After its content is in place and the page connected.
-            queue_microtask(move || node.show());
-        }
-    });
-    panel.on("close", move |_| open.set(false)).add_for(
+    // It closes before its contents go, or the browser would not give the focus back.
+    opened_by(panel, open, HtmlDialogElement::show).add_for(
         move || open.get().to_string(),
         move |open| if open == "true" { contents(controller, panels) } else { Vec::new() },
     )
