@@ -69,6 +69,7 @@ fn listen_to_window(shell: Shell) {
     let moved = move |_| {
         shell.look_away();
         shell.asking.set(false);
+        shell.before.set(Some(shell.route.get()));
         shell.route.set(Route::parse(&location().hash().unwrap_or_default()));
         shell.visit.update(|visit| *visit += 1);
         crate::graph::window().scroll_to_with_x_and_y(0.0, 0.0);
@@ -237,7 +238,7 @@ fn question(shell: Shell) -> El {
     };
     let title =
         move || shell.asked.with(|ask| ask.as_ref().map_or_else(String::new, |ask| ask.title.to_string()));
-    dialog(shell.asking, "question", title, move || {
+    let question = dialog(shell.asking, "question", title, move || {
         let yes = move || {
             shell.asking.set(false);
             if let Some(ask) = shell.asked.update(Option::take).flatten() {
@@ -250,5 +251,10 @@ fn question(shell: Shell) -> El {
             el("p", "").text(word(|ask| ask.text)),
             el("div", "row end").add(no.set("autofocus", "").set("data-answer", "no")).add(yes),
         ]
+    });
+    // It wears the colors of the game it is about.
+    question.bind("data-game", move || {
+        shell.visit.track();
+        shell.route.with(|route| route.game().map(str::to_owned))
     })
 }

@@ -74,6 +74,18 @@ impl Route {
         }
     }
 
+    /// The game whose page this is.
+    pub fn game(&self) -> Option<&str> {
+        match self {
+            Route::Play { game, .. }
+            | Route::Learn(game)
+            | Route::Rules(game)
+            | Route::Scores(game)
+            | Route::Make { game, .. } => Some(game),
+            Route::Home | Route::Run(_) | Route::Settings | Route::Import | Route::Unknown(_) => None,
+        }
+    }
+
     /// The address of the saved run of a game.
     pub fn play(game: &str) -> Route {
         Route::Play { game: game.to_owned(), wanted: None }

@@ -5,20 +5,34 @@ use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlInputElement};
 
 use crate::play::{swatch, symbol};
+use crate::route::Route;
 use crate::settings::{MOTIONS, SYMBOLS, Settings, THEMES, css, ink};
 use crate::shell::Shell;
-use crate::ui::{El, el};
+use crate::ui::{El, el, link};
 
 /// Everything a player sets once. Changes show at once and are kept.
 pub fn settings(shell: Shell) -> El {
-    el("section", "page settings").set("data-page", "settings").add_all([
-        el("h1", "").set("tabindex", "-1").text("Settings"),
-        choice(shell, "theme", "Theme", &THEMES, |s| s.theme),
-        palettes(shell),
-        choice(shell, "symbols", "Symbols on colors", &SYMBOLS, |s| s.symbols),
-        choice(shell, "motion", "Motion", &MOTIONS, |s| s.motion),
-        sound(shell),
-    ])
+    el("section", "page settings")
+        .set("data-page", "settings")
+        .add(el("h1", "").set("tabindex", "-1").text("Settings"))
+        .add_all(back(shell))
+        .add_all([
+            choice(shell, "theme", "Theme", &THEMES, |s| s.theme),
+            palettes(shell),
+            choice(shell, "symbols", "Symbols on colors", &SYMBOLS, |s| s.symbols),
+            choice(shell, "motion", "Motion", &MOTIONS, |s| s.motion),
+            sound(shell),
+        ])
+}
+
+/// The way back to the game one came from.
+fn back(shell: Shell) -> Option<El> {
+    let before = shell.before.get()?;
+    let game = catalog::find(before.game()?)?.meta();
+    // A link to a new board must not be followed twice.
+    let way = if let Route::Play { .. } = before { Route::play(game.id) } else { before };
+    let link = link("button small", &way.href(), &format!("Back to {}", game.title)).set("data-back", "");
+    Some(el("p", "row").add(link))
 }
 
 fn group(key: &str, legend: &str, options: El) -> El {

@@ -60,6 +60,8 @@ struct Listeners {
 pub struct Shell {
     /// The page shown.
     pub route: Stored<Route>,
+    /// The page shown before it.
+    pub before: Stored<Option<Route>>,
     /// Changes with every visit: the same link opened again is a visit of its own.
     pub visit: Signal<u32>,
     /// What the browser keeps.
@@ -88,6 +90,7 @@ impl Shell {
             store.get(storage::SETTINGS).map_or_else(Settings::default, |text| Settings::from_text(&text));
         Shell {
             route: Stored::new(Route::parse(&location().hash().unwrap_or_default())),
+            before: Stored::new(None),
             visit: Signal::new(0),
             store,
             settings: Signal::new(settings),

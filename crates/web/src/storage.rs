@@ -130,7 +130,7 @@ pub fn note_choice(store: Store, game: &dyn AnyGame, params: &str) {
 
 /// Whether throwing this run away would lose something.
 pub fn worth_keeping(session: &Session) -> bool {
-    session.status() == Status::Playing && session.standing().length > 0
+    session.status() == Status::Playing && session.standing().actions > 0
 }
 
 #[cfg(test)]

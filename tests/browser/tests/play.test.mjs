@@ -201,6 +201,50 @@ group("the play page", () => {
     assert.equal(await arcade.moves(), 1, "Enter takes the safe answer");
   });
 
+  scene("asks nothing before it drops a run that was undone to its start, and asks in the game's color", {}, async (arcade) => {
+    const { page } = arcade;
+    await arcade.play(BOARD);
+    await arcade.choose(await scripted(BOARD, 1));
+    await page.keyboard.press("x");
+    await arcade.dialog("question").waitFor();
+    const accent = (selector) => page.locator(selector).evaluate((el) => getComputedStyle(el).getPropertyValue("--accent"));
+    assert.equal(await accent("#question"), await accent("[data-page=play]"));
+    assert.notEqual(await accent("#question"), await accent("body"));
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("u");
+    await page.keyboard.press("x");
+    assert.equal(await page.locator("dialog#question[open]").count(), 0);
+    assert.equal(await arcade.tool("redo").getAttribute("aria-disabled"), "true", "the board began again");
+  });
+
+  scene("leads back from the settings to the game", {}, async (arcade) => {
+    const { page } = arcade;
+    await arcade.open("#/settings", "settings");
+    assert.equal(await page.locator("[data-back]").count(), 0, "there was no game before");
+    await arcade.play(BOARD);
+    await arcade.choose(await scripted(BOARD, 1));
+    await arcade.open("#/settings", "settings");
+    await page.getByRole("link", { name: "Back to Flood-It" }).click();
+    await arcade.at("play");
+    assert.equal(await arcade.moves(), 1, "the run goes on, though a link began it");
+  });
+
+  scene("tells fingers what fingers do, and shows a description they can see", { device: "phone" }, async (arcade) => {
+    const { page } = arcade;
+    await arcade.play(BOARD);
+    await arcade.tool("keys").tap();
+    const help = arcade.dialog("help");
+    await help.getByRole("row", { name: "Hold Look at a place" }).waitFor();
+    assert.equal(await help.getByText("Undo").isVisible(), false);
+    await help.getByText("Keys", { exact: true }).tap();
+    assert.equal(await help.getByText("Undo").isVisible(), true);
+    await page.keyboard.press("Escape");
+    await arcade.tool("more").tap();
+    await arcade.tool("describe").tap();
+    await page.locator(".extras[data-open]").waitFor({ state: "detached" });
+    await page.locator(".message").filter({ hasText: "You can take" }).waitFor();
+  });
+
   scene("opens a dialog again before the browser has told that it closed", {}, async (arcade) => {
     const { page } = arcade;
     await arcade.play(BOARD);

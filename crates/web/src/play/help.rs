@@ -6,6 +6,7 @@ use super::learn::way_to;
 use super::notes::meaning;
 use super::{Panels, keys};
 use crate::controller::Controller;
+use crate::dom;
 use crate::route::Route;
 use crate::ui::{El, dialog, el, link};
 
@@ -35,6 +36,21 @@ pub fn help(controller: Controller, panels: Panels) -> El {
             let own = own.chain(clock.map(|(key, does)| row(key, does)));
             let body = el("tbody", "").add_all(own).add_all(letters);
             let list = el("table", "keys").add(body.add_all(keys::KEYS.map(|(keys, does)| row(keys, does))));
+            // Whoever has only fingers reads what fingers do, and opens the keys if they want.
+            let fingers = dom::media("(hover: none)");
+            let touch = fingers.then(|| {
+                let ways = [
+                    ("Tap", "Choose a place or press a button"),
+                    ("Hold", "Look at a place without choosing it"),
+                    ("Swipe", "Go in a direction, where the game has one"),
+                ];
+                let body = el("tbody", "").add_all(ways.map(|(way, does)| row(way, does)));
+                el("table", "keys").add(body)
+            });
+            let list = el("details", "own")
+                .set_some("open", (!fingers).then_some(""))
+                .add(el("summary", "").text("Keys"))
+                .add(list);
             let book = Route::Rules(controller.game.meta().id.to_owned()).href();
             let goal = el("p", "").text(controller.game.meta().goal);
             let lesson =
@@ -42,7 +58,7 @@ pub fn help(controller: Controller, panels: Panels) -> El {
             let ways = el("p", "row").add(lesson).add(link("button small", &book, "All the rules"));
             let legend = controller.facts(|facts| facts.legend);
             let legend = (!legend.is_empty()).then(|| el("p", "").add_all(legend.iter().map(meaning)));
-            [Some(goal), legend, Some(ways), Some(list)].into_iter().flatten().collect()
+            [Some(goal), legend, Some(ways), touch, Some(list)].into_iter().flatten().collect()
         },
     )
 }

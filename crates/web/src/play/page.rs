@@ -183,7 +183,11 @@ fn extras(controller: Controller, panels: Panels) -> El {
         let words = format!("Make {}", workshop.craft().many);
         link("button small", &Route::make(meta.id).href(), &words).set("data-make", "open")
     });
-    let describe = tool("describe", "Describe", "I", move || controller.describe());
+    let describe = tool("describe", "Describe", "I", move || {
+        // Its words stand where the sheet is.
+        panels.more.set(false);
+        controller.describe();
+    });
     let close = icon_button("icon-button sheet-close", "close", "Close", move || panels.more.set(false));
     let seed = move || controller.facts(|facts| facts.seed.to_string());
     let seed_line = el("p", "quiet small seed-line").text("Seed ");
