@@ -188,12 +188,22 @@ group("Game Time", () => {
   scene("the die is in the middle below the board, large", { device: "phone" }, async (arcade) => {
     await arcade.play({ game: "gametime", preset: "small", seed: "middle" });
     const box = (it) => it.boundingBox();
-    const [board, die, north] = [await box(arcade.board), await box(arcade.control("roll")), await box(arcade.control("go n"))];
+    const [board, die, way, odds] = await Promise.all([arcade.board, ...["roll", "go ne", "odds"].map((id) => arcade.control(id))].map(box));
     const middle = (it) => it.x + it.width / 2;
     assert.ok(Math.abs(middle(board) - middle(die)) < 8, `${middle(board)} and ${middle(die)}`);
-    assert.ok(die.y > board.y + board.height && die.y > north.y, "below the board, under the way north");
+    assert.ok(die.y > board.y + board.height, "below the board");
+    assert.ok(way.x + way.width <= die.x && die.x + die.width <= odds.x, "between the directions and the switches");
     assert.ok((await box(arcade.control("roll").locator(".sprite"))).height >= 56);
   });
+
+  for (const [width, height] of [[390, 664], [390, 844]]) {
+    const viewport = { width, height };
+    scene(`the board takes the width of a phone, ${width} × ${height} (it took 250 px)`, { viewport, hasTouch: true, isMobile: true }, async (arcade) => {
+      await arcade.play({ game: "gametime", preset: "small", seed: "width" });
+      const board = await arcade.page.locator(".stage .board-frame").boundingBox();
+      assert.ok(board.width >= 350, `${board.width} px`);
+    });
+  }
 
   scene("a swipe is a direction, too", { device: "phone" }, async (arcade) => {
     const { directions, first, second, ends } = await rolled(arcade, (it) => it.tap());
