@@ -85,7 +85,7 @@ pub fn params_are_checked<G: Listing>() {
             assert_eq!(refused.code, "bad-params");
             // Messages shorten what they quote.
             let quoted = &value[..value.len().min(40)];
-            for part in [spec.key, quoted, &spec.kind.to_string()] {
+            for part in [spec.label, quoted, &spec.kind.to_string()] {
                 assert!(refused.message.contains(part), "{:?} says {part:?}", refused.message);
             }
         }

@@ -136,7 +136,7 @@ impl ParamSpec {
     }
 
     fn refuse(&self, value: &str) -> ParamError {
-        ParamError(format!("{} must be {}, not {}", self.key, self.kind, quote(value)))
+        ParamError(format!("{} must be {}, not {}", self.label, self.kind, quote(value)))
     }
 }
 
@@ -146,7 +146,7 @@ fn number_within(text: &str, (min, max): (u32, u32)) -> Option<u32> {
     plain.then(|| text.parse::<u32>().ok()).flatten().filter(|n| (min..=max).contains(n))
 }
 
-/// A parameter that cannot be: the sentence names the field, the value and the range.
+/// A parameter that cannot be: the sentence begins with the label of the field and names the value and the range.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParamError(pub String);
 

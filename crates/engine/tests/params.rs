@@ -12,20 +12,20 @@ fn message(text: &str) -> String {
 
 #[test]
 fn refusals_name_field_range_and_value() {
-    assert_eq!(message("size=13"), "size must be 0–12, not \"13\"");
-    assert_eq!(message("size="), "size must be 0–12, not \"\"");
-    assert_eq!(message("size=+1"), "size must be 0–12, not \"+1\"");
-    assert_eq!(message("size=99999999999"), "size must be 0–12, not \"99999999999\"");
-    assert_eq!(message("limit=0"), "limit must be 1–9 or none, not \"0\"");
-    assert_eq!(message("limit=some"), "limit must be 1–9 or none, not \"some\"");
-    assert_eq!(message("shape=square"), "shape must be round or flat, not \"square\"");
+    assert_eq!(message("size=13"), "Size must be 0–12, not \"13\"");
+    assert_eq!(message("size="), "Size must be 0–12, not \"\"");
+    assert_eq!(message("size=+1"), "Size must be 0–12, not \"+1\"");
+    assert_eq!(message("size=99999999999"), "Size must be 0–12, not \"99999999999\"");
+    assert_eq!(message("limit=0"), "Limit must be 1–9 or none, not \"0\"");
+    assert_eq!(message("limit=some"), "Limit must be 1–9 or none, not \"some\"");
+    assert_eq!(message("shape=square"), "Shape must be round or flat, not \"square\"");
     assert_eq!(message("size=2 limit=3"), "limit is 1 to 2 here, not 3");
     assert_eq!(message("color=red"), "unknown parameter \"color\"; try size, limit, shape");
     assert_eq!(message("size"), "write \"size\" as key=value");
     assert_eq!(message("size=1 size=1"), "size appears twice");
     assert_eq!(
         message(&format!("size={}", "9".repeat(50))),
-        format!("size must be 0–12, not \"{}…\"", "9".repeat(40))
+        format!("Size must be 0–12, not \"{}…\"", "9".repeat(40))
     );
 }
 

@@ -269,7 +269,7 @@ fn an_impossible_start_is_refused_before_anything_is_shown() {
         let opening = FirstScreen::Start(listed("floodit"), start);
         lattice_tui::App::new(desk(PLAIN, false, Store::nowhere()), opening).map(|_| ())
     };
-    assert!(open(start("size=1")).unwrap_err().message.contains("size"));
+    assert!(open(start("size=1")).unwrap_err().message.contains("Size"));
     assert!(open(Start { position: Some("nonsense".to_owned()), ..start("") }).is_err());
 }
 

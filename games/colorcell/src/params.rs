@@ -96,7 +96,7 @@ const OWN: Param<Params> = Param {
         let odd = value.chars().find(|c| !c.is_ascii_graphic() && !fits(*c));
         params.own = match odd.map_or(spec.text(value), |odd| Err(foreign(odd)))? {
             "" => Vec::new(),
-            text => Template::list(text).map_err(|error| ParamError(format!("own: {error}")))?,
+            text => Template::list(text).map_err(|error| ParamError(format!("Your templates: {error}")))?,
         };
         Ok(())
     },
@@ -164,12 +164,15 @@ impl engine::Params for Params {
         let (base, colors) = (self.base, self.colors);
         if base >= colors {
             let most = colors - 1;
-            return Err(ParamError(format!("base must be 0–{most} with {colors} colors")));
+            return Err(ParamError(format!("Your color must be 0–{most} with {colors} colors")));
         }
         let mut ids: Vec<Id> = built_in().iter().map(Template::id).collect();
         for template in &self.own {
             if ids.contains(&template.id()) {
-                return Err(ParamError(format!("own: the id {:?} is taken. Choose another", template.id())));
+                return Err(ParamError(format!(
+                    "Your templates: the id {:?} is taken. Choose another",
+                    template.id()
+                )));
             }
             ids.push(template.id());
         }
@@ -189,7 +192,9 @@ impl Params {
 
 /// A character that templates cannot have, whatever part of one it stands in.
 fn foreign(c: char) -> ParamError {
-    ParamError(format!("own: a template can't contain {c:?}. Use letters, digits, and _ for a space"))
+    ParamError(format!(
+        "Your templates: a template can't contain {c:?}. Use letters, digits, and _ for a space"
+    ))
 }
 
 /// The named kinds of run, the default first.

@@ -330,9 +330,9 @@ fn c23_limits() {
     let limits = ColorCell::META.limits;
     assert_eq!((limits.entries, limits.ticks), (24_576, 345_600));
     let refused = |text: &str| Params::from_text(text).unwrap_err().0;
-    assert_eq!(refused("radius=1"), "radius must be 2–20, not \"1\"");
-    assert_eq!(refused("colors=3 base=3"), "base must be 0–2 with 3 colors");
-    assert_eq!(refused("occupied=maybe"), "occupied must be blocked or swap, not \"maybe\"");
+    assert_eq!(refused("radius=1"), "Radius must be 2–20, not \"1\"");
+    assert_eq!(refused("colors=3 base=3"), "Your color must be 0–2 with 3 colors");
+    assert_eq!(refused("occupied=maybe"), "Colors in the way must be blocked or swap, not \"maybe\"");
 }
 
 /// C24: the specification's eight colors, by value and by name.

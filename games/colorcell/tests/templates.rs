@@ -244,53 +244,56 @@ fn c7_own_templates() {
     run.run("template dot; press; tick; press; expect score 300");
     let refused = |own: &str| Params::from_text(&format!("own={own}")).unwrap_err().0;
     for (own, why) in [
-        ("x", "own: template 1: write a template as id/name/description/difficulty/anchor/cells"),
+        ("x", "Your templates: template 1: write a template as id/name/description/difficulty/anchor/cells"),
         (
             "Dot/D/D./1/0,0/0,0:0",
-            "own: template 1: an id needs 1–12 characters: a–z, digits and hyphens, and can't be none",
+            "Your templates: template 1: an id needs 1–12 characters: a–z, digits and hyphens, and can't be none",
         ),
         (
             "none/D/D./1/0,0/0,0:0",
-            "own: template 1: an id needs 1–12 characters: a–z, digits and hyphens, and can't be none",
+            "Your templates: template 1: an id needs 1–12 characters: a–z, digits and hyphens, and can't be none",
         ),
         (
             "--/D/D./1/0,0/0,0:0",
-            "own: template 1: an id needs 1–12 characters: a–z, digits and hyphens, and can't be none",
+            "Your templates: template 1: an id needs 1–12 characters: a–z, digits and hyphens, and can't be none",
         ),
         (
             "d/Caf\u{202e}/D./1/0,0/0,0:0",
-            "own: a template can't contain '\\u{202e}'. Use letters, digits, and _ for a space",
+            "Your templates: a template can't contain '\\u{202e}'. Use letters, digits, and _ for a space",
         ),
         (
             "d/D__D/D./1/0,0/0,0:0",
-            "own: template 1: a name needs 1–24 characters: letters, digits, -.,!?'’ and single _ between words",
+            "Your templates: template 1: a name needs 1–24 characters: letters, digits, -.,!?'’ and single _ between words",
         ),
         (
             "d/D//1/0,0/0,0:0",
-            "own: template 1: a description needs 1–80 characters: letters, digits, -.,!?'’ and single _ between words",
+            "Your templates: template 1: a description needs 1–80 characters: letters, digits, -.,!?'’ and single _ between words",
         ),
-        ("d/D/D./4/0,0/0,0:0", "own: template 1: difficulty must be 1, 2 or 3"),
-        ("d/D/D./1/0,1/0,0:0", "own: template 1: the anchor must be a cell with a color"),
-        ("d/D/D./1/0,0/0,0:x", "own: template 1: the anchor must be a cell with a color"),
-        ("d/D/D./1/0,0/0,0:0+0,0:x", "own: template 1: the cell 0,0 appears twice"),
-        ("d/D/D./1/0,0/0,0:51", "own: template 1: a color must be -50 to 50, or x for none"),
-        ("d/D/D./1/0,0/0,0:-0", "own: template 1: a color must be -50 to 50, or x for none"),
-        ("d/D/D./1/0,0/0,0:0+11,0:0", "own: template 1: a cell must be within 10 steps of 0,0: \"11,0\""),
-        ("d/D/D./1/0,0/0,0:0+", "own: template 1: write a cell as q,r:color"),
-        ("ring/D/D./1/0,0/0,0:0", "own: the id ring is taken. Choose another"),
-        ("d/D/D./1/0,0/0,0:0@d/D/D./1/0,0/0,0:0", "own: the id d is taken. Choose another"),
+        ("d/D/D./4/0,0/0,0:0", "Your templates: template 1: difficulty must be 1, 2 or 3"),
+        ("d/D/D./1/0,1/0,0:0", "Your templates: template 1: the anchor must be a cell with a color"),
+        ("d/D/D./1/0,0/0,0:x", "Your templates: template 1: the anchor must be a cell with a color"),
+        ("d/D/D./1/0,0/0,0:0+0,0:x", "Your templates: template 1: the cell 0,0 appears twice"),
+        ("d/D/D./1/0,0/0,0:51", "Your templates: template 1: a color must be -50 to 50, or x for none"),
+        ("d/D/D./1/0,0/0,0:-0", "Your templates: template 1: a color must be -50 to 50, or x for none"),
+        (
+            "d/D/D./1/0,0/0,0:0+11,0:0",
+            "Your templates: template 1: a cell must be within 10 steps of 0,0: \"11,0\"",
+        ),
+        ("d/D/D./1/0,0/0,0:0+", "Your templates: template 1: write a cell as q,r:color"),
+        ("ring/D/D./1/0,0/0,0:0", "Your templates: the id ring is taken. Choose another"),
+        ("d/D/D./1/0,0/0,0:0@d/D/D./1/0,0/0,0:0", "Your templates: the id d is taken. Choose another"),
         (
             "d/D/D./1/0,0/0,0:0@e",
-            "own: template 2: write a template as id/name/description/difficulty/anchor/cells",
+            "Your templates: template 2: write a template as id/name/description/difficulty/anchor/cells",
         ),
     ] {
         assert_eq!(refused(own), why);
     }
     let many: Vec<String> = (0..17).map(|n| format!("d{n}/D/D./1/0,0/0,0:0")).collect();
-    assert_eq!(refused(&many.join("@")), "own: use at most 16 templates");
+    assert_eq!(refused(&many.join("@")), "Your templates: use at most 16 templates");
     let cells: Vec<String> = Hex::ORIGIN.spiral(5).take(62).map(|at| format!("{at}:0")).collect();
     let large = format!("d/D/D./1/0,0/{}", cells.join("+"));
-    assert_eq!(refused(&large), "own: template 1: a template has at most 61 cells");
+    assert_eq!(refused(&large), "Your templates: template 1: a template has at most 61 cells");
     assert!(params(&format!("own={}", large.rsplit_once('+').unwrap().0)).own[0].cells().len() == 61);
 }
 

@@ -103,7 +103,7 @@ impl engine::Params for Params {
         let room = self.cells() - 1;
         if u32::from(self.bombs) > room {
             let (bombs, size) = (self.bombs, self.size);
-            return Err(ParamError(format!("bombs must be 0–{room} on a board of size {size}, not {bombs}")));
+            return Err(ParamError(format!("Bombs must be 0–{room} on a board of size {size}, not {bombs}")));
         }
         Ok(())
     }

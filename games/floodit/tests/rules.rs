@@ -179,13 +179,13 @@ fn f4_presets() {
 #[test]
 fn f4_ranges_are_enforced() {
     let refused = |text: &str| Params::from_text(text).unwrap_err().0;
-    assert_eq!(refused("size=65"), "size must be 2–64, not \"65\"");
-    assert_eq!(refused("colors=1"), "colors must be 2–8, not \"1\"");
-    assert_eq!(refused("radius=17"), "radius must be 0–16, not \"17\"");
-    assert_eq!(refused("limit=1001"), "limit must be 0–1000 or auto, not \"1001\"");
-    assert_eq!(refused("slack=-1"), "slack must be 0–50, not \"-1\"");
-    assert_eq!(refused("start=middle"), "start must be origin or component, not \"middle\"");
-    assert_eq!(refused("size=4 bombs=16"), "bombs must be 0–15 on a board of size 4, not 16");
+    assert_eq!(refused("size=65"), "Size must be 2–64, not \"65\"");
+    assert_eq!(refused("colors=1"), "Colors must be 2–8, not \"1\"");
+    assert_eq!(refused("radius=17"), "Blast radius must be 0–16, not \"17\"");
+    assert_eq!(refused("limit=1001"), "Move limit must be 0–1000 or auto, not \"1001\"");
+    assert_eq!(refused("slack=-1"), "Slack must be 0–50, not \"-1\"");
+    assert_eq!(refused("start=middle"), "Starting area must be origin or component, not \"middle\"");
+    assert_eq!(refused("size=4 bombs=16"), "Bombs must be 0–15 on a board of size 4, not 16");
     assert!(refused("sice=4").starts_with("unknown parameter \"sice\""));
     assert!(Params::from_text("size=2 colors=2 bombs=3 radius=0 limit=auto slack=0 start=component").is_ok());
 }

@@ -142,7 +142,7 @@ impl engine::Params for Params {
     fn validate(&self) -> Result<(), ParamError> {
         let most = self.cells() - 1;
         if u32::from(self.balls) > most {
-            return Err(ParamError(format!("balls must be 1–{most} with radius {}", self.radius)));
+            return Err(ParamError(format!("Starting balls must be 1–{most} with radius {}", self.radius)));
         }
         Ok(())
     }

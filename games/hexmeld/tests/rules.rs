@@ -69,14 +69,14 @@ fn h1_boards_and_presets() {
 #[test]
 fn h1_ranges_are_enforced() {
     let refused = |text: &str| Params::from_text(text).unwrap_err().0;
-    assert_eq!(refused("radius=7"), "radius must be 1–6, not \"7\"");
-    assert_eq!(refused("group=1"), "group must be 2–20, not \"1\"");
-    assert_eq!(refused("colors=9"), "colors must be 1–8, not \"9\"");
-    assert_eq!(refused("spawn=13"), "spawn must be 1–12, not \"13\"");
-    assert_eq!(refused("radius=1 balls=7"), "balls must be 1–6 with radius 1");
+    assert_eq!(refused("radius=7"), "Radius must be 1–6, not \"7\"");
+    assert_eq!(refused("group=1"), "Smallest group must be 2–20, not \"1\"");
+    assert_eq!(refused("colors=9"), "Starting colors must be 1–8, not \"9\"");
+    assert_eq!(refused("spawn=13"), "New balls must be 1–12, not \"13\"");
+    assert_eq!(refused("radius=1 balls=7"), "Starting balls must be 1–6 with radius 1");
     let form = "none or up to 4 ascending pairs turn:colors like 20:2,50:1, 1–9999 and 1–7";
     for bad in ["20", "20:8", "0:1", "20:2,20:2", "30:1,20:1", "1:1,2:1,3:1,4:1,5:1", "20:2,", "", "None"] {
-        assert_eq!(refused(&format!("expansions={bad}")), format!("expansions must be {form}, not {bad:?}"));
+        assert_eq!(refused(&format!("expansions={bad}")), format!("More colors must be {form}, not {bad:?}"));
     }
     for good in ["none", "20:2", "20:2,50:1", "1:7,2:1,3:1,9999:1"] {
         let text = format!("expansions={good}");

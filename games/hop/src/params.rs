@@ -149,12 +149,13 @@ impl engine::Params for Params {
 
     /// The fewest are no more than the most.
     fn validate(&self) -> Result<(), ParamError> {
-        for (name, (least, most)) in [("lava", self.lava), ("walls", self.walls)] {
-            if least > most {
-                return Err(ParamError(format!("{name}-min must be at most {name}-max ({most})")));
+        let pairs = [("Least lava", "Most lava", self.lava), ("Fewest walls", "Most walls", self.walls)];
+        match pairs.into_iter().find(|(.., (least, most))| least > most) {
+            Some((least, most, (_, number))) => {
+                Err(ParamError(format!("{least} must be 0–{number}, no more than {most}")))
             }
+            None => Ok(()),
         }
-        Ok(())
     }
 }
 

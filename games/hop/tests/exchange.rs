@@ -144,7 +144,7 @@ fn p26_refusals() {
             r#"{"seed":"x","rules":2,"actions":[],"floor":5}"#,
             "this file claims floor 5, but its actions lead to 1",
         ),
-        (r#"{"seed":"x","actions":[],"params":"hp=99"}"#, "hp must be 1–9"),
+        (r#"{"seed":"x","actions":[],"params":"hp=99"}"#, "Health must be 1–9"),
     ] {
         let message = refusal(text);
         assert!(message.contains(says), "{text}: {message}");

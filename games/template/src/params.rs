@@ -28,7 +28,7 @@ impl engine::Params for Params {
         let (length, breath, least) = (self.length, self.breath, self.length - 1);
         if breath < least {
             return Err(ParamError(format!(
-                "breath is {least} to 99 on a row of length {length}, not {breath}"
+                "Breath must be {least}–99 on a row of length {length}, not {breath}"
             )));
         }
         Ok(())

@@ -34,7 +34,7 @@ fn a_run_begins_on_the_first_square() {
     let run = Template::new(&Params { length: 5, breath: 9 }, &seed("t1"));
     assert_eq!(run.text(), "length=5 breath=9\nbreath 9\n@...>\n");
     let refused = Params::from_text("length=9 breath=7").unwrap_err();
-    assert_eq!(refused.0, "breath is 8 to 99 on a row of length 9, not 7");
+    assert_eq!(refused.0, "Breath must be 8–99 on a row of length 9, not 7");
 }
 
 /// T2

@@ -137,17 +137,16 @@ fn form(controller: Controller, panels: Panels) -> El {
                 if bad_seed {
                     let _ = seed.cast::<HtmlElement>().focus();
                 }
-                // A refusal names the key first, so the field at fault can be marked and called as it is here.
-                let mut message = refused.message.clone();
+                // A refusal begins with the label, so the field at fault can be marked.
                 for (spec, field) in fields.iter() {
-                    let rest = refused.message.strip_prefix(&format!("{} ", spec.key));
-                    field.clone().set("aria-invalid", if rest.is_some() { "true" } else { "false" });
-                    if let Some(rest) = rest {
-                        message = format!("{} {rest}", spec.label);
+                    let rest = refused.message.strip_prefix(spec.label);
+                    let meant = rest.is_some_and(|rest| rest.starts_with(" must") || rest.starts_with(':'));
+                    field.clone().set("aria-invalid", if meant { "true" } else { "false" });
+                    if meant {
                         let _ = field.cast::<HtmlElement>().focus();
                     }
                 }
-                answer.0.set_text_content(Some(&sentence(&message)));
+                answer.0.set_text_content(Some(&sentence(&refused.message)));
             }
         }
     });
