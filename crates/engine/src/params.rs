@@ -136,7 +136,10 @@ impl ParamSpec {
     }
 
     fn refuse(&self, value: &str) -> ParamError {
-        ParamError(format!("{} must be {}, not {}", self.label, self.kind, quote(value)))
+        let whole = if value.contains('.') { "a whole number, " } else { "" };
+        let whole =
+            if let ParamKind::Number { .. } | ParamKind::NumberOr { .. } = self.kind { whole } else { "" };
+        ParamError(format!("{} must be {whole}{}, not {}", self.label, self.kind, quote(value)))
     }
 }
 

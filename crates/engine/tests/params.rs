@@ -13,6 +13,8 @@ fn message(text: &str) -> String {
 #[test]
 fn refusals_name_field_range_and_value() {
     assert_eq!(message("size=13"), "Size must be 0–12, not \"13\"");
+    assert_eq!(message("size=1.5"), "Size must be a whole number, 0–12, not \"1.5\"");
+    assert_eq!(message("shape=1.5"), "Shape must be round or flat, not \"1.5\"");
     assert_eq!(message("size="), "Size must be 0–12, not \"\"");
     assert_eq!(message("size=+1"), "Size must be 0–12, not \"+1\"");
     assert_eq!(message("size=99999999999"), "Size must be 0–12, not \"99999999999\"");
