@@ -7,7 +7,7 @@ use crate::state::State;
 use crate::{Digest, Tally, Verdict};
 use crate::{
     Exercise, Import, Listing, Meta, ParamSpec, Params, Preset, Refused, Rejection, Replay, Run, Session,
-    Start, Workshop, unheard,
+    Start, Workshop,
 };
 
 /// A preset without its type.
@@ -77,7 +77,7 @@ impl<G: Listing> Erased<G> {
 fn follow<G: Listing>(import: Import<G>) -> Result<Run<G>, Refused> {
     let mut run = Run::new(&Start { params: import.params.to_text(), seed: import.seed, position: None })?;
     for (number, action) in (1..).zip(import.actions) {
-        run.act(action, &mut unheard()).map_err(|Refused { code, message }| {
+        run.act(action, &mut ()).map_err(|Refused { code, message }| {
             Refused::new(code, format!("action {number} ({action}): {message}"))
         })?;
     }

@@ -130,15 +130,6 @@ impl<E> Sink<E> for Vec<E> {
     }
 }
 
-/// Takes events that nobody looks at. In the browser it is a list that is thrown away, so that the rules are there once:
-/// a copy of them without events weighs 3 KB of brotli in Hop alone.
-pub fn unheard<E>() -> impl Sink<E> {
-    #[cfg(target_arch = "wasm32")]
-    return Vec::new();
-    #[cfg(not(target_arch = "wasm32"))]
-    return ();
-}
-
 /// The rules of a game. No I/O, no clock, no float, no hash-map order, no platform width.
 pub trait Game: Clone + Send + Sync + 'static {
     /// What a menu sets.

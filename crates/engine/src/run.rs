@@ -4,7 +4,7 @@
 //! at the speed of the rules. Front ends hold a [`Session`](crate::Session), which stands on this.
 
 use crate::log::{Log, Moment, Note};
-use crate::{Digest, End, Game, Params, Refusal, Refused, Replay, Score, Sink, Start, Status, unheard};
+use crate::{Digest, End, Game, Params, Refusal, Refused, Replay, Score, Sink, Start, Status};
 
 /// Actions and ticks between snapshots: undo repeats fewer than these.
 const SNAPSHOT_ACTIONS: usize = 16;
@@ -211,7 +211,7 @@ impl<G: Game> Run<G> {
         if self.waited() {
             self.repeat_action();
         } else {
-            self.apply_tick(&mut unheard());
+            self.apply_tick(&mut ());
             self.log.now = Moment { ticks: now.ticks + 1, ..now };
         }
         // On a clock, what was done before the next tick belongs to this one.
@@ -230,7 +230,7 @@ impl<G: Game> Run<G> {
     /// Carries out the next action of the timeline once more.
     fn repeat_action(&mut self) {
         let actions = self.log.now.actions;
-        self.apply(self.log.actions[actions], &mut unheard());
+        self.apply(self.log.actions[actions], &mut ());
         self.log.now = Moment { actions: actions + 1, ticks: 0 };
     }
 
@@ -302,7 +302,7 @@ impl<G: Game> Run<G> {
             let wait =
                 if now.actions < target.actions { self.log.after(now.actions).ticks } else { target.ticks };
             for _ in now.ticks..wait {
-                self.apply_tick(&mut unheard());
+                self.apply_tick(&mut ());
             }
             self.log.now = Moment { ticks: wait, ..now };
             if now.actions == target.actions {

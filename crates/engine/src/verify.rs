@@ -1,8 +1,6 @@
 //! Playing a replay through, believing none of its claims.
 
-use crate::{
-    Digest, End, Game, Item, Limits, Meta, Refused, Rejection, Replay, Run, Score, Start, Status, unheard,
-};
+use crate::{Digest, End, Game, Item, Limits, Meta, Refused, Rejection, Replay, Run, Score, Start, Status};
 
 /// What playing a replay showed. Nothing in it comes from the replay's own claims.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,11 +57,11 @@ impl<G: Game> Run<G> {
     /// Plays one line, given the one before it.
     fn play_item(&mut self, item: &Item, before: Option<&Item>) -> Result<(), Refused> {
         match item {
-            Item::Do(text) => self.act(text.parse()?, &mut unheard()),
+            Item::Do(text) => self.act(text.parse()?, &mut ()),
             Item::Wait(_) if matches!(before, Some(Item::Wait(_))) => {
                 Err(Refused::new("bad-line", "write two waits in a row as one"))
             }
-            Item::Wait(ticks) => match self.tick(*ticks, &mut unheard()) {
+            Item::Wait(ticks) => match self.tick(*ticks, &mut ()) {
                 passed if passed == *ticks => Ok(()),
                 passed => Err(Refused::new("too-long", format!("only {passed} of {ticks} ticks can pass"))),
             },

@@ -22,7 +22,7 @@ pub(crate) fn export(game: &Hop, seed: &Seed, actions: &[Action], assisted: bool
     for action in actions {
         written.push(write(&now, *action));
         if now.check(*action).is_ok() {
-            now.apply(*action, &mut engine::unheard());
+            now.apply(*action, &mut ());
         }
     }
     let params = match game.params == Params::default() {
@@ -217,7 +217,7 @@ fn play(import: &Import<Hop>) -> Result<Hop, String> {
         if let Err(refusal) = game.check(*action) {
             return Err(format!("action {n} ({action}) in turn {}: {refusal}", game.turn));
         }
-        game.apply(*action, &mut engine::unheard());
+        game.apply(*action, &mut ());
     }
     Ok(game)
 }
