@@ -8,7 +8,7 @@ use engine::{AnyGame, Category, Finish, Leaderboard, Meta, Ranking, Score, Sessi
 use crate::route::Route;
 use crate::shell::{Ask, Shell};
 use crate::storage::Store;
-use crate::ui::{El, button, el, link};
+use crate::ui::{El, button, el, link, picture};
 use crate::{compact, dom};
 
 fn board_key(game: &str) -> String {
@@ -87,11 +87,12 @@ pub fn scores(shell: Shell, game: &'static dyn AnyGame) -> El {
         .add(el("h1", "").set("tabindex", "-1").text(&format!("Best runs of {}", meta.title)));
     if board.runs().is_empty() {
         let words = "No finished runs yet. This browser keeps your ten best of every setup, with replays.";
-        return page.add(el("p", "quiet").text(words)).add(el("p", "row").add(link(
-            "button primary",
-            &play,
-            &format!("Play {}", meta.title),
-        )));
+        let play = link("button primary", &play, &format!("Play {}", meta.title));
+        return page
+            .set("class", "page scores problem")
+            .add(picture("problem-picture", "#icon-best"))
+            .add(el("p", "quiet").text(words))
+            .add(el("p", "row").add(play));
     }
     let forget = move || {
         let ask = Ask {
