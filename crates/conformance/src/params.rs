@@ -44,6 +44,14 @@ pub fn presets_are_valid<G: Listing>() {
             preset.next
         );
     }
+    // G14: where a setup asks several questions, every combination of answers is a preset.
+    let axes = game.axes();
+    let combinations: usize = axes.iter().map(|axis| axis.choices.len()).product();
+    assert!(axes.is_empty() || combinations == presets.len(), "{combinations} combinations of answers");
+    for axis in axes {
+        assert!(axis.choices.len() > 1 && !axis.label.is_empty(), "{axis:?} is a question");
+        assert!(axis.choices.iter().all(|(title, about)| !title.is_empty() && !about.is_empty()), "{axis:?}");
+    }
     for case in cases(&game) {
         let session = case.begin(&game);
         assert_eq!(session.start().params, case.start.params, "{}: canonical parameters", case.name);

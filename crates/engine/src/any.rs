@@ -3,12 +3,12 @@
 use std::marker::PhantomData;
 
 use crate::state::State;
+use crate::{
+    Axis, Exercise, Import, Listing, Meta, ParamSpec, Params, Preset, Refused, Rejection, Replay, Run,
+    Session, Start, Workshop,
+};
 #[cfg(feature = "programs")]
 use crate::{Digest, Tally, Verdict};
-use crate::{
-    Exercise, Import, Listing, Meta, ParamSpec, Params, Preset, Refused, Rejection, Replay, Run, Session,
-    Start, Workshop,
-};
 
 /// A preset without its type.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +31,8 @@ pub trait AnyGame: Send + Sync {
     fn meta(&self) -> &'static Meta;
     /// Named parameters, in the order menus show; the default is one of them.
     fn presets(&self) -> Vec<PresetInfo>;
+    /// The questions whose combined answers are the presets, the first changing fastest; none for a plain list.
+    fn axes(&self) -> &'static [Axis];
     /// Every parameter.
     fn specs(&self) -> Vec<&'static ParamSpec>;
     /// Checks `key=value` pairs and writes all parameters in canonical form.
@@ -101,6 +103,10 @@ impl<G: Listing> AnyGame for Erased<G> {
             next,
         };
         G::presets().into_iter().map(info).collect()
+    }
+
+    fn axes(&self) -> &'static [Axis] {
+        G::axes()
     }
 
     fn specs(&self) -> Vec<&'static ParamSpec> {

@@ -98,6 +98,17 @@ pub struct Preset<P> {
     pub next: Option<&'static str>,
 }
 
+/// One question of a setup whose presets are all combinations of a few answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Axis {
+    /// What is asked: `Size`.
+    pub label: &'static str,
+    /// What the answers tell, where that is not plain: `How often the best player wins`.
+    pub about: &'static str,
+    /// Every answer and a few words about it: `Small`, `19 hexes`.
+    pub choices: &'static [(&'static str, &'static str)],
+}
+
 /// Why an action is not allowed: a stable code and a sentence.
 pub trait Refusal: Display {
     /// Stable, lower-case, hyphenated.
@@ -148,6 +159,12 @@ pub trait Game: Clone + Send + Sync + 'static {
 
     /// Named parameters, in the order menus show; the default is one of them.
     fn presets() -> Vec<Preset<Self::Params>>;
+
+    /// The questions whose combined answers are the presets: the answers to the first change fastest in
+    /// [`Game::presets`]. None where presets are a plain list.
+    fn axes() -> &'static [Axis] {
+        &[]
+    }
 
     /// A fresh run. `params` have passed [`Params::validate`].
     fn new(params: &Self::Params, seed: &Seed) -> Self;

@@ -95,6 +95,15 @@ impl Session {
         outcome
     }
 
+    /// Turns on the switches that are kept for all runs ([`Scene::kept`]), given their ids with spaces between them.
+    pub fn turn_on(&mut self, switches: &str) {
+        let (scene, wanted) = (self.state.scene(), |id: &str| switches.split(' ').any(|on| on == id));
+        let now = scene.kept_on();
+        for id in scene.kept.iter().filter(|id| wanted(id) && !now.split(' ').any(|on| on == **id)) {
+            self.state.input(&Input::Choose(Spot::Control((*id).to_owned())));
+        }
+    }
+
     /// Tries an input again after the next tick, unless something else happens to the run first. For a second tap of a
     /// key within a tick; a key that repeats needs no such thing.
     pub fn retry(&mut self, input: Input) {

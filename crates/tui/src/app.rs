@@ -211,7 +211,8 @@ impl App {
     }
 
     /// Plays a new run in the place of an old one, and says what was wrong with that.
-    fn play(&mut self, listed: &'static Listed, session: Session, save: Save, replaced: Saved) {
+    fn play(&mut self, listed: &'static Listed, mut session: Session, save: Save, replaced: Saved) {
+        self.desk.store.recall_switches(&mut session);
         let mut play = Box::new(Play::new(listed, session, save));
         let trouble = match (replaced, &self.screen) {
             (Saved::Trouble(why), _) => Some(why),
@@ -271,7 +272,8 @@ impl App {
         let (saved, save) = self.desk.store.open(id, number);
         match saved {
             Saved::Run(replay) => match listed.game.load(&replay) {
-                Ok(session) => {
+                Ok(mut session) => {
+                    self.desk.store.recall_switches(&mut session);
                     self.screen = Screen::Play(Box::new(Play::new(listed, session, save).waiting()));
                 }
                 Err(rejection) => {

@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use engine::{AnyGame, MAX_REPLAY_BYTES, PresetInfo, Session};
+use view::Scene;
 
 /// A folder, or nothing at all.
 #[derive(Clone, Debug)]
@@ -78,6 +79,19 @@ impl Store {
         let _ = self.write(CHOICES, session.meta().id, session.preset().unwrap_or_default());
     }
 
+    /// Turns on the switches of a game that the player left on.
+    pub(crate) fn recall_switches(&self, session: &mut Session) {
+        let on = self.path(SWITCHES, session.meta().id).and_then(|path| read(&path).ok().flatten());
+        session.turn_on(&on.unwrap_or_default());
+    }
+
+    /// Keeps which of a game's switches are on; one that cannot be kept is no trouble either.
+    pub(crate) fn note_switches(&self, game: &str, scene: &Scene) {
+        if !scene.kept.is_empty() {
+            let _ = self.write(SWITCHES, game, &scene.kept_on());
+        }
+    }
+
     /// Keeps the settings. The error is a sentence.
     pub(crate) fn save_settings(&self, text: &str) -> Result<(), String> {
         self.write("", SETTINGS, text)
@@ -86,6 +100,7 @@ impl Store {
 
 const SETTINGS: &str = "terminal-settings";
 const CHOICES: &str = "choices";
+const SWITCHES: &str = "switches";
 
 /// Renames a file that is of no use here to a name that is free, and says so in a sentence.
 pub(crate) fn set_aside(path: &Path, what: &str, why: &str) -> String {

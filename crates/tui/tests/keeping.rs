@@ -53,6 +53,10 @@ fn the_last_choice_is_remembered() {
     assert_eq!(played(&open(&folder, FirstScreen::Game(listed("gametime")))), Some("small"), "the default");
     let mut show = open(&folder, FirstScreen::Menu);
     show.seek(KeyCode::Down, "Roll, pick a direction").code(KeyCode::Enter);
+    // Two questions, size and stakes; the answers change by Left, Right and Enter.
+    show.code(KeyCode::Up).code(KeyCode::Left).code(KeyCode::Left);
+    show.code(KeyCode::Up).code(KeyCode::Right);
+    assert!(show.shows("‹ Medium › 37 hexes") && show.shows("‹ Tight ›"), "{}", show.text());
     show.seek(KeyCode::Down, "37 hexes. The best player wins about 3").code(KeyCode::Enter);
     assert_eq!(played(&show), Some("medium-tight"), "{}", show.text());
     let mut show = open(&folder, FirstScreen::Game(listed("gametime")));
@@ -68,6 +72,25 @@ fn the_last_choice_is_remembered() {
     folder.write("choices/gametime", b"vast");
     std::fs::remove_file(folder.0.join("saves/gametime.replay")).unwrap();
     assert_eq!(played(&open(&folder, FirstScreen::Game(listed("gametime")))), Some("small"));
+}
+
+/// A switch that is a setting outlives the run and the visit ("one tap" was forgotten with each new game).
+#[test]
+fn switches_are_remembered() {
+    let folder = Folder::new("switches");
+    let on = |show: &Show| show.session().scene().kept_on();
+    let mut show = open(&folder, FirstScreen::Game(listed("gametime")));
+    assert_eq!(on(&show), "");
+    show.keys("gn");
+    assert_eq!(on(&show), "one-tap", "{}", show.text());
+    let mut show = open(&folder, FirstScreen::Game(listed("gametime")));
+    assert_eq!(on(&show), "one-tap");
+    show.keys("g");
+    assert_eq!(on(&open(&folder, FirstScreen::Game(listed("gametime")))), "");
+    // What was kept by another version does no harm.
+    folder.write("switches/gametime", b"odds flight one-tap");
+    let show = open(&folder, FirstScreen::Game(listed("gametime")));
+    assert_eq!((on(&show), show.session().standing().assisted), ("one-tap".to_owned(), false));
 }
 
 #[test]

@@ -396,6 +396,9 @@ pub struct Scene {
     pub hud: Vec<Field>,
     /// The game's own buttons, in order.
     pub controls: Vec<Control>,
+    /// The ids of those controls that are switches set once for all runs: front ends keep which of them are
+    /// [`Control::current`].
+    pub kept: &'static [&'static str],
     /// What must be answered first.
     pub question: Option<Question>,
     /// What to do now, in at most eight words: `Pick a ball.` Empty when the run is over.
@@ -416,6 +419,12 @@ impl Scene {
     /// Every button: the answers to the question first, then the game's own.
     pub fn buttons(&self) -> impl Iterator<Item = &Control> {
         self.question.iter().flat_map(|question| &question.options).chain(&self.controls)
+    }
+
+    /// The ids of the kept switches that are on, with a space between them.
+    pub fn kept_on(&self) -> String {
+        let on = |id: &&&str| self.controls.iter().any(|control| control.current && control.id == **id);
+        self.kept.iter().filter(on).copied().collect::<Vec<_>>().join(" ")
     }
 
     /// The control that a key presses, enabled or not.

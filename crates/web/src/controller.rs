@@ -69,8 +69,16 @@ pub struct Controller {
 
 impl Controller {
     /// Puts a run on the screen.
-    pub fn new(shell: Shell, game: &'static dyn AnyGame, session: Session, purpose: Purpose) -> Controller {
+    pub fn new(
+        shell: Shell,
+        game: &'static dyn AnyGame,
+        mut session: Session,
+        purpose: Purpose,
+    ) -> Controller {
         shell.speaker.take_voice(game.voice());
+        if purpose == Purpose::Play {
+            storage::recall_switches(shell.store, &mut session);
+        }
         let scene = session.scene();
         let facts = Facts::of(shell, &session, &scene, None);
         Controller {
@@ -181,6 +189,9 @@ impl Controller {
             Some(Outcome::Redraw) => {
                 self.keep_assisted();
                 self.announcer.clear_warning();
+                if let Input::Choose(Spot::Control(_)) = input {
+                    self.look(|run| storage::note_switches(self.shell.store, run));
+                }
                 self.redraw();
                 // What an aim would cost must be heard, too.
                 let about = self.facts.with_untracked(|facts| facts.about.clone());
@@ -314,7 +325,8 @@ impl Controller {
     }
 
     /// Shows another run in place of this one.
-    fn replace(self, session: Session) {
+    fn replace(self, mut session: Session) {
+        storage::recall_switches(self.shell.store, &mut session);
         self.session.set(session);
         self.show_anew();
     }

@@ -128,6 +128,25 @@ pub fn note_choice(store: Store, game: &dyn AnyGame, params: &str) {
     store.set(&choice_key(game), chosen.map_or("", |preset| preset.id));
 }
 
+fn switches_key(session: &Session) -> String {
+    format!("lattice.switches.{}", session.meta().id)
+}
+
+/// Turns on the game's switches that the player left on.
+pub fn recall_switches(store: Store, session: &mut Session) {
+    if let Some(on) = store.get(&switches_key(session)) {
+        session.turn_on(&on);
+    }
+}
+
+/// Keeps which of the game's switches are on.
+pub fn note_switches(store: Store, session: &Session) {
+    let scene = session.scene();
+    if !scene.kept.is_empty() {
+        store.set(&switches_key(session), &scene.kept_on());
+    }
+}
+
 /// Whether throwing this run away would lose something.
 pub fn worth_keeping(session: &Session) -> bool {
     session.status() == Status::Playing && session.standing().actions > 0

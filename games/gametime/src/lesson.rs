@@ -35,7 +35,7 @@ pool 20 of 20 rolls 0 die - rolling
         position: None,
         ask: "Pick a direction. You walk straight ahead.",
         accept: &["go"],
-        done: "Every step costs a point. Reach gold before they run out.",
+        done: "You have only so many steps. Reach gold before they run out.",
         wrong: "Pick one of the arrows.",
     },
     Exercise {

@@ -103,18 +103,7 @@ impl Odds {
             true => [0; 6],
             false => Dir::ALL.map(|dir| run(point, dir)),
         });
-        let (mut steps, mut order) = (vec![FAR; lattice.size().into()], vec![from]);
-        steps[usize::from(from)] = 0;
-        let mut next = 0;
-        while let Some(&point) = order.get(next) {
-            for ahead in Dir::ALL.map(|dir| lattice.next(point, dir)) {
-                if !game.is_obstacle(ahead) && steps[usize::from(ahead)] == FAR {
-                    steps[usize::from(ahead)] = steps[usize::from(point)] + 1;
-                    order.push(ahead);
-                }
-            }
-            next += 1;
-        }
+        let (steps, mut order) = game.steps_from(from);
         order.reverse();
         Odds { lattice, target, runs: runs.collect(), steps, order, rows: Vec::new() }
     }
@@ -147,20 +136,42 @@ impl Odds {
         if pool > 0 && self.at(point, pool - 1) == Chance::CERTAIN {
             return Chance::CERTAIN.0;
         }
+        self.mean_of(point, pool, |end, left| self.at(end, left).0)
+    }
+
+    /// The mean over the six rolls of the best direction's worth, given the worth of where it ends with what is left.
+    fn mean_of(&self, point: u16, pool: u16, worth: impl Fn(u16, u16) -> u64) -> u64 {
         let mut best = [0; 6];
         for (dir, &run) in Dir::ALL.into_iter().zip(&self.runs[usize::from(point)]) {
             let ray = self.lattice.ray(point, dir);
             let most = usize::from(run).min(pool.into());
-            let mut chance = 0;
+            let mut end = 0;
             for (roll, best) in best.iter_mut().enumerate() {
                 // Rolls beyond the free points, and beyond the pool, end where the last step did (G3).
                 if roll < most {
-                    chance = self.at(ray[roll], pool - roll as u16 - 1).0;
+                    end = worth(ray[roll], pool - roll as u16 - 1);
                 }
-                *best = chance.max(*best);
+                *best = end.max(*best);
             }
         }
         best.iter().sum::<u64>() / 6
+    }
+
+    /// The steps that the best player has left on average, a loss counted as none, to the nearest whole (G18).
+    fn mean_left(&self, pool: u16) -> u16 {
+        const UNIT: u64 = 1 << 16;
+        let mut rows: Vec<Vec<u64>> = Vec::new();
+        for left in 0..=pool {
+            let mut row = vec![0; self.runs.len()];
+            row[usize::from(self.target)] = u64::from(left) * UNIT;
+            for &point in self.order.iter().filter(|point| **point != self.target && left > 0) {
+                let worth = |end: u16, left: u16| rows[usize::from(left)][usize::from(end)];
+                row[usize::from(point)] = self.mean_of(point, left, worth);
+            }
+            rows.push(row);
+        }
+        let mean = rows.last().map_or(0, |row| row[self.order.last().map_or(0, |start| usize::from(*start))]);
+        ((mean + UNIT / 2) / UNIT) as u16
     }
 
     /// The chance on a point with a pool that can be left there, before a roll.
@@ -267,6 +278,51 @@ impl Stakes {
 }
 
 impl GameTime {
+    /// The steps from a point to every other around obstacles, [`FAR`] where no way leads; and the points that can be
+    /// reached, nearest first.
+    fn steps_from(&self, from: u16) -> (Vec<u16>, Vec<u16>) {
+        let (mut steps, mut order) = (vec![FAR; self.lattice.size().into()], vec![from]);
+        steps[usize::from(from)] = 0;
+        let mut next = 0;
+        while let Some(&point) = order.get(next) {
+            for ahead in Dir::ALL.map(|dir| self.lattice.next(point, dir)) {
+                if !self.is_obstacle(ahead) && steps[usize::from(ahead)] == FAR {
+                    steps[usize::from(ahead)] = steps[usize::from(point)] + 1;
+                    order.push(ahead);
+                }
+            }
+            next += 1;
+        }
+        (steps, order)
+    }
+
+    /// The fewest steps in which the target can still be reached, whatever is rolled next; none where no way leads. The
+    /// chance to win is 0 exactly when fewer are left (G17): a die that always shows 1 walks any way.
+    pub fn needed(&self) -> Option<u16> {
+        let (steps, _) = self.steps_from(self.target);
+        let from = |point: u16| Some(steps[usize::from(point)]).filter(|steps| *steps != FAR);
+        let by = |dir: Dir| {
+            self.check(Action::Go(dir)).ok()?;
+            let (walked, end) =
+                self.path(dir).fold((0, self.token), |(walked, _), point| (walked + 1, point));
+            Some(walked + from(end)?)
+        };
+        match self.phase {
+            Phase::SelectingDirection => Dir::ALL.into_iter().filter_map(by).min(),
+            _ => from(self.token),
+        }
+    }
+
+    /// How many steps left earn three stars: what the best player has left on average, at least 2 (G18).
+    pub fn par(&self) -> u16 {
+        Odds::begin(self, self.start).mean_left(self.full_pool).max(2)
+    }
+
+    /// The stars of a win with so many steps left (G18).
+    pub fn stars(par: u16, left: u16) -> u8 {
+        1 + u8::from(left >= par.div_ceil(2)) + u8::from(left >= par)
+    }
+
     /// What best play would have given: the chance of winning from the start with the whole pool.
     pub fn best_play(&self) -> Chance {
         self.opening(|chance| chance == Chance::CERTAIN)

@@ -1,11 +1,11 @@
 //! What a menu may set (G2, G8, G14).
 
-use engine::{Param, ParamKind, ParamSpec, Preset, number_param};
+use engine::{Axis, Param, ParamKind, ParamSpec, Preset, number_param};
 
 /// The greatest pool, given or found.
 pub(crate) const MAX_POOL: u16 = 200;
 
-/// How many points to move with a run begins with.
+/// How many steps a run begins with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PoolRule {
     /// This many.
@@ -30,7 +30,7 @@ pub struct Params {
     pub radius: u8,
     /// Share of the points that are obstacles, in percent.
     pub obstacles: u8,
-    /// How many movement points there are.
+    /// How many steps there are.
     pub pool: PoolRule,
 }
 
@@ -38,8 +38,8 @@ const WORDS: &[&str] = &["auto", "tight", "daring"];
 const POOL: Param<Params> = Param {
     spec: ParamSpec {
         key: "pool",
-        label: "Points",
-        help: "Each step costs one. auto: ten times the radius. tight: the best player wins about 3 games in 4. \
+        label: "Steps",
+        help: "How many you have. auto: ten times the radius. tight: the best player wins about 3 games in 4. \
                daring: about half.",
         kind: ParamKind::NumberOr { min: 1, max: MAX_POOL as u32, words: WORDS },
     },
@@ -91,14 +91,28 @@ impl Params {
     }
 }
 
+/// What the setup asks (G14): every preset is a size with stakes.
+pub(crate) const AXES: [Axis; 2] = [
+    Axis {
+        label: "Size",
+        about: "",
+        choices: &[("Small", "19 hexes"), ("Medium", "37 hexes"), ("Large", "61 hexes")],
+    },
+    Axis {
+        label: "Stakes",
+        about: "How often the best player wins",
+        choices: &[("Original", "Almost always"), ("Tight", "3 games in 4"), ("Daring", "About half")],
+    },
+];
+
 /// The named boards: the stakes from the seed's own to the highest, each in three sizes. Who has won one is offered the
 /// same size with the next stakes (G14).
 pub(crate) fn presets() -> Vec<Preset<Params>> {
     use PoolRule::{Auto, Daring, Tight};
     const BOARDS: [(&str, &str, &str, u8, PoolRule); 9] = [
-        ("small", "Small", "19 hexes, 20 points. The best player almost always wins.", 2, Auto),
-        ("medium", "Medium", "37 hexes, 30 points. The best player almost always wins.", 3, Auto),
-        ("large", "Large", "61 hexes, 40 points. The best player almost always wins.", 4, Auto),
+        ("small", "Small", "19 hexes, 20 steps. The best player almost always wins.", 2, Auto),
+        ("medium", "Medium", "37 hexes, 30 steps. The best player almost always wins.", 3, Auto),
+        ("large", "Large", "61 hexes, 40 steps. The best player almost always wins.", 4, Auto),
         ("small-tight", "Small, tight", "19 hexes. The best player wins about 3 games in 4.", 2, Tight),
         ("medium-tight", "Medium, tight", "37 hexes. The best player wins about 3 games in 4.", 3, Tight),
         ("large-tight", "Large, tight", "61 hexes. The best player wins about 3 games in 4.", 4, Tight),

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use engine::{Game, Status};
 use grid::Dir;
 use view::{
-    Banner, Board, Cell, Control, Field, Guide, Marks, Outline, Paint, Picture, Piece, Place, PlaceId, Scene,
-    Sprite, Tone,
+    Banner, Board, Cell, Control, Field, Guide, Hue, Marks, Outline, Paint, Picture, Piece, Place, PlaceId,
+    Scene, Sprite, Tone,
 };
 
 use crate::lattice::Lattice;
@@ -47,6 +47,9 @@ pub(crate) const FACES: [Sprite; 6] = [
     Sprite::new("die-6", '⚅', '6'),
 ];
 
+const STAR: Sprite = Sprite::new("star", '★', '*').hued(Hue::Yellow);
+const NO_STAR: Sprite = Sprite::new("no-star", '☆', '-').hued(Hue::Gray);
+
 /// `1 step`, `3 steps`.
 pub(crate) fn count(number: u32, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
@@ -69,7 +72,7 @@ pub(crate) fn board(lattice: &Lattice) -> Board {
             column,
             row,
             sides: Dir::ALL.map(|dir| next(point, dir).map(PlaceId)).to_vec(),
-            name: format!("point {}", lattice.coord(point)),
+            name: format!("dot {}", lattice.coord(point)),
         }
     };
     let edges = lattice.points().flat_map(|point| {
@@ -89,9 +92,11 @@ pub(crate) fn scene(game: &GameTime, ui: &Ui) -> Scene {
         cells: game.lattice.points().map(|point| cell(game, point)).collect(),
         hud: hud(game, ui),
         controls: controls(game, ui),
-        banner: banner(game),
-        prompt: match game.status() {
-            Status::Playing => prompt(game, ui).into(),
+        kept: &[ONE_TAP],
+        banner: banner(game, ui),
+        prompt: match (game.status(), goal(game, ui)) {
+            (Status::Playing, Goal { stars: 0, needed }) => out_of_reach(game, needed).into(),
+            (Status::Playing, _) => prompt(game, ui).into(),
             _ => Cow::default(),
         },
         spoken: spoken(game, ui),
@@ -166,29 +171,60 @@ fn prompt(game: &GameTime, ui: &Ui) -> &'static str {
         (Phase::SelectingDirection, Some(_)) => "Press it again or Confirm.",
         (Phase::Won, _) => "You won!",
         (Phase::Lost, _) => match game.loss() {
-            Loss::OutOfPoints => "Out of points.",
+            Loss::OutOfPoints => "Out of steps.",
             Loss::Trapped => "Trapped.",
         },
     }
 }
 
+/// What can still be reached: stars, and the fewest steps to the target.
+struct Goal {
+    stars: u8,
+    needed: Option<u16>,
+}
+
+/// The stars earned, or those that the shortest way from here would earn (G18); none where the target is out of reach
+/// (G17).
+fn goal(game: &GameTime, ui: &Ui) -> Goal {
+    let needed = if game.phase == Phase::Lost { None } else { game.needed() };
+    let left = needed.and_then(|needed| game.pool.checked_sub(needed));
+    Goal { stars: left.map_or(0, |left| GameTime::stars(ui.par.unwrap_or_default(), left)), needed }
+}
+
+/// The run cannot be won any more (G17).
+fn out_of_reach(game: &GameTime, needed: Option<u16>) -> String {
+    match needed {
+        Some(needed) => format!("Out of reach: {needed} steps needed, {} left.", game.pool),
+        None => "Out of reach: no way leads there.".to_owned(),
+    }
+}
+
 fn hud(game: &GameTime, ui: &Ui) -> Vec<Field> {
+    let Goal { stars, needed } = goal(game, ui);
     let tone = match game.phase {
         Phase::Won => Tone::Good,
         Phase::Lost => Tone::Bad,
+        _ if stars == 0 => Tone::Bad,
         _ if game.pool <= 6 => Tone::Warn,
         _ => Tone::Plain,
     };
     let roll = if game.die == 0 { "–".to_owned() } else { game.die.to_string() };
     let mut fields = vec![
-        Field::new("pool", "Points left", format!("{} / {}", game.pool, game.full_pool)).toned(tone).main(),
+        Field::new("pool", "Steps left", format!("{} / {}", game.pool, game.full_pool)).toned(tone).main(),
         Field::new("roll", "Last roll", roll).main(),
+        Field::new("stars", "Stars", format!("{stars} of 3")).pictured(star_row(stars)).main(),
+        Field::new("target", "To target", needed.map_or("–".to_owned(), |needed| needed.to_string())),
         Field::new("moves", "Moves", game.moves()),
     ];
     if let Some(forecast) = &ui.forecast {
         fields.push(Field::new("odds", "Chance to win", forecast.win));
     }
     fields
+}
+
+/// So many stars of three.
+fn star_row(stars: u8) -> Vec<Picture> {
+    (0..3).map(|place| Picture::Sprite(if place < stars { STAR } else { NO_STAR })).collect()
 }
 
 fn controls(game: &GameTime, ui: &Ui) -> Vec<Control> {
@@ -249,23 +285,27 @@ fn capital(word: &str) -> String {
     word[..1].to_ascii_uppercase() + &word[1..]
 }
 
-fn banner(game: &GameTime) -> Option<Banner> {
-    let (tone, title, mut text) = match game.phase {
+fn banner(game: &GameTime, ui: &Ui) -> Option<Banner> {
+    let (tone, title, mut text): (_, Cow<str>, _) = match game.phase {
         Phase::Won => {
-            let left = count(game.pool.into(), "point");
+            let left = count(game.pool.into(), "step");
             let bonus = match game.bonus() {
                 0 => String::new(),
                 bonus => format!(", and {bonus} for the odds"),
             };
-            let score = format!("Score {}: {left} left × 10{bonus}. ", game.score().0);
-            (Tone::Good, "You reached the target!", score)
+            let (stars, par) = (goal(game, ui).stars, ui.par.unwrap_or_default());
+            let more = if stars < 3 { format!("{par} steps left earn 3. ") } else { String::new() };
+            let score = format!("Score {}: {left} left × 10{bonus}. {more}", game.score().0);
+            (Tone::Good, format!("You win: {}!", count(stars.into(), "star")).into(), score)
         }
         Phase::Lost => {
             let title = match game.loss() {
-                Loss::OutOfPoints => "Out of points",
+                Loss::OutOfPoints => "Out of steps",
                 Loss::Trapped => "Trapped",
             };
-            (Tone::Bad, title, String::new())
+            let away =
+                game.needed().map(|needed| format!("The target was {} away. ", count(needed.into(), "step")));
+            (Tone::Bad, title.into(), away.unwrap_or_default())
         }
         Phase::Rolling | Phase::SelectingDirection => return None,
     };
@@ -274,11 +314,11 @@ fn banner(game: &GameTime) -> Option<Banner> {
     if best.percent() < 99 {
         text += &format!(" The best player wins {best} of the time here.");
     }
-    Some(Banner { tone, title: title.to_owned(), text, celebrate: game.phase == Phase::Won })
+    Some(Banner { tone, title: title.into_owned(), text, celebrate: game.phase == Phase::Won })
 }
 
 fn spoken(game: &GameTime, ui: &Ui) -> String {
-    let left = format!("{} of {} points left.", game.pool, game.full_pool);
+    let left = format!("{} of {} steps left.", game.pool, game.full_pool);
     let away = || {
         let (here, there) = (game.token(), game.target());
         let nearer = |dir: &Dir| here.neighbor(*dir).distance(there) < here.distance(there);
@@ -290,8 +330,12 @@ fn spoken(game: &GameTime, ui: &Ui) -> String {
         .as_ref()
         .map(|odds| format!(" The best player wins {} from here.", odds.win))
         .unwrap_or_default();
+    let stars = match goal(game, ui) {
+        Goal { stars: 0, needed } => out_of_reach(game, needed),
+        Goal { stars, .. } => format!("You can still earn {}.", count(stars.into(), "star")),
+    };
     match game.phase {
-        Phase::Rolling => format!("{left} {} Roll the die.{odds}", away()),
+        Phase::Rolling => format!("{left} {} {stars} Roll the die.{odds}", away()),
         Phase::SelectingDirection => {
             let ways: Vec<String> =
                 open(game).map(|dir| format!("{} {}", dir.spoken(), way_detail(game, ui, dir))).collect();

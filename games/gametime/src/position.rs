@@ -6,8 +6,8 @@
 //!       T   .   .
 //!     .   .   #   .
 //! ```
-//! and fifteen rows more. `.` is a free point, `#` an obstacle, `o` a visited point, `S` the start, `T` the target, `@` the
-//! token. Where no `S` or no `T` is drawn, the token stands on it. Points stand where they lie on the page.
+//! and fifteen rows more. `.` is a free dot, `#` an obstacle, `o` a visited dot, `S` the start, `T` the target, `@` the
+//! token. Where no `S` or no `T` is drawn, the token stands on it. Dots stand where they lie on the page.
 
 use engine::{Params as _, PositionError, Seed};
 use schemars::JsonSchema;
@@ -144,14 +144,14 @@ fn read_row(lattice: &Lattice, row: u16, line: &str, symbols: &mut Vec<char>) ->
     for (column, c) in drawn.iter().enumerate() {
         if columns.contains(&column) != (*c != ' ') {
             let wrong = if *c == ' ' { "is missing" } else { "does not belong" };
-            return Err(format!("a point {wrong} in column {} of this row", column + 1));
+            return Err(format!("a dot {wrong} in column {} of this row", column + 1));
         }
         if *c != ' ' && !".#oST@".contains(*c) {
-            return Err(format!("unknown point {c:?}. Use . # o S T or @"));
+            return Err(format!("unknown dot {c:?}. Use . # o S T or @"));
         }
     }
     if let Some(missing) = columns.iter().find(|column| **column >= drawn.len()) {
-        return Err(format!("a point is missing in column {} of this row", missing + 1));
+        return Err(format!("a dot is missing in column {} of this row", missing + 1));
     }
     symbols.extend(columns.iter().map(|column| drawn[*column]));
     Ok(())
@@ -195,19 +195,19 @@ struct InspectedBoard {
     radius: u8,
     /// Hexes of the board.
     hexes: u32,
-    /// Every point.
+    /// Every dot.
     vertices: Vec<String>,
     /// Where the token began.
     start: String,
     /// Where it must go.
     target: String,
-    /// Points that are blocked.
+    /// Dots that are blocked.
     obstacles: Vec<String>,
-    /// Points the token has been on.
+    /// Dots the token has been on.
     visited: Vec<String>,
 }
 
-/// The state under the specification's words. Points are named by their coordinates, `q,r`.
+/// The state under the specification's words. Dots are named by their coordinates, `q,r`.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Inspected {
@@ -215,9 +215,9 @@ pub struct Inspected {
     board_data: InspectedBoard,
     /// Where the token is.
     player_position: String,
-    /// Movement points left.
+    /// Steps left.
     movement_pool: u16,
-    /// Movement points at the start.
+    /// Steps at the start.
     initial_pool: u16,
     /// The roll; null before it.
     dice_value: Option<u8>,

@@ -21,6 +21,8 @@ pub struct Ui {
     pub(crate) one_tap: bool,
     /// The chances are shown.
     pub(crate) odds: bool,
+    /// The steps left that earn three stars; the same for the whole run.
+    pub(crate) par: Option<u16>,
     /// The chances, worked out when the state changes.
     pub(crate) forecast: Option<Forecast>,
 }
@@ -74,6 +76,7 @@ impl Present for GameTime {
     }
 
     fn reconcile(&self, ui: &mut Ui) {
+        ui.par = ui.par.or_else(|| Some(self.par()));
         ui.aim = ui.aim.filter(|dir| self.check(Action::Go(*dir)).is_ok());
         ui.forecast = (ui.odds && self.status() == Status::Playing).then(|| {
             let odds = Odds::of(self);
@@ -106,14 +109,14 @@ impl Present for GameTime {
                     out.push(Cue::at(beat, Motion::Sound(Sound::Move)));
                 }
                 let steps = picture::count(places.len() as u32 - 1, "step");
-                let left = picture::count((*movement_pool).into(), "point");
+                let left = picture::count((*movement_pool).into(), "step");
                 let say = format!("You go {steps} {}. {left} left.", direction.spoken());
                 out.push(Cue::at(0, Motion::Say(say)));
                 out.push(Cue::at(0, Motion::Travel { piece: TOKEN_ID, path }));
             }
             Event::Won => end(out, Sound::Win, "You reach the target. You win!"),
             Event::Lost { reason: Loss::OutOfPoints } => {
-                end(out, Sound::Lose, "You are out of points. You lose.");
+                end(out, Sound::Lose, "You are out of steps. You lose.");
             }
             Event::Lost { reason: Loss::Trapped } => end(out, Sound::Lose, "You are trapped. You lose."),
         }
@@ -179,7 +182,7 @@ impl GameTime {
         match (nearest.next(), nearest.next()) {
             (Some(dir), None) => self.aim(ui, dir),
             _ => {
-                let message = "that point is between two directions. Tap nearer to one";
+                let message = "that dot is between two directions. Tap nearer to one";
                 Response::Refused(Refused::new("not-straight", message))
             }
         }

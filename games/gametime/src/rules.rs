@@ -3,7 +3,8 @@
 use std::fmt;
 
 use engine::{
-    Digest, Digester, Game, Limits, Meta, PositionError, Preset, Ranking, Rng, Score, Seed, Sink, Status,
+    Axis, Digest, Digester, Game, Limits, Meta, PositionError, Preset, Ranking, Rng, Score, Seed, Sink,
+    Status,
 };
 use grid::Dir;
 use schemars::JsonSchema;
@@ -13,7 +14,7 @@ use crate::lattice::{FACES, Points};
 use crate::state::Phase;
 use crate::{Action, GameTime, Params, params, position};
 
-/// What happened. Points are named by their coordinates, `q,r`.
+/// What happened. Dots are named by their coordinates, `q,r`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Event {
@@ -28,12 +29,12 @@ pub enum Event {
         #[serde(serialize_with = "lower_name")]
         #[schemars(with = "String", extend("enum" = ["n", "ne", "se", "s", "sw", "nw"]))]
         direction: Dir,
-        /// Every point of the way, both ends included.
+        /// Every dot of the way, both ends included.
         path: Vec<String>,
-        /// The same points as places of the board.
+        /// The same dots as places of the board.
         #[serde(skip)]
         places: Vec<u16>,
-        /// Points left after it.
+        /// Steps left after it.
         movement_pool: u16,
     },
     /// The target was reached.
@@ -53,7 +54,7 @@ fn lower_name<S: Serializer>(dir: &Dir, serializer: S) -> Result<S::Ok, S::Error
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Loss {
-    /// The movement points ran out.
+    /// The steps ran out.
     OutOfPoints,
     /// No direction is open.
     Trapped,
@@ -104,9 +105,9 @@ impl Game for GameTime {
     const META: Meta = Meta {
         id: "gametime",
         title: "Game Time",
-        pitch: "Roll, pick a direction, and reach the target before your points run out.",
-        goal: "Roll the die. Pick one of six directions. You go straight ahead, one point a step. \
-               Reach the gold target before your points run out.",
+        pitch: "Roll, pick a direction, and reach the target before your steps run out.",
+        goal: "Roll the die. Pick one of six directions. You go straight ahead, as far as you rolled. \
+               Reach the gold target before your steps run out.",
         rules: 2,
         ticks_per_second: 0,
         ranking: Ranking::MostWins,
@@ -117,6 +118,10 @@ impl Game for GameTime {
 
     fn presets() -> Vec<Preset<Params>> {
         params::presets()
+    }
+
+    fn axes() -> &'static [Axis] {
+        &params::AXES
     }
 
     fn new(params: &Params, seed: &Seed) -> GameTime {
@@ -170,7 +175,7 @@ impl Game for GameTime {
         }
     }
 
-    /// G16: ten for each point left and a bonus for the stakes, once the target is reached. Worked out when asked for, so
+    /// G16: ten for each step left and a bonus for the stakes, once the target is reached. Worked out when asked for, so
     /// that play pays nothing for it.
     fn score(&self) -> Score {
         Score(if self.phase == Phase::Won { i64::from(self.pool) * 10 + self.bonus() as i64 } else { 0 })

@@ -59,7 +59,7 @@ pub struct GameTime {
 }
 
 impl GameTime {
-    /// A board without obstacles and without points to move with, the token on `start`.
+    /// A board without obstacles and without steps, the token on `start`.
     pub(crate) fn blank(params: &Params, start: u16, target: u16, seed: &Seed) -> GameTime {
         let lattice = Lattice::of(params.radius);
         GameTime {
@@ -241,7 +241,7 @@ impl GameTime {
         self.lattice.coord(self.token)
     }
 
-    /// Movement points left.
+    /// Steps left.
     pub fn pool(&self) -> u16 {
         self.pool
     }

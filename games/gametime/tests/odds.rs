@@ -1,4 +1,4 @@
-//! G6, G9, G10 and G15: the exact odds against brute force, against play, and in the pools made from them.
+//! G6, G9, G10, G15, G17 and G18: the exact odds against brute force, against play, and in the pools made from them.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod common;
@@ -14,6 +14,8 @@ use lattice_gametime::{Action, Chance, GameTime, Odds};
 struct Brute {
     free: Vec<Hex>,
     target: Hex,
+    /// What a win with so many steps left is worth.
+    worth: fn(u32) -> u32,
     /// What is known already, when remembering is wanted.
     known: Option<BTreeMap<(i16, i16, u32), u128>>,
 }
@@ -22,13 +24,13 @@ impl Brute {
     fn new(game: &GameTime, remember: bool) -> Brute {
         let blocked: Vec<Hex> = game.obstacles().collect();
         let free = game.points().filter(|point| !blocked.contains(point)).collect();
-        Brute { free, target: game.target(), known: remember.then(BTreeMap::new) }
+        Brute { free, target: game.target(), worth: |_| 1, known: remember.then(BTreeMap::new) }
     }
 
     /// Wins out of 6^pool equally likely sequences of rolls, under best play.
     fn wins(&mut self, from: Hex, pool: u32) -> u128 {
         if from == self.target {
-            return 6u128.pow(pool);
+            return u128::from((self.worth)(pool)) * 6u128.pow(pool);
         }
         let key = (from.q, from.r, pool);
         if let Some(wins) = self.known.as_ref().and_then(|known| known.get(&key)) {
@@ -289,4 +291,36 @@ fn g10_hints() {
     let text = "Go north. No direction wins more often: 100% with best play.";
     assert_eq!(near.hint().unwrap().text, text);
     assert!(rolled(3, 20, "").hint().is_some());
+}
+
+/// G17: the target is told to be out of reach exactly when best play cannot win any more.
+#[test]
+fn g17_out_of_reach_is_a_chance_of_none() {
+    let mut rng = Rng::stream(&"reach".parse().unwrap(), "test");
+    let (mut lost, mut open) = (0, 0);
+    for n in 0..60 {
+        let mut game = seeded("radius=2 pool=12", &format!("reach{n}"));
+        while game.status() == Status::Playing {
+            let hopeless = game.needed().is_none_or(|needed| needed > game.pool());
+            assert_eq!(hopeless, Odds::of(&game).win(&game) == Chance::NONE, "{}", game.text());
+            (lost, open) = (lost + u32::from(hopeless), open + u32::from(!hopeless));
+            game.apply(game.sample(&mut rng).unwrap(), &mut ());
+        }
+    }
+    assert!(lost > 20 && open > 20, "{lost} and {open}");
+}
+
+/// G18: three stars are what the best player has left on average, by brute force.
+#[test]
+fn g18_par_is_the_mean_of_the_best_player() {
+    for n in 0..12 {
+        let game = seeded("radius=2 pool=18", &format!("par{n}"));
+        let mut brute = Brute { worth: |left| left, ..Brute::new(&game, true) };
+        let (sum, all) = (brute.wins(game.token(), 18), 6u128.pow(18));
+        let mean = ((2 * sum + all) / (2 * all)) as u16;
+        assert_eq!(game.par(), mean.max(2), "{}", game.text());
+        assert!(game.par() <= 18 - game.needed().unwrap());
+    }
+    assert_eq!([0, 3, 4, 6, 7, 20].map(|left| GameTime::stars(7, left)), [1, 1, 2, 2, 3, 3]);
+    assert_eq!([0, 1, 2].map(|left| GameTime::stars(2, left)), [1, 2, 3]);
 }

@@ -27,7 +27,7 @@ fn field(scene: &Scene, id: &str) -> Option<String> {
 }
 
 fn place(board: &Board, name: &str) -> PlaceId {
-    board.ids().find(|id| board.places[id.index()].name == format!("point {name}")).unwrap()
+    board.ids().find(|id| board.places[id.index()].name == format!("dot {name}")).unwrap()
 }
 
 fn press(id: &str) -> Input {
@@ -38,7 +38,7 @@ fn press(id: &str) -> Input {
 fn marked(run: &Session, mark: Marks) -> Vec<String> {
     let (board, scene) = (run.board(), run.scene());
     let places = board.places.iter().zip(&scene.cells).filter(|(_, cell)| cell.marks.has(mark));
-    let mut names: Vec<String> = places.map(|(place, _)| place.name.replace("point ", "")).collect();
+    let mut names: Vec<String> = places.map(|(place, _)| place.name.replace("dot ", "")).collect();
     names.sort();
     names
 }
@@ -169,7 +169,7 @@ fn g3_confirm_and_cancel() {
     assert_eq!(refused.code, "not-rolled");
 }
 
-/// Points ahead and headings stand for their direction.
+/// Dots ahead and headings stand for their direction.
 #[test]
 fn points_and_headings_choose() {
     let mut run = on_screen(&rolled(2, 20, ""));
@@ -213,16 +213,16 @@ fn the_hud() {
 fn g6_the_end_says_what_best_play_gives() {
     let won = placed("pool 7 of 20 rolls 3 die 6 won", "@0,-2 S2,3");
     let banner = on_screen(&won).scene().banner.unwrap();
-    assert!(banner.celebrate && banner.title == "You reached the target!");
-    let text = "Score 70: 7 points left × 10. 3 moves on a board of 19 hexes.";
+    assert!(banner.celebrate && banner.title == "You win: 2 stars!");
+    let text = "Score 70: 7 steps left × 10. 12 steps left earn 3. 3 moves on a board of 19 hexes.";
     assert_eq!(banner.text, text);
     let walls = "#0,-1 #1,-1 #1,0 #0,1 #-1,1 #-1,0";
     let trapped = placed("pool 9 of 20 rolls 1 die 3 lost", &format!("@0,0 S2,3 T-2,-3 {walls}"));
     assert_eq!(on_screen(&trapped).scene().banner.unwrap().title, "Trapped");
     let spent = placed("pool 0 of 3 rolls 1 die 3 lost", "@0,0 S2,3 T-2,-3");
     let banner = on_screen(&spent).scene().banner.unwrap();
-    assert_eq!(banner.title, "Out of points");
-    let text = "1 move on a board of 19 hexes. The best player wins 0% of the time here.";
+    assert_eq!(banner.title, "Out of steps");
+    let text = "The target was 5 steps away. 1 move on a board of 19 hexes. The best player wins 0% of the time here.";
     assert_eq!(banner.text, text);
 }
 
@@ -234,7 +234,7 @@ fn the_end_is_heard() {
     let cues = run.act("go n").unwrap();
     assert_eq!(run.status(), Status::Won);
     assert!(cues.contains(&Cue::at(3, Motion::Sound(Sound::Win))), "{cues:?}");
-    assert!(cues.contains(&Cue::at(0, Motion::Say("You go 2 steps north. 7 points left.".into()))));
+    assert!(cues.contains(&Cue::at(0, Motion::Say("You go 2 steps north. 7 steps left.".into()))));
     let mut run = on_screen(&rolled(1, 1, ""));
     let cues = run.act("go n").unwrap();
     assert!(cues.contains(&Cue::at(1, Motion::Sound(Sound::Lose))));
@@ -280,18 +280,33 @@ fn one_tap_moves() {
 fn g16_the_end_tells_the_bonus() {
     let won = placed("pool 0 of 2 rolls 2 die 6 won", "@1,1 S0,0");
     let text = on_screen(&won).scene().banner.unwrap().text;
-    let told = "Score 83: 0 points left × 10, and 83 for the odds. 2 moves on a board of 19 hexes. The best player wins 17% of \
-                the time here.";
+    let told = "Score 83: 0 steps left × 10, and 83 for the odds. 2 steps left earn 3. 2 moves on a board of 19 hexes. \
+                The best player wins 17% of the time here.";
     assert_eq!(text, told);
 }
 
-/// The setup screen's cards name hexes and points, and how often the best player wins.
+/// G17: who can no longer win is told so, and why; G18: stars that are out of reach go out.
+#[test]
+fn g17_a_lost_cause_is_told() {
+    let scene = |counts: &str| on_screen(&placed(counts, "@0,0 S2,3 T0,-3")).scene();
+    let field =
+        |scene: &Scene, id: &str| scene.hud.iter().find(|field| field.id == id).unwrap().value.clone();
+    let spent = scene("pool 2 of 20 rolls 3 die 4 rolling");
+    assert_eq!(spent.prompt, "Out of reach: 3 steps needed, 2 left.");
+    assert!(spent.spoken.contains("Out of reach"), "{}", spent.spoken);
+    assert_eq!((field(&spent, "stars"), field(&spent, "target")), ("0 of 3".to_owned(), "3".to_owned()));
+    let enough = scene("pool 3 of 20 rolls 3 die 4 rolling");
+    assert_eq!((&*enough.prompt, field(&enough, "stars")), ("Roll the die.", "1 of 3".to_owned()));
+    assert_eq!(field(&scene("pool 19 of 20 rolls 1 die 1 rolling"), "stars"), "3 of 3");
+}
+
+/// The setup screen's cards name hexes and steps, and how often the best player wins.
 #[test]
 fn presets_tell_their_size() {
     for (id, words) in [
-        ("small", "19 hexes, 20 points."),
-        ("medium", "37 hexes, 30 points."),
-        ("large", "61 hexes, 40 points."),
+        ("small", "19 hexes, 20 steps."),
+        ("medium", "37 hexes, 30 steps."),
+        ("large", "61 hexes, 40 steps."),
         ("small-tight", "19 hexes. The best player wins about 3 games in 4."),
         ("large-daring", "61 hexes. The best player wins about half the games."),
     ] {

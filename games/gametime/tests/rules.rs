@@ -324,7 +324,7 @@ fn g16_score() {
     assert_eq!((won.status(), won.score()), (Status::Won, Score(70)), "a certain win earns no bonus");
     // Two steps around a corner with two points: only a first roll of 1 wins, which is 17 %.
     let daring = placed("pool 0 of 2 rolls 2 die 6 won", "@1,1 S0,0");
-    assert_eq!(daring.score(), Score(83), "won at the last point");
+    assert_eq!(daring.score(), Score(83), "won at the last step");
     let lost = placed("pool 9 of 20 rolls 3 die 6 lost", &format!("@0,0 S2,3 T-2,-3 {WALLS}"));
     assert_eq!(lost.score(), Score(0));
     assert_eq!(rolled(3, 20, "").score(), Score(0));
@@ -400,7 +400,7 @@ fn g13_bad_positions_are_refused() {
     assert_eq!(told(plain, "@0,0 @2,3 S1,1 T-2,-3"), (3, "draw only one token (@)".into()));
     assert_eq!(told(plain, "@0,0 S2,3 S1,1 T-2,-3"), (3, "draw only one start (S)".into()));
     assert_eq!(told(plain, "@0,0").0, 3);
-    assert!(told(plain, &format!("{token} x0,0")).1.starts_with("unknown point 'x'"));
+    assert!(told(plain, &format!("{token} x0,0")).1.starts_with("unknown dot 'x'"));
     let good = position(plain, token);
     let row = |n: usize| good.lines().nth(n - 1).unwrap();
     let without_last = good.trim_end().rsplit_once('\n').unwrap().0;
@@ -409,7 +409,7 @@ fn g13_bad_positions_are_refused() {
     let shifted = good.replacen(row(5), &format!(" {}", row(5)), 1);
     assert_eq!(refused(&shifted).0, 5);
     let cut = good.replacen(row(5), row(5).trim_end_matches('.'), 1);
-    assert!(refused(&cut).1.starts_with("a point is missing"), "{:?}", refused(&cut));
+    assert!(refused(&cut).1.starts_with("a dot is missing"), "{:?}", refused(&cut));
 }
 
 /// The positions that the rule book shows can be played.

@@ -86,6 +86,7 @@ pub(crate) fn scene(game: &Hop, ui: &Ui) -> Scene {
         arrows: arrows(game),
         hud: hud(game),
         controls: controls(game, ui),
+        kept: &[],
         question: question(game),
         banner: banner(game),
         prompt: prompt(game, ui, marks.threatened).into(),

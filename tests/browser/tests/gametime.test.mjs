@@ -29,13 +29,13 @@ async function rolled(arcade, press) {
   return { board, start, after, directions, first, second, ends: ends.map((steps) => steps.at(-1)) };
 }
 
-/** The points a preview marks, sorted. */
+/** The dots a preview marks, sorted. */
 async function previewed(arcade) {
   const marked = arcade.page.locator("[data-place].preview");
-  return (await marked.evaluateAll((all) => all.map((it) => it.dataset.name.replace("point ", "")))).sort();
+  return (await marked.evaluateAll((all) => all.map((it) => it.dataset.name.replace("dot ", "")))).sort();
 }
 
-/** The points of a move, without the one it begins at, sorted. */
+/** The dots of a move, without the one it begins at, sorted. */
 function path(step) {
   const moved = step.events.find((event) => event.type === "moved");
   return moved.path.slice(1).sort();
@@ -90,7 +90,7 @@ async function checkEnd(arcade, line, title) {
   assert.match(text, /board of 19 hexes/);
   // What always wins is not worth a sentence.
   assert.doesNotMatch(text, /The best player wins (over )?(99|100)%/);
-  if (line.status === "won") assert.match(text, new RegExp(`Score \\d+: ${state.movementPool} points? left × 10`));
+  if (line.status === "won") assert.match(text, new RegExp(`Score \\d+: ${state.movementPool} steps? left × 10`));
   return dialog;
 }
 
@@ -108,7 +108,7 @@ group("Game Time", () => {
     await arcade.reaches(won.steps[0]);
     await shows(arcade, won.steps[0]);
     await tapThrough(arcade, won);
-    const dialog = await checkEnd(arcade, won, /You reached the target!/);
+    const dialog = await checkEnd(arcade, won, /You win: \d stars?!/);
     assert.match(await dialog.locator("[data-record]").innerText(), /^First result/);
     assert.equal(await arcade.field("best"), String(won.steps.at(-1).score));
     assert.deepEqual(await arcade.scores("gametime", "small"), [String(won.steps.at(-1).score)]);
@@ -116,9 +116,11 @@ group("Game Time", () => {
     const fresh = arcade.dialog("fresh");
     await fresh.waitFor();
     const sizes = await fresh.innerText();
-    for (const words of [/Small\b[^]*19 hexes/, /Medium\b[^]*37 hexes/, /Large\b[^]*61 hexes/, /tight/, /daring/]) assert.match(sizes, words);
-    assert.equal(await fresh.locator("input[name=preset]:checked").inputValue(), "small", "what was played is offered");
-    await fresh.locator("label").filter({ has: arcade.page.locator("input[value=large]") }).tap();
+    assert.match(sizes, /Size[^]*Small\b[^]*19 hexes[^]*Medium\b[^]*37 hexes[^]*Large\b[^]*61 hexes[^]*Stakes[^]*Original[^]*Tight[^]*Daring/);
+    assert.match(sizes, /How often the best player wins[^]*Almost always[^]*3 games in 4[^]*About half/, "stakes in plain words (G14)");
+    const checked = () => fresh.locator("input:checked").evaluateAll((all) => all.map((it) => it.ariaLabel));
+    assert.deepEqual(await checked(), ["Small", "Original"], "what was played is offered");
+    await fresh.getByRole("radio", { name: "Large" }).tap();
     await fresh.locator("[data-start]").tap();
     await arcade.page.locator('[data-field="pool"] dd').filter({ hasText: "40 / 40" }).waitFor();
     assert.equal(await arcade.page.locator("[role=gridcell]").count(), 211);
@@ -128,7 +130,7 @@ group("Game Time", () => {
     await arcade.play(lost);
     await tapThrough(arcade, lost);
     assert.equal(lost.steps.at(-1).state.movementPool, 0);
-    const dialog = await checkEnd(arcade, lost, /Out of points/);
+    const dialog = await checkEnd(arcade, lost, /Out of steps/);
     assert.equal(await dialog.locator("[data-record]").count(), 0, "a loss is no result");
     assert.equal(await arcade.page.locator(".confetti").count(), 0);
   });
@@ -147,7 +149,7 @@ group("Game Time", () => {
       }
       await arcade.reaches(won.steps[i + 1]);
     }
-    await checkEnd(arcade, won, /You reached the target!/);
+    await checkEnd(arcade, won, /You win: \d stars?!/);
     assert.ok((await arcade.page.locator(".confetti .scrap").count()) > 0, "confetti falls");
   });
 
@@ -181,7 +183,18 @@ group("Game Time", () => {
     await arcade.page.locator('[data-control="one-tap"][data-current]').waitFor();
     await arcade.control(first).tap();
     await arcade.reaches(ends[0]);
+    // It is a setting: it outlives the run and the visit.
+    await arcade.tool("restart").tap();
+    await arcade.page.locator("dialog[open] button").filter({ hasText: /restart|again/i }).first().tap();
+    await arcade.page.locator('[data-field="pool"] dd').filter({ hasText: "30 / 30" }).waitFor();
+    await arcade.page.locator('[data-control="one-tap"][data-current]').waitFor();
+    await arcade.page.reload();
+    await arcade.at("play");
+    await arcade.page.locator('[data-control="one-tap"][data-current]').waitFor();
     await arcade.control("one-tap").tap();
+    await arcade.page.locator('[data-control="one-tap"]:not([data-current])').waitFor();
+    await arcade.page.reload();
+    await arcade.at("play");
     await arcade.page.locator('[data-control="one-tap"]:not([data-current])').waitFor();
   });
 
@@ -254,17 +267,17 @@ group("Game Time", () => {
     assert.ok(new Set(faces).size >= 4, `faces: ${faces}`);
   });
 
-  scene("points on the board stand for their directions", {}, async (arcade) => {
+  scene("dots on the board stand for their directions", {}, async (arcade) => {
     const { after, first, second, ends } = await rolled(arcade, (it) => it.click());
     const farthest = (i) => ends[i].events.find((event) => event.type === "moved").path.at(-1);
-    await arcade.place(`point ${farthest(0)}`).click();
+    await arcade.place(`dot ${farthest(0)}`).click();
     await previews(arcade, first, ends[0]);
-    await arcade.place(`point ${farthest(1)}`).click();
+    await arcade.place(`dot ${farthest(1)}`).click();
     await previews(arcade, second, ends[1]);
-    await arcade.place(`point ${after.state.boardData.start}`).click();
+    await arcade.place(`dot ${after.state.boardData.start}`).click();
     await arcade.message.filter({ hasText: /between two directions/i }).waitFor();
     await previews(arcade, second, ends[1]);
-    await arcade.place(`point ${farthest(1)}`).click();
+    await arcade.place(`dot ${farthest(1)}`).click();
     await arcade.reaches(ends[1]);
   });
 
@@ -314,7 +327,7 @@ group("Game Time", () => {
       if (action !== "roll") await arcade.control("confirm").click();
       await arcade.reaches(won.steps[i + 1]);
     }
-    const dialog = await checkEnd(arcade, won, /You reached the target!/);
+    const dialog = await checkEnd(arcade, won, /You win: \d stars?!/);
     assert.match(await dialog.locator("[data-record]").innerText(), /assisted/);
     assert.deepEqual(await arcade.scores("gametime", "small"), []);
     assert.deepEqual(await arcade.scores("gametime", "small", "assisted"), [String(won.steps.at(-1).score)]);

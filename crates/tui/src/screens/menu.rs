@@ -22,6 +22,8 @@ struct Shown {
     usual: String,
     /// The saves that can be continued, with their actions.
     unfinished: Vec<(u8, usize)>,
+    /// The answers to the questions of the setup, where it asks any.
+    answers: Vec<usize>,
 }
 
 impl Shown {
@@ -30,9 +32,26 @@ impl Shown {
         let is_first = |row: &MenuRow| match row {
             MenuRow::Continue(_) => true,
             MenuRow::Preset(preset) => preset.params == self.usual,
+            MenuRow::Start => true,
             _ => false,
         };
         self.rows.iter().position(is_first).unwrap_or(0)
+    }
+
+    /// The preset that the answers choose: the answers to the first question change fastest.
+    fn answered(&self) -> Option<PresetInfo> {
+        let axes = self.listed.game.axes().iter().zip(&self.answers).rev();
+        let place = axes.fold(0, |place, (axis, answer)| place * axis.choices.len() + answer);
+        self.listed.game.presets().into_iter().nth(place)
+    }
+
+    /// The next answer to a question, or the one before.
+    fn answer(&mut self, question: usize, by: isize) {
+        if let (Some(axis), Some(answer)) =
+            (self.listed.game.axes().get(question), self.answers.get_mut(question))
+        {
+            *answer = (*answer as isize + by).rem_euclid(axis.choices.len() as isize) as usize;
+        }
     }
 }
 
@@ -42,6 +61,10 @@ enum MenuRow {
     /// One of [`Shown::unfinished`].
     Continue(usize),
     Preset(PresetInfo),
+    /// One question of a setup that asks several.
+    Question(usize),
+    /// Begins what the answers choose.
+    Start,
     Custom,
     Seed,
     Bests,
@@ -100,14 +123,26 @@ impl Menu {
             }
             let bests = desk.store.bests(listed.game.meta());
             let mut rows: Vec<MenuRow> = (0..unfinished.len()).map(MenuRow::Continue).collect();
-            rows.extend(listed.game.presets().into_iter().map(MenuRow::Preset));
+            let presets = listed.game.presets();
+            let axes = listed.game.axes();
+            if axes.is_empty() {
+                rows.extend(presets.iter().cloned().map(MenuRow::Preset));
+            } else {
+                rows.extend((0..axes.len()).map(MenuRow::Question).chain([MenuRow::Start]));
+            }
             rows.extend([MenuRow::Custom, MenuRow::Seed]);
             rows.extend(bests.runs().iter().any(has_replay).then_some(MenuRow::Bests));
             rows.extend((!listed.game.exercises().is_empty()).then_some(MenuRow::Learn));
             rows.push(MenuRow::Rules);
             let chosen = desk.store.choice(listed.game).map(|preset| preset.params);
             let usual = chosen.or_else(|| listed.game.params("").ok()).unwrap_or_default();
-            shown.push(Shown { listed, rows, bests, usual, unfinished });
+            let mut place = presets.iter().position(|preset| preset.params == usual).unwrap_or(0);
+            let mut answers = Vec::new();
+            for axis in axes {
+                answers.push(place % axis.choices.len());
+                place /= axis.choices.len();
+            }
+            shown.push(Shown { listed, rows, bests, usual, unfinished, answers });
         }
         let tone = if troubles.is_empty() { Tone::Plain } else { Tone::Warn };
         let found = shown.iter().position(|shown| Some(shown.listed.game.meta().id) == game);
@@ -161,6 +196,8 @@ impl Menu {
         match key.code {
             KeyCode::Up | KeyCode::Char('k') => self.step(-1),
             KeyCode::Down | KeyCode::Char('j') => self.step(1),
+            KeyCode::Left if self.answer(-1) => {}
+            KeyCode::Right if self.answer(1) => {}
             KeyCode::Left | KeyCode::Esc if self.inside => self.inside = false,
             KeyCode::Esc | KeyCode::Char('q') => return Go::Quit,
             KeyCode::Right if !self.inside => self.enter(),
@@ -172,6 +209,18 @@ impl Menu {
             _ => {}
         }
         Go::Stay
+    }
+
+    /// Gives the question that is chosen another answer; false where nothing is asked.
+    fn answer(&mut self, by: isize) -> bool {
+        let Some(MenuRow::Question(question)) = self.rows().get(self.row).filter(|_| self.inside) else {
+            return false;
+        };
+        let question = *question;
+        if let Some(shown) = self.shown.get_mut(self.game) {
+            shown.answer(question, by);
+        }
+        true
     }
 
     fn step(&mut self, by: isize) {
@@ -201,6 +250,9 @@ impl Menu {
             self.enter();
             return Go::Stay;
         }
+        if self.answer(1) {
+            return Go::Stay;
+        }
         let Some(shown) = self.shown.get(self.game) else { return Go::Stay };
         let listed = shown.listed;
         match shown.rows.get(self.row) {
@@ -210,6 +262,10 @@ impl Menu {
             },
             Some(MenuRow::Bests) => Go::Bests(listed),
             Some(MenuRow::Preset(preset)) => Go::Begin(listed, desk.start(&preset.params, self.seed.clone())),
+            Some(MenuRow::Start) => match shown.answered() {
+                Some(preset) => Go::Begin(listed, desk.start(&preset.params, self.seed.clone())),
+                None => Go::Stay,
+            },
             Some(MenuRow::Custom) => Go::Customize(listed, self.seed.clone()),
             Some(MenuRow::Learn) => Go::Learn(listed),
             Some(MenuRow::Rules) => Go::Help(Some(listed)),
@@ -219,7 +275,7 @@ impl Menu {
                     Some(Typing { entry: TextField::new(text, Seed::MAX_LEN), refusal: String::new() });
                 Go::Stay
             }
-            None => Go::Stay,
+            Some(MenuRow::Question(_)) | None => Go::Stay,
         }
     }
 

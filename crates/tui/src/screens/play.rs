@@ -302,7 +302,12 @@ impl Play {
             Outcome::TooSoon if self.tapped => self.stage.session.retry(input.clone()),
             Outcome::TooSoon => {}
             Outcome::Refused(refused) => self.say(Tone::Warn, sentence(&refused.message)),
-            Outcome::Redraw => self.stage.refresh(),
+            Outcome::Redraw => {
+                self.stage.refresh();
+                if let Input::Choose(Spot::Control(_)) = input {
+                    desk.store.note_switches(self.listed.game.meta().id, &self.stage.scene);
+                }
+            }
             Outcome::Acted(cues) => self.changed(before, cues, desk),
         }
         true

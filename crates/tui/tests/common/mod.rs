@@ -47,7 +47,7 @@ b   .   .
     r
 ";
 
-/// A token with three points left; the target two steps above it on the page.
+/// A token with three steps left; the target two steps above it on the page.
 pub const TOKEN: &str = "\
 radius=2 obstacles=12 pool=auto
 pool 3 of 20 rolls 6 die 5 selectingDirection

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use crate::graph::*;
-use engine::{ParamKind, ParamSpec, Refused, Seed, Start};
+use engine::{Axis, ParamKind, ParamSpec, Refused, Seed, Start};
 use view::PlaceId;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement};
@@ -87,9 +87,11 @@ fn form(controller: Controller, panels: Panels) -> El {
         .add(seed.clone())
         .add(help("custom-seed-help", "The same seed gives the same board. Leave it empty for a new one."));
     let details = el("details", "own").set_some("open", shown.is_empty().then_some(""));
-    let cards = cards(controller, &fields, shown, &details);
-    let none: Option<HtmlInputElement> =
-        cards.0.query_selector(NO_PRESET).ok().flatten().map(JsCast::unchecked_into);
+    let cards = match controller.game.axes() {
+        [] => cards(controller, &fields, shown, &details),
+        axes => questions(controller, axes, &fields, shown),
+    };
+    let offered = cards.0.clone();
     let said = error.clone();
     let details = details
         .add(el("summary", "").text("Custom game"))
@@ -101,8 +103,8 @@ fn form(controller: Controller, panels: Panels) -> El {
                 .target()
                 .and_then(|it| it.dyn_into::<Element>().ok())
                 .is_some_and(|it| it.id() == "custom-seed");
-            if let (Some(none), false) = (&none, seed) {
-                none.set_checked(true);
+            if !seed {
+                leave_presets(&offered);
             }
             // What was said about the old value no longer holds.
             if let Some(field) = event.target().and_then(|it| it.dyn_into::<Element>().ok()) {
@@ -185,6 +187,55 @@ fn cards(controller: Controller, fields: &Fields, shown: &str, details: &El) -> 
     });
     let legend = el("legend", "visually-hidden").text("What to play");
     el("fieldset", "preset-cards").add(legend).add_all(presets).add(none)
+}
+
+/// A row of answers for each question; all together they choose a preset, whose values go to the fields.
+fn questions(controller: Controller, axes: &'static [Axis], fields: &Fields, shown: &str) -> El {
+    let presets = controller.game.presets();
+    let mut rest = presets.iter().position(|preset| preset.id == shown);
+    let all = el("div", "axes");
+    for (number, axis) in axes.iter().enumerate() {
+        let now = rest.map(|rest| rest % axis.choices.len());
+        rest = rest.map(|rest| rest / axis.choices.len());
+        let answer = |(i, (title, about)): (usize, &(&str, &str))| {
+            let radio = el("input", "").set("type", "radio").set("name", &format!("axis-{number}"));
+            let radio = radio.set("value", &i.to_string()).set("aria-label", title);
+            let radio = radio.set("aria-description", about);
+            let radio = radio.set_some("checked", (now == Some(i)).then_some(""));
+            let radio = radio.set_some("autofocus", (number == 0 && now == Some(i)).then_some(""));
+            let words = el("span", "preset-words").set("aria-hidden", "true");
+            let words = words.add(el("strong", "").text(title)).add(el("span", "quiet small").text(about));
+            el("label", "preset-card").add(radio).add(words)
+        };
+        let legend = el("legend", "").text(axis.label).add(el("span", "quiet small").text(axis.about));
+        let row = el("fieldset", "axis").add(legend);
+        let _ = all.0.append_child(&row.add_all(axis.choices.iter().enumerate().map(answer)).0);
+    }
+    let (form, fields) = (all.0.clone(), fields.clone());
+    all.on("change", move |_| {
+        let mut place = 0;
+        for (number, axis) in axes.iter().enumerate().rev() {
+            let row = |rest: &str| form.query_selector(&format!("[name=axis-{number}]{rest}")).ok().flatten();
+            // Coming from a setup of one's own, a question that nobody answered has its first answer.
+            let Some(chosen) = row(":checked").or_else(|| row("")) else { return };
+            let chosen: HtmlInputElement = chosen.unchecked_into();
+            chosen.set_checked(true);
+            place = place * axis.choices.len() + chosen.value().parse().unwrap_or(0);
+        }
+        if let Some(preset) = presets.get(place) {
+            fill(&fields, &preset.params);
+        }
+    })
+}
+
+/// Whoever changes a value plays no preset: no card is chosen but the one that says so.
+fn leave_presets(cards: &Element) {
+    while let Ok(Some(chosen)) = cards.query_selector("input:checked:not([value=''])") {
+        chosen.unchecked_into::<HtmlInputElement>().set_checked(false);
+    }
+    if let Ok(Some(none)) = cards.query_selector(NO_PRESET) {
+        none.unchecked_into::<HtmlInputElement>().set_checked(true);
+    }
 }
 
 /// Brings parameters to their fields.

@@ -17,6 +17,17 @@ fn option(value: &str, words: &str) -> El {
     el("option", "").set("value", value).text(words)
 }
 
+/// The presets; those of a game that asks two questions in groups, by the answer to the second.
+fn options(controller: Controller) -> Vec<El> {
+    let presets = controller.game.presets();
+    let mut each = presets.iter().map(|preset| option(preset.id, preset.title).set("title", preset.about));
+    let [fast, slow] = controller.game.axes() else { return each.collect() };
+    let group = |(label, _): &(&str, &str)| {
+        el("optgroup", "").set("label", label).add_all(each.by_ref().take(fast.choices.len()))
+    };
+    slow.choices.iter().map(group).collect()
+}
+
 /// A dropdown of presets and "Custom…".
 pub fn presets(controller: Controller, panels: Panels) -> El {
     let shown = move || controller.facts(|facts| facts.preset.unwrap_or(CURRENT));
@@ -28,13 +39,7 @@ pub fn presets(controller: Controller, panels: Panels) -> El {
     let select = el("select", "input")
         .set("id", "preset")
         .add_for(other, |words| if words.is_empty() { Vec::new() } else { vec![option(CURRENT, words)] })
-        .add_all(
-            controller
-                .game
-                .presets()
-                .iter()
-                .map(|preset| option(preset.id, preset.title).set("title", preset.about)),
-        )
+        .add_all(options(controller))
         .add(option(CUSTOM, "Custom…"))
         // After the options exist, and again whenever another run begins.
         .bind_property("value", move || shown().into());

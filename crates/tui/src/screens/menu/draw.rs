@@ -115,6 +115,19 @@ impl Menu {
                 let note = if best.is_empty() { about.to_owned() } else { format!("{best} · {about}") };
                 (preset.title.to_owned(), note)
             }
+            MenuRow::Question(question) => {
+                let axis = &shown.listed.game.axes()[*question];
+                let (answer, about) = axis.choices[shown.answers[*question]];
+                (axis.label.to_owned(), format!("‹ {answer} › {about}"))
+            }
+            MenuRow::Start => {
+                let preset = shown.answered();
+                let id = preset.as_ref().map_or("", |preset| preset.id);
+                let best = describe(&shown.bests, shown.listed.game.meta(), id);
+                let title = preset.map_or("", |preset| preset.title);
+                let note = if best.is_empty() { title.to_owned() } else { format!("{title} · {best}") };
+                ("Start".to_owned(), note)
+            }
             MenuRow::Custom => ("Custom…".to_owned(), String::new()),
             MenuRow::Seed => {
                 let seed = self.seed.as_ref().map_or_else(|| "random".to_owned(), ToString::to_string);
@@ -174,6 +187,15 @@ impl Menu {
             Some(MenuRow::Continue(1..)) => "Continue the run from the other terminal.".to_owned(),
             Some(MenuRow::Continue(_)) => "Continue your saved run.".to_owned(),
             Some(MenuRow::Preset(preset)) => preset.about.to_owned(),
+            Some(MenuRow::Question(question)) => {
+                let axes = self.shown.get(self.game).map_or(&[][..], |shown| shown.listed.game.axes());
+                let about = axes.get(*question).map_or("", |axis| axis.about);
+                format!("{about}{}Left and Right change it.", if about.is_empty() { "" } else { ". " })
+            }
+            Some(MenuRow::Start) => {
+                let preset = self.shown.get(self.game).and_then(Shown::answered);
+                preset.map_or("", |preset| preset.about).to_owned()
+            }
             Some(MenuRow::Custom) => "Set every parameter yourself.".to_owned(),
             Some(MenuRow::Seed) => "The same seed gives the same board.".to_owned(),
             Some(MenuRow::Bests) => "Watch the ten best runs of every setup.".to_owned(),

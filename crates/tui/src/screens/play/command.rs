@@ -138,7 +138,8 @@ impl Play {
 
     fn begin(&mut self, start: Start, desk: &mut Desk) -> Go {
         match self.listed.game.start(&start) {
-            Ok(session) => {
+            Ok(mut session) => {
+                desk.store.recall_switches(&mut session);
                 *self = Play::new(self.listed, session, self.kept.clone());
                 self.save(desk);
             }
