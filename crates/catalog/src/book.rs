@@ -12,7 +12,7 @@
 //! footman (f) Footman: Strikes when next to you.
 //! ```
 //! ```swatches                      a color or a shade, and maybe a few words
-//! shade amber: 80 %
+//! shade amber: 80%
 //! ```
 //! ````
 
@@ -162,10 +162,10 @@ mod tests {
         let face = Portrait { sprite: "foot", glyph: 'f', name: "Foot man", text: "Walks: on." };
         let faces = Block::parse("portraits", "foot (f) Foot man: Walks: on.\n");
         assert_eq!(faces, Some(Ok(Block::Portraits(vec![face]))));
-        let amber = Swatch { shade: true, name: "amber", note: "80 %" };
+        let amber = Swatch { shade: true, name: "amber", note: "80%" };
         let red = Swatch { shade: false, name: "red", note: "" };
         assert_eq!((amber.number(), red.number()), (Some(1), Some(0)));
-        let swatches = Block::parse("swatches", "shade amber: 80 %\ncolor red\n");
+        let swatches = Block::parse("swatches", "shade amber: 80%\ncolor red\n");
         assert_eq!(swatches, Some(Ok(Block::Swatches(vec![amber, red]))));
         assert_eq!(Block::parse("text", "anything"), None);
         let book = "# A\n\n```text\na\n```\nb\n\n```json\nc\nd\n```\n";

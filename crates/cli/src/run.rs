@@ -92,7 +92,7 @@ impl Conversation {
             Request::Undo => session.undo().map(|()| Answer::NOTHING)?,
             Request::Redo => session.redo().map(|()| Answer::NOTHING)?,
             Request::Hint => {
-                session.hint().map(|Advice { action, text }| Answer::Hint { action, why: text })?
+                session.hint().map(|Advice { action, text, .. }| Answer::Hint { action, why: text })?
             }
             Request::Legal => Answer::Legal(session.legal()),
             Request::Text => Answer::Text(session.text()),

@@ -264,7 +264,7 @@ fn obey(session: &mut Session, command: &str) -> String {
         ("undo", "") => session.undo(),
         ("redo", "") => session.redo(),
         ("hint", "") => match session.hint() {
-            Ok(Advice { action, text }) => return format!("? {action}: {text}\n"),
+            Ok(Advice { action, text, .. }) => return format!("? {action}: {text}\n"),
             Err(refused) => Err(refused),
         },
         ("tick", ticks) => {

@@ -75,6 +75,12 @@ impl<A: Copy + ToString> Log<A> {
         self.waits[from.actions..to.actions].iter().sum::<u32>() + to.ticks - from.ticks
     }
 
+    /// While watching: ticks until the next action, or the end.
+    pub(crate) fn ticks_to_wait(&self) -> u32 {
+        let waits = if self.watching { self.waits[self.now.actions] } else { 0 };
+        waits.saturating_sub(self.now.ticks)
+    }
+
     pub(crate) fn can_undo(&self) -> bool {
         !self.watching && self.now.actions > 0
     }

@@ -116,6 +116,15 @@ pub struct Advice<A> {
     pub action: A,
     /// What kind of advice this is and why, in one sentence.
     pub text: String,
+    /// Where it leads, when that is farther than the action itself: pointed at until the player is there.
+    pub goal: Option<Spot>,
+}
+
+impl<A> Advice<A> {
+    /// Advice that points at where its action is made.
+    pub fn new(action: A, text: impl Into<String>) -> Advice<A> {
+        Advice { action, text: text.into(), goal: None }
+    }
 }
 
 /// A run read from another program's file: who imports it plays it through.

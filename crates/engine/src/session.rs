@@ -32,15 +32,30 @@ pub struct Session {
     board: OnceCell<Board>,
     clock: Clock,
     hint: Vec<Spot>,
+    /// The hint leads farther than one action: it stays until the player is there.
+    hint_stays: bool,
     /// To be tried again after the next tick.
     retry: Option<Input>,
     watching: bool,
+    /// The clock stands still after an undo or a redo, until the player does something: time that passed by itself would
+    /// drop what can be redone.
+    resting: bool,
 }
 
 impl Session {
     pub(crate) fn new(game: &'static dyn AnyGame, state: Box<dyn AnyState>) -> Session {
         let clock = Clock::new(state.ticks_per_second());
-        Session { game, state, board: OnceCell::new(), clock, hint: Vec::new(), retry: None, watching: false }
+        Session {
+            game,
+            state,
+            board: OnceCell::new(),
+            clock,
+            hint: Vec::new(),
+            hint_stays: false,
+            retry: None,
+            watching: false,
+            resting: false,
+        }
     }
 
     /// The game.
@@ -82,14 +97,21 @@ impl Session {
     pub fn scene(&self) -> Scene {
         let mut scene = self.state.scene();
         let next = self.state.next_action().filter(|_| self.watching).map(|(_, spots)| spots);
-        self.hint.iter().chain(next.iter().flatten()).for_each(|spot| scene.show_hint(spot));
+        // Where a place comes after a control, the control needs no pointing at once it is chosen.
+        let taken_up = self.hinted_control().is_some_and(|id| is_current(&scene, id));
+        let hint = self.hint.iter().skip(usize::from(taken_up));
+        hint.chain(next.iter().flatten()).for_each(|spot| scene.show_hint(spot));
         scene
     }
 
     /// A click, a key, a touch.
     pub fn input(&mut self, input: &Input) -> Outcome {
+        if let Input::Choose(spot) = input {
+            self.follow_hint(spot);
+        }
+        self.resting &= matches!(input, Input::Point(_));
         let outcome = self.state.input(input);
-        if let Outcome::Acted(_) = outcome {
+        if matches!(outcome, Outcome::Acted(_)) && !self.is_under_way(input) {
             self.hint.clear();
         }
         outcome
@@ -101,6 +123,29 @@ impl Session {
         let now = scene.kept_on();
         for id in scene.kept.iter().filter(|id| wanted(id) && !now.split(' ').any(|on| on == **id)) {
             self.state.input(&Input::Choose(Spot::Control((*id).to_owned())));
+        }
+    }
+
+    /// Whether a step leaves the player on the way to where a hint leads.
+    fn is_under_way(&self, input: &Input) -> bool {
+        let steps = matches!(input, Input::Step(_) | Input::Choose(Spot::Place(_)));
+        let here = || self.state.scene().here.map(Spot::Place);
+        steps && self.hint_stays && self.hint.last() != here().as_ref()
+    }
+
+    /// The control that a hint wants chosen before its place.
+    fn hinted_control(&self) -> Option<&str> {
+        match &self.hint[..] {
+            [Spot::Control(id), Spot::Place(_)] => Some(id),
+            _ => None,
+        }
+    }
+
+    /// Whoever chooses the place that a hint points at means what it says: the control that comes first is chosen too.
+    fn follow_hint(&mut self, chosen: &Spot) {
+        let control = self.hinted_control().filter(|_| self.hint.last() == Some(chosen));
+        if let Some(id) = control.filter(|id| !is_current(&self.state.scene(), id)).map(str::to_owned) {
+            self.state.input(&Input::Choose(Spot::Control(id)));
         }
     }
 
@@ -119,6 +164,7 @@ impl Session {
     pub fn act(&mut self, text: &str) -> Result<Vec<Cue>, Refused> {
         let cues = self.state.act_text(text)?;
         self.hint.clear();
+        self.resting = false;
         Ok(cues)
     }
 
@@ -147,6 +193,9 @@ impl Session {
 
     /// Real time passed; whole ticks of it reach the game.
     pub fn advance(&mut self, millis: u32) -> Vec<Cue> {
+        if self.resting {
+            return Vec::new();
+        }
         let due = self.clock.advance(millis);
         if due == 0 {
             return Vec::new();
@@ -187,12 +236,18 @@ impl Session {
     fn leave_moment(&mut self) {
         self.hint.clear();
         self.retry = None;
+        self.resting = self.ticks_per_second() > 0;
+    }
+
+    /// Whether the clock waits for the player, after an undo or a redo.
+    pub fn is_resting(&self) -> bool {
+        self.resting
     }
 
     /// A suggestion. Shown in the scene until the next change, noted in the run.
     pub fn hint(&mut self) -> Result<Advice<String>, Refused> {
         let (advice, spots) = self.state.hint()?;
-        self.hint = spots;
+        (self.hint, self.hint_stays) = (spots, advice.goal.is_some());
         Ok(advice)
     }
 
@@ -261,8 +316,28 @@ impl Session {
         self.state.play_on()
     }
 
+    /// While watching: lets a wait of more than a second pass at once, but for its last half second; says how many seconds
+    /// were left out.
+    pub fn skip_wait(&mut self) -> u32 {
+        let second = self.ticks_per_second();
+        let waits = self.state.ticks_to_wait();
+        if waits <= second {
+            return 0;
+        }
+        let skipped = waits - second / 2;
+        for _ in 0..skipped {
+            self.state.play_on();
+        }
+        skipped.div_ceil(second)
+    }
+
     /// The action that comes next on the timeline.
     pub fn next_action(&self) -> Option<String> {
         self.state.next_action().map(|(action, _)| action)
     }
+}
+
+/// Whether a control shows what is chosen now.
+fn is_current(scene: &Scene, id: &str) -> bool {
+    scene.controls.iter().any(|control| control.current && control.id == id)
 }

@@ -37,6 +37,8 @@ pub(crate) trait AnyState: Send {
     fn watch(&mut self);
     fn seek(&mut self, actions: usize);
     fn play_on(&mut self) -> bool;
+    /// While watching: ticks until the next action, or the end; none where no time passes.
+    fn ticks_to_wait(&self) -> u32;
 
     /// Allows only what an exercise asks for, once; says where that is done.
     fn set_exercise(&mut self, exercise: &'static Exercise) -> Vec<Spot>;
@@ -225,9 +227,11 @@ impl<G: Listing> AnyState for State<G> {
         self.run.log.refuse_watching()?;
         self.refuse_in_lesson()?;
         let hint = self.run.game().hint();
-        let Advice { action, text } = hint.ok_or_else(|| Refused::new("no-hint", "there is no hint here"))?;
+        let Advice { action, text, goal } =
+            hint.ok_or_else(|| Refused::new("no-hint", "there is no hint here"))?;
         self.run.note_hint()?;
-        Ok((Advice { action: action.to_string(), text }, self.run.game().spots(action)))
+        let spots = goal.clone().map_or_else(|| self.run.game().spots(action), |goal| vec![goal]);
+        Ok((Advice { action: action.to_string(), text, goal }, spots))
     }
 
     fn watch(&mut self) {
@@ -243,6 +247,10 @@ impl<G: Listing> AnyState for State<G> {
         let more = self.run.play_on();
         self.reconcile();
         more
+    }
+
+    fn ticks_to_wait(&self) -> u32 {
+        self.run.log.ticks_to_wait()
     }
 
     fn set_exercise(&mut self, exercise: &'static Exercise) -> Vec<Spot> {

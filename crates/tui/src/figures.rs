@@ -169,6 +169,6 @@ mod tests {
         };
         let portrait = set("portraits", "elf (e) Elf: Sings from the trees.\n");
         assert_eq!(portrait, ["e   Elf: Sings from the", "    trees."]);
-        assert_eq!(set("swatches", "shade amber: 80 %\ncolor red\n"), ["  ■  amber 80 %", "  ●  red"]);
+        assert_eq!(set("swatches", "shade amber: 80%\ncolor red\n"), ["  ■  amber 80%", "  ●  red"]);
     }
 }

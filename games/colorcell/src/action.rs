@@ -7,7 +7,8 @@ use engine::Refused;
 use grid::Dir;
 
 use crate::Id;
-use crate::words::seconds;
+use crate::Pace;
+use crate::words::span;
 
 /// One input. The order is the order in which legal actions are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -84,6 +85,8 @@ pub enum Refusal {
         ticks: u16,
         /// Of which a second has so many.
         rate: u8,
+        /// How time passes.
+        pace: Pace,
     },
     /// There is no charge to cancel.
     NotCharging,
@@ -126,8 +129,8 @@ impl fmt::Display for Refusal {
         match self {
             Refusal::GameOver => f.write_str("the game is over"),
             Refusal::Charging => f.write_str("you are capturing already"),
-            Refusal::CoolingDown { ticks, rate } => {
-                write!(f, "you can capture again in {}", seconds((*ticks).into(), *rate))
+            Refusal::CoolingDown { ticks, rate, pace } => {
+                write!(f, "you can capture again in {}", span((*ticks).into(), *rate, *pace))
             }
             Refusal::NotCharging => f.write_str("you are not capturing"),
             Refusal::TooSoon(dir) => write!(f, "you just stepped {}. Wait a moment", dir.spoken()),

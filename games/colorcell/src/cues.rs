@@ -25,6 +25,7 @@ pub(crate) fn cues(before: &ColorCell, event: &Event, out: &mut Vec<Cue>) {
     if let Event::TemplateCompleted { points, seconds, cells, .. } = event {
         let earned = match seconds {
             0 => format!("+{points}"),
+            _ if before.setup.stepwise() => format!("+{points}, +{}", before.seconds(*seconds)),
             _ => format!("+{points}, +{seconds} s"),
         };
         add(Motion::Float(before.place_of(before.cursor), earned));
@@ -32,12 +33,13 @@ pub(crate) fn cues(before: &ColorCell, event: &Event, out: &mut Vec<Cue>) {
     }
 }
 
-/// The cells of a completed template light up one after another; in a rush they go with it.
+/// The cells of a completed template burst one after another; in a rush they go with it.
 fn celebrate(before: &ColorCell, cells: &[Key], out: &mut Vec<Cue>) {
     let cells = cells.iter().filter_map(|key| before.setup.geometry.cell(key.0));
     for (beat, cell) in (1..).zip(cells) {
         let place = before.place_of(cell);
         out.push(Cue::at(beat, Motion::Pulse(place)));
+        out.push(Cue::at(beat, Motion::Blast(place, 0)));
         if let Some(color) = before.color(cell).filter(|_| before.is_rush()) {
             out.push(Cue::at(beat, Motion::Reveal(place, Paint::Shade(color))));
         }
@@ -103,7 +105,7 @@ fn words(before: &ColorCell, event: &Event) -> Option<String> {
         Event::ChargeWasted => "Nothing to capture here.".to_owned(),
         Event::Captured { color_index, .. } => format!("You carry {}.", color_name(*color_index)),
         Event::CaptureFailed { color_index, cooldown, .. } => {
-            let rest = before.seconds((*cooldown).into());
+            let rest = before.span((*cooldown).into());
             format!("You missed {}. Try again in {rest}.", color_name(*color_index))
         }
         Event::Dropped { .. } => "You drop it.".to_owned(),
@@ -131,13 +133,13 @@ fn words(before: &ColorCell, event: &Event) -> Option<String> {
             format!("{} is complete! +{points} points.", name(template_id))
         }
         Event::TemplateCompleted { template_id, points, seconds, .. } => {
-            format!("{} is complete! +{points} points, +{seconds} seconds.", name(template_id))
+            let more = before.seconds(*seconds);
+            format!("{} is complete! +{points} points, +{more}.", name(template_id))
         }
         Event::TemplateReset { template_id } => format!("{} follows you again.", name(template_id)),
-        Event::Waited { ticks } => format!("{} passed.", count((*ticks).into(), "tick")),
+        Event::Waited { ticks } => format!("You wait {}.", before.span((*ticks).into())),
         Event::TimeLeft { seconds: 0 } => "The timer has run out. Play on as long as you like.".to_owned(),
-        Event::TimeLeft { seconds: 60 } => "1 minute left.".to_owned(),
-        Event::TimeLeft { seconds } => format!("{} left.", count(*seconds, "second")),
+        Event::TimeLeft { seconds } => format!("{} left.", before.seconds(*seconds)),
         Event::Refilled { .. } => return None,
         Event::Full { score } => format!("The run is full. {}.", count(*score, "point")),
         Event::Ended { score } => format!("Time is up. {}.", count(*score, "point")),

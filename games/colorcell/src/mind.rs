@@ -7,14 +7,16 @@ use std::collections::VecDeque;
 
 use engine::{Advice, Exercise, Game, Listing, Workshop};
 use grid::{Dir, Hex};
+use view::Spot;
 
 use crate::action::MOST_TICKS;
 use crate::geometry::BEYOND;
 use crate::lesson::EXERCISES;
+use crate::rules::STEP_TICKS;
 use crate::setup::Blueprint;
 use crate::site::{NEVER, Opening, Site, least_first};
 use crate::state::{Active, Anchor, MOST_TIMES};
-use crate::words::{color_name, way, with_article};
+use crate::words::{color_name, way};
 use crate::workshop::TemplateWorkshop;
 use crate::{Action, ColorCell};
 
@@ -40,7 +42,8 @@ impl Listing for ColorCell {
         if self.is_over() || self.params_ref().trail || self.params_ref().carry > 1 {
             return None;
         }
-        let (action, text) = match (self.charged(), self.open_template(), self.train.is_empty()) {
+        let Idea { action, text, goal } = match (self.charged(), self.open_template(), self.train.is_empty())
+        {
             (Some(_), ..) => self.keep_holding()?,
             (None, None, true) => {
                 let again = || self.fetch(self.active.as_ref().filter(|_| self.is_rush())?);
@@ -49,16 +52,26 @@ impl Listing for ColorCell {
             (None, Some(active), true) => self.fetch(&active)?,
             (None, None, false) => self
                 .choose_template()
-                .unwrap_or_else(|| (Action::Press, "Drop it. No template can start with it.".to_owned())),
+                .unwrap_or_else(|| Idea::new(Action::Press, "Drop it. No template can start with it.")),
             (None, Some(active), false) => self.deliver(&active)?,
         };
         self.check(action).ok()?;
-        Some(Advice { action, text })
+        Some(Advice { action, text, goal: goal.map(|cell| Spot::Place(self.place_of(cell))) })
     }
 }
 
-/// An action and why.
-type Idea = (Action, String);
+/// An action and why, and the cell it leads to when that is farther away.
+struct Idea {
+    action: Action,
+    text: String,
+    goal: Option<u16>,
+}
+
+impl Idea {
+    fn new(action: Action, text: impl Into<String>) -> Idea {
+        Idea { action, text: text.into(), goal: None }
+    }
+}
 
 /// The directions that lead nearer. Boards are convex: all of them stay on it.
 pub(crate) fn toward(from: Hex, to: Hex) -> impl Iterator<Item = Dir> {
@@ -83,8 +96,10 @@ impl ColorCell {
         };
         let aim = self.aim().filter(|cell| self.train.is_empty() && right(cell) != Some(true));
         match aim.and_then(|cell| self.color(cell)).map(|color| self.effort(color)) {
-            Some(..NEVER) => self.setup.stepwise().then(|| (Action::Wait(1), "Keep holding.".to_owned())),
-            _ => Some((Action::Release, "Let go. There is nothing to capture here.".to_owned())),
+            Some(..NEVER) => {
+                self.setup.stepwise().then(|| Idea::new(Action::Wait(STEP_TICKS), "Keep holding."))
+            }
+            _ => Some(Idea::new(Action::Release, "Let go. There is nothing to capture here.")),
         }
     }
 
@@ -103,7 +118,7 @@ impl ColorCell {
         let mut plans = plans.map(|plan| &self.setup.plans[usize::from(*plan)]);
         let template = &plans.find(|plan| self.can_begin(plan))?.template;
         let text = format!("Pick {}. It is the easiest one you can build now.", template.name());
-        Some((Action::Template(template.id()), text))
+        Some(Idea::new(Action::Template(template.id()), text))
     }
 
     fn can_begin(&self, plan: &Blueprint) -> bool {
@@ -170,18 +185,19 @@ impl ColorCell {
     fn fetch(&self, active: &Active) -> Option<Idea> {
         let Some(target) = self.next_color(active) else { return self.give_up(active) };
         let (here, to) = (self.cursor(), self.setup.geometry.hex(target));
-        let color = color_name(self.color(target)?);
+        let (color, name) = (color_name(self.color(target)?), self.plan(active).template.name());
         if target == self.cursor {
             return match self.cooldown {
-                0 => Some((Action::Press, format!("Capture this {color}. The template needs it."))),
+                0 => Some(Idea::new(Action::Press, format!("Capture this {color}. {name} needs it."))),
                 rest => {
-                    let wait = Action::Wait(rest.min(MOST_TICKS.into()) as u8);
-                    self.setup.stepwise().then(|| (wait, "Wait until you can capture again.".to_owned()))
+                    let wait = Action::Wait(rest.clamp(STEP_TICKS.into(), MOST_TICKS.into()) as u8);
+                    self.setup.stepwise().then(|| Idea::new(wait, "Wait until you can capture again."))
                 }
             };
         }
         let dir = toward(here, to).find(|dir| self.check(Action::Step(*dir)).is_ok())?;
-        Some((Action::Step(dir), format!("Capture {} next: {}.", with_article(color), way(here, to))))
+        let text = format!("Go to the ringed {color}, {}. {name} needs it.", way(here, to));
+        Some(Idea { action: Action::Step(dir), text, goal: Some(target) })
     }
 
     /// The cell of the color to capture next.
@@ -221,10 +237,10 @@ impl ColorCell {
         let plan = self.plan(active);
         if active.anchor.is_some() && self.first_color(plan).is_some() {
             let text = "The template cannot be finished here. Place it again.".to_owned();
-            return Some((Action::Template(plan.template.id()), text));
+            return Some(Idea::new(Action::Template(plan.template.id()), text));
         }
-        let (action, text) = self.choose_template()?;
-        Some((action, format!("{} cannot be finished on this board. {text}", plan.template.name())))
+        let Idea { action, text, .. } = self.choose_template()?;
+        Some(Idea::new(action, format!("{} cannot be finished on this board. {text}", plan.template.name())))
     }
 
     /// Breadth-first over empty cells from several at once: the steps to each cell, or [`NEVER`].
@@ -246,28 +262,29 @@ impl ColorCell {
     fn deliver(&self, active: &Active) -> Option<Idea> {
         let plan = self.plan(active);
         if let Some(anchor) = active.anchor {
-            let (target, why) = self.target(plan, anchor)?;
-            return Some(self.carry_to(target, self.way_to(target)?, why));
+            let (target, wanted) = self.target(plan, anchor)?;
+            let why = if wanted { " needs it" } else { " needs other colors" };
+            return Some(self.carry_to(target, self.way_to(target)?, plan, why));
         }
         Some(match self.begin(plan) {
-            Some((target, _, way)) => self.carry_to(target, way, "The template fits"),
+            Some((target, _, way)) => self.carry_to(target, way, plan, " fits"),
             None => {
                 let text =
                     "The template cannot start with this color. Put the template away, then drop the color.";
-                (Action::NoTemplate, text.to_owned())
+                Idea::new(Action::NoTemplate, text)
             }
         })
     }
 
-    /// Where the carried color goes when the template is placed, and why.
-    fn target(&self, plan: &Blueprint, anchor: Anchor) -> Option<(u16, &'static str)> {
+    /// Where the carried color goes when the template is placed, and whether that is a cell of the template.
+    fn target(&self, plan: &Blueprint, anchor: Anchor) -> Option<(u16, bool)> {
         let site = Site::new(self, plan, anchor)?;
         let distances = self.spread(VecDeque::from([self.cursor]));
         let steps =
             |cell: u16| Some((distances[usize::from(cell)], cell)).filter(|(steps, _)| *steps < NEVER);
         let due = site.due(self.in_hand()?).filter_map(|bit| steps(site.cells[bit]));
         if let Some((_, cell)) = due.min() {
-            return Some((cell, "The template needs it"));
+            return Some((cell, true));
         }
         let beside = (0..self.setup.geometry.size()).filter(|cell| !site.cells.contains(cell));
         let places: Vec<u16> = least_first(beside.filter_map(steps).collect()).take(PLACES).collect();
@@ -277,7 +294,7 @@ impl ColorCell {
             Site::new(&after, plan, anchor).is_some_and(|site| site.is_possible(&after, 0))
         };
         let cell = *places.iter().find(harmless).or(places.first())?;
-        Some((cell, "It is out of the way"))
+        Some((cell, false))
     }
 
     /// The shortest way of the carried color to a cell.
@@ -289,13 +306,17 @@ impl ColorCell {
         Some((steps, first.map_or(self.facing, |(dir, _)| dir))).filter(|(steps, _)| *steps < NEVER)
     }
 
-    fn carry_to(&self, target: u16, (steps, first): Way, why: &str) -> Idea {
+    fn carry_to(&self, target: u16, (steps, first): Way, plan: &Blueprint, why: &str) -> Idea {
         let (here, to) = (self.cursor(), self.setup.geometry.hex(target));
-        let step = Action::Step(first);
+        let (step, name) = (Action::Step(first), plan.template.name());
         match (steps, target == self.cursor) {
-            (0, _) => (Action::Press, format!("Drop it. {why} here.")),
-            (_, true) => (step, format!("Turn around. {why} here when you face another way.")),
-            _ => (step, format!("Carry it {}. {why} there.", way(here, to))),
+            (0, _) => Idea::new(Action::Press, format!("Drop it here. {name}{why}.")),
+            (_, true) => Idea::new(step, format!("Turn around. {name}{why} here when you face another way.")),
+            _ => {
+                let color = self.in_hand().map_or("it", color_name);
+                let text = format!("Carry {color} to the ringed cell, {}. {name}{why}.", way(here, to));
+                Idea { action: step, text, goal: Some(target) }
+            }
         }
     }
 

@@ -218,7 +218,7 @@ pub(crate) fn presets() -> Vec<Preset<Params>> {
             Clock,
             300,
         ),
-        ("step", "Step challenge", "Two minutes that pass only when you act.", Challenge, Step, 120),
+        ("step", "Step challenge", "480 steps. Nothing moves until you do.", Challenge, Step, 120),
         ("step-free", "Step by step", "Free play. Time passes only when you act.", Free, Step, 300),
     ]
     .into_iter()

@@ -11,6 +11,7 @@ use view::{
 
 use crate::geometry::Geometry;
 use crate::present::{Pointed, Ui};
+use crate::rules::STEP_TICKS;
 use crate::setup::{Blueprint, BlueprintCell};
 use crate::state::{Active, Flash};
 use crate::words::{clock, color_name, count, difficulty, way, with_article};
@@ -162,15 +163,18 @@ fn prompt(game: &ColorCell) -> String {
         });
     }
     if game.cooldown > 0 {
-        return format!("Rest. Try again in {}.", game.seconds(game.cooldown.into()));
+        return format!("Rest. Try again in {}.", game.span(game.cooldown.into()));
     }
     let built = active.is_some_and(|active| {
         let here = game.plan_cells(&active).position(|cell| cell == Some(game.cursor));
         here.is_some_and(|bit| active.right >> bit & 1 == 1)
     });
     match (active, game.color(game.cursor).filter(|_| !built)) {
-        (None, _) => "Pick a template.".to_owned(),
-        (_, None) => "Go to a color.".to_owned(),
+        (None, _) => "Pick a template to build.".to_owned(),
+        (Some(active), None) => {
+            let color = game.missing(&active).unwrap_or(game.params_ref().base);
+            format!("Go to {} cell.", with_article(color_name(color)))
+        }
         (_, Some(color)) => {
             let verb = match (game.params_ref().chance_of(color), game.setup.stepwise()) {
                 (0, _) => "You can't capture",
@@ -195,14 +199,14 @@ fn hud(game: &ColorCell) -> Vec<Field> {
     let capture = match (game.charged(), game.cooldown, game.chance()) {
         (Some(ticks), ..) => capture(format!("{ticks} / {}", params.hold)).metered(ticks, params.hold.into()),
         (_, rest @ 1.., _) => {
-            let rests = capture(format!("in {}", game.seconds(rest.into()))).toned(Tone::Warn);
+            let rests = capture(format!("in {}", game.span(rest.into()))).toned(Tone::Warn);
             rests.metered(rest.into(), params.cooldown.into())
         }
-        (.., Some(chance)) => capture(format!("{chance} %")),
+        (.., Some(chance)) => capture(format!("{chance}%")),
         _ => capture("–".to_owned()),
     };
     if params.mode == Mode::Free {
-        let clock = if left == 0 { "run out".to_owned() } else { clock(left) };
+        let clock = if left == 0 { "run out".to_owned() } else { game.timer() };
         let built = format!("{} / {}", game.completed.count_ones(), game.setup.plans.len());
         let built = Field::new("completed", "Built", built);
         let timer = Field::new("time", "Timer", clock);
@@ -213,7 +217,8 @@ fn hud(game: &ColorCell) -> Vec<Field> {
         1..=TIGHT => Tone::Warn,
         _ => Tone::Plain,
     };
-    let time = Field::new("time", "Time left", clock(left)).toned(tone).metered(left, params.seconds.into());
+    let label = if game.setup.stepwise() { "Steps left" } else { "Time left" };
+    let time = Field::new("time", label, game.timer()).toned(tone).metered(left, params.seconds.into());
     let score = Field::new("score", "Score", game.points());
     vec![time.main(), carrying.main(), capture.main(), score, template_field(game), own]
 }
@@ -253,11 +258,10 @@ fn controls(game: &ColorCell) -> Vec<Control> {
     let (button, detail) = match (game.drops(), game.charged(), game.cooldown, game.chance()) {
         (true, ..) => ("Drop", String::new()),
         (_, Some(ticks), ..) => ("Capture", format!("{ticks} / {}", game.params_ref().hold)),
-        (_, _, ticks @ 1.., _) => ("Capture", format!("in {}", game.seconds(ticks.into()))),
-        (_, _, _, Some(chance)) if stepwise => ("Capture", format!("{chance} %")),
-        (_, _, _, Some(chance)) => ("Capture", format!("hold, {chance} %")),
-        _ if stepwise => ("Capture", String::new()),
-        _ => ("Capture", "hold".to_owned()),
+        (_, _, ticks @ 1.., _) => ("Capture", format!("in {}", game.span(ticks.into()))),
+        (_, _, _, Some(chance)) if stepwise => ("Capture", format!("{chance}%")),
+        (_, _, _, Some(chance)) => ("Capture", format!("hold, {chance}%")),
+        _ => ("Capture", "no color here".to_owned()),
     };
     let mut controls = vec![control(Action::Press, button, detail, Some('f'))];
     // Where nothing else lets time pass, a capture is one action: there is nothing to let go of.
@@ -265,11 +269,11 @@ fn controls(game: &ColorCell) -> Vec<Control> {
         controls.push(control(Action::Release, "Let go", String::new(), Some('g')));
     }
     if stepwise {
-        let waits = [(1, 'j'), (game.long_wait(), 'k')];
-        controls.extend(waits.map(|(ticks, key)| {
-            let unit = if ticks == 1 { "tick" } else { "ticks" };
-            control(Action::Wait(ticks), &format!("Wait {ticks}"), unit.to_owned(), Some(key))
-        }));
+        let waits = [(STEP_TICKS, 'j'), (game.long_wait(), 'k')];
+        controls
+            .extend(waits.map(|(ticks, key)| {
+                control(Action::Wait(ticks), "Wait", game.span(ticks.into()), Some(key))
+            }));
     }
     controls.push(control(Action::NoTemplate, "No template", String::new(), Some('c')));
     let keys = ('1'..='9').map(Some).chain(std::iter::repeat(None));
@@ -324,7 +328,7 @@ fn about(game: &ColorCell, ui: &Ui) -> String {
     let what = format!("{}.", capital(&game.cell_words(cell)));
     match game.placed(cell) {
         Some(color) if game.cooldown > 0 && cell == game.cursor => {
-            let rest = game.seconds(game.cooldown.into());
+            let rest = game.span(game.cooldown.into());
             format!("{what} You can capture again in {rest}. {}", game.chance_words(color))
         }
         Some(color) => format!("{what} {}", game.chance_words(color)),
@@ -338,8 +342,16 @@ fn capital(words: &str) -> String {
 
 fn banner(game: &ColorCell) -> Option<Banner> {
     (game.status() != Status::Playing).then(|| {
-        let done = game.completed.count_ones();
-        let text = format!("{} built, {}.", count(done, "template"), count(game.points(), "point"));
+        let done = match game.is_rush() {
+            true => game.times.iter().map(|times| u32::from(*times)).sum(),
+            false => game.completed.count_ones(),
+        };
+        let lasted = match game.setup.stepwise() {
+            true => game.span(game.tick),
+            false => clock(game.tick / u32::from(game.params_ref().rate)),
+        };
+        let (built, points) = (count(done, "template"), count(game.points(), "point"));
+        let text = format!("{built} built in {lasted}: {points}.");
         Banner { tone: Tone::Plain, title: game.end_words().to_owned(), text, celebrate: done > 0 }
     })
 }
@@ -349,8 +361,8 @@ fn spoken(game: &ColorCell) -> String {
     let params = game.params_ref();
     let mut text = match (params.mode, game.is_over()) {
         (_, true) => format!("{}. {} points.", game.end_words(), game.points()),
-        (Mode::Free, _) => format!("Free play, {} on the timer.", clock(game.remaining_seconds())),
-        _ => format!("{} left, {} points.", clock(game.remaining_seconds()), game.points()),
+        (Mode::Free, _) => format!("Free play, {} on the timer.", game.time_words()),
+        _ => format!("{} left, {} points.", game.time_words(), game.points()),
     };
     let here = game.cell_words(game.cursor);
     if !game.is_over() {
@@ -362,7 +374,7 @@ fn spoken(game: &ColorCell) -> String {
         (Some(ticks), ..) => text.push_str(&format!(" Capturing, {ticks} of {} ticks.", params.hold)),
         (None, 0, Some(chance)) => text.push_str(&format!(" Chance {chance} percent.")),
         (None, 0, None) => {}
-        (None, ticks, _) => text.push_str(&format!(" You rest for {}.", count(ticks.into(), "more tick"))),
+        (None, ticks, _) => text.push_str(&format!(" You rest for {}.", game.span(ticks.into()))),
     }
     let near: Vec<String> = game
         .setup

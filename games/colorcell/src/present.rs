@@ -7,6 +7,7 @@ use view::{Board, Cue, Heading, PlaceId, Scene, Spot};
 use crate::event::Event;
 use crate::geometry::BEYOND;
 use crate::mind::toward;
+use crate::rules::STEP_TICKS;
 use crate::{Action, ColorCell, Refusal, cues, picture};
 
 /// What is pointed at.
@@ -78,7 +79,9 @@ impl Present for ColorCell {
                 let next = self.setup.geometry.step(self.cursor, dir);
                 Spot::Place(self.place_of(if next == BEYOND { self.cursor } else { next }))
             }
-            Action::Wait(ticks) if ticks != self.long_wait() => Spot::Control(Action::Wait(1).to_string()),
+            Action::Wait(ticks) if ticks != self.long_wait() => {
+                Spot::Control(Action::Wait(STEP_TICKS).to_string())
+            }
             Action::Wait(_) | Action::Template(_) | Action::NoTemplate => Spot::Control(action.to_string()),
         }
     }

@@ -19,7 +19,7 @@ const ALL_DIRS: u8 = 0b11_1111;
 const REFILL_WORK: u64 = 64;
 
 /// Ticks that a step takes where nothing else lets time pass (C28).
-const STEP_TICKS: u8 = 3;
+pub(crate) const STEP_TICKS: u8 = 3;
 
 /// Seconds that are announced when so many are left of a challenge.
 const TOLD_SECONDS: [u32; 2] = [60, 10];
@@ -35,8 +35,8 @@ impl Game for ColorCell {
         id: "colorcell",
         title: "Color Cell",
         pitch: "Capture colors, carry them over the board, and build patterns before the clock runs out.",
-        goal: "Pick a template. Go to a color near your own and hold to capture it. Carry it over empty cells and drop it. \
-               The first drop places the template; the next ones fill it.",
+        goal: "You are the white ring. Pick a template and build it from colors. Stand on a color and hold Capture, \
+               carry it over empty cells, then drop it.",
         rules: 3,
         ticks_per_second: 12,
         ranking: Ranking::Most,
@@ -77,7 +77,10 @@ impl Game for ColorCell {
         match action {
             Action::Press if self.charge.is_some() => Err(Refusal::Charging),
             Action::Press if self.drops() || self.cooldown == 0 => Ok(()),
-            Action::Press => Err(Refusal::CoolingDown { ticks: self.cooldown, rate: self.setup.params.rate }),
+            Action::Press => {
+                let Params { rate, pace, .. } = *self.params_ref();
+                Err(Refusal::CoolingDown { ticks: self.cooldown, rate, pace })
+            }
             Action::Release if self.charge.is_none() => Err(Refusal::NotCharging),
             Action::Step(dir) if self.stepped >> dir.get() & 1 == 1 => Err(Refusal::TooSoon(dir)),
             Action::Step(dir) if dir == self.facing => self.check_ahead(),

@@ -267,7 +267,7 @@ impl ColorCell {
     /// The ticks of the second control for waiting: what is left of a rest where one action can be so long.
     pub(crate) fn long_wait(&self) -> u8 {
         match self.cooldown {
-            rest @ 2..=11 => rest as u8,
+            rest @ 4..=11 => rest as u8,
             _ => MOST_TICKS,
         }
     }

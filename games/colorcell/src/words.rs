@@ -3,8 +3,9 @@
 use grid::{Dir, Hex};
 use view::theme::SHADE_NAMES;
 
-use crate::ColorCell;
+use crate::rules::STEP_TICKS;
 use crate::state::Active;
+use crate::{ColorCell, Pace};
 
 /// The name of a color.
 pub(crate) fn color_name(color: u8) -> &'static str {
@@ -27,10 +28,19 @@ pub(crate) fn clock(seconds: u32) -> String {
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
-/// Ticks as seconds with one decimal, rounded up: `2.5 s`.
-pub(crate) fn seconds(ticks: u32, rate: u8) -> String {
+/// Ticks as a player counts them: where only actions let time pass in steps, else in seconds with one decimal; rounded
+/// up: `4 steps`, `2.5 s`.
+pub(crate) fn span(ticks: u32, rate: u8, pace: Pace) -> String {
+    if pace == Pace::Step {
+        return count(steps(ticks), "step");
+    }
     let tenths = (ticks * 10).div_ceil(rate.into());
     format!("{}.{} s", tenths / 10, tenths % 10)
+}
+
+/// How many steps let so many ticks pass (C28).
+pub(crate) fn steps(ticks: u32) -> u32 {
+    ticks.div_ceil(STEP_TICKS.into())
 }
 
 /// The words for a difficulty.
@@ -55,9 +65,32 @@ pub(crate) fn way(from: Hex, to: Hex) -> String {
 }
 
 impl ColorCell {
-    /// Ticks of this run as seconds.
-    pub(crate) fn seconds(&self, ticks: u32) -> String {
-        seconds(ticks, self.params_ref().rate)
+    /// Ticks of this run in words.
+    pub(crate) fn span(&self, ticks: u32) -> String {
+        span(ticks, self.params_ref().rate, self.params_ref().pace)
+    }
+
+    /// Seconds of this run in words: `12 seconds`, `48 steps`.
+    pub(crate) fn seconds(&self, seconds: u32) -> String {
+        match self.setup.stepwise() {
+            true => self.span(seconds * u32::from(self.params_ref().rate)),
+            false => count(seconds, "second"),
+        }
+    }
+
+    /// The timer, to be read aloud: `4:05`, `480 steps`.
+    pub(crate) fn time_words(&self) -> String {
+        let unit = if self.setup.stepwise() { " steps" } else { "" };
+        self.timer() + unit
+    }
+
+    /// The timer: `4:05`, or how many steps.
+    pub(crate) fn timer(&self) -> String {
+        let left = self.remaining_seconds();
+        match self.setup.stepwise() {
+            true => steps(left * u32::from(self.params_ref().rate)).to_string(),
+            false => clock(left),
+        }
     }
 
     /// What lies on a cell and what the template wants there.
@@ -99,13 +132,20 @@ impl ColorCell {
         active.anchor.map_or_else(|| self.base_for(active, at_hand()), |anchor| anchor.base)
     }
 
-    /// How a capture of a color would go: `2 steps from your orange: 60 % to capture it.`
+    /// A color that a placed template still needs.
+    pub(crate) fn missing(&self, active: &Active) -> Option<u8> {
+        let base = active.anchor?.base;
+        let open = self.expected(active, base).enumerate().filter(|(bit, _)| active.right >> bit & 1 == 0);
+        open.filter_map(|(_, color)| color).next()
+    }
+
+    /// How a capture of a color would go: `2 steps from your orange: 60% to capture it.`
     pub(crate) fn chance_words(&self, color: u8) -> String {
         let (own, chance) = (self.params_ref().base, self.params_ref().chance_of(color));
         let odds = match chance {
             0 => "you can't capture it".to_owned(),
             100 => "you always capture it".to_owned(),
-            _ => format!("{chance} % to capture it"),
+            _ => format!("{chance}% to capture it"),
         };
         match color.abs_diff(own) {
             0 => format!("Your own color: {odds}."),

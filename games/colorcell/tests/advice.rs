@@ -115,7 +115,7 @@ fn advice_lets_go_over_nothing() {
 /// Advice to wait is one of the two controls, and as long as the rest.
 #[test]
 fn advice_marks_the_control_it_means() {
-    for (cooldown, waits) in [(36, "wait 12,wait 12,wait 12"), (17, "wait 12,wait 5"), (1, "wait")] {
+    for (cooldown, waits) in [(36, "wait 12,wait 12,wait 12"), (17, "wait 12,wait 5"), (1, "wait 3")] {
         let start = Start {
             params: format!("pace=step chance=50 cooldown={cooldown}"),
             seed: seed("controls"),

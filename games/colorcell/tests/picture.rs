@@ -127,7 +127,7 @@ fn capturing_and_carrying() {
 #[test]
 fn failing() {
     let mut screen = screen("radius=3 chance=0", &[], "2 0,0");
-    assert_eq!(screen.control("press").detail, "hold, 0 %");
+    assert_eq!(screen.control("press").detail, "hold, 0%");
     assert_eq!(screen.0.scene().about, "Bronze. 2 steps from your orange: you can't capture it.");
     screen.input(Input::Hold(true));
     let cues = screen.ticks(6);
@@ -148,8 +148,8 @@ fn failing() {
 #[test]
 fn chances_are_told() {
     let mut screen = screen("radius=3", &[], "1 0,0; 0 0,-1; 7 0,1");
-    assert_eq!(screen.field("capture").value, "80 %");
-    assert_eq!(screen.0.scene().about, "Amber. 1 step from your orange: 80 % to capture it.");
+    assert_eq!(screen.field("capture").value, "80%");
+    assert_eq!(screen.0.scene().about, "Amber. 1 step from your orange: 80% to capture it.");
     let point = |screen: &mut Screen, name: &str| {
         let place = screen.place(name);
         assert_eq!(screen.0.input(&Input::Point(Some(Spot::Place(place)))), Outcome::Redraw);
@@ -243,8 +243,8 @@ fn the_standing_line() {
         assert!(line.split_whitespace().count() <= 8, "{line}");
         line
     };
-    assert_eq!(line(&[], "0 0,0"), "Pick a template.");
-    assert_eq!(line(&["template twins"], ""), "Go to a color.");
+    assert_eq!(line(&[], "0 0,0"), "Pick a template to build.");
+    assert_eq!(line(&["template twins"], ""), "Go to an orange cell.");
     assert_eq!(line(&["template twins"], "1 0,0"), "Hold to capture this amber.");
     assert_eq!(line(&["template twins"], "7 0,0"), "You can't capture pink.");
     assert_eq!(line(&["template twins", "carrying 0,0"], "1 0,0"), "Carry it to open ground. Drop it.");
@@ -257,7 +257,9 @@ fn the_standing_line() {
     let placed = ["template twins at 0,1 base 0 rotation 3", "carrying 0,0"];
     assert_eq!(line(&placed, "0 0,0 0,1"), "Carry it to a matching outline.");
     let built = ["template twins at 0,0 base 0 rotation 0"];
-    assert_eq!(line(&built, "0 0,0"), "Go to a color.", "what is right stays");
+    assert_eq!(line(&built, "0 0,0"), "Go to an orange cell.", "what is right stays");
+    let other = ["template flower at 0,0 base 1 rotation 0"];
+    assert_eq!(line(&other, "3 0,0"), "Go to an amber cell.", "the color that is missing, not your own");
 }
 
 /// Where no key can be held, choosing the cursor's own cell presses and lets go in turn.
@@ -267,7 +269,7 @@ fn c13_the_button_as_a_toggle() {
     assert!(matches!(screen.choose("0,0"), Outcome::Acted(_)));
     assert_eq!(screen.0.scene().prompt, "Keep holding.");
     assert!(matches!(screen.choose("0,0"), Outcome::Acted(_)));
-    assert_eq!(screen.0.scene().prompt, "Pick a template.");
+    assert_eq!(screen.0.scene().prompt, "Pick a template to build.");
     screen.choose("0,0");
     screen.ticks(6);
     assert_eq!(screen.field("carrying").value, "orange");
@@ -354,7 +356,7 @@ fn c14_controls() {
     let ids = |params: &str| -> Vec<String> {
         screen(params, &[], "").0.scene().controls.into_iter().map(|control| control.id).collect()
     };
-    assert_eq!(ids("radius=2 pace=step")[..4], ["press", "wait", "wait 12", "template none"]);
+    assert_eq!(ids("radius=2 pace=step")[..4], ["press", "wait 3", "wait 12", "template none"]);
     assert_eq!(ids("radius=2")[..4], ["press", "release", "template none", "template twins"]);
     assert_eq!(ids("radius=2").last().unwrap(), "template heart");
     let mut screen = screen("radius=2 pace=step", &[], "0 0,0");
@@ -368,13 +370,16 @@ fn c10_the_end_is_told() {
     let mut screen = screen("radius=2 mode=challenge seconds=1", &[], "1 1,-1; 5 0,1");
     assert_eq!(
         screen.0.scene().spoken,
-        "0:01 left, 0 points. Pick a template. You face north. Here: empty. Your color is orange. Around: \
+        "0:01 left, 0 points. Pick a template to build. You face north. Here: empty. Your color is orange. Around: \
          north-east amber, south violet. Nearest to capture: amber, 1 step north-east, 80 percent."
     );
     let cues = screen.ticks(12);
     assert_eq!((said(&cues), sounds(&cues)), (vec!["Time is up. 0 points."], vec![Sound::Lose]));
     let banner = screen.0.scene().banner.unwrap();
-    assert_eq!((banner.title.as_str(), banner.text.as_str()), ("Time is up", "0 templates built, 0 points."));
+    assert_eq!(
+        (banner.title.as_str(), banner.text.as_str()),
+        ("Time is up", "0 templates built in 0:01: 0 points.")
+    );
     assert!(screen.0.scene().controls.iter().all(|control| !control.enabled));
 }
 
@@ -391,4 +396,23 @@ fn the_lesson_completes_a_template() {
     }
     let built = session.scene().hud.into_iter().find(|field| field.id == "template").unwrap();
     assert_eq!(built.value, "Twins, complete");
+}
+
+/// C28: where only actions let time pass, everything that is said of time counts steps.
+#[test]
+fn c28_the_step_pace_counts_steps() {
+    let heads = ["tick 0 inputs 0 facing n stepped - charge - cooldown 36"];
+    let mut screen = screen("radius=2 pace=step mode=challenge seconds=120", &heads, "0 0,0");
+    let scene = screen.0.scene();
+    assert_eq!((screen.field("time").label, screen.field("time").value.as_str()), ("Steps left", "480"));
+    assert_eq!(scene.prompt, "Rest. Try again in 12 steps.");
+    let details: Vec<String> = scene.controls[..3].iter().map(|control| control.detail.clone()).collect();
+    assert_eq!(details, ["in 12 steps", "1 step", "4 steps"]);
+    assert!(scene.spoken.contains("You rest for 12 steps."), "{}", scene.spoken);
+    let Outcome::Refused(refused) = screen.0.input(&Input::Hold(true)) else {
+        panic!("a rest is no time to press")
+    };
+    assert_eq!(refused.message, "you can capture again in 12 steps");
+    screen.input(Input::Choose(Spot::Control("wait 12".to_owned())));
+    assert_eq!(screen.field("time").value, "476");
 }

@@ -90,7 +90,7 @@ fn c3_c15_chances() {
                 run.run("press");
             }
         }
-        assert!((least..=most).contains(&caught), "{caught} of 1000 at {chance} %");
+        assert!((least..=most).contains(&caught), "{caught} of 1000 at {chance}%");
     }
 }
 
@@ -180,7 +180,7 @@ fn c6_c16_boards() {
         assert_eq!((game.cursor(), game.ticks()), (Hex::ORIGIN, 0));
     }
     let sum: u32 = total.iter().sum();
-    // 40 boards of 720 cells at 20 %: 5760 expected, four deviations are 272.
+    // 40 boards of 720 cells at 20%: 5760 expected, four deviations are 272.
     assert!((5488..6032).contains(&sum), "{sum}");
     assert!(total.iter().all(|&n| (600..840).contains(&n)), "{total:?}");
     let all = |text: &str| ColorCell::new(&params(text), &seed("c6")).colors().count();

@@ -150,3 +150,73 @@ fn five_minutes_are_small() {
         assert!(verdict.score.0 >= 300, "advice completes templates: {}", verdict.score.0);
     }
 }
+
+/// A5: after an undo or a redo the clock stands still until the player does something, so that time alone drops nothing.
+#[test]
+fn a5_time_never_drops_what_can_be_redone() {
+    let mut session = Erased::<ColorCell>::GAME.start(&start("", "redo")).unwrap();
+    for heading in [Heading::North, Heading::South, Heading::North] {
+        session.input(&Input::Step(heading));
+        session.advance(200);
+    }
+    session.undo().unwrap();
+    session.undo().unwrap();
+    let (ticks, digest) = (session.standing().ticks, session.digest());
+    session.advance(5000);
+    session.input(&Input::Point(None));
+    session.advance(5000);
+    assert_eq!((session.standing().ticks, session.digest()), (ticks, digest));
+    assert!(session.standing().can_redo && session.is_resting());
+    session.redo().unwrap();
+    session.advance(5000);
+    assert!(session.standing().can_redo, "one of two is redone");
+    session.input(&Input::Step(Heading::North));
+    session.advance(200);
+    assert!(!session.standing().can_redo && !session.is_resting(), "whoever acts goes on from here");
+    assert!(session.standing().ticks > ticks);
+}
+
+/// Whoever watches a run need not sit through its waits: of more than a second the last half is shown.
+#[test]
+fn long_waits_are_skipped_when_watched() {
+    let mut session = Erased::<ColorCell>::GAME.start(&start("", "waits")).unwrap();
+    session.input(&Input::Step(Heading::North));
+    (0..240).for_each(|_| drop(session.advance(84)));
+    session.input(&Input::Step(Heading::South));
+    (0..6).for_each(|_| drop(session.advance(84)));
+    let end = session.digest();
+    session.watch();
+    session.seek(0);
+    assert_eq!(session.skip_wait(), 0, "an action comes at once");
+    assert!(session.play_on());
+    assert_eq!(session.standing().actions, 1);
+    assert_eq!(session.skip_wait(), 20);
+    assert_eq!((session.standing().actions, session.skip_wait()), (1, 0), "once");
+    let shown = (0..100).take_while(|_| session.play_on()).count();
+    assert!((10..=14).contains(&shown), "half a second before the step, and what came after it: {shown}");
+    assert_eq!(session.digest(), end);
+}
+
+/// A hint rings where it leads until the player is there, whichever way they go.
+#[test]
+fn hints_ring_their_goal_until_it_is_reached() {
+    let mut session = Erased::<ColorCell>::GAME.start(&start("pace=step density=4", "goals")).unwrap();
+    session.act("template twins").unwrap();
+    let ringed = |session: &engine::Session| {
+        let marked = |cell: &view::Cell| cell.marks.has(view::Marks::HINT);
+        session.scene().cells.iter().position(marked).map(|place| view::PlaceId(place as u16))
+    };
+    let advice = session.hint().unwrap();
+    let goal = ringed(&session).unwrap();
+    assert_eq!(advice.goal, Some(view::Spot::Place(goal)));
+    assert!(advice.text.starts_with("Go to the ringed ") && advice.text.ends_with(" Twins needs it."));
+    let mut steps = 0;
+    while session.scene().here != Some(goal) {
+        assert_eq!(ringed(&session), Some(goal), "still on the way");
+        session.input(&Input::Choose(view::Spot::Place(goal)));
+        steps += 1;
+        assert!(steps < 40);
+    }
+    assert!(steps > 1, "a far goal");
+    assert_eq!(ringed(&session), None, "there");
+}

@@ -31,7 +31,7 @@ impl Listing for Floodit {
             .max_by_key(|(gain, color)| (*gain, std::cmp::Reverse(*color)))?;
         let (cells, color) = best;
         let text = format!("Best next move: {color} takes {}.", count_cells(cells));
-        Some(Advice { action: color, text })
+        Some(Advice::new(color, text))
     }
 }
 

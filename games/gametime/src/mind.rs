@@ -359,22 +359,22 @@ impl Listing for GameTime {
         }
         let odds = Odds::of(self);
         Some(match odds.best(self) {
-            Some((dir, Chance::NONE)) => Advice {
-                action: Action::Go(dir),
-                text: format!("Go {}. The target is out of reach now, whatever you roll.", dir.spoken()),
-            },
+            Some((dir, Chance::NONE)) => Advice::new(
+                Action::Go(dir),
+                format!("Go {}. The target is out of reach now, whatever you roll.", dir.spoken()),
+            ),
             Some((dir, chance)) => {
                 let why = match odds.is_proven_best(self, dir) {
                     true => "No direction wins more often",
                     false => "No other is clearly better",
                 };
                 let text = format!("Go {}. {why}: {chance} with best play.", dir.spoken());
-                Advice { action: Action::Go(dir), text }
+                Advice::new(Action::Go(dir), text)
             }
-            None => Advice {
-                action: Action::Roll,
-                text: format!("Roll the die. Best play wins {} of the time from here.", odds.win(self)),
-            },
+            None => Advice::new(
+                Action::Roll,
+                format!("Roll the die. Best play wins {} of the time from here.", odds.win(self)),
+            ),
         })
     }
 }

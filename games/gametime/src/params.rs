@@ -12,9 +12,9 @@ pub enum PoolRule {
     Fixed(u16),
     /// Ten for each unit of the radius: the stakes called Original.
     Auto,
-    /// Best play wins 70 to 85 % of the time on this very board (G15).
+    /// Best play wins 70 to 85% of the time on this very board (G15).
     Tight,
-    /// Best play wins 35 to 55 % of the time on this very board (G15).
+    /// Best play wins 35 to 55% of the time on this very board (G15).
     Daring,
 }
 

@@ -146,7 +146,7 @@ fn millionths(game: &GameTime) -> u128 {
     u128::from(game.best_play().units()) * 1_000_000 / u128::from(Chance::CERTAIN.units())
 }
 
-/// G15: Tight wins 70 to 85 %, Daring 35 to 55% with a smaller pool, and neither is without hope. A few boards of 32
+/// G15: Tight wins 70 to 85%, Daring 35 to 55% with a smaller pool, and neither is without hope. A few boards of 32
 /// draws have no such pool, and then the nearest is taken.
 #[test]
 fn g15_stakes_are_in_their_bands() {
@@ -255,7 +255,7 @@ fn g9_chances_grow_with_the_pool() {
     }
 }
 
-/// G9: only what is certain is called 0 % or 100 %.
+/// G9: only what is certain is called 0% or 100%.
 #[test]
 fn g9_chances_in_words() {
     let win = |counts: &str, symbols: &str| {

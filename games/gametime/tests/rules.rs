@@ -322,7 +322,7 @@ fn g14_presets() {
 fn g16_score() {
     let won = placed("pool 7 of 20 rolls 3 die 6 won", "@0,-2 S2,3");
     assert_eq!((won.status(), won.score()), (Status::Won, Score(70)), "a certain win earns no bonus");
-    // Two steps around a corner with two points: only a first roll of 1 wins, which is 17 %.
+    // Two steps around a corner with two points: only a first roll of 1 wins, which is 17%.
     let daring = placed("pool 0 of 2 rolls 2 die 6 won", "@1,1 S0,0");
     assert_eq!(daring.score(), Score(83), "won at the last step");
     let lost = placed("pool 9 of 20 rolls 3 die 6 lost", &format!("@0,0 S2,3 T-2,-3 {WALLS}"));

@@ -93,6 +93,6 @@ impl Hexmeld {
             points => format!("that completes {} for {points} points", idea.size),
         };
         let text = format!("Move the marked {} ball {}: {why}.", idea.color, way(from, to));
-        Advice { action: Move { from, to }, text }
+        Advice::new(Move { from, to }, text)
     }
 }

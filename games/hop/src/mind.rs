@@ -204,7 +204,7 @@ impl Listing for Hop {
 
     fn hint(&self) -> Option<Advice<Action>> {
         let action = self.advise()?;
-        Some(Advice { action, text: format!("{}. {}", words::name_of(self, action), reason(self, action)) })
+        Some(Advice::new(action, format!("{}. {}", words::name_of(self, action), reason(self, action))))
     }
 }
 

@@ -147,6 +147,15 @@ impl Present for Hop {
             Action::Wait | Action::Choose(_) => Spot::Control(action.to_string()),
         }
     }
+
+    /// A skill is chosen first, then its hex.
+    fn spots(&self, action: Action) -> Vec<Spot> {
+        let skill = match action {
+            Action::Use(skill, _) => Some(Spot::Control(skill.word().to_owned())),
+            _ => None,
+        };
+        skill.into_iter().chain([self.spot(action)]).collect()
+    }
 }
 
 fn is_there(spot: &Spot) -> bool {

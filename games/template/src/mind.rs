@@ -12,7 +12,7 @@ impl Listing for Template {
 
     /// Steps and jumps cost the same on average; a jump is certain, so it is advised while it is allowed.
     fn hint(&self) -> Option<Advice<Action>> {
-        let advise = |action, text: &str| Some(Advice { action, text: text.to_owned() });
+        let advise = |action, text: &str| Some(Advice::new(action, text));
         match (self.check(Action::Jump), self.check(Action::Step)) {
             (Ok(()), _) => {
                 advise(Action::Jump, "A jump costs no more than two steps do on average, and is certain.")

@@ -190,8 +190,8 @@ mod tests {
         assert!(page.contains("<use href=\"#sprite-x-elf\"/></svg><p><b>Elf</b> Sings.</p>"), "{page}");
         assert!(known(&page, "<g id=\"sprite-x-elf\"/><g id=\"mark-later\"/>").is_ok());
         assert_eq!(known(&page, "<g id=\"mark-later\"/>"), Err("nobody has drawn sprite-x-elf".to_owned()));
-        let page = render("x", "```swatches\nshade amber: 80 %\n```\n").unwrap();
-        assert!(page.contains("<li data-swatch=\"s1\"><span><b>amber</b> 80 %</span></li>"), "{page}");
+        let page = render("x", "```swatches\nshade amber: 80%\n```\n").unwrap();
+        assert!(page.contains("<li data-swatch=\"s1\"><span><b>amber</b> 80%</span></li>"), "{page}");
         assert!(render("x", "```swatches\ncolor mauve\n```\n").is_err());
         assert_eq!(
             render("x", "```text\na<\n```\n").unwrap(),
