@@ -42,7 +42,7 @@ impl Batch {
         let per_mille = 1000 * u64::from(self.won) / u64::from(self.runs);
         let runs = i64::from(self.runs);
         println!(
-            "  {who:<8} {} runs, won {} ({}.{} %), {} stopped, mean score {}, mean turns {}, {} upgrades, ended on floors {:?}",
+            "  {who:<8} {} runs, won {} ({}.{}%), {} stopped, mean score {}, mean turns {}, {} upgrades, ended on floors {:?}",
             self.runs,
             self.won,
             per_mille / 10,

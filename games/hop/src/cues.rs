@@ -5,6 +5,7 @@ use view::{Cue, Motion, PlaceId, Sound};
 use crate::cells::Cell;
 use crate::enemies::Kind;
 use crate::event::{Cause, Event, How, Key};
+use crate::note::Note;
 use crate::picture::{HERO_ID, SPEAR_ID, place_of};
 use crate::skills::Upgrade;
 use crate::state::{Enemy, Hop};
@@ -66,7 +67,7 @@ pub(crate) fn cues(before: &Hop, event: &Event, out: &mut Vec<Cue>) {
         Event::Taken { at } => {
             out.push(Cue::at(end, Motion::Pulse(place(at))));
             sound(out, end, Sound::Gain(1));
-            say(out, end, "You pick up the spear.");
+            tell(out, end, Note::Spear);
         }
         Event::Blocked { at, .. } => {
             out.push(Cue::at(beats.punch, Motion::Float(place(at), "blocked".to_owned())));
@@ -97,12 +98,13 @@ pub(crate) fn cues(before: &Hop, event: &Event, out: &mut Vec<Cue>) {
         Event::Warned { text } => say(out, end, text),
         Event::Offered { .. } => {
             sound(out, end, Sound::Gain(3));
-            say(out, end, "A shrine! Choose an upgrade.");
+            tell(out, end, Note::Shrine);
         }
         Event::Chosen { upgrade } => {
-            let name = Upgrade::from_id(upgrade).map_or("", Upgrade::name);
             sound(out, ACTION, Sound::Gain(5));
-            say(out, ACTION, &format!("You gain {name}."));
+            if let Some(upgrade) = Upgrade::from_id(upgrade) {
+                tell(out, ACTION, Note::Chosen(upgrade));
+            }
         }
         Event::Descended { floor } => {
             // The player is at the start of another floor: no path leads there.
@@ -121,13 +123,18 @@ pub(crate) fn cues(before: &Hop, event: &Event, out: &mut Vec<Cue>) {
         }
         Event::Lost => {
             sound(out, end, Sound::Lose);
-            say(out, end, "You die.");
+            tell(out, end, Note::Lost);
         }
     }
 }
 
 fn say(out: &mut Vec<Cue>, beat: u16, text: &str) {
     out.push(Cue::at(beat, Motion::Say(text.to_owned())));
+}
+
+/// Says what the log says.
+fn tell(out: &mut Vec<Cue>, beat: u16, note: Note) {
+    say(out, beat, &note.text());
 }
 
 fn sound(out: &mut Vec<Cue>, beat: u16, sound: Sound) {
@@ -205,21 +212,8 @@ fn hurt(
     let text = if damage > 0 { format!("-{damage}") } else { format!("armor {absorbed}") };
     out.push(Cue::at(beat, Motion::Float(place(at), text)));
     if u32::from(id) == HERO_ID {
-        let who = by.and_then(Kind::from_id).map_or("bomb", |kind| kind.breed().name);
-        let what = match cause {
-            Cause::Lava => "Lava burns".to_owned(),
-            Cause::Punch => format!("The {who} punches"),
-            _ => format!("The {who} hits"),
-        };
         sound(out, beat, Sound::Wrong);
-        say(
-            out,
-            beat,
-            &match damage {
-                0 => format!("{what} you. Your armor takes it."),
-                damage => format!("{what} you for {damage}."),
-            },
-        );
+        tell(out, beat, Note::wound(damage, cause, by.and_then(Kind::from_id)));
     }
 }
 
@@ -234,19 +228,9 @@ fn died(before: &Hop, out: &mut Vec<Cue>, beat: u16, id: u16, at: &Key, subtype:
     }
     out.push(Cue::at(beat, Motion::Pulse(place(at))));
     sound(out, beat, Sound::Gain(2));
-    let name = Kind::from_id(subtype).map_or("enemy", |kind| kind.breed().name);
-    let fate = match cause {
-        _ if subtype == Kind::BOMB.breed().id => "is defused",
-        Cause::Lava => "burns in lava",
-        Cause::Bomb => "is blown up",
-        _ => "dies",
-    };
-    // Nobody asked for a punch, so it is named.
-    let told = match cause {
-        Cause::Punch => format!("You punch the {name}. It {fate}."),
-        _ => format!("The {name} {fate}."),
-    };
-    say(out, beat, &told);
+    if let Some(kind) = Kind::from_id(subtype) {
+        tell(out, beat, Note::death(kind, cause));
+    }
 }
 
 fn burst(before: &Hop, beats: &Beats, out: &mut Vec<Cue>, id: u16, at: &Key) {

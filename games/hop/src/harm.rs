@@ -50,13 +50,7 @@ impl Hop {
         self.armor -= absorbed;
         let damage = (amount - absorbed).min(self.hp);
         self.hp -= damage;
-        self.notes.push(match (damage, cause, by) {
-            (0, ..) => Note::Shielded,
-            (_, Cause::Lava, _) => Note::Burned(damage),
-            (_, Cause::Punch, Some(kind)) => Note::Punched(kind, damage),
-            (_, _, Some(kind)) => Note::Hit(kind, damage),
-            (_, _, None) => Note::Blasted(damage),
-        });
+        self.notes.push(Note::wound(damage, cause, by));
         let by = by.map(|kind| kind.breed().id);
         events.push(Event::Hurt { id: 0, at: self.cell.into(), cause, damage, absorbed, by });
         if self.hp == 0 {
@@ -87,11 +81,7 @@ impl Hop {
         self.unseen -= u8::from(!enemy.seen);
         let kind = enemy.kind;
         events.push(Event::Died { id, at, subtype: kind.breed().id, cause });
-        self.notes.push(match cause {
-            Cause::Lava if kind != Kind::BOMB => Note::Melted(kind),
-            Cause::Bomb if kind != Kind::BOMB => Note::BlownUp(kind),
-            _ => Note::Died(kind),
-        });
+        self.notes.push(Note::death(kind, cause));
         if kind == Kind::BOMB {
             return 0;
         }

@@ -3,6 +3,7 @@
 use view::Tone;
 
 use crate::enemies::Kind;
+use crate::event::Cause;
 use crate::skills::Upgrade;
 
 /// What a message is about.
@@ -18,12 +19,8 @@ pub(crate) enum Note {
     Blasted(u8),
     /// Armor took all of it.
     Shielded,
-    /// An enemy died or a bomb was defused.
-    Died(Kind),
-    /// An enemy died in lava.
-    Melted(Kind),
-    /// An enemy died in a burst.
-    BlownUp(Kind),
+    /// An enemy died of something; bombs are defused.
+    Died(Kind, Cause),
     /// A shield took an attack.
     Blocked(Kind),
     /// An enemy was stunned.
@@ -44,7 +41,35 @@ pub(crate) enum Note {
     Lost,
 }
 
+/// How deaths are drawn and told, in the order of [`Cause`]: the word, and what stands before and after the name.
+const DEATHS: [(Cause, &str, &str, &str); 8] = [
+    (Cause::Spear, "speared", "Your spear kills the", "."),
+    (Cause::Lunge, "lunged", "Your lunge kills the", "."),
+    (Cause::Punch, "felled", "You punch the", ". It dies."),
+    (Cause::Meteor, "crushed", "You land on the", ". It dies."),
+    (Cause::Cleave, "cleaved", "You cleave the", ". It dies."),
+    (Cause::Attack, "died", "The", " dies."),
+    (Cause::Lava, "melted", "The", " burns in lava."),
+    (Cause::Bomb, "blown-up", "A bomb kills the", "."),
+];
+
 impl Note {
+    /// The player was hurt, or armor took all of it.
+    pub(crate) fn wound(damage: u8, cause: Cause, by: Option<Kind>) -> Note {
+        match (damage, cause, by) {
+            (0, ..) => Note::Shielded,
+            (_, Cause::Lava, _) => Note::Burned(damage),
+            (_, Cause::Punch, Some(kind)) => Note::Punched(kind, damage),
+            (_, _, Some(kind)) => Note::Hit(kind, damage),
+            (_, _, None) => Note::Blasted(damage),
+        }
+    }
+
+    /// An enemy died, or a bomb was defused, whatever did it.
+    pub(crate) fn death(kind: Kind, cause: Cause) -> Note {
+        Note::Died(kind, if kind == Kind::BOMB { Cause::Attack } else { cause })
+    }
+
     /// The sentence.
     pub(crate) fn text(self) -> String {
         let name = |kind: Kind| kind.breed().name;
@@ -54,10 +79,11 @@ impl Note {
             Note::Burned(damage) => format!("Lava burns you for {damage}."),
             Note::Blasted(damage) => format!("A bomb hits you for {damage}."),
             Note::Shielded => "Your armor takes the hit.".to_owned(),
-            Note::Died(Kind::BOMB) => "The bomb is defused.".to_owned(),
-            Note::Died(kind) => format!("The {} dies.", name(kind)),
-            Note::Melted(kind) => format!("The {} burns in lava.", name(kind)),
-            Note::BlownUp(kind) => format!("A bomb kills the {}.", name(kind)),
+            Note::Died(Kind::BOMB, _) => "The bomb is defused.".to_owned(),
+            Note::Died(kind, cause) => {
+                let (.., before, after) = DEATHS[cause as usize];
+                format!("{before} {}{after}", name(kind))
+            }
             Note::Blocked(kind) => format!("The {} blocks it.", name(kind)),
             Note::Stunned(kind) => format!("The {} is stunned.", name(kind)),
             Note::Seen(kind) => format!("An {} appears!", name(kind)),
@@ -85,7 +111,7 @@ impl Note {
         match self {
             Note::Hit(..) | Note::Punched(..) | Note::Burned(_) | Note::Blasted(_) | Note::Lost => Tone::Bad,
             Note::Seen(_) | Note::Blocked(_) => Tone::Warn,
-            Note::Died(_) | Note::Melted(_) | Note::BlownUp(_) | Note::Chosen(_) | Note::Won => Tone::Good,
+            Note::Died(..) | Note::Chosen(_) | Note::Won => Tone::Good,
             Note::Shielded | Note::Stunned(_) | Note::Spear | Note::Shrine | Note::Floor(_) => Tone::Plain,
         }
     }
@@ -99,9 +125,7 @@ impl Note {
             Note::Burned(damage) => format!("burned-{damage}"),
             Note::Blasted(damage) => format!("blasted-{damage}"),
             Note::Shielded => "armor".to_owned(),
-            Note::Died(kind) => of("died", kind),
-            Note::Melted(kind) => of("melted", kind),
-            Note::BlownUp(kind) => of("blown-up", kind),
+            Note::Died(kind, cause) => of(DEATHS[cause as usize].1, kind),
             Note::Blocked(kind) => of("blocked", kind),
             Note::Stunned(kind) => of("stunned", kind),
             Note::Seen(kind) => of("seen", kind),
@@ -123,8 +147,11 @@ impl Note {
                 all.extend([Note::Hit(kind, n), Note::Punched(kind, n)]);
             }
         }
-        for fate in [Note::Died, Note::Melted, Note::BlownUp, Note::Blocked, Note::Stunned, Note::Seen] {
+        for fate in [Note::Blocked, Note::Stunned, Note::Seen] {
             all.extend(Kind::all().map(fate));
+        }
+        for (cause, ..) in DEATHS {
+            all.extend(Kind::all().map(|kind| Note::death(kind, cause)));
         }
         all.extend(Upgrade::all().map(Note::Chosen));
         all.into_iter().find(|note| note.word() == word)

@@ -28,7 +28,8 @@ const LAVA: Sprite = Sprite::new("lava", '~', '~').hued(Hue::Red);
 const WALL: Sprite = Sprite::new("wall", '#', '#').hued(Hue::Gray);
 const STAIRS: Sprite = Sprite::new("stairs", '>', '>').hued(Hue::Yellow);
 const SHRINE: Sprite = Sprite::new("shrine", '_', '_').hued(Hue::Cyan);
-const HEART: Sprite = Sprite::new("heart", '+', '+');
+/// The characters of the upgrades in the terminal, in their order.
+const UPGRADES: [char; 16] = ['+', '<', 'x', '!', 'Y', '~', '/', ')', 'O', '#', 'U', '%', '*', 'z', '^', '>'];
 const SKILLS: [Sprite; 4] =
     [SPEAR, Sprite::new("bash", ')', ')'), Sprite::new("jump", '^', '^'), Sprite::new("lunge", '!', '!')];
 
@@ -99,8 +100,11 @@ pub(crate) fn scene(game: &Hop, ui: &Ui) -> Scene {
 
 fn prompt(game: &Hop, ui: &Ui, threatened: Cells) -> &'static str {
     match (game.stage, ui.aim, ui.shown_skill()) {
-        (Stage::Playing, Some(_), _) => "Confirm, or choose something else.",
-        (Stage::Playing, None, Some(_)) => "Pick a target.",
+        (Stage::Playing, Some(_), _) => "Pick it again to confirm.",
+        (Stage::Playing, None, Some(Skill::Spear)) if game.spear != Spear::Hand => {
+            "Pick your spear to call it."
+        }
+        (Stage::Playing, None, Some(skill)) => skill.row().pick,
         (Stage::Playing, None, None) if game.cell.is_in(threatened) => "Your hex gets hit. Move away!",
         (Stage::Playing, None, None) => "Move, use a skill, or wait.",
         (Stage::Choosing, ..) => "Choose an upgrade.",
@@ -289,14 +293,17 @@ fn controls(game: &Hop, ui: &Ui) -> Vec<Control> {
             key: key(number),
             current: ui.skill == Some(skill),
             picture: Picture::Sprite(SKILLS[skill as usize]),
-            ..control(skill.word().to_owned(), skill.name(), skill_detail(game, skill), enabled)
+            ..control(skill.word().to_owned(), skill.name(), skill_detail(game, ui, skill), enabled)
         }
     });
     let wait = control(WAIT.to_owned(), "Wait", "skip a turn".to_owned(), playing);
     skills.chain([Control { key: key(WAIT_KEY), current: ui.aim == Some(Action::Wait), ..wait }]).collect()
 }
 
-fn skill_detail(game: &Hop, skill: Skill) -> String {
+fn skill_detail(game: &Hop, ui: &Ui, skill: Skill) -> String {
+    if ui.skill == Some(skill) {
+        return "press again to cancel".to_owned();
+    }
     let turns = skill.cooldown(game);
     if turns > 0 {
         return format!("ready in {}", count(turns.into(), "turn"));
@@ -309,9 +316,10 @@ fn skill_detail(game: &Hop, skill: Skill) -> String {
     }
 }
 
-/// The picture of an upgrade: its skill's.
+/// The picture of an upgrade, named after it.
 pub(crate) fn face(upgrade: Upgrade) -> Sprite {
-    upgrade.row().skill.map_or(HEART, |skill| SKILLS[skill as usize])
+    let glyph = UPGRADES[upgrade as usize];
+    Sprite::new(upgrade.id(), glyph, glyph)
 }
 
 fn question(game: &Hop) -> Option<Question> {

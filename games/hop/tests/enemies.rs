@@ -355,7 +355,7 @@ fn p17_the_unseen_change_nothing() {
     shows(&game, game.text().lines().find(|line| line.starts_with("assassin ")).unwrap());
     assert!(game.text().contains("aims 3,5") && game.text().contains("@"), "{}", game.text());
     turn("@ 3,7; assassin 3,5 unseen; own meteor-impact", "jump 3,5", "@ 3,5; kills 1");
-    turn("@ 3,7; assassin 3,5 unseen", "throw 3,5", "kills 1; log died-assassin");
+    turn("@ 3,7; assassin 3,5 unseen", "throw 3,5", "kills 1; log speared-assassin");
     turn(
         "@ 3,7; footman 3,6; assassin 3,5 unseen; own wall-slam",
         "bash 3,6",

@@ -284,7 +284,7 @@ fn p25_undo_restores_messages() {
     let before = run.scene().notes;
     run.act("move 3,4").unwrap();
     let texts: Vec<String> = run.scene().notes.iter().map(|note| note.text.clone()).collect();
-    assert_eq!(texts, ["The archer dies.", "Lava burns you for 1."]);
+    assert_eq!(texts, ["Your spear kills the archer.", "Lava burns you for 1."], "the log names causes");
     run.undo().unwrap();
     assert_eq!(run.scene().notes, before);
 }
@@ -442,4 +442,78 @@ fn phases_follow_each_other() {
     let mut calm = run("@ 3,7; golem 3,1");
     let last = calm.act("wait").unwrap().iter().map(|cue| cue.beat).max();
     assert_eq!(last, Some(2), "the golem's step");
+}
+
+/// A hint to use a skill points at its control and its hex; a tap on either leads on, and nobody is told "out of reach".
+#[test]
+fn hints_lead_through_the_skill_to_its_hex() {
+    let hinted = |run: &Session| -> Vec<String> {
+        run.scene()
+            .controls
+            .iter()
+            .filter(|control| control.hinted)
+            .map(|control| control.id.clone())
+            .collect()
+    };
+    let mut known = Vec::new();
+    for seed in 0..40 {
+        let start =
+            Start { params: String::new(), seed: format!("h{seed}").parse().unwrap(), position: None };
+        let mut run = Erased::<Hop>::GAME.start(&start).unwrap();
+        for _ in 0..40 {
+            let Ok(advice) = run.hint() else { break };
+            let (skill, hex) = advice.action.split_once(' ').unwrap_or_default();
+            if ["throw", "bash", "jump"].contains(&skill) && !known.contains(&skill.to_owned()) {
+                assert_eq!(
+                    (hinted(&run), marked(&run, Marks::HINT)),
+                    (vec![skill.to_owned()], vec![hex.to_owned()])
+                );
+                let turn = run.digest();
+                assert_eq!(choose(&mut run, hex), Outcome::Redraw, "the ringed hex aims what the hint says");
+                assert_eq!((hinted(&run), run.digest()), (Vec::new(), turn), "only the hex is left to tap");
+                assert!(acted(&choose(&mut run, hex)));
+                assert_eq!(run.timeline().last(), Some(&advice.action));
+                run.undo().unwrap();
+                run.hint().unwrap();
+                press(&mut run, skill);
+                assert_eq!((hinted(&run), marked(&run, Marks::HINT)), (Vec::new(), vec![hex.to_owned()]));
+                known.push(skill.to_owned());
+            }
+            run.act(&advice.action).unwrap();
+        }
+    }
+    known.sort();
+    assert_eq!(known, ["bash", "jump", "throw"], "each was advised somewhere");
+}
+
+/// What is chosen says what to pick, and how to drop it.
+#[test]
+fn a_chosen_skill_says_what_to_pick() {
+    let mut run = run("@ 3,5; archer 3,4; archer 3,2");
+    for (skill, pick) in [
+        ("throw", "Pick a hex to throw at."),
+        ("bash", "Pick an enemy to bash."),
+        ("jump", "Pick a hex to jump to."),
+    ] {
+        press(&mut run, skill);
+        let scene = run.scene();
+        let chosen = scene.controls.iter().find(|control| control.current).unwrap();
+        assert_eq!((scene.prompt.as_ref(), chosen.id.as_str()), (pick, skill));
+        assert_eq!(chosen.detail, "press again to cancel");
+    }
+    press(&mut run, "jump");
+    assert_eq!(run.scene().prompt, "Move, use a skill, or wait.");
+}
+
+/// Every upgrade has a picture and a character of its own.
+#[test]
+fn upgrades_look_different() {
+    let book = lattice_hop::book();
+    let (_, upgrades) = book.iter().find(|(name, _)| *name == "upgrades").unwrap();
+    let mut faces: Vec<&str> =
+        upgrades.lines().filter_map(|line| line.split_once(") ").map(|(face, _)| face)).collect();
+    let all = faces.len();
+    faces.sort_unstable();
+    faces.dedup_by_key(|face| face.rsplit_once('(').map(|(_, glyph)| glyph.to_owned()));
+    assert_eq!((faces.len(), all), (16, 16));
 }

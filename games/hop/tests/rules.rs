@@ -73,14 +73,14 @@ fn p4_punch() {
     turn("@ 3,5; golem 3,4 timer 1", "move 3,6", "golem 3,4 hp 4");
     turn("@ 3,6; golem 3,4 timer 1", "move 3,5", "golem 3,4 hp 4");
     turn("@ 3,5; golem 3,4 timer 1; golem 4,4 timer 1", "throw 3,3", "golem 3,4 hp 3; golem 4,4 hp 3");
-    turn("@ 3,5; archer 3,4", "wait", "kills 1; tricks 0; log died-archer");
+    turn("@ 3,5; archer 3,4", "wait", "kills 1; tricks 0; log felled-archer");
 }
 
 /// P4: who is killed by the action or by Punch strikes no more; who is killed by a bomb has struck before.
 #[test]
 fn p4_who_still_strikes() {
     turn("@ 3,5; archer 3,3 aims 3,5", "throw 3,3", "hp 3/3; kills 1");
-    turn("@ 3,5; sprinter 3,4 aims 3,5", "wait", "hp 3/3; kills 1; log died-sprinter");
+    turn("@ 3,5; sprinter 3,4 aims 3,5", "wait", "hp 3/3; kills 1; log felled-sprinter");
     turn(
         "@ 3,5; archer 3,2 aims 3,5; bomb 3,1 timer 1",
         "wait",
@@ -240,7 +240,7 @@ fn p30_positions_are_checked() {
     let seed: Seed = "x".parse().unwrap();
     assert!(Hop::from_text(&good, &seed).is_ok(), "{good}");
     for (from, to, says) in [
-        ("hp=3", "hp=99", "line 1 of the position: hp must be 1–9, not \"99\""),
+        ("hp=3", "hp=99", "line 1 of the position: Health must be 1–9, not \"99\""),
         ("floor 1", "floor 6", "line 2 of the position: floor must be 1–5, not \"6\""),
         ("playing", "paused", "the status is playing, choosing_upgrade, won or lost"),
         ("playing", "won", "a run is won on the stairs of the last floor"),
@@ -324,8 +324,8 @@ fn p30_damaged_positions_are_safe() {
 #[test]
 fn p11_parameters() {
     let error = |text: &str| Params::from_text(text).unwrap_err().to_string();
-    assert_eq!(error("lava-min=10"), "lava-min must be at most lava-max (9)");
-    assert_eq!(error("hp=0"), "hp must be 1–9, not \"0\"");
+    assert_eq!(error("lava-min=10"), "Least lava must be 0–9, no more than Most lava");
+    assert_eq!(error("hp=0"), "Health must be 1–9, not \"0\"");
     assert_eq!(Params::from_text("budgets=2:5").unwrap().budgets.on(1), 0);
     let budgets = Params::from_text("budgets=2:5,4:7").unwrap().budgets;
     assert_eq!((2..=9).map(|floor| budgets.on(floor)).collect::<Vec<_>>(), [5, 5, 7, 7, 7, 7, 7, 7]);

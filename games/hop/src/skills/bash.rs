@@ -15,6 +15,7 @@ pub(super) const SKILL: SkillRow = SkillRow {
     code: "SHIELD_BASH",
     slot: DEFENSIVE,
     does: "Push a neighbor 1 hex. A wall stuns it, lava burns it.",
+    pick: "Pick an enemy to bash.",
     targets,
     refusal,
     touches,

@@ -14,6 +14,7 @@ pub(super) const SKILL: SkillRow = SkillRow {
     code: "JUMP",
     slot: UTILITY,
     does: "Leap over anything onto a free hex.",
+    pick: "Pick a hex to jump to.",
     targets,
     refusal,
     touches,

@@ -17,6 +17,7 @@ pub(super) const SKILL: SkillRow = SkillRow {
     code: "LUNGE",
     slot: OFFENSIVE,
     does: "Step at an enemy 2 hexes ahead and kill it.",
+    pick: "Pick an enemy to lunge at.",
     targets,
     refusal,
     touches,

@@ -30,6 +30,8 @@ pub(crate) struct SkillRow {
     pub slot: &'static str,
     /// What it does, before any upgrade.
     pub does: &'static str,
+    /// What to do once it is chosen, in at most eight words.
+    pub pick: &'static str,
     /// The hexes it can be used on now, as far as the player can see.
     pub targets: fn(&Hop) -> Cells,
     /// Why it cannot be used on a hex that is none of its targets.

@@ -17,6 +17,7 @@ pub(super) const SKILL: SkillRow = SkillRow {
     code: "SPEAR_THROW",
     slot: OFFENSIVE,
     does: "Kill from afar. Walk over the spear to pick it up.",
+    pick: "Pick a hex to throw at.",
     targets,
     refusal,
     touches,
