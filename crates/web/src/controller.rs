@@ -212,6 +212,8 @@ impl Controller {
 
     /// Chooses a place or a control.
     pub fn choose(self, spot: Spot) {
+        // Whoever chooses something plays: nothing may stay in front of the board.
+        self.resume();
         match spot {
             Spot::Place(place) if self.game.meta().ticks_per_second > 0 => self.walk(place),
             spot => drop(self.input(Input::Choose(spot))),
@@ -273,7 +275,13 @@ impl Controller {
                 }
                 self.end_open.set(false);
                 let kept = over && self.record().is_some();
-                self.tell(Tone::Plain, if kept { "Undone. Your result is kept." } else { done });
+                let rests = self.look(Session::is_resting);
+                let more = match (kept, rests) {
+                    (true, _) => " Your result is kept.",
+                    (_, true) => " The clock waits for you.",
+                    _ => "",
+                };
+                self.tell(Tone::Plain, &format!("{done}{more}"));
                 self.keep();
                 self.redraw();
                 self.raise_question();
@@ -285,6 +293,8 @@ impl Controller {
 
     /// Asks for a suggestion.
     pub fn hint(self) {
+        // What it points at must be seen.
+        self.resume();
         self.settle();
         match self.change(|run| run.hint()) {
             Some(Ok(Advice { text, .. })) => {
@@ -314,6 +324,11 @@ impl Controller {
         let more = self.change(|run| run.play_on()) == Some(true);
         self.redraw();
         more
+    }
+
+    /// Lets a long wait of a watched run pass at once; says how many seconds that were.
+    pub fn skip_wait(self) -> u32 {
+        self.change(Session::skip_wait).unwrap_or(0)
     }
 
     /// Begins another run in place of this one.
@@ -462,12 +477,12 @@ impl Controller {
     /// Shows of what happened on the clock what needs no time: sounds, words, flashes.
     pub(crate) fn mention(self, cues: &[Cue]) {
         self.announcer.mention(cues);
-        for cue in cues {
-            if let Motion::Float(place, text) = &cue.motion
-                && self.moves()
-            {
-                self.board(|dom| dom.float(*place, text));
-            }
+        for cue in cues.iter().filter(|_| self.moves()) {
+            self.board(|dom| match &cue.motion {
+                Motion::Float(place, text) => dom.float(*place, text),
+                Motion::Blast(place, reach) => dom.blast(*place, *reach),
+                _ => {}
+            });
         }
     }
 

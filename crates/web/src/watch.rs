@@ -23,6 +23,9 @@ const PACE: u64 = 700;
 /// How many times as fast it can go.
 const SPEEDS: [u64; 4] = [1, 2, 4, 8];
 
+/// After how many actions a wait was skipped last, and its seconds.
+type Skips = Signal<(usize, u32)>;
+
 /// A run to watch, and the replay it came from.
 type Opened = (&'static dyn AnyGame, Session, Replay);
 
@@ -111,7 +114,13 @@ fn layout(controller: Controller, replay: Replay) -> El {
 }
 
 /// Plays by itself until the run ends, or somebody stops it or starts it anew, which begins another turn.
-fn go_on(controller: Controller, playing: Signal<bool>, speed: Signal<usize>, turn: Stored<u32>) {
+fn go_on(
+    controller: Controller,
+    playing: Signal<bool>,
+    skips: Skips,
+    speed: Signal<usize>,
+    turn: Stored<u32>,
+) {
     let mine = turn.get();
     let rate = controller.look(|run| run.ticks_per_second());
     let pause = if rate > 0 { 1000 / u64::from(rate) } else { PACE } / SPEEDS[speed.get_untracked()];
@@ -120,8 +129,12 @@ fn go_on(controller: Controller, playing: Signal<bool>, speed: Signal<usize>, tu
         if playing.try_get_untracked() != Some(true) || turn.get() != mine {
             return;
         }
+        let skipped = controller.skip_wait();
+        if skipped > 0 {
+            skips.set((controller.look(|run| run.standing().actions), skipped));
+        }
         if controller.play_on() {
-            go_on(controller, playing, speed, turn);
+            go_on(controller, playing, skips, speed, turn);
         } else {
             playing.set(false);
         }
@@ -138,7 +151,7 @@ fn timeline(controller: Controller) -> El {
         playing.set(false);
         controller.seek(position.min(length));
     };
-    let (speed, turn) = (Signal::new(0), Stored::new(0));
+    let (skips, speed, turn) = (Signal::new((0, 0)), Signal::new(0), Stored::new(0));
     let toggle = move || {
         if !playing.get_untracked() && now() >= length {
             controller.seek(0);
@@ -146,7 +159,7 @@ fn timeline(controller: Controller) -> El {
         playing.update(|playing| *playing = !*playing);
         if playing.get_untracked() {
             turn.set(turn.get() + 1);
-            go_on(controller, playing, speed, turn);
+            go_on(controller, playing, skips, speed, turn);
         }
     };
     // Who comes to watch need not press Play; where motion is unwelcome, nothing moves by itself.
@@ -171,7 +184,13 @@ fn timeline(controller: Controller) -> El {
     // The board points at the next action; its text would name coordinates.
     let line = move || {
         let end = controller.facts(|facts| facts.next.is_none());
-        format!("{}{}", words(), if end { " · End" } else { "" })
+        let skipped = match skips.get() {
+            (at, seconds) if seconds > 0 && at == controller.facts(|facts| facts.position) => {
+                format!(" · Skipped {seconds} s")
+            }
+            _ => String::new(),
+        };
+        format!("{}{skipped}{}", words(), if end { " · End" } else { "" })
     };
     let press = move |event: &KeyboardEvent| {
         let target: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());

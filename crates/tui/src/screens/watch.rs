@@ -56,6 +56,8 @@ pub(crate) struct Watch {
     running: bool,
     speed: usize,
     elapsed: u32,
+    /// After how many actions a wait was skipped last, and its seconds.
+    skipped: (usize, u32),
     hits: Hits<Command>,
     timeline: Rect,
 }
@@ -72,6 +74,7 @@ impl Watch {
             running: false,
             speed: 2,
             elapsed: 0,
+            skipped: (0, 0),
             hits,
             timeline,
         }
@@ -170,6 +173,10 @@ impl Watch {
             return false;
         }
         self.elapsed = 0;
+        let skipped = self.stage.session.skip_wait();
+        if skipped > 0 {
+            self.skipped = (self.session().standing().actions, skipped);
+        }
         self.running = self.stage.session.play_on();
         self.stage.refresh();
         true
@@ -204,7 +211,11 @@ impl Watch {
     fn draw_timeline(&mut self, buffer: &mut Buffer, row: Rect, look: &Look) {
         let Standing { actions: position, length, .. } = self.session().standing();
         let state = if self.running { "▸" } else { " " };
-        let count = format!(" {state} {position}/{length} ");
+        let skipped = match self.skipped {
+            (at, seconds @ 1..) if at == position => format!("skipped {seconds} s "),
+            _ => String::new(),
+        };
+        let count = format!(" {state} {position}/{length} {skipped}");
         let next = match self.session().next_action() {
             Some(action) => format!(" next: {action}"),
             None => format!(" {}", self.session().status().word()),

@@ -59,8 +59,7 @@ pub fn points(guide: &Guide) -> String {
 }
 
 /// What is above the pieces.
-pub const ABOVE: &str =
-    "<g class=\"arrows\"></g><g class=\"cursor\"><path/><path/></g><g class=\"floats\"></g>";
+pub const ABOVE: &str = "<g class=\"arrows\"></g><g class=\"hints\"></g><g class=\"cursor\"><path/><path/></g><g class=\"floats\"></g>";
 
 /// The places and what lies on them. Decoration is hidden from the accessibility tree.
 pub fn places(board: &Board, cells: &[Cell]) -> String {

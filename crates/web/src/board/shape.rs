@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use view::Outline;
+use view::{Outline, Place};
 
 /// Corners are drawn this far out, in percent; the stroke of a tile (see the stylesheet) fills most of the rest and
 /// rounds the corners.
@@ -16,6 +16,12 @@ pub fn tile(outline: Outline, center: (i32, i32)) -> String {
 /// The whole outline around the origin, without the gap between tiles.
 pub fn whole(outline: Outline) -> String {
     scaled(outline, (0, 0), 100)
+}
+
+/// A ring just inside a place, around a point.
+pub fn ring(place: &Place) -> String {
+    let percent = if let Outline::Dot(_) = place.outline { 170 } else { 90 };
+    scaled(place.outline, (place.x, place.y), percent)
 }
 
 fn scaled(outline: Outline, (x, y): (i32, i32), percent: i32) -> String {

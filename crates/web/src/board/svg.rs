@@ -65,6 +65,9 @@ pub struct BoardDom {
     symbol_layer: Element,
     sign_layer: Element,
     arrow_layer: Element,
+    hint_layer: Element,
+    /// The places a hint points at.
+    hinted: Vec<PlaceId>,
     float_layer: Element,
     border: Vec<Element>,
     /// Whether what is owned has changed since the border was drawn.
@@ -138,6 +141,8 @@ impl BoardDom {
             symbol_layer: layer(".symbols")?,
             sign_layer: layer(".signs")?,
             arrow_layer: layer(".arrows")?,
+            hint_layer: layer(".hints")?,
+            hinted: Vec::new(),
             float_layer: layer(".floats")?,
             border,
             moved: true,
@@ -208,17 +213,21 @@ impl BoardDom {
             self.look();
         }
         let mut offers = false;
-        let mut ghosts = Vec::new();
+        let (mut ghosts, mut hinted) = (Vec::new(), Vec::new());
         for (i, cell) in scene.cells.iter().enumerate() {
             let id = PlaceId(i as u16);
             if let Some(ghost) = cell.ghost {
                 ghosts.push((id, (ghost, cell.paint != Paint::Ground)));
                 offers |= cell.marks.has(Marks::PREVIEW);
             }
+            if cell.marks.has(Marks::HINT) {
+                hinted.push(id);
+            }
             if !held(id) {
                 self.set_cell(id, cell, Flash::None);
             }
         }
+        self.draw_hints(hinted);
         self.ghosts.show(&self.board, ghosts.into_iter());
         // A plan that is not settled yet.
         let _ = self.plate.class_list().toggle_with_force("offers", offers);
@@ -442,6 +451,17 @@ impl BoardDom {
             set(&line, "class", if *later { "later" } else { "" });
             let _ = self.arrow_layer.append_child(&line);
         }
+    }
+
+    /// Rings above everything, in two tones, so that they are seen on any ground.
+    fn draw_hints(&mut self, hinted: Vec<PlaceId>) {
+        if self.hinted == hinted {
+            return;
+        }
+        let places = hinted.iter().filter_map(|id| self.board.place(*id));
+        let ring = |place: &Place| format!("<path d=\"{0}\"/><path d=\"{0}\"/>", shape::ring(place));
+        self.hint_layer.set_inner_html(&places.map(ring).collect::<String>());
+        self.hinted = hinted;
     }
 
     fn draw_signs(&mut self, id: PlaceId) {

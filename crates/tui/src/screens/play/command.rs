@@ -178,6 +178,9 @@ impl Play {
         match result {
             Ok(()) => {
                 self.stage.refresh();
+                if self.session().is_resting() {
+                    self.say(Tone::Plain, "The clock waits for you.".to_owned());
+                }
                 self.save(desk);
             }
             Err(refused) => self.say(Tone::Warn, sentence(&refused.message)),
