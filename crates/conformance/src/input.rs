@@ -94,7 +94,7 @@ fn try_input(session: &mut Session, input: &Input, name: &str) {
 
 /// The number of different spots that an action involves now; at least one.
 fn spots<G: Listing>(session: &Session, action: &str) -> usize {
-    let run = Run::<G>::load(&session.replay()).expect("a run loads what it saves");
+    let run = Run::<G>::load(&session.replay(), &mut ()).expect("a run loads what it saves");
     let action = action.parse().unwrap_or_else(|refused| panic!("{action}: {refused}"));
     let mut spots = run.game().spots(action);
     assert!(spots.contains(&run.game().spot(action)), "{action} is made at one of its spots");

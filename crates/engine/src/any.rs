@@ -4,8 +4,8 @@ use std::marker::PhantomData;
 
 use crate::state::State;
 use crate::{
-    Axis, Exercise, Import, Listing, Meta, ParamSpec, Params, Preset, Refused, Rejection, Replay, Run,
-    Session, Start, Workshop,
+    Axis, Events, Exercise, Import, Listing, Meta, ParamSpec, Params, Preset, Refused, Rejection, Replay,
+    Run, Session, Start, Workshop,
 };
 #[cfg(feature = "programs")]
 use crate::{Digest, Tally, Verdict};
@@ -79,7 +79,7 @@ impl<G: Listing> Erased<G> {
 fn follow<G: Listing>(import: Import<G>) -> Result<Run<G>, Refused> {
     let mut run = Run::new(&Start { params: import.params.to_text(), seed: import.seed, position: None })?;
     for (number, action) in (1..).zip(import.actions) {
-        run.act(action, &mut ()).map_err(|Refused { code, message }| {
+        run.act(action, &mut Events::dropped()).map_err(|Refused { code, message }| {
             Refused::new(code, format!("action {number} ({action}): {message}"))
         })?;
     }
@@ -122,7 +122,7 @@ impl<G: Listing> AnyGame for Erased<G> {
     }
 
     fn load(&self, replay: &Replay) -> Result<Session, Rejection> {
-        Run::load(replay).map(Self::session)
+        Run::load(replay, &mut Events::dropped()).map(Self::session)
     }
 
     fn import(&self, text: &str) -> Option<Result<Session, Refused>> {

@@ -141,6 +141,37 @@ impl<E> Sink<E> for Vec<E> {
     }
 }
 
+/// Events that are kept or dropped as is decided while the program runs. Front ends and minds use no other sink, so that a
+/// program of theirs holds the rules once: copies for `()` and `Vec` beside it weigh 17 KB in the browser, 3 KB of brotli.
+#[derive(Clone, Debug)]
+pub struct Events<E>(Option<Vec<E>>);
+
+impl<E> Events<E> {
+    /// Keeps events.
+    pub fn kept() -> Events<E> {
+        Events(Some(Vec::new()))
+    }
+
+    /// Drops them.
+    pub fn dropped() -> Events<E> {
+        Events(None)
+    }
+
+    /// Those that came, in their order.
+    pub fn into_vec(self) -> Vec<E> {
+        self.0.unwrap_or_default()
+    }
+}
+
+impl<E> Sink<E> for Events<E> {
+    const WANTED: bool = true;
+    fn push(&mut self, event: E) {
+        if let Some(events) = &mut self.0 {
+            events.push(event);
+        }
+    }
+}
+
 /// The rules of a game. No I/O, no clock, no float, no hash-map order, no platform width.
 pub trait Game: Clone + Send + Sync + 'static {
     /// What a menu sets.

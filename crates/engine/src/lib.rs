@@ -30,7 +30,7 @@ pub use clock::Clock;
 pub use compact::{COMPACT_VERSION, InflateError, Parcel, pack, unpack};
 pub use digest::{Digest, Digester};
 pub use error::{PositionError, Refused, Rejection, quote};
-pub use game::{Axis, Game, Limits, Meta, Preset, Refusal, Score, Sink, Status};
+pub use game::{Axis, Events, Game, Limits, Meta, Preset, Refusal, Score, Sink, Status};
 pub use lesson::{Exercise, Lesson};
 pub use params::{Param, ParamError, ParamKind, ParamSpec, Params};
 pub use present::{Advice, Import, Listing, Present, Response};

@@ -162,21 +162,21 @@ impl<G: Game> Run<G> {
     }
 
     /// Takes the last action back, with the ticks that passed since.
-    pub fn undo(&mut self) -> Result<(), Refused> {
+    pub fn undo(&mut self, events: &mut impl Sink<G::Event>) -> Result<(), Refused> {
         let target = self.log.count_undo()?;
         if self.tip.is_none() {
             self.tip = Some(self.game.clone());
         }
-        self.go_to(target);
+        self.go_to(target, events);
         self.undone_to = Some(Snapshot { moment: target, game: self.game.clone() });
         self.log.note_help(Note::Undo);
         Ok(())
     }
 
     /// Brings the action that was undone last back, with the ticks that passed after it.
-    pub fn redo(&mut self) -> Result<(), Refused> {
+    pub fn redo(&mut self, events: &mut impl Sink<G::Event>) -> Result<(), Refused> {
         let target = self.log.count_redo()?;
-        self.go_to(target);
+        self.go_to(target, events);
         self.log.note_help(Note::Redo);
         Ok(())
     }
@@ -195,29 +195,29 @@ impl<G: Game> Run<G> {
     }
 
     /// While watching: shows the state after the first `actions` actions.
-    pub fn seek(&mut self, actions: usize) {
+    pub fn seek(&mut self, actions: usize, events: &mut impl Sink<G::Event>) {
         if self.log.watching {
-            self.go_to(self.log.after(actions));
+            self.go_to(self.log.after(actions), events);
         }
     }
 
     /// While watching: lets the run go on by a tick and what was done in it, or by an action where no time passes. False
     /// at the end.
-    pub fn play_on(&mut self) -> bool {
+    pub fn play_on(&mut self, events: &mut impl Sink<G::Event>) -> bool {
         let now = self.log.now;
         if !self.log.watching || now == self.log.end() {
             return false;
         }
         if self.waited() {
-            self.repeat_action();
+            self.repeat_action(events);
         } else {
-            self.apply_tick(&mut ());
+            self.apply_tick(events);
             self.log.now = Moment { ticks: now.ticks + 1, ..now };
         }
         // On a clock, what was done before the next tick belongs to this one.
         let on_a_clock = self.game.ticks_per_second() > 0;
         while on_a_clock && self.log.now.actions < self.actions().len() && self.waited() {
-            self.repeat_action();
+            self.repeat_action(events);
         }
         true
     }
@@ -228,9 +228,9 @@ impl<G: Game> Run<G> {
     }
 
     /// Carries out the next action of the timeline once more.
-    fn repeat_action(&mut self) {
+    fn repeat_action(&mut self, events: &mut impl Sink<G::Event>) {
         let actions = self.log.now.actions;
-        self.apply(self.log.actions[actions], &mut ());
+        self.apply(self.log.actions[actions], events);
         self.log.now = Moment { actions: actions + 1, ticks: 0 };
     }
 
@@ -276,7 +276,7 @@ impl<G: Game> Run<G> {
     }
 
     /// Goes to a moment on the timeline: on from here, or from the nearest snapshot before it.
-    fn go_to(&mut self, target: Moment) {
+    fn go_to(&mut self, target: Moment, events: &mut impl Sink<G::Event>) {
         if let Some(tip) = self.tip.take_if(|_| target == self.log.end()) {
             self.game = tip;
             self.log.now = target;
@@ -292,23 +292,23 @@ impl<G: Game> Run<G> {
             from = snapshot.moment;
         }
         self.log.now = from;
-        self.repeat_until(target);
+        self.repeat_until(target, events);
     }
 
     /// Walks the timeline forward to a moment.
-    fn repeat_until(&mut self, target: Moment) {
+    fn repeat_until(&mut self, target: Moment, events: &mut impl Sink<G::Event>) {
         loop {
             let now = self.log.now;
             let wait =
                 if now.actions < target.actions { self.log.after(now.actions).ticks } else { target.ticks };
             for _ in now.ticks..wait {
-                self.apply_tick(&mut ());
+                self.apply_tick(events);
             }
             self.log.now = Moment { ticks: wait, ..now };
             if now.actions == target.actions {
                 return;
             }
-            self.repeat_action();
+            self.repeat_action(events);
         }
     }
 }

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use view::{Board, Cue, Input, Scene, Spot};
 
 use crate::{
-    Advice, Digest, Exercise, Listing, Outcome, Params, Refusal, Refused, Replay, Response, Run, Standing,
-    Start,
+    Advice, Digest, Events, Exercise, Listing, Outcome, Params, Refusal, Refused, Replay, Response, Run,
+    Standing, Start,
 };
 
 /// All that a [`Session`](crate::Session) asks of a game. Actions go in and out as text.
@@ -87,13 +87,13 @@ impl<G: Listing> State<G> {
     /// Does something to the run, and returns the cues for what happened.
     fn watch_for_cues<T>(
         &mut self,
-        step: impl FnOnce(&mut Run<G>, &mut Vec<G::Event>) -> T,
+        step: impl FnOnce(&mut Run<G>, &mut Events<G::Event>) -> T,
     ) -> (T, Vec<Cue>) {
         let before = self.run.game().clone();
-        let mut events = Vec::new();
+        let mut events = Events::kept();
         let done = step(&mut self.run, &mut events);
         let mut cues = Vec::new();
-        events.iter().for_each(|event| G::cues(&before, event, &mut cues));
+        events.into_vec().iter().for_each(|event| G::cues(&before, event, &mut cues));
         cues.sort_by_cached_key(|cue| cue.beat);
         self.reconcile();
         (done, cues)
@@ -211,14 +211,14 @@ impl<G: Listing> AnyState for State<G> {
 
     fn undo(&mut self) -> Result<(), Refused> {
         self.refuse_in_lesson()?;
-        self.run.undo()?;
+        self.run.undo(&mut Events::dropped())?;
         self.reconcile();
         Ok(())
     }
 
     fn redo(&mut self) -> Result<(), Refused> {
         self.refuse_in_lesson()?;
-        self.run.redo()?;
+        self.run.redo(&mut Events::dropped())?;
         self.reconcile();
         Ok(())
     }
@@ -239,12 +239,12 @@ impl<G: Listing> AnyState for State<G> {
     }
 
     fn seek(&mut self, actions: usize) {
-        self.run.seek(actions);
+        self.run.seek(actions, &mut Events::dropped());
         self.reconcile();
     }
 
     fn play_on(&mut self) -> bool {
-        let more = self.run.play_on();
+        let more = self.run.play_on(&mut Events::dropped());
         self.reconcile();
         more
     }
@@ -269,18 +269,18 @@ impl<G: Listing> AnyState for State<G> {
 
     #[cfg(feature = "programs")]
     fn act_json(&mut self, text: &str) -> Result<String, Refused> {
-        let mut events = Vec::new();
+        let mut events = Events::kept();
         self.run.act(text.parse()?, &mut events)?;
         self.ui_is_stale = true;
-        Ok(json(&events))
+        Ok(json(&events.into_vec()))
     }
 
     #[cfg(feature = "programs")]
     fn tick_json(&mut self, ticks: u32) -> (u32, String) {
-        let mut events = Vec::new();
+        let mut events = Events::kept();
         let passed = self.run.tick(ticks, &mut events);
         self.ui_is_stale = true;
-        (passed, json(&events))
+        (passed, json(&events.into_vec()))
     }
 
     #[cfg(feature = "programs")]

@@ -1,6 +1,8 @@
 //! Playing a replay through, believing none of its claims.
 
-use crate::{Digest, End, Game, Item, Limits, Meta, Refused, Rejection, Replay, Run, Score, Start, Status};
+use crate::{
+    Digest, End, Game, Item, Limits, Meta, Refused, Rejection, Replay, Run, Score, Sink, Start, Status,
+};
 
 /// What playing a replay showed. Nothing in it comes from the replay's own claims.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +27,7 @@ pub struct Verdict {
 
 /// Plays a replay and says what it is worth, or where it first fails.
 pub fn verify<G: Game>(replay: &Replay) -> Result<Verdict, Rejection> {
-    let run = Run::<G>::load(replay)?;
+    let run = Run::<G>::load(replay, &mut ())?;
     let End { status, score, digest } = run.end();
     Ok(Verdict {
         status,
@@ -41,33 +43,39 @@ pub fn verify<G: Game>(replay: &Replay) -> Result<Verdict, Rejection> {
 
 impl<G: Game> Run<G> {
     /// Plays a replay through.
-    pub fn load(replay: &Replay) -> Result<Run<G>, Rejection> {
+    pub fn load(replay: &Replay, events: &mut impl Sink<G::Event>) -> Result<Run<G>, Rejection> {
         check_header(&G::META, replay)?;
         check_limits(G::META.limits, replay)?;
         let mut run = Run::new(&replay.start).map_err(reject_start)?;
         check_start(&replay.start, run.start())?;
         for (index, item) in replay.items.iter().enumerate() {
             let before = index.checked_sub(1).map(|before| &replay.items[before]);
-            run.play_item(item, before).map_err(|cause| Rejection { line: replay.line_of(index), cause })?;
+            run.play_item(item, before, events)
+                .map_err(|cause| Rejection { line: replay.line_of(index), cause })?;
         }
         check_end(replay, run.end())?;
         Ok(run)
     }
 
     /// Plays one line, given the one before it.
-    fn play_item(&mut self, item: &Item, before: Option<&Item>) -> Result<(), Refused> {
+    fn play_item(
+        &mut self,
+        item: &Item,
+        before: Option<&Item>,
+        events: &mut impl Sink<G::Event>,
+    ) -> Result<(), Refused> {
         match item {
-            Item::Do(text) => self.act(text.parse()?, &mut ()),
+            Item::Do(text) => self.act(text.parse()?, events),
             Item::Wait(_) if matches!(before, Some(Item::Wait(_))) => {
                 Err(Refused::new("bad-line", "write two waits in a row as one"))
             }
-            Item::Wait(ticks) => match self.tick(*ticks, &mut ()) {
+            Item::Wait(ticks) => match self.tick(*ticks, events) {
                 passed if passed == *ticks => Ok(()),
                 passed => Err(Refused::new("too-long", format!("only {passed} of {ticks} ticks can pass"))),
             },
             Item::Mark(claimed) => self.check_mark(*claimed, before),
-            Item::Undo => self.undo(),
-            Item::Redo => self.redo(),
+            Item::Undo => self.undo(events),
+            Item::Redo => self.redo(events),
             Item::Hint => self.note_hint(),
         }
     }

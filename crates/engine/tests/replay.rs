@@ -50,9 +50,9 @@ fn played() -> Run<Toy> {
     for n in 0..6 {
         play(&mut run, 7);
         run.tick(n, &mut ());
-        run.undo().expect("there is something to undo");
+        run.undo(&mut ()).expect("there is something to undo");
         if n % 2 == 0 {
-            run.redo().expect("there is something to redo");
+            run.redo(&mut ()).expect("there is something to redo");
         }
     }
     run
@@ -101,7 +101,7 @@ proptest! {
             }
         }
         let text = String::from_utf8_lossy(&bytes).into_owned();
-        match text.parse::<Replay>().and_then(|replay| Run::<Toy>::load(&replay)) {
+        match text.parse::<Replay>().and_then(|replay| Run::<Toy>::load(&replay, &mut ())) {
             Ok(loaded) => prop_assert_eq!(loaded.end(), run.end()),
             Err(rejection) => prop_assert!(rejection.line as usize <= text.lines().count() + 1, "{}", rejection),
         }

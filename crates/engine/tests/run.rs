@@ -15,13 +15,13 @@ fn undo_in_a_long_run_is_a_handful_of_steps() {
     let mut run = fresh();
     play(&mut run, 10_000);
     for n in 0..10_000 {
-        let (applied, _) = counted(|| run.undo().expect("there is something to undo"));
+        let (applied, _) = counted(|| run.undo(&mut ()).expect("there is something to undo"));
         assert!(applied < STEPS, "undo number {n} repeated {applied} actions");
     }
     assert_eq!(run.game(), fresh().game());
-    assert!(run.undo().is_err());
+    assert!(run.undo(&mut ()).is_err());
     for n in 0..10_000 {
-        let (applied, _) = counted(|| run.redo().expect("there is something to redo"));
+        let (applied, _) = counted(|| run.redo(&mut ()).expect("there is something to redo"));
         assert!(applied <= 1, "redo number {n} repeated {applied} actions");
     }
 }
@@ -30,11 +30,11 @@ fn undo_in_a_long_run_is_a_handful_of_steps() {
 fn undo_and_redo_in_turn_repeat_nothing() {
     let mut run = fresh();
     play(&mut run, 1_015);
-    run.undo().expect("there is something to undo");
+    run.undo(&mut ()).expect("there is something to undo");
     for _ in 0..20 {
         let (applied, _) = counted(|| {
-            run.redo().expect("just undone");
-            run.undo().expect("just redone");
+            run.redo(&mut ()).expect("just undone");
+            run.undo(&mut ()).expect("just redone");
         });
         assert_eq!(applied, 0);
     }
@@ -46,7 +46,7 @@ fn seeking_in_a_long_run_starts_from_a_kept_state() {
     play(&mut run, 10_000);
     run.watch();
     for target in [9_000, 5_000, 17, 0] {
-        let (applied, _) = counted(|| run.seek(target));
+        let (applied, _) = counted(|| run.seek(target, &mut ()));
         assert!(applied < STEPS, "seeking back to {target} repeated {applied} actions");
         assert_eq!(run.standing().actions, target);
     }
@@ -62,7 +62,7 @@ fn undo_across_long_waits_is_bounded() {
         assert_eq!(run.tick(n, &mut ()), n);
     }
     for _ in 0..60 {
-        let (_, ticked) = counted(|| run.undo().expect("there is something to undo"));
+        let (_, ticked) = counted(|| run.undo(&mut ()).expect("there is something to undo"));
         assert!(ticked < TICKS, "{ticked} ticks were repeated");
     }
     // A state is kept after a long wait too.
@@ -70,7 +70,7 @@ fn undo_across_long_waits_is_bounded() {
     play(&mut run, 1);
     run.tick(4_000, &mut ());
     play(&mut run, 1);
-    let (applied, ticked) = counted(|| run.undo().expect("there is something to undo"));
+    let (applied, ticked) = counted(|| run.undo(&mut ()).expect("there is something to undo"));
     assert!(applied == 0 && ticked < TICKS, "{applied} actions and {ticked} ticks were repeated");
 }
 
@@ -83,7 +83,7 @@ fn ticks_run_together_into_one_wait() {
     run.tick(0, &mut ());
     let replay = run.replay();
     assert_eq!(replay.items, [Item::Wait(200), Item::Do("add 0".into()), Item::Wait(70)]);
-    let loaded = Run::<Toy>::load(&replay).expect("a run of ours loads");
+    let loaded = Run::<Toy>::load(&replay, &mut ()).expect("a run of ours loads");
     assert_eq!(loaded.game(), run.game());
 }
 
@@ -97,7 +97,7 @@ fn a_run_may_stop_the_clock() {
     let mut replay = run.replay();
     assert_eq!(replay.items, []);
     replay.items.push(Item::Wait(1));
-    let rejection = Run::<Toy>::load(&replay).expect_err("no tick passes");
+    let rejection = Run::<Toy>::load(&replay, &mut ()).expect_err("no tick passes");
     assert_eq!((rejection.line, rejection.cause.code), (replay.line_of(0), "too-long"));
 }
 
@@ -109,15 +109,15 @@ fn undo_takes_the_ticks_since_and_redo_brings_them_back() {
     play(&mut run, 1);
     run.tick(5, &mut ());
     let after = run.game().clone();
-    run.undo().expect("there is something to undo");
+    run.undo(&mut ()).expect("there is something to undo");
     assert_eq!(*run.game(), before, "with the wait before the action, without the one after");
     assert!(!run.standing().can_undo, "a wait alone is nothing to undo");
-    run.redo().expect("there is something to redo");
+    run.redo(&mut ()).expect("there is something to redo");
     assert_eq!(*run.game(), after);
-    run.undo().expect("there is something to undo");
+    run.undo(&mut ()).expect("there is something to undo");
     run.tick(1, &mut ());
     assert!(!run.standing().can_redo, "time passing begins a new branch");
-    let loaded = Run::<Toy>::load(&run.replay()).expect("a run of ours loads");
+    let loaded = Run::<Toy>::load(&run.replay(), &mut ()).expect("a run of ours loads");
     assert_eq!(loaded.game(), run.game());
 }
 
@@ -125,14 +125,14 @@ fn undo_takes_the_ticks_since_and_redo_brings_them_back() {
 fn a_new_action_after_undo_begins_a_new_branch() {
     let mut run = fresh();
     play(&mut run, 40);
-    (0..25).for_each(|_| run.undo().expect("there is something to undo"));
+    (0..25).for_each(|_| run.undo(&mut ()).expect("there is something to undo"));
     run.act(Add(8), &mut ()).expect("8 is allowed");
     assert_eq!((run.standing().actions, run.actions().len(), run.standing().can_redo), (16, 16, false));
     let mut other = fresh();
     play(&mut other, 15);
     other.act(Add(8), &mut ()).expect("8 is allowed");
     assert_eq!(run.game(), other.game());
-    (0..16).for_each(|_| run.undo().expect("there is something to undo"));
+    (0..16).for_each(|_| run.undo(&mut ()).expect("there is something to undo"));
     assert_eq!(run.game(), fresh().game());
 }
 
@@ -142,7 +142,7 @@ fn refusals_leave_no_trace() {
     play(&mut run, 5);
     let before = run.replay();
     assert_eq!(run.act(Add(9), &mut ()).map_err(|refused| refused.code), Err("nine"));
-    assert_eq!(run.redo().map_err(|refused| refused.code), Err("nothing-to-redo"));
+    assert_eq!(run.redo(&mut ()).map_err(|refused| refused.code), Err("nothing-to-redo"));
     assert_eq!(run.replay(), before);
     assert!(!run.standing().assisted);
 }
@@ -156,14 +156,14 @@ fn limits_hold_for_entries_and_ticks() {
     play(&mut run, limits.entries);
     for code in [
         run.act(Add(1), &mut ()).expect_err("over the limit").code,
-        run.undo().expect_err("over the limit").code,
+        run.undo(&mut ()).expect_err("over the limit").code,
         run.note_hint().expect_err("over the limit").code,
     ] {
         assert_eq!(code, "too-long");
     }
     let replay = run.replay();
     assert_eq!(replay.items.iter().filter(|item| matches!(item, Item::Mark(_))).count(), 937);
-    let (applied, _) = counted(|| drop(Run::<Toy>::load(&replay).expect("at the limit is allowed")));
+    let (applied, _) = counted(|| drop(Run::<Toy>::load(&replay, &mut ()).expect("at the limit is allowed")));
     assert_eq!(applied, limits.entries, "loading plays each action once");
 }
 
@@ -172,12 +172,12 @@ fn nothing_is_played_of_a_run_over_the_limits() {
     let mut replay = fresh().replay();
     replay.items = vec![Item::Do("add 1".into()); Toy::META.limits.entries as usize + 1];
     let (applied, _) = counted(|| {
-        let rejection = Run::<Toy>::load(&replay).expect_err("too long");
+        let rejection = Run::<Toy>::load(&replay, &mut ()).expect_err("too long");
         assert_eq!((rejection.line, rejection.cause.code), (0, "too-long"));
     });
     replay.items = vec![Item::Wait(u32::MAX); 1000];
     let (_, ticked) = counted(|| {
-        let rejection = Run::<Toy>::load(&replay).expect_err("too long");
+        let rejection = Run::<Toy>::load(&replay, &mut ()).expect_err("too long");
         assert_eq!((rejection.line, rejection.cause.code), (0, "too-long"));
     });
     assert_eq!((applied, ticked), (0, 0));
@@ -198,7 +198,7 @@ fn marks_name_the_first_line_that_fails() {
     assert_eq!(marks, [32, 65, 98], "one after every 32 actions");
     // A changed action is found at the next mark, not only at the end.
     replay.items[40] = Item::Do("add 8".into());
-    let rejection = Run::<Toy>::load(&replay).expect_err("changed");
+    let rejection = Run::<Toy>::load(&replay, &mut ()).expect_err("changed");
     assert_eq!((rejection.line, rejection.cause.code), (replay.line_of(65), "wrong-mark"));
     assert_eq!(replay.line_of(65), 71);
 }
@@ -215,10 +215,11 @@ fn items_are_loaded_only_in_their_canonical_form() {
         (vec![Item::Wait(3), Item::Do("add 0".into()), Item::Mark(good.end.digest)], 2),
         (vec![Item::Mark(fresh().end().digest), Item::Wait(3), Item::Do("add 0".into())], 0),
     ] {
-        let rejection = Run::<Toy>::load(&Replay { items, ..good.clone() }).expect_err("not canonical");
+        let rejection =
+            Run::<Toy>::load(&Replay { items, ..good.clone() }, &mut ()).expect_err("not canonical");
         assert_eq!((rejection.line, rejection.cause.code), (good.line_of(line), "bad-line"));
     }
-    Run::<Toy>::load(&good).expect("the canonical form loads");
+    Run::<Toy>::load(&good, &mut ()).expect("the canonical form loads");
 }
 
 /// A replay that ends in an undo is watched up to that moment, not to the action that was undone.
@@ -226,13 +227,13 @@ fn items_are_loaded_only_in_their_canonical_form() {
 fn watching_ends_where_the_run_does() {
     let mut run = fresh();
     play(&mut run, 5);
-    run.undo().expect("there is something to undo");
+    run.undo(&mut ()).expect("there is something to undo");
     let end = run.game().clone();
     run.watch();
-    run.seek(usize::MAX);
+    run.seek(usize::MAX, &mut ());
     assert_eq!((run.game(), run.actions().len()), (&end, 4));
-    run.seek(2);
-    while run.play_on() {}
+    run.seek(2, &mut ());
+    while run.play_on(&mut ()) {}
     assert_eq!(*run.game(), end);
 }
 
@@ -247,14 +248,15 @@ fn the_most_hostile_log_is_bounded_by_work() {
     let mut total = work(&mut run, &|run| play(run, 15));
     total += work(&mut run, &|run| assert_eq!(run.tick(4_000, &mut ()), 4_000));
     for _ in 0..1_000 {
-        total += work(&mut run, &|run| run.undo().expect("there is something to undo"));
-        total += work(&mut run, &|run| run.redo().expect("just undone"));
+        total += work(&mut run, &|run| run.undo(&mut ()).expect("there is something to undo"));
+        total += work(&mut run, &|run| run.redo(&mut ()).expect("just undone"));
     }
     assert!(total < 4_100, "redo repeated a long wait: {total} steps");
     let refused = loop {
         // Every undo repeats the steps since the snapshot before it.
-        let there_and_back =
-            (0..15).try_for_each(|_| run.undo()).and_then(|()| (0..15).try_for_each(|_| run.redo()));
+        let there_and_back = (0..15)
+            .try_for_each(|_| run.undo(&mut ()))
+            .and_then(|()| (0..15).try_for_each(|_| run.redo(&mut ())));
         if let Err(refused) = there_and_back {
             break refused;
         }
@@ -266,10 +268,10 @@ fn the_most_hostile_log_is_bounded_by_work() {
     };
     assert_eq!(refused.code, "too-much-work");
     let mut replay = run.replay();
-    let loaded = Run::<Toy>::load(&replay).expect("what could be played can be verified");
+    let loaded = Run::<Toy>::load(&replay, &mut ()).expect("what could be played can be verified");
     assert_eq!(loaded.standing().work, run.standing().work, "playing and verifying cost the same");
     replay.items.push(Item::Hint);
-    let rejection = Run::<Toy>::load(&replay).expect_err("too much work");
+    let rejection = Run::<Toy>::load(&replay, &mut ()).expect_err("too much work");
     assert_eq!(
         (rejection.line, rejection.cause.code),
         (replay.line_of(replay.items.len() - 1), "too-much-work")
@@ -283,13 +285,13 @@ fn a_start_is_loaded_only_in_its_canonical_form() {
         [("", 4), ("size=0  limit=none shape=round", 4), ("size=99 limit=none shape=round", 4)]
     {
         replay.start.params = params.to_owned();
-        let rejection = Run::<Toy>::load(&replay).expect_err("not canonical");
+        let rejection = Run::<Toy>::load(&replay, &mut ()).expect_err("not canonical");
         assert_eq!((rejection.line, rejection.cause.code), (line, "bad-params"), "{params:?}");
     }
     replay.start.params = fresh().replay().start.params;
     for position in ["number\n\n 3\n", "nonsense\n", ""] {
         replay.start.position = Some(position.to_owned());
-        let rejection = Run::<Toy>::load(&replay).expect_err("not canonical");
+        let rejection = Run::<Toy>::load(&replay, &mut ()).expect_err("not canonical");
         assert_eq!((rejection.line, rejection.cause.code), (6, "bad-position"), "{position:?}");
     }
 }
@@ -339,17 +341,17 @@ proptest! {
                         last.1 = run.game().digest();
                     }
                 },
-                Deed::Undo => if run.undo().is_ok() {
+                Deed::Undo => if run.undo(&mut ()).is_ok() {
                     at -= 1;
                     prop_assert_eq!(run.game().digest(), line[at].0);
                 },
-                Deed::Redo => if run.redo().is_ok() {
+                Deed::Redo => if run.redo(&mut ()).is_ok() {
                     prop_assert_eq!(run.game().digest(), line[at].1);
                     at += 1;
                 },
                 Deed::Reload => {
                     let replay = run.replay();
-                    run = Run::load(&replay).expect("a run of ours loads");
+                    run = Run::load(&replay, &mut ()).expect("a run of ours loads");
                     prop_assert_eq!(run.replay(), replay);
                     prop_assert_eq!(run.game().digest(), before);
                 }

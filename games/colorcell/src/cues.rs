@@ -81,7 +81,7 @@ fn moved(before: &ColorCell, to: Key, carrying: bool) -> Option<String> {
     let cell = before.setup.geometry.cell(to.0)?;
     let (dir, _) = before.setup.geometry.around(before.cursor).find(|(_, near)| *near == cell)?;
     let mut after = before.clone();
-    after.step(dir, &mut ());
+    after.step(dir, &mut engine::Events::dropped());
     let color = before.color(cell);
     let mut words = after.with_wanted(color.map_or("empty", color_name).to_owned(), cell);
     if let Some(color) = color.filter(|_| !carrying) {

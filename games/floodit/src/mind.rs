@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use engine::{Advice, Exercise, Listing};
+use engine::{Advice, Events, Exercise, Listing};
 use grid::Bits;
 
 use crate::field::Field;
@@ -49,7 +49,7 @@ pub(crate) fn gain(game: &Floodit, color: Color) -> u32 {
 pub(crate) fn taken(game: &Floodit, color: Color) -> Vec<u16> {
     on_field!(&game.field, field => {
         let mut after = field.clone();
-        expand(&mut after, color, game.params.radius, &mut ());
+        expand(&mut after, color, game.params.radius, &mut Events::dropped());
         field.cells(after.mine.without(field.mine))
     })
 }
@@ -84,7 +84,7 @@ fn beam<const W: usize>(start: &Field<W>, color: Color, colors: u8, radius: u8, 
             let returns = !field.absorbable(candidate.color).is_empty();
             for color in Color::first(colors).filter(|color| *color != candidate.color) {
                 (field.mine, field.bombs) = (candidate.mine, candidate.bombs);
-                expand(&mut field, color, radius, &mut ());
+                expand(&mut field, color, radius, &mut Events::dropped());
                 let cells = field.mine.count();
                 // A move that takes nothing is of use only to come back to the present color, when that is what
                 // lies next to the territory: at the start, and after blasts.

@@ -1,6 +1,6 @@
 //! Runs in the specification's JSON: a seed and the actions of all floors (P3, P10, P26, P37).
 
-use engine::{Game, Import, Params as _, Refused, Seed};
+use engine::{Events, Game, Import, Params as _, Refused, Seed};
 use grid::Hex;
 
 use crate::json::Json;
@@ -22,7 +22,7 @@ pub(crate) fn export(game: &Hop, seed: &Seed, actions: &[Action], assisted: bool
     for action in actions {
         written.push(write(&now, *action));
         if now.check(*action).is_ok() {
-            now.apply(*action, &mut ());
+            now.apply(*action, &mut Events::dropped());
         }
     }
     let params = match game.params == Params::default() {
@@ -217,7 +217,7 @@ fn play(import: &Import<Hop>) -> Result<Hop, String> {
         if let Err(refusal) = game.check(*action) {
             return Err(format!("action {n} ({action}) in turn {}: {refusal}", game.turn));
         }
-        game.apply(*action, &mut ());
+        game.apply(*action, &mut Events::dropped());
     }
     Ok(game)
 }

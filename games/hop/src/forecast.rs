@@ -1,6 +1,6 @@
 //! What an action would certainly do and cost: the turn played on a copy, up to where chance begins.
 
-use engine::Game;
+use engine::{Events, Game};
 
 use crate::Action;
 use crate::cells::{Cell, Cells};
@@ -38,8 +38,9 @@ impl Forecast {
         }
         let mut copy = *game;
         copy.forget_unseen();
-        let mut events = Vec::new();
+        let mut events = Events::kept();
         copy.begin_turn(action, &mut events);
+        let events = events.into_vec();
         forecast.free = matches!(action, Action::Use(Skill::Jump, _)) && game.owned.has(Upgrade::FreeJump);
         forecast.vain = vain(game, action, &events);
         for event in &events {

@@ -1,6 +1,6 @@
 //! Advice two turns deep over what is announced, without a look at hidden chance.
 
-use engine::{Advice, Exercise, Game, Import, Listing, Refused, Seed};
+use engine::{Advice, Events, Exercise, Game, Import, Listing, Refused, Seed};
 
 use crate::cells::{Cell, Cells, each};
 use crate::forecast::Forecast;
@@ -58,7 +58,7 @@ fn think(game: &Hop) -> Option<Action> {
     fair.legal(&mut first);
     let thoughts = first.into_iter().map(|action| {
         let mut next = fair;
-        next.apply(action, &mut ());
+        next.apply(action, &mut Events::dropped());
         let worth = look_on(&next, game, &mut second) - circling(&next, game);
         let there = next.floor != game.floor || next.stage == Stage::Won;
         Thought { action, worth, left: if there { 0 } else { way(&next) } }
@@ -98,7 +98,7 @@ fn look_on(game: &Hop, root: &Hop, actions: &mut Vec<Action>) -> i32 {
     game.legal(actions);
     let after = |action: &Action| {
         let mut next = *game;
-        next.apply(*action, &mut ());
+        next.apply(*action, &mut Events::dropped());
         worth(&next) - missed(&next, root)
     };
     actions.iter().map(after).max().unwrap_or(0)
@@ -215,7 +215,7 @@ fn reason(game: &Hop, action: Action) -> String {
     }
     let (now, stay) = (Forecast::of(game, action), Forecast::of(game, Action::Wait));
     let mut next = *game;
-    next.apply(action, &mut ());
+    next.apply(action, &mut Events::dropped());
     let nearer = |goal: Cell| steps(game, next.cell, goal) < steps(game, game.cell, goal);
     let goal = if next.floor > game.floor || next.stage == Stage::Won {
         "takes the stairs"
