@@ -4,7 +4,7 @@
 mod common;
 
 use common::{BALLS, PLAIN, Show, TOKEN, desk, drawn, listed, start};
-use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEventKind};
 use engine::Status;
 use lattice_tui::{FirstScreen, Store};
 use view::{Marks, PlaceId};
@@ -196,4 +196,17 @@ fn a_direction_is_taken_by_mouse_and_by_typing() {
     assert!(show.shows("Unknown action"), "{}", show.text());
     show.code(KeyCode::Esc).keys("tn").code(KeyCode::Enter);
     assert_eq!(show.session().status(), Status::Won);
+}
+
+/// A piece that a game lets players move can be dragged with the mouse; the way is shown meanwhile.
+#[test]
+fn balls_are_dragged() {
+    let mut show = balls();
+    let ((x, y), (to_x, to_y)) = (show.locate("0,2"), show.locate("1,-1"));
+    show.mouse(MouseEventKind::Down(MouseButton::Left), x, y);
+    show.mouse(MouseEventKind::Drag(MouseButton::Left), to_x, to_y);
+    assert!(show.session().scene().cells.iter().any(|cell| cell.marks.has(view::Marks::PREVIEW)));
+    assert_eq!(show.session().standing().length, 0);
+    show.mouse(MouseEventKind::Up(MouseButton::Left), to_x, to_y);
+    assert_eq!(show.session().standing().score.0, 12, "{}", show.text());
 }

@@ -18,7 +18,7 @@ pub enum Sound {
     Wrong,
     /// Something burst.
     Blast,
-    /// The run was won.
+    /// The run was won; in games that nobody wins, a milestone was reached.
     Win,
     /// The run was lost.
     Lose,

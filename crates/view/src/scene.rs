@@ -209,12 +209,14 @@ pub struct Piece {
     pub facing: Option<Heading>,
     /// A small picture over it: stunned.
     pub over: Option<Sprite>,
+    /// It can be dragged to another place: that chooses its own place, then the other.
+    pub movable: bool,
 }
 
 impl Piece {
     /// A plain piece.
     pub fn new(id: u32, place: PlaceId, sprite: Sprite, paint: Paint) -> Piece {
-        Piece { id, place, sprite, paint, badge: None, facing: None, over: None }
+        Piece { id, place, sprite, paint, badge: None, facing: None, over: None, movable: false }
     }
 
     /// The same piece with a number on it.

@@ -55,6 +55,8 @@ pub struct Controller {
     pub(crate) steering: Stored<Option<(Heading, f64)>>,
     /// The place that the player walks to; only in games on a clock.
     pub(crate) walking: Stored<Option<PlaceId>>,
+    /// The piece that is being let go by the pointer that dragged it.
+    dropped: Stored<Option<u32>>,
     kept_at: Stored<f64>,
     /// Up to when time has passed.
     pub(crate) seen_at: Stored<f64>,
@@ -94,6 +96,7 @@ impl Controller {
             paused: Signal::new(true),
             steering: Stored::new(None),
             walking: Stored::new(None),
+            dropped: Stored::new(None),
             kept_at: Stored::new(0.0),
             seen_at: Stored::new(dom::now()),
             record: Stored::new(None),
@@ -218,6 +221,19 @@ impl Controller {
             Spot::Place(place) if self.game.meta().ticks_per_second > 0 => self.walk(place),
             spot => drop(self.input(Input::Choose(spot))),
         }
+    }
+
+    /// Lets a dragged piece go on a place, as if the place had been chosen; without one it goes back. It does not walk the
+    /// way that it was carried.
+    pub fn drop_piece(self, piece: u32, place: Option<PlaceId>) {
+        let before = self.look(|run| run.standing().actions);
+        if let Some(place) = place {
+            self.dropped.set(Some(piece));
+            self.choose(Spot::Place(place));
+            self.dropped.set(None);
+        }
+        let acted = self.look(|run| run.standing().actions) != before;
+        self.board(|dom| dom.drag(piece, None, acted));
     }
 
     /// Points at a place or a control, or at nothing.
@@ -451,7 +467,10 @@ impl Controller {
     }
 
     /// Shows what an action or the end of the time did.
-    pub(crate) fn acted(self, cues: Vec<Cue>) {
+    pub(crate) fn acted(self, mut cues: Vec<Cue>) {
+        if let Some(piece) = self.dropped.get() {
+            skip_travel(piece, &mut cues);
+        }
         self.keep_often();
         if self.purpose == Purpose::Play && self.look(|run| run.status()) != Status::Playing {
             self.keep();
@@ -551,6 +570,19 @@ impl Controller {
             let _ = node.focus();
         }
     }
+}
+
+/// Leaves out how a piece travels, and the time that takes: it was carried.
+fn skip_travel(carried: u32, cues: &mut Vec<Cue>) {
+    let mut long = 0;
+    cues.retain(|cue| match &cue.motion {
+        Motion::Travel { piece, path } if *piece == carried => {
+            long = path.len().saturating_sub(1) as u16;
+            false
+        }
+        _ => true,
+    });
+    cues.iter_mut().for_each(|cue| cue.beat = cue.beat.saturating_sub(long));
 }
 
 impl Audience for Controller {

@@ -17,7 +17,13 @@ pub(crate) fn cues(before: &Hexmeld, event: &Event, out: &mut Vec<Cue>) {
             out.push(Cue::at(0, Motion::Say(format!("You move the {} ball.", Color(*color)))));
         }
         Event::Expanded { colors } => {
-            out.push(Cue::at(0, Motion::Say(format!("{colors} colors are in play now."))));
+            let names: Vec<&str> =
+                (before.colors_in_play()..*colors).map(|color| Color(color).name()).collect();
+            let say = match names.as_slice() {
+                [one] => format!("A new color joins: {one}!"),
+                more => format!("{} new colors join: {}!", more.len(), more.join(" and ")),
+            };
+            milestone(before, "new colors", say, out);
         }
         Event::Removed { cells, color, points, balls, beat } => {
             out.extend(places(cells).into_iter().map(|place| Cue::at(*beat, Motion::Pulse(place))));
@@ -39,7 +45,17 @@ pub(crate) fn cues(before: &Hexmeld, event: &Event, out: &mut Vec<Cue>) {
             let balls: Vec<&str> = colors.iter().map(|color| Color(*color).name()).collect();
             out.push(Cue::at(*beat, Motion::Say(format!("New balls: {}.", balls.join(", ")))));
         }
-        Event::Previewed { .. } => {}
+        Event::Previewed { colors } => {
+            let (now, old) = (colors.len(), before.preview.colors().len());
+            if now > old {
+                milestone(
+                    before,
+                    &format!("{now} balls"),
+                    format!("From now on {now} balls come each turn!"),
+                    out,
+                );
+            }
+        }
         Event::Ended { reason, beat } => {
             let why = match reason {
                 Ending::NoRoom => "The next balls have no room.",
@@ -50,6 +66,16 @@ pub(crate) fn cues(before: &Hexmeld, event: &Event, out: &mut Vec<Cue>) {
             out.push(Cue::at(*beat, Motion::Say(format!("Game over. {why}"))));
         }
     }
+}
+
+/// The game gets harder: that is heard, said, and seen to rise from the middle of the board.
+fn milestone(before: &Hexmeld, float: &str, say: String, out: &mut Vec<Cue>) {
+    let last = out.iter().map(|cue| cue.beat).max().unwrap_or(0);
+    out.push(Cue::at(last, Motion::Sound(Sound::Win)));
+    out.push(Cue::at(last, Motion::Say(say)));
+    out.extend(
+        before.place_of(Hex::ORIGIN).map(|middle| Cue::at(last, Motion::Float(middle, float.to_owned()))),
+    );
 }
 
 /// The cell of a group from which words rise over the fewest other balls; the middle one of several.

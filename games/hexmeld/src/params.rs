@@ -171,6 +171,22 @@ impl Params {
         self.increases.by(turn).next_back().unwrap_or(self.spawn)
     }
 
+    /// What makes the game harder next, and in how many turns; nothing when all that is to come has come.
+    pub(crate) fn coming(&self, turn: u32) -> Option<(u32, &'static str)> {
+        let after = |changes: &Schedule, counts: &dyn Fn(u32) -> u8| {
+            let turns = changes.changes().iter().map(|(after, _)| u32::from(*after));
+            turns.filter(|after| *after > turn && counts(*after) > counts(turn)).min()
+        };
+        let colors = after(&self.expansions, &|turn| self.colors_at(turn));
+        let balls = after(&self.increases, &|turn| self.spawn_at(turn)).map(|after| (after, "More balls"));
+        let colors = colors.map(|after| match self.colors_at(after) - self.colors_at(turn) {
+            1 => (after, "New color"),
+            _ => (after, "New colors"),
+        });
+        let (after, what) = colors.into_iter().chain(balls).min()?;
+        Some((after - turn, what))
+    }
+
     /// The points of a group (H2); none below the smallest size.
     #[inline]
     pub(crate) fn points(&self, size: u32) -> u32 {

@@ -1,5 +1,7 @@
 //! The picture of Hexmeld and what clicks on it mean.
 
+use std::borrow::Cow;
+
 use engine::{Game, Present, Refused, Response};
 use grid::Hex;
 use view::{
@@ -68,12 +70,11 @@ impl Present for Hexmeld {
             controls: Vec::new(),
             banner: self.banner(),
             prompt: match (self.over, &aim) {
-                (true, _) => "",
-                (_, None) => "Pick a ball.",
-                (_, Some(aim)) if aim.is_enclosed() => "Boxed in. Pick another ball.",
-                (_, Some(_)) => "Pick a free cell for it.",
-            }
-            .into(),
+                (true, _) => Cow::default(),
+                (_, None) => self.idle_prompt(),
+                (_, Some(aim)) if aim.is_enclosed() => "Boxed in. Pick another ball.".into(),
+                (_, Some(_)) => "Pick a free cell for it.".into(),
+            },
             about: match &aim {
                 Some(aim) if aim.is_enclosed() => ENCLOSED.to_owned(),
                 _ => String::new(),
@@ -85,7 +86,7 @@ impl Present for Hexmeld {
             let color = self.field.color_at(bit);
             if let Some(color) = color {
                 let id = self.ids[bit as usize];
-                let ball = Piece::new(id, place, BALL, color.paint());
+                let ball = Piece { movable: !self.over, ..Piece::new(id, place, BALL, color.paint()) };
                 scene.pieces.push(if self.is_new(bit) { ball.over(NEW) } else { ball });
             }
             scene.cells.push(self.cell(bit, color, aim.as_ref()));
@@ -107,8 +108,10 @@ impl Present for Hexmeld {
     }
 }
 
-/// Why a ball cannot move at all.
-const ENCLOSED: &str = "This ball is boxed in: no free cell touches it. Move a neighbor first.";
+/// Why a ball cannot move at all, beside the prompt that says so.
+const ENCLOSED: &str = "No free cell touches this ball. Move a neighbor first.";
+/// The prompt warns this many turns before the game gets harder.
+const SOON: u32 = 5;
 
 impl Aim {
     /// No cell is within reach.
@@ -185,7 +188,7 @@ impl Hexmeld {
         match self.check(action) {
             Ok(()) => Response::Act(action),
             Err(_) if self.field.reach(selected.bit).is_empty() => {
-                Response::Refused(Refused::new("blocked", ENCLOSED.trim_end_matches('.')))
+                Response::Refused(Refused::new("blocked", "that ball cannot move"))
             }
             Err(refusal) => Response::Refused(engine::Refusal::erase(&refusal)),
         }
@@ -250,7 +253,22 @@ impl Hexmeld {
             Field::new("filled", "Filled", format!("{filled} / {cells}")).toned(tone).main(),
             Field::new("next", "Next", next.join(", ")).pictured(balls).main(),
             Field::new("colors", "Colors", self.colors_in_play()),
+            Field::new("coming", "Soon", self.coming().map_or_else(|| "–".to_owned(), |(coming, _)| coming)),
         ]
+    }
+
+    /// What makes the game harder next: `New colors in 12 turns`, and whether that is soon.
+    fn coming(&self) -> Option<(String, bool)> {
+        let (turns, what) = self.params.coming(self.turn)?;
+        Some((format!("{what} in {turns} {}", if turns == 1 { "turn" } else { "turns" }), turns <= SOON))
+    }
+
+    /// What to do now, with a warning shortly before the game gets harder.
+    fn idle_prompt(&self) -> Cow<'static, str> {
+        match self.coming() {
+            Some((coming, true)) => format!("Pick a ball. {coming}.").into(),
+            _ => "Pick a ball.".into(),
+        }
     }
 
     fn banner(&self) -> Option<Banner> {
@@ -275,9 +293,12 @@ impl Hexmeld {
             next.join(", "),
             self.colors_in_play(),
         );
+        if let Some((coming, _)) = self.coming() {
+            text.push_str(&format!(" {coming}."));
+        }
         if let Some(aim) = aim {
             text.push_str(&match aim.is_enclosed() {
-                true => format!(" {ENCLOSED}"),
+                true => format!(" The {} ball is boxed in. {ENCLOSED}", aim.color),
                 false => format!(
                     " The {} ball is selected. It reaches {} cells; {} of them complete a group.",
                     aim.color,

@@ -3,7 +3,7 @@
 
 use engine::{AnyGame, Erased, Game, Outcome, Session, Start};
 use lattice_hexmeld::Hexmeld;
-use view::{Cue, Input, Marks, Motion, PlaceId, Scene, Spot};
+use view::{Cue, Input, Marks, Motion, PlaceId, Scene, Sound, Spot};
 
 mod drawing;
 use drawing::{drawn, text_of};
@@ -54,18 +54,10 @@ fn h8_selection_is_the_interfaces_own() {
     assert_eq!(choose(&mut run, "5,-5"), Outcome::Redraw);
     assert_eq!(marked(&run, Marks::SELECTED), ["5,-5"]);
     assert!(marked(&run, Marks::REACHABLE).is_empty());
-    let why = "this ball is boxed in: no free cell touches it. Move a neighbor first";
-    let said = match choose(&mut run, "3,3") {
-        Outcome::Refused(refused) => (refused.code, refused.message.to_lowercase()),
-        other => panic!("{other:?}"),
-    };
-    assert_eq!(said, ("blocked", why.to_lowercase()));
-    assert_eq!(
-        run.scene().about.to_lowercase(),
-        format!("{why}.").to_lowercase(),
-        "at once, not only when refused"
-    );
+    // What is wrong, why, and what was refused: three sentences side by side, none of them twice.
     assert_eq!(run.scene().prompt, "Boxed in. Pick another ball.");
+    assert_eq!(run.scene().about, "No free cell touches this ball. Move a neighbor first.");
+    assert_eq!(choose(&mut run, "3,3"), refused("blocked", "that ball cannot move"));
     assert_eq!(marked(&run, Marks::SELECTED), ["5,-5"]);
     assert_eq!(says(&run, "3,3"), "empty, no free path");
     assert_eq!((run.digest(), run.replay()), before);
@@ -220,8 +212,14 @@ fn the_hud_and_the_banner() {
         "b 0,0; r 0,1; y 1,0; g -1,0; o 1,-1",
     );
     let hud: Vec<(&str, String)> = run.scene().hud.into_iter().map(|field| (field.id, field.value)).collect();
-    let expected =
-        [("score", "17"), ("turn", "41"), ("filled", "5 / 7"), ("next", "red, gray"), ("colors", "8")];
+    let expected = [
+        ("score", "17"),
+        ("turn", "41"),
+        ("filled", "5 / 7"),
+        ("next", "red, gray"),
+        ("colors", "8"),
+        ("coming", "–"),
+    ];
     assert_eq!(hud, expected.map(|(id, value)| (id, value.to_owned())));
     assert_eq!(run.scene().banner, None);
     run.act("move 0,0 0,-1").unwrap();
@@ -315,4 +313,32 @@ fn bad_positions_are_refused() {
     let over = head.replace("red", "red over");
     assert_eq!(refused(&format!("{over}y\ng .\nb\ng o\ny\n")).0, 2);
     assert!(Hexmeld::from_text(&format!("{over}y\ng o\nb\ng o\ny\n"), &"x".parse().unwrap()).is_ok());
+}
+
+/// What makes the game harder is announced before it comes, and heard, said and seen when it does.
+#[test]
+fn milestones_are_announced() {
+    let params = "radius=6 balls=5 group=6 colors=6 expansions=20:2 spawn=3 increases=22:4";
+    let at = |turn: u32| run(params, &format!("turn {turn} score 0 next red,green,blue"), BALLS);
+    let coming = |turn| {
+        let scene = at(turn).scene();
+        let field = scene.hud.into_iter().find(|field| field.id == "coming").unwrap();
+        (field.value, scene.prompt.into_owned())
+    };
+    assert_eq!(coming(8), ("New colors in 12 turns".to_owned(), "Pick a ball.".to_owned()));
+    assert_eq!(coming(16).1, "Pick a ball. New colors in 4 turns.");
+    assert_eq!(coming(19).1, "Pick a ball. New colors in 1 turn.");
+    assert_eq!(
+        coming(20),
+        ("More balls in 2 turns".to_owned(), "Pick a ball. More balls in 2 turns.".to_owned())
+    );
+    let cues = |turn| at(turn).act("move -6,0 -6,1").unwrap();
+    let told = |cues: &[Cue], words: &str| {
+        let says = cues.iter().any(|cue| matches!(&cue.motion, Motion::Say(said) if said == words));
+        says && cues.iter().any(|cue| cue.motion == Motion::Sound(Sound::Win))
+    };
+    assert!(told(&cues(19), "2 new colors join: gray and cyan!"), "{:?}", cues(19));
+    assert!(told(&cues(20), "From now on 4 balls come each turn!"), "{:?}", cues(20));
+    assert!(!cues(8).iter().any(|cue| cue.motion == Motion::Sound(Sound::Win)));
+    assert!(at(8).scene().pieces.iter().all(|ball| ball.movable), "balls can be dragged");
 }

@@ -147,6 +147,63 @@ group("Hexmeld", () => {
     await arcade.reaches(steps[1]);
   });
 
+  for (const [device, motion] of [["desktop", "no-preference"], ["phone", "reduce"]]) {
+    scene(`a ball is dragged to its cell, and back from one it cannot reach (${device})`, { device, reducedMotion: motion }, async (arcade) => {
+      const { steps } = await opened(arcade);
+      const finger = device === "phone";
+      const middle = async (name) => {
+        const { x, y, width, height } = await arcade.place(name).boundingBox();
+        return { x: x + width / 2, y: y + height / 2 };
+      };
+      const client = await arcade.page.context().newCDPSession(arcade.page);
+      const touch = (type, points) => client.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+      const { mouse } = arcade.page;
+      const down = (at) => (finger ? touch("touchStart", [at]) : mouse.move(at.x, at.y).then(() => mouse.down()));
+      const move = (at) => (finger ? touch("touchMove", [at]) : mouse.move(at.x, at.y));
+      const up = () => (finger ? touch("touchEnd", []) : mouse.up());
+      const carry = async (from, to) => {
+        const [a, b] = [await middle(from), await middle(to)];
+        await down(a);
+        for (const part of [0.3, 0.6, 1]) await move({ x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part });
+        await arcade.page.locator("svg.piece[data-dragged]").waitFor({ state: "attached" });
+      };
+      await carry(FROM, WALLED);
+      await up();
+      await arcade.message.filter({ hasText: /no free path/i }).waitFor();
+      await arcade.page.locator("svg.piece[data-dragged]").waitFor({ state: "detached" });
+      await arcade.reaches(steps[0]);
+      await arcade.place(FROM).and(arcade.page.locator(".selected")).waitFor();
+      const lying = arcade.page.locator("svg.piece").evaluateAll((all) => all.every((it) => it.style.translate === ""));
+      assert.ok(await lying, "every ball lies on its cell");
+      await carry(FROM, TO);
+      assert.ok((await arcade.marked("preview")) > 0, "the way is shown");
+      await up();
+      await cleared(arcade, { steps });
+    });
+  }
+
+  scene("chips of the history show colors and points, after a reload too", {}, async (arcade) => {
+    const { steps } = await opened(arcade);
+    await arcade.place(FROM).click();
+    await arcade.place(TO).click();
+    await arcade.reaches(steps[1]);
+    for (const again of [false, true]) {
+      if (again) {
+        await arcade.page.reload();
+        await arcade.at("play");
+      }
+      const chip = arcade.page.locator(".history-move");
+      assert.equal(await chip.textContent(), "move red+6");
+      assert.equal(await chip.locator(".swatch").count(), 1);
+    }
+  });
+
+  scene("cells are large on a phone (they were 28 px)", { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true }, async (arcade) => {
+    await arcade.play({ game: "hexmeld", seed: "width" });
+    const { width } = await arcade.page.locator(".stage .board-frame").boundingBox();
+    assert.ok(width >= 350, `${width} px`);
+  });
+
   for (const device of ["desktop", "phone"]) {
     scene(`the same ball stays chosen, another takes its place, Escape drops it (${device})`, { device }, async (arcade) => {
       const press = (name) => (device === "phone" ? arcade.place(name).tap() : arcade.place(name).click());

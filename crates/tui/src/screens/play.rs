@@ -40,6 +40,8 @@ pub(crate) struct Play {
     control: Option<String>,
     /// What the mouse is over.
     hover: Option<Spot>,
+    /// Where the mouse went down on a piece that can be dragged.
+    dragged: Option<Spot>,
     /// What the game was last told that the player looks at.
     pointed: Option<Spot>,
     message: (Tone, String),
@@ -86,6 +88,7 @@ impl Play {
             stage,
             control: None,
             hover: None,
+            dragged: None,
             pointed: None,
             message: (Tone::Plain, String::new()),
             kept,

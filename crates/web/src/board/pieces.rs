@@ -91,6 +91,22 @@ impl Pieces {
         }
     }
 
+    /// A piece that is dragged is so many pixels from its place; one that is let go is on it, at once or by a short way.
+    pub fn drag(&self, id: u32, by: Option<(i32, i32)>, at_once: bool) {
+        let Ok(at) = self.find(id) else { return };
+        let node = &self.all[at].node;
+        style(node, "translate", &by.map_or_else(String::new, |(x, y)| format!("{x}px {y}px")));
+        if by.is_some() {
+            set(node, "data-dragged", "");
+            return;
+        }
+        // While it is marked it does not slide: here it is moved for good.
+        if at_once {
+            node.get_bounding_client_rect();
+        }
+        let _ = node.remove_attribute("data-dragged");
+    }
+
     /// What a piece goes through.
     pub fn dress(&mut self, id: u32, dress: &'static str) {
         if let Ok(at) = self.find(id) {

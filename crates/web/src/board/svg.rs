@@ -193,6 +193,11 @@ impl BoardDom {
         (far(&nearest) <= square(limit)).then_some(nearest)
     }
 
+    /// A dragged piece follows the pointer, or is let go; see [`Pieces::drag`].
+    pub fn drag(&self, id: u32, by: Option<(i32, i32)>, at_once: bool) {
+        self.pieces.drag(id, by, at_once);
+    }
+
     /// The place that has or would get the keyboard focus.
     pub fn focus(&self) -> PlaceId {
         self.focus

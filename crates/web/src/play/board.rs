@@ -68,10 +68,11 @@ fn swiped(board: &Board, dx: i32, dy: i32) -> Option<Heading> {
 pub fn board(controller: Controller) -> El {
     let meta = controller.game.meta();
     // Where the player is somewhere, directions always mean something.
-    let walks = controller.look(|run| run.scene().here.is_some());
+    let scene = controller.look(|run| run.scene());
+    let (walks, drags) = (scene.here.is_some(), scene.pieces.iter().any(|piece| piece.movable));
     let grid = plate(&format!("{} board", meta.title), controller.is_live())
         // The page scrolls under a finger unless the game waits for a direction.
-        .bind("data-steered", move || (walks || steered(controller)).then(|| "true".to_owned()))
+        .bind("data-steered", move || (walks || drags || steered(controller)).then(|| "true".to_owned()))
         .on("focusin", move |event| {
             if let Some(place) = place_on(controller, &event) {
                 let by_keys = dom::by_keys(&event);
@@ -96,7 +97,8 @@ pub fn board(controller: Controller) -> El {
                 None => {}
             }
         });
-    let grid = touched(controller, pointed(controller, grid));
+    let used = Rc::new(Cell::new(false));
+    let grid = touched(controller, dragged(controller, pointed(controller, grid), &used), used);
     let frame = frame(&grid).set("data-game", meta.id);
     react(move || {
         controller.track_round();
@@ -183,15 +185,78 @@ enum Held {
     Drags,
 }
 
+/// A piece under a pointer that went down on it.
+#[derive(Clone, Copy)]
+struct Drag {
+    piece: u32,
+    from: PlaceId,
+    x: i32,
+    y: i32,
+    /// It follows the pointer, which is over this place.
+    over: Option<Option<PlaceId>>,
+}
+
+/// Pieces that a game lets players move follow a mouse or a finger: their place is chosen, the places they pass are pointed
+/// at, and the one they are let go on is chosen.
+fn dragged(controller: Controller, grid: El, used: &Rc<Cell<bool>>) -> El {
+    let drag: Rc<Cell<Option<Drag>>> = Rc::default();
+    let (moved, lifted, canceled, used) = (drag.clone(), drag.clone(), drag.clone(), used.clone());
+    let plate = grid.0.clone();
+    grid.on("pointerdown", move |event| {
+        let at: &PointerEvent = event.unchecked_ref();
+        let piece = place_on(controller, &event).filter(|_| at.is_primary() && at.button() == 0);
+        let piece = piece.filter(|_| controller.is_live()).and_then(|from| {
+            let (x, y) = (at.client_x(), at.client_y());
+            let piece =
+                controller.look(|run| run.scene().piece_at(from).filter(|it| it.movable).map(|it| it.id))?;
+            Some(Drag { piece, from, x, y, over: None })
+        });
+        drag.set(piece);
+    })
+    .on("pointermove", move |event| {
+        let at: &PointerEvent = event.unchecked_ref();
+        let Some(mut drag) = moved.get() else { return };
+        let (dx, dy) = (at.client_x() - drag.x, at.client_y() - drag.y);
+        if drag.over.is_none() {
+            if dx.abs().max(dy.abs()) <= STILL {
+                return;
+            }
+            used.set(true);
+            let _ = plate.set_pointer_capture(at.pointer_id());
+            controller.choose(Spot::Place(drag.from));
+        }
+        controller.board(|board| board.drag(drag.piece, Some((dx, dy)), false));
+        let over = controller.board(|board| board.nearest(at.client_x(), at.client_y())).flatten();
+        if drag.over != Some(over) {
+            controller.point(over.map(Spot::Place));
+        }
+        drag.over = Some(over);
+        moved.set(Some(drag));
+    })
+    .on("pointerup", move |event| {
+        if let Some(Drag { piece, from, over: Some(over), .. }) = lifted.take() {
+            controller.drop_piece(piece, over.filter(|place| *place != from));
+            if !hovers(&event) {
+                controller.point(None);
+            }
+        }
+    })
+    .on("pointercancel", move |_| {
+        if let Some(Drag { piece, .. }) = canceled.take() {
+            controller.drop_piece(piece, None);
+        }
+    })
+}
+
 /// Whether something is taken along: another piece where the player is.
 fn carries(scene: &Scene) -> bool {
     scene.pieces.iter().filter(|piece| Some(piece.place) == scene.here).count() > 1
 }
 
 /// A finger or a mouse chooses a place; a finger that swipes gives a direction, one that stays looks.
-fn touched(controller: Controller, mut grid: El) -> El {
+/// `used` tells that the pointer has done something else, so that its click means nothing.
+fn touched(controller: Controller, mut grid: El, used: Rc<Cell<bool>>) -> El {
     let from: Rc<Cell<Option<Press>>> = Rc::default();
-    let used = Rc::new(Cell::new(false));
     let (pressed, moved, lifted, canceled) = (from.clone(), from.clone(), from.clone(), from);
     let (idle, swipe) = (used.clone(), used.clone());
     let held = Rc::new(Cell::new(Held::No));
@@ -206,7 +271,7 @@ fn touched(controller: Controller, mut grid: El) -> El {
             _ => {}
         });
     }
-    let (dragged, dragging) = (held.clone(), used.clone());
+    let (dragged, dragging, looking) = (held.clone(), used.clone(), used.clone());
     grid.on("pointermove", move |event| {
         let at: &PointerEvent = event.unchecked_ref();
         let over = || controller.board(|dom| dom.nearest(at.client_x(), at.client_y())).flatten();
@@ -257,6 +322,10 @@ fn touched(controller: Controller, mut grid: El) -> El {
     .on("pointermove", move |event| {
         let at: &PointerEvent = event.unchecked_ref();
         let Some(press) = moved.get() else { return };
+        if looking.get() {
+            // A piece is dragged: the finger neither swipes nor rests.
+            return moved.set(None);
+        }
         if (at.client_x() - press.x).abs().max((at.client_y() - press.y).abs()) > STILL {
             moved.set(Some(Press { rests: false, ..press }));
         }

@@ -1,7 +1,10 @@
-//! The moves of a run in a strip, the undone ones dimmed.
+//! The moves of a run in a strip, the undone ones dimmed. What a chip shows comes from the ornament of its move: the color
+//! of the piece that went, the points that rose, the face a die fell on. A second session plays along for that, so that
+//! a run that was loaded has the same chips as one that was watched.
 
 use crate::graph::{request_animation_frame, untrack};
-use view::Picture;
+use engine::Session;
+use view::{Motion, Paint, Picture, theme};
 use web_sys::Element;
 
 use super::face::face;
@@ -14,6 +17,7 @@ pub fn history(controller: Controller) -> El {
     let strip = el("ol", "history-strip scrolls-x").set("tabindex", "0").set("aria-label", "Moves");
     let list = strip.clone();
     let (mut shown, mut seen): (Vec<(String, El)>, _) = (Vec::new(), None);
+    let mut twin: Option<Session> = None;
     let on_clock = move || {
         controller.track_round();
         controller.is_timed()
@@ -21,7 +25,7 @@ pub fn history(controller: Controller) -> El {
     react(move || {
         if on_clock() {
             shown.drain(..).for_each(|(_, chip): (String, El)| chip.0.remove());
-            seen = None;
+            (seen, twin) = (None, None);
             return;
         }
         let now = controller.facts(|facts| (facts.length, facts.position, facts.digest.clone()));
@@ -33,10 +37,21 @@ pub fn history(controller: Controller) -> El {
         let moves = controller.look(|run| run.timeline());
         let same = moves.iter().zip(&shown).take_while(|(now, (old, _))| *now == old).count();
         shown.drain(same..).for_each(|(_, chip)| chip.0.remove());
-        for action in moves.into_iter().skip(same) {
-            let chip = untrack(|| chip(controller, &action));
-            let _ = list.0.append_child(&chip.0);
-            shown.push((action, chip));
+        let start = controller.look(|run| run.start().clone());
+        if twin.as_ref().is_none_or(|twin| *twin.start() != start) {
+            twin = controller.game.start(&start).ok();
+        }
+        let played = twin.as_mut().map_or(same, |twin| {
+            while twin.standing().actions > same && twin.undo().is_ok() {}
+            twin.standing().actions
+        });
+        for (i, action) in moves.into_iter().enumerate().skip(played) {
+            let came = twin.as_mut().and_then(|twin| outcome(twin, &action));
+            if i >= same {
+                let chip = untrack(|| chip(controller, &action, came));
+                let _ = list.0.append_child(&chip.0);
+                shown.push((action, chip));
+            }
         }
         for (i, (_, chip)) in shown.iter().enumerate() {
             mark(&chip.0, i >= position, i + 1 == position);
@@ -62,17 +77,46 @@ pub fn history(controller: Controller) -> El {
         .add(strip)
 }
 
-/// One move: the color it chose, or what was done. Coordinates are for those who point at it.
-fn chip(controller: Controller, action: &str) -> El {
+/// Plays an action along; the color of the piece that went or the last face of a control, and the points that rose.
+fn outcome(twin: &mut Session, action: &str) -> Option<(Picture, String)> {
+    let before = twin.scene().pieces;
+    let (mut picture, mut points) = (None, String::new());
+    for cue in twin.act(action).ok()? {
+        match cue.motion {
+            Motion::Travel { piece, .. } => {
+                let went = before.iter().find(|it| it.id == piece && it.sprite.by_color);
+                picture = picture.or(went.map(|it| Picture::Swatch(it.paint)));
+            }
+            Motion::Face(_, sprite) => picture = Some(Picture::Sprite(sprite)),
+            Motion::Float(_, text) if text.starts_with('+') => points.push_str(&text),
+            _ => {}
+        }
+    }
+    picture.map(|picture| (picture, points))
+}
+
+/// One move: the color it chose, what came of it, or what was done. Coordinates are for those who point at it.
+fn chip(controller: Controller, action: &str, came: Option<(Picture, String)>) -> El {
     let words: Vec<_> = action.split(' ').filter(|word| !word.contains(char::is_numeric)).collect();
-    let words = words.join(" ");
-    let picture = controller.controls(|all| {
+    let mut words = words.join(" ");
+    let chosen = controller.controls(|all| {
         let control = all.iter().find(|control| control.id == action);
         control.map(|control| control.picture.clone()).filter(|picture| matches!(picture, Picture::Swatch(_)))
     });
+    let (picture, points) = match (chosen, came) {
+        (Some(picture), _) => (Some(picture), String::new()),
+        (None, Some((picture, points))) => (Some(picture), points),
+        (None, None) => (None, String::new()),
+    };
+    if let Some(Picture::Swatch(Paint::Color(color))) = picture {
+        words = format!("{words} {}", theme::COLOR_NAMES[usize::from(color & 7)]);
+    }
     let chip = el("li", "history-move").set("data-action", action).set("title", action);
     match picture.and_then(|picture| face(controller.shell(), controller.sprites(), picture)) {
-        Some(swatch) => chip.add(swatch).add(el("span", "visually-hidden").text(&words)),
+        Some(swatch) => {
+            let points = (!points.is_empty()).then(|| el("b", "points").text(&points));
+            chip.add(swatch).add(el("span", "visually-hidden").text(&words)).add_all(points)
+        }
         None => chip.text(&words),
     }
 }

@@ -133,15 +133,30 @@ impl Play {
                     return Go::Stay;
                 }
                 if let Some(spot) = spot {
+                    self.dragged = Some(spot.clone()).filter(|spot| self.is_movable(spot));
                     self.click(spot, desk);
                 }
             }
-            MouseEventKind::Up(MouseButton::Left) => self.let_go(desk),
+            MouseEventKind::Up(MouseButton::Left) => {
+                self.let_go(desk);
+                // A piece that was dragged here.
+                if let (Some(from), Some(to)) = (self.dragged.take(), spot)
+                    && from != to
+                {
+                    self.click(to, desk);
+                }
+            }
             MouseEventKind::ScrollUp if !self.asked() => self.move_cursor(Heading::North),
             MouseEventKind::ScrollDown if !self.asked() => self.move_cursor(Heading::South),
             _ => {}
         }
         Go::Stay
+    }
+
+    /// Whether what stands there can be dragged.
+    fn is_movable(&self, spot: &Spot) -> bool {
+        let Spot::Place(place) = spot else { return false };
+        self.stage.scene.piece_at(*place).is_some_and(|piece| piece.movable)
     }
 
     fn hover_over(&mut self, spot: Option<Spot>) {
