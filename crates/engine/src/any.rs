@@ -1,4 +1,4 @@
-//! A game without its type: what the catalog lists and front ends begin runs with.
+//! Type-erased games: the catalog lists them, and front ends start runs with them.
 
 use std::marker::PhantomData;
 
@@ -10,7 +10,7 @@ use crate::{
 #[cfg(feature = "programs")]
 use crate::{Digest, Tally, Verdict};
 
-/// A preset without its type.
+/// A type-erased preset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PresetInfo {
     /// Stable name.
@@ -21,13 +21,13 @@ pub struct PresetInfo {
     pub about: &'static str,
     /// Its parameters as text.
     pub params: String,
-    /// The preset that is offered to those who have won this one.
+    /// The preset offered after a win with this one.
     pub next: Option<&'static str>,
 }
 
-/// A game without its type.
+/// A type-erased game.
 pub trait AnyGame: Send + Sync {
-    /// What is known before a run begins.
+    /// The game's metadata.
     fn meta(&self) -> &'static Meta;
     /// Named parameters, in the order menus show; the default is one of them.
     fn presets(&self) -> Vec<PresetInfo>;
@@ -43,31 +43,31 @@ pub trait AnyGame: Send + Sync {
     fn load(&self, replay: &Replay) -> Result<Session, Rejection>;
     /// A run in another program's format, played through; `None` when the text is not of this game.
     fn import(&self, text: &str) -> Option<Result<Session, Refused>>;
-    /// What a newcomer learns by doing; [`Lesson`](crate::Lesson) leads through it.
+    /// The exercises for new players; [`Lesson`](crate::Lesson) runs them.
     fn exercises(&self) -> &'static [Exercise];
-    /// How it sounds.
+    /// The game's sounds.
     fn voice(&self) -> &'static view::Voice;
-    /// Where players make things for this game.
+    /// The editor for player-made content, if the game has one.
     fn workshop(&self) -> Option<&'static dyn Workshop>;
-    /// The JSON Schemas of states and events, under `state` and `event`, with what they refer to under `$defs`.
+    /// The JSON Schemas of states and events, under `state` and `event`, with shared definitions under `$defs`.
     #[cfg(feature = "programs")]
     fn schema(&self) -> serde_json::Value;
-    /// The judgment on a replay.
+    /// Plays a replay and returns its verdict.
     #[cfg(feature = "programs")]
     fn verify(&self, replay: &Replay) -> Result<Verdict, Rejection>;
     /// Random whole games; see [`simulate`](crate::simulate).
     #[cfg(feature = "programs")]
     fn simulate(&self, params: &str, first: u32, steps: u64) -> Result<Tally, Refused>;
-    /// The digests of all states of random whole games, folded into one.
+    /// One digest over all states of random whole games.
     #[cfg(feature = "programs")]
     fn trail(&self, params: &str, first: u32, steps: u64) -> Result<Digest, Refused>;
 }
 
-/// Makes a game type into an [`AnyGame`].
+/// Implements [`AnyGame`] for a game type.
 pub struct Erased<G>(PhantomData<fn() -> G>);
 
 impl<G: Listing> Erased<G> {
-    /// A constant, so that the catalog can be one.
+    /// The erased game as a constant, for the catalog's table.
     pub const GAME: Erased<G> = Erased(PhantomData);
 
     fn session(run: Run<G>) -> Session {
@@ -75,7 +75,7 @@ impl<G: Listing> Erased<G> {
     }
 }
 
-/// Plays another program's run through.
+/// Plays an imported run to its end.
 fn follow<G: Listing>(import: Import<G>) -> Result<Run<G>, Refused> {
     let mut run = Run::new(&Start { params: import.params.to_text(), seed: import.seed, position: None })?;
     for (number, action) in (1..).zip(import.actions) {

@@ -1,7 +1,7 @@
-//! Real time in, whole ticks out.
+//! Converts real time to whole ticks.
 
-/// Turns elapsed milliseconds into ticks of a game on a clock. What does not fill a tick waits for the next call;
-/// after a stall nothing is caught up beyond a few ticks, so a hidden tab or a debugger cannot cause a burst.
+/// Converts elapsed milliseconds to ticks. Time that does not fill a tick carries over to the next call. After a stall
+/// at most [`Clock::MAX_BURST`] ticks are caught up, so a hidden tab or a debugger cannot cause a burst.
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
     per_second: u32,
@@ -10,7 +10,7 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// The most ticks one call gives.
+    /// The most ticks one call returns.
     pub const MAX_BURST: u32 = 4;
 
     /// A clock at a rate; 0 gives no ticks at all.
@@ -30,7 +30,7 @@ impl Clock {
         due as u32
     }
 
-    /// How far the next tick is along, in thousandths, for drawing between ticks.
+    /// Progress toward the next tick in thousandths, for drawing between ticks.
     pub fn fraction(&self) -> u32 {
         self.owed as u32
     }

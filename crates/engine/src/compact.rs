@@ -1,7 +1,7 @@
 //! A run small enough for a link: the text without marks, deflated, in URL-safe characters.
 //!
-//! Programs call [`pack`] and [`unpack`]. The browser has a compressor of its own, which a page can only wait for, so it
-//! takes the same steps one by one with a [`Parcel`], and the one here stays out of what it loads.
+//! Programs call [`pack`] and [`unpack`]. The browser has its own compressor, which is asynchronous: it takes the same
+//! steps one by one with a [`Parcel`], and the compressor here stays out of its bundle.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -15,11 +15,11 @@ use crate::{Digester, MAX_REPLAY_BYTES, Rejection, Replay};
 /// The first character of every compact replay.
 pub const COMPACT_VERSION: char = '1';
 
-/// No longer link is looked at.
+/// The most bytes a link may have.
 const MAX_LINK_BYTES: usize = 1 << 18;
 
-/// Bytes of the text's digest that stand before the deflated text and guard it against damage on the way. zlib's own
-/// checksum adds bytes up: a short text has many neighbors with the same sum.
+/// Bytes of the text's digest before the deflated text, to detect damage. zlib's own checksum adds bytes
+/// up: many similar short texts share one.
 const GUARD: usize = 6;
 
 fn guard(text: &str) -> [u8; GUARD] {
@@ -29,16 +29,16 @@ fn guard(text: &str) -> [u8; GUARD] {
     std::array::from_fn(|i| bytes[i])
 }
 
-/// Why no text came of inflating.
+/// Why inflating failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InflateError {
-    /// It would be longer than [`MAX_REPLAY_BYTES`].
+    /// The text is longer than [`MAX_REPLAY_BYTES`].
     TooLarge,
-    /// This is no deflate stream, or it does not end where the bytes do.
+    /// Not a deflate stream, or one that does not end where the bytes do.
     Damaged,
 }
 
-/// A link taken apart: a deflated text and what guards it.
+/// The parts of a link: a deflated text and its guard.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parcel {
     guard: [u8; GUARD],
@@ -58,7 +58,7 @@ impl Parcel {
         link
     }
 
-    /// Reads a link as far as that goes without inflating.
+    /// Decodes a link, without inflating it.
     pub fn open(link: &str) -> Result<Parcel, Rejection> {
         let fail = |code, message: &str| Err(Rejection::at(0, code, message));
         if link.len() > MAX_LINK_BYTES {
@@ -77,12 +77,12 @@ impl Parcel {
         Ok(Parcel { guard: *guard, deflated: deflated.to_vec() })
     }
 
-    /// What to inflate, to no more than [`MAX_REPLAY_BYTES`].
+    /// The bytes to inflate, to at most [`MAX_REPLAY_BYTES`].
     pub fn deflated(&self) -> &[u8] {
         &self.deflated
     }
 
-    /// The run, once inflated.
+    /// The run in the inflated text.
     pub fn replay(&self, inflated: Result<Vec<u8>, InflateError>) -> Result<Replay, Rejection> {
         match inflated.map(String::from_utf8) {
             Ok(Ok(text)) if guard(&text) == self.guard => text.parse(),
@@ -117,7 +117,7 @@ pub fn pack(replay: Replay) -> String {
     Parcel::link(&text, &compress_to_vec(text.as_bytes(), 9))
 }
 
-/// Reads a compact form back.
+/// Reads a compact form.
 pub fn unpack(link: &str) -> Result<Replay, Rejection> {
     let parcel = Parcel::open(link)?;
     parcel.replay(inflate(parcel.deflated()))

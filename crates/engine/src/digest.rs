@@ -55,7 +55,7 @@ impl Digester {
         }
     }
 
-    /// The fingerprint of all that went in.
+    /// The fingerprint of everything added.
     #[inline]
     pub fn finish(mut self) -> Digest {
         self.u64(0x2545_F491_4F6C_DD1D);

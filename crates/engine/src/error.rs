@@ -1,19 +1,19 @@
-//! What went wrong, as a stable code for programs and a sentence for people.
+//! Errors: a stable code for programs and a sentence for people.
 
 use std::fmt;
 
-/// Quotes foreign text for a message, cut with "…" when it is long.
+/// Quotes text from outside for a message, cut with "…" when it is long.
 pub fn quote(text: &str) -> String {
     let short: String = text.chars().take(40).collect();
     if short.len() < text.len() { format!("\"{}…\"", short.escape_debug()) } else { format!("{text:?}") }
 }
 
-/// Something was not done, and nothing changed.
+/// A refusal: nothing was done, and nothing changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
     /// Stable, lower-case, hyphenated.
     pub code: &'static str,
-    /// One sentence without a final stop.
+    /// One sentence without a final period.
     pub message: String,
 }
 
@@ -32,7 +32,7 @@ impl fmt::Display for Refused {
 
 impl std::error::Error for Refused {}
 
-/// A replay that does not hold, and where it first fails.
+/// An invalid replay, and the line where it first fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rejection {
     /// The first failing line, counted from 1; 0 when the text as a whole is at fault.

@@ -1,4 +1,4 @@
-//! What a game must provide: rules and nothing else.
+//! The trait a game implements: rules and nothing else.
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::{Digest, Params, PositionError, Ranking, Refused, Rng, Seed};
 
-/// What the rest of the arcade may know about a game before a run begins.
+/// A game's metadata, known before a run begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Meta {
     /// Folder name, address and replay header: lower-case letters and digits.
@@ -17,7 +17,7 @@ pub struct Meta {
     pub title: &'static str,
     /// One sentence for a card.
     pub pitch: &'static str,
-    /// How to play, in two or three short sentences for somebody who has just come.
+    /// How to play, in two or three short sentences for a new player.
     pub goal: &'static str,
     /// Changes whenever a recorded run could play out differently.
     pub rules: u32,
@@ -25,36 +25,36 @@ pub struct Meta {
     pub ticks_per_second: u32,
     /// Which scores are better.
     pub ranking: Ranking,
-    /// What decides between equal scores ([`Game::tie`]), for people; empty when nothing does.
+    /// The name of the tie-breaker ([`Game::tie`]), for people; empty when there is none.
     pub tie: &'static str,
-    /// Actions between the marks of a replay: a run that turns out differently is caught at the next one.
+    /// Actions between the marks of a replay; a run that diverges is caught at the next mark.
     pub mark_every: u32,
-    /// How long a run may become.
+    /// Limits on the length and work of a run.
     pub limits: Limits,
 }
 
-/// Bounds on a run. Length is checked before a replay is played, work while it is.
+/// Bounds on a run. Length is checked before a replay is played, work while it is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Actions, undos, redos and hints together.
     pub entries: u32,
     /// Ticks.
     pub ticks: u32,
-    /// Steps of the rules, those that undo and redo repeat included (ruling A8): an action or a tick is one, and more
-    /// where the game says so ([`Game::work`]). Chosen so that no log takes a verifier longer than 20 ms.
+    /// Steps of the rules, including those that undo and redo repeat (ruling A8): one for each action or tick, more
+    /// where [`Game::work`] says so. Chosen so that no log takes a verifier longer than 20 ms.
     pub work: u64,
 }
 
-/// How a run stands.
+/// The status of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// It goes on.
+    /// Not over yet.
     Playing,
     /// The player reached the goal.
     Won,
     /// The player failed.
     Lost,
-    /// It ended without either; the score says how well.
+    /// Over without either; the score says how well.
     Over,
 }
 
@@ -94,7 +94,7 @@ pub struct Preset<P> {
     pub about: &'static str,
     /// The parameters.
     pub params: P,
-    /// The preset that is offered to those who have won this one.
+    /// The preset offered after a win with this one.
     pub next: Option<&'static str>,
 }
 
@@ -114,7 +114,7 @@ pub trait Refusal: Display {
     /// Stable, lower-case, hyphenated.
     fn code(&self) -> &'static str;
 
-    /// The same, without its type.
+    /// The type-erased refusal.
     fn erase(&self) -> Refused {
         Refused::new(self.code(), self.to_string())
     }
@@ -122,7 +122,7 @@ pub trait Refusal: Display {
 
 /// Where events go. Headless play passes `()`, and everything done for events alone compiles away.
 pub trait Sink<E> {
-    /// Whether events are looked at; skip preparing them when not.
+    /// Whether events are used; when not, skip preparing them.
     const WANTED: bool;
 
     /// Takes one event.
@@ -174,9 +174,9 @@ impl<E> Sink<E> for Events<E> {
 
 /// The rules of a game. No I/O, no clock, no float, no hash-map order, no platform width.
 pub trait Game: Clone + Send + Sync + 'static {
-    /// What a menu sets.
+    /// The parameters a menu sets.
     type Params: Params;
-    /// What a player does. `Display` and `FromStr` round-trip; the text is the only way in.
+    /// A player's action. `Display` and `FromStr` round-trip; the text is the only way in.
     type Action: Copy + Ord + Debug + Display + FromStr<Err = Refused> + Send + Sync;
     /// What happened, for cues and for programs that watch.
     type Event: Clone + Debug + Serialize + JsonSchema + Send;
@@ -185,22 +185,22 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Why an action is not allowed.
     type Refusal: Refusal;
 
-    /// What the rest of the arcade may know.
+    /// The game's metadata.
     const META: Meta;
 
     /// Named parameters, in the order menus show; the default is one of them.
     fn presets() -> Vec<Preset<Self::Params>>;
 
-    /// The questions whose combined answers are the presets: the answers to the first change fastest in
-    /// [`Game::presets`]. None where presets are a plain list.
+    /// The questions whose combined answers are the presets; answers to the first vary fastest in [`Game::presets`].
+    /// Empty where presets are a plain list.
     fn axes() -> &'static [Axis] {
         &[]
     }
 
-    /// A fresh run. `params` have passed [`Params::validate`].
+    /// A new run. `params` have passed [`Params::validate`].
     fn new(params: &Self::Params, seed: &Seed) -> Self;
 
-    /// What the run was begun with.
+    /// The run's parameters.
     fn params(&self) -> &Self::Params;
 
     /// Appends every allowed action, sorted.
@@ -212,47 +212,47 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Carries out an action that [`Game::check`] allows.
     fn apply(&mut self, action: Self::Action, events: &mut impl Sink<Self::Event>);
 
-    /// Ticks that real time brings in a second of this run; 0 when time passes by actions alone (ruling A6).
+    /// Ticks per second of real time in this run; 0 when only actions pass time (ruling A6).
     fn ticks_per_second(&self) -> u32 {
         Self::META.ticks_per_second
     }
 
-    /// Lets one tick pass; nothing in turn-based games.
+    /// Advances one tick; does nothing in turn-based games.
     fn tick(&mut self, _events: &mut impl Sink<Self::Event>) {}
 
-    /// How the run stands.
+    /// The status of the run.
     fn status(&self) -> Status;
 
     /// The score so far.
     fn score(&self) -> Score;
 
-    /// What decides between equal scores; less is better.
+    /// The tie-breaker between equal scores; less is better.
     fn tie(&self) -> u32 {
         0
     }
 
-    /// Steps that led to this state beyond one for each action and tick, in games where one may cost much more than
-    /// another: what a whole run may ask of a verifier is limited ([`Limits::work`], ruling A8). Never less than before.
+    /// Steps so far beyond one for each action and tick, in games where some cost much more than others. They count
+    /// toward [`Limits::work`], which bounds a verifier's work (ruling A8). Never decreases.
     fn work(&self) -> u64 {
         0
     }
 
-    /// Everything that can affect the future, randomness included.
+    /// A digest of everything that can affect the future, randomness included.
     fn digest(&self) -> Digest;
 
-    /// The position as text that people can read and [`Game::from_text`] can.
+    /// The position as text, for people and for [`Game::from_text`].
     fn text(&self) -> String;
 
-    /// A run that begins at a drawn position; `seed` supplies the chance the text does not show.
+    /// A run that begins at a drawn position; `seed` decides what the text does not show.
     fn from_text(text: &str, seed: &Seed) -> Result<Self, PositionError>;
 
-    /// Shows the state to programs.
+    /// The state for programs.
     fn inspect(&self) -> Self::Inspected;
 
     /// Replaces all randomness the player cannot see, so that a search cannot read the future.
     fn reseed_hidden(&mut self, seed: &Seed);
 
-    /// One allowed action, each equally likely; `None` when there is none. Override where listing is slow.
+    /// A uniformly random allowed action; `None` when there is none. Override where listing is slow.
     fn sample(&self, rng: &mut Rng) -> Option<Self::Action> {
         let mut legal = Vec::new();
         self.legal(&mut legal);

@@ -5,20 +5,20 @@ use crate::{AnyGame, Refused, Session, Start};
 /// One thing to learn by doing it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exercise {
-    /// Where it is played, as text; `None` goes on where the one before ended.
+    /// The starting position as text; `None` continues where the previous exercise ended.
     pub position: Option<&'static str>,
     /// What to do, in one sentence.
     pub ask: &'static str,
-    /// The actions that do it, by their first words, the one to point at first; empty when any will do.
+    /// Prefixes of the accepted actions, the one to point at first; empty when any action is accepted.
     pub accept: &'static [&'static str],
-    /// Said when it is done.
+    /// The message on success.
     pub done: &'static str,
-    /// Said when another allowed action is tried.
+    /// The message when another allowed action is tried.
     pub wrong: &'static str,
 }
 
 impl Exercise {
-    /// Where in `accept` an action stands; `None` for one that is not asked for.
+    /// The index in `accept` that matches an action; `None` when none does.
     pub fn rank(&self, action: &str) -> Option<usize> {
         let begins = |start: &&str| {
             action.strip_prefix(*start).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
@@ -27,7 +27,7 @@ impl Exercise {
     }
 }
 
-/// A player's way through the exercises of a game.
+/// A player's progress through the exercises of a game.
 #[derive(Clone, Copy)]
 pub struct Lesson {
     game: &'static dyn AnyGame,
@@ -58,14 +58,14 @@ impl Lesson {
     /// A session for the current exercise, at the position it begins with.
     pub fn begin(&self) -> Result<Session, Refused> {
         let position = self.exercise().position.map(str::to_owned);
-        // The seed decides the chance that a position does not show: the same for everyone.
+        // A fixed seed, so that what a position does not show is the same for everyone.
         let start = Start { params: String::new(), seed: "lesson".parse()?, position };
         let mut session = self.game.start(&start)?;
         session.set_exercise(self.exercise());
         Ok(session)
     }
 
-    /// Goes on to the next exercise; false after the last.
+    /// Moves on to the next exercise; false after the last.
     pub fn advance(&mut self, session: &mut Session) -> Result<bool, Refused> {
         if self.number() == self.count() {
             return Ok(false);
@@ -78,7 +78,7 @@ impl Lesson {
         Ok(true)
     }
 
-    /// Whether the next exercise goes on from the same board, so that nobody need wait for it.
+    /// Whether the next exercise continues on the same board, so that it can begin at once.
     pub fn flows_on(&self) -> bool {
         self.game.exercises().get(self.at + 1).is_some_and(|next| next.position.is_none())
     }

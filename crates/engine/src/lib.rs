@@ -1,8 +1,8 @@
-//! What every game is to the rest of the arcade: rules behind one trait, runs behind one session.
+//! The core of the arcade: a game's rules behind one trait, its runs behind one session.
 //!
-//! A run is `(rules version, parameters, seed, actions)`. [`Game`] says what a game must provide, [`Run`] plays, undoes,
-//! saves, loads and verifies runs of one game along a single path, and [`AnyGame`] and [`Session`] are the same without
-//! the game's type: what front ends hold.
+//! A run is `(rules version, parameters, seed, actions)`. [`Game`] is the trait of a game's rules. [`Run`] plays,
+//! undoes, saves, loads and verifies runs of one game along a single path. [`AnyGame`] and [`Session`] are their
+//! type-erased forms, which front ends hold.
 
 mod any;
 mod clock;

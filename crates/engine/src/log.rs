@@ -2,14 +2,14 @@
 
 use crate::{Digest, Item, Limits, Meta, Refused};
 
-/// A moment on the timeline: so many actions done, and so many ticks since the last of them.
+/// A moment on the timeline: the number of actions done, and the ticks since the last one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Moment {
     pub(crate) actions: usize,
     pub(crate) ticks: u32,
 }
 
-/// Something that happened, in the order of a replay's lines.
+/// One entry of the log, in the order of a replay's lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Note<A> {
     Do(A),
@@ -28,7 +28,7 @@ pub(crate) struct Log<A> {
     pub(crate) actions: Vec<A>,
     /// Ticks between the actions: `waits[n]` passed after the first `n`. One longer than `actions`.
     waits: Vec<u32>,
-    /// Where the run stands.
+    /// The current moment.
     pub(crate) now: Moment,
     notes: Vec<Note<A>>,
     /// Actions ever done, undone ones included.
@@ -59,7 +59,7 @@ impl<A: Copy + ToString> Log<A> {
         }
     }
 
-    /// The moment after so many actions and the ticks that followed them.
+    /// The moment after the first `actions` actions and the ticks that followed them.
     pub(crate) fn after(&self, actions: usize) -> Moment {
         let actions = actions.min(self.actions.len());
         Moment { actions, ticks: self.waits[actions] }
@@ -70,7 +70,7 @@ impl<A: Copy + ToString> Log<A> {
         self.after(self.actions.len())
     }
 
-    /// Ticks between two places.
+    /// Ticks between two moments.
     pub(crate) fn ticks_between(&self, from: Moment, to: Moment) -> u32 {
         self.waits[from.actions..to.actions].iter().sum::<u32>() + to.ticks - from.ticks
     }
@@ -89,7 +89,7 @@ impl<A: Copy + ToString> Log<A> {
         !self.watching && self.now.actions < self.actions.len()
     }
 
-    /// From now on nothing is written, and what was undone is gone: the timeline ends where the run does.
+    /// Makes the log read-only and drops undone actions: the timeline ends at the current moment.
     pub(crate) fn watch(&mut self) {
         if !self.watching {
             self.drop_undone();
@@ -104,11 +104,11 @@ impl<A: Copy + ToString> Log<A> {
         Ok(())
     }
 
-    /// Makes room for one more action, undo, redo or hint, or refuses it.
+    /// Counts one more action, undo, redo or hint, or refuses it at a limit.
     pub(crate) fn count_entry(&mut self) -> Result<(), Refused> {
         self.refuse_watching()?;
         if self.entries >= self.limits.entries {
-            let message = format!("a run has at most {} actions", self.limits.entries);
+            let message = format!("a run can have at most {} actions; start a new one", self.limits.entries);
             return Err(Refused::new("too-long", message));
         }
         if self.work >= self.limits.work {
@@ -119,7 +119,7 @@ impl<A: Copy + ToString> Log<A> {
         Ok(())
     }
 
-    /// Counts an undo and says where it leads.
+    /// Counts an undo and returns the moment it leads to.
     pub(crate) fn count_undo(&mut self) -> Result<Moment, Refused> {
         self.refuse_watching()?;
         if self.now.actions == 0 {
@@ -129,7 +129,7 @@ impl<A: Copy + ToString> Log<A> {
         Ok(self.after(self.now.actions - 1))
     }
 
-    /// Counts a redo and says where it leads.
+    /// Counts a redo and returns the moment it leads to.
     pub(crate) fn count_redo(&mut self) -> Result<Moment, Refused> {
         self.refuse_watching()?;
         if self.now.actions == self.actions.len() {
@@ -139,7 +139,7 @@ impl<A: Copy + ToString> Log<A> {
         Ok(self.after(self.now.actions + 1))
     }
 
-    /// Ticks that may still pass; each is at least one step of work.
+    /// Ticks left before a limit; each is at least one step of work.
     pub(crate) fn ticks_left(&self) -> u32 {
         if self.watching {
             return 0;
@@ -148,7 +148,7 @@ impl<A: Copy + ToString> Log<A> {
         (self.limits.ticks - self.ticks).min(u32::try_from(work_left).unwrap_or(u32::MAX))
     }
 
-    /// Forgets what was undone; says whether there was something.
+    /// Drops undone actions; returns whether there were any.
     pub(crate) fn drop_undone(&mut self) -> bool {
         let undone = self.now.actions < self.actions.len();
         self.actions.truncate(self.now.actions);
@@ -156,7 +156,7 @@ impl<A: Copy + ToString> Log<A> {
         undone
     }
 
-    /// Puts an action at the end of the timeline.
+    /// Appends an action to the timeline.
     pub(crate) fn push(&mut self, action: A) {
         self.actions.push(action);
         self.waits.push(0);
@@ -165,7 +165,7 @@ impl<A: Copy + ToString> Log<A> {
         self.notes.push(Note::Do(action));
     }
 
-    /// Puts ticks at the end of the timeline.
+    /// Appends ticks to the timeline.
     pub(crate) fn wait(&mut self, ticks: u32) {
         self.waits[self.now.actions] += ticks;
         self.now = self.end();
@@ -176,12 +176,12 @@ impl<A: Copy + ToString> Log<A> {
         }
     }
 
-    /// Writes down the digest of this moment.
+    /// Records the digest of this moment.
     pub(crate) fn mark(&mut self, digest: Digest) {
         self.notes.push(Note::Mark(digest));
     }
 
-    /// Ruling A5: whatever help was used is part of the run.
+    /// Records help, which is part of the run (ruling A5).
     pub(crate) fn note_help(&mut self, note: Note<A>) {
         self.notes.push(note);
         self.assisted = true;

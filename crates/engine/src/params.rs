@@ -1,4 +1,4 @@
-//! What a menu may set before a run begins.
+//! Parameters: the settings of a run.
 //!
 //! A game's parameters are one plain struct with a table of [`ParamSpec`]s. Menus, `--set`, share links, refusals and
 //! the rule book all read that table, so a parameter is described in one place.
@@ -7,7 +7,7 @@ use std::fmt;
 
 use crate::{Refused, quote};
 
-/// What values a parameter takes.
+/// The values a parameter accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParamKind {
     /// A whole number in a range.
@@ -30,26 +30,26 @@ pub enum ParamKind {
     Choice(&'static [&'static str]),
     /// A list such as `20:2,50:1` whose first numbers ascend, or `none`.
     Pairs {
-        /// What the two numbers are: `turn:colors`.
+        /// The names of the two numbers: `turn:colors`.
         form: &'static str,
         /// Smallest and largest first number.
         first: (u32, u32),
         /// Smallest and largest second number.
         second: (u32, u32),
-        /// How many pairs there may be.
+        /// The most pairs allowed.
         most: usize,
     },
     /// Anything without spaces that the game itself can read, or `none`.
     Text {
-        /// What it looks like.
+        /// Its form, in words.
         form: &'static str,
-        /// How many characters there may be.
+        /// The most characters allowed.
         most: usize,
     },
 }
 
 impl ParamKind {
-    /// A value that a list may have; `None` where the range says enough.
+    /// An example of a list of pairs; `None` for other kinds.
     pub fn example(&self) -> Option<String> {
         let ParamKind::Pairs { first, second, .. } = self else { return None };
         let (one, other) = if first.1 >= 50 { (20, 50) } else { (first.0, first.0 + 1) };
@@ -86,7 +86,7 @@ pub struct ParamSpec {
     pub label: &'static str,
     /// What it does, in one sentence.
     pub help: &'static str,
-    /// What it takes.
+    /// The values it accepts.
     pub kind: ParamKind,
 }
 
@@ -117,7 +117,7 @@ impl ParamSpec {
         pairs.filter(fits).ok_or_else(|| self.refuse(value))
     }
 
-    /// Reads this parameter's text, of which the game makes what it can; `none` is the empty one.
+    /// Reads this parameter's text, which the game parses; `none` is the empty one.
     pub fn text<'a>(&self, value: &'a str) -> Result<&'a str, ParamError> {
         let ParamKind::Text { most, .. } = self.kind else {
             return Err(self.refuse(value));
@@ -149,7 +149,7 @@ fn number_within(text: &str, (min, max): (u32, u32)) -> Option<u32> {
     plain.then(|| text.parse::<u32>().ok()).flatten().filter(|n| (min..=max).contains(n))
 }
 
-/// A parameter that cannot be: the sentence begins with the label of the field and names the value and the range.
+/// An invalid parameter. The sentence begins with the field's label and gives the value and the allowed range.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParamError(pub String);
 
@@ -169,7 +169,7 @@ impl From<ParamError> for Refused {
 pub struct Param<P: 'static> {
     /// What people and programs see of it.
     pub spec: ParamSpec,
-    /// Its value, as `set` reads it.
+    /// Returns its value in the form that `set` reads.
     pub get: fn(&P) -> String,
     /// Sets it, checking its own range.
     pub set: fn(&mut P, &ParamSpec, &str) -> Result<(), ParamError>,
@@ -224,7 +224,7 @@ pub trait Params: Clone + Default + PartialEq + fmt::Debug + Send + Sync + 'stat
     /// Every parameter, in the order of the text form.
     const PARAMS: &'static [Param<Self>];
 
-    /// Checks what depends on several parameters at once.
+    /// Checks constraints between parameters.
     fn validate(&self) -> Result<(), ParamError> {
         Ok(())
     }
@@ -244,7 +244,7 @@ pub trait Params: Clone + Default + PartialEq + fmt::Debug + Send + Sync + 'stat
         Self::PARAMS.iter().map(|param| (param.get)(self)).collect()
     }
 
-    /// Sets by name. Check with [`Params::validate`] when all are set.
+    /// Sets one parameter by name. Call [`Params::validate`] when all are set.
     fn assign(&mut self, key: &str, value: &str) -> Result<(), ParamError> {
         let Some(param) = Self::PARAMS.iter().find(|param| param.spec.key == key) else {
             let known: Vec<_> = Self::PARAMS.iter().map(|param| param.spec.key).collect();

@@ -1,15 +1,15 @@
-//! How a game shows itself and understands input: same crate as its rules, a file of its own.
+//! How a game draws itself and interprets input: in the game's own crate, apart from its rules.
 
 use view::{Board, Cue, Heading, Input, PlaceId, Scene, Spot, Voice};
 
 use crate::{Exercise, Game, Refusal, Refused, Seed, Workshop};
 
-/// What an input means to a game.
+/// The meaning of an input to a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Response<A> {
-    /// Nothing; the front end may use it for itself.
+    /// Nothing; the front end may handle it.
     Ignored,
-    /// The player meant something that is not possible.
+    /// An action that is not possible.
     Refused(Refused),
     /// Only the interface changed.
     Redraw,
@@ -22,7 +22,7 @@ pub enum Response<A> {
 }
 
 impl<A> Response<A> {
-    /// Puts a value into the interface: a redraw if it is another.
+    /// Sets a value of the interface; a redraw if it changed.
     pub fn change<T: PartialEq>(place: &mut T, value: T) -> Response<A> {
         if *place == value {
             return Response::Ignored;
@@ -32,7 +32,7 @@ impl<A> Response<A> {
     }
 }
 
-/// Picture and input of a game.
+/// The picture and input of a game.
 pub trait Present: Game {
     /// Selection, cursor, aim: what undo does not restore. Never in a digest or a replay.
     type Ui: Clone + Default + Send;
@@ -40,7 +40,7 @@ pub trait Present: Game {
     /// The static picture; depends on parameters only.
     fn board(&self) -> Board;
 
-    /// What an input means now. Games answer the kinds of input they know, below.
+    /// What an input means now. Dispatches to the methods below; games override those they need.
     fn interpret(&self, ui: &mut Self::Ui, input: &Input) -> Response<Self::Action> {
         match input {
             Input::Point(spot) => self.on_point(ui, spot.as_ref()),
@@ -52,7 +52,7 @@ pub trait Present: Game {
         }
     }
 
-    /// The pointer is on something, or on nothing.
+    /// The pointer moved onto a spot, or off the last one.
     fn on_point(&self, _ui: &mut Self::Ui, _spot: Option<&Spot>) -> Response<Self::Action> {
         Response::Ignored
     }
@@ -82,8 +82,8 @@ pub trait Present: Game {
         Response::Ignored
     }
 
-    /// Whether an action that an input leads to is possible, for interfaces that show something before it is done. Others
-    /// answer [`Response::Act`]: the session checks in any case.
+    /// Checks an action before answering, for interfaces that show something before it is done. Others answer
+    /// [`Response::Act`]: the session checks in any case.
     fn attempt(&self, action: Self::Action) -> Response<Self::Action> {
         match self.check(action) {
             Ok(()) => Response::Act(action),
@@ -91,19 +91,19 @@ pub trait Present: Game {
         }
     }
 
-    /// Drops from the interface what no longer fits, after a step, an undo or a load.
+    /// Drops interface state that no longer fits, after a step, an undo or a load.
     fn reconcile(&self, ui: &mut Self::Ui);
 
     /// The picture of this moment.
     fn scene(&self, ui: &Self::Ui) -> Scene;
 
-    /// Ornament for something that happened; `before` is the state it happened to.
+    /// Appends the cues of an event; `before` is the state before it.
     fn cues(before: &Self, event: &Self::Event, out: &mut Vec<Cue>);
 
-    /// Where an action is made, so that hints and replays can point at it.
+    /// The spot where an action is made, so that hints and replays can point at it.
     fn spot(&self, action: Self::Action) -> Spot;
 
-    /// Everything an action involves, in order, where that is more than one spot: from here to there.
+    /// All spots of an action, in order: from its source to its target.
     fn spots(&self, action: Self::Action) -> Vec<Spot> {
         vec![self.spot(action)]
     }
@@ -114,7 +114,7 @@ pub trait Present: Game {
 pub struct Advice<A> {
     /// What to do.
     pub action: A,
-    /// What kind of advice this is and why, in one sentence.
+    /// The reason, in one sentence.
     pub text: String,
     /// Where it leads, when that is farther than the action itself: pointed at until the player is there.
     pub goal: Option<Spot>,
@@ -127,23 +127,23 @@ impl<A> Advice<A> {
     }
 }
 
-/// A run read from another program's file: who imports it plays it through.
+/// A run read from another program's file; the importer plays it through.
 #[derive(Clone, Debug)]
 pub struct Import<G: Game> {
-    /// What it was begun with.
+    /// Its parameters.
     pub params: G::Params,
-    /// What decided its chance.
+    /// Its seed.
     pub seed: Seed,
-    /// What was done, in order.
+    /// Its actions, in order.
     pub actions: Vec<G::Action>,
-    /// Whether the file says that help was used.
+    /// Whether the file records help.
     pub assisted: bool,
 }
 
-/// Optional abilities; the defaults say "no".
+/// Optional features; the defaults provide none.
 pub trait Listing: Present {
-    /// A run in another program's format: the actions that led from the start of `seed` to this state, and whether help
-    /// was used.
+    /// Writes a run in another program's format: `actions` led from the start of `seed` to this state, `assisted` says
+    /// whether help was used.
     fn export(&self, _seed: &Seed, _actions: &[Self::Action], _assisted: bool) -> Option<String> {
         None
     }
@@ -153,17 +153,17 @@ pub trait Listing: Present {
         None
     }
 
-    /// How the game sounds.
+    /// The game's sounds.
     fn voice() -> &'static Voice {
         &view::HOUSE
     }
 
-    /// Where players make things for this game.
+    /// The editor for player-made content.
     fn workshop() -> Option<&'static dyn Workshop> {
         None
     }
 
-    /// What a newcomer learns by doing, three to six things.
+    /// The exercises for new players, three to six.
     fn exercises() -> &'static [Exercise] {
         &[]
     }

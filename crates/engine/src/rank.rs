@@ -1,5 +1,5 @@
-//! Ranking: which runs count, which are compared with each other, and which of two is better. Browser, terminal and
-//! server all ask here.
+//! Ranking: which runs count, which are compared with each other, and which of two is better. Shared by browser,
+//! terminal and server.
 
 use std::fmt;
 use std::str::FromStr;
@@ -54,7 +54,7 @@ pub struct Category {
 }
 
 impl Category {
-    /// Where a run is ranked if it counts; none for drawn positions and for parameters that are only for fun.
+    /// The category of a run, should it count; `None` for drawn positions and for parameters that are never ranked.
     pub fn of(session: &Session) -> Option<Category> {
         let (start, standing) = (session.start(), session.standing());
         let setup = session.preset().map_or_else(|| start.params.clone(), str::to_owned);
@@ -66,18 +66,18 @@ impl Category {
 /// A finished run that counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finish {
-    /// What it is compared with.
+    /// The category it is ranked in.
     pub category: Category,
     /// Its score.
     pub score: Score,
-    /// What decides between equal scores.
+    /// Its tie-breaker.
     pub tie: u32,
-    /// When it ended, in milliseconds since 1970; also what its replay is kept under.
+    /// When it ended, in milliseconds since 1970; also the key of its replay.
     pub when: u64,
 }
 
 impl Finish {
-    /// A run that ended at a time; none when it does not count.
+    /// The finish of a run that ended at `when`; `None` when the run does not count.
     pub fn of(session: &Session, when: u64) -> Option<Finish> {
         let Standing { status, score, tie, .. } = session.standing();
         let counts = session.meta().ranking.counts(status, score);
@@ -93,7 +93,7 @@ impl fmt::Display for Finish {
     }
 }
 
-/// The best runs of one game, as text with a line for each. What cannot be read is left out.
+/// The best runs of one game, as text with a line for each. Unreadable lines are skipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leaderboard {
     ranking: Ranking,
@@ -104,7 +104,7 @@ impl Leaderboard {
     /// How many runs are kept in each category.
     pub const KEPT: usize = 10;
 
-    /// Reads a board. Lines without a version of the rules are from before there were any, and count for today's.
+    /// Reads a board. Lines without a rules version are older than that field and count for today's rules.
     pub fn read(meta: &Meta, text: &str) -> Leaderboard {
         let runs = text.lines().filter_map(|line| read_line(line, meta.rules)).collect();
         Leaderboard { ranking: meta.ranking, runs }
@@ -125,7 +125,7 @@ impl Leaderboard {
         self.runs.iter().find(|run| run.category == *category)
     }
 
-    /// The categories in which there are runs, in the order of the board.
+    /// The categories that have runs, in the order of the board.
     pub fn categories(&self) -> Vec<&Category> {
         let mut found: Vec<&Category> = Vec::new();
         for run in &self.runs {
@@ -136,7 +136,7 @@ impl Leaderboard {
         found
     }
 
-    /// Puts a run in its place, behind its equals: its rank from 0, or none when it is not among the best.
+    /// Inserts a run, behind its equals. Returns its rank from 0, or `None` when it is not among the best.
     pub fn insert(&mut self, new: Finish) -> Option<usize> {
         let beaten = |run: &Finish| {
             run.category == new.category && self.ranking.beats((new.score, new.tie), (run.score, run.tie))

@@ -1,7 +1,7 @@
 //! A run as text: the save file, the share link, the score submission and the test fixture.
 //!
-//! The format is described in `docs/replay-format.md`. Reading checks form only; whether the run holds is decided by
-//! playing it (`Run::load`). Printing what was read gives the same text again.
+//! The format is described in `docs/replay-format.md`. Reading checks the form only; playing the run (`Run::load`)
+//! checks the rest. Printing what was read gives the same text again.
 
 use std::fmt::{self, Write};
 use std::str::FromStr;
@@ -11,7 +11,7 @@ use crate::{Digest, Rejection, Score, Seed, Status, quote};
 /// The format's version, in the first line of every replay.
 pub const REPLAY_VERSION: u32 = 1;
 
-/// No longer text is looked at.
+/// The most bytes a replay may have.
 pub const MAX_REPLAY_BYTES: usize = 1 << 20;
 
 const MAGIC: &str = "lattice replay ";
@@ -99,7 +99,7 @@ impl fmt::Display for Replay {
         writeln!(f, "seed {}", self.start.seed)?;
         if let Some(position) = &self.start.position {
             writeln!(f, "position")?;
-            // No line ends in a space: editors and chats take those away.
+            // No line ends in a space: editors and chats strip those.
             position.lines().try_for_each(|line| match line {
                 "" => writeln!(f, "|"),
                 line => writeln!(f, "| {line}"),
@@ -119,7 +119,7 @@ impl fmt::Display for Replay {
     }
 }
 
-/// Walks over lines and knows which one it is at.
+/// An iterator over lines that tracks the line number.
 struct Lines<'a> {
     rest: std::iter::Peekable<std::str::Lines<'a>>,
     number: u32,
@@ -200,7 +200,7 @@ fn show(line: Option<&str>) -> String {
     line.map_or_else(|| "the end of the text".to_owned(), quote)
 }
 
-/// A carriage return that does not belong to a line end: it would not survive printing and reading back.
+/// Finds a carriage return outside a line end, which would not survive printing and reading back.
 fn lone_return(text: &str) -> Option<usize> {
     text.match_indices('\r').map(|(at, _)| at).find(|at| !text[at + 1..].starts_with('\n'))
 }

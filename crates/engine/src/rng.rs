@@ -62,8 +62,8 @@ impl Rng {
         if bound <= 1 {
             return 0;
         }
-        // Multiply-and-shift; the few low products that would favor some results are drawn again. Which those are
-        // takes a division, so it is found out only when a product is low enough to be one.
+        // Multiply-and-shift; the few low products that would favor some results are drawn again. Their threshold
+        // takes a division, so it is computed only when a product is low enough to matter.
         let mut product = u64::from(self.next_u32()) * u64::from(bound);
         if (product as u32) < bound {
             let reject = bound.wrapping_neg() % bound;

@@ -1,23 +1,23 @@
-//! A run of one game: its state, its log and the snapshots that make going back cheap.
+//! A run of one game: its state, its log and the snapshots that make undo cheap.
 //!
-//! Playing, undoing, loading, watching and verifying are one path, generic over the game, so verification and tools run
-//! at the speed of the rules. Front ends hold a [`Session`](crate::Session), which stands on this.
+//! Playing, undoing, loading, watching and verifying are one path, generic over the game, so verification and tools
+//! run at the speed of the rules. Front ends hold a [`Session`](crate::Session), which is built on this.
 
 use crate::log::{Log, Moment, Note};
 use crate::{Digest, End, Game, Params, Refusal, Refused, Replay, Score, Sink, Start, Status};
 
-/// Actions and ticks between snapshots: undo repeats fewer than these.
+/// Actions and ticks between snapshots: undo replays fewer than these.
 const SNAPSHOT_ACTIONS: usize = 16;
 const SNAPSHOT_TICKS: u32 = 32;
 
-/// How a run stands.
+/// The standing of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// Whether it goes on, and how it ended.
+    /// Whether it is over, and how it ended.
     pub status: Status,
     /// The score so far.
     pub score: Score,
-    /// What decides between equal scores; less is better.
+    /// The tie-breaker between equal scores; less is better.
     pub tie: u32,
     /// Whether a run with these parameters can be ranked at all.
     pub ranked: bool,
@@ -29,7 +29,7 @@ pub struct Standing {
     pub length: usize,
     /// Ticks that have passed, undone ones included.
     pub ticks: u32,
-    /// Steps of the rules taken so far, those that undo and redo repeated included (ruling A8).
+    /// Steps of the rules so far, including those that undo and redo repeated (ruling A8).
     pub work: u64,
     /// Whether there is an action to undo.
     pub can_undo: bool,
@@ -52,9 +52,9 @@ pub struct Run<G: Game> {
     pub(crate) log: Log<G::Action>,
     /// In the order of the timeline, the first at its beginning.
     snapshots: Vec<Snapshot<G>>,
-    /// Where the last undo led, so that trying one action after another repeats nothing.
+    /// The target of the last undo, so that trying one action after another replays nothing.
     undone_to: Option<Snapshot<G>>,
-    /// The end of the timeline while a part of it is undone, so that redo need not repeat a long wait.
+    /// The end of the timeline while a part of it is undone, so that redo need not replay a long wait.
     tip: Option<G>,
 }
 
@@ -68,7 +68,7 @@ impl<G: Game> Run<G> {
         let start = Start {
             params: game.params().to_text(),
             seed: start.seed.clone(),
-            // What is saved is the program's own drawing, whatever was typed.
+            // Saved in the canonical form, whatever was typed.
             position: start.position.is_some().then(|| game.text()),
         };
         let snapshots = vec![Snapshot { moment: Moment::default(), game: game.clone() }];
@@ -90,7 +90,7 @@ impl<G: Game> Run<G> {
         &self.log.actions
     }
 
-    /// How the run stands.
+    /// The standing of the run.
     pub fn standing(&self) -> Standing {
         let (game, log) = (&self.game, &self.log);
         Standing {
@@ -119,7 +119,7 @@ impl<G: Game> Run<G> {
         }
     }
 
-    /// What the last line of a replay says now.
+    /// The claims a replay's last line would make now.
     pub fn end(&self) -> End {
         End { status: self.game.status(), score: self.game.score(), digest: self.game.digest() }
     }
@@ -138,12 +138,12 @@ impl<G: Game> Run<G> {
         Ok(())
     }
 
-    /// The digest to write down after the action just done, when one is due.
+    /// The digest to record after the last action, when one is due.
     pub(crate) fn due_mark(&self) -> Option<Digest> {
         self.log.done.is_multiple_of(G::META.mark_every).then(|| self.game.digest())
     }
 
-    /// Lets ticks pass, as many as the run's limit and its end allow; says how many.
+    /// Advances up to `ticks` ticks, within the run's limits and until it ends; returns how many passed.
     pub fn tick(&mut self, ticks: u32, events: &mut impl Sink<G::Event>) -> u32 {
         if self.game.ticks_per_second() == 0 {
             return 0;
@@ -161,7 +161,7 @@ impl<G: Game> Run<G> {
         passed
     }
 
-    /// Takes the last action back, with the ticks that passed since.
+    /// Undoes the last action, with the ticks since.
     pub fn undo(&mut self, events: &mut impl Sink<G::Event>) -> Result<(), Refused> {
         let target = self.log.count_undo()?;
         if self.tip.is_none() {
@@ -173,7 +173,7 @@ impl<G: Game> Run<G> {
         Ok(())
     }
 
-    /// Brings the action that was undone last back, with the ticks that passed after it.
+    /// Redoes the action that was undone last, with the ticks after it.
     pub fn redo(&mut self, events: &mut impl Sink<G::Event>) -> Result<(), Refused> {
         let target = self.log.count_redo()?;
         self.go_to(target, events);
@@ -181,14 +181,14 @@ impl<G: Game> Run<G> {
         Ok(())
     }
 
-    /// Writes down that a hint was given.
+    /// Records that a hint was given.
     pub fn note_hint(&mut self) -> Result<(), Refused> {
         self.log.count_entry()?;
         self.log.note_help(Note::Hint);
         Ok(())
     }
 
-    /// From now on the run is only watched: everything that would change it is refused.
+    /// Switches to watching: from now on everything that would change the run is refused.
     pub fn watch(&mut self) {
         self.log.watch();
         self.tip = None;
@@ -201,7 +201,7 @@ impl<G: Game> Run<G> {
         }
     }
 
-    /// While watching: lets the run go on by a tick and what was done in it, or by an action where no time passes. False
+    /// While watching: advances by a tick and the actions in it, or by one action where no time passes. Returns false
     /// at the end.
     pub fn play_on(&mut self, events: &mut impl Sink<G::Event>) -> bool {
         let now = self.log.now;
@@ -214,7 +214,7 @@ impl<G: Game> Run<G> {
             self.apply_tick(events);
             self.log.now = Moment { ticks: now.ticks + 1, ..now };
         }
-        // On a clock, what was done before the next tick belongs to this one.
+        // On a clock, actions before the next tick belong to this one.
         let on_a_clock = self.game.ticks_per_second() > 0;
         while on_a_clock && self.log.now.actions < self.actions().len() && self.waited() {
             self.repeat_action(events);
@@ -227,7 +227,7 @@ impl<G: Game> Run<G> {
         self.log.now == self.log.after(self.log.now.actions)
     }
 
-    /// Carries out the next action of the timeline once more.
+    /// Replays the next action of the timeline.
     fn repeat_action(&mut self, events: &mut impl Sink<G::Event>) {
         let actions = self.log.now.actions;
         self.apply(self.log.actions[actions], events);
@@ -246,7 +246,7 @@ impl<G: Game> Run<G> {
         self.log.work += 1 + self.game.work() - before;
     }
 
-    /// Something new is about to happen: what was undone cannot come back.
+    /// Drops undone actions before something new happens: they can no longer be redone.
     fn drop_undone(&mut self) {
         self.tip = None;
         if self.log.drop_undone() {
@@ -256,7 +256,7 @@ impl<G: Game> Run<G> {
         }
     }
 
-    /// Snapshots are taken before actions alone, so that a loaded run has the same ones as the run that was played.
+    /// Takes a snapshot if one is due: before actions only, so that a loaded run has the same ones as the played run.
     fn take_due_snapshot(&mut self) {
         let (now, last) = (self.log.now, self.last_snapshot());
         if now.actions - last.actions >= SNAPSHOT_ACTIONS
@@ -275,7 +275,7 @@ impl<G: Game> Run<G> {
         self.snapshots.partition_point(|snapshot| snapshot.moment <= moment)
     }
 
-    /// Goes to a moment on the timeline: on from here, or from the nearest snapshot before it.
+    /// Goes to a moment on the timeline, forward from here or from the nearest snapshot before it.
     fn go_to(&mut self, target: Moment, events: &mut impl Sink<G::Event>) {
         if let Some(tip) = self.tip.take_if(|_| target == self.log.end()) {
             self.game = tip;
@@ -295,7 +295,7 @@ impl<G: Game> Run<G> {
         self.repeat_until(target, events);
     }
 
-    /// Walks the timeline forward to a moment.
+    /// Replays the timeline forward to a moment.
     fn repeat_until(&mut self, target: Moment, events: &mut impl Sink<G::Event>) {
         loop {
             let now = self.log.now;

@@ -13,7 +13,7 @@ impl Seed {
     /// The most characters a seed may have.
     pub const MAX_LEN: usize = 64;
 
-    /// A short, readable seed from 64 random bits that the caller found elsewhere (rules read no entropy).
+    /// A short, readable seed from 64 random bits of the caller's (rules read no entropy).
     pub fn from_entropy(bits: u64) -> Seed {
         // No vowels and no look-alikes: seeds are read aloud and should spell nothing.
         const ALPHABET: &[u8; 20] = b"bcdfghjkmnpqrstvwxz2";

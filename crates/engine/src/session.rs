@@ -1,4 +1,4 @@
-//! The midend: what front ends, bots and servers hold of a run, whatever its game.
+//! The midend: the handle that front ends, bots and servers have on a run of any game.
 
 use std::cell::OnceCell;
 
@@ -9,10 +9,10 @@ use crate::{
     Advice, AnyGame, Clock, Digest, Exercise, Meta, PresetInfo, Refused, Replay, Standing, Start, Status,
 };
 
-/// What came of an input.
+/// The outcome of an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// Nothing; the front end may use it for itself.
+    /// Nothing; the front end may handle it.
     Ignored,
     /// It was not possible, and nothing changed.
     Refused(Refused),
@@ -20,25 +20,25 @@ pub enum Outcome {
     TooSoon,
     /// Only the picture changed.
     Redraw,
-    /// The run changed, be it only that help was noted; here is the ornament.
+    /// The run changed, or only recorded help; with the cues to show.
     Acted(Vec<Cue>),
 }
 
-/// A run of any game: everything that is done with one goes through here. [`AnyGame`] begins and loads them.
+/// A run of any game; everything done to a run goes through it. [`AnyGame`] starts and loads sessions.
 pub struct Session {
     game: &'static dyn AnyGame,
     state: Box<dyn AnyState>,
-    /// Drawn when first looked at: programs that play thousands of short runs never do.
+    /// Built on first use: programs that play thousands of short runs never need it.
     board: OnceCell<Board>,
     clock: Clock,
     hint: Vec<Spot>,
-    /// The hint leads farther than one action: it stays until the player is there.
+    /// Whether the hint leads farther than one action: it then stays until the player is there.
     hint_stays: bool,
-    /// To be tried again after the next tick.
+    /// The input to retry after the next tick.
     retry: Option<Input>,
     watching: bool,
-    /// The clock stands still after an undo or a redo, until the player does something: time that passed by itself would
-    /// drop what can be redone.
+    /// Whether the clock rests after an undo or a redo, until the player acts: time passing would drop the actions that
+    /// can be redone.
     resting: bool,
 }
 
@@ -68,14 +68,14 @@ impl Session {
         self.state.start()
     }
 
-    /// The preset whose parameters these are; none for custom ones and drawn positions.
+    /// The preset with these parameters; `None` for custom ones and drawn positions.
     pub fn preset(&self) -> Option<&'static str> {
         let Start { params, position, .. } = self.start();
         let preset = self.game.presets().into_iter().find(|preset| preset.params == *params);
         preset.filter(|_| position.is_none()).map(|preset| preset.id)
     }
 
-    /// The preset to try next; none before this run is won, and none after the hardest.
+    /// The preset to try next; `None` before this run is won and after the hardest preset.
     pub fn offer(&self) -> Option<PresetInfo> {
         let (won, played) = (self.status() == Status::Won, self.preset()?);
         let presets = self.game.presets();
@@ -117,7 +117,7 @@ impl Session {
         outcome
     }
 
-    /// Turns on the switches that are kept for all runs ([`Scene::kept`]), given their ids with spaces between them.
+    /// Turns on the switches that stay on for all runs ([`Scene::kept`]), given their ids separated by spaces.
     pub fn turn_on(&mut self, switches: &str) {
         let (scene, wanted) = (self.state.scene(), |id: &str| switches.split(' ').any(|on| on == id));
         let now = scene.kept_on();
@@ -126,14 +126,14 @@ impl Session {
         }
     }
 
-    /// Whether a step leaves the player on the way to where a hint leads.
+    /// Whether the player is still on the way to the hint's goal after a step.
     fn is_under_way(&self, input: &Input) -> bool {
         let steps = matches!(input, Input::Step(_) | Input::Choose(Spot::Place(_)));
         let here = || self.state.scene().here.map(Spot::Place);
         steps && self.hint_stays && self.hint.last() != here().as_ref()
     }
 
-    /// The control that a hint wants chosen before its place.
+    /// The control a hint asks for before its place.
     fn hinted_control(&self) -> Option<&str> {
         match &self.hint[..] {
             [Spot::Control(id), Spot::Place(_)] => Some(id),
@@ -141,7 +141,7 @@ impl Session {
         }
     }
 
-    /// Whoever chooses the place that a hint points at means what it says: the control that comes first is chosen too.
+    /// Choosing the place a hint points at also chooses the control that comes first in the hint.
     fn follow_hint(&mut self, chosen: &Spot) {
         let control = self.hinted_control().filter(|_| self.hint.last() == Some(chosen));
         if let Some(id) = control.filter(|id| !is_current(&self.state.scene(), id)).map(str::to_owned) {
@@ -149,13 +149,13 @@ impl Session {
         }
     }
 
-    /// Tries an input again after the next tick, unless something else happens to the run first. For a second tap of a
-    /// key within a tick; a key that repeats needs no such thing.
+    /// Retries an input after the next tick, unless the run changes first. For a second key press within one tick; a
+    /// repeating key does not need it.
     pub fn retry(&mut self, input: Input) {
         self.retry = Some(input);
     }
 
-    /// Forgets an input that waits for the next tick: the player has turned away.
+    /// Cancels a pending retry, for example when the window loses focus.
     pub fn stop_retrying(&mut self) {
         self.retry = None;
     }
@@ -168,7 +168,7 @@ impl Session {
         Ok(cues)
     }
 
-    /// A typed action for programs, without the interface: what happened, as a JSON array.
+    /// Carries out a typed action without the interface, for programs. Returns the events as a JSON array.
     #[cfg(feature = "programs")]
     pub fn act_json(&mut self, text: &str) -> Result<String, Refused> {
         let events = self.state.act_json(text)?;
@@ -176,7 +176,7 @@ impl Session {
         Ok(events)
     }
 
-    /// From now on only what an exercise asks for can be done, once; the scene points at it.
+    /// Allows only what an exercise asks for, once; the scene points at it.
     pub(crate) fn set_exercise(&mut self, exercise: &'static Exercise) {
         self.hint = self.state.set_exercise(exercise);
     }
@@ -186,12 +186,12 @@ impl Session {
         self.state.exercise_done()
     }
 
-    /// Ticks that real time brings in a second of this run; 0 when time passes by actions alone.
+    /// Ticks per second of real time in this run; 0 when only actions pass time.
     pub fn ticks_per_second(&self) -> u32 {
         self.state.ticks_per_second()
     }
 
-    /// Real time passed; whole ticks of it reach the game.
+    /// Advances real time; whole ticks of it reach the game.
     pub fn advance(&mut self, millis: u32) -> Vec<Cue> {
         if self.resting {
             return Vec::new();
@@ -212,7 +212,7 @@ impl Session {
         cues
     }
 
-    /// Lets ticks pass, without the interface: how many could, and what happened as a JSON array.
+    /// Advances ticks without the interface. Returns how many passed, and the events as a JSON array.
     #[cfg(feature = "programs")]
     pub fn tick_json(&mut self, ticks: u32) -> (u32, String) {
         self.state.tick_json(ticks)
@@ -232,7 +232,7 @@ impl Session {
         Ok(())
     }
 
-    /// Forgets what was meant for this moment of the run.
+    /// Clears the hint and the retry, which belong to the current moment.
     fn leave_moment(&mut self) {
         self.hint.clear();
         self.retry = None;
@@ -244,19 +244,19 @@ impl Session {
         self.resting
     }
 
-    /// A suggestion. Shown in the scene until the next change, noted in the run.
+    /// A suggestion. Shown in the scene until the next change, and recorded in the run.
     pub fn hint(&mut self) -> Result<Advice<String>, Refused> {
         let (advice, spots) = self.state.hint()?;
         (self.hint, self.hint_stays) = (spots, advice.goal.is_some());
         Ok(advice)
     }
 
-    /// How the run stands.
+    /// The standing of the run.
     pub fn standing(&self) -> Standing {
         self.state.standing()
     }
 
-    /// Whether the run goes on, and how it ended.
+    /// The status of the run.
     pub fn status(&self) -> Status {
         self.standing().status
     }
@@ -292,8 +292,8 @@ impl Session {
         self.state.export()
     }
 
-    /// From now on the run is only watched: [`Session::seek`] works, everything that would change it is refused, and the
-    /// scene points at the next action. Actions that were undone at the end are left out.
+    /// Switches to watching: [`Session::seek`] works, everything that would change the run is refused, and the scene
+    /// points at the next action. Actions that were undone at the end are left out.
     pub fn watch(&mut self) {
         self.watching = true;
         self.leave_moment();
@@ -310,7 +310,7 @@ impl Session {
         self.state.seek(actions);
     }
 
-    /// Lets the recorded run go on: by a tick with what was done in it, or by an action where no time passes. False at
+    /// Advances the recorded run: by a tick with its actions, or by one action where no time passes. Returns false at
     /// its end. Only while watching.
     pub fn play_on(&mut self) -> bool {
         self.state.play_on()

@@ -2,7 +2,7 @@
 
 use crate::{Game, Rng, Seed, Status};
 
-/// What a batch of random games came to.
+/// The totals of a batch of random games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Games begun.
@@ -17,7 +17,7 @@ pub struct Tally {
 /// seed made from `first + n`. Games on a clock get one tick after each action.
 pub fn simulate<G: Game>(params: &G::Params, first: u32, steps: u64, mut each: impl FnMut(&G)) -> Tally {
     let mut tally = Tally::default();
-    // Parameters under which every run begins ended would otherwise never fill the count.
+    // Without this limit, parameters with which every run is over at once would loop forever.
     let mut idle = 0;
     while tally.steps < steps && idle < 1000 {
         let before = tally.steps;

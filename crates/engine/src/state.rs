@@ -1,4 +1,4 @@
-//! A run on a screen, without its game's type: the one place that knows both rules and interface.
+//! The type-erased run behind a session: the one place that knows both rules and interface.
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ use crate::{
     Standing, Start,
 };
 
-/// All that a [`Session`](crate::Session) asks of a game. Actions go in and out as text.
+/// Everything a [`Session`](crate::Session) needs from a game. Actions go in and out as text.
 pub(crate) trait AnyState: Send {
     fn start(&self) -> &Start;
     fn param_values(&self) -> Vec<String>;
@@ -32,7 +32,7 @@ pub(crate) trait AnyState: Send {
     fn tick(&mut self, ticks: u32) -> Vec<Cue>;
     fn undo(&mut self) -> Result<(), Refused>;
     fn redo(&mut self) -> Result<(), Refused>;
-    /// A suggestion, noted in the run, with everything it involves.
+    /// A suggestion, recorded in the run, with everything it involves.
     fn hint(&mut self) -> Result<(Advice<String>, Vec<Spot>), Refused>;
     fn watch(&mut self);
     fn seek(&mut self, actions: usize);
@@ -40,14 +40,14 @@ pub(crate) trait AnyState: Send {
     /// While watching: ticks until the next action, or the end; none where no time passes.
     fn ticks_to_wait(&self) -> u32;
 
-    /// Allows only what an exercise asks for, once; says where that is done.
+    /// Allows only what an exercise asks for, once; returns where that is done.
     fn set_exercise(&mut self, exercise: &'static Exercise) -> Vec<Spot>;
     fn exercise_done(&self) -> bool;
 
-    /// Acts without the interface; what happened, as a JSON array.
+    /// Acts without the interface; returns the events as a JSON array.
     #[cfg(feature = "programs")]
     fn act_json(&mut self, text: &str) -> Result<String, Refused>;
-    /// Lets ticks pass without the interface: how many did, and what happened as a JSON array.
+    /// Advances ticks without the interface; returns how many passed, and the events as a JSON array.
     #[cfg(feature = "programs")]
     fn tick_json(&mut self, ticks: u32) -> (u32, String);
     #[cfg(feature = "programs")]
@@ -58,9 +58,9 @@ pub(crate) trait AnyState: Send {
 pub(crate) struct State<G: Listing> {
     run: Run<G>,
     ui: G::Ui,
-    /// The run went on without the interface.
+    /// Whether the run changed without the interface.
     ui_is_stale: bool,
-    /// What is to be done, and whether it is.
+    /// The current exercise, and whether it is done.
     exercise: Option<(&'static Exercise, bool)>,
 }
 
@@ -84,7 +84,7 @@ impl<G: Listing> State<G> {
         self.ui_is_stale = false;
     }
 
-    /// Does something to the run, and returns the cues for what happened.
+    /// Changes the run and returns the cues for what happened.
     fn watch_for_cues<T>(
         &mut self,
         step: impl FnOnce(&mut Run<G>, &mut Events<G::Event>) -> T,

@@ -1,17 +1,17 @@
-//! Playing a replay through, believing none of its claims.
+//! Verifies a replay by playing it, trusting none of its claims.
 
 use crate::{
     Digest, End, Game, Item, Limits, Meta, Refused, Rejection, Replay, Run, Score, Sink, Start, Status,
 };
 
-/// What playing a replay showed. Nothing in it comes from the replay's own claims.
+/// The verdict on a replay. Nothing in it comes from the replay's own claims.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// How the run stands at its end.
     pub status: Status,
     /// Its score.
     pub score: Score,
-    /// What decides between equal scores; less is better.
+    /// The tie-breaker between equal scores; less is better.
     pub tie: u32,
     /// Its last state.
     pub digest: Digest,
@@ -25,7 +25,7 @@ pub struct Verdict {
     pub work: u64,
 }
 
-/// Plays a replay and says what it is worth, or where it first fails.
+/// Plays a replay and returns the verdict, or where it first fails.
 pub fn verify<G: Game>(replay: &Replay) -> Result<Verdict, Rejection> {
     let run = Run::<G>::load(replay, &mut ())?;
     let End { status, score, digest } = run.end();
@@ -111,7 +111,7 @@ fn check_header(meta: &Meta, replay: &Replay) -> Result<(), Rejection> {
     Err(Rejection::at(3, code, message))
 }
 
-/// Counts before anything is played, so that a file far too long costs nothing.
+/// Checks the length before anything is played, so that a file far too long costs nothing.
 fn check_limits(limits: Limits, replay: &Replay) -> Result<(), Rejection> {
     let (mut entries, mut ticks) = (0, 0);
     for item in &replay.items {

@@ -1,13 +1,13 @@
-//! What players can make for a game: anything a parameter holds as text.
+//! Editors for player-made content: anything a parameter holds as text.
 //!
-//! A draft is text all the time, and so is what the maker holds in hand: front ends keep, undo, save and share such texts
-//! and never see what is in them. Each is at most as long as its parameter allows, so nothing here needs to be fast.
+//! A draft is plain text, and so is a tool: front ends keep, undo, save and share these texts without knowing what is
+//! in them. Each is at most as long as its parameter allows, so nothing here needs to be fast.
 
 use view::{Board, Input, Scene};
 
 use crate::Refused;
 
-/// What is made, in words.
+/// The words for the content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Craft {
     /// One of them: `template`.
@@ -18,11 +18,11 @@ pub struct Craft {
     pub about: &'static str,
     /// The parameter that brings them into a run.
     pub param: &'static str,
-    /// What stands between several of them there.
+    /// The separator between several of them.
     pub joint: &'static str,
 }
 
-/// A line of words in a draft: its name, what it is about.
+/// A text field of a draft, such as its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     /// Stable name.
@@ -35,19 +35,19 @@ pub struct Line {
     pub most: usize,
 }
 
-/// What an input made of a draft and of what is in hand.
+/// The draft and the tool after an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edited {
     /// The draft.
     pub draft: String,
-    /// What is in hand.
+    /// The tool in hand.
     pub tool: String,
 }
 
-/// Where players make things for a game. Drafts come from [`Workshop::blank`], [`Workshop::open`], [`Workshop::write`] and
-/// [`Workshop::edit`]; any other text counts as a blank one. The empty text is a tool, the first to take up.
+/// An editor for player-made content. Drafts come from [`Workshop::blank`], [`Workshop::open`], [`Workshop::write`]
+/// and [`Workshop::edit`]; any other text counts as a blank one. The empty text is a tool too: the first one.
 pub trait Workshop: Sync {
-    /// What is made.
+    /// The words for the content.
     fn craft(&self) -> &'static Craft;
 
     /// The draft to begin with.
@@ -62,24 +62,24 @@ pub trait Workshop: Sync {
     /// What tells it apart from others: no two of the same id can be in a run.
     fn id(&self, draft: &str) -> String;
 
-    /// The action that takes it up in a run, for those who try it at once; `None` where none is needed.
+    /// The action that selects it in a run, for trying it at once; `None` where none is needed.
     fn take_up(&self, _draft: &str) -> Option<String> {
         None
     }
 
-    /// Its lines of words, the name first.
+    /// Its text fields, the name first.
     fn lines(&self, draft: &str) -> Vec<Line>;
 
-    /// Rewrites the line with a key.
+    /// Rewrites the field with a key.
     fn write(&self, draft: &str, key: &str, value: &str) -> Result<String, Refused>;
 
-    /// The places to work on. They may be others after a change.
+    /// The board to edit, which can change with the draft.
     fn board(&self, draft: &str) -> Board;
 
     /// The picture; its controls are the tools.
     fn scene(&self, draft: &str, tool: &str) -> Scene;
 
-    /// What an input does. One that means nothing changes nothing. After a place was chosen, pointing at others goes on
-    /// over them with the same tool, as a mouse or a finger that stays down does.
+    /// Applies an input. One without a meaning changes nothing. After a place was chosen, pointing at others applies
+    /// the same tool to them, as in a drag.
     fn edit(&self, draft: &str, tool: &str, input: &Input) -> Result<Edited, Refused>;
 }
