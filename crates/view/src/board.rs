@@ -1,8 +1,8 @@
-//! The part of the picture that never changes during a run: where the places are and how they touch.
+//! The part of the picture that never changes during a run: the places and their neighbors.
 
 use crate::Heading;
 
-/// Names one place of a board: its position in [`Board::places`].
+/// A place of a board, by its index in [`Board::places`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PlaceId(pub u16);
 
@@ -66,12 +66,12 @@ impl Outline {
     }
 }
 
-/// One place where something can stand or be painted.
+/// One place where a piece can stand or paint can show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     /// Center, in thousandths; y grows downward.
     pub x: i32,
-    /// See `x`.
+    /// Vertical position of the center, in thousandths.
     pub y: i32,
     /// The shape around the center.
     pub outline: Outline,
@@ -79,10 +79,10 @@ pub struct Place {
     pub column: u16,
     /// Row of the text picture, and the `role=row` the place belongs to.
     pub row: u16,
-    /// What lies across each side, clockwise from the top: four entries for squares (up, right, down, left),
-    /// six for hexagons and lattice points (N, NE, SE, S, SW, NW).
+    /// The neighbor across each side, clockwise from the top: four entries for squares (up, right, down, left), six
+    /// for hexagons and lattice points (N, NE, SE, S, SW, NW).
     pub sides: Vec<Option<PlaceId>>,
-    /// Where this is, in words: `row 1, column 1`.
+    /// The place's name in words: `row 1, column 1`.
     pub name: String,
 }
 
@@ -113,7 +113,7 @@ pub struct Board {
     pub places: Vec<Place>,
     /// Drawn connections between places.
     pub edges: Vec<(PlaceId, PlaceId)>,
-    /// Drawn lines without meaning of their own.
+    /// Decorative lines.
     pub guides: Vec<Guide>,
 }
 
@@ -149,8 +149,8 @@ impl Board {
         (0..self.places.len() as u16).map(PlaceId)
     }
 
-    /// Where a cursor at `from` goes. On six-sided boards left and right fall to the nearest diagonal, so that
-    /// arrow keys reach every place there too.
+    /// The place a cursor moves to from `from`. On six-sided boards left and right fall back to the nearest diagonal,
+    /// so that arrow keys reach every place there too.
     pub fn step(&self, from: PlaceId, heading: Heading) -> Option<PlaceId> {
         let sides = &self.place(from)?.sides;
         let candidates: &[u8] = match (sides.len(), heading) {

@@ -1,4 +1,4 @@
-//! Ornament for a change that has already happened: movement, flashes, sounds, speech.
+//! Decoration for a change that has already happened: movement, flashes, sounds, speech.
 //!
 //! Cues are ordered by beat, not by seconds: a front end decides how long a beat lasts (nothing, with reduced motion)
 //! and may drop all of them at any instant, because the settled picture is always the scene of the current state.
@@ -10,11 +10,11 @@ use crate::{Paint, PlaceId, Sprite};
 pub enum Sound {
     /// A move was made.
     Move,
-    /// Something flies: a die, a spear, a leap.
+    /// Something flies: a die, a spear, a jump.
     Throw,
     /// Something was gained; the number is how much, for pitch.
     Gain(u16),
-    /// Something went badly: a piece where it does not belong, a blow taken.
+    /// Something went wrong: a misplaced piece, a hit taken.
     Wrong,
     /// Something burst.
     Blast,
@@ -26,14 +26,14 @@ pub enum Sound {
     Refuse,
 }
 
-/// What a cue shows.
+/// The visible or audible part of a cue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Motion {
     /// A place changes at this beat; until then it still shows this paint.
     Reveal(PlaceId, Paint),
     /// A place flashes.
     Pulse(PlaceId),
-    /// Something bursts at a place and reaches places up to so many steps away: a flash and a ring that grows.
+    /// A blast at a place that reaches places up to this many steps away: a flash and a growing ring.
     Blast(PlaceId, u8),
     /// A piece walks along places.
     Travel {
@@ -42,21 +42,22 @@ pub enum Motion {
         /// Every place it passes, first and last included.
         path: Vec<PlaceId>,
     },
-    /// A new piece comes; until this beat it is not there.
+    /// A new piece appears; before this beat it is not shown.
     Appear {
         /// The piece's stable id.
         piece: u32,
     },
-    /// A piece goes away.
+    /// A piece disappears.
     Vanish {
         /// The piece's stable id.
         piece: u32,
     },
-    /// A few words rise from a place and fade: points won.
+    /// A few words rise from a place and fade: points scored.
     Float(PlaceId, String),
     /// A control, by its id, is shaken: a die that rolls.
     Stir(String),
-    /// A control, by its id, shows another picture until the next cue of this kind; the last one is the true picture.
+    /// A control, by its id, shows another picture until the next cue of this kind; the last one shows the final
+    /// picture.
     Face(String, Sprite),
     /// A sound plays.
     Sound(Sound),
@@ -64,12 +65,12 @@ pub enum Motion {
     Say(String),
 }
 
-/// One ornament at one beat.
+/// One decoration at one beat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cue {
-    /// When, relative to the change; cues of the same beat happen together.
+    /// The beat, relative to the change; cues of the same beat happen together.
     pub beat: u16,
-    /// What.
+    /// What to show or play.
     pub motion: Motion,
 }
 

@@ -1,4 +1,4 @@
-//! What a player did, before anyone knows what it means.
+//! Player input, before a game gives it a meaning.
 
 use crate::PlaceId;
 
@@ -25,7 +25,7 @@ pub enum Heading {
 }
 
 impl Heading {
-    /// The six of six-sided boards, numbered clockwise from north (ruling A7).
+    /// The six directions of six-sided boards, numbered clockwise from north (ruling A7).
     pub const SIX: [Heading; 6] = [
         Heading::North,
         Heading::NorthEast,
@@ -35,8 +35,8 @@ impl Heading {
         Heading::NorthWest,
     ];
 
-    /// The sides of a six-sided place that this heading means, by their numbers, the better one first: left and right
-    /// fall to the nearest diagonals, SE and NW before the others. Those are opposite, so right then left comes back.
+    /// The sides of a six-sided place that this heading means, by number, best first. Left and right fall back to the
+    /// nearest diagonals, SE and NW before the others: those are opposite, so right then left comes back.
     pub fn sides(self) -> &'static [u8] {
         match self {
             Heading::North => &[0],
@@ -66,7 +66,7 @@ pub enum Spot {
     Control(String),
 }
 
-/// One thing a player did.
+/// One input of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
     /// Hovered or focused something; `None` when the pointer left.

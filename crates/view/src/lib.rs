@@ -1,4 +1,4 @@
-//! What front ends draw and what they send back: plain data only.
+//! The data front ends draw and the input they send back: plain data only.
 //!
 //! A game turns its state into a [`Board`] (static) and a [`Scene`] (changing); a front end turns clicks, keys and
 //! touches into [`Input`]. Nothing here knows a game, a browser or a terminal, and nothing is a float: lengths are

@@ -14,12 +14,12 @@ pub enum Paint {
     Ground,
     /// One of the eight player colors, 0 to 7.
     Color(u8),
-    /// One of eight steps from one hue to another, 0 to 7: neighbors look alike, the ends do not.
+    /// One of eight steps from one hue to another, 0 to 7: adjacent steps look alike, the ends do not.
     Shade(u8),
 }
 
 impl Paint {
-    /// The number of its symbol in [`crate::theme::SYMBOLS`]; the ground has none.
+    /// The index of its symbol in [`crate::theme::SYMBOLS`]; the ground has none.
     pub fn symbol(self) -> Option<usize> {
         match self {
             Paint::Ground => None,
@@ -28,7 +28,7 @@ impl Paint {
     }
 }
 
-/// A character for the terminal, with one that every terminal has.
+/// A character for the terminal, with an ASCII fallback.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Glyph {
     /// The preferred character, one column wide.
@@ -37,7 +37,7 @@ pub struct Glyph {
     pub ascii: char,
 }
 
-/// The color of a thing that has no paint of its own, where pictures are characters.
+/// The color of an unpainted sprite in the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hue {
     /// Fire, blood.
@@ -61,9 +61,9 @@ pub struct Sprite {
     pub name: &'static str,
     /// The terminal's form.
     pub glyph: Glyph,
-    /// The shape says nothing: such pieces differ by color alone, so the color's symbol goes with them.
+    /// Pieces with this sprite differ by color alone, so the color's symbol is drawn with them.
     pub by_color: bool,
-    /// The color of its glyph where nothing paints it.
+    /// The color of its glyph when unpainted.
     pub hue: Option<Hue>,
 }
 
@@ -84,20 +84,20 @@ impl Sprite {
     }
 }
 
-/// What else is true of a place: a set of flags.
+/// A set of flags about a place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Marks(u16);
 
 impl Marks {
     /// Nothing.
     pub const NONE: Marks = Marks(0);
-    /// Belongs to the player; the border of the region is drawn.
+    /// Belongs to the player; the border of the area is drawn.
     pub const OWNED: Marks = Marks(1);
     /// Chosen by the player.
     pub const SELECTED: Marks = Marks(1 << 1);
-    /// Can be reached by what is selected.
+    /// Reachable from the selection.
     pub const REACHABLE: Marks = Marks(1 << 2);
-    /// Would change by the move being considered.
+    /// Would change with the previewed move.
     pub const PREVIEW: Marks = Marks(1 << 3);
     /// Where a hint points.
     pub const HINT: Marks = Marks(1 << 4);
@@ -107,19 +107,19 @@ impl Marks {
     pub const BLOCKED: Marks = Marks(1 << 6);
     /// Where the player began.
     pub const START: Marks = Marks(1 << 7);
-    /// Where the player wants to go.
+    /// The player's goal.
     pub const TARGET: Marks = Marks(1 << 8);
-    /// Will be struck this turn.
+    /// Hit this turn.
     pub const THREATENED: Marks = Marks(1 << 9);
-    /// Is as the plan wants it.
+    /// Matches the plan.
     pub const RIGHT: Marks = Marks(1 << 10);
-    /// Is not as the plan wants it.
+    /// Does not match the plan.
     pub const WRONG: Marks = Marks(1 << 11);
 
-    /// Will be struck, but not this turn (ruling A9: it never looks like [`Marks::THREATENED`]).
+    /// Hit later, not this turn (ruling A9: it never looks like [`Marks::THREATENED`]).
     pub const LATER: Marks = Marks(1 << 12);
 
-    /// Every mark with the name that themes and tests know it by.
+    /// Every mark with its name in themes and tests.
     pub const NAMES: [(Marks, &'static str); 13] = [
         (Marks::OWNED, "owned"),
         (Marks::SELECTED, "selected"),
@@ -177,37 +177,37 @@ impl fmt::Display for Marks {
     }
 }
 
-/// How one place looks now.
+/// The look of one place now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
     /// Its ground or color.
     pub paint: Paint,
-    /// What the ground is, drawn under everything that stands on it: lava, a wall.
+    /// The kind of ground, drawn under everything on it: lava, a wall.
     pub ground: Option<Sprite>,
-    /// What a plan wants here, drawn faintly with its symbol.
+    /// The color a plan needs here, drawn faintly with its symbol.
     pub ghost: Option<Paint>,
     /// Flags.
     pub marks: Marks,
-    /// What is here, in words, without the place's name: `red, bomb`.
+    /// The content in words, without the place's name: `red, bomb`.
     pub says: Cow<'static, str>,
 }
 
-/// Something that stands on a place and keeps its identity when it moves.
+/// A piece on a place, which keeps its identity when it moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
     /// Stable for the piece's whole life; animation follows it.
     pub id: u32,
-    /// Where it stands.
+    /// The place it stands on.
     pub place: PlaceId,
-    /// How it looks.
+    /// Its look.
     pub sprite: Sprite,
     /// The color role it is drawn in.
     pub paint: Paint,
-    /// A small number on it: how much it can take, when it bursts.
+    /// A small number on it: health left, or turns until it bursts.
     pub badge: Option<u8>,
-    /// Where it looks; sprites are drawn looking north.
+    /// The direction it faces; sprites are drawn facing north.
     pub facing: Option<Heading>,
-    /// A small picture over it: stunned.
+    /// A small picture above it: stunned.
     pub over: Option<Sprite>,
     /// It can be dragged to another place: that chooses its own place, then the other.
     pub movable: bool,
@@ -224,29 +224,29 @@ impl Piece {
         Piece { badge: Some(number), ..self }
     }
 
-    /// The same piece looking somewhere.
+    /// The same piece, facing a direction.
     pub fn facing(self, heading: Heading) -> Piece {
         Piece { facing: Some(heading), ..self }
     }
 
-    /// The same piece with a small picture over it.
+    /// The same piece with a small picture above it.
     pub fn over(self, sprite: Sprite) -> Piece {
         Piece { over: Some(sprite), ..self }
     }
 }
 
-/// A strike that is about to come: drawn as an arrow.
+/// A coming strike, drawn as an arrow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrow {
-    /// Where it comes from.
+    /// The attacker's place.
     pub from: PlaceId,
-    /// What it will hit.
+    /// The place it will hit.
     pub to: PlaceId,
-    /// It does not come this turn (ruling A9).
+    /// Whether it comes later than this turn (ruling A9).
     pub later: bool,
 }
 
-/// The mood of a field or a banner.
+/// The tone of a field or a banner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tone {
     /// Nothing special.
@@ -265,15 +265,15 @@ pub enum Tone {
 pub struct Field {
     /// Stable name for styles and tests.
     pub id: &'static str,
-    /// What it is: `Moves`.
+    /// Its name: `Moves`.
     pub label: &'static str,
     /// Its value: `12 / 30`.
     pub value: String,
-    /// Pictures of the same value, where they say it better.
+    /// Pictures of the same value, where they are clearer.
     pub pictures: Vec<Picture>,
-    /// How much of how much, drawn as a bar.
+    /// Current value and maximum, drawn as a bar.
     pub meter: Option<(u32, u32)>,
-    /// Its mood.
+    /// Its tone.
     pub tone: Tone,
     /// Whether it is one of the two or three that matter most: shown large where there is room.
     pub main: bool,
@@ -286,7 +286,7 @@ impl Field {
         Field { id, label, value, pictures: Vec::new(), meter: None, tone: Tone::Plain, main: false }
     }
 
-    /// The same field as one of those that matter most.
+    /// The same field as one of the main ones.
     pub fn main(self) -> Field {
         Field { main: true, ..self }
     }
@@ -301,13 +301,13 @@ impl Field {
         Field { meter: Some((now, full)), ..self }
     }
 
-    /// The same field in another mood.
+    /// The same field in another tone.
     pub fn toned(self, tone: Tone) -> Field {
         Field { tone, ..self }
     }
 }
 
-/// What a control shows beside its label.
+/// The picture a control shows beside its label.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Picture {
     /// Only the label.
@@ -316,35 +316,35 @@ pub enum Picture {
     Swatch(Paint),
     /// A sprite.
     Sprite(Sprite),
-    /// A drawing of flat-top hexes, each by its middle, in a board's lengths, and its paint.
+    /// A drawing of flat-top hexes: the center of each, in board units, and its paint.
     Hexes(Vec<(i32, i32, Paint)>),
 }
 
 /// A button of the game itself (front ends add undo, hint and the like).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Control {
-    /// What comes back in [`Spot::Control`].
+    /// The id that comes back in [`Spot::Control`].
     pub id: String,
     /// Its name: `Red`.
     pub label: String,
-    /// More about it now: `takes 12 cells`.
+    /// Its effect now: `takes 12 cells`.
     pub detail: String,
     /// The key that presses it.
     pub key: Option<char>,
     /// Whether it can be pressed now.
     pub enabled: bool,
-    /// It shows the state that holds now (the current color).
+    /// Whether it stands for the current state (the current color).
     pub current: bool,
-    /// A hint points here.
+    /// Whether a hint points at it.
     pub hinted: bool,
-    /// What it looks like.
+    /// Its picture.
     pub picture: Picture,
 }
 
 /// The end of a run, or anything else that must be seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Banner {
-    /// Its mood.
+    /// Its tone.
     pub tone: Tone,
     /// A few words.
     pub title: String,
@@ -354,10 +354,10 @@ pub struct Banner {
     pub celebrate: bool,
 }
 
-/// Something that happened lately.
+/// A recent event, as a short note.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// Its mood.
+    /// Its tone.
     pub tone: Tone,
     /// A short sentence.
     pub text: String,
@@ -370,11 +370,11 @@ pub struct Question {
     pub title: String,
     /// A sentence.
     pub text: String,
-    /// What can be answered; chosen like any other control.
+    /// The possible answers; chosen like any other control.
     pub options: Vec<Control>,
 }
 
-/// What a mark means in this game, for players who do not know it yet.
+/// The meaning of a mark in this game, for new players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Legend {
     /// One mark.
@@ -383,33 +383,32 @@ pub struct Legend {
     pub text: &'static str,
 }
 
-/// Everything that changes, for one moment.
+/// Everything that changes, at one moment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scene {
     /// Parallel to the board's places.
     pub cells: Vec<Cell>,
-    /// What stands on them.
+    /// The pieces on them.
     pub pieces: Vec<Piece>,
-    /// Where the player is, in games where the player is somewhere: kept in view on small screens.
+    /// The player's place, in games that have one: kept in view on small screens.
     pub here: Option<PlaceId>,
-    /// Strikes about to come.
+    /// Coming strikes.
     pub arrows: Vec<Arrow>,
     /// The heads-up display, most important first.
     pub hud: Vec<Field>,
     /// The game's own buttons, in order.
     pub controls: Vec<Control>,
-    /// The ids of those controls that are switches set once for all runs: front ends keep which of them are
-    /// [`Control::current`].
+    /// The ids of controls that are switches for all runs: front ends save which of them are [`Control::current`].
     pub kept: &'static [&'static str],
-    /// What must be answered first.
+    /// The question to answer first.
     pub question: Option<Question>,
     /// What to do now, in at most eight words: `Pick a ball.` Empty when the run is over.
     pub prompt: Cow<'static, str>,
-    /// What the marks on the board mean, where they need explaining.
+    /// The meaning of marks on the board that need explaining.
     pub legend: &'static [Legend],
-    /// About what is pointed or aimed at, in a sentence or two; empty for nothing.
+    /// A sentence or two about what is pointed or aimed at; empty for nothing.
     pub about: String,
-    /// What happened lately, oldest first.
+    /// Recent events, oldest first.
     pub notes: Vec<Note>,
     /// A panel over the board.
     pub banner: Option<Banner>,

@@ -1,4 +1,4 @@
-//! Colors and symbols for roles: the one table that stylesheets and terminals are made from.
+//! Colors and symbols for roles: the one table behind stylesheets and terminals.
 
 use crate::{Glyph, Paint};
 
@@ -14,7 +14,7 @@ pub const COLOR_NAMES: [&str; 8] = ["red", "green", "blue", "yellow", "purple", 
 pub const SHADE_NAMES: [&str; 8] =
     ["orange", "amber", "bronze", "olive", "indigo", "violet", "orchid", "pink"];
 
-/// A symbol per player color or shade, so that color never stands alone.
+/// A symbol per player color or shade, so that nothing is told apart by color alone.
 pub const SYMBOLS: [Symbol; 8] = [
     Symbol::new("disc", '●', '1'),
     Symbol::new("square", '■', '2'),
@@ -48,7 +48,7 @@ pub struct Palette {
     pub id: &'static str,
     /// Name for people.
     pub title: &'static str,
-    /// Symbols are on by default.
+    /// Whether symbols are on by default.
     pub symbols: bool,
     /// The colors, in the order of [`COLOR_NAMES`].
     pub colors: [Rgb; 8],
@@ -74,7 +74,7 @@ pub const PALETTES: [Palette; 5] = [
         ],
         shades: ORANGE_TO_PINK,
     },
-    // The set of Okabe and Ito, made to be told apart with any of the common color deficiencies.
+    // The Okabe–Ito set, distinguishable with all common color vision deficiencies.
     Palette {
         id: "universal",
         title: "Color-blind safe",
@@ -91,7 +91,7 @@ pub const PALETTES: [Palette; 5] = [
         ],
         shades: EIGHT_LIGHTNESSES,
     },
-    // Ordered so that lightness alone separates the first four, for blue-yellow deficiency.
+    // Ordered so that lightness alone separates the first four, for blue-yellow color blindness.
     Palette {
         id: "tritan",
         title: "Blue-yellow safe",
@@ -122,7 +122,7 @@ pub const PALETTES: [Palette; 5] = [
             Rgb(212, 212, 212),
             Rgb(160, 160, 160),
         ],
-        // As light and dark as the colors that the names promise.
+        // As light and dark as the named colors.
         shades: [
             Rgb(185, 185, 185),
             Rgb(135, 135, 135),
@@ -134,7 +134,7 @@ pub const PALETTES: [Palette; 5] = [
             Rgb(228, 228, 228),
         ],
     },
-    // Pure colors; where the others have gray it has white (ruling H14).
+    // Pure colors, with white in place of gray (ruling H14).
     Palette {
         id: "original",
         title: "Original (pure colors)",
@@ -165,7 +165,7 @@ const ORANGE_TO_PINK: [Rgb; 8] = [
     Rgb(255, 153, 255),
 ];
 
-/// The hues that the names promise, each with a lightness of its own: whoever sees fewer hues still sees eight steps.
+/// The named hues, each with its own lightness: the eight steps stay distinct with any color vision.
 const EIGHT_LIGHTNESSES: [Rgb; 8] = [
     Rgb(255, 160, 60),
     Rgb(195, 122, 10),
@@ -183,7 +183,7 @@ pub fn palette(id: &str) -> Option<&'static Palette> {
 }
 
 impl Palette {
-    /// What a role looks like here; the ground is the front end's.
+    /// The color of a role in this palette; the ground's color is the front end's.
     pub fn rgb(&self, paint: Paint) -> Option<Rgb> {
         match paint {
             Paint::Ground => None,
@@ -194,7 +194,7 @@ impl Palette {
 }
 
 impl Rgb {
-    /// Whether dark ink reads better on this color than light ink does (perceived lightness above the middle).
+    /// Whether dark text reads better on this color than light text (perceived lightness above the middle).
     pub fn is_light(self) -> bool {
         // Rec. 601 weights in thousandths.
         u32::from(self.0) * 299 + u32::from(self.1) * 587 + u32::from(self.2) * 114 > 140_000

@@ -1,21 +1,21 @@
 //! Cues as timed steps: motion is scheduled here once, and front ends only draw what is due.
 //!
-//! A timeline can be dropped at any instant, because whoever drops it shows the settled scene.
+//! A timeline can be dropped at any instant: the front end then shows the settled scene.
 
 use std::time::Duration;
 
 use crate::{Cue, Motion, PlaceId, Sound, Sprite};
 
-/// How fast a front end shows things.
+/// The speed of a front end's motion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tempo {
-    /// How long a beat lasts at most.
+    /// The longest a beat lasts.
     pub beat: Duration,
-    /// How long all beats together last at most; many beats are hurried.
+    /// The longest all beats together last; many beats are sped up to fit.
     pub longest: Duration,
-    /// Time for the last step to be seen.
+    /// Time to see the last step.
     pub tail: Duration,
-    /// How long rising words can be read.
+    /// Time to read floating words.
     pub words: Duration,
 }
 
@@ -26,13 +26,13 @@ pub enum Step {
     Reveal(PlaceId),
     /// A place flashes.
     Pulse(PlaceId),
-    /// Something bursts at a place and reaches so many steps.
+    /// A blast at a place that reaches this many steps.
     Blast(PlaceId, u8),
-    /// A piece, by its id, comes to a place.
+    /// A piece, by its id, moves to a place.
     Move(u32, PlaceId),
-    /// A piece comes.
+    /// A piece appears.
     Appear(u32),
-    /// A piece goes away.
+    /// A piece disappears.
     Vanish(u32),
     /// Words rise from a place.
     Float(PlaceId, String),
@@ -44,21 +44,21 @@ pub enum Step {
     Sound(Sound),
 }
 
-/// Steps on their way to the screen.
+/// Scheduled steps, and how far they have been shown.
 #[derive(Clone, Debug)]
 pub struct Timeline {
-    /// What happens at each beat.
+    /// The steps of each beat.
     beats: Vec<Vec<Step>>,
     beat: Duration,
     length: Duration,
     elapsed: Duration,
-    /// How many beats have been shown.
+    /// The number of beats shown.
     shown: usize,
     words: Duration,
 }
 
 impl Timeline {
-    /// Schedules cues. Sentences are no motion and are left out.
+    /// Schedules cues. Sentences are not motion and are left out.
     pub fn new(cues: Vec<Cue>, tempo: Tempo) -> Timeline {
         let mut beats: Vec<Vec<Step>> = Vec::new();
         for (beat, step) in cues.into_iter().flat_map(steps_of) {
@@ -76,12 +76,12 @@ impl Timeline {
         Timeline { beats, beat, length, elapsed: Duration::ZERO, shown: 0, words: tempo.words }
     }
 
-    /// How long it takes in all; nothing when there is nothing to show.
+    /// The total length; zero when there is nothing to show.
     pub fn length(&self) -> Duration {
         self.length
     }
 
-    /// Goes on to a time since the beginning and returns the steps that are due now.
+    /// Advances to a time since the beginning and returns the steps that are due now.
     pub fn advance_to(&mut self, elapsed: Duration) -> impl Iterator<Item = &Step> {
         self.elapsed = self.elapsed.max(elapsed);
         let first = self.shown;
@@ -126,7 +126,7 @@ impl Timeline {
         })
     }
 
-    /// Words that can be read right now.
+    /// Words to show right now.
     pub fn floating(&self) -> impl Iterator<Item = (PlaceId, &str)> {
         self.lasting(self.words).filter_map(|step| match step {
             Step::Float(place, words) => Some((*place, words.as_str())),
@@ -141,10 +141,10 @@ impl Timeline {
     }
 }
 
-/// What a cue is made of; a journey is a step at every place.
+/// The steps of a cue; a journey is one step for each place.
 fn steps_of(Cue { beat, motion }: Cue) -> Vec<(u16, Step)> {
     let step = match motion {
-        // The old paint need not be told: it is what is still shown.
+        // The old paint is not needed: it is still on the screen.
         Motion::Reveal(place, _) => Step::Reveal(place),
         Motion::Pulse(place) => Step::Pulse(place),
         Motion::Blast(place, reach) => Step::Blast(place, reach),

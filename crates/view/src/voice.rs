@@ -1,17 +1,17 @@
-//! How a game sounds, as data: every sound is a few tones and bursts of noise that a front end synthesizes.
+//! A game's sounds as data: each is a few tones and bursts of noise that a front end synthesizes.
 
 use crate::Sound;
 
-/// What swings.
+/// The waveform of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wave {
     /// A pure tone.
     Sine,
-    /// A soft tone, as of wood.
+    /// A soft tone, like wood.
     Triangle,
     /// A hollow tone.
     Square,
-    /// A bright tone, as of brass.
+    /// A bright tone, like brass.
     Sawtooth,
     /// Noise around a pitch.
     Hiss,
@@ -22,33 +22,33 @@ pub enum Wave {
 /// One part of a sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Partial {
-    /// What swings.
+    /// The waveform.
     pub wave: Wave,
     /// When it begins, in milliseconds.
     pub at: u16,
-    /// How long it takes to die away.
+    /// How long it takes to fade, in milliseconds.
     pub long: u16,
-    /// How much of that it takes to become loud.
+    /// The attack: how much of that it takes to reach full volume.
     pub attack: u16,
     /// The pitch at both ends, in hertz.
     pub pitch: (u16, u16),
-    /// How loud it is, in percent; what sounds together stays below 250.
+    /// The volume in percent; parts that sound together stay below 250.
     pub loud: u8,
 }
 
 impl Partial {
-    /// One that is struck: loud at once.
+    /// A struck part: at full volume at once.
     pub const fn new(wave: Wave, at: u16, long: u16, pitch: (u16, u16), loud: u8) -> Partial {
         Partial { wave, at, long, attack: 4, pitch, loud }
     }
 
-    /// The same, swelling.
+    /// The same part with an attack.
     pub const fn swelling(self, attack: u16) -> Partial {
         Partial { attack, ..self }
     }
 }
 
-/// All sounds of a game. Those it never makes are empty.
+/// All sounds of a game. Sounds it never makes are empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Voice {
     /// For [`Sound::Move`].
@@ -57,7 +57,7 @@ pub struct Voice {
     pub throw: &'static [Partial],
     /// For [`Sound::Gain`] of one.
     pub gain: &'static [Partial],
-    /// How many semitones higher more sounds: for 2, 4, 8 and so on.
+    /// Semitones to raise the sound by for gains of 2, 4, 8 and so on.
     pub scale: [u8; 8],
     /// For [`Sound::Wrong`].
     pub wrong: &'static [Partial],
@@ -72,7 +72,7 @@ pub struct Voice {
 }
 
 impl Voice {
-    /// The parts of a sound, and by how many semitones to raise them. What a voice lacks sounds like a step.
+    /// The parts of a sound, and how many semitones to raise them. A missing sound falls back to the step.
     pub fn parts(&self, sound: Sound) -> (&'static [Partial], u8) {
         let parts = match sound {
             Sound::Move => self.step,
@@ -93,7 +93,7 @@ impl Voice {
     }
 }
 
-/// The house's own voice, for games without one.
+/// The default voice, for games without their own.
 pub const HOUSE: Voice = Voice {
     step: &[Partial::new(Wave::Triangle, 0, 90, (330, 390), 40)],
     throw: &[],
