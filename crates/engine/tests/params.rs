@@ -1,4 +1,4 @@
-//! Parameters as text: what is refused, and with what words.
+//! Parameters as text: what is refused, and in which words.
 
 mod toy;
 

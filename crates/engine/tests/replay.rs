@@ -65,7 +65,7 @@ proptest! {
     fn text_reads_back(replay in replays()) {
         let text = replay.to_string();
         prop_assert_eq!(text.parse::<Replay>(), Ok(replay.clone()));
-        // Line ends of another system and a missing last one are no damage.
+        // CRLF line ends and a missing final newline are not damage.
         prop_assert_eq!(text.replace('\n', "\r\n").parse::<Replay>(), Ok(replay.clone()));
         prop_assert_eq!(text.trim_end_matches('\n').parse::<Replay>(), Ok(replay.clone()));
         prop_assert_eq!(text.lines().count(), replay.line_of(replay.items.len()) as usize);
@@ -204,7 +204,7 @@ fn bad_text_is_rejected_at_its_line() {
     }
 }
 
-/// There is one way to write an empty line of a drawing, and no editor changes it.
+/// There is one way to write an empty line of a drawing, and editors do not change it.
 #[test]
 fn an_empty_line_of_a_position_is_a_bar_alone() {
     let text = "lattice replay 1\ngame toy\nrules 3\nparams \nseed x\nposition\n| a\n|\n| b\nend won 1 0123456789abcdef\n";

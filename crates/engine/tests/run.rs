@@ -6,7 +6,7 @@ use lattice_engine::{Digest, Game, Item, Replay, Run, Start};
 use proptest::prelude::*;
 use toy::{Add, Toy, counted, fresh, play};
 
-/// Undo repeats fewer actions and ticks than these.
+/// Undo repeats fewer actions and ticks than this.
 const STEPS: u32 = 16;
 const TICKS: u32 = 32;
 
@@ -65,7 +65,7 @@ fn undo_across_long_waits_is_bounded() {
         let (_, ticked) = counted(|| run.undo(&mut ()).expect("there is something to undo"));
         assert!(ticked < TICKS, "{ticked} ticks were repeated");
     }
-    // A state is kept after a long wait too.
+    // A snapshot is taken after a long wait too.
     let mut run = fresh();
     play(&mut run, 1);
     run.tick(4_000, &mut ());
@@ -87,7 +87,7 @@ fn ticks_run_together_into_one_wait() {
     assert_eq!(loaded.game(), run.game());
 }
 
-/// A6: a run whose rate is 0 lets no tick in, and a replay of it may not claim one.
+/// A6: a run whose rate is 0 accepts no tick, and a replay of it may not claim one.
 #[test]
 fn a_run_may_stop_the_clock() {
     let start = Start { params: "size=1 limit=1 shape=flat".to_owned(), seed: toy::seed(), position: None };
@@ -203,7 +203,7 @@ fn marks_name_the_first_line_that_fails() {
     assert_eq!(replay.line_of(65), 71);
 }
 
-/// There is one way to write a run: waits in a row are one, and marks stand where a program writes them.
+/// There is one way to write a run: consecutive waits are merged, and marks stand where the program writes them.
 #[test]
 fn items_are_loaded_only_in_their_canonical_form() {
     let mut run = fresh();
@@ -237,7 +237,7 @@ fn watching_ends_where_the_run_does() {
     assert_eq!(*run.game(), end);
 }
 
-/// A8: what undo and redo repeat is counted and limited, so no log asks for more than its share of work.
+/// A8: steps that undo and redo repeat are counted and limited, so no log costs more than its share of work.
 #[test]
 fn the_most_hostile_log_is_bounded_by_work() {
     let mut run = fresh();
@@ -320,11 +320,11 @@ fn deeds() -> impl Strategy<Value = Vec<Deed>> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 128, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Against a timeline that keeps every state: whatever is done, undo and redo give back exactly what was.
+    /// Checked against a timeline that keeps every state: undo and redo always restore the exact state.
     #[test]
     fn sessions_agree_with_a_list_of_states(deeds in deeds()) {
         let mut run = fresh();
-        // Before and after each action, the ticks behind it included.
+        // Before and after each action, including the ticks after it.
         let mut line: Vec<(Digest, Digest)> = Vec::new();
         let mut at = 0;
         for deed in deeds {

@@ -15,7 +15,7 @@ thread_local! {
     static TICKED: Cell<u32> = const { Cell::new(0) };
 }
 
-/// Actions and ticks that games of this thread carried out while `work` ran.
+/// Actions and ticks that games on this thread carried out while `work` ran.
 pub fn counted(work: impl FnOnce()) -> (u32, u32) {
     let before = (APPLIED.get(), TICKED.get());
     work();
@@ -148,7 +148,7 @@ impl Game for Toy {
         events.push(self.number);
     }
 
-    /// A flat toy lets no real time in.
+    /// A flat toy has no real-time ticks.
     fn ticks_per_second(&self) -> u32 {
         if self.params.shape == 1 { 0 } else { Toy::META.ticks_per_second }
     }
