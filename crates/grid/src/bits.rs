@@ -7,7 +7,7 @@ use crate::select::select;
 
 /// A set of numbers below 64·W, kept in `W` words. Bit 0 is the lowest bit of the first word.
 ///
-/// A layout ([`SquareLayout`](crate::SquareLayout), [`HexLayout`](crate::HexLayout)) says which bit is which cell.
+/// A layout ([`SquareLayout`](crate::SquareLayout), [`HexLayout`](crate::HexLayout)) maps bits to cells.
 ///
 /// ```
 /// use lattice_grid::Bits;
@@ -19,7 +19,7 @@ use crate::select::select;
 pub struct Bits<const W: usize>([u64; W]);
 
 impl<const W: usize> Bits<W> {
-    /// The set of nothing.
+    /// The empty set.
     pub const EMPTY: Self = Self([0; W]);
 
     /// How many bits there are.
@@ -61,25 +61,25 @@ impl<const W: usize> Bits<W> {
         self.0[(bit / 64) as usize] >> (bit % 64) & 1 == 1
     }
 
-    /// Puts `bit` in.
+    /// Inserts `bit`.
     #[inline]
     pub const fn insert(&mut self, bit: u32) {
         self.0[(bit / 64) as usize] |= 1 << (bit % 64);
     }
 
-    /// Takes `bit` out.
+    /// Removes `bit`.
     #[inline]
     pub const fn remove(&mut self, bit: u32) {
         self.0[(bit / 64) as usize] &= !(1 << (bit % 64));
     }
 
-    /// Puts `bit` in or takes it out.
+    /// Inserts or removes `bit`.
     #[inline]
     pub const fn set(&mut self, bit: u32, on: bool) {
         if on { self.insert(bit) } else { self.remove(bit) }
     }
 
-    /// Puts in the members of `run`, whose lowest bit stands for `at`. What lies beyond the capacity is dropped.
+    /// Inserts the members of `run`, whose lowest bit stands for `at`. Members beyond the capacity are dropped.
     #[inline]
     pub const fn insert_run(&mut self, at: u32, run: u64) {
         let (word, shift) = ((at / 64) as usize, at % 64);
@@ -91,7 +91,7 @@ impl<const W: usize> Bits<W> {
         }
     }
 
-    /// What is in this set and not in `other`.
+    /// The members of this set that are not in `other`.
     #[inline]
     pub fn without(mut self, other: Self) -> Self {
         for i in 0..W {
@@ -100,25 +100,25 @@ impl<const W: usize> Bits<W> {
         self
     }
 
-    /// Whether nothing is in the set.
+    /// Whether the set is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
-    /// Whether the sets share anything.
+    /// Whether the sets intersect.
     #[inline]
     pub fn meets(&self, other: &Self) -> bool {
         !(*self & *other).is_empty()
     }
 
-    /// Whether everything in this set is in `other` too.
+    /// Whether this set is a subset of `other`.
     #[inline]
     pub fn is_within(&self, other: &Self) -> bool {
         self.without(*other).is_empty()
     }
 
-    /// How many numbers are in the set.
+    /// The number of members.
     #[inline]
     pub fn count(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
@@ -141,7 +141,7 @@ impl<const W: usize> Bits<W> {
     /// The `n`th number in the set in ascending order, counted from 0: picks one of `count()` without listing them.
     #[inline]
     pub fn nth(&self, n: u32) -> Option<u32> {
-        // No early exit: counting all words is cheaper than guessing a branch wrong.
+        // No early exit: counting all words is cheaper than a mispredicted branch.
         let (mut word, mut before, mut sum) = (0, 0, 0);
         for i in 0..W {
             sum += self.0[i].count_ones();

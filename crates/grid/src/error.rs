@@ -1,8 +1,8 @@
-//! What can be wrong with a text or a board size, in phrases a player can read.
+//! Errors in texts and board sizes, in phrases a player can read.
 
 use std::fmt;
 
-/// A text that is no direction, side or coordinate.
+/// A text that is not a direction, side or coordinate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParseError {
     /// Not the name of a hex direction.
@@ -27,11 +27,11 @@ pub enum ParseError {
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Dir(text) => write!(f, "unknown direction {text:?}, expected N, NE, SE, S, SW or NW"),
-            Self::Side(text) => write!(f, "unknown side {text:?}, expected up, right, down or left"),
-            Self::Pair(text) => write!(f, "bad coordinate {text:?}, expected two whole numbers like 2,-1"),
+            Self::Dir(text) => write!(f, "unknown direction {text:?}; try N, NE, SE, S, SW or NW"),
+            Self::Side(text) => write!(f, "unknown side {text:?}; try up, right, down or left"),
+            Self::Pair(text) => write!(f, "bad coordinate {text:?}; write two whole numbers like 2,-1"),
             Self::Range { field, text, min, max } => {
-                write!(f, "coordinate {field} is {text}, but must be {min} to {max}")
+                write!(f, "coordinate {field} must be {min} to {max}, not {text}")
             }
         }
     }
@@ -75,7 +75,7 @@ impl fmt::Display for ShapeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Range { field, value, min, max } => {
-                write!(f, "{field} is {value}, but must be {min} to {max}")
+                write!(f, "{field} must be {min} to {max}, not {value}")
             }
             Self::Empty => write!(f, "the limits leave no cell on the board"),
             Self::Capacity { need, have } => {

@@ -269,8 +269,7 @@ impl Iterator for Ring {
     }
 }
 
-/// Where the hexes of a list belong when read row by row, left to right, on a page with flat-topped hexes: the index of
-/// the first, of the second, and so on.
+/// The indices of the hexes of a list in reading order: row by row, left to right, drawn with flat tops.
 pub fn reading_order(hexes: impl Iterator<Item = Hex>) -> Vec<usize> {
     let key = |(i, hex): (usize, Hex)| (2 * i32::from(hex.r) + i32::from(hex.q), hex.q, i);
     sorted(hexes.enumerate().map(key).collect())

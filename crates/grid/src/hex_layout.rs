@@ -56,7 +56,7 @@ impl<const W: usize> HexLayout<W> {
         self.stride
     }
 
-    /// All cells. What is not in here is guard or spare.
+    /// All cells. Every other bit is a guard or unused.
     #[inline]
     pub fn board(&self) -> Bits<W> {
         self.board
@@ -79,7 +79,7 @@ impl<const W: usize> HexLayout<W> {
         known.then(|| self.corner + Hex::new((bit % self.stride) as i16, (bit / self.stride) as i16))
     }
 
-    /// Every cell of `set` moved one step; those that leave the board are gone.
+    /// Every cell of `set` moved one step; those that leave the board are dropped.
     #[inline]
     pub fn step(&self, set: Bits<W>, dir: Dir) -> Bits<W> {
         let moved = match dir {
@@ -113,7 +113,7 @@ impl<const W: usize> HexLayout<W> {
         self.shifts().flood(seed, mask)
     }
 
-    /// Whether a cell of `goal` is among what [`flood`](Self::flood) would give; stops as soon as that is known.
+    /// Whether [`flood`](Self::flood) would reach a cell of `goal`; stops as soon as that is known.
     #[inline]
     pub fn connects(&self, seed: Bits<W>, goal: &Bits<W>, mask: &Bits<W>) -> bool {
         debug_assert!(mask.is_within(&self.board), "a mask reaches into the guard bits");

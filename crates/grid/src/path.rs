@@ -1,12 +1,12 @@
-//! Breadth-first search: what can be reached, how far it is, and one shortest way there.
+//! Breadth-first search: reachable cells, their distances and one shortest path.
 
 use crate::cell::CellId;
 use crate::topology::Topology;
 
 /// A breadth-first search and its reusable memory.
 ///
-/// Neighbors are tried in direction order and a cell keeps its first discoverer, so of several shortest paths always
-/// the same one is found (ruling H7). Searching again allocates nothing unless the board is larger.
+/// Neighbors are tried in direction order and a cell keeps its first discoverer, so among several shortest paths the
+/// same one is always found (ruling H7). Searching again allocates nothing unless the board is larger.
 ///
 /// ```
 /// use lattice_grid::{Hex, HexBoard, Search, Topology};
@@ -103,7 +103,7 @@ impl Search {
         }
     }
 
-    /// Forgets the last search. Rounds make that one addition instead of a pass over the board.
+    /// Forgets the last search. Counting rounds makes that one addition instead of a pass over the board.
     fn begin(&mut self, size: u16) {
         self.reached.clear();
         if self.round == u32::MAX {

@@ -33,7 +33,7 @@ impl<const W: usize> SquareLayout<W> {
     pub fn new(width: u8, height: u8) -> Result<Self, ShapeError> {
         ShapeError::check("width", width.into(), 1, Square::MAX_SIDE.into())?;
         ShapeError::check("height", height.into(), 1, Square::MAX_SIDE.into())?;
-        // The inner loop needs no case for whole words if no stride is one.
+        // A stride of 64 would need a case of its own in the inner loop.
         let stride = if width == 63 { 65 } else { u32::from(width) + 1 };
         let need = stride * u32::from(height);
         if need > Bits::<W>::CAPACITY {
@@ -65,7 +65,7 @@ impl<const W: usize> SquareLayout<W> {
         self.stride
     }
 
-    /// All cells. What is not in here is guard or spare.
+    /// All cells. Every other bit is a guard or unused.
     #[inline]
     pub fn board(&self) -> Bits<W> {
         self.board
@@ -86,7 +86,7 @@ impl<const W: usize> SquareLayout<W> {
         Some(Pos::new(row, col))
     }
 
-    /// Every cell of `set` moved one step; those that leave the board are gone.
+    /// Every cell of `set` moved one step; those that leave the board are dropped.
     #[inline]
     pub fn step(&self, set: Bits<W>, side: Side) -> Bits<W> {
         let moved = match side {

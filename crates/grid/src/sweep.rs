@@ -24,7 +24,7 @@ impl<const N: usize, const Q: usize> Shifts<N, Q> {
         self.flood_until(seed, mask, |_| false)
     }
 
-    /// The same, but what has been found when `enough` first says so; it is asked once a round.
+    /// The same, but stops once `enough` is true of the cells found so far; it is called once a round.
     #[inline]
     pub(crate) fn flood_until<const W: usize>(
         self,
@@ -36,7 +36,7 @@ impl<const N: usize, const Q: usize> Shifts<N, Q> {
         let mask = mask.words();
         loop {
             for i in 0..W {
-                // No shift up by 1: the runs are filled that way in any case.
+                // No shift up by 1: the runs are filled upward in any case.
                 let word = (set[i] | set[i] >> 1 | self.across(set[i]) | self.falling(&set, i)) & mask[i];
                 set[i] = fill_runs(word, mask[i]) | self.rising(&set, i) & mask[i];
             }
@@ -47,7 +47,7 @@ impl<const N: usize, const Q: usize> Shifts<N, Q> {
                 changed |= word ^ set[i];
                 set[i] = word;
             }
-            // The way down spreads every word by at least one step, so when it is idle nothing is left to do.
+            // The way down spreads every word by at least one step, so when it changes nothing the fill is complete.
             let found = Bits::from_words(set);
             if changed == 0 || enough(&found) {
                 return found;

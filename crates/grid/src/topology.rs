@@ -1,4 +1,4 @@
-//! What every board can tell a search: its cells, their neighbors, and how far apart they are.
+//! The board as searches see it: its cells, their neighbors, and the distances between them.
 
 use crate::cell::CellId;
 
@@ -7,7 +7,7 @@ use crate::cell::CellId;
 /// Methods that take a [`CellId`] panic if it is not of this board; [`Topology::cell`] and [`Topology::id`] are the
 /// checked ways in.
 pub trait Topology {
-    /// How cells are named on this board.
+    /// The coordinates of cells on this board.
     type Coord: Copy + Eq;
 
     /// How many cells there are. Boards are never empty.
@@ -25,7 +25,7 @@ pub trait Topology {
     /// Steps between two cells when nothing is in the way.
     fn distance(&self, a: CellId, b: CellId) -> u32;
 
-    /// The cell numbered `n`, if there are so many.
+    /// The cell numbered `n`, if the board has that many.
     fn cell(&self, n: u16) -> Option<CellId> {
         (n < self.size()).then_some(CellId::new(n))
     }

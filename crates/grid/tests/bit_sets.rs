@@ -137,7 +137,7 @@ fn layouts_have_the_sizes_the_boards_need() {
         Err(ShapeError::Range { field: "height", value: 0, min: 1, max: 126 })
     );
     let wide = HexLayout::<99>::new(&HexBoard::diamond(64, 64, 0, 255).unwrap()).unwrap_err();
-    assert_eq!(wide.to_string(), "columns is 64, but must be 1 to 62");
+    assert_eq!(wide.to_string(), "columns must be 1 to 62, not 64");
     assert!(HexLayout::<2>::new(&HexBoard::disc(6).unwrap()).is_err());
 }
 

@@ -3,7 +3,7 @@
 use lattice_grid::{CellId, Dir, Hex, HexBoard, Pos, Search, ShapeError, Square, Topology, TriLattice};
 use proptest::prelude::*;
 
-/// What every board owes: dense ids, symmetric neighbors one step away, and true distances.
+/// The contract of every board: dense ids, symmetric neighbors one step away, and true distances.
 fn check_board<T: Topology>(board: &T, starts: impl Iterator<Item = CellId>) {
     let mut search = Search::default();
     assert_eq!(board.cells().count(), usize::from(board.size()));
@@ -115,11 +115,11 @@ fn guides_are_the_hexes_under_the_lattice() {
 #[test]
 fn impossible_boards_are_refused_with_a_sentence() {
     let text = |error: ShapeError| error.to_string();
-    assert_eq!(HexBoard::disc(21).map_err(text), Err("radius is 21, but must be 0 to 20".into()));
-    assert_eq!(TriLattice::new(200).map_err(text), Err("radius is 200, but must be 0 to 20".into()));
-    assert_eq!(Square::new(0, 5).map_err(text), Err("width is 0, but must be 1 to 126".into()));
-    assert_eq!(Square::new(5, 127).map_err(text), Err("height is 127, but must be 1 to 126".into()));
-    assert_eq!(HexBoard::diamond(7, 0, 3, 11).map_err(text), Err("height is 0, but must be 1 to 64".into()));
+    assert_eq!(HexBoard::disc(21).map_err(text), Err("radius must be 0 to 20, not 21".into()));
+    assert_eq!(TriLattice::new(200).map_err(text), Err("radius must be 0 to 20, not 200".into()));
+    assert_eq!(Square::new(0, 5).map_err(text), Err("width must be 1 to 126, not 0".into()));
+    assert_eq!(Square::new(5, 127).map_err(text), Err("height must be 1 to 126, not 127".into()));
+    assert_eq!(HexBoard::diamond(7, 0, 3, 11).map_err(text), Err("height must be 1 to 64, not 0".into()));
     let none = Err("the limits leave no cell on the board".into());
     assert_eq!(HexBoard::diamond(7, 9, 40, 50).map_err(text), none);
     assert_eq!(HexBoard::diamond(7, 9, 5, 4).map_err(text), none);

@@ -44,13 +44,13 @@ fn sides_run_clockwise_from_up() {
 #[test]
 fn bad_text_is_refused_with_a_sentence() {
     let dir = "west".parse::<Dir>().unwrap_err();
-    assert_eq!(dir.to_string(), "unknown direction \"west\", expected N, NE, SE, S, SW or NW");
+    assert_eq!(dir.to_string(), "unknown direction \"west\"; try N, NE, SE, S, SW or NW");
     let side = "".parse::<Side>().unwrap_err();
-    assert_eq!(side.to_string(), "unknown side \"\", expected up, right, down or left");
+    assert_eq!(side.to_string(), "unknown side \"\"; try up, right, down or left");
     let hex = "9000,0".parse::<Hex>().unwrap_err();
-    assert_eq!(hex.to_string(), "coordinate q is 9000, but must be -8191 to 8191");
+    assert_eq!(hex.to_string(), "coordinate q must be -8191 to 8191, not 9000");
     let pos = "3,256".parse::<Pos>().unwrap_err();
-    assert_eq!(pos.to_string(), "coordinate col is 256, but must be 0 to 255");
+    assert_eq!(pos.to_string(), "coordinate col must be 0 to 255, not 256");
     for text in ["", ",", "1", "1,", ",1", "1,2,3", "1, 2", "+1,2", "--1,2", "-,1", "a,b", "1.0,2", "１,2"] {
         assert_eq!(text.parse::<Hex>(), Err(ParseError::Pair(text.to_owned())), "{text:?}");
     }
@@ -89,7 +89,7 @@ fn rings_and_spirals_hold_exactly_the_right_hexes_in_order() {
     }
 }
 
-/// Distance by its meaning: how many rounds of taking neighbors until `to` is among them.
+/// Distance by its definition: the rounds of taking neighbors until `to` is among them.
 fn naive_distance(from: Hex, to: Hex) -> u32 {
     let mut seen = BTreeSet::from([from]);
     let mut rounds = 0;

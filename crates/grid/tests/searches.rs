@@ -123,7 +123,7 @@ proptest! {
         start in 0u16..7,
         size in 1u8..=16,
     ) {
-        // One memory for boards of many sizes: nothing of an earlier search may show.
+        // One search reused for boards of many sizes: no trace of an earlier search may remain.
         let mut search = Search::default();
         let disc = HexBoard::disc(6).unwrap();
         let start = CellId::new(start);
