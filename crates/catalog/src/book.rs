@@ -1,5 +1,5 @@
-//! The fenced blocks of a rule book that become pictures. What is drawn is a position played by the game's own rules, so
-//! a picture cannot show what the rules do not do.
+//! The fenced blocks of a rule book that become pictures. Each picture is a position played by the game's own rules,
+//! so it cannot contradict them.
 //!
 //! ````text
 //! ```position                      a position, a blank line, then one line a picture, in order:
@@ -18,10 +18,10 @@
 
 use engine::{AnyGame, Refused, Session, Start};
 
-/// A block to be drawn.
+/// A block to draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Block<'a> {
-    /// A position, and pictures of it as it is and after actions.
+    /// A position, and pictures of it before and after actions.
     Position(&'a str, Vec<Shot<'a>>),
     /// Sprites and marks.
     Portraits(Vec<Portrait<'a>>),
@@ -32,16 +32,16 @@ pub enum Block<'a> {
 /// One picture of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shot<'a> {
-    /// What is done since the picture before, joined by `; `; empty for nothing.
+    /// The actions since the previous picture, joined by `; `; empty for none.
     pub actions: &'a str,
-    /// What it shows, for all readers.
+    /// The caption.
     pub caption: &'a str,
 }
 
-/// A sprite or a mark with what it stands for.
+/// A sprite or a mark with its meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Portrait<'a> {
-    /// The sprite's name, or `mark-` and the sign's.
+    /// The sprite's name, or `mark-` and the mark's name.
     pub sprite: &'a str,
     /// Its character in the terminal.
     pub glyph: char,
@@ -54,16 +54,16 @@ pub struct Portrait<'a> {
 /// A color with its symbol.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Swatch<'a> {
-    /// Whether it is one of the shades, or else one of the player colors.
+    /// Whether it is one of the shades rather than one of the player colors.
     pub shade: bool,
     /// Its name in [`view::theme`].
     pub name: &'a str,
-    /// A few words beside the name; often none.
+    /// A few words beside the name; often empty.
     pub note: &'a str,
 }
 
 impl<'a> Block<'a> {
-    /// Reads a block by its info string; `None` for text that is no picture.
+    /// Reads a block by its info string; `None` for blocks that are not pictures.
     pub fn parse(info: &str, text: &'a str) -> Option<Result<Block<'a>, String>> {
         let lines = || text.lines().filter(|line| !line.trim().is_empty());
         Some(match info {
@@ -77,14 +77,14 @@ impl<'a> Block<'a> {
 
 fn position(text: &str) -> Result<Block<'_>, String> {
     let (position, captions) =
-        text.split_once("\n\n").ok_or("captions follow a position after a blank line")?;
+        text.split_once("\n\n").ok_or("write a blank line and captions after the position")?;
     let shot = |line| {
         let (actions, caption) = str::split_once(line, " → ").unwrap_or(("", line));
         Shot { actions, caption }
     };
     let shots: Vec<Shot> = captions.lines().filter(|line| !line.trim().is_empty()).map(shot).collect();
     if shots.iter().any(|shot| shot.caption.trim().is_empty()) || shots.is_empty() {
-        return Err("a picture without a caption".to_owned());
+        return Err("write a caption for every picture".to_owned());
     }
     Ok(Block::Position(position, shots))
 }
@@ -96,7 +96,7 @@ fn portrait(line: &str) -> Result<Portrait<'_>, String> {
         let (name, text) = rest.split_once(": ")?;
         Some(Portrait { sprite, glyph: glyph.parse().ok()?, name, text })
     };
-    parts().ok_or_else(|| format!("a portrait reads `sprite (c) Name: a line`, not {line:?}"))
+    parts().ok_or_else(|| format!("write a portrait as `sprite (c) Name: a line`, not {line:?}"))
 }
 
 fn swatch(line: &str) -> Result<Swatch<'_>, String> {
@@ -104,13 +104,13 @@ fn swatch(line: &str) -> Result<Swatch<'_>, String> {
     let (shade, name) = match what.split_once(' ') {
         Some(("color", name)) => (false, name),
         Some(("shade", name)) => (true, name),
-        _ => return Err(format!("a swatch reads `color red` or `shade amber: words`, not {line:?}")),
+        _ => return Err(format!("write a swatch as `color red` or `shade amber: words`, not {line:?}")),
     };
     Ok(Swatch { shade, name, note })
 }
 
 impl Swatch<'_> {
-    /// The number of its color among the colors or the shades.
+    /// The index of its color among the colors or the shades.
     pub fn number(&self) -> Option<u8> {
         let names = if self.shade { view::theme::SHADE_NAMES } else { view::theme::COLOR_NAMES };
         (0..).zip(names).find(|(_, name)| *name == self.name).map(|(number, _)| number)
@@ -123,15 +123,15 @@ pub fn blocks(markdown: &str) -> impl Iterator<Item = (&str, &str)> {
     fenced.map(|block| block.split_once('\n').unwrap_or((block, "")))
 }
 
-/// Plays a position's actions and shows each picture in turn. Before its last one a session points at what is done next,
-/// as a replay does.
+/// Plays a position's actions and shows each picture in turn. Before the last picture the session points at the next
+/// action, as a replay does.
 pub fn play(
     game: &dyn AnyGame,
     position: &str,
     shots: &[Shot],
     mut show: impl FnMut(&Session, &Shot),
 ) -> Result<(), Refused> {
-    // The seed decides the chance that a position does not show: the same for everyone.
+    // A fixed seed, so that what a position does not show is the same for everyone.
     let start = Start { params: String::new(), seed: "rules".parse()?, position: Some(position.to_owned()) };
     let mut session = game.start(&start)?;
     let mut counts = Vec::new();

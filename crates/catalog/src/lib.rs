@@ -34,18 +34,18 @@ pub fn find(id: &str) -> Option<&'static dyn AnyGame> {
     GAMES.iter().map(|listed| listed.game).find(|game| game.meta().id == id)
 }
 
-/// The game a replay is of.
+/// The game of a replay.
 pub fn game_of(replay: &Replay) -> Result<&'static dyn AnyGame, Rejection> {
     find(&replay.game)
         .ok_or_else(|| Rejection::at(2, "unknown-game", format!("there is no game {:?} here", replay.game)))
 }
 
-/// Plays a replay of any game through and hands over the run.
+/// Plays a replay of any game through and returns the run.
 pub fn load(replay: &Replay) -> Result<Session, Rejection> {
     game_of(replay)?.load(replay)
 }
 
-/// A run in another program's format, of whichever game knows it; `None` when none does.
+/// Reads a run in another program's format, for the first game that knows it; `None` when none does.
 pub fn import(text: &str) -> Option<Result<Session, Refused>> {
     GAMES.iter().find_map(|listed| listed.game.import(text))
 }
