@@ -1,4 +1,4 @@
-//! The runs that checks look at: every preset and the ends of every parameter's range, played at random.
+//! The runs to check: every preset and the ends of every parameter's range, played at random.
 
 use engine::{AnyGame, ParamKind, ParamSpec, Rng, Seed, Session, Start, Status};
 
@@ -10,7 +10,7 @@ pub(crate) const STEPS: usize = 150;
 pub(crate) struct Case {
     pub name: String,
     pub start: Start,
-    /// Decides the random play.
+    /// The source of the random play.
     pub rng: Rng,
 }
 
@@ -49,7 +49,7 @@ pub(crate) fn cases(game: &dyn AnyGame) -> Vec<Case> {
     cases
 }
 
-/// `key=value` for both ends of a range and for every word; for lists the empty one and each end alone.
+/// `key=value` for both ends of a range and for every word; for lists the empty one and each end.
 pub(crate) fn extremes(spec: &ParamSpec) -> Vec<String> {
     if let ParamKind::Pairs { first, second, .. } = spec.kind {
         let (low, high) = (format!("{}:{}", first.0, second.0), format!("{}:{}", first.1, second.1));
@@ -68,7 +68,7 @@ pub(crate) fn extremes(spec: &ParamSpec) -> Vec<String> {
     values.map(|value| format!("{}={value}", spec.key)).collect()
 }
 
-/// Does one random allowed action, then lets a tick pass in games on a clock. Says what was done; `None` at the end.
+/// Carries out one random allowed action, then a tick in games on a clock. Returns the action; `None` at the end.
 pub(crate) fn stroll(session: &mut Session, rng: &mut Rng) -> Option<String> {
     if session.status() != Status::Playing {
         return None;

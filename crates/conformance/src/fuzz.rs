@@ -1,7 +1,7 @@
 //! The bodies of the fuzz targets, as functions of bytes, so that they also run as ordinary tests.
 //!
-//! Each takes the games to try and any bytes, and panics when a promise is broken. Half of the inputs to the readers
-//! are edits of something valid: purely random text hardly ever gets past the first line.
+//! Each takes the games to try and any bytes, and panics when the contract is broken. Half of the inputs to the
+//! readers are edits of something valid: purely random text hardly ever gets past the first line.
 
 use engine::{AnyGame, Outcome, Replay, Rng, Session, Start, pack, unpack};
 use view::{Heading, Input, PlaceId, Spot};
@@ -12,7 +12,7 @@ use crate::picture::check_scene;
 /// The games a target tries.
 pub type Games<'a> = &'a [&'static dyn AnyGame];
 
-/// A target: bytes in, a panic when a promise is broken.
+/// A target: bytes in, a panic when the contract is broken.
 pub type Target = fn(Games<'_>, &[u8]);
 
 /// Every target by the name of its file in `fuzz/fuzz_targets`.
@@ -47,7 +47,7 @@ impl Bytes<'_> {
         *self.pick(games).expect("there are games")
     }
 
-    /// A fresh run of some game and preset.
+    /// A new run of some game and preset.
     fn run(&mut self, games: Games<'_>) -> (&'static dyn AnyGame, Session) {
         let game = self.game(games);
         let presets = game.presets();
@@ -70,12 +70,12 @@ impl Bytes<'_> {
         (game, session)
     }
 
-    /// All that is left, as text.
+    /// The remaining bytes, as text.
     fn text(self) -> String {
         String::from_utf8_lossy(self.0).into_owned()
     }
 
-    /// The text with the edits that the rest of the bytes ask for: cut, overwrite, insert, double a line.
+    /// The text with edits chosen by the remaining bytes: cut, overwrite, insert, double a line.
     fn edit(mut self, text: String) -> String {
         let mut bytes = text.into_bytes();
         while !self.0.is_empty() && !bytes.is_empty() {
@@ -98,7 +98,7 @@ impl Bytes<'_> {
     }
 }
 
-/// Any text read as a replay: what is read prints and reads back; what is accepted is exactly what it says.
+/// Any text read as a replay: a replay that can be read prints and reads back; an accepted one plays out as claimed.
 pub fn replay_text(games: Games<'_>, data: &[u8]) {
     let mut bytes = Bytes(data);
     if bytes.byte().is_multiple_of(2) {
@@ -119,7 +119,7 @@ fn read_replay(games: Games<'_>, text: &str) -> Option<Session> {
     judge(games, &replay)
 }
 
-/// Loads a replay of a known game and checks that loading and verifying agree with what it says.
+/// Loads a replay of a known game and checks that loading and verifying agree with its claims.
 fn judge(games: Games<'_>, replay: &Replay) -> Option<Session> {
     let game = games.iter().find(|game| game.meta().id == replay.game)?;
     let verdict = game.verify(replay);
@@ -159,7 +159,7 @@ pub fn compact_link(games: Games<'_>, data: &[u8]) {
     }
 }
 
-/// Any text read as a position: what is read draws, reads back, and can be played and saved.
+/// Any text read as a position: a readable one can be drawn, read back, played and saved.
 pub fn position_text(games: Games<'_>, data: &[u8]) {
     let mut bytes = Bytes(data);
     let (game, text) = if bytes.byte().is_multiple_of(2) {
@@ -183,7 +183,7 @@ pub fn position_text(games: Games<'_>, data: &[u8]) {
     assert!(judge(games, &session.replay()).is_some(), "a run from a drawn position holds");
 }
 
-/// Any text read as parameters: what is read is canonical and begins a run.
+/// Any text read as parameters: valid ones are canonical and begin a run.
 pub fn params(games: Games<'_>, data: &[u8]) {
     let mut bytes = Bytes(data);
     let game = bytes.game(games);
@@ -209,7 +209,7 @@ pub fn params(games: Games<'_>, data: &[u8]) {
     }
 }
 
-/// Any sequence of things a front end can do with a run.
+/// Any sequence of operations a front end can perform on a run.
 pub fn session_inputs(games: Games<'_>, data: &[u8]) {
     let mut bytes = Bytes(data);
     let (game, mut session) = bytes.run(games);
@@ -227,7 +227,7 @@ pub fn session_inputs(games: Games<'_>, data: &[u8]) {
     assert_eq!(unpack(&pack(replay.clone())), Ok(replay.without_marks()));
 }
 
-/// One thing a front end can do; says whether it may have changed the run.
+/// One operation of a front end; returns whether it may have changed the run.
 fn poke(game: &dyn AnyGame, session: &mut Session, bytes: &mut Bytes<'_>) -> bool {
     match bytes.byte() % 12 {
         0..=2 => {

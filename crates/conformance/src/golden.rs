@@ -1,10 +1,10 @@
-//! Files that freeze what seeds, positions and replays mean: `games/<id>/golden`, text anyone can read.
+//! Files that freeze what seeds, positions and replays mean: `games/<id>/golden`, as readable text.
 //!
 //! - `seeds.txt`: for every preset and a few seeds, the start and the end of one fixed random run.
 //! - `*.transcript`: commands and the pictures they lead to (the form is described at `transcribe`).
 //! - `*.replay`: whole runs, verified as they are.
 //!
-//! `LATTICE_BLESS=1` rewrites them from what the code does now. Seeds and replays are promises to players, so they are
+//! `LATTICE_BLESS=1` rewrites them from the current behavior. Seeds and replays are promises to players, so they are
 //! only rewritten when the game's rules version was raised; new files and rows may always be added.
 
 use std::fmt::Write;
@@ -15,7 +15,7 @@ use engine::{Advice, AnyGame, Erased, Item, Listing, Rejection, Replay, Rng, Ses
 
 use crate::case::{seed_of, stroll};
 
-/// Every golden file of the folder says what the code does.
+/// Checks that every golden file of the folder matches the code.
 pub fn golden_files_hold<G: Listing>(folder: &str) {
     let game = Erased::<G>::GAME;
     let blessing = std::env::var_os("LATTICE_BLESS").is_some_and(|value| value == "1");
@@ -30,7 +30,7 @@ struct Golden<'a> {
     blessing: bool,
 }
 
-/// What is wrong with a file, for people.
+/// A problem with a file, in words.
 type Problem = String;
 
 impl Golden<'_> {
@@ -75,7 +75,7 @@ impl Golden<'_> {
         } else {
             let first = session.legal().into_iter().next().unwrap_or_default();
             format!(
-                "# One action, taken back.\nparams {}\nseed golden\n> {first}\n> undo\n",
+                "# One action, undone.\nparams {}\nseed golden\n> {first}\n> undo\n",
                 session.start().params
             )
         };
@@ -96,7 +96,7 @@ impl Golden<'_> {
         let broken = rows(&old).into_iter().find(|row| !kept.contains(row));
         match broken {
             Some(row) if old.contains(&self.rules_line()) => {
-                Err(format!("{}: {row:?} is no longer so. {BUMP}", path.display()))
+                Err(format!("{}: {row:?} has changed. {BUMP}", path.display()))
             }
             _ if self.blessing => {
                 write(&path, &new);
@@ -110,7 +110,7 @@ impl Golden<'_> {
         format!("rules {}\n", self.game.meta().rules)
     }
 
-    /// The table of seeds as it is now.
+    /// The current table of seeds.
     fn seeds(&self) -> String {
         let mut text = "# What seeds mean: the start, and the end of one fixed random run.\n\
                         # preset seed start end actions status score\n"
@@ -173,7 +173,7 @@ impl Golden<'_> {
         Ok(())
     }
 
-    /// The same player under new rules: what is now refused is left out.
+    /// Plays the same actions under new rules, leaving out those now refused.
     fn play_again(&self, old: &Replay) -> Replay {
         let mut session = self.game.start(&old.start).expect("the start of a golden replay is still valid");
         for item in &old.items {
@@ -190,12 +190,12 @@ impl Golden<'_> {
     }
 }
 
-const BLESS: &str = "if this is meant, run `cargo xtask bless`";
+const BLESS: &str = "if this is intended, run `cargo xtask bless`";
 const BUMP: &str = "Runs that players saved would change: this is a bug, or the rules changed. If they did, raise the \
                     game's META.rules and run `cargo xtask bless`; if these rules were never released, delete the file \
                     and bless";
 
-/// A run with every kind of line in it: a few random actions, one taken back and done again, then advice followed.
+/// A run with every kind of line in it: a few random actions, one undone and redone, then hints followed.
 fn play_assisted(session: &mut Session, rng: &mut Rng) {
     (0..3).for_each(|_| drop(stroll(session, rng)));
     if session.undo().is_ok() {
@@ -217,8 +217,8 @@ fn write(path: &Path, text: &str) {
     fs::write(path, text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
 }
 
-/// A transcript with its answers as they are now. `params`, an optional `position` (with its lines after `|`) and
-/// `seed` begin a run; `> <action>`, `> undo`, `> redo`, `> hint` and `> tick <n>` go on; `#` comments. The rest is
+/// A transcript with its current answers. `params`, an optional `position` (with its lines after `|`) and `seed` begin
+/// a run; `> <action>`, `> undo`, `> redo`, `> hint` and `> tick <n>` continue it; `#` starts a comment. The rest are
 /// answers: `|` the position, `=` status, score and digest, `!` a refusal, `?` a hint.
 fn transcribe(game: &dyn AnyGame, text: &str) -> Result<String, Problem> {
     let mut out = String::new();
@@ -258,7 +258,7 @@ fn transcribe(game: &dyn AnyGame, text: &str) -> Result<String, Problem> {
     session.map(|_| out).ok_or_else(|| "a transcript has a \"seed\" line and commands".to_owned())
 }
 
-/// Carries out one command and says what came of it.
+/// Carries out one command and returns the answer.
 fn obey(session: &mut Session, command: &str) -> String {
     let done = match command.split_once(' ').unwrap_or((command, "")) {
         ("undo", "") => session.undo(),

@@ -1,4 +1,4 @@
-//! Logs written to keep a verifier busy (ruling A8). `cargo xtask bench` times the same ones.
+//! Logs that keep a verifier busy on purpose (ruling A8). `cargo xtask bench` times the same ones.
 
 use engine::{AnyGame, Erased, Listing, Replay, Rng, Session};
 
@@ -7,7 +7,7 @@ use crate::case::{Case, cases, extremes, stroll};
 /// A way to waste a verifier's time.
 struct Pattern {
     name: &'static str,
-    /// Adds to the run until it is refused.
+    /// Extends the run until it is refused.
     write: fn(&mut Session, &mut Rng) -> Result<(), &'static str>,
 }
 
@@ -15,12 +15,12 @@ const PATTERNS: [Pattern; 5] = [
     Pattern { name: "undo and redo in turn", write: in_turn },
     Pattern { name: "undo and redo a stretch", write: stretches },
     Pattern { name: "the same action again and again", write: again },
-    Pattern { name: "the dearest action again and again", write: dearest },
+    Pattern { name: "the most expensive action again and again", write: dearest },
     Pattern { name: "long waits, undone", write: waits },
 ];
 
-/// The most hostile logs of a game that can be written, with their names: every way to waste time, from every start and
-/// with every parameter at its greatest.
+/// The most hostile logs that can be written for a game, with their names: every pattern, from every start and with
+/// every parameter at its maximum.
 pub fn hostile_logs(game: &dyn AnyGame) -> Vec<(String, Replay)> {
     let mut logs = Vec::new();
     for case in cases(game).into_iter().chain(greatest(game)) {
@@ -36,7 +36,7 @@ pub fn hostile_logs(game: &dyn AnyGame) -> Vec<(String, Replay)> {
     logs
 }
 
-/// A8: no log asks for more work than the game's limit, and what its last entry may add.
+/// A8: no log costs more work than the game's limit plus what its last entry may add.
 pub fn hostile_logs_are_bounded<G: Listing>() {
     let game = Erased::<G>::GAME;
     let limit = game.meta().limits.work;
@@ -46,7 +46,7 @@ pub fn hostile_logs_are_bounded<G: Listing>() {
     }
 }
 
-/// All parameters as large as they go together, with words and with numbers where both are possible.
+/// All parameters at their joint maximum, with words and with numbers where both are possible.
 fn greatest(game: &dyn AnyGame) -> Vec<Case> {
     let mut starts = Vec::new();
     for words in [false, true] {
@@ -59,7 +59,7 @@ fn greatest(game: &dyn AnyGame) -> Vec<Case> {
                 params = larger;
             }
         }
-        starts.push(Case::new("everything at its greatest", &params, "hostile"));
+        starts.push(Case::new("everything at its maximum", &params, "hostile"));
     }
     starts
 }
@@ -71,7 +71,7 @@ fn in_turn(session: &mut Session, _: &mut Rng) -> Result<(), &'static str> {
     }
 }
 
-/// Every undo repeats what lies between it and the snapshot before.
+/// Every undo replays the steps since the snapshot before it.
 fn stretches(session: &mut Session, _: &mut Rng) -> Result<(), &'static str> {
     let length = session.standing().actions.min(15);
     if length == 0 {
@@ -97,7 +97,7 @@ fn again(session: &mut Session, rng: &mut Rng) -> Result<(), &'static str> {
     }
 }
 
-/// Of some legal actions the one that costs most, undone and repeated.
+/// The most expensive of some legal actions, undone and repeated.
 fn dearest(session: &mut Session, _: &mut Rng) -> Result<(), &'static str> {
     let mut found = (0, String::new());
     for action in session.legal().into_iter().take(32) {

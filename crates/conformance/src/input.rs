@@ -1,4 +1,4 @@
-//! Clicks, keys and hints: whatever a player does is safe, and advice can be followed.
+//! Clicks, keys and hints: any input is safe, and hints can be followed.
 
 use engine::{Advice, Erased, Listing, Outcome, Run, Session};
 use view::{Heading, Input, PlaceId, Spot};
@@ -7,7 +7,8 @@ use crate::case::{STEPS, cases, stroll};
 use crate::picture::{check_cues, check_scene, hinted};
 use crate::session::Observed;
 
-/// Every input there is now: all controls and headings, every place (a few of a large board), and things not there.
+/// Every possible input now: all controls and headings, every place (a few of a large board), and spots that do not
+/// exist.
 fn inputs(session: &Session) -> Vec<Input> {
     let stride = session.board().places.len().div_ceil(24);
     let places = session.board().ids().step_by(stride).chain([PlaceId(u16::MAX)]).map(Spot::Place);
@@ -32,8 +33,8 @@ const ALL_HEADINGS: [Heading; 8] = [
     Heading::NorthWest,
 ];
 
-/// Any input in any state: pointing never acts, what is refused or ignored changes nothing, what acts is one action
-/// of the rules, disabled controls do nothing and enabled ones something.
+/// Any input in any state: pointing never acts, refused or ignored input changes nothing, an acting input is one legal
+/// action, disabled controls do nothing and enabled ones do something.
 pub fn inputs_are_safe<G: Listing>() {
     let game = Erased::<G>::GAME;
     for case in cases(&game) {
@@ -73,7 +74,7 @@ fn try_input(session: &mut Session, input: &Input, name: &str) {
             assert!(control.is_none_or(|control| !control.enabled), "{name}: {input:?} is possible");
         }
         Outcome::Redraw => assert_eq!(session.digest(), digest, "{name}: {input:?} changed the state"),
-        // Help was noted: the run knows, the state does not.
+        // Help was recorded in the run; the state is the same.
         Outcome::Acted(cues) if session.standing().actions == position => {
             assert!(cues.is_empty() && session.standing().assisted, "{name}: {input:?} is help");
             assert_eq!(session.digest(), digest, "{name}: {input:?} changed the state");
@@ -92,7 +93,7 @@ fn try_input(session: &mut Session, input: &Input, name: &str) {
     check_scene(session.board(), &session.scene(), session.status(), name);
 }
 
-/// The number of different spots that an action involves now; at least one.
+/// The number of different spots an action involves now; at least one.
 fn spots<G: Listing>(session: &Session, action: &str) -> usize {
     let run = Run::<G>::load(&session.replay(), &mut ()).expect("a run loads what it saves");
     let action = action.parse().unwrap_or_else(|refused| panic!("{action}: {refused}"));
@@ -102,7 +103,7 @@ fn spots<G: Listing>(session: &Session, action: &str) -> usize {
     spots.len()
 }
 
-/// A5: a hint is a legal action with a sentence, noted in the run and shown in the picture until the next change.
+/// A5: a hint is a legal action with a sentence, recorded in the run and shown in the picture until the next change.
 pub fn hints_are_legal_and_shown<G: Listing>() {
     let game = Erased::<G>::GAME;
     for case in cases(&game) {

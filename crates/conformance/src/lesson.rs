@@ -1,10 +1,10 @@
-//! Lessons: every exercise can be done, and asks for something that is not the only thing one could do.
+//! Lessons: every exercise can be done, and everything else is refused.
 
 use std::collections::BTreeSet;
 
 use engine::{AnyGame, Erased, Lesson, Listing, Session};
 
-/// Every lesson can be finished by what its exercises accept; anything else is refused in the lesson's own words.
+/// Every lesson can be finished with the actions its exercises accept; others are refused in the lesson's own words.
 pub fn lessons_can_be_finished<G: Listing>() {
     let game: &'static dyn AnyGame = const { &Erased::<G>::GAME };
     let id = game.meta().id;

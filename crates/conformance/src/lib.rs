@@ -5,8 +5,8 @@
 //! ```
 //!
 //! in `games/<id>/tests/conformance.rs`. Each check becomes a test of its own, named after the promise it guards, and
-//! panics with the case at fault. Checks see a game through the erased faces that front ends use wherever these show
-//! enough, and through its type where they do not. [`fuzz`] holds the bodies of the fuzz targets.
+//! panics with the failing case. Checks use the type-erased interface of front ends where it shows enough, and the
+//! game's type elsewhere. [`fuzz`] holds the bodies of the fuzz targets.
 
 mod case;
 pub mod fuzz;

@@ -1,4 +1,4 @@
-//! What is known before a run begins: names, limits, presets and parameters.
+//! Checks before a run begins: names, limits, presets and parameters.
 
 use engine::{AnyGame, Erased, Listing, MAX_REPLAY_BYTES, ParamKind};
 
@@ -20,8 +20,8 @@ pub fn meta_is_sane<G: Listing>() {
     );
 }
 
-/// Presets have distinct names and parameters, the default is one of them, each offers another or none after a win, and
-/// a run knows its preset.
+/// Presets have distinct names and parameters, the default is one of them, each offers another or none after a win,
+/// and a run reports its preset.
 pub fn presets_are_valid<G: Listing>() {
     let game = Erased::<G>::GAME;
     let presets = game.presets();
@@ -74,14 +74,14 @@ pub fn params_are_checked<G: Listing>() {
         assert!(is_word(spec.key, "-"), "parameter {:?}", spec.key);
         assert!(!spec.label.is_empty() && spec.help.ends_with('.'), "{} is described", spec.key);
         assert!(game.specs()[..i].iter().all(|other| other.key != spec.key), "{} is there once", spec.key);
-        // A form that is shown must be one that is taken.
+        // An example shown to players must be accepted.
         let shown = format!("{} {}", spec.kind, spec.help);
         for example in shown.split("like ").skip(1).filter_map(|rest| rest.split([' ', '.']).next()) {
             let setting = format!("{}={}", spec.key, example.trim_end_matches(','));
             assert!(game.params(&setting).is_ok(), "{:?} shows {setting}, which is refused", shown);
         }
         for setting in extremes(spec) {
-            // What a single parameter allows, the others may forbid, with as clear a sentence.
+            // A value in range may conflict with other parameters; the sentence must be as clear.
             if let Err(refused) = game.params(&setting) {
                 assert_eq!(refused.code, "bad-params");
                 let clear = [" is ", " must be "].iter().any(|words| refused.message.contains(words));
@@ -110,7 +110,7 @@ pub fn params_are_checked<G: Listing>() {
     limits_fit_a_replay::<G>();
 }
 
-/// A run at its limits can still be saved: longest actions, as many marks as the game wants, a wait after each.
+/// A run at its limits can still be saved: longest actions, every mark, a wait after each action.
 fn limits_fit_a_replay<G: Listing>() {
     let game = Erased::<G>::GAME;
     let limits = game.meta().limits;
@@ -125,7 +125,7 @@ fn limits_fit_a_replay<G: Listing>() {
     assert!(bytes < MAX_REPLAY_BYTES * 9 / 10, "a run of {entries} actions may need {bytes} bytes");
 }
 
-/// Values a parameter must not take; none is a prefix of another, so that finding one in a message means something.
+/// Values a parameter must refuse; none is a prefix of another, so that finding one in a message is conclusive.
 fn values_outside(kind: ParamKind) -> Vec<String> {
     if let ParamKind::Text { most, .. } = kind {
         return vec!["x".repeat(most + 1)];

@@ -1,4 +1,4 @@
-//! What front ends draw: boards, scenes and cues that fit each other.
+//! The data front ends draw: boards, scenes and cues that fit each other.
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
@@ -8,7 +8,7 @@ use view::{Board, Cue, Marks, Motion, Paint, Picture, PlaceId, Scene};
 
 use crate::case::{STEPS, cases};
 
-/// Places are named, in reading order, and agree about who lies across which side.
+/// Places are named, in reading order, and agree on their neighbors across each side.
 pub fn boards_are_sound<G: Listing>() {
     let game = Erased::<G>::GAME;
     for case in cases(&game) {
@@ -136,7 +136,7 @@ fn all_differ<T: Ord + Debug>(items: impl Iterator<Item = T>, what: &str) {
     }
 }
 
-/// Ornament points at things that are there, comes in order, and leads to the settled picture.
+/// Cues refer to things that exist, come in order, and lead to the settled picture.
 pub fn cues_fit_the_picture<G: Listing>() {
     let game = Erased::<G>::GAME;
     let mut any = 0;

@@ -1,17 +1,17 @@
-//! Drawings with counters as large as they may be: what is played from there must still read back.
+//! Positions with counters at their maximum: every position played from there must still read back.
 
 use engine::{Erased, Game, Listing, Rng, Status};
 use std::ops::Range;
 
 use crate::case::{cases, seed_of};
 
-/// Numbers looked at in a drawing; counters stand before the board.
+/// The number of numbers tried in a position; counters stand before the board.
 const NUMBERS: usize = 12;
 
-/// Enough steps to pass any counter's top from just below it.
+/// Enough steps to pass any counter's maximum from just below it.
 const STEPS: usize = 20;
 
-/// A6: whatever a drawing may say, every position reached from it can be drawn and read back.
+/// A6: for any valid position, every position reached from it can be drawn and read back.
 pub fn counters_at_their_top_read_back<G: Listing>() {
     let mut changed = 0;
     for case in cases(&Erased::<G>::GAME).iter().step_by(2).take(14) {
@@ -36,7 +36,7 @@ fn read<G: Game>(text: &str) -> Result<G, engine::PositionError> {
     G::from_text(text, &seed_of("drawn"))
 }
 
-/// Plays at random from a drawing and reads every drawing on the way.
+/// Plays at random from a position and reads back every position on the way.
 fn walk<G: Listing>(text: &str, mut rng: Rng) {
     let mut game: G = read(text).unwrap_or_else(|error| panic!("read once, and not again\n{text}{error}"));
     for _ in 0..STEPS {
@@ -59,7 +59,7 @@ fn advance<G: Game>(game: &mut G, rng: &mut Rng, steps: u32) {
     }
 }
 
-/// Where whole numbers stand after the first line, which holds the parameters.
+/// The ranges of whole numbers after the first line, which holds the parameters.
 fn numbers(text: &str) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = Vec::new();
     let begin = text.find('\n').unwrap_or(text.len());
@@ -72,7 +72,8 @@ fn numbers(text: &str) -> Vec<Range<usize>> {
     found
 }
 
-/// The largest number that is read, where all below some bound are; `None` when not even the least differs.
+/// The largest accepted number, given that all below some bound are accepted; `None` when not even the smallest change
+/// is.
 fn top(fits: impl Fn(u64) -> bool) -> Option<u64> {
     let (mut low, mut high) = (0, u64::from(u32::MAX) + 1);
     while high - low > 1 {

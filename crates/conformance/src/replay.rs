@@ -1,4 +1,4 @@
-//! Saved runs: they read back, replay to the same states, and give away every change made to them.
+//! Saved runs: they read back, replay to the same states, and reveal every change made to them.
 
 use engine::{AnyGame, Digest, Erased, Item, Listing, Rejection, Replay, Session, pack, unpack};
 
@@ -17,14 +17,14 @@ fn record(game: &dyn AnyGame, case: &Case) -> (Session, Vec<Digest>) {
             panic!("{}: what was undone can be redone", case.name);
         }
         if step % 16 == 11 {
-            // Not every position has a hint; where there is one it is noted in the run.
+            // Not every position has a hint; a given hint is recorded in the run.
             let _ = session.hint();
         }
     }
     (session, trail)
 }
 
-/// Text and link both read back to the same run; loaded, it stands where it stood and saves the same text.
+/// Text and link both read back to the same run; loaded, it has the same state and saves the same text.
 pub fn replays_round_trip<G: Listing>() {
     let game = Erased::<G>::GAME;
     for case in cases(&game) {
@@ -61,7 +61,7 @@ pub fn replays_round_trip<G: Listing>() {
     }
 }
 
-/// A fresh session that is given the same lines passes through the same states.
+/// A new session that plays the same lines passes through the same states.
 fn retrace(game: &dyn AnyGame, case: &Case, replay: &Replay, trail: &[Digest]) {
     let mut session = case.begin(game);
     let mut expected = trail.iter();
@@ -82,7 +82,7 @@ fn retrace(game: &dyn AnyGame, case: &Case, replay: &Replay, trail: &[Digest]) {
     assert_eq!(last, replay.end.digest, "{}: the end is the same", case.name);
 }
 
-/// A run begun at a drawn position saves, loads and says that it was drawn.
+/// A run begun at a drawn position saves and loads, and its verdict says `positioned`.
 fn positioned_run_round_trips(game: &dyn AnyGame, case: &Case, drawn: &Session) {
     let mut start = case.start.clone();
     start.params.clear();
@@ -138,7 +138,7 @@ pub fn tampering_is_found<G: Listing>() {
             );
         }
         if !good.items.is_empty() {
-            // Without its first action the run is another: some later line or the end must say so.
+            // Without its first action it is another run: some later line or the end must fail.
             let (at, _) = changed(&|r| drop(r.items.remove(0)));
             assert!(at >= good.line_of(0) - 1, "{}: an action was taken out", case.name);
         }
@@ -151,14 +151,14 @@ pub fn limits_come_before_work<G: Listing>() {
     let limits = game.meta().limits;
     let good = cases(&game)[0].begin(&game).replay();
     let mut long = good.clone();
-    // Were any line played, the first would be rejected as no action.
+    // If any line were played, the first would be rejected as an unknown action.
     long.items = vec![Item::Do("no-such-action".into()); limits.entries as usize + 1];
     assert_eq!(rejection(&game, &long), (0, "too-long"));
     long.items.truncate(1);
     long.items.push(Item::Wait(limits.ticks));
     long.items.push(Item::Wait(1));
     assert_eq!(rejection(&game, &long), (0, "too-long"));
-    // Marks cost a digest each, so they stand in their places only.
+    // Marks cost a digest each, so they are allowed only in their places.
     long.items = vec![Item::Mark(good.end.digest)];
     assert_eq!(rejection(&game, &long), (good.line_of(0), "bad-line"));
 }

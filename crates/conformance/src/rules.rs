@@ -8,11 +8,11 @@ use view::Scene;
 
 use crate::case::{Case, STEPS, cases, seed_of};
 
-/// What a player typed who knows nothing of the game.
+/// Texts that are not actions of any game.
 pub(crate) const NONSENSE: [&str; 10] =
     ["", " ", "no-such-action", "é", "\0", "-1", "4294967296", "do", "undo", "step step step"];
 
-/// Plays a case at random and shows every state on the way, the first included.
+/// Plays a case at random and calls `each` with every state, the first included.
 fn walk<G: Listing>(case: &Case, mut each: impl FnMut(&G, &str)) {
     let mut rng = case.rng;
     let params = G::Params::from_text(&case.start.params).expect("cases have valid parameters");
@@ -74,7 +74,7 @@ pub fn legal_agrees_with_check<G: Listing>() {
     assert!(refused.message.len() < 400, "a refusal shortens what it quotes");
 }
 
-/// Drawn actions are legal, there is one exactly when something is legal, and every legal one can be drawn.
+/// Sampled actions are legal, there is one exactly when some action is legal, and every legal one can be sampled.
 pub fn samples_are_legal<G: Listing>() {
     let mut rng = Rng::keyed(1);
     walk_all::<G>(|game, place| {
@@ -83,7 +83,7 @@ pub fn samples_are_legal<G: Listing>() {
             assert!(game.sample(&mut rng).is_none(), "{place}: nothing is legal");
             return;
         }
-        // 20 tries for each: the chance to miss one is below one in a hundred million, and the draws are fixed.
+        // 20 tries for each: the chance to miss one is below one in a hundred million, and the samples are fixed.
         let tries = if legal.len() <= 16 { 20 * legal.len() } else { 4 };
         let mut drawn = BTreeSet::new();
         for _ in 0..tries {
@@ -95,7 +95,7 @@ pub fn samples_are_legal<G: Listing>() {
     });
 }
 
-/// A1: listening to events changes nothing, and a run played twice is the same run.
+/// A1: recording events changes nothing, and a run played twice is the same run.
 pub fn events_are_only_watched<G: Listing>() {
     walk_all::<G>(|game, place| {
         let (mut heard, mut unheard) = (game.clone(), game.clone());
@@ -112,7 +112,7 @@ pub fn events_are_only_watched<G: Listing>() {
     });
 }
 
-/// After the end nothing is legal, nothing is advised and time changes nothing. Before it, something can happen.
+/// After the end nothing is legal, there is no hint and time changes nothing. Before it, something can happen.
 pub fn ended_runs_stay_ended<G: Listing>() {
     walk_all::<G>(|game, place| {
         if game.status() == Status::Playing {
@@ -128,7 +128,7 @@ pub fn ended_runs_stay_ended<G: Listing>() {
     });
 }
 
-/// Fresh unseen randomness leaves everything visible as it was, and depends on its seed alone.
+/// New hidden randomness leaves everything visible unchanged, and depends on its seed alone.
 pub fn hidden_randomness_is_hidden<G: Listing>() {
     walk_all::<G>(|game, place| {
         let (mut once, mut again) = (game.clone(), game.clone());
@@ -140,12 +140,12 @@ pub fn hidden_randomness_is_hidden<G: Listing>() {
     });
 }
 
-/// What is drawn can be read back and means the same.
+/// A position as text reads back and means the same.
 pub fn positions_round_trip<G: Listing>() {
     walk_all::<G>(|game, place| {
         let text = game.text();
         assert!(text.ends_with('\n') && !text.contains('\r'), "{place}: a drawing is whole lines");
-        // Editors drop space behind lines; a replay writes each line behind "| ".
+        // Editors strip trailing spaces; a replay writes each line after "| ".
         assert!(
             text.lines().all(|line| line == line.trim_end() && !line.is_empty()),
             "{place}: lines end in ink"
@@ -155,7 +155,7 @@ pub fn positions_round_trip<G: Listing>() {
                 .unwrap_or_else(|error| panic!("{place}: cannot read back\n{text}{error}"))
         };
         same(game, &read(&text), place);
-        // Editors and chats change line ends and add space behind lines.
+        // Editors and chats change line ends and add trailing spaces.
         same(game, &read(&text.replace('\n', " \r\n")), place);
         assert_eq!(read(&text).digest(), read(&text).digest(), "{place}: the seed supplies all chance");
     });

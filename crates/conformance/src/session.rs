@@ -8,7 +8,7 @@ use view::Scene;
 use crate::case::{STEPS, cases, stroll};
 use crate::rules::NONSENSE;
 
-/// Everything that must stay as it was when nothing happened.
+/// Everything that must be unchanged after a refusal.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Observed {
     digest: Digest,
@@ -34,7 +34,7 @@ impl Observed {
     }
 }
 
-/// A4: whatever is refused leaves the state, the log, the timeline and the picture as they were.
+/// A4: refused input leaves the state, the log, the timeline and the picture unchanged.
 pub fn refusals_change_nothing<G: Listing>() {
     let game = Erased::<G>::GAME;
     for case in cases(&game) {
@@ -66,7 +66,7 @@ struct Frame {
     after: Digest,
 }
 
-/// The timeline as anyone would write it: all digests kept, nothing computed again.
+/// The timeline in its plainest form: all digests kept, nothing recomputed.
 struct Model {
     frames: Vec<Frame>,
     /// Actions in effect.
@@ -75,7 +75,7 @@ struct Model {
 }
 
 impl Model {
-    /// One random move along the timeline, on both.
+    /// One random move along the timeline, on both the model and the session.
     fn step(&mut self, session: &mut Session, rng: &mut Rng, name: &str) {
         let before = session.digest();
         match rng.below(8) {
@@ -124,8 +124,8 @@ impl Model {
     }
 }
 
-/// A5: undo and redo retrace exactly, whatever came between; undone to the start, the run is as it began. Watching the
-/// saved run shows the same states and ends where it claims to, be it in an undo.
+/// A5: undo and redo restore exact states; undone to the start, the run is as it began. Watching the saved run shows
+/// the same states and ends where it claims to, even in an undo.
 pub fn undo_and_redo_retrace<G: Listing>() {
     let game = Erased::<G>::GAME;
     for case in cases(&game) {
@@ -155,7 +155,7 @@ pub fn undo_and_redo_retrace<G: Listing>() {
     }
 }
 
-/// Random play ends by the rules or is stopped at the limit, and what was played can still be saved and verified.
+/// Random play ends by the rules or is stopped at the limit, and the run can still be saved and verified.
 pub fn runs_are_bounded<G: Listing>() {
     let game = Erased::<G>::GAME;
     let limit = game.meta().limits.entries as usize;
@@ -195,11 +195,11 @@ fn no_time_passes_after_the_end(game: &dyn AnyGame, session: &mut Session, name:
     assert_eq!(Observed::of(session), before, "{name}: nothing is written down after the end");
     let mut replay = session.replay();
     replay.items.push(Item::Wait(1));
-    // A game without a clock allows no ticks at all, so nothing of the run is played.
+    // A game without a clock allows no ticks at all, so no line of the run is played.
     assert_eq!(game.verify(&replay).map_err(|rejection| rejection.cause.code), Err("too-long"), "{name}");
 }
 
-/// A watched run goes where it is told and refuses everything else.
+/// A watched run can be moved through and refuses everything else.
 pub fn watching_only_seeks<G: Listing>() {
     let game = Erased::<G>::GAME;
     for case in cases(&game) {

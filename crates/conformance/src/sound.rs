@@ -1,9 +1,9 @@
-//! How a game sounds, as far as numbers tell; the browser's tests listen to what becomes of them.
+//! A game's sounds, checked by their numbers; the browser's tests check the rendered audio.
 
 use engine::{AnyGame, Erased, Listing};
 use view::{Partial, Voice};
 
-/// Every sound is short, no part is too loud or beyond what ears and loudspeakers can do, and more sounds higher.
+/// Every sound is short, no part is too loud or outside the audible range, and larger gains sound higher.
 pub fn voices_are_sound<G: Listing>() {
     let Voice { step, throw, gain, scale, wrong, blast, win, lose, refuse } = Erased::<G>::GAME.voice();
     let named = [

@@ -1,4 +1,4 @@
-//! What only the whole list of games can show: all are enrolled, none shares a name, and each has its rule book.
+//! Checks over the whole list of games: every game is enrolled, no two share a name, and each has its rule book.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -50,8 +50,8 @@ fn rule_books_are_about_their_games() {
     }
 }
 
-/// Pictures of rule books are played by the rules: each position can be, each action is legal and changes something to
-/// see, and each picture has words.
+/// Pictures of rule books follow the rules: each position can be played, each action is legal and changes something
+/// visible, and each picture has words.
 #[test]
 fn pictures_of_rule_books_can_be_played() {
     for listed in GAMES {

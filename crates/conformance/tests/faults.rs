@@ -1,4 +1,4 @@
-//! The contract notices what it is there for: the template with one fault at a time fails the check that guards it.
+//! The contract catches faults: the template with one fault at a time fails the check that guards against it.
 
 use std::cell::Cell;
 use std::panic::{UnwindSafe, catch_unwind};

@@ -10,7 +10,7 @@ fn games() -> Vec<&'static dyn AnyGame> {
     catalog::GAMES.iter().map(|listed| listed.game).collect()
 }
 
-/// Few decisions, so that edits stay few, or many.
+/// Few bytes, for few edits, or many.
 fn bytes() -> impl Strategy<Value = Vec<u8>> {
     prop_oneof![3 => vec(any::<u8>(), 0..24), 1 => vec(any::<u8>(), 0..600)]
 }

@@ -6,7 +6,7 @@ use std::process::Command;
 use catalog::GAMES;
 use wasmi::{Engine, Instance, Linker, Module, Store};
 
-/// Random actions over the default presets of all games, at the least.
+/// Random actions over the default presets of all games, at least.
 const ACTIONS: u32 = 100_000;
 /// Random actions for every other preset.
 const MORE_ACTIONS: u32 = 2_000;
@@ -58,7 +58,7 @@ impl Probe {
     }
 }
 
-/// Random actions over the default preset of each game when there is time: more than a million ticks of the game on a
+/// Random actions over the default preset of each game in the long test: more than a million ticks of the game on a
 /// clock, thousands of whole runs of the others.
 const AT_LENGTH: u32 = 1_100_000;
 
