@@ -1,4 +1,4 @@
-//! Why a command did not do what was asked, and the exit code that goes with it.
+//! Why a command failed, and its exit code.
 
 use engine::Refused;
 use std::io::{Error, ErrorKind};
@@ -7,21 +7,21 @@ use std::process::ExitCode;
 /// Why a command stopped.
 #[derive(Debug)]
 pub enum Failure {
-    /// Understood, and not allowed: exit code 1.
+    /// Valid but not allowed: exit code 1.
     Refused(String),
-    /// A command line that makes no sense, or trouble with a file or a port: exit code 2.
+    /// An invalid command line, or an error with a file or a port: exit code 2.
     Usage(String),
-    /// Whoever read our output has enough: exit code 0, and nothing to say.
+    /// The reader closed our output: exit code 0, and no message.
     Closed,
 }
 
 impl Failure {
-    /// Trouble with something that has a name.
+    /// An I/O error with a file or a port, by its name.
     pub fn about(name: impl std::fmt::Display, error: &Error) -> Failure {
         Failure::Usage(format!("{name}: {}", reason(error)))
     }
 
-    /// What to say on standard error.
+    /// The message for standard error.
     pub fn message(&self) -> Option<&str> {
         match self {
             Failure::Refused(message) | Failure::Usage(message) => Some(message),
@@ -39,7 +39,7 @@ impl Failure {
     }
 }
 
-/// The system's words without Rust's "(os error 2)".
+/// The system's message without Rust's "(os error 2)".
 fn reason(error: &Error) -> String {
     let text = error.to_string();
     text.split(" (os error").next().unwrap_or_default().to_owned()

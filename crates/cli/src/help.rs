@@ -1,4 +1,4 @@
-//! `lattice help`: about a command, for people, for `man` and for shells.
+//! `lattice help`: help on a command, for people, for `man` and for shells.
 
 use crate::failure::Failure;
 use clap::Command;
@@ -27,7 +27,7 @@ pub struct Args {
     completions: Option<Shell>,
 }
 
-/// Prints what was asked for about this command line.
+/// Prints the requested help for this command line.
 pub fn help(args: &Args, mut all: Command) -> Result<ExitCode, Failure> {
     all.build();
     let mut text = Vec::new();
@@ -55,7 +55,7 @@ fn find<'a>(all: &'a mut Command, name: &str) -> Result<&'a mut Command, clap::E
     all.find_subcommand_mut(name).ok_or(unknown)
 }
 
-/// One page: the command, then every one below it in a section of its own.
+/// One page: the command, then each subcommand in its own section.
 fn manual(command: &Command, out: &mut Vec<u8>) -> std::io::Result<()> {
     let page = Man::new(command.clone());
     page.render_title(out)?;
@@ -69,7 +69,7 @@ fn manual(command: &Command, out: &mut Vec<u8>) -> std::io::Result<()> {
     Ok(())
 }
 
-/// What there is to say about one command, under headings of this rank.
+/// Writes the sections of one command, under headings of this level.
 fn write_sections(page: &Man, heading: &str, out: &mut Vec<u8>) -> std::io::Result<()> {
     let mut text = Vec::new();
     page.render_synopsis_section(&mut text)?;

@@ -16,7 +16,7 @@ pub struct Args {
     /// Show this game with its presets and parameters
     #[arg(value_parser = game_parser())]
     game: Option<&'static dyn AnyGame>,
-    /// A JSON array with everything known about the games
+    /// Print everything about the games as a JSON array
     #[arg(long)]
     json: bool,
 }

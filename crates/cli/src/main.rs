@@ -1,7 +1,7 @@
-//! The binary `lattice`: one file per command, and this one only wires.
+//! The binary `lattice`: one file per command; this one only wires them.
 //!
-//! Exit codes: 0 done; 1 refused (parameters, seed, position) or rejected (a run); 2 a command line that makes no
-//! sense, or trouble with a file or a port. A reader that closes our output early is not trouble.
+//! Exit codes: 0 done; 1 refused (parameters, seed, position) or rejected (a run); 2 an invalid command line, or an
+//! error with a file or a port. A reader that closes our output early is not an error.
 
 mod examples;
 mod failure;
@@ -72,7 +72,7 @@ fn main() -> ExitCode {
     let outcome = match Cli::try_parse() {
         Ok(cli) => dispatch(cli.command),
         Err(asked) if !asked.use_stderr() => {
-            // Help or the version, on standard output; nobody is left to tell when that is closed.
+            // Help or the version, on standard output; an error there has nobody to tell.
             let _ = asked.print();
             Ok(ExitCode::SUCCESS)
         }

@@ -11,7 +11,7 @@ use std::process::ExitCode;
 /// Play in this terminal
 #[derive(clap::Args)]
 #[command(after_help = examples("Examples:\n  lattice play    choose from a menu\n  \
-                        lattice play GAME    go on where you left\n  \
+                        lattice play GAME    continue your last run\n  \
                         lattice play GAME --preset PRESET    begin a new run\n  \
                         lattice play GAME --set KEY=VALUE --seed tuesday\n  \
                         lattice play GAME --position board.txt"))]
@@ -25,11 +25,11 @@ pub struct Args {
     look: LookArgs,
 }
 
-/// How the terminal is used.
+/// Options of the terminal.
 #[derive(clap::Args)]
-#[command(next_help_heading = "How it looks")]
+#[command(next_help_heading = "Appearance")]
 pub struct LookArgs {
-    /// The colors of this terminal; found out from the environment when left out
+    /// Colors of this terminal; detected from the environment by default
     #[arg(long, value_name = "DEPTH", value_parser = depth_parser())]
     colors: Option<tui::Depth>,
     /// Draw with ASCII characters only
@@ -62,7 +62,7 @@ pub fn play(args: &Args) -> Result<ExitCode, Failure> {
         }
         _ => None,
     };
-    // Tried here, because what the rules refuse has an exit code of its own.
+    // Tried here, because a refusal by the rules has its own exit code.
     if let (Some(game), Some(start)) = (args.game, &start) {
         game.start(start)?;
     }

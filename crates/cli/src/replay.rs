@@ -1,4 +1,4 @@
-//! `lattice replay`: watches a saved run, writes it out state by state, or in another format.
+//! `lattice replay`: watches a saved run, prints it state by state, or converts it.
 
 use crate::failure::Failure;
 use crate::play::{self, LookArgs};
@@ -9,7 +9,7 @@ use std::ffi::OsString;
 use std::io::{BufWriter, IsTerminal, Result, Write};
 use std::process::ExitCode;
 
-/// Watch a saved run, write it out state by state, or in another format
+/// Watch a saved run, print it state by state, or convert it to another format
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  lattice replay run.txt            watch it in this terminal\n  \
                         lattice replay run.txt --plain    every position as text\n  \
@@ -21,21 +21,21 @@ use std::process::ExitCode;
 pub struct Args {
     /// A replay file, `-` for standard input, or a share link; a file may hold a link, or a run as JSON
     file: OsString,
-    /// Write every position as text, also when this is a terminal
+    /// Print every position as text, even in a terminal
     #[arg(long)]
     plain: bool,
-    /// Write every state as one line of JSON
+    /// Print every state as one line of JSON
     #[arg(long, conflicts_with = "plain")]
     json: bool,
-    /// Write the run itself to standard output: as replay text, as the part of a share link that follows the arcade's
-    /// address, or as JSON where the game knows a shape for it
+    /// Write the run itself to standard output: as replay text, as the part of a share link after the arcade's
+    /// address, or as JSON where the game has a JSON format
     #[arg(long, value_name = "FORMAT", conflicts_with_all = ["plain", "json"])]
     export: Option<Format>,
     #[command(flatten)]
     look: LookArgs,
 }
 
-/// What a run can be written as.
+/// The formats a run can be written in.
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum Format {
     Text,
@@ -44,7 +44,7 @@ enum Format {
 }
 
 impl Format {
-    /// The run in this format, without what was taken back where the format has no words for that.
+    /// The run in this format, without undone actions where the format cannot express them.
     fn write(self, session: &Session) -> std::result::Result<String, Failure> {
         let title = session.meta().title;
         match self {
@@ -66,7 +66,7 @@ impl Format {
     }
 }
 
-/// Shows a run that holds; one that does not is refused with its first failing line.
+/// Shows a valid run; an invalid one is refused with its first failing line.
 pub fn replay(args: &Args) -> std::result::Result<ExitCode, Failure> {
     let run = source::read_run(&args.file)?;
     let mut session = run.and_then(|replay| catalog::load(&replay)).map_err(|rejection| {
@@ -87,7 +87,7 @@ pub fn replay(args: &Args) -> std::result::Result<ExitCode, Failure> {
     if !args.json {
         write_header(&session, &mut out)?;
     }
-    // Only what is in effect at the end: actions that were taken back are not part of the result.
+    // Only actions in effect at the end: undone ones are not part of the result.
     let last = session.standing().actions;
     session.watch();
     let mut action = None;
@@ -120,6 +120,6 @@ fn write_json(session: &Session, at: usize, action: Option<&str>, out: &mut impl
     let digest = session.digest().to_string();
     let head =
         json!({ "at": at, "action": action, "status": status, "score": score, "digest": digest }).to_string();
-    // The state is JSON already; it goes in as it is, in the game's own order.
+    // The state is JSON already; it is inserted as it is, in the game's own order.
     writeln!(out, "{},\"state\":{}}}", &head[..head.len() - 1], session.inspect())
 }

@@ -46,7 +46,7 @@ pub struct Args {
 /// Talks until the input ends or says `quit`.
 pub fn run(args: &Args) -> std::result::Result<ExitCode, Failure> {
     if args.start.position.as_deref().is_some_and(source::is_stdin) {
-        let message = "--position - cannot be: standard input carries the requests; name a file";
+        let message = "--position can't read standard input, which carries the requests; name a file";
         return Err(Failure::Usage(message.to_owned()));
     }
     let conversation = Conversation::new(args.game, &args.start.resolve(args.game)?)?;
@@ -59,8 +59,8 @@ pub fn run(args: &Args) -> std::result::Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Answers every line. Answers leave when no whole request is waiting: at once for a bot that waits for each, in large
-/// writes for one that sends many.
+/// Answers every line. Output is flushed when no whole request is waiting: at once for a bot that waits for each
+/// answer, in large writes for one that sends many requests.
 fn converse(mut conversation: Conversation, form: Form, input: impl Read, mut out: impl Write) -> Result<()> {
     let mut lines = Lines::new(input);
     while let Some(line) = lines.next(|| out.flush())? {
@@ -73,7 +73,7 @@ fn converse(mut conversation: Conversation, form: Form, input: impl Read, mut ou
     out.flush()
 }
 
-/// The run being played, and the game to begin another of.
+/// The run being played, and its game, to begin another.
 struct Conversation {
     game: &'static dyn AnyGame,
     session: Session,
@@ -110,10 +110,10 @@ impl Conversation {
 
 fn tick(session: &mut Session, ticks: u32) -> std::result::Result<Answer, Refused> {
     if session.ticks_per_second() == 0 {
-        return Err(Refused::new("no-clock", "this game has no clock; nothing happens between actions"));
+        return Err(Refused::new("no-clock", "this run has no clock; only actions pass time"));
     }
     match session.tick_json(ticks) {
-        (0, _) => Err(Refused::new("too-long", "this run has used up all its ticks")),
+        (0, _) => Err(Refused::new("too-long", "this run has no ticks left; begin a new one")),
         (passed, events) => Ok(Answer::Ticked { passed, events }),
     }
 }

@@ -1,4 +1,4 @@
-//! `lattice schema`: the shape of a game's answers, for programs and those who write them.
+//! `lattice schema`: the JSON Schema of a game's answers.
 
 use crate::examples::examples;
 use crate::failure::Failure;
@@ -12,7 +12,7 @@ use std::process::ExitCode;
 #[derive(clap::Args)]
 #[command(after_help = examples("Examples:\n  lattice schema GAME\n  \
                         lattice schema GAME | jq '.properties.state, .[\"$defs\"]'\n\n\
-                        Every line that `lattice run GAME --json` answers holds to it (draft 2020-12)."))]
+                        Every answer of `lattice run GAME --json` matches it (draft 2020-12)."))]
 pub struct Args {
     /// The game
     #[arg(value_parser = game_parser())]
@@ -44,12 +44,12 @@ fn answers(game: &dyn AnyGame) -> Value {
             "events": { "type": "array", "items": of_game["event"].take(), "description": "What happened, in order." },
             "state": of_game["state"].take(),
             "legal": { "type": "array", "items": { "type": "string" }, "description": "Every allowed action." },
-            "text": { "type": "string", "description": "The position, drawn." },
+            "text": { "type": "string", "description": "The position as text." },
             "replay": { "type": "string", "description": "The run so far." },
             "action": { "type": "string", "description": "The action a hint suggests." },
             "why": { "type": "string", "description": "Why it suggests that." },
             "ticks": { "type": "integer", "minimum": 0, "description": "How many ticks passed." },
-            "seed": { "type": "string", "description": "The seed of the run that begins." },
+            "seed": { "type": "string", "description": "The seed of the new run." },
         },
         "required": ["ok"],
         "if": { "properties": { "ok": { "const": true } } },

@@ -17,10 +17,10 @@ use tracing_subscriber::filter::LevelFilter;
                         lattice serve --log warn    without the access log"
 )]
 pub struct Args {
-    /// Where to listen
+    /// The address to listen on
     #[arg(long, default_value = "127.0.0.1:4000", value_name = "HOST:PORT")]
     addr: String,
-    /// What to log: every request is `info`, closed connections are `debug`
+    /// The least important entries to log: requests are `info`, closed connections are `debug`
     #[arg(long, default_value = "info", value_name = "LEVEL")]
     log: Level,
     #[command(flatten)]
@@ -49,23 +49,23 @@ impl From<Level> for LevelFilter {
     }
 }
 
-/// How long and how much a client may take.
+/// Limits on a client's time and size.
 #[derive(clap::Args)]
 #[command(next_help_heading = "Limits on clients")]
 struct LimitArgs {
-    /// From a request's first byte to the end of its headers; then the connection is closed
+    /// Time from a request's first byte to the end of its headers; then the connection is closed
     #[arg(long, value_name = "SECONDS", default_value_t = seconds(Limits::default().header_time),
           value_parser = clap::value_parser!(u64).range(1..=3600))]
     header_timeout: u64,
-    /// From the headers to the end of the body; then the answer is 408
+    /// Time from the headers to the end of the body; then the answer is 408
     #[arg(long, value_name = "SECONDS", default_value_t = seconds(Limits::default().body_time),
           value_parser = clap::value_parser!(u64).range(1..=3600))]
     body_timeout: u64,
-    /// Without a byte in either direction; then the connection is closed
+    /// Time without a byte in either direction; then the connection is closed
     #[arg(long, value_name = "SECONDS", default_value_t = seconds(Limits::default().idle_time),
           value_parser = clap::value_parser!(u64).range(1..=3600))]
     idle_timeout: u64,
-    /// From an answer being ready to its last byte; then the connection is closed
+    /// Time from an answer being ready to its last byte; then the connection is closed
     #[arg(long, value_name = "SECONDS", default_value_t = seconds(Limits::default().answer_time),
           value_parser = clap::value_parser!(u64).range(1..=3600))]
     answer_timeout: u64,
@@ -73,7 +73,7 @@ struct LimitArgs {
     #[arg(long, value_name = "COUNT", default_value_t = Limits::default().connections as u64,
           value_parser = clap::value_parser!(u64).range(1..=100_000))]
     max_connections: u64,
-    /// First line and headers of a request together; more is answered with 431
+    /// Size of a request's first line and headers together; more is answered with 431
     #[arg(long, value_name = "BYTES", default_value_t = Limits::default().header_bytes as u64,
           value_parser = clap::value_parser!(u64).range(1024..=1_048_576))]
     max_header_bytes: u64,
@@ -101,13 +101,13 @@ impl LimitArgs {
 pub fn serve(args: &Args) -> Result<ExitCode, Failure> {
     tracing_subscriber::fmt()
         .with_writer(std::io::stderr)
-        // Color codes are for eyes, not for files.
+        // Color codes only for terminals, not for files.
         .with_ansi(std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none())
         .with_max_level(LevelFilter::from(args.log))
         .init();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(server::serve(&args.addr, args.limits.limits(), |addr| {
-        // The arcade runs on when nobody reads this line.
+        // The server runs on even if nobody reads this line.
         let _ = writeln!(std::io::stdout(), "http://{addr}/  (Ctrl-C stops)");
     }))?;
     Ok(ExitCode::SUCCESS)

@@ -1,4 +1,4 @@
-//! Reading what people name on the command line: bounded files, standard input, share links.
+//! Reading the files, standard input and share links named on the command line, within size limits.
 
 use crate::failure::Failure;
 use engine::{MAX_REPLAY_BYTES, Rejection, Replay, unpack};
@@ -7,7 +7,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-/// What stands before the run in a share link.
+/// The part of a share link before the run.
 pub const LINK_MARK: &str = "#/run/";
 
 /// Whether a name means standard input.
@@ -27,7 +27,7 @@ fn read(path: &Path, most: usize) -> Result<Option<Vec<u8>>, Failure> {
     Ok((bytes.len() <= most).then_some(bytes))
 }
 
-/// A drawn position. It can be no longer than the replay that would carry it.
+/// A drawn position. It can be no longer than the replay that holds it.
 pub fn read_position(path: &Path) -> Result<String, Failure> {
     let refuse = |why: &str| Failure::Refused(format!("{}: {why}", path.display()));
     let bytes = read(path, MAX_REPLAY_BYTES)?.ok_or_else(|| refuse("too large for a position"))?;
@@ -35,8 +35,8 @@ pub fn read_position(path: &Path) -> Result<String, Failure> {
 }
 
 /// A run from a file (`-`: standard input) that holds replay text, a share link, a bare code or a run in another
-/// program's format, or from a share link given in place of a file name. The outer error is about reading, the inner
-/// one about what was read.
+/// program's format, or from a share link given in place of a file name. The outer error is about reading the file,
+/// the inner one about its content.
 pub fn read_run(name: &OsStr) -> Result<Result<Replay, Rejection>, Failure> {
     if let Some(link) = name.to_str().filter(|name| name.contains(LINK_MARK)) {
         return Ok(parse_run(link.as_bytes()));

@@ -1,4 +1,4 @@
-//! The options that say where a run begins, shared by `play` and `run`.
+//! The options for the start of a run, shared by `play` and `run`.
 
 use crate::failure::Failure;
 use crate::source;
@@ -6,17 +6,17 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use engine::{AnyGame, Seed, Start};
 use std::path::PathBuf;
 
-/// Where a run begins.
+/// The start of a run.
 #[derive(clap::Args)]
-#[command(next_help_heading = "Where the run begins")]
+#[command(next_help_heading = "Start of the run")]
 pub struct StartArgs {
     /// Named parameters; `lattice list <GAME>` shows them
     #[arg(long, value_name = "NAME")]
     preset: Option<String>,
-    /// One parameter, over the preset's; may be repeated
+    /// Set one parameter, over the preset's; repeat for more
     #[arg(long, value_name = "KEY=VALUE")]
     set: Vec<String>,
-    /// Decides all chance; a new one by default
+    /// The seed of the run; a new random one by default
     #[arg(long)]
     seed: Option<String>,
     /// A drawn position to begin from, as `text` prints it; it carries its own parameters
@@ -30,7 +30,7 @@ pub fn game_parser() -> impl TypedValueParser<Value = &'static dyn AnyGame> {
         .map(|id| catalog::find(&id).expect("only ids of the catalog pass the parser"))
 }
 
-/// A seed nobody chose.
+/// A random seed.
 pub fn fresh_seed() -> Result<Seed, getrandom::Error> {
     getrandom::u64().map(Seed::from_entropy)
 }
@@ -46,7 +46,7 @@ impl StartArgs {
         let seed = match &self.seed {
             Some(text) => text.parse::<Seed>()?,
             None => fresh_seed()
-                .map_err(|error| Failure::Usage(format!("no randomness ({error}); pass --seed")))?,
+                .map_err(|error| Failure::Usage(format!("no random seed ({error}); pass --seed")))?,
         };
         let position = self.position.as_deref().map(source::read_position).transpose()?;
         let params = if position.is_some() { String::new() } else { self.params(game)? };

@@ -1,4 +1,4 @@
-//! `lattice verify`: plays saved runs through and says what they are worth.
+//! `lattice verify`: plays saved runs through and reports whether they are valid.
 
 mod names;
 mod report;
@@ -53,7 +53,7 @@ pub fn verify(args: &Args) -> Result<ExitCode, Failure> {
             Ok(text) if alone => writeln!(out, "{text}")?,
             Ok(text) => writeln!(out, "{name}: {text}")?,
             Err(complaint) => {
-                // In its place among the others, also when both go to one terminal.
+                // Flushed first, so that the lines keep their order when both streams go to one terminal.
                 out.flush()?;
                 let _ = writeln!(std::io::stderr(), "lattice: {complaint}");
             }

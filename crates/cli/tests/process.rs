@@ -48,7 +48,7 @@ fn help_writes_a_manual_and_completions() {
         let ended = run(&["help", "--completions", shell], b"");
         assert_eq!((ended.code, ended.err.as_str()), (Some(0), ""), "{shell}");
         assert!(ended.out.contains("files-from"), "{shell}");
-        // Not every shell's form lists values.
+        // Not every shell's completion script lists values.
         if matches!(shell, "bash" | "zsh") {
             catalog::GAMES
                 .iter()
@@ -162,12 +162,12 @@ fn a_line_beyond_the_limit_gets_one_answer() {
     input.extend_from_slice(b"\nlegal");
     let ended = run(&["run", "floodit"], &input);
     let heads: Vec<&str> = ended.out.lines().filter(|line| line.starts_with(['o', 'n'])).collect();
-    assert_eq!(heads[0], "no long-line a line has at most 65536 bytes");
+    assert_eq!(heads[0], "no long-line this line is too long; send at most 65536 bytes");
     assert!(heads[1].starts_with("ok 3 playing 0 "), "{heads:?}");
     assert_eq!(heads.len(), 2);
 }
 
-/// A file of 1 TiB, all hole: reading it would take hours.
+/// A sparse file of 1 TiB: reading it would take hours.
 #[test]
 fn a_file_beyond_the_limit_is_not_read() {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("huge.replay");

@@ -1,4 +1,4 @@
-//! The schemas against what `lattice run --json` really answers, for every game over random runs.
+//! The schemas checked against real answers of `lattice run --json`, for every game over random runs.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout};
 
-/// A conversation in which every answer must hold to the schema.
+/// A conversation in which every answer must match the schema.
 struct Bot {
     child: Child,
     requests: ChildStdin,
@@ -19,7 +19,7 @@ struct Bot {
     schema: Validator,
     /// The types of all events seen.
     events: BTreeSet<String>,
-    /// Decides what to do: the same in every run of the test.
+    /// Chooses what to do: the same in every run of the test.
     chance: engine::Rng,
 }
 
@@ -52,7 +52,7 @@ impl Bot {
         answer
     }
 
-    /// Plays at random, with everything else that can be asked between.
+    /// Plays at random, with every other request in between.
     fn play(&mut self, steps: u32) {
         for step in 0..steps {
             let answer = self.ask("legal");
@@ -76,7 +76,7 @@ impl Bot {
     }
 }
 
-/// The types of all events a schema knows.
+/// The types of all events in a schema.
 fn event_types(schema: &Value) -> BTreeSet<String> {
     let of = |kind: &Value| kind["properties"]["type"]["const"].as_str().unwrap().to_owned();
     schema["$defs"]["Event"]["oneOf"].as_array().unwrap().iter().map(of).collect()
@@ -100,7 +100,7 @@ fn every_answer_holds_to_its_games_schema() {
     }
 }
 
-/// A schema that takes anything would pass the test above.
+/// A schema that accepts anything would pass the test above.
 #[test]
 fn the_schemas_refuse_what_is_not_so() {
     for listed in catalog::GAMES {

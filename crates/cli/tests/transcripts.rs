@@ -1,8 +1,8 @@
 //! Golden transcripts: `transcripts/*.session`, which double as documentation.
 //!
-//! `$ ` is a command, `> ` a line sent to it, `< ` a line it answers, `! ` a line on standard error, `? ` the exit code
-//! and `# ` a remark. `run` is spoken to line by line, each answer read before the next line is sent.
-//! `LATTICE_BLESS=1` rewrites the answers.
+//! `$ ` is a command, `> ` a line sent to it, `< ` a line it answers, `! ` a line on standard error, `? ` the exit
+//! code and `# ` a comment. With `run`, each answer is read before the next line is sent. `LATTICE_BLESS=1` rewrites
+//! the answers.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -14,7 +14,7 @@ use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::process::ChildStdout;
 
-/// One `$` command with the remarks before it, and what is sent to it with the remarks between.
+/// One `$` command with the comments before it, and the lines sent to it with the comments between.
 #[derive(Default)]
 struct Scene<'a> {
     remarks: Vec<&'a str>,
@@ -65,7 +65,7 @@ fn answer(out: &mut BufReader<ChildStdout>, json: bool) -> Vec<String> {
     std::iter::once(head).chain((0..follow).map_while(|_| line())).collect()
 }
 
-/// Plays a scene and writes down how it went.
+/// Runs one command of a transcript and records how it went.
 fn play(scene: &Scene) -> String {
     let mut text = String::new();
     scene.remarks.iter().for_each(|remark| writeln!(text, "{remark}").unwrap());
@@ -79,7 +79,7 @@ fn play(scene: &Scene) -> String {
     for line in &scene.script {
         writeln!(text, "{line}").unwrap();
         let Some(sent) = line.strip_prefix('>') else { continue };
-        // A process that has ended reads no more; its answers and exit code will tell.
+        // A process that has ended reads no more; its answers and exit code show that.
         let _ = writeln!(stdin, "{}", sent.strip_prefix(' ').unwrap_or(sent));
         if args[1] == "run" {
             let lines = answer(&mut out, args.contains(&"--json"));
@@ -94,7 +94,7 @@ fn play(scene: &Scene) -> String {
     text
 }
 
-/// Writes `won.replay` anew from its own header and actions.
+/// Writes `won.replay` again from its own header and actions.
 fn bless_run() {
     let file = folder().join("won.replay");
     let old = fs::read_to_string(&file).unwrap();

@@ -72,8 +72,7 @@ fn numbers(text: &str) -> Vec<Range<usize>> {
     found
 }
 
-/// The largest accepted number, given that all below some bound are accepted; `None` when not even the smallest change
-/// is.
+/// The largest number that fits, by bisection; `None` when not even 0 does.
 fn top(fits: impl Fn(u64) -> bool) -> Option<u64> {
     let (mut low, mut high) = (0, u64::from(u32::MAX) + 1);
     while high - low > 1 {

@@ -1,18 +1,18 @@
-//! How an answer is written: framed lines for people and simple programs, or one line of JSON.
+//! Formatting of answers: framed lines for people and simple programs, or one line of JSON.
 
 use engine::{Refused, Seed, Session};
 use std::io::{Result, Write};
 
-/// What a request came to.
+/// The answer to a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// It was done; what happened, as a JSON array.
+    /// Done; with the events as a JSON array.
     Done(String),
     /// Ticks passed.
     Ticked {
-        /// How many; fewer than asked when the run's limit is reached.
+        /// How many; fewer than requested when the run's limit is reached.
         passed: u32,
-        /// What happened, as a JSON array.
+        /// The events, as a JSON array.
         events: String,
     },
     /// A new run began with this seed.
@@ -36,14 +36,14 @@ pub enum Answer {
     Bye,
 }
 
-/// How answers look.
+/// The format of answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// A head line, and the lines it counts.
     Plain,
     /// One line of JSON.
     Json {
-        /// Without the state, unless it was asked for.
+        /// Whether to leave the state out, unless requested.
         lean: bool,
     },
 }
@@ -59,7 +59,7 @@ pub fn write(
         (Ok(answer), Form::Plain) => write_plain(answer, session, out),
         (Ok(answer), Form::Json { lean }) => write_json(answer, session, lean, out),
         (Err(refused), Form::Plain) => {
-            // A message never spans lines, whatever a player's text that it quotes had in it.
+            // A message never spans lines, even when it quotes a text that does.
             writeln!(out, "no {} {}", refused.code, refused.message.replace(['\n', '\r'], " "))
         }
         (Err(refused), Form::Json { .. }) => {
@@ -71,7 +71,7 @@ pub fn write(
 }
 
 impl Answer {
-    /// Done, and there is nothing to tell.
+    /// Done, without events.
     pub const NOTHING: Answer = Answer::Done(String::new());
 
     fn events(&self) -> &str {

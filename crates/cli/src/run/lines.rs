@@ -8,9 +8,9 @@ pub const MAX_LINE: usize = 1 << 16;
 /// A line without its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Line<'a> {
-    /// As it came, `\r\n` and `\n` taken off.
+    /// The bytes, without `\r\n` or `\n`.
     Bytes(&'a [u8]),
-    /// It had more than [`MAX_LINE`] bytes.
+    /// Longer than [`MAX_LINE`] bytes.
     TooLong,
 }
 
@@ -43,7 +43,7 @@ impl<R: Read> Lines<R> {
             started = true;
             let end = available.iter().position(|byte| *byte == b'\n');
             let part = &available[..end.unwrap_or(available.len())];
-            // One byte more than allowed is kept, for the `\r` of a line that just fits.
+            // One byte more than the limit is kept, for the `\r` of a line that just fits.
             too_long |= self.line.len() + part.len() > MAX_LINE + 1;
             if !too_long {
                 self.line.extend_from_slice(part);
@@ -65,7 +65,7 @@ impl<R: Read> Lines<R> {
 mod tests {
     use super::*;
 
-    /// Hands out its parts one read at a time, as a pipe does.
+    /// Returns its parts one read at a time, as a pipe does.
     struct Parts<'a>(std::slice::Iter<'a, &'a [u8]>);
 
     impl Read for Parts<'_> {

@@ -1,4 +1,4 @@
-//! What a line asks for.
+//! Parsing of requests.
 
 use super::lines::{Line, MAX_LINE};
 use crate::start::fresh_seed;
@@ -7,7 +7,7 @@ use engine::{Refused, Seed};
 /// One request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request<'a> {
-    /// Anything that is no other request.
+    /// Any line that is not another request.
     Act(&'a str),
     /// `tick N`
     Tick(u32),
@@ -25,7 +25,7 @@ pub enum Request<'a> {
     Inspect,
     /// `replay`
     Replay,
-    /// `new [SEED]`; the seed is a fresh one when the line has none.
+    /// `new [SEED]`; a new random seed when the line has none.
     New(Seed),
     /// `quit`
     Quit,
@@ -35,10 +35,13 @@ impl<'a> Request<'a> {
     /// Reads a line.
     pub fn read(line: Line<'a>) -> Result<Request<'a>, Refused> {
         let Line::Bytes(bytes) = line else {
-            return Err(Refused::new("long-line", format!("a line has at most {MAX_LINE} bytes")));
+            return Err(Refused::new(
+                "long-line",
+                format!("this line is too long; send at most {MAX_LINE} bytes"),
+            ));
         };
         let text = std::str::from_utf8(bytes)
-            .map_err(|_| Refused::new("bad-text", "a line is UTF-8 text"))?
+            .map_err(|_| Refused::new("bad-text", "this line is not UTF-8; send UTF-8 text"))?
             .trim_ascii();
         let (word, rest) = text.split_once(' ').map_or((text, ""), |(word, rest)| (word, rest.trim_ascii()));
         Ok(match (word, rest) {
@@ -54,10 +57,9 @@ impl<'a> Request<'a> {
             ("replay", "") => Request::Replay,
             ("quit", "") => Request::Quit,
             ("tick", count) => Request::Tick(ticks(count)?),
-            ("new", "") => Request::New(
-                fresh_seed()
-                    .map_err(|error| Refused::new("no-entropy", format!("no randomness: {error}")))?,
-            ),
+            ("new", "") => Request::New(fresh_seed().map_err(|error| {
+                Refused::new("no-entropy", format!("no random seed ({error}); send new and a seed"))
+            })?),
             ("new", seed) => Request::New(seed.parse()?),
             _ => Request::Act(text),
         })

@@ -16,7 +16,7 @@ fn say(game: &'static dyn AnyGame, form: Form, input: &[u8]) -> String {
     String::from_utf8(out).unwrap()
 }
 
-/// Takes an output apart; panics when it is not a sequence of whole answers.
+/// Splits an output into answers; panics when it is not a sequence of whole answers.
 fn plain_answers(output: &str) -> Vec<(String, Vec<String>)> {
     let mut lines = output.lines().map(str::to_owned);
     let mut answers = Vec::new();
@@ -96,7 +96,7 @@ fn quit_is_answered_and_ends_it() {
     assert_eq!(say(&COUNTER, Form::Plain, b""), "");
 }
 
-/// Counts how often answers are pushed out.
+/// Counts how often output is flushed.
 struct Flushes<'a>(&'a mut usize);
 
 impl Write for Flushes<'_> {
@@ -160,10 +160,10 @@ proptest! {
     /// Every game, both forms: as many answers as lines, and the two forms agree.
     #[test]
     fn every_line_gets_exactly_one_answer(lines in prop::collection::vec(any_line(), 0..60), ended: bool) {
-        // Trimmed lines may be `quit` only by a freak; it would end the conversation.
+        // A trimmed line is almost never `quit`, which would end the conversation.
         prop_assume!(lines.iter().all(|line| line.trim_ascii() != b"quit"));
         let mut input = lines.join(&b'\n');
-        // A last line that is empty and has no end is no line.
+        // An empty last line without an end is not a line.
         let count = lines.len() - usize::from(!ended && lines.last().is_some_and(Vec::is_empty));
         if ended && count > 0 {
             input.push(b'\n');

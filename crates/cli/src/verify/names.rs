@@ -1,4 +1,4 @@
-//! The names of the runs to judge: as given, from a list, and of the files in folders.
+//! The names of the runs to verify: as given, from a list, and of the files in folders.
 
 use crate::failure::Failure;
 use crate::source::is_stdin;
@@ -8,11 +8,11 @@ use std::fs::{File, read_dir};
 use std::io::{BufRead, BufReader, Error, Lines, stdin};
 use std::path::Path;
 
-/// A name that cannot be looked up, and why.
+/// A name that cannot be resolved, and why.
 type Unreadable = (OsString, Failure);
 
-/// Walks over names, the given ones first. A folder stands for the files in it and in the folders below, in the order of
-/// their names; hidden ones and links to folders are left out.
+/// An iterator over names, the given ones first. A folder stands for the files in it and in its subfolders, in the
+/// order of their names; hidden files and links to folders are skipped.
 pub struct Names {
     given: VecDeque<OsString>,
     list: Option<(OsString, Lines<Box<dyn BufRead>>)>,
@@ -30,7 +30,7 @@ impl Names {
         Ok(Names { given: given.iter().cloned().collect(), list })
     }
 
-    /// Whether the one name given is not that of a folder.
+    /// Whether there is one name, and it is not a folder.
     pub fn is_one_file(&self) -> bool {
         self.list.is_none() && self.given.len() == 1 && !Path::new(&self.given[0]).is_dir()
     }
@@ -52,14 +52,14 @@ impl Names {
         }
     }
 
-    /// Puts what is in a folder before all other names.
+    /// Inserts the files of a folder before all other names.
     fn enter(&mut self, folder: &Path) -> Result<(), Error> {
         let mut inside = Vec::new();
         for entry in read_dir(folder)? {
             let entry = entry?;
             let (path, linked) = (entry.path(), entry.file_type()?.is_symlink());
             let hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
-            // A link to a folder can lead in a circle; reading a pipe can wait for ever.
+            // A link to a folder can form a loop; reading a pipe can block forever.
             let wanted = path.metadata().map_or(true, |found| found.is_file() || (found.is_dir() && !linked));
             if wanted && !hidden {
                 inside.push(path.into_os_string());

@@ -1,4 +1,4 @@
-//! What is said about each run, and about all of them.
+//! The report on each run, and the summary.
 
 use crate::failure::Failure;
 use engine::{AnyGame, Rejection, Replay, Verdict};
@@ -6,9 +6,9 @@ use serde_json::{Map, Value, json};
 use std::fmt;
 use std::process::ExitCode;
 
-/// A run with the judgment on it.
+/// A run and its verdict.
 pub struct Judged {
-    /// What its header says; empty when that cannot be read.
+    /// The fields of its header; empty when the header cannot be read.
     header: Map<String, Value>,
     judgment: Judgment,
 }
@@ -24,18 +24,18 @@ impl Judged {
         Judged { header: header(replay, game), judgment: Judgment::Verdict(verdict) }
     }
 
-    /// Something read that is no run.
+    /// A file that is not a run.
     pub fn no_run(rejection: Rejection) -> Judged {
         Judged { header: Map::new(), judgment: Judgment::Verdict(Err(rejection)) }
     }
 
-    /// Something that could not be read.
+    /// A file that could not be read.
     pub fn unreadable(failure: &Failure) -> Judged {
         let message = failure.message().unwrap_or("the input was closed").to_owned();
         Judged { header: Map::new(), judgment: Judgment::Unreadable(message) }
     }
 
-    /// For people; an error when the file could not be read.
+    /// The line for people; an error when the file could not be read.
     pub fn as_text(&self) -> Result<String, &str> {
         match &self.judgment {
             Judgment::Verdict(Ok(verdict)) => Ok(accepted(verdict)),
@@ -49,7 +49,7 @@ impl Judged {
         }
     }
 
-    /// For programs.
+    /// The line for programs.
     pub fn as_json(&self, name: &str) -> Value {
         let judgment = match &self.judgment {
             Judgment::Verdict(Ok(verdict)) => json!({
@@ -80,7 +80,7 @@ impl Judged {
     }
 }
 
-/// What the run says of itself, with the preset that has these parameters.
+/// The fields of the run's header, with the preset that has these parameters.
 fn header(replay: &Replay, game: Option<&dyn AnyGame>) -> Map<String, Value> {
     let start = &replay.start;
     let preset = game.filter(|_| start.position.is_none()).and_then(|game| {
@@ -109,7 +109,7 @@ fn accepted(verdict: &Verdict) -> String {
     )
 }
 
-/// How many there were of each kind.
+/// The number of runs of each kind.
 #[derive(Default)]
 pub struct Summary {
     accepted: u64,
@@ -126,13 +126,13 @@ impl Summary {
         }
     }
 
-    /// For programs; told from the lines before by its one field.
+    /// The line for programs; its one field tells it apart from the lines before.
     pub fn as_json(&self) -> Value {
         let Summary { accepted, rejected, unreadable } = self;
         json!({ "summary": { "accepted": accepted, "rejected": rejected, "unreadable": unreadable } })
     }
 
-    /// The worst that was found.
+    /// The exit code of the worst result.
     pub fn code(&self) -> ExitCode {
         match self {
             Summary { unreadable: 1.., .. } => ExitCode::from(2),

@@ -6,12 +6,12 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-/// Where transcripts and the files they name are; every command runs there.
+/// The folder of transcripts and the files they name; every command runs there.
 pub fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts")
 }
 
-/// The binary, about to run with these arguments and all its streams piped.
+/// The binary, ready to run with these arguments and all its streams piped.
 pub fn lattice(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_lattice"));
     command.args(args).current_dir(folder());
@@ -19,7 +19,7 @@ pub fn lattice(args: &[&str]) -> Command {
     command
 }
 
-/// What a finished process left behind.
+/// The output and exit code of a finished process.
 #[derive(Debug)]
 pub struct Ended {
     pub code: Option<i32>,
@@ -27,19 +27,19 @@ pub struct Ended {
     pub err: String,
 }
 
-/// Runs to the end with this on standard input.
+/// Runs to the end with this text on standard input.
 pub fn run(args: &[&str], input: &[u8]) -> Ended {
     let mut child = lattice(args).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_vec();
-    // Written from the side: large inputs and outputs would otherwise wait for each other.
+    // Written from another thread: large inputs and outputs would otherwise block each other.
     let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
     let ended = end(child);
     writer.join().unwrap();
     ended
 }
 
-/// Waits for the end and collects what is left.
+/// Waits for the end and collects the remaining output.
 pub fn end(child: Child) -> Ended {
     let output = child.wait_with_output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
