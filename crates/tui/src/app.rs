@@ -1,4 +1,4 @@
-//! The whole front end as a state machine: events and elapsed time in, pictures out. It touches no terminal.
+//! The whole front end as a state machine: events and elapsed time in, frames out. It touches no terminal.
 
 use catalog::Listed;
 use crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers};
@@ -21,7 +21,7 @@ use crate::screens::play::Play;
 use crate::screens::watch::Watch;
 use crate::screens::{Desk, Go, SMALLEST};
 
-/// What to show first.
+/// The first screen.
 pub enum FirstScreen {
     /// The menu.
     Menu,
@@ -41,7 +41,7 @@ enum Screen {
     Watch(Box<Watch>),
 }
 
-/// What to do about an unfinished run that a new one would replace.
+/// The player's decision about an unfinished run that a new one would replace.
 #[derive(Clone, Copy, Debug)]
 enum Decision {
     Begin,
@@ -49,7 +49,7 @@ enum Decision {
     Stay,
 }
 
-/// A start that waits for a decision.
+/// A start that waits for the player's decision.
 struct Pending {
     ask: Ask<Decision>,
     listed: &'static Listed,
@@ -63,12 +63,12 @@ pub struct App {
     help: Option<Help>,
     pending: Option<Pending>,
     running: bool,
-    /// What to say when the terminal is given back.
+    /// The message to print after the terminal is restored.
     farewell: Option<String>,
 }
 
 impl App {
-    /// Opens; a start that cannot be is refused before anything is shown.
+    /// Opens the first screen; an invalid start is refused before anything is shown.
     pub fn new(mut desk: Desk, opening: FirstScreen) -> Result<App, Refused> {
         let settings = desk.store.settings();
         desk.look.read(&settings);
@@ -109,12 +109,12 @@ impl App {
         }
     }
 
-    /// Bad news that came too late for the screen.
+    /// A warning that came too late for the screen.
     pub fn farewell(&self) -> Option<&str> {
         self.farewell.as_deref()
     }
 
-    /// Takes in a key, a click, a resize.
+    /// Handles a key, a click or a resize.
     pub fn handle(&mut self, event: &Event) {
         if let Event::Key(key) = event {
             if key.kind == KeyEventKind::Release {
@@ -148,7 +148,7 @@ impl App {
         self.go(go);
     }
 
-    /// A key came up: that matters to a run only.
+    /// Handles a key-up, which only a run uses.
     fn release(&mut self, event: &Event) {
         self.hear_releases();
         if let Screen::Play(play) = &mut self.screen {
@@ -156,13 +156,13 @@ impl App {
         }
     }
 
-    /// Whether it matters on this screen when keys are let go.
+    /// Whether this screen uses key-up events.
     pub(crate) fn wants_releases(&self) -> bool {
         let open = self.help.is_none() && self.pending.is_none();
         matches!(&self.screen, Screen::Play(play) if open && play.wants_releases())
     }
 
-    /// From now on the terminal tells when keys are let go.
+    /// Notes that the terminal reports key-up events.
     pub(crate) fn hear_releases(&mut self) {
         self.desk.releases = true;
     }
@@ -197,7 +197,7 @@ impl App {
         }
     }
 
-    /// The saved run of a game, or a new one of the kind chosen last.
+    /// Opens the saved run of a game, or a new one of the preset chosen last.
     fn open(&mut self, listed: &'static Listed) -> Result<(), Refused> {
         let id = listed.game.meta().id;
         let (saved, save) = self.desk.store.open(id, 1);
@@ -210,13 +210,13 @@ impl App {
         Ok(())
     }
 
-    /// Plays a new run in the place of an old one, and says what was wrong with that.
+    /// Plays a new run in place of an old one, and warns if the old one was damaged.
     fn play(&mut self, listed: &'static Listed, mut session: Session, save: Save, replaced: Saved) {
         self.desk.store.recall_switches(&mut session);
         let mut play = Box::new(Play::new(listed, session, save));
         let trouble = match (replaced, &self.screen) {
             (Saved::Trouble(why), _) => Some(why),
-            // The menu looked first, and was never seen.
+            // The menu found the problem first, but was never shown.
             (_, Screen::Menu(menu)) => menu.trouble(),
             _ => None,
         };
@@ -227,7 +227,7 @@ impl App {
         self.screen = Screen::Play(play);
     }
 
-    /// Begins a run, after asking when that would replace an unfinished one.
+    /// Starts a run, after asking if that would replace an unfinished one.
     fn ask_begin(&mut self, listed: &'static Listed, start: Start) {
         let (saved, save) = self.desk.store.open(listed.game.meta().id, 1);
         if saved.unfinished().is_none() {
@@ -286,14 +286,14 @@ impl App {
         }
     }
 
-    /// Back to the menu with bad news.
+    /// Returns to the menu with a warning.
     fn complain(&mut self, listed: &'static Listed, message: String) {
         let mut menu = Menu::new(&self.desk, Some(listed.game.meta().id));
         menu.say(Tone::Warn, message);
         self.screen = Screen::Menu(menu);
     }
 
-    /// Milliseconds until [`App::elapse`] is due; none while only an event can change anything.
+    /// Milliseconds until [`App::elapse`] is due; `None` while only an event can change anything.
     pub fn wait(&self) -> Option<u32> {
         if self.help.is_some() || self.pending.is_some() {
             return None;
@@ -305,7 +305,7 @@ impl App {
         }
     }
 
-    /// Lets time pass; true when the picture changed.
+    /// Advances time; true when the picture changed.
     pub fn elapse(&mut self, millis: u32) -> bool {
         if self.help.is_some() || self.pending.is_some() {
             return false;
@@ -317,7 +317,7 @@ impl App {
         }
     }
 
-    /// Draws the picture of this moment.
+    /// Draws the current picture.
     pub fn draw(&mut self, frame: &mut Frame) {
         let area = frame.area();
         if area.width < SMALLEST.0 || area.height < SMALLEST.1 {

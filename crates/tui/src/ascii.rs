@@ -1,5 +1,4 @@
-//! The last step of drawing in a terminal without UTF-8: whatever text a game or a rule book brought, only ASCII
-//! leaves.
+//! The last step of drawing in a terminal without UTF-8: all text of games and rule books becomes ASCII.
 
 use ratatui::buffer::Buffer;
 

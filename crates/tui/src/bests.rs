@@ -1,4 +1,4 @@
-//! Best runs of one game, kept with their replays: a text with a line for each, and a file for each replay.
+//! The best runs of one game and their replays: a text file with a line for each, and a file for each replay.
 
 use std::fs;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -7,17 +7,17 @@ use engine::{Category, Finish, Leaderboard, Meta, Replay, Score, Session};
 
 use crate::store::{Store, read, set_aside};
 
-/// What became of a run that has just ended.
+/// The result of recording a run that has just ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Recorded {
-    /// Its place among the best, from 0.
+    /// Its rank among the best, from 0.
     pub(crate) rank: Option<usize>,
-    /// What the player should know about the list.
+    /// A warning about the list.
     pub(crate) trouble: Option<String>,
 }
 
 impl Store {
-    /// The best runs of a game; those of a file that cannot be read are none.
+    /// The best runs of a game; an unreadable file counts as empty.
     pub(crate) fn bests(&self, meta: &Meta) -> Leaderboard {
         let text = self.path("bests", meta.id).and_then(|path| read(&path).ok().flatten());
         Leaderboard::read(meta, &modern(&text.unwrap_or_default()))
@@ -31,15 +31,15 @@ impl Store {
 
     /// The replay of a best run. The error is a sentence.
     pub(crate) fn best_replay(&self, game: &str, run: &Finish) -> Result<Replay, String> {
-        let path = self.path(&folder(game), &file(run)).ok_or("No replay was kept of this run.")?;
+        let path = self.path(&folder(game), &file(run)).ok_or("This run has no replay.")?;
         match read(&path) {
             Ok(Some(text)) => text.parse().map_err(|rejection| format!("{}: {rejection}", path.display())),
-            Ok(None) => Err(format!("The replay is gone: {}", path.display())),
-            Err(error) => Err(format!("The replay cannot be read: {}: {error}", path.display())),
+            Ok(None) => Err(format!("The replay file is missing: {}", path.display())),
+            Err(error) => Err(format!("Can't read the replay {}: {error}", path.display())),
         }
     }
 
-    /// Notes a run that has just ended, when it counts. The error is a sentence.
+    /// Records a run that has just ended, when it counts. The error is a sentence.
     pub(crate) fn record(&self, session: &Session) -> Result<Recorded, String> {
         let mut recorded = Recorded::default();
         let meta = session.meta();
@@ -54,13 +54,13 @@ impl Store {
         self.write(&folder(meta.id), &name, &session.replay().to_string())?;
         self.write("bests", meta.id, &board.to_string())?;
         for dropped in before.runs().iter().filter(|run| !board.runs().contains(run)) {
-            // A replay that stays behind does no harm.
+            // A replay file that stays behind does no harm.
             let _ = self.path(&folder(meta.id), &file(dropped)).map(fs::remove_file);
         }
         Ok(recorded)
     }
 
-    /// A list with lines this program cannot read (damaged, or of a newer one) is kept before it is replaced.
+    /// Keeps a copy of a list with unreadable lines (damaged, or from a newer version) before it is replaced.
     fn guard_list(&self, meta: &Meta) -> Option<String> {
         let path = self.path("bests", meta.id).filter(|path| path.exists())?;
         let text = read(&path).ok().flatten();
@@ -79,12 +79,12 @@ pub(crate) fn describe(board: &Leaderboard, meta: &Meta, setup: &str) -> String 
     parts.collect::<Vec<_>>().join(", ")
 }
 
-/// Whether a run has a replay: scores from before replays were kept have no time.
+/// Whether a run has a replay: scores older than replays have no time.
 pub(crate) fn has_replay(run: &Finish) -> bool {
     run.when > 0
 }
 
-/// Old lists had lines of `plain <score> <setup>`.
+/// Converts old lists, which had lines of `plain <score> <setup>`.
 fn modern(text: &str) -> String {
     let line = |line: &str| {
         let mut words = line.splitn(3, ' ');

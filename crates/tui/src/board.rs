@@ -9,7 +9,7 @@ use crate::look::Look;
 use crate::parts::parts;
 use crate::text_plan::{TextPlan, Window};
 
-/// Everything needed to draw the board of this moment.
+/// Everything needed to draw the current board.
 pub(crate) struct BoardView<'a> {
     pub(crate) board: &'a Board,
     pub(crate) plan: &'a TextPlan,
@@ -17,18 +17,18 @@ pub(crate) struct BoardView<'a> {
     pub(crate) look: &'a Look,
     pub(crate) window: Window,
     pub(crate) cursor: Option<PlaceId>,
-    /// Places that flash at this beat.
+    /// Places that flash now.
     pub(crate) flashing: &'a [PlaceId],
-    /// Words that stand at a place at this beat.
+    /// Words shown at a place now.
     pub(crate) floating: &'a [(PlaceId, &'a str)],
 }
 
-/// What is struck this turn, and what is struck later.
+/// The sign of places hit this turn.
 pub(crate) const DANGER: Glyph = Glyph { unicode: '‼', ascii: '!' };
-/// See [`DANGER`].
+/// The sign of places hit later.
 pub(crate) const LATER: Glyph = Glyph { unicode: '…', ascii: ':' };
 
-/// Characters for marks, the most urgent first. Territory is outlined instead.
+/// Characters for marks, the most urgent first. The player's area is outlined instead.
 const MARKS: [(Marks, Glyph); 12] = [
     (Marks::SELECTED, Glyph { unicode: '◉', ascii: '@' }),
     (Marks::HINT, Glyph { unicode: '!', ascii: '!' }),
@@ -49,7 +49,7 @@ pub(crate) fn mark_glyph(mark: Marks) -> Option<Glyph> {
     MARKS.iter().find(|(known, _)| *known == mark).map(|(_, glyph)| *glyph)
 }
 
-/// Marks that change how a place is written, so that they are seen where there is one character only.
+/// Marks that change the style of a place, so that they show where there is only one character.
 const LOUD: [(Marks, Modifier); 7] = [
     (Marks::SELECTED, Modifier::BOLD.union(Modifier::UNDERLINED)),
     (Marks::HINT, Modifier::BOLD.union(Modifier::UNDERLINED)),
@@ -64,11 +64,11 @@ const GROUND: Glyph = Glyph { unicode: '·', ascii: '.' };
 const POINTER: Glyph = Glyph { unicode: '◂', ascii: '<' };
 const TERRITORY: Glyph = Glyph { unicode: '▫', ascii: '=' };
 
-/// What is in a place of a square board.
+/// The content of a place on a square board.
 enum Content {
-    /// Two characters; the first alone when room is short.
+    /// Two characters; only the first when space is short.
     Text([char; 2]),
-    /// The border of the player's region, one connected line inside it, and a symbol where it leaves room.
+    /// The border of the player's area, one connected line inside it, and a symbol where there is room.
     Border(Option<char>),
 }
 
@@ -91,7 +91,7 @@ impl BoardView<'_> {
             let (content, style) = self.cell(id, cell, pieces[index][0]);
             let (width, height) = (self.window.cell, self.plan.tall(self.window.cell));
             for (dx, dy) in (0..height).flat_map(|dy| (0..width).map(move |dx| (dx, dy))) {
-                // A larger place has its characters in the middle.
+                // A larger place has its characters in the center.
                 let at = dx.checked_sub(width.saturating_sub(2) / 2).filter(|_| dy == (height - 1) / 2);
                 let c = match content {
                     Content::Text(text) => at.and_then(|at| text.get(usize::from(at)).copied()),
@@ -107,7 +107,7 @@ impl BoardView<'_> {
         }
     }
 
-    /// What stands on each place, and what that stands on.
+    /// The piece on each place, and the one under it.
     pub(crate) fn pieces(&self) -> Vec<[Option<&Piece>; 2]> {
         let mut at = vec![[None; 2]; self.board.places.len()];
         for piece in &self.scene.pieces {
@@ -118,7 +118,7 @@ impl BoardView<'_> {
         at
     }
 
-    /// Words in the middle of their place, over its neighbors where they are long.
+    /// Draws words centered on their place, over its neighbors where they are long.
     fn draw_floating(&self, buffer: &mut Buffer) {
         for (id, words) in self.floating {
             let place = self.board.place(*id);
@@ -133,7 +133,7 @@ impl BoardView<'_> {
         }
     }
 
-    /// What is in a place, and its style.
+    /// The content of a place, and its style.
     fn cell(&self, id: PlaceId, cell: &Cell, piece: Option<&Piece>) -> (Content, Style) {
         let mark =
             MARKS.iter().find(|(mark, _)| cell.marks.has(*mark)).map(|(_, glyph)| self.look.glyph(*glyph));
@@ -199,7 +199,7 @@ impl BoardView<'_> {
         style
     }
 
-    /// Whether the character at this position of the whole picture belongs to the player.
+    /// Whether the character at this position of the whole picture belongs to the player's area.
     fn owned(&self, x: i32, y: i32) -> bool {
         let (width, height) = (self.window.cell, self.plan.tall(self.window.cell));
         let column = u16::try_from(x.div_euclid(width.into()));
@@ -209,8 +209,8 @@ impl BoardView<'_> {
         cell.is_some_and(|cell| cell.marks.has(Marks::OWNED))
     }
 
-    /// The piece of the border that goes through a character; none inside the region. Two characters are joined
-    /// when something that is not the player's touches the seam between them.
+    /// The border character at this position; `None` inside the area. Two characters are joined when something outside
+    /// the area touches the seam between them.
     fn line(&self, x: i32, y: i32) -> Option<char> {
         let whole = |x, y| [(0, 0), (1, 0), (0, 1), (1, 1)].iter().all(|(dx, dy)| self.owned(x + dx, y + dy));
         let (nw, ne, sw, se) = (whole(x - 1, y - 1), whole(x, y - 1), whole(x - 1, y), whole(x, y));

@@ -9,10 +9,10 @@ use ratatui::text::{Line, Span};
 use crate::figures::figure;
 use crate::look::Look;
 
-/// A run of text with its style.
+/// A span of text with its style.
 type Run = (String, Style);
 
-/// Sets a game's Markdown text for a width.
+/// Lays out a game's Markdown text for a width.
 pub(crate) fn lines(game: &dyn AnyGame, text: &str, width: u16, look: &Look) -> Vec<Line<'static>> {
     let mut setter = Setter::new(game, width, look);
     for event in Parser::new_ext(text, Options::ENABLE_TABLES) {
@@ -24,7 +24,7 @@ pub(crate) fn lines(game: &dyn AnyGame, text: &str, width: u16, look: &Look) -> 
     setter.lines
 }
 
-/// Collects the runs of a block and sets it when the block ends.
+/// Collects the spans of a block and lays it out when the block ends.
 struct Setter<'a> {
     game: &'a dyn AnyGame,
     width: usize,
@@ -32,7 +32,7 @@ struct Setter<'a> {
     lines: Vec<Line<'static>>,
     runs: Vec<Run>,
     strong: usize,
-    /// Nesting of lists; items are set with a dot and a hanging indent.
+    /// Nesting depth of lists; items get a bullet and a hanging indent.
     depth: usize,
     heading: bool,
     /// The info string and the text so far of a block that is drawn or quoted.
@@ -150,7 +150,7 @@ impl<'a> Setter<'a> {
         };
         let mut widths: Vec<usize> = (0..columns).map(natural).collect();
         let room = self.width.saturating_sub(2 * columns.saturating_sub(1));
-        // The widest columns give way first.
+        // The widest columns shrink first.
         while widths.iter().sum::<usize>() > room
             && let Some(widest) = widths.iter_mut().max().filter(|width| **width > 4)
         {
@@ -178,7 +178,7 @@ fn length(runs: &[Run]) -> usize {
     runs.iter().map(|(text, _)| Line::raw(text.as_str()).width()).sum()
 }
 
-/// Breaks runs at spaces so that no row is wider than `width`; longer words are cut.
+/// Breaks spans at spaces so that no row is wider than `width`; longer words are cut.
 pub(crate) fn wrap(runs: &[Run], width: usize) -> Vec<Vec<Span<'static>>> {
     let width = width.max(1);
     let mut words: Vec<Vec<(char, Style)>> = vec![Vec::new()];

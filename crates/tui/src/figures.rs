@@ -1,4 +1,4 @@
-//! The pictures of a rule book as lines of a terminal: boards, characters of sprites, patches of color.
+//! The pictures of a rule book as lines of text: boards, sprites' characters, color swatches.
 
 use catalog::book::{Block, Portrait, Swatch, play};
 use engine::{AnyGame, Refused, Session};
@@ -78,7 +78,7 @@ fn columns(row: &[Span]) -> usize {
     row.iter().map(Span::width).sum()
 }
 
-/// Pictures from left to right, or one below the other where there is no room.
+/// Pictures from left to right, or stacked where there is no room.
 fn beside(pictures: Vec<Vec<Vec<Span<'static>>>>, width: usize, look: &Look) -> Vec<Line<'static>> {
     let widths: Vec<usize> = pictures.iter().map(|rows| rows.first().map_or(0, |row| columns(row))).collect();
     let indent = || Span::raw(" ".repeat(INDENT));

@@ -1,4 +1,4 @@
-//! What lies where on the screen, written down while drawing so that the mouse finds the same things the eye does.
+//! The clickable areas of the screen, recorded while drawing so that the mouse hits what the player sees.
 
 use ratatui::layout::{Position, Rect};
 

@@ -1,21 +1,20 @@
-//! The main button of a game on a clock: Space going down and up, also where the terminal tells only of presses.
+//! The main button of a game on a clock: key-down and key-up of Space, even where the terminal reports presses only.
 //!
-//! Without releases the first press means down and the second up. A keyboard that repeats looks just like a player
-//! who presses often, so a press that follows another one soon waits a moment: when more come at once, they are the
-//! keyboard's.
+//! Without key-up events the first press means down and the second up. Key repeat looks just like frequent presses, so
+//! a press soon after another is held back for a moment: if more follow at once, they are key repeat.
 
-/// Keyboards that repeat leave less than this between two presses, in milliseconds.
+/// The longest pause between two presses of key repeat, in milliseconds.
 const REPEATING: u32 = 120;
-/// They begin to repeat within this time.
+/// The longest delay before key repeat begins, in milliseconds.
 const SOON: u32 = 800;
 
-/// Where the button is.
+/// The state of the button.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Hold {
     down: bool,
     /// Milliseconds since the last press; stays at [`SOON`] once it gets there.
     since: u32,
-    /// A press that waits for a moment of silence.
+    /// Whether a press is held back until no more follow.
     pending: bool,
 }
 
@@ -26,7 +25,7 @@ impl Default for Hold {
 }
 
 impl Hold {
-    /// A press; `exact` when the terminal tells of releases too. What it changes at once, if anything.
+    /// Handles a press; `exact` when the terminal reports key-up events too. Returns the new state if it changed.
     pub(crate) fn press(&mut self, exact: bool) -> Option<bool> {
         if exact {
             return self.turn(true);
@@ -36,13 +35,13 @@ impl Hold {
         if since >= SOON { self.turn(!self.down) } else { None }
     }
 
-    /// The key, the mouse button or the window's focus was let go.
+    /// Handles key-up, mouse-up or blur.
     pub(crate) fn release(&mut self) -> Option<bool> {
         self.pending = false;
         self.turn(false)
     }
 
-    /// Lets time pass; what the press that waited changes, if anything.
+    /// Advances time; returns the new state if the held-back press changed it.
     pub(crate) fn elapse(&mut self, millis: u32) -> Option<bool> {
         self.since = self.since.saturating_add(millis).min(SOON);
         if !self.pending || self.since < REPEATING {
@@ -52,13 +51,13 @@ impl Hold {
         self.turn(!self.down)
     }
 
-    /// Milliseconds until time alone can change something; none when it cannot.
+    /// Milliseconds until time alone can change something; `None` when it cannot.
     pub(crate) fn wait(&self) -> Option<u32> {
         let end = if self.pending { REPEATING } else { SOON };
         end.checked_sub(self.since).filter(|millis| *millis > 0)
     }
 
-    /// Puts the button down or up; where it is now, if that is new.
+    /// Sets the button down or up; returns the new state if it changed.
     pub(crate) fn turn(&mut self, down: bool) -> Option<bool> {
         (std::mem::replace(&mut self.down, down) != down).then_some(down)
     }
@@ -68,7 +67,7 @@ impl Hold {
 mod tests {
     use super::*;
 
-    /// What presses with these pauses before them change, and when.
+    /// The changes caused by presses with these pauses before them, and their times.
     fn presses(pauses: &[u32]) -> Vec<(u32, bool)> {
         let (mut hold, mut now, mut seen) = (Hold::default(), 0, Vec::new());
         let mut next = 0;
@@ -107,7 +106,7 @@ mod tests {
             pauses.extend([rate; 50]);
             assert_eq!(presses(&pauses), [(10, true)], "{delay} {rate}");
             let end: u32 = pauses.iter().sum();
-            // Held a second time, it lets go once and does not come back.
+            // Held a second time, it is released once and stays up.
             pauses.extend([1000, delay]);
             pauses.extend([rate; 50]);
             assert_eq!(presses(&pauses), [(10, true), (end + 1000, false)], "{delay} {rate}");

@@ -1,4 +1,4 @@
-//! Terminals that can tell when a key is let go are asked to, while it matters.
+//! Key-up events, requested from terminals that can report them while a screen uses them.
 
 use std::io::{self, Stdout, stdout};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,19 +11,19 @@ use crossterm::terminal::supports_keyboard_enhancement;
 
 use crate::app::App;
 
-/// Whether the terminal reports more than usual and must be told to stop.
+/// Whether key-up reports are on and must be turned off.
 static ENHANCED: AtomicBool = AtomicBool::new(false);
 
-/// What is known of the terminal's keyboard.
+/// What the terminal's keyboard is known to support.
 #[derive(Default)]
 pub(crate) struct Keyboard {
     able: Option<bool>,
 }
 
 impl Keyboard {
-    /// Turns reports of releases on or off, as the screen wants them. Asking the terminal what it can do takes a
-    /// moment (two seconds, where it is one that never answers), so that it is done once and only for a game that
-    /// needs it. Text is typed without them: they hide what layouts with several levels mean.
+    /// Turns key-up reports on or off for the current screen. Asking the terminal whether it supports them takes a
+    /// moment (two seconds if it never answers), so it is done once, and only for a game that needs it. They are off
+    /// while text is typed: with them, keyboard layouts with several levels report the wrong character.
     pub(crate) fn follow(&mut self, app: &mut App) -> io::Result<()> {
         let wanted = app.wants_releases();
         if wanted == ENHANCED.load(Ordering::SeqCst) {
@@ -45,7 +45,7 @@ impl Keyboard {
     }
 }
 
-/// Ends the reports, if there are any.
+/// Turns key-up reports off, if they are on.
 pub(crate) fn give_back(out: &mut Stdout) -> io::Result<()> {
     match ENHANCED.swap(false, Ordering::SeqCst) {
         true => execute!(out, PopKeyboardEnhancementFlags),

@@ -1,6 +1,6 @@
 //! The arcade in a terminal: menu, play, help and replays, drawn from the same scenes as every other front end.
 //!
-//! [`run`] and [`watch`] take over the terminal; [`App`] is the same thing without one, for tests.
+//! [`run`] and [`watch`] take over the terminal; [`App`] is the same front end without one, for tests.
 
 mod app;
 mod ascii;
@@ -39,16 +39,16 @@ pub use screens::Desk;
 pub use store::Store;
 pub use terminal::drive;
 
-/// What the command line decides.
+/// The options from the command line.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The id of the game to open; the menu when there is none.
+    /// The id of the game to open; the menu when `None`.
     pub game: Option<String>,
     /// The run to begin instead of continuing the saved one; needs a game.
     pub start: Option<Start>,
-    /// The colors to use; found out from the environment when not given.
+    /// The colors to use; detected from the environment when `None`.
     pub colors: Option<Depth>,
-    /// Whether to keep to ASCII; found out from the locale when not given.
+    /// Whether to use only ASCII; detected from the locale when `None`.
     pub ascii: Option<bool>,
     /// Whether changes are animated.
     pub motion: bool,
@@ -102,7 +102,7 @@ fn invalid(message: String) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, message)
 }
 
-/// Random bits from the system; the clock where the system has none to give.
+/// Random bits from the system, or the clock if that fails.
 fn entropy() -> u64 {
     getrandom::u64().unwrap_or_else(|_| {
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);

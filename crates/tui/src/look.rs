@@ -1,4 +1,4 @@
-//! How things are drawn for this player in this terminal: colors, characters, symbols, motion.
+//! How this terminal draws for this player: colors, characters, symbols, motion.
 
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::symbols::border;
@@ -7,7 +7,7 @@ use view::{Glyph, Hue, Paint, Piece, Sprite, Tone};
 
 use crate::palette::Depth;
 
-/// Hues as dungeons in terminals have them.
+/// The terminal colors of hues.
 fn color(hue: Hue) -> Color {
     match hue {
         Hue::Red => Color::LightRed,
@@ -19,18 +19,18 @@ fn color(hue: Hue) -> Color {
     }
 }
 
-/// Everything that decides the looks.
+/// The drawing settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
-    /// The colors there are.
+    /// The color depth.
     pub depth: Depth,
-    /// Only characters every terminal has.
+    /// Whether to use only ASCII.
     pub ascii: bool,
-    /// Changes are shown one beat at a time.
+    /// Whether changes are animated.
     pub motion: bool,
     /// Index into [`PALETTES`].
     palette: usize,
-    /// The player's own wish; the palette decides when there is none.
+    /// The player's choice; `None` leaves it to the palette.
     symbols: Option<bool>,
 }
 
@@ -40,7 +40,7 @@ impl Look {
         Look { depth, ascii, motion, palette: 0, symbols: None }
     }
 
-    /// Whether the locale promises less than UTF-8.
+    /// Whether the locale lacks UTF-8.
     pub fn detect_ascii(env: impl Fn(&str) -> Option<String>) -> bool {
         let set = |key: &&str| env(key).is_some_and(|value| !value.is_empty());
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].iter().find(|key| set(key)).and_then(|key| env(key));
@@ -53,13 +53,13 @@ impl Look {
         &PALETTES[self.palette % PALETTES.len()]
     }
 
-    /// Goes to the next palette, whose own choice of symbols holds again.
+    /// Switches to the next palette and to its default for symbols.
     pub fn next_palette(&mut self) {
         self.palette = (self.palette + 1) % PALETTES.len();
         self.symbols = None;
     }
 
-    /// Whether colors come with symbols; always, where there are no colors.
+    /// Whether colors have symbols; always true without colors.
     pub fn symbols(&self) -> bool {
         self.depth == Depth::None || self.symbols.unwrap_or(self.palette().symbols)
     }
@@ -69,7 +69,7 @@ impl Look {
         self.symbols = Some(!self.symbols());
     }
 
-    /// The lasting choices as text for the settings file.
+    /// The settings to keep, as text for the settings file.
     pub fn to_text(&self) -> String {
         let mut text = format!("palette {}\n", self.palette().id);
         if let Some(on) = self.symbols {
@@ -78,7 +78,7 @@ impl Look {
         text
     }
 
-    /// Takes over the choices of a settings file; lines it does not know change nothing.
+    /// Reads a settings file; unknown lines are ignored.
     pub fn read(&mut self, text: &str) {
         for line in text.lines() {
             match line.split_once(' ') {
@@ -96,7 +96,7 @@ impl Look {
         if self.ascii { glyph.ascii } else { glyph.unicode }
     }
 
-    /// The symbol of a paint; none for the ground. Shades count from 0 where they are digits (C24).
+    /// The symbol of a paint; `None` for the ground. In ASCII, shades count from 0 (C24).
     pub fn symbol(&self, paint: Paint) -> Option<char> {
         match paint {
             Paint::Shade(shade) if self.ascii => Some(char::from(b'0' + (shade & 7))),
@@ -104,13 +104,13 @@ impl Look {
         }
     }
 
-    /// The character of a piece: its color's symbol where color alone tells pieces apart and symbols are on.
+    /// The character of a piece: its color's symbol where only color tells pieces apart and symbols are on.
     pub fn piece(&self, piece: &Piece) -> char {
         let symbol = self.symbol(piece.paint).filter(|_| piece.sprite.by_color && self.symbols());
         symbol.unwrap_or_else(|| self.glyph(piece.sprite.glyph))
     }
 
-    /// Ink on paint.
+    /// Text on a painted background.
     pub fn paint(&self, paint: Paint) -> Style {
         let Some(rgb) = self.palette().rgb(paint) else { return Style::new() };
         match (self.depth.player(paint, rgb), self.depth.ink(paint, rgb)) {
@@ -119,7 +119,7 @@ impl Look {
         }
     }
 
-    /// Paint on ink: the cursor's looks.
+    /// The inverse of [`Look::paint`]: the cursor's style.
     pub fn inverse(&self, paint: Paint) -> Style {
         let style = self.paint(paint);
         match (style.fg, style.bg) {
@@ -128,7 +128,7 @@ impl Look {
         }
     }
 
-    /// Paint as ink on the terminal's own background.
+    /// Painted text on the terminal's own background.
     pub fn ink(&self, paint: Paint) -> Style {
         match self.paint(paint).bg {
             Some(color) => Style::new().fg(color),
@@ -136,36 +136,36 @@ impl Look {
         }
     }
 
-    /// The style of a thing that has no paint of its own.
+    /// The style of an unpainted sprite.
     pub fn sprite(&self, sprite: Sprite) -> Style {
         sprite.hue.map_or(Style::new(), |hue| self.tinted(color(hue)).add_modifier(Modifier::BOLD))
     }
 
-    /// What the ground is: by its hue, else by its color.
+    /// The style of the ground: by its hue, else by its color.
     pub fn ground(&self, ground: Sprite, paint: Paint) -> Style {
         let style = self.sprite(ground);
         if style == Style::new() { self.ink(paint) } else { style }
     }
 
-    /// A piece on bare ground.
+    /// The style of a piece on bare ground.
     pub fn piece_style(&self, piece: &Piece) -> Style {
         let style =
             if piece.paint == Paint::Ground { self.sprite(piece.sprite) } else { self.ink(piece.paint) };
         style.add_modifier(Modifier::BOLD)
     }
 
-    /// What a plan expects, on what is there.
+    /// The style of a planned color, on the current one.
     pub fn ghost(&self, cell: Paint, ghost: Paint) -> Style {
         let style = if cell == Paint::Ground { self.ink(ghost) } else { self.paint(cell) };
         style.add_modifier(Modifier::DIM)
     }
 
-    /// What stands beside a wanted color where no color tells it from one that is there.
+    /// The character beside a planned color, where no color tells it from a present one.
     pub fn wanted(&self) -> Option<char> {
         (self.depth == Depth::None).then_some('?')
     }
 
-    /// The style of a mood.
+    /// The style of a tone.
     pub fn tone(&self, tone: Tone) -> Style {
         let color = match tone {
             Tone::Plain => return Style::new(),
@@ -181,7 +181,7 @@ impl Look {
         self.tinted(Color::Cyan).add_modifier(Modifier::BOLD)
     }
 
-    /// What matters less.
+    /// The style of less important text.
     pub fn faint(&self) -> Style {
         match self.depth {
             Depth::None => Style::new(),
@@ -189,7 +189,7 @@ impl Look {
         }
     }
 
-    /// The chosen line of a list.
+    /// The selected line of a list.
     pub fn chosen(&self) -> Style {
         Style::new().add_modifier(Modifier::REVERSED)
     }

@@ -1,4 +1,4 @@
-//! Plays the ornament of a change, beat by beat, between the picture before and the picture after it.
+//! Plays the cues of a change, beat by beat, between the pictures before and after it.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ pub(crate) struct Moment<'a> {
     pub(crate) scene: Scene,
     /// Places that flash.
     pub(crate) flashing: Vec<PlaceId>,
-    /// Words that stand at a place.
+    /// Words shown at a place.
     pub(crate) floating: Vec<(PlaceId, &'a str)>,
 }
 
@@ -37,14 +37,14 @@ pub(crate) struct Animation {
 impl Animation {
     /// The animation of these cues, if there is anything to see in them.
     pub(crate) fn new(before: Scene, mut cues: Vec<Cue>) -> Option<Animation> {
-        // Shaken controls have no picture here: the die shows the same.
+        // Shaken controls are not drawn here: the die's face shows the same.
         cues.retain(|cue| !matches!(cue.motion, Motion::Sound(_) | Motion::Stir(_)));
         let mut timeline = Timeline::new(cues, TEMPO);
         timeline.advance_to(Duration::ZERO).count();
         (!timeline.is_over()).then_some(Animation { before, timeline })
     }
 
-    /// Lets time pass; false when all has been shown.
+    /// Advances time; false when everything has been shown.
     pub(crate) fn advance(&mut self, millis: u32) -> bool {
         let elapsed = self.timeline.elapsed() + Duration::from_millis(millis.into());
         self.timeline.advance_to(elapsed).count();
@@ -58,11 +58,11 @@ impl Animation {
         u32::try_from(micros.div_ceil(1000)).unwrap_or(u32::MAX).max(15)
     }
 
-    /// The picture of this moment, made from the settled one.
+    /// The current picture, made from the settled one.
     pub(crate) fn picture(&self, after: &Scene) -> Moment<'_> {
         let mut scene = after.clone();
         scene.banner = None;
-        // First who is there, then where: a piece may walk and vanish in one change.
+        // First which pieces exist, then where: a piece may move and vanish in one change.
         for step in self.timeline.coming() {
             match step {
                 Step::Appear(piece) => scene.pieces.retain(|other| other.id != *piece),
@@ -79,7 +79,7 @@ impl Animation {
                 _ => {}
             }
         }
-        // Before it sets out a piece stands at its first place, then where it came last.
+        // A piece that has not moved yet stands on its first place, a moved one on its latest.
         for step in self.timeline.coming().rev().chain(self.timeline.shown()) {
             if let Step::Move(piece, place) = step
                 && let Some(moving) = scene.pieces.iter_mut().find(|other| other.id == *piece)

@@ -1,24 +1,24 @@
-//! How many colors the terminal has, and the nearest one it can show.
+//! The terminal's color depth, and the nearest color it can show.
 
 use ratatui::style::Color;
 use view::Paint;
 use view::theme::Rgb;
 
-/// What colors a terminal understands.
+/// The color depth of a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Depth {
     /// Any red, green and blue.
     True,
-    /// The 256 of xterm.
+    /// The 256 colors of xterm.
     Indexed,
-    /// The first 16, whose looks the user chose.
+    /// The first 16, whose shades the user sets.
     Basic,
-    /// None: shapes and reverse video must do.
+    /// No colors: shapes and reverse video only.
     None,
 }
 
 impl Depth {
-    /// The words of [`Depth::from_word`].
+    /// The words [`Depth::from_word`] accepts.
     pub const WORDS: [&str; 4] = ["truecolor", "256", "16", "none"];
 
     /// Reads an option: one of [`Depth::WORDS`].
@@ -32,7 +32,7 @@ impl Depth {
         })
     }
 
-    /// What the environment says about the terminal.
+    /// The depth according to the environment.
     pub fn detect(env: impl Fn(&str) -> Option<String>) -> Depth {
         let term = env("TERM").unwrap_or_default();
         let colors = env("COLORTERM").unwrap_or_default();
@@ -47,7 +47,7 @@ impl Depth {
         }
     }
 
-    /// The color of a role: exact where possible, by name among the basic sixteen.
+    /// The color of a role: exact where possible, by name among the basic 16.
     pub fn player(self, paint: Paint, rgb: Rgb) -> Option<Color> {
         const BASIC: [Color; 8] = [
             Color::Red,
@@ -59,7 +59,7 @@ impl Depth {
             Color::Cyan,
             Color::DarkGray,
         ];
-        // From warm to cold, as the shades go; bright ones lie beside their dull neighbors.
+        // From warm to cold, like the shades; bright colors stand beside their dark versions.
         const BASIC_SHADES: [Color; 8] = [
             Color::LightRed,
             Color::Red,
@@ -79,11 +79,11 @@ impl Depth {
         }
     }
 
-    /// Black or white, whichever reads better on a player's color.
+    /// Black or white text, whichever reads better on a player's color.
     pub fn ink(self, paint: Paint, rgb: Rgb) -> Option<Color> {
         let light = match self {
             Depth::None => return None,
-            // Common terminals show blue and dark gray dark, the others light enough for black.
+            // Common terminals show blue and dark gray as dark, the others light enough for black text.
             Depth::Basic => !matches!(paint, Paint::Color(2 | 7) | Paint::Shade(4)),
             Depth::True | Depth::Indexed => rgb.is_light(),
         };

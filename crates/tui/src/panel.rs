@@ -1,4 +1,4 @@
-//! The display and the controls of a run: a column beside the board, or a few lines below it.
+//! The fields and controls of a run: a column beside the board, or a few lines below it.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -11,20 +11,20 @@ use crate::hits::Hits;
 use crate::look::Look;
 use crate::screens::fit;
 
-/// What is drawn from.
+/// The data the panel is drawn from.
 pub(crate) struct Panel<'a> {
     pub(crate) scene: &'a Scene,
     pub(crate) look: &'a Look,
     pub(crate) focus: Option<&'a Spot>,
 }
 
-/// A color without its symbol.
+/// The character of a color without its symbol.
 const BALL: Glyph = Glyph { unicode: '●', ascii: 'o' };
 
-/// Lines for notes where there is no room beside the board.
+/// Lines for notes when the panel is below the board.
 const NOTES_BELOW: u16 = 2;
 
-/// The longest bar of a field, and that of a field in a running line.
+/// The longest bar of a field, and of a field in a running line.
 const BAR: u32 = 10;
 const SHORT_BAR: u32 = 5;
 
@@ -32,7 +32,7 @@ const SHORT_BAR: u32 = 5;
 type Item<'a> = (Line<'a>, Option<&'a str>);
 
 impl Panel<'_> {
-    /// One line per field and per control; controls shrink to chips where that is too much.
+    /// Draws one line per field and per control; controls shrink to chips where space is short.
     pub(crate) fn draw_beside(&self, buffer: &mut Buffer, area: Rect, hits: &mut Hits<String>) {
         let fields = self.scene.hud.len() as u16;
         let controls = self.scene.controls.len() as u16;
@@ -57,7 +57,7 @@ impl Panel<'_> {
         self.draw_notes(buffer, Rect { y: area.y + used, height: area.height.saturating_sub(used), ..area });
     }
 
-    /// What happened lately, the newest at the bottom, as much as fits.
+    /// Draws the latest notes that fit, the newest at the bottom.
     fn draw_notes(&self, buffer: &mut Buffer, area: Rect) {
         let lines = self.notes(area.width);
         let first = lines.len().saturating_sub(area.height.into());
@@ -76,7 +76,7 @@ impl Panel<'_> {
         lines.map(Line::from).collect()
     }
 
-    /// The lines [`Panel::draw_beside`] wants.
+    /// The lines [`Panel::draw_beside`] needs.
     pub(crate) fn height_beside(&self) -> u16 {
         (self.scene.hud.len() + 1 + self.scene.controls.len()) as u16
     }
@@ -89,7 +89,7 @@ impl Panel<'_> {
         self.draw_notes(buffer, Rect { y: area.y + used, height: area.height - used, ..area });
     }
 
-    /// The lines [`Panel::draw_below`] wants.
+    /// The lines [`Panel::draw_below`] needs.
     pub(crate) fn height_below(&self, width: u16) -> u16 {
         self.lines_below(width).len() as u16 + (self.scene.notes.len() as u16).min(NOTES_BELOW)
     }
@@ -117,7 +117,7 @@ impl Panel<'_> {
         line
     }
 
-    /// A field's pictures, or its words where it has none or they take too much room.
+    /// A field's pictures, or its words where it has none or they need too much room.
     fn value(&self, field: &Field, width: u16) -> Line<'static> {
         let style = self.look.tone(field.tone).add_modifier(Modifier::BOLD);
         let pictures = || Line::from_iter(field.pictures.iter().flat_map(|picture| self.small(picture)));
@@ -127,12 +127,12 @@ impl Panel<'_> {
         }
     }
 
-    /// A field's bar with a space behind it, at most this long; nothing where that is too short to say something.
+    /// A field's bar with a space after it, at most this long; `None` where it would be too short to read.
     fn bar(&self, field: &Field, most: u32) -> Option<Span<'static>> {
         let (now, full) = field.meter.filter(|_| most >= 3)?;
         let length = full.clamp(1, most);
         let part = u64::from(now.min(full)) * u64::from(length);
-        // Something is never drawn as nothing, nor less than all as all.
+        // A value above 0 is never drawn as empty, nor one below the maximum as full.
         let filled = (part / u64::from(full.max(1))).max(u64::from(now > 0)) as usize;
         let (done, rest) = if self.look.ascii { ("#", ".") } else { ("█", "░") };
         let text = done.repeat(filled) + &rest.repeat(length as usize - filled) + " ";
@@ -155,7 +155,7 @@ impl Panel<'_> {
     fn control(&self, control: &Control, width: u16) -> Line<'static> {
         let mut line = self.name(control);
         let room = width.saturating_sub(line.width() as u16 + 2);
-        // A few letters of a sentence would say nothing.
+        // A few letters of a sentence would mean nothing.
         let whole = control.detail.chars().count() <= usize::from(room);
         if !control.detail.is_empty() && (whole || room >= 12) {
             let detail = format!("  {}", fit(&control.detail, room));
@@ -180,7 +180,7 @@ impl Panel<'_> {
         Line::from(spans)
     }
 
-    /// Pictures speak for themselves; where names cost no more lines, they are there as well.
+    /// The chips in lines, with names where these need no more lines.
     fn chip_lines(&self, width: u16) -> Vec<Vec<Item<'_>>> {
         let (short, named) = (flow(self.chips(false), width), flow(self.chips(true), width));
         if named.len() <= short.len() { named } else { short }
@@ -191,7 +191,7 @@ impl Panel<'_> {
         self.scene.controls.iter().map(chip).collect()
     }
 
-    /// Key, picture and marks, with the label where it is `named` or nothing else tells what it is.
+    /// Key, picture and marks, with the label where it is `named` or nothing else identifies it.
     fn chip<'s>(&self, control: &'s Control, named: bool) -> Line<'s> {
         let picture = self.picture(control);
         let labelled = named || picture.is_none();
@@ -227,7 +227,7 @@ impl Panel<'_> {
         if control.enabled { Style::new().add_modifier(Modifier::BOLD) } else { self.look.faint() }
     }
 
-    /// A style as it is while the control has the focus; its picture keeps its own.
+    /// A style with the focus mark, if the control has the focus; its picture keeps its own style.
     pub(crate) fn focused(&self, style: Style, control: &Control) -> Style {
         match self.focus {
             Some(Spot::Control(id)) if *id == control.id => style.patch(self.look.chosen()),

@@ -1,11 +1,11 @@
-//! The small characters beside a piece: its number, what is over it, where it looks.
+//! The small characters beside a piece: its badge, its overlay, the direction it faces.
 
 use view::{Glyph, Heading, Piece};
 
 use crate::look::Look;
 
-/// What stands left and right of a piece, as far as there is something to say. The number is on the right; what is over
-/// the piece is on the left and hides where it looks.
+/// The characters left and right of a piece, if any. The badge is on the right; the overlay is on the left and
+/// replaces the facing.
 pub(crate) fn parts(look: &Look, piece: &Piece) -> [Option<char>; 2] {
     let number = piece.badge.map(|number| char::from_digit(number.into(), 10).unwrap_or('+'));
     let over = piece.over.map(|sprite| look.glyph(sprite.glyph));

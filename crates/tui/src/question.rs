@@ -1,4 +1,4 @@
-//! The question a run waits for: a panel over the board with every answer, its key and what it means.
+//! The game's question: a panel over the board with every answer, its key and its meaning.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -11,13 +11,13 @@ use crate::book::wrap;
 use crate::hits::Hits;
 use crate::panel::Panel;
 
-/// Columns of text at most.
+/// The most columns of text.
 const WIDEST: u16 = 56;
 /// Columns before the explanation of an answer.
 const INDENT: usize = 4;
 
 impl Panel<'_> {
-    /// Draws the question into the middle of `area`; where it does not fit, the answer in focus stays in view.
+    /// Draws the question in the middle of `area`; where it does not fit, the focused answer stays in view.
     pub(crate) fn draw_question(
         &self,
         buffer: &mut Buffer,
@@ -34,7 +34,7 @@ impl Panel<'_> {
         let title = Span::styled(format!(" {} ", question.title), self.look.tone(Tone::Warn));
         Clear.render(frame, buffer);
         let block = Block::bordered().border_set(self.look.border()).border_style(self.look.tone(Tone::Warn));
-        // Who only watches has no focus, and nothing to set aside.
+        // A replay has no focus and no question to set aside.
         let way_out = if self.focus.is_some() { " Esc: see the board " } else { "" };
         let block = block.title(Line::from(title).centered());
         block.title_bottom(Line::styled(way_out, self.look.faint()).centered()).render(frame, buffer);
@@ -71,7 +71,7 @@ impl Panel<'_> {
         lines
     }
 
-    /// The line to begin with, so that the answer in focus is among the `rows` that fit.
+    /// The first line to show, so that the focused answer is among the `rows` that fit.
     fn first_line(&self, lines: &[(Option<&Control>, Line<'_>)], rows: usize) -> usize {
         let focused = |(owner, _): &(Option<&Control>, Line<'_>)| match (owner, self.focus) {
             (Some(control), Some(Spot::Control(id))) => control.id == *id,

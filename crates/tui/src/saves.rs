@@ -1,5 +1,5 @@
-//! The run of each game that can be gone on with. Two terminals that play on the same one do not overwrite each other:
-//! the second to write gets a save of its own.
+//! The saved runs of each game. Two terminals playing the same run do not overwrite each other: the second to write
+//! gets a save of its own.
 
 use std::fs;
 use std::io;
@@ -11,17 +11,17 @@ use crate::store::{Store, read, set_aside};
 /// The most saves of one game.
 const MOST: u8 = 9;
 
-/// What there is to continue.
+/// A saved run, if any.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Saved {
     Nothing,
     Run(Box<Replay>),
-    /// There was something, and this is what is wrong with it.
+    /// A file that cannot be used, and why.
     Trouble(String),
 }
 
 impl Saved {
-    /// The run, if it can be gone on with, judged by what it says of itself.
+    /// The run, if it has begun and its last line says it is not over.
     pub(crate) fn unfinished(&self) -> Option<&Replay> {
         match self {
             Saved::Run(replay) if replay.end.status == Status::Playing && !replay.items.is_empty() => {
@@ -32,10 +32,10 @@ impl Saved {
     }
 }
 
-/// Where a run is kept, and what was there when this program last looked.
+/// The place a run is saved in, and the content this program last saw there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Save {
-    /// Counted from 1, the usual one; 0 for a lesson, which is kept nowhere.
+    /// Counted from 1, the usual one; 0 for a lesson, which is not saved.
     number: u8,
     known: Option<String>,
 }
@@ -50,7 +50,7 @@ pub(crate) fn numbers() -> impl Iterator<Item = u8> {
 }
 
 impl Store {
-    /// Looks at a save. What cannot be read as a replay is set aside.
+    /// Reads a save. A file that is not a replay is set aside.
     pub(crate) fn open(&self, game: &str, number: u8) -> (Saved, Save) {
         let mut save = Save { number, known: None };
         let Some(path) = self.path("saves", &file(game, number)) else { return (Saved::Nothing, save) };
@@ -79,7 +79,7 @@ impl Store {
         (saved, save)
     }
 
-    /// Sets a save aside that reads well and does not hold.
+    /// Sets aside a save that can be read but does not play through.
     pub(crate) fn reject(&self, game: &str, number: u8, why: &str) -> String {
         match self.path("saves", &file(game, number)) {
             Some(path) => set_aside(&path, "The saved run was", why),
@@ -87,18 +87,18 @@ impl Store {
         }
     }
 
-    /// Keeps a run. True when another terminal has written to its save since: the run then has one of its own. The
+    /// Saves a run. Returns true when another terminal has written to its save since: the run then gets its own. The
     /// error is a sentence.
     pub(crate) fn save(&self, game: &str, save: &mut Save, session: &Session) -> Result<bool, String> {
         let now = self.path("saves", &file(game, save.number)).and_then(|path| read(&path).ok().flatten());
-        // A file that is gone was nobody's: it is written again.
+        // A deleted file belongs to nobody: it is written again.
         let moved = now.is_some() && now != save.known;
         if moved {
-            save.number = self.free_number(game).ok_or("this game already has nine saves")?;
+            save.number = self.free_number(game).ok_or("this game already has 9 saves; finish one first")?;
         }
         let text = session.replay().to_string();
         if save.number > 1 && session.status() != Status::Playing {
-            // Nothing to go on with; only the usual save keeps the last run.
+            // Nothing to continue; only the usual save keeps the last run.
             if let Some(path) = self.path("saves", &file(game, save.number)) {
                 let _ = fs::remove_file(path);
             }
@@ -110,7 +110,7 @@ impl Store {
         Ok(moved)
     }
 
-    /// A save that holds nothing to go on with.
+    /// The number of a save without a run to continue.
     fn free_number(&self, game: &str) -> Option<u8> {
         numbers().skip(1).find(|number| self.open(game, *number).0.unfinished().is_none())
     }

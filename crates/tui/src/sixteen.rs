@@ -1,9 +1,9 @@
-//! Writes the first sixteen colors the way terminals with no others understand them. The library below always says
-//! `38;5;1` for red, which such terminals ignore; the old form is `31`.
+//! Rewrites the first 16 colors for terminals that have no others. crossterm always writes `38;5;1` for red, which
+//! such terminals ignore; the older form is `31`.
 
 use std::io::{self, Write};
 
-/// Holds back what is written until it is flushed, when every sequence is complete.
+/// Buffers output until it is flushed, when every escape sequence is complete.
 pub(crate) struct Sixteen<W> {
     inner: W,
     /// Whether to translate at all.

@@ -1,4 +1,4 @@
-//! A run on the screen: its board and, beside or below it, its display and controls. Playing and watching share it.
+//! A run on the screen: its board and, beside or below it, its fields and controls. Shared by playing and watching.
 
 use engine::Session;
 use ratatui::buffer::Buffer;
@@ -15,52 +15,52 @@ use crate::motion::{Animation, Moment};
 use crate::panel::Panel;
 use crate::text_plan::{TextPlan, Window};
 
-/// A session with what its last picture looked like.
+/// A session with its last scene.
 pub(crate) struct Stage {
     pub(crate) session: Session,
     pub(crate) plan: TextPlan,
     pub(crate) scene: Scene,
     window: Window,
     controls: Hits<String>,
-    /// Lines kept for what the game says about what is looked at: as many as it needed so far.
+    /// Lines reserved for the game's text about the pointed spot: the most needed so far.
     talk: u16,
-    /// The width of the last body, and the lines its panel needed below the board so far.
+    /// The width of the last body, and the most lines its panel has needed below the board.
     below: (u16, u16),
 }
 
-/// What the player attends to.
+/// The player's focus.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Attention<'a> {
-    /// Stays in view.
+    /// The cursor, which stays in view.
     pub(crate) cursor: Option<PlaceId>,
-    /// Shown when it is a control.
+    /// The focused spot, shown when it is a control.
     pub(crate) focus: Option<&'a Spot>,
-    /// What is in motion.
+    /// The current animation.
     pub(crate) animation: Option<&'a Animation>,
-    /// The game's question is to be answered now.
+    /// Whether the game's question is open.
     pub(crate) asked: bool,
 }
 
-/// Where board and panel go.
+/// The layout of board and panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Arranged {
     board: Rect,
     panel: Rect,
     /// Characters per text column.
     cell: u16,
-    /// The panel is beside the board rather than below it.
+    /// Whether the panel is beside the board rather than below it.
     beside: bool,
 }
 
-/// A panel beside the board is at least and at most this wide, with a gap.
+/// The minimum and maximum width of a panel beside the board, including the gap.
 const NARROWEST: u16 = 19;
 const WIDEST: u16 = 36;
 
-/// Lines for words about what is looked at, at most, and the body that has room for them.
+/// The most lines for text about the pointed spot, and the smallest body with room for them.
 const TALK: u16 = 2;
 const TALL: u16 = 12;
 
-/// From this body on cells grow with the window.
+/// From this body size cells grow with the window.
 const LARGE: (u16, u16) = (96, 28);
 
 impl Stage {
@@ -82,20 +82,20 @@ impl Stage {
         self.session.board()
     }
 
-    /// Takes a new picture; call after anything that may have changed it.
+    /// Updates the scene; call after anything that may have changed it.
     pub(crate) fn refresh(&mut self) {
         self.scene = self.session.scene();
     }
 
-    /// Takes a new picture of a session that has become another run.
+    /// Updates board and scene after the session became another run.
     pub(crate) fn renew(&mut self) {
         self.plan = TextPlan::new(self.session.board());
         self.window = Window::default();
         self.refresh();
     }
 
-    /// The place to look at first: what is selected, where the player stands (on a board with a start that is the last
-    /// piece), the middle of a six-sided board, the first place.
+    /// The initial cursor place: the selection, the player (on a board with a start that is the last piece), the
+    /// center of a six-sided board, or the first place.
     pub(crate) fn home(&self) -> PlaceId {
         let journey = self.scene.cells.iter().any(|cell| cell.marks.has(Marks::START));
         let standing = || self.scene.pieces.last().filter(|_| journey).map(|piece| piece.place);
@@ -103,19 +103,19 @@ impl Stage {
         own.unwrap_or_else(|| if self.plan.six_sided() { self.plan.center() } else { PlaceId(0) })
     }
 
-    /// The place that is selected.
+    /// The selected place.
     pub(crate) fn selected(&self) -> Option<PlaceId> {
         let index = self.scene.cells.iter().position(|cell| cell.marks.has(Marks::SELECTED))?;
         Some(PlaceId(index as u16))
     }
 
-    /// What lies at a position of the screen.
+    /// The spot at a position of the screen.
     pub(crate) fn spot_at(&self, column: u16, row: u16) -> Option<Spot> {
         let control = self.controls.at(column, row).map(Spot::Control);
         control.or_else(|| self.plan.hit(&self.window, column, row).map(Spot::Place))
     }
 
-    /// The coordinates of a place, for those who type.
+    /// The coordinates of a place, for players who type.
     pub(crate) fn name(&self, place: PlaceId) -> Option<String> {
         Some(self.board().place(place)?.name.clone())
     }
@@ -139,7 +139,7 @@ impl Stage {
         }
     }
 
-    /// Whether what the game says about what is looked at has lines of its own in a body.
+    /// Whether the game's text about the pointed spot has lines of its own in a body.
     pub(crate) fn talks(&self, body: Rect) -> bool {
         self.talk > 0 && body.height >= TALL
     }
@@ -154,7 +154,7 @@ impl Stage {
         let scene = &moment.scene;
         let body = self.draw_about(buffer, body, look);
         let panel = Panel { scene, look, focus };
-        // Fields that grow and shrink must not make the board jump.
+        // Fields that grow and shrink must not move the board.
         let known = if self.below.0 == body.width { self.below.1 } else { 0 };
         self.below = (body.width, panel.height_below(body.width).max(known));
         let arranged = arrange(body, &self.plan, self.below.1);
@@ -179,11 +179,11 @@ impl Stage {
             floating: &moment.floating,
         };
         view.render(buffer);
-        // Above a panel there is no room outside of the board.
+        // Above a panel there is no room outside the board.
         self.mark_hidden(buffer, if arranged.beside { body } else { arranged.board }, look);
         self.controls.clear();
         if arranged.beside {
-            // Level with the board's top, as far as that leaves room for all of it.
+            // Aligned with the board's top, if the whole panel fits below that.
             let room = arranged.panel.height.saturating_sub(panel.height_beside());
             let down = (self.window.area.y - body.y).min(room);
             let Rect { y, height, .. } = arranged.panel;
@@ -197,8 +197,8 @@ impl Stage {
         }
     }
 
-    /// What the game says about what is looked at, or else what its marks mean, in the last lines of a body; gives the
-    /// rest.
+    /// Draws the game's text about the pointed spot, or else the legend, in the last lines of a body; returns the rest
+    /// of the body.
     fn draw_about(&mut self, buffer: &mut Buffer, body: Rect, look: &Look) -> Rect {
         let width = body.width.saturating_sub(2);
         let words = match self.scene.about.is_empty() {
@@ -223,8 +223,8 @@ impl Stage {
         lines.collect::<Vec<_>>().join("   ")
     }
 
-    /// Arrows at the edges of the window where the board goes on: outside of it if there is room, else in a corner
-    /// that the board leaves empty.
+    /// Draws arrows at the edges of the window where the board continues: outside the board if there is room, else in
+    /// an empty corner.
     fn mark_hidden(&self, buffer: &mut Buffer, body: Rect, look: &Look) {
         let area = self.window.area;
         let middle = (area.x + area.width / 2, area.y + area.height / 2);
@@ -247,8 +247,8 @@ impl Stage {
     }
 }
 
-/// Well-shaped cells before narrow ones, the whole board before a squeezed one and that before a part of it, the panel
-/// beside before below, where it has so many lines.
+/// Prefers well-shaped cells to narrow ones, the whole board to a squeezed one and that to a part of it, and the panel
+/// beside the board to below it, where it needs `below` lines.
 fn arrange(body: Rect, plan: &TextPlan, below: u16) -> Arranged {
     let below = below.min(body.height / 2);
     let rows = body.height - below;
@@ -288,7 +288,7 @@ fn arrange(body: Rect, plan: &TextPlan, below: u16) -> Arranged {
 
 fn beside(body: Rect, board: u16, cell: u16) -> Arranged {
     let panel = (body.width - board).min(WIDEST);
-    // What is left over is shared by both sides, so that the picture stands in the middle.
+    // The remaining width is split, so that the picture is centered.
     let margin = (body.width - board - panel) / 2;
     let board = Rect { x: body.x + margin, width: board, ..body };
     let panel = Rect { x: board.right() + 1, width: panel - 1, ..body };

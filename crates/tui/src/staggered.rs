@@ -1,5 +1,5 @@
-//! Draws a six-sided board: every place is one character with one or two on each side for marks and for what a piece
-//! has with it, every other row is shifted, so that the six neighbors of a place stand around it.
+//! Draws a six-sided board: every place is one character with one or two on each side for marks and a piece's extras.
+//! Every other row is shifted, so that the six neighbors of a place stand around it.
 
 use std::cmp::Ordering;
 
@@ -12,7 +12,7 @@ use crate::palette::Depth;
 use crate::parts::parts;
 use crate::text_plan::Half;
 
-/// Characters for places where nothing stands, the most urgent mark first.
+/// Characters for empty places, the most urgent mark first.
 const MARKS: [(Marks, Glyph); 7] = [
     (Marks::TARGET, TARGET),
     (Marks::START, Glyph { unicode: '⌂', ascii: 'S' }),
@@ -23,16 +23,16 @@ const MARKS: [(Marks, Glyph); 7] = [
     (Marks::OWNED, Glyph { unicode: '▪', ascii: '=' }),
 ];
 
-/// What must stay empty.
+/// The sign of a place that must stay empty.
 const KEEP: Glyph = Glyph { unicode: '∅', ascii: '_' };
 const GROUND: Glyph = Glyph { unicode: '·', ascii: '.' };
 const TARGET: Glyph = Glyph { unicode: '◎', ascii: 'X' };
 const REACH: Glyph = Glyph { unicode: '▫', ascii: '+' };
 
-/// A step of the path being considered; beside what stands there, if something does.
+/// A step of the previewed path; beside the piece there, if any.
 const STEP: Glyph = Glyph { unicode: '•', ascii: '*' };
 
-/// What stands left and right of a place, the most urgent mark first.
+/// The characters left and right of a place, the most urgent mark first.
 const SIDES: [(Marks, [Glyph; 2]); 6] = [
     (Marks::SELECTED, [Glyph { unicode: '[', ascii: '[' }, Glyph { unicode: ']', ascii: ']' }]),
     (Marks::HINT, [Glyph { unicode: '!', ascii: '!' }; 2]),
@@ -42,7 +42,7 @@ const SIDES: [(Marks, [Glyph; 2]); 6] = [
     (Marks::LATER, [LATER; 2]),
 ];
 
-/// What goes beside a place whose own character shows something else, the most urgent mark first.
+/// The character beside a place that shows something else, the most urgent mark first.
 const BUSY: [(Marks, Glyph); 3] =
     [(Marks::PREVIEW, STEP), (Marks::TARGET, TARGET), (Marks::REACHABLE, REACH)];
 
@@ -51,34 +51,34 @@ const CURSOR: [Glyph; 2] = [Glyph { unicode: '▸', ascii: '>' }, Glyph { unicod
 /// Lines between neighbors: south-east, south, south-west.
 const LINES: [char; 3] = ['╲', '│', '╱'];
 
-/// What is drawn around the middle of a place, from left to right: two characters, its own, two characters. What says
-/// nothing leaves what is there.
+/// The characters around the center of a place, from left to right: two, its own, two. `None` leaves the character
+/// already drawn.
 type Slots = [Option<(char, Style)>; 5];
 
-/// What is known of a place while it is drawn.
+/// A place while it is drawn.
 struct Hexagon<'a> {
     id: PlaceId,
     place: &'a Place,
     cell: &'a Cell,
     piece: Option<&'a Piece>,
-    /// What that piece stands on, where color alone tells such pieces apart.
+    /// The piece under it, where only color tells such pieces apart.
     below: Option<&'a Piece>,
-    /// It has a color of its own, all over.
+    /// Whether it is filled with its own color.
     filled: bool,
-    /// It is turned to light on dark.
+    /// Whether it is inverted: light on dark.
     turned: bool,
 }
 
-/// What a place's own character says.
+/// The content of a place's own character.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shows {
-    /// What is there.
+    /// The piece or ground.
     Thing,
-    /// The color under what is there.
+    /// The color of the piece below.
     Below,
     /// A mark.
     Mark(Marks),
-    /// What should be there.
+    /// The planned color.
     TextPlan,
 }
 
@@ -98,7 +98,7 @@ impl BoardView<'_> {
         for (index, (place, cell)) in self.board.places.iter().zip(&self.scene.cells).enumerate() {
             let Some((x, y)) = self.plan.spot(&self.window, place.column, place.row) else { continue };
             let id = PlaceId(index as u16);
-            // What the ground is says more than its color.
+            // The kind of ground matters more than its color.
             let bare = cell.paint == Paint::Ground || cell.ground.is_some();
             let filled = !bare && !matches!(place.outline, Outline::Dot(_));
             let turned = self.cursor == Some(id) || self.flashing.contains(&id);
@@ -119,7 +119,7 @@ impl BoardView<'_> {
         }
     }
 
-    /// The color of a large place all over, or that of what stands on it around its character.
+    /// Draws the color of a large place all over, or the color of its piece around its character.
     fn draw_body(&self, buffer: &mut Buffer, hexagon: &Hexagon<'_>, (x, y): (u16, u16)) {
         let Hexagon { cell, piece, filled, .. } = *hexagon;
         let colored = piece.filter(|piece| matches!(piece.paint, Paint::Color(_)));
@@ -152,13 +152,13 @@ impl BoardView<'_> {
             own[0] = own[0].or(Some(self.look.piece(piece)));
         }
         let mut own = own.map(|part| part.map(|c| (c, turn(style))));
-        // Where the middle is taken the plan is beside it; what is right needs none.
+        // Where the middle is taken, the planned color goes beside it; a matching place needs none.
         let ghost = cell.ghost.filter(|_| shows != Shows::TextPlan && !cell.marks.has(Marks::RIGHT));
         let ghost = ghost.filter(|_| own[1].is_none());
         if let Some(ghost) = ghost {
             own[1] = Some((self.ghost(ghost), turn(self.look.ghost(cell.paint, ghost))));
         }
-        // What someone stands on shows on both sides.
+        // The ground under a piece shows on both sides.
         let under = cell
             .ground
             .filter(|_| piece.is_some())
@@ -220,7 +220,7 @@ impl BoardView<'_> {
         Middle { c, style, shows: Shows::Thing }
     }
 
-    /// The character of what a plan wants; bare ground is a wish too.
+    /// The character of a planned color; the ground has one too.
     pub(crate) fn ghost(&self, paint: Paint) -> char {
         self.look.symbol(paint).unwrap_or_else(|| self.look.glyph(KEEP))
     }
@@ -237,7 +237,7 @@ impl BoardView<'_> {
         }
     }
 
-    /// An empty place: high or low, where two rows share a line.
+    /// The character of an empty place: high or low, where two rows share a line.
     fn ground(&self, place: &Place) -> Glyph {
         match self.plan.half(&self.window, place.row) {
             None => GROUND,
@@ -246,7 +246,7 @@ impl BoardView<'_> {
         }
     }
 
-    /// The style of a place where nothing stands.
+    /// The style of an empty place.
     fn marked(&self, cell: &Cell, mark: Marks) -> Style {
         match (cell.paint, mark) {
             (Paint::Color(_), _) => self.look.ink(cell.paint).add_modifier(Modifier::BOLD),
@@ -256,7 +256,7 @@ impl BoardView<'_> {
         }
     }
 
-    /// What stands beside a place whose own character shows something.
+    /// The characters beside a place whose own character shows something.
     fn sides(&self, id: PlaceId, cell: &Cell, shows: Shows) -> [Option<char>; 2] {
         let marked = SIDES.iter().find(|(mark, _)| cell.marks.has(*mark)).map(|(_, sides)| *sides);
         let cursor = (self.cursor == Some(id)).then_some(CURSOR);
@@ -270,15 +270,15 @@ impl BoardView<'_> {
             let wanted = shows == Shows::TextPlan && cell.ghost != Some(Paint::Ground);
             return [self.look.wanted().filter(|_| wanted); 2];
         };
-        // A danger does not hide what can be done.
+        // A danger does not hide an available move.
         if let Some(other) = other.filter(|_| marked.is_some() && left == right) {
             right = other;
         }
         [left, right].map(|glyph| Some(self.look.glyph(glyph)))
     }
 
-    /// Faint lines between joined places, where there is room for all of them. Not in ASCII, where they would look
-    /// like arrows, nor without color, where nothing is faint.
+    /// Draws faint lines between joined places, where there is room for all of them. Not in ASCII, where they would
+    /// look like arrows, nor without color, where nothing can be faint.
     fn draw_edges(&self, buffer: &mut Buffer) {
         if self.look.ascii || self.look.depth == Depth::None || !self.plan.roomy(&self.window) {
             return;
@@ -294,7 +294,7 @@ impl BoardView<'_> {
                 self.draw_long_edge(buffer, upper, lower);
                 continue;
             }
-            // A diagonal goes into the upper row, a vertical into the row between; squeezed rows have no room.
+            // A diagonal goes in the upper row, a vertical in the row between; squeezed rows have no room.
             let (x, y, line) = match (lower.0.cmp(&upper.0), lower.1 - upper.1) {
                 (Ordering::Equal, 2) => (upper.0, upper.1 + 1, LINES[1]),
                 (Ordering::Greater, 1) => (upper.0 + 2, upper.1, LINES[0]),

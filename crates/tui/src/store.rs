@@ -1,5 +1,5 @@
-//! What is kept between visits: runs, best runs, choices, settings. Plain text files, written whole and then renamed into place,
-//! so that no crash leaves half a file.
+//! Storage between sessions: runs, best runs, choices, settings. Plain text files, written whole and then renamed, so
+//! that a crash never leaves half a file.
 
 use std::fs;
 use std::io::{self, Write};
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use engine::{AnyGame, MAX_REPLAY_BYTES, PresetInfo, Session};
 use view::Scene;
 
-/// A folder, or nothing at all.
+/// The folder, if any.
 #[derive(Clone, Debug)]
 pub struct Store {
     root: Root,
@@ -17,9 +17,9 @@ pub struct Store {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Root {
     Folder(PathBuf),
-    /// The environment names none: whatever should be kept is lost, and the player is told.
+    /// The environment names no folder: nothing can be saved, and the player is told.
     Missing,
-    /// Nothing is to be kept.
+    /// Nothing should be saved.
     Nowhere,
 }
 
@@ -35,17 +35,17 @@ impl Store {
         Store { root: root.map_or(Root::Missing, Root::Folder) }
     }
 
-    /// Keeps everything in this folder.
+    /// Stores everything in this folder.
     pub fn at(root: impl Into<PathBuf>) -> Store {
         Store { root: Root::Folder(root.into()) }
     }
 
-    /// Keeps nothing, and says nothing about it.
+    /// Stores nothing, without a warning.
     pub fn nowhere() -> Store {
         Store { root: Root::Nowhere }
     }
 
-    /// A file to read; `None` where nothing is kept.
+    /// The path of a file; `None` where nothing is stored.
     pub(crate) fn path(&self, kind: &str, name: &str) -> Option<PathBuf> {
         match &self.root {
             Root::Folder(root) => Some(root.join(kind).join(name)),
@@ -73,8 +73,8 @@ impl Store {
         game.presets().into_iter().find(|preset| preset.id == id)
     }
 
-    /// Keeps what the player chose to play; parameters of their own are no preset. A choice that cannot be kept is no
-    /// trouble: the run is written next and says so.
+    /// Remembers the chosen preset; custom parameters are not a preset. A failure is ignored here: saving the run
+    /// follows and reports it.
     pub(crate) fn note_choice(&self, session: &Session) {
         let _ = self.write(CHOICES, session.meta().id, session.preset().unwrap_or_default());
     }
@@ -85,14 +85,14 @@ impl Store {
         session.turn_on(&on.unwrap_or_default());
     }
 
-    /// Keeps which of a game's switches are on; one that cannot be kept is no trouble either.
+    /// Remembers which of a game's switches are on; a failure is ignored here too.
     pub(crate) fn note_switches(&self, game: &str, scene: &Scene) {
         if !scene.kept.is_empty() {
             let _ = self.write(SWITCHES, game, &scene.kept_on());
         }
     }
 
-    /// Keeps the settings. The error is a sentence.
+    /// Saves the settings. The error is a sentence.
     pub(crate) fn save_settings(&self, text: &str) -> Result<(), String> {
         self.write("", SETTINGS, text)
     }
@@ -102,7 +102,7 @@ const SETTINGS: &str = "terminal-settings";
 const CHOICES: &str = "choices";
 const SWITCHES: &str = "switches";
 
-/// Renames a file that is of no use here to a name that is free, and says so in a sentence.
+/// Renames an unusable file to a free name; returns a sentence about it.
 pub(crate) fn set_aside(path: &Path, what: &str, why: &str) -> String {
     let renamed = |number: u32| {
         let mut name = path.as_os_str().to_owned();
@@ -116,7 +116,7 @@ pub(crate) fn set_aside(path: &Path, what: &str, why: &str) -> String {
     }
 }
 
-/// The text of a file, `None` when there is no such file; nothing larger than a replay is read.
+/// The text of a file, `None` when it does not exist; files larger than a replay are not read.
 pub(crate) fn read(path: &Path) -> io::Result<Option<String>> {
     let size = match fs::metadata(path) {
         Ok(about) => about.len(),
@@ -124,7 +124,10 @@ pub(crate) fn read(path: &Path) -> io::Result<Option<String>> {
         Err(error) => return Err(error),
     };
     if size > MAX_REPLAY_BYTES as u64 {
-        return Err(io::Error::new(io::ErrorKind::InvalidData, format!("{size} bytes are too many")));
+        return Err(io::Error::new(
+            io::ErrorKind::InvalidData,
+            format!("{size} bytes is too large; at most {MAX_REPLAY_BYTES} are allowed"),
+        ));
     }
     fs::read_to_string(path).map(Some)
 }

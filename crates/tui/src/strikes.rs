@@ -1,4 +1,4 @@
-//! Where strikes are about to come from: an arrowhead beside each place, where the board leaves room between places.
+//! The directions of coming strikes: an arrowhead beside each place, where there is room between places.
 
 use std::cmp::Ordering;
 
@@ -9,7 +9,7 @@ use crate::board::BoardView;
 use crate::parts::arrow;
 
 impl BoardView<'_> {
-    /// Draws into the gaps of a six-sided board; the marks of threatened places say the rest.
+    /// Draws into the gaps of a six-sided board; the marks of threatened places show the rest.
     pub(crate) fn draw_strikes(&self, buffer: &mut Buffer) {
         if !self.plan.roomy(&self.window) {
             return;
@@ -32,7 +32,7 @@ impl BoardView<'_> {
     }
 }
 
-/// The direction toward a target and the gap on the way, in characters. Like lines between places, a diagonal goes into
+/// The direction toward a target and the gap on the way, in characters. Like lines between places, a diagonal goes in
 /// the upper row.
 fn course(across: Ordering, down: Ordering) -> (Heading, i16, i16) {
     match (across, down) {

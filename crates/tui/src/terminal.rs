@@ -1,5 +1,5 @@
-//! The real terminal: taken over, fed with events, and always given back as it was found, also while the program is
-//! stopped (Ctrl-Z).
+//! The real terminal: takes it over, feeds its events, and always restores it, even while the program is stopped
+//! (Ctrl-Z).
 
 use std::io::{self, IsTerminal, Stdout, Write, stdout};
 use std::panic;
@@ -24,13 +24,13 @@ use crate::keyboard::{self, Keyboard};
 use crate::palette::Depth;
 use crate::sixteen::Sixteen;
 
-/// Whether the terminal is ours and must be given back.
+/// Whether we have taken over the terminal and must restore it.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// Whether the program was stopped and goes on: the picture must be drawn anew.
+/// Whether the program has just resumed after a stop: everything must be redrawn.
 static RESUMED: AtomicBool = AtomicBool::new(false);
 
-/// Gives the terminal back when it goes out of scope.
+/// Restores the terminal when dropped.
 struct Taken;
 
 impl Taken {
@@ -55,7 +55,7 @@ impl Drop for Taken {
 fn enter() -> io::Result<()> {
     enable_raw_mode()?;
     TAKEN.store(true, Ordering::SeqCst);
-    // Not `Terminal::clear`: that waits for the cursor's position, which not every terminal tells.
+    // Not `Terminal::clear`: that waits for the cursor position, which not every terminal reports.
     let entered = execute!(
         stdout(),
         EnterAlternateScreen,
@@ -68,7 +68,7 @@ fn enter() -> io::Result<()> {
     entered.inspect_err(|_| give_back())
 }
 
-/// Undoes everything [`enter`] did, once; failures cannot be helped any more.
+/// Undoes everything [`enter`] did, once; errors are ignored, since nothing can be done about them.
 fn give_back() {
     if TAKEN.swap(false, Ordering::SeqCst) {
         let _ = keyboard::give_back(&mut stdout());
@@ -85,7 +85,7 @@ fn give_back() {
     }
 }
 
-/// A panic's message must not be lost on the alternate screen.
+/// Restores the terminal before a panic's message is printed, or the alternate screen would swallow it.
 fn watch_panics() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -97,8 +97,8 @@ fn watch_panics() {
     });
 }
 
-/// A polite kill or a closed window ends the program like any other, with the terminal as it was; runs are saved
-/// after every change, so nothing is lost. A stop gives the terminal back until the program goes on.
+/// SIGTERM or a closed window ends the program with the terminal restored; runs are saved after every change, so
+/// nothing is lost. A stop restores the terminal until the program resumes.
 #[cfg(unix)]
 fn watch_signals() -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGTERM, SIGTSTP};
@@ -121,21 +121,21 @@ fn watch_signals() -> io::Result<()> {
     result
 }
 
-/// Stops the program here; when it goes on, takes the terminal again and wakes those who wait for events.
+/// Stops the program; when it resumes, takes over the terminal again and wakes the event loop.
 #[cfg(unix)]
 fn stop(taken: bool) {
     use signal_hook::consts::{SIGTSTP, SIGWINCH};
     let _ = signal_hook::low_level::emulate_default_handler(SIGTSTP);
     if taken && enter().is_err() {
-        // The terminal is gone, and with it the player.
+        // The terminal is gone, and the player with it.
         std::process::exit(1);
     }
     RESUMED.store(true, Ordering::SeqCst);
     let _ = signal_hook::low_level::raise(SIGWINCH);
 }
 
-/// Asks the shell's job, which may be more than this program, to stop; returns when it goes on. Without a shell to come
-/// back to, nothing stops.
+/// Stops the shell's job, which may be more than this program; returns when it resumes. Without a job-control shell it
+/// does nothing.
 #[cfg(unix)]
 fn suspend() {
     use rustix::process::{Signal, getpgrp, getsid, kill_process_group};
@@ -160,8 +160,8 @@ fn is_suspend(event: &Event) -> bool {
         && key.code == KeyCode::Char('z') && key.modifiers == KeyModifiers::CONTROL)
 }
 
-/// The next event that means something. A mouse report at column or row 0, which terminals count from 1, comes out as
-/// the largest number: it is nowhere.
+/// The next usable event. A mouse report at column or row 0 (terminals count from 1) wraps around to the largest
+/// number; it is dropped.
 fn next_event() -> io::Result<Option<Event>> {
     let event = read()?;
     if is_suspend(&event) {
@@ -175,20 +175,20 @@ fn next_event() -> io::Result<Option<Event>> {
 /// Takes over this terminal and runs the front end until the player leaves.
 pub fn drive(app: &mut App) -> io::Result<()> {
     let _taken = Taken::take()?;
-    // What the player asked for is decided by now; the library must not look at NO_COLOR again.
+    // The color depth is decided by now; crossterm must not check NO_COLOR again.
     force_color_output(app.depth() != Depth::None);
     turn(app)
 }
 
 type Picture = Terminal<CrosstermBackend<Sixteen<Stdout>>>;
 
-/// An empty picture, so that all of the next one is drawn.
+/// An empty terminal buffer, so that everything is redrawn.
 fn picture(app: &App) -> io::Result<Picture> {
     let out = Sixteen::new(stdout(), app.depth() == Depth::Basic);
     Terminal::new(CrosstermBackend::new(out))
 }
 
-/// Draw, wait, take in; nothing runs while nothing can change.
+/// The event loop: draw, wait, handle; it sleeps while nothing can change.
 fn turn(app: &mut App) -> io::Result<()> {
     let mut terminal = picture(app)?;
     let mut last = Instant::now();
@@ -197,7 +197,7 @@ fn turn(app: &mut App) -> io::Result<()> {
     while app.running() {
         if RESUMED.swap(false, Ordering::SeqCst) {
             terminal = picture(app)?;
-            // The time stopped belongs to no clock, and one that runs waits for the player.
+            // Time spent stopped does not count, and a running clock is paused.
             last = Instant::now();
             app.handle(&Event::FocusLost);
             stale = true;
@@ -210,12 +210,12 @@ fn turn(app: &mut App) -> io::Result<()> {
             Some(millis) => poll(Duration::from_millis(millis.into()))?,
             None => {
                 let ready = poll(Duration::MAX)?;
-                // Time spent waiting for the player belongs to no animation and no clock.
+                // Time spent waiting for the player does not count for animations and clocks.
                 last = Instant::now();
                 ready
             }
         };
-        // What is less than a millisecond is left for the next time, so that clocks do not go slow.
+        // Fractions of a millisecond carry over, so that clocks keep time.
         let elapsed = u32::try_from(last.elapsed().as_millis()).unwrap_or(u32::MAX);
         last += Duration::from_millis(elapsed.into());
         stale = app.elapse(elapsed);

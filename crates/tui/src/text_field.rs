@@ -3,7 +3,7 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::text::Line;
 
-/// Text with a cursor, at most as long as allowed.
+/// Text with a cursor, limited in length.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct TextField {
     text: String,
@@ -22,7 +22,7 @@ impl TextField {
         &self.text
     }
 
-    /// Uses a key for editing; false when it means nothing here.
+    /// Edits with a key; false when the key has no meaning here.
     pub(crate) fn handle(&mut self, key: KeyEvent) -> bool {
         let length = self.text.chars().count();
         let control = key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
@@ -46,7 +46,7 @@ impl TextField {
         true
     }
 
-    /// Takes over pasted text up to its first line break.
+    /// Inserts pasted text up to its first line break.
     pub(crate) fn paste(&mut self, text: &str) {
         text.lines().next().unwrap_or("").chars().filter(|c| !c.is_control()).for_each(|c| self.insert(c));
     }

@@ -1,4 +1,4 @@
-//! A board as rows and columns of characters: where each place is drawn, and which place is at a position.
+//! A board as rows and columns of characters: the position of each place, and the place at a position.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ pub(crate) struct TextPlan {
     columns: u16,
     rows: u16,
     at: HashMap<(u16, u16), PlaceId>,
-    /// Text columns between neighbors on a diagonal of a six-sided board; none where places have four sides.
+    /// Text columns between diagonal neighbors of a six-sided board; `None` where places have four sides.
     stagger: Option<u16>,
 }
 
@@ -22,27 +22,27 @@ const LARGE_SIDE: u16 = 4;
 /// The part of the board that is on the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Window {
-    /// Where it is drawn.
+    /// The area it is drawn in.
     pub(crate) area: Rect,
-    /// Characters per text column: two look square, one saves room, more are for large windows.
+    /// Characters per text column: two look square, one saves space, more are for large windows.
     pub(crate) cell: u16,
     /// First visible text column.
     pub(crate) left: u16,
     /// First visible line.
     pub(crate) top: u16,
-    /// Pairs of rows at the top, and as many at the bottom, that share a line: rows of a staggered board never meet
-    /// in a column.
+    /// Pairs of rows at the top, and as many at the bottom, that share a line: adjacent rows of a staggered board
+    /// never use the same column.
     pub(crate) squeezed: u16,
 }
 
-/// Where a place's row shares its line with another one.
+/// The half of a shared line that a row uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Half {
     Upper,
     Lower,
 }
 
-/// More pairs of rows than this would make another picture of the board.
+/// More pairs of rows than this would distort the board.
 const MOST_SQUEEZED: u16 = 2;
 
 impl TextPlan {
@@ -54,13 +54,13 @@ impl TextPlan {
         TextPlan { columns, rows, at, stagger: six_sided.then(|| stagger(board)) }
     }
 
-    /// Some place has six sides: W E D S A Q are directions, and rows are shifted against each other.
+    /// Whether any place has six sides: then W E D S A Q are directions, and rows are staggered.
     pub(crate) fn six_sided(&self) -> bool {
         self.stagger.is_some()
     }
 
-    /// Characters per text column, the best first. Squares are two wide; neighbors on a diagonal are four characters
-    /// apart, which comes nearest to the shape of a hexagon, or at least two, so that marks fit between.
+    /// Characters per text column, the best first. Squares are two wide. Diagonal neighbors are four characters apart,
+    /// which comes closest to the shape of a hexagon, or at least two, so that marks fit between.
     pub(crate) fn cells(&self) -> &'static [u16] {
         match self.stagger {
             None | Some(2) => &[2, 1],
@@ -69,7 +69,7 @@ impl TextPlan {
         }
     }
 
-    /// The largest cells that make sense, as a multiple of the best of [`TextPlan::cells`].
+    /// The largest useful cells, as a multiple of the best of [`TextPlan::cells`].
     pub(crate) fn largest(&self) -> u16 {
         if self.six_sided() { 2 } else { 4 }
     }
@@ -79,7 +79,7 @@ impl TextPlan {
         (cell / self.cells()[0]).max(1)
     }
 
-    /// Characters on each side of a place that a staggered board needs at its edges, and lines below its last row.
+    /// Characters a staggered board needs on each side at its edges, and lines below its last row.
     fn margin(&self, cell: u16) -> (u16, u16) {
         match (self.six_sided(), self.tall(cell)) {
             (false, _) => (0, 0),
@@ -88,7 +88,7 @@ impl TextPlan {
         }
     }
 
-    /// Characters needed for the whole board.
+    /// The size of the whole board in characters.
     pub(crate) fn size(&self, cell: u16) -> Size {
         let height = self.rows.saturating_mul(self.tall(cell)).saturating_add(self.margin(cell).1);
         Size::new(self.width(self.columns, cell), height)
@@ -102,18 +102,18 @@ impl TextPlan {
         }
     }
 
-    /// Whether neighbors on a diagonal are four characters apart or more, so that lines fit between them.
+    /// Whether diagonal neighbors are at least four characters apart, so that lines fit between them.
     pub(crate) fn roomy(&self, window: &Window) -> bool {
         self.stagger.is_some_and(|stagger| stagger * window.cell >= 4)
     }
 
-    /// Whether the two characters on each side of a place in this row of a staggered board are its own.
+    /// Whether a place in this row of a staggered board has two characters of its own on each side.
     pub(crate) fn wide(&self, window: &Window, row: u16) -> bool {
         let apart = self.stagger.map_or(0, |stagger| stagger * window.cell);
         apart > 2 && self.half(window, row).is_none()
     }
 
-    /// Columns that fit into a width.
+    /// Columns that fit in a width.
     fn fitting(&self, width: u16, cell: u16) -> u16 {
         match self.stagger {
             None => width / cell.max(1),
@@ -123,12 +123,12 @@ impl TextPlan {
         }
     }
 
-    /// The lines of the board when it is squeezed as far as it may be.
+    /// The fewest lines of the board, squeezed as far as possible.
     pub(crate) fn least_height(&self) -> u16 {
         self.rows - 2 * self.squeeze(0)
     }
 
-    /// How many pairs of rows at each end must share a line for the board to fit; none when that is not enough.
+    /// The pairs of rows at each end that must share a line for the board to fit; 0 when even that is not enough.
     fn squeeze(&self, height: u16) -> u16 {
         let needed = self.rows.saturating_sub(height).div_ceil(2);
         let most = if self.six_sided() { MOST_SQUEEZED.min(self.rows / 8) } else { 0 };
@@ -156,7 +156,8 @@ impl TextPlan {
         Some(if upper { Half::Upper } else { Half::Lower })
     }
 
-    /// Where the first character of a place (its own, not its side; on a square board its upper left) is drawn, if that is inside the window.
+    /// The position of a place's first character (its own, not its side; on a square board its top left), if it is
+    /// inside the window.
     pub(crate) fn spot(&self, window: &Window, column: u16, row: u16) -> Option<(u16, u16)> {
         let line = self.line(row, window.squeezed);
         let (column, row) = (column.checked_sub(window.left)?, line.checked_sub(window.top)?);
@@ -166,7 +167,7 @@ impl TextPlan {
         let tall = self.tall(window.cell);
         let y = row.saturating_mul(tall);
         let inside = x.saturating_add(needed) <= window.area.width && y + tall <= window.area.height;
-        // The line in the middle is a hexagon's own.
+        // A hexagon's own character is on its middle line.
         let down = if self.six_sided() { tall / 2 } else { 0 };
         inside.then(|| (window.area.x + x, window.area.y + y + down))
     }
@@ -190,14 +191,14 @@ impl TextPlan {
         Window { area: Rect::new(x, y, width, height), cell, left, top, squeezed }
     }
 
-    /// The window to begin with: the middle of the board, when not all of it fits.
+    /// The initial window: the center of the board, when not all of it fits.
     pub(crate) fn middle(&self, area: Rect, cell: u16) -> Window {
         let left = self.columns.saturating_sub(self.fitting(area.width, cell)) / 2;
         let top = self.rows.saturating_sub(area.height) / 2;
         Window { left, top, ..Window::default() }
     }
 
-    /// The place nearest to the middle of the picture.
+    /// The place nearest to the center of the picture.
     pub(crate) fn center(&self) -> PlaceId {
         let (column, row) = (self.columns / 2, self.rows / 2);
         let distance = |at: &(u16, u16)| (at.0.abs_diff(column) + at.1.abs_diff(row), *at);
@@ -213,7 +214,7 @@ impl TextPlan {
     /// The place drawn at a position of the screen; on staggered boards also beside its own character.
     pub(crate) fn hit(&self, window: &Window, column: u16, row: u16) -> Option<PlaceId> {
         let found = self.hit_line(window, column, row);
-        // A large hexagon reaches into the line below its own two.
+        // A large hexagon extends into the line below its own two.
         let above = || row.checked_sub(1).filter(|_| self.six_sided() && self.tall(window.cell) > 1);
         found.or_else(|| self.hit_line(window, column, above()?))
     }
@@ -224,11 +225,11 @@ impl TextPlan {
         }
         let (x, line) = (column - window.area.x, (row - window.area.y) / self.tall(window.cell) + window.top);
         let Some(stagger) = self.stagger else { return self.at(x / window.cell + window.left, line) };
-        // At most two rows share a line, and they are next to each other.
+        // At most two adjacent rows share a line.
         let rows =
             (line..=line + 2 * window.squeezed + 1).filter(|row| self.line(*row, window.squeezed) == line);
         let rows: Vec<u16> = rows.collect();
-        // Nearest first; places of one row are two steps of the diagonal apart.
+        // Nearest first; places in a row are two diagonal steps apart.
         let apart = stagger * window.cell;
         let reach = if self.tall(window.cell) > 1 { apart / 2 } else { apart.saturating_sub(1).max(SIDE) };
         let columns = |distance: u16| [x.checked_sub(distance), x.checked_add(distance)];
@@ -238,7 +239,7 @@ impl TextPlan {
         own.find_map(|x| rows.iter().find_map(|row| self.at(x / window.cell + window.left, *row)))
     }
 
-    /// Whether part of the board lies outside: to the left, right, above, below.
+    /// Whether part of the board is hidden: on the left, right, top, bottom.
     pub(crate) fn hidden(&self, window: &Window) -> [bool; 4] {
         let right = window.left + self.fitting(window.area.width, window.cell);
         let below = self.margin(window.cell).1;

@@ -1,4 +1,4 @@
-//! What dungeons need: grounds, strikes, badges, plans, bars, notes, and questions that must be answered.
+//! Features that dungeon games use: grounds, strikes, badges, plans, bars, notes, and questions that must be answered.
 #![allow(clippy::unwrap_used)]
 
 mod common;
@@ -40,7 +40,7 @@ fn a_question_is_answered_by_key_by_arrows_or_by_mouse() {
         let mut show = cave((80, 24), PLAIN);
         show.keys("z");
         assert!(show.shows("A gift") && show.shows("You keep what you have."), "{}", show.text());
-        // The board is out of reach, by key and by mouse.
+        // The board is blocked, for keys and for the mouse.
         let (x, y) = show.find("The shrine offers");
         show.keys("w").click(x, y);
         assert_eq!(show.session().standing().length, 1, "{}", show.text());

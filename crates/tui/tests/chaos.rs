@@ -1,4 +1,4 @@
-//! No sequence of events, in any window, panics.
+//! No sequence of events panics, in any window.
 #![allow(clippy::unwrap_used)]
 
 mod common;

@@ -1,4 +1,4 @@
-//! Games on a clock: ticks, the pause, and a button that is held.
+//! Games on a clock: ticks, the pause, and a held button.
 #![allow(clippy::unwrap_used)]
 
 mod common;
@@ -12,7 +12,7 @@ fn clock() -> Show {
     Show::new((80, 24), PLAIN, lamp::opening("pace=clock"))
 }
 
-/// Lets real time pass as the terminal does: in the pieces that are asked for, drawn after each.
+/// Advances time as the terminal does: in the requested steps, with a frame after each.
 fn pass(show: &mut Show, mut millis: u32) {
     while let Some(wait) = show.app.wait().filter(|_| millis > 0) {
         let step = wait.min(millis);
@@ -29,7 +29,7 @@ fn kind(show: &mut Show, code: KeyCode, kind: KeyEventKind) {
 
 const SPACE: KeyCode = KeyCode::Char(' ');
 
-/// What was done and waited for, from the second run's line on.
+/// The actions and waits, from the second line of the run on.
 fn story(show: &Show) -> String {
     let replay = show.session().replay().to_string();
     let lines = replay.lines().filter(|line| line.starts_with("do ") || line.starts_with("wait "));
@@ -63,7 +63,7 @@ fn without_releases_space_is_a_switch() {
     let mut show = clock();
     assert!(show.shows("Space hold or let go"), "{}", show.text());
     show.keys(" ");
-    // The keyboard begins to repeat.
+    // Key repeat begins.
     pass(&mut show, 500);
     for _ in 0..20 {
         show.keys(" ");
@@ -72,7 +72,7 @@ fn without_releases_space_is_a_switch() {
     pass(&mut show, 900);
     assert_eq!(story(&show), "do press, wait 20");
     show.keys(" ");
-    // Taps that follow each other quickly all count, a moment later.
+    // Quick successive taps all count, a moment later.
     for _ in 0..2 {
         pass(&mut show, 300);
         show.keys(" ");
@@ -81,14 +81,14 @@ fn without_releases_space_is_a_switch() {
     assert_eq!(story(&show), "do press, wait 20, do release, wait 4, do press, wait 3, do release");
 }
 
-/// The cursor on a color that always comes along, a pink one below it.
+/// The cursor on a color that is always captured, and a pink cell below it.
 fn cells(pace: &str) -> FirstScreen {
     drawn("colorcell", &CELLS.replace("pace=clock", &format!("pace={pace}")))
 }
 
 #[test]
 fn a_press_that_finds_nothing_to_let_go_is_a_new_one() {
-    // What is caught or dropped needs no letting go (C13): each second press would be lost.
+    // Capturing and dropping need no release (C13): else every second press would be lost.
     for pace in ["clock", "step"] {
         let mut show = Show::new((80, 24), PLAIN, cells(pace));
         for carries in [true, false, true, false] {
@@ -110,13 +110,13 @@ fn c29_a_click_walks_to_a_cell_a_step_a_tick_until_something_else_is_done() {
     pass(&mut show, 1000);
     assert!(story(&show).starts_with("do step n, wait 1, do step n, wait"), "{}", story(&show));
     assert_eq!(steps(&show), 2, "{}", story(&show));
-    // Any key ends a walk, one that does nothing else too.
+    // Any key ends a walk, even one without another meaning.
     let mut show = Show::new((80, 24), PLAIN, cells("clock"));
     show.click_place("0,-2");
     show.keys("x");
     pass(&mut show, 1000);
     assert_eq!(steps(&show), 1, "{}", story(&show));
-    // Step by step the whole way is walked at once.
+    // In Step mode the whole way is walked at once.
     let mut show = Show::new((80, 24), PLAIN, cells("step"));
     show.click_place("0,-2");
     assert_eq!(steps(&show), 2, "{}", story(&show));
@@ -127,7 +127,7 @@ fn a_refused_press_does_not_swallow_the_next() {
     let mut show = Show::new((80, 24), PLAIN, cells("clock"));
     show.keys("s").keys(" ");
     pass(&mut show, 1000);
-    // A pink one cannot be caught: three seconds of rest.
+    // The pink cell could not be captured: three seconds of rest.
     show.keys(" ");
     assert!(show.message().starts_with("You can capture again in"), "{}", show.text());
     pass(&mut show, 3000);
@@ -173,7 +173,7 @@ fn losing_focus_lets_go_and_stops_the_clock() {
     show.keys(" ");
     pass(&mut show, 200);
     show.event(Event::FocusLost);
-    assert!(show.shows("paused") && show.shows("Paused. Press Space to go on."), "{}", show.text());
+    assert!(show.shows("paused") && show.shows("Paused. Press Space to continue."), "{}", show.text());
     assert_eq!(show.app.wait().filter(|wait| *wait < 100), None, "nothing ticks");
     pass(&mut show, 5000);
     show.app.elapse(60_000);
@@ -201,7 +201,7 @@ fn whatever_is_in_front_of_the_board_stops_the_clock_and_lets_go() {
         pass(&mut show, 200);
         assert_eq!(story(&show), "do press, wait 2, do release, wait 2", "{stop}");
     }
-    // Other colors are not worth a pause, nor is a question that is answered.
+    // Changing the palette does not pause, nor does an answered question.
     let mut show = clock();
     show.keys(" P");
     pass(&mut show, 200);

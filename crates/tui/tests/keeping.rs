@@ -1,4 +1,4 @@
-//! What survives between visits, and what happens when it cannot.
+//! What is saved between sessions, and what happens when saving fails.
 #![allow(clippy::unwrap_used)]
 
 mod common;
@@ -32,7 +32,7 @@ fn every_change_is_saved_and_the_run_goes_on() {
     make_move(&mut show);
     let replay = show.session().replay().to_string();
     assert_eq!(folder.read(SAVE), replay);
-    // Ctrl-C: the program may be gone at any instant.
+    // Ctrl-C: the program can end at any moment.
     show.event(Event::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)));
     assert!(!show.app.running());
 
@@ -45,7 +45,7 @@ fn every_change_is_saved_and_the_run_goes_on() {
     assert_eq!(show.session().replay().to_string(), replay);
 }
 
-/// G14: the last choice of a preset is remembered, and used where nothing else is asked for.
+/// G14: the preset chosen last is remembered, and used when no other is requested.
 #[test]
 fn the_last_choice_is_remembered() {
     let folder = Folder::new("choice");
@@ -63,12 +63,12 @@ fn the_last_choice_is_remembered() {
     assert_eq!(played(&show), Some("medium-tight"));
     show.keys("n");
     assert_eq!(played(&show), Some("medium-tight"));
-    // A drawn position is no choice.
+    // A drawn position does not count as a choice.
     open(&folder, common::drawn("gametime", common::TOKEN));
     let mut show = open(&folder, FirstScreen::Menu);
     show.seek(KeyCode::Down, "Roll, pick a direction").code(KeyCode::Enter);
     assert!(show.message().contains("37 hexes. The best player wins about 3"), "{}", show.text());
-    // What is remembered and no longer known does no harm.
+    // A remembered preset that no longer exists does no harm.
     folder.write("choices/gametime", b"vast");
     std::fs::remove_file(folder.0.join("saves/gametime.replay")).unwrap();
     assert_eq!(played(&open(&folder, FirstScreen::Game(listed("gametime")))), Some("small"));
@@ -120,7 +120,7 @@ fn damaged_saves_are_set_aside() {
         let show = open(&folder, FirstScreen::Menu);
         assert!(show.shows("set aside"), "{name}: {}", show.text());
         assert!(!folder.has(SAVE) && folder.has("saves/floodit.replay.damaged"), "{name}");
-        // The player who goes straight into the game is told as well, and what was set aside stays.
+        // A player who opens the game directly is told too, and the file set aside stays.
         folder.write(SAVE, text);
         let show = open(&folder, FirstScreen::Game(listed("floodit")));
         assert!(show.shows("The saved run was set aside as"), "{name}: {}", show.text());
@@ -154,7 +154,7 @@ fn a_folder_that_is_lost_while_playing_is_noticed() {
     std::fs::write(&folder.0, "in the way").unwrap();
     show.code(KeyCode::Esc);
     assert!(show.shows("could not be saved") && !show.shows("is saved"), "{}", show.text());
-    // When it is back, so is the save.
+    // When the folder is back, so is the save.
     std::fs::remove_file(&folder.0).unwrap();
     show.keys("k").code(KeyCode::Esc);
     assert!(show.shows("is saved"), "{}", show.text());
@@ -180,7 +180,7 @@ fn two_terminals_do_not_overwrite_each_other() {
     assert_eq!(folder.read("saves/floodit-2.replay"), of_second);
     make_move(&mut first);
     assert!(!first.shows("another terminal"), "{}", first.text());
-    // Both can be gone on with.
+    // Both runs can be continued.
     let mut show = open(&folder, FirstScreen::Menu);
     show.code(KeyCode::Enter).code(KeyCode::Down);
     assert!(show.shows("Continue 2"), "{}", show.text());
@@ -205,7 +205,7 @@ fn a_save_that_does_not_hold_is_set_aside_when_opened() {
 #[test]
 fn when_nothing_can_be_written_the_game_goes_on_and_says_so() {
     let folder = Folder::new("full");
-    // A file where a folder is needed fails for every user, root included.
+    // A file in place of a folder fails for every user, root included.
     folder.write("saves", b"in the way");
     folder.write("bests", b"in the way");
     let mut show = begin(&folder);
@@ -214,7 +214,7 @@ fn when_nothing_can_be_written_the_game_goes_on_and_says_so() {
         make_move(&mut show);
     }
     assert_eq!(show.session().status(), Status::Won);
-    assert!(show.shows("score was not kept"), "{}", show.text());
+    assert!(show.shows("score was not saved"), "{}", show.text());
 }
 
 #[test]
@@ -267,10 +267,10 @@ fn best_runs_can_be_watched() {
     assert_eq!(show.session().digest(), replay.end.digest);
     show.code(KeyCode::Esc);
     assert!(show.shows("best runs") && show.app.running(), "back to the list: {}", show.text());
-    // A replay that is gone is no more than a sentence.
+    // A missing replay only shows a message.
     std::fs::remove_dir_all(folder.0.join("best-runs")).unwrap();
     show.code(KeyCode::Enter);
-    assert!(show.shows("The replay is gone"), "{}", show.text());
+    assert!(show.shows("The replay file is missing"), "{}", show.text());
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Lessons in the terminal: finished by typing in every game, and kept nowhere.
+//! Lessons in the terminal: finished by typing in every game, and never saved.
 #![allow(clippy::unwrap_used)]
 
 mod common;

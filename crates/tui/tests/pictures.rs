@@ -1,4 +1,4 @@
-//! What the screens look like, as text anyone can read.
+//! Snapshots of the screens as readable text.
 #![allow(clippy::unwrap_used)]
 
 mod common;
@@ -190,7 +190,7 @@ fn watching() {
     insta::assert_snapshot!("watch_second", show.text());
 }
 
-/// Buttons without a picture were bare keys below wide boards.
+/// Buttons without a picture were once bare keys below wide boards.
 #[test]
 fn every_button_has_its_label_at_the_usual_size() {
     for listed in catalog::GAMES {

@@ -282,7 +282,7 @@ fn play_out(show: &mut Show, rng: &mut engine::Rng) {
         show.app.elapse(100);
         show.draw();
     }
-    // What moves has come to rest.
+    // All motion has ended.
     while show.app.wait().is_some() && !show.shows("new run") {
         show.app.elapse(1000);
         show.draw();

@@ -1,4 +1,4 @@
-//! What six-sided boards look like, as text anyone can read.
+//! Snapshots of six-sided boards as readable text.
 #![allow(clippy::unwrap_used)]
 
 mod common;
@@ -135,14 +135,14 @@ fn gametime_won_and_lost() {
     insta::assert_snapshot!("gametime_lost", show.text());
 }
 
-/// The board alone: what is beside it is the game's own.
+/// The board alone: the rest belongs to the game.
 fn left(show: &Show) -> String {
     let text = show.text();
     let rows = text.lines().skip(1).take(14).map(|line| line.chars().take(26).collect::<String>());
     rows.map(|row| row.trim_end().to_owned() + "\n").collect()
 }
 
-/// Wanted colors, colors and the cursor are told apart without colors, too.
+/// Planned colors, colors and the cursor are distinct without colors, too.
 #[test]
 fn colorcell_in_other_terminals() {
     for (name, look) in [("no_color", NO_COLOR), ("ascii", BARE)] {
@@ -170,7 +170,7 @@ fn watching_follows_the_token() {
     }
 }
 
-/// The rule book shows moves before and after, by the terminal's own boards.
+/// The rule book shows moves before and after, drawn on terminal boards.
 #[test]
 fn help_shows_moves() {
     let mut show = Show::new((90, 60), NO_COLOR, drawn("hexmeld", BALLS));

@@ -28,14 +28,14 @@ fn a_ball_is_moved_by_keys() {
     show.keys("ss").code(KeyCode::Enter);
     assert_eq!(selected(&show).as_deref(), Some("0,2"));
     assert!(show.shows("▸") || show.shows("[●]"), "{}", show.text());
-    // Q is a direction here and leads to the cell that cannot be reached.
+    // Q is a direction here and moves to the cell that cannot be reached.
     show.keys("qq");
     assert!(show.app.running() && show.is_at("-2,2"), "{}", show.text());
     let digest = show.session().digest();
     show.code(KeyCode::Enter);
     assert!(show.message().contains("path"), "{}", show.message());
     assert_eq!((show.session().digest(), selected(&show).as_deref()), (digest, Some("0,2")));
-    // Another ball takes the selection over; Escape drops it, and only then leads out.
+    // Selecting another ball moves the selection; Escape drops it, and only then leaves.
     show.keys("d").code(KeyCode::Enter);
     assert_eq!(selected(&show).as_deref(), Some("-1,2"));
     show.code(KeyCode::Esc);
@@ -78,7 +78,7 @@ fn a_ball_is_moved_by_typing() {
     assert!(show.keys("u").session().standing().score.0 == 6);
 }
 
-/// Shift looks around where directions would act.
+/// With Shift, directions move the cursor instead of acting.
 #[test]
 fn the_cursor_walks_alone_with_shift() {
     let mut show = Show::new((80, 24), PLAIN, drawn("gametime", TOKEN));
@@ -126,7 +126,7 @@ fn the_walk_of_a_ball_is_shown_and_then_it_is_gone() {
     assert!(counts.windows(2).all(|pair| pair[0] >= pair[1]), "{counts:?}");
 }
 
-/// Does what the hint says, by keys: a roll, or a direction and its confirmation.
+/// Follows the hint by keys: a roll, or a direction and its confirmation.
 fn follow_hint(show: &mut Show, confirm: KeyCode) {
     show.keys("h");
     let mut twin = listed("gametime").game.load(&show.session().replay()).unwrap();

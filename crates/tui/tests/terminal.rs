@@ -1,5 +1,5 @@
-//! The real terminal is given back as it was found: after Ctrl-C, a kill and a panic. Each test runs this program
-//! again as a child inside a pseudo-terminal made by `script`, which every Linux has.
+//! The real terminal is restored after Ctrl-C, a kill and a panic. Each test runs this program again as a child inside
+//! a pseudo-terminal made by `script`, which every Linux has.
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used)]
 
@@ -12,7 +12,7 @@ use std::process::{Child, Command, Stdio};
 use common::{Folder, PLAIN, desk};
 use lattice_tui::{App, Desk, FirstScreen, Store};
 
-/// Says what the child is to do; without it the child is an empty test.
+/// Tells the child what to do; without it the child is an empty test.
 const ROLE: &str = "LATTICE_TUI_ROLE";
 
 #[test]
@@ -34,7 +34,7 @@ fn child() {
     }
 }
 
-/// Starts the child between two looks at the terminal's settings.
+/// Starts the child between two readings of the terminal's settings.
 fn spawn(role: &str, folder: &Folder) -> Child {
     let program = std::env::current_exe().unwrap();
     let run = format!(
@@ -44,7 +44,8 @@ fn spawn(role: &str, folder: &Folder) -> Child {
     script(&run, role, folder)
 }
 
-/// A command inside a pseudo-terminal. Ended after a while, so that a test whose words never come fails and says so.
+/// A command inside a pseudo-terminal, killed after a while, so that a test whose text never comes fails with a
+/// message.
 fn script(run: &str, role: &str, folder: &Folder) -> Child {
     let mut command = Command::new("timeout");
     command.args(["300", "script", "-qec", run, "/dev/null"]).env(ROLE, role).env("LATTICE_HOME", &folder.0);
@@ -52,7 +53,7 @@ fn script(run: &str, role: &str, folder: &Folder) -> Child {
     command.spawn().expect("timeout and script are part of every Linux")
 }
 
-/// Reads until a text has come.
+/// Reads until a text has arrived.
 fn read_until(child: &mut Child, wanted: &str) -> String {
     let mut text = Vec::new();
     let mut byte = [0];
@@ -64,7 +65,7 @@ fn read_until(child: &mut Child, wanted: &str) -> String {
     String::from_utf8_lossy(&text).into_owned()
 }
 
-/// Waits for the end and checks that everything taken was given back.
+/// Waits for the end and checks that the terminal was restored.
 fn check(mut child: Child, before: &str) -> String {
     let mut rest = Vec::new();
     child.stdout.take().unwrap().read_to_end(&mut rest).unwrap();
@@ -99,7 +100,7 @@ fn write(child: &mut Child, bytes: &[u8]) {
     child.stdin.as_mut().unwrap().write_all(bytes).unwrap();
 }
 
-/// The question whether the terminal can tell of releases, and answers to it.
+/// The query for key-up support, and answers to it.
 const ASKS: &str = "\x1b[?u\x1b[c";
 const CAN: &[u8] = b"\x1b[?0u\x1b[?62c";
 const CANNOT: &[u8] = b"\x1b[?62c";
@@ -115,7 +116,7 @@ fn releases_are_asked_for_where_they_are_told() {
     assert!(!before.contains("let"), "{before:?}");
     write(&mut child, b"\x1b[32u");
     before += &read_until(&mut child, "█");
-    // Help needs no releases.
+    // Help does not use key-up events.
     write(&mut child, b"\x1b[32;1:3u?");
     before += &read_until(&mut child, "\x1b[<1u");
     write(&mut child, b"?");
@@ -150,7 +151,7 @@ fn a_kill_gives_the_terminal_back() {
     assert!(!all.contains("ended:"), "{all:?}");
 }
 
-/// The player: the one child of the shell inside `script`.
+/// The front end's process: the one child of the shell inside `script`.
 fn player(child: &Child) -> String {
     let children = |pid: &str| {
         let list = std::fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")).unwrap();
@@ -191,7 +192,7 @@ fn a_stop_gives_the_terminal_back_and_going_on_takes_it_again() {
     assert!(all.contains("ended: Ok(())"), "{all:?}");
 }
 
-/// Ctrl-Z stops the job of a shell that can go on with it.
+/// Ctrl-Z stops the job in a shell that can resume it.
 #[test]
 fn ctrl_z_and_fg_work_in_a_shell() {
     let folder = Folder::new("ctrl-z");
@@ -215,7 +216,7 @@ fn ctrl_z_and_fg_work_in_a_shell() {
     child.wait().unwrap();
 }
 
-/// crossterm 0.29 counts below 0 here; terminals report such places at their edges.
+/// crossterm 0.29 underflows here; terminals send such reports at their edges.
 #[test]
 fn a_mouse_report_from_nowhere_is_left_out() {
     let folder = Folder::new("mouse");

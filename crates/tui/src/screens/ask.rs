@@ -23,12 +23,12 @@ pub(crate) struct Ask<T> {
     pub(crate) title: String,
     pub(crate) text: String,
     pub(crate) choices: Vec<Named<T>>,
-    /// A row of colors, turning by this many steps.
+    /// A row of colors, shifted by this many steps.
     pub(crate) festive: Option<usize>,
     hits: Hits<usize>,
 }
 
-/// What came of an event.
+/// The outcome of an event.
 pub(crate) enum Answer<T> {
     Waiting,
     Cancelled,
@@ -91,7 +91,7 @@ impl<T: Clone> Ask<T> {
         text.render(Rect { height: part.height.min(lines), ..part }, buffer);
         self.hits.clear();
         let mut rest = below(festive + lines + 1);
-        // A low window keeps its choices and gives up the empty line above them.
+        // A low window keeps its choices and drops the empty line above them.
         if rest.height < self.choices.len() as u16 {
             let missing = self.choices.len() as u16 - rest.height;
             rest.y = rest.y.saturating_sub(missing).max(body.y);
@@ -108,7 +108,7 @@ impl<T: Clone> Ask<T> {
     }
 }
 
-/// Rows that text takes up when it is wrapped by words.
+/// The rows of text when wrapped by words.
 fn wrapped(text: &str, width: u16) -> u16 {
     let mut rows = 0u16;
     for paragraph in text.lines() {

@@ -1,4 +1,4 @@
-//! The best runs of a game, setup by setup: choose one to watch it.
+//! The best runs of a game, setup by setup; choosing one watches it.
 
 use catalog::Listed;
 use crossterm::event::{Event, KeyCode, MouseButton, MouseEventKind};
@@ -15,13 +15,13 @@ use crate::hits::Hits;
 
 /// One line of the list.
 enum BestRow {
-    /// The setup of the runs below, and whether they had help.
+    /// The setup of the runs below, and whether they are assisted.
     Setup(String),
-    /// A run with its place.
+    /// A run with its rank.
     Run(usize, Finish),
 }
 
-/// What the mouse can hit.
+/// Targets of the mouse.
 #[derive(Clone, Copy, Debug)]
 enum Target {
     BestRow(usize),
@@ -98,7 +98,7 @@ impl BestRuns {
         Go::Stay
     }
 
-    /// Goes to the next run, over the lines between.
+    /// Moves to the next run, past the lines between.
     fn step(&mut self, by: isize) {
         self.notice.clear();
         let count = self.rows.len() as isize;

@@ -1,4 +1,4 @@
-//! A run with the player's own parameters: one line per parameter, checked while it is edited.
+//! A custom game: one line per parameter, checked while it is edited.
 
 use catalog::Listed;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
@@ -20,7 +20,7 @@ pub(crate) struct Custom {
     /// One per parameter, then the seed.
     values: Vec<String>,
     row: usize,
-    /// The next character replaces the value instead of adding to it.
+    /// Whether the next character replaces the value instead of adding to it.
     fresh: bool,
     hits: Hits<Target>,
 }
@@ -51,7 +51,7 @@ impl Custom {
         Custom { listed, values, row: 0, fresh: true, hits: Hits::default() }
     }
 
-    /// Parameters in canonical form and the seed, or what is wrong with them.
+    /// The parameters in canonical form and the seed, or what is wrong with them.
     fn check(&self) -> Result<(String, Option<Seed>), String> {
         let specs = self.listed.game.specs();
         let pairs: Vec<_> =
@@ -117,7 +117,7 @@ impl Custom {
         }
     }
 
-    /// One value up or down; words come before numbers.
+    /// Changes the value by one step; words come before numbers.
     fn nudge(&mut self, by: i64) {
         let Some(spec) = self.listed.game.specs().get(self.row).copied() else { return };
         let value = &self.values[self.row];
@@ -125,7 +125,7 @@ impl Custom {
             ParamKind::Number { min, max } => (&[], Some((min, max))),
             ParamKind::NumberOr { min, max, words } => (words, Some((min, max))),
             ParamKind::Choice(words) => (words, None),
-            // Lists and texts are typed; there is no next one.
+            // Lists and texts are typed; they have no next value.
             ParamKind::Pairs { .. } | ParamKind::Text { .. } => return,
         };
         let first = words.len() as i64;
@@ -168,7 +168,7 @@ impl Custom {
         let visible = usize::from(body.height);
         let first = (self.row + 1).saturating_sub(visible);
         let room = visible.min(self.values.len() - first);
-        // A line of air where there is enough of it.
+        // An empty line where there is room.
         let lead = u16::from(room < visible);
         for (y, row) in (body.y + lead..).zip(first..first + room) {
             let area = Rect::new(body.x, y, body.width, 1);
@@ -207,7 +207,7 @@ impl Custom {
         buffer.set_line(area.x, area.y, &line, area.width);
     }
 
-    /// Help for the chosen row, or what is wrong: in one line, or in several where the rows leave room for them.
+    /// Help for the selected row, or the error: in one line, or in several where there is room.
     fn draw_message(&self, buffer: &mut Buffer, free: Rect, row: Rect, look: &Look) {
         let (style, text) = match (self.check(), self.listed.game.specs().get(self.row).copied()) {
             (Err(why), _) => (look.tone(Tone::Warn), why),

@@ -11,13 +11,13 @@ use crate::book;
 use crate::hits::Hits;
 use crate::look::Look;
 
-/// The page in front of everything else.
+/// The help page, over everything else.
 pub(crate) struct Help {
     listed: Option<&'static Listed>,
     top: usize,
-    /// Of the last picture: lines there are and lines that fit.
+    /// The line count of the page, and how many fit, when last drawn.
     extent: (usize, usize),
-    /// The page, set for a width: pictures are played, so it is not set anew for every key.
+    /// The page laid out for a width; cached, because its pictures are played.
     set: (u16, Vec<Line<'static>>),
 }
 
@@ -39,7 +39,7 @@ impl Help {
         Help { listed, top: 0, extent: (0, 0), set: (0, Vec::new()) }
     }
 
-    /// False when the page is to be closed.
+    /// Handles an event; false when the page should close.
     pub(crate) fn handle(&mut self, event: &Event) -> bool {
         let (all, page) = self.extent;
         let last = all.saturating_sub(page);

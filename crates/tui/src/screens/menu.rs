@@ -1,4 +1,4 @@
-//! The menu: games on one side, what can be done with the chosen one on the other.
+//! The menu: games on one side, actions for the selected one on the other.
 
 use catalog::Listed;
 use crossterm::event::{Event, KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
@@ -13,21 +13,21 @@ use crate::text_field::TextField;
 
 mod draw;
 
-/// One game with what is known about it.
+/// One game with its saved data.
 struct Shown {
     listed: &'static Listed,
     rows: Vec<MenuRow>,
     bests: Leaderboard,
-    /// The parameters of the preset that was chosen last, or of the default.
+    /// The parameters of the preset chosen last, or of the default.
     usual: String,
-    /// The saves that can be continued, with their actions.
+    /// The saves that can be continued, with their number of actions.
     unfinished: Vec<(u8, usize)>,
     /// The answers to the questions of the setup, where it asks any.
     answers: Vec<usize>,
 }
 
 impl Shown {
-    /// The row to begin on: a run to continue, or the preset chosen last.
+    /// The first selected row: a run to continue, or the preset chosen last.
     fn first_row(&self) -> usize {
         let is_first = |row: &MenuRow| match row {
             MenuRow::Continue(_) => true,
@@ -55,7 +55,7 @@ impl Shown {
     }
 }
 
-/// One thing that can be done with a game.
+/// One row of actions for a game.
 #[derive(Clone, Debug)]
 enum MenuRow {
     /// One of [`Shown::unfinished`].
@@ -72,7 +72,7 @@ enum MenuRow {
     Rules,
 }
 
-/// What the mouse can hit.
+/// Targets of the mouse.
 #[derive(Clone, Copy, Debug)]
 enum Target {
     Game(usize),
@@ -83,7 +83,7 @@ enum Target {
     Quit,
 }
 
-/// A seed being typed, and what is wrong with it.
+/// A seed being typed, and its error.
 struct Typing {
     entry: TextField,
     refusal: String,
@@ -94,7 +94,7 @@ pub(crate) struct Menu {
     shown: Vec<Shown>,
     game: usize,
     row: usize,
-    /// The focus is on what can be done, not on the list of games.
+    /// Whether the focus is on the actions rather than the list of games.
     inside: bool,
     /// The seed for the next run.
     seed: Option<Seed>,
@@ -104,7 +104,7 @@ pub(crate) struct Menu {
 }
 
 impl Menu {
-    /// Looks up what is kept for every game; `game` is the one to stand on.
+    /// Reads the saved data of every game; `game` is the one to select.
     pub(crate) fn new(desk: &Desk, game: Option<&str>) -> Menu {
         let mut troubles = Vec::new();
         let mut shown = Vec::new();
@@ -159,12 +159,12 @@ impl Menu {
         }
     }
 
-    /// Says something at the bottom.
+    /// Shows a message at the bottom.
     pub(crate) fn say(&mut self, tone: Tone, text: impl Into<String>) {
         self.notice = (tone, text.into());
     }
 
-    /// Bad news that is still to be read.
+    /// A warning the player has not read yet.
     pub(crate) fn trouble(&self) -> Option<String> {
         Some(self.notice.1.clone()).filter(|_| self.notice.0 == Tone::Warn)
     }

@@ -1,4 +1,4 @@
-//! The screens and what they share: the desk they work at, where they can lead, and the lines around them.
+//! The screens and what they share: the desk, the transitions between screens, and the lines around them.
 
 pub(crate) mod ask;
 pub(crate) mod bests;
@@ -19,17 +19,17 @@ use crate::hits::Hits;
 use crate::look::Look;
 use crate::store::Store;
 
-/// What every screen works with.
+/// The data every screen works with.
 pub struct Desk {
-    /// How things are drawn.
+    /// The drawing settings.
     pub look: Look,
-    /// Where runs and scores are kept.
+    /// The storage of runs and scores.
     pub store: Store,
     /// The games to choose from.
     pub shelf: &'static [Listed],
-    /// Random bits for fresh seeds.
+    /// Random bits for new seeds.
     pub entropy: fn() -> u64,
-    /// Keys tell when they are let go.
+    /// Whether the terminal reports key-up events.
     pub releases: bool,
 }
 
@@ -38,7 +38,7 @@ impl Desk {
         Seed::from_entropy((self.entropy)())
     }
 
-    /// A start with these parameters and this seed, or a fresh one.
+    /// A start with these parameters and this seed, or a new one.
     pub(crate) fn start(&self, params: &str, seed: Option<Seed>) -> Start {
         let seed = seed.unwrap_or_else(|| self.fresh_seed());
         Start { params: params.to_owned(), seed, position: None }
@@ -51,13 +51,13 @@ impl Desk {
         self.start(&self.store.choice(game).map_or_else(String::new, |preset| preset.params), None)
     }
 
-    /// Goes to the next palette and says so.
+    /// Switches to the next palette; returns the message.
     pub(crate) fn next_palette(&mut self) -> String {
         self.look.next_palette();
         self.keep_look(format!("Palette: {}", self.look.palette().title))
     }
 
-    /// Turns symbols on or off and says so.
+    /// Turns symbols on or off; returns the message.
     pub(crate) fn toggle_symbols(&mut self) -> String {
         self.look.toggle_symbols();
         self.keep_look(format!("Symbols {}", if self.look.symbols() { "on" } else { "off" }))
@@ -66,12 +66,12 @@ impl Desk {
     fn keep_look(&self, message: String) -> String {
         match self.store.save_settings(&self.look.to_text()) {
             Ok(()) => message,
-            Err(why) => format!("{message} (not kept: {why})"),
+            Err(why) => format!("{message} (not saved: {why})"),
         }
     }
 }
 
-/// Where a screen leads.
+/// The transition after an event.
 pub(crate) enum Go {
     Stay,
     Quit,
@@ -95,7 +95,7 @@ pub(crate) fn cut(area: Rect) -> [Rect; 4] {
     Layout::vertical([Length(1), Fill(1), Length(1), Length(1)]).areas(area)
 }
 
-/// The first line: what this is on the left, a note on the right.
+/// The first line: the title on the left, a note on the right.
 pub(crate) fn title(buffer: &mut Buffer, area: Rect, look: &Look, what: &str, about: &str, note: Span<'_>) {
     let line = Line::from_iter([
         Span::styled(format!(" {what}"), look.accent()),
@@ -108,7 +108,7 @@ pub(crate) fn title(buffer: &mut Buffer, area: Rect, look: &Look, what: &str, ab
     }
 }
 
-/// The last line: keys and what they do, as many as fit. Each can be clicked.
+/// The last line: keys and their actions, as many as fit. Each can be clicked.
 pub(crate) fn key_bar<T: Clone>(
     buffer: &mut Buffer,
     area: Rect,
@@ -133,7 +133,7 @@ pub(crate) fn key_bar<T: Clone>(
     }
 }
 
-/// Text cut to a number of columns, with an ellipsis when something is missing.
+/// Text cut to a number of columns, with an ellipsis where it was cut.
 pub(crate) fn fit(text: &str, width: u16) -> String {
     let width = usize::from(width);
     if Line::raw(text).width() <= width {

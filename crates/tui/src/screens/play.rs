@@ -1,4 +1,4 @@
-//! Playing a run: keys, mouse and typed actions go to the session, everything it answers is shown.
+//! Playing a run: sends keys, mouse and typed actions to the session and shows the result.
 
 use catalog::Listed;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEventKind};
@@ -38,44 +38,43 @@ pub(crate) struct Play {
     cursor: PlaceId,
     /// The control that has the focus instead of the board.
     control: Option<String>,
-    /// What the mouse is over.
+    /// The spot under the mouse.
     hover: Option<Spot>,
-    /// Where the mouse went down on a piece that can be dragged.
+    /// The spot last reported to the game as pointed at.
     dragged: Option<Spot>,
-    /// What the game was last told that the player looks at.
     pointed: Option<Spot>,
     message: (Tone, String),
-    /// Where the run is kept.
+    /// The save of the run.
     kept: Save,
-    /// The run is part of a lesson, and kept nowhere.
+    /// The lesson this run belongs to; it is not saved.
     lesson: Option<Lesson>,
-    /// Why the run could not be saved the last time.
+    /// Why the run could not be saved last time.
     unsaved: Option<String>,
     animation: Option<Animation>,
     ask: Option<Ask<Choice>>,
     typing: Option<Typing>,
-    /// The place that the player walks to; only in games on a clock.
+    /// The place the player is walking to; only in games on a clock.
     walking: Option<PlaceId>,
-    /// The game's question is out of the way, so that the board can be studied.
+    /// Whether the game's question is set aside to study the board.
     aside: bool,
-    /// The answer that had the focus then.
+    /// The answer that had the focus before.
     answer: Option<String>,
     /// The main button of games on a clock.
     hold: Hold,
-    /// The player, or a window without focus, stopped the clock.
+    /// Whether the clock is paused, by the player or by blur.
     paused: bool,
-    /// Milliseconds of play that are not saved yet, on a clock.
+    /// Milliseconds of play not saved yet, on a clock.
     unkept: Option<u32>,
-    /// Milliseconds the end has been celebrated for.
+    /// Milliseconds since the celebration began.
     cheered: u32,
-    /// The last direction was tapped for certain, not repeated by a key that is held.
+    /// Whether the last direction was certainly a key press, not key repeat.
     tapped: bool,
     hits: Hits<Command>,
 }
 
 /// The longest action that can be typed.
 const LONGEST_ACTION: usize = 80;
-/// One step of the celebration, and all of it.
+/// The length of one step of the celebration, and of all of it.
 const CHEER_STEP: u32 = 120;
 const CHEER: u32 = 2400;
 
@@ -111,17 +110,17 @@ impl Play {
         play
     }
 
-    /// The run itself.
+    /// The run's session.
     pub(crate) fn session(&self) -> &Session {
         &self.stage.session
     }
 
-    /// Says something that did not come from the game.
+    /// Shows a message that did not come from the game.
     pub(crate) fn say(&mut self, tone: Tone, text: impl Into<String>) {
         self.message = (tone, text.into());
     }
 
-    /// Keeps the run; the game goes on when that fails, and says so.
+    /// Saves the run; if that fails, the game continues with a warning.
     pub(crate) fn save(&mut self, desk: &Desk) {
         if self.lesson.is_some() {
             return;
@@ -139,7 +138,7 @@ impl Play {
         self.unkept = None;
     }
 
-    /// Why the run could not be saved the last time.
+    /// Why the run could not be saved last time.
     pub(crate) fn unsaved(&self) -> Option<&str> {
         self.unsaved.as_deref()
     }
@@ -147,7 +146,7 @@ impl Play {
     pub(crate) fn handle(&mut self, event: &Event, desk: &mut Desk) -> Go {
         let go = self.take_in(event, desk);
         self.face_question();
-        // Whatever is in front of the board takes the hand off the button.
+        // Anything in front of the board releases the main button.
         if self.covered() || !matches!(go, Go::Stay) {
             self.let_go(desk);
         }
@@ -205,12 +204,12 @@ impl Play {
                 self.move_cursor(heading);
                 return Go::Stay;
             }
-            // Where releases are not told, a key that repeats looks like one that is tapped.
+            // Without key-up events, key repeat looks like separate presses.
             self.tapped = desk.releases && key.kind == KeyEventKind::Press;
             self.direct(heading, desk);
             return Go::Stay;
         }
-        // A key that is held down goes on only where it leads somewhere.
+        // On a clock only directions repeat while a key is held.
         if self.clocked() && key.kind == KeyEventKind::Repeat {
             return Go::Stay;
         }
@@ -229,8 +228,8 @@ impl Play {
         Go::Stay
     }
 
-    /// The direction a key means: a letter does on six-sided boards, while nothing has to be answered, and is always
-    /// meant for the board.
+    /// The direction of a key. Letters are directions on six-sided boards while no question is open, and always move
+    /// on the board.
     fn heading(&mut self, key: KeyEvent) -> Option<Heading> {
         match key.code {
             KeyCode::Up => Some(Heading::North),
@@ -246,12 +245,12 @@ impl Play {
         }
     }
 
-    /// The game's own keys come before those of the front end.
+    /// Handles a letter; the game's own keys come before the front end's.
     fn character(&mut self, c: char, desk: &mut Desk) -> Go {
         let own = self.command_for_key(c);
         let control = self.stage.scene.control_for_key(c).map(|control| control.id.clone());
         match (control, own) {
-            // A capital letter is meant for the command that has it.
+            // A capital letter goes to the command that has it.
             (Some(id), own) if own.is_none() || !c.is_ascii_uppercase() => {
                 self.give(&Input::Choose(Spot::Control(id)), desk);
                 Go::Stay
@@ -280,7 +279,7 @@ impl Play {
         }
     }
 
-    /// Hands over what the player does, unless the clock stands still or something else has to be answered first.
+    /// Sends an input to the game, unless the clock is paused or a question must be answered first.
     fn give(&mut self, input: &Input, desk: &Desk) -> bool {
         let answers = match (input, &self.stage.scene.question) {
             (_, None) => true,
@@ -290,14 +289,14 @@ impl Play {
             _ => false,
         };
         if self.paused {
-            self.say(Tone::Warn, "Paused. Press Space to go on.");
+            self.say(Tone::Warn, "Paused. Press Space to continue.");
         } else if answers {
             return self.input(input, desk);
         }
         true
     }
 
-    /// Hands an input to the game; false when the game has no use for it.
+    /// Sends an input to the game; false when the game ignores it.
     fn input(&mut self, input: &Input, desk: &Desk) -> bool {
         let before = self.stage.scene.clone();
         match self.stage.session.input(input) {
@@ -316,7 +315,7 @@ impl Play {
         true
     }
 
-    /// After every action: show it, keep it, and end the run when it is over.
+    /// After every action: shows it, saves it, and ends the run when it is over.
     fn changed(&mut self, before: view::Scene, cues: Vec<Cue>, desk: &Desk) {
         self.stage.refresh();
         self.announce(&cues);
@@ -335,7 +334,7 @@ impl Play {
         }
     }
 
-    /// Shows the words of a change.
+    /// Shows the sentences of a change.
     fn announce(&mut self, cues: &[Cue]) {
         let said = cues.iter().filter_map(|cue| match &cue.motion {
             Motion::Say(text) => Some(sentence(text)),
@@ -349,19 +348,19 @@ impl Play {
 
     fn animate(&mut self, before: view::Scene, cues: Vec<Cue>, desk: &Desk) {
         let fresh = if desk.look.motion { Animation::new(before, cues) } else { None };
-        // On a clock something always happens; what has nothing to show does not end what is being shown.
+        // On a clock something always happens; a change without motion does not stop the current animation.
         if fresh.is_some() || !self.clocked() {
             self.animation = fresh;
         }
     }
 }
 
-/// Whether a key is pressed together with one that gives it another meaning.
+/// Whether a modifier that changes a key's meaning is held.
 fn chorded(key: KeyEvent) -> bool {
     key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT)
 }
 
-/// A message as a sentence: first letter large, a stop at the end.
+/// A message as a sentence: a capital first letter, a period at the end.
 fn sentence(message: &str) -> String {
     let mut chars = message.chars();
     let first = chars.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Watching a recorded run: a timeline to walk along, back and forth or by itself.
+//! Watching a recorded run: a timeline to step through, back and forth or automatically.
 
 use catalog::Listed;
 use crossterm::event::{Event, KeyCode, KeyEvent, MouseButton, MouseEventKind};
@@ -14,7 +14,7 @@ use crate::hits::Hits;
 use crate::look::Look;
 use crate::stage::{Attention, Stage};
 
-/// What can be done on the timeline.
+/// The commands of the timeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
     Back,
@@ -51,7 +51,7 @@ const SPEEDS: [u32; 5] = [2000, 1000, 500, 250, 100];
 /// A run being watched.
 pub(crate) struct Watch {
     stage: Stage,
-    /// Whether leaving leads back to the list of best runs.
+    /// Whether leaving returns to the list of best runs.
     listed: bool,
     running: bool,
     speed: usize,
@@ -63,7 +63,7 @@ pub(crate) struct Watch {
 }
 
 impl Watch {
-    /// Begins at the first state.
+    /// Starts at the first state.
     pub(crate) fn new(mut session: Session) -> Watch {
         session.watch();
         session.seek(0);
@@ -140,13 +140,13 @@ impl Watch {
         Go::Stay
     }
 
-    /// The game, if it is one to choose from.
+    /// The game, if it is in the catalog.
     fn game(&self, desk: &Desk) -> Option<&'static Listed> {
         let id = self.session().meta().id;
         desk.shelf.iter().find(|listed| listed.game.meta().id == id)
     }
 
-    /// Goes to a state and stops there.
+    /// Seeks to a state and stops there.
     fn seek(&mut self, position: usize) {
         self.running = false;
         self.show(position);
@@ -163,7 +163,7 @@ impl Watch {
         self.seek((offset * self.session().standing().length + width / 2) / width);
     }
 
-    /// Lets time pass; true when the picture changed.
+    /// Advances time; true when the picture changed.
     pub(crate) fn elapse(&mut self, millis: u32) -> bool {
         if !self.running {
             return false;
@@ -182,7 +182,7 @@ impl Watch {
         true
     }
 
-    /// Milliseconds from one action to the next, or from tick to tick: a run on a clock keeps its time at middle speed.
+    /// Milliseconds between actions or ticks: a run on a clock plays in real time at medium speed.
     fn pause(&self) -> u32 {
         match self.session().ticks_per_second() {
             0 => SPEEDS[self.speed],

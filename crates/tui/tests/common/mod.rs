@@ -1,4 +1,4 @@
-//! The front end on a pretended screen.
+//! The front end on a simulated screen.
 #![allow(dead_code, clippy::unwrap_used)]
 
 use std::path::PathBuf;
@@ -47,7 +47,7 @@ b   .   .
     r
 ";
 
-/// A token with three steps left; the target two steps above it on the page.
+/// A token with three steps left; the target is two steps above it on the board.
 pub const TOKEN: &str = "\
 radius=2 obstacles=12 pool=auto
 pool 3 of 20 rolls 6 die 5 selectingDirection
@@ -93,7 +93,7 @@ pub fn start(params: &str) -> Start {
     Start { params: params.to_owned(), seed: "test".parse().unwrap(), position: None }
 }
 
-/// A folder of its own, gone when the test ends.
+/// A temporary folder, removed when the test ends.
 pub struct Folder(pub PathBuf);
 
 impl Folder {
@@ -204,7 +204,7 @@ impl Show {
         rows.map(|row| row.trim_end().to_owned() + "\n").collect()
     }
 
-    /// Characters and styles: a letter per style, with a list of what the letters mean.
+    /// Characters and styles: a letter per style, with a key to the letters.
     pub fn styles(&self) -> String {
         let width = usize::from(self.buffer().area.width).max(1);
         let mut known = vec![String::from("Reset on Reset")];
@@ -232,7 +232,7 @@ impl Show {
         format!("{}\n{map}\n{legend}", self.text())
     }
 
-    /// Where a text stands on the screen.
+    /// The position of a text on the screen.
     pub fn find(&self, wanted: &str) -> (u16, u16) {
         let text = self.text();
         let found = text.lines().enumerate().find_map(|(row, line)| {
@@ -246,14 +246,14 @@ impl Show {
         self.text().contains(wanted)
     }
 
-    /// The line of messages, above the keys.
+    /// The message line, above the keys.
     pub fn message(&self) -> String {
         let text = self.text();
         let lines: Vec<_> = text.lines().collect();
         lines[lines.len() - 2].trim().to_owned()
     }
 
-    /// Presses a key until a text is in the line of messages.
+    /// Presses a key until a text appears in the message line.
     pub fn seek(&mut self, code: KeyCode, wanted: &str) -> &mut Show {
         for _ in 0..50 {
             if self.message().contains(wanted) {
@@ -264,7 +264,7 @@ impl Show {
         panic!("{wanted:?} is not to be found:\n{}", self.text());
     }
 
-    /// Whether the cursor or the mouse is at a place: who types an action is told.
+    /// Whether the cursor or the mouse is at a place, as shown while an action is typed.
     pub fn is_at(&mut self, name: &str) -> bool {
         self.keys(":");
         let at = self.shows(&format!("You point at {name}."));
@@ -272,7 +272,7 @@ impl Show {
         at
     }
 
-    /// Where a place is on the screen, found by pointing at everything.
+    /// The position of a place on the screen, found by pointing at everything.
     pub fn locate(&mut self, name: &str) -> (u16, u16) {
         let area = self.buffer().area;
         let mut spots = area.rows().flat_map(|row| row.columns()).map(|spot| (spot.x, spot.y));
@@ -280,7 +280,7 @@ impl Show {
         let told = format!("You point at {name}.");
         let found = spots.find(|(x, y)| self.hover(*x, *y).shows(&told));
         self.code(KeyCode::Esc);
-        // Places answer beside themselves too; the first answer is left of the place's own character.
+        // Places also respond beside themselves; the first hit is left of the place's own character.
         found.map(|(x, y)| (x + 1, y)).unwrap_or_else(|| panic!("{name} is nowhere:\n{}", self.text()))
     }
 
@@ -290,7 +290,7 @@ impl Show {
         self.click(x, y)
     }
 
-    /// The key of the control that promises most: a plan good enough for easy boards.
+    /// The key of the control with the largest gain: a strategy good enough for easy boards.
     pub fn greedy_key(&self) -> char {
         let scene = self.session().scene();
         let gain = |detail: &str| detail.split(' ').find_map(|word| word.parse::<u32>().ok()).unwrap_or(0);

@@ -1,5 +1,5 @@
-//! A small game on a clock whose picture has a bit of everything: a lamp that is charged while its button is held, in a
-//! cave of hexagons.
+//! A small game on a clock that uses every part of a picture: a lamp that charges while its button is held, in a cave
+//! of hexagons.
 #![allow(dead_code, clippy::unwrap_used, reason = "each test file uses a part")]
 
 mod picture;
@@ -14,12 +14,12 @@ use engine::{
 };
 use lattice_tui::FirstScreen;
 
-/// A run: by the clock, or step by step.
+/// A run: on the clock, or in steps.
 pub fn opening(params: &str) -> FirstScreen {
     FirstScreen::Start(&LAMP, super::common::start(params))
 }
 
-/// The game as it would stand in the catalog.
+/// The game as a catalog entry.
 pub static LAMP: Listed = Listed { game: &Erased::<Lamp>::GAME, rules: "# Lamp\n\nHold the button.\n" };
 
 /// A run at one moment.
@@ -32,7 +32,7 @@ pub struct Lamp {
     /// The place the keeper stands on.
     at: u16,
     asking: bool,
-    /// What was answered.
+    /// The answer given.
     gift: Option<bool>,
 }
 
@@ -56,7 +56,7 @@ impl engine::Params for Pace {
     }];
 }
 
-/// What the keeper does; `ask` makes the game ask something.
+/// The keeper's actions; `ask` makes the game ask a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Action {
     Press,
@@ -113,7 +113,7 @@ impl engine::Refusal for NotNow {
 impl Game for Lamp {
     type Params = Pace;
     type Action = Action;
-    /// The places of a step, or twice the same when the lamp is full.
+    /// The places of a step, or the same one twice when the lamp is full.
     type Event = (u16, u16);
     type Inspected = ();
     type Refusal = NotNow;

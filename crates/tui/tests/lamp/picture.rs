@@ -41,7 +41,7 @@ pub fn joined(a: u16, b: u16) -> bool {
     a.is_some_and(|a| around(*a).into_iter().any(|at| find(at) == Some(PlaceId(b))))
 }
 
-/// The grounds of the cave, by what they are.
+/// The grounds of the cave.
 fn ground(place: u16) -> Option<Sprite> {
     Some(match place {
         0 => Sprite::new("wall", '#', '#').hued(Hue::Gray),
@@ -150,7 +150,7 @@ impl Present for Lamp {
             out.push(Cue::at(0, Motion::Float(to, "full".to_owned())));
             out.push(Cue::at(0, Motion::Say("the lamp is full".to_owned())));
         } else {
-            // Something else moves too, and the cursor must not go along with that.
+            // Something else moves too, and the cursor must not follow that.
             let elsewhere = vec![PlaceId(18), PlaceId(17)];
             out.push(Cue::at(0, Motion::Travel { piece: 0, path: vec![from, to] }));
             out.push(Cue::at(1, Motion::Travel { piece: 9, path: elsewhere }));

@@ -14,7 +14,7 @@ use crate::hits::Hits;
 use crate::look::Look;
 use crate::screens::{Desk, cut, fit, key_bar, title};
 
-/// From this width on both sides are shown at once.
+/// From this width both sides are shown at once.
 const TWO_SIDES: u16 = 60;
 const LIST: u16 = 24;
 
@@ -75,7 +75,7 @@ impl Menu {
         let meta = shown.listed.game.meta();
         let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
         let mut rest = area;
-        // The pitch gives way to the list in a low window.
+        // The pitch is dropped in a low window.
         if usize::from(area.height) >= shown.rows.len() + 5 {
             let text = [Line::styled(meta.title, look.accent()), Line::raw(meta.pitch)];
             Paragraph::new(Vec::from(text))
@@ -146,7 +146,7 @@ impl Menu {
         buffer.set_line(area.x, area.y, &line, area.width);
     }
 
-    /// The line at the bottom; gives the column of the text cursor while a seed is typed.
+    /// Draws the line at the bottom; returns the column of the text cursor while a seed is typed.
     fn draw_message(&self, buffer: &mut Buffer, row: Rect, look: &Look) -> Option<u16> {
         if let Some(typing) = &self.typing {
             buffer.set_string(row.x, row.y, " Seed: ", look.accent());
@@ -165,7 +165,7 @@ impl Menu {
         None
     }
 
-    /// Whether bad news is too long for one line.
+    /// Whether a warning is too long for one line.
     fn notice_needs(&self, width: u16) -> bool {
         let (tone, text) = &self.notice;
         self.typing.is_none()
@@ -173,7 +173,7 @@ impl Menu {
             && Line::raw(text.as_str()).width() + 2 > usize::from(width)
     }
 
-    /// Long bad news, in the place of the keys until the next one is pressed.
+    /// Draws a long warning in place of the keys until the next key press.
     fn draw_notice(&self, buffer: &mut Buffer, area: Rect, look: &Look) {
         let (tone, text) = &self.notice;
         let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
@@ -181,7 +181,7 @@ impl Menu {
         Paragraph::new(text.as_str()).style(look.tone(*tone)).wrap(Wrap { trim: true }).render(inner, buffer);
     }
 
-    /// The chosen line in a sentence.
+    /// A sentence about the selected row.
     fn about(&self) -> String {
         match self.rows().get(self.row).filter(|_| self.inside) {
             Some(MenuRow::Continue(1..)) => "Continue the run from the other terminal.".to_owned(),

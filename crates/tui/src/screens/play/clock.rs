@@ -1,4 +1,4 @@
-//! Time during play: animation, the clock of games that have one, the pause and the main button.
+//! Time during play: animation, the game's clock, the pause and the main button.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
 use engine::Status;
@@ -7,11 +7,11 @@ use view::{Input, PlaceId, Spot, Tone};
 use super::{CHEER, CHEER_STEP, Play};
 use crate::screens::Desk;
 
-/// A run on a clock is saved this often, in milliseconds, and whenever the clock stops.
+/// The interval at which a run on a clock is saved, in milliseconds; it is also saved whenever the clock stops.
 const KEEP: u32 = 2000;
 
 impl Play {
-    /// The game tells when the main button goes down from when it goes up.
+    /// Whether the game distinguishes down and up of the main button.
     pub(super) fn clocked(&self) -> bool {
         self.session().meta().ticks_per_second > 0
     }
@@ -21,18 +21,18 @@ impl Play {
         self.paused || self.ask.is_some() || self.typing.is_some() || self.stage.scene.question.is_some()
     }
 
-    /// Time counts only while nothing is in front of the board.
+    /// Whether time passes: only while nothing is in front of the board.
     pub(super) fn ticking(&self) -> bool {
         let playing = self.session().status() == Status::Playing;
         self.session().ticks_per_second() > 0 && !self.covered() && playing
     }
 
-    /// Whether it matters when keys are let go.
+    /// Whether the run uses key-up events.
     pub(crate) fn wants_releases(&self) -> bool {
         self.clocked() && self.typing.is_none()
     }
 
-    /// The same run, which waits for a sign before its clock goes on.
+    /// The same run, with its clock paused until the player resumes.
     pub(crate) fn waiting(mut self) -> Play {
         self.paused = self.session().ticks_per_second() > 0;
         self
@@ -42,14 +42,14 @@ impl Play {
         self.paused = !self.paused;
     }
 
-    /// Nobody plays in a window without focus, and keys let go elsewhere are not told.
+    /// Pauses on blur: nobody plays in a window without focus, and key-up events there are lost.
     pub(super) fn lose_focus(&mut self, desk: &Desk) {
         self.let_go(desk);
         self.stage.session.stop_retrying();
         self.paused |= self.ticking();
     }
 
-    /// Space on a clock: the main button, or the end of a pause.
+    /// Handles Space on a clock: the main button, or the end of a pause.
     pub(super) fn space(&mut self, key: KeyEvent, desk: &Desk) {
         if key.kind == KeyEventKind::Repeat {
             return;
@@ -64,7 +64,7 @@ impl Play {
         }
     }
 
-    /// A press of the main button. One that should let go, of something that is over already, goes down again.
+    /// Presses the main button. If a release has no effect because the hold is already over, it counts as a new press.
     fn switch(&mut self, down: bool, desk: &Desk) {
         let heard = self.input(&Input::Hold(down), desk);
         if !heard && !down && self.hold.turn(true).is_some() {
@@ -72,14 +72,14 @@ impl Play {
         }
     }
 
-    /// A key came up.
+    /// Handles a key-up.
     pub(super) fn key_up(&mut self, key: KeyEvent, desk: &Desk) {
         if key.code == KeyCode::Char(' ') {
             self.let_go(desk);
         }
     }
 
-    /// The mouse button goes down on the main button.
+    /// Handles mouse-down on the main button.
     pub(super) fn press(&mut self, desk: &Desk) {
         if !self.covered()
             && let Some(down) = self.hold.press(true)
@@ -88,14 +88,14 @@ impl Play {
         }
     }
 
-    /// Takes the hand off the main button.
+    /// Releases the main button.
     pub(super) fn let_go(&mut self, desk: &Desk) {
         if let Some(down) = self.hold.release() {
             self.input(&Input::Hold(down), desk);
         }
     }
 
-    /// Lets time pass; true when the picture changed.
+    /// Advances time; true when the picture changed.
     pub(crate) fn elapse(&mut self, millis: u32, desk: &Desk) -> bool {
         let turned = self.hold.elapse(millis);
         if let Some(down) = turned {
@@ -122,15 +122,15 @@ impl Play {
         turned.is_some()
     }
 
-    /// Chooses a place, and again at every tick until the player is there or does something else (ruling C29). Where no
-    /// time passes by itself the whole way is walked at once.
+    /// Chooses a place, and again at every tick until the player gets there or does something else (ruling C29).
+    /// Without real-time ticks the whole way is walked at once.
     pub(super) fn walk(&mut self, place: PlaceId, desk: &Desk) {
         let far = self.stage.scene.here.is_some_and(|here| here != place);
         self.give(&Input::Choose(Spot::Place(place)), desk);
         if !far {
             return;
         }
-        // What came too soon is chosen again with the next tick, and not twice.
+        // The walk itself chooses the place again at the next tick; without this it would be chosen twice.
         self.stage.session.stop_retrying();
         self.walking = Some(place);
         while self.session().ticks_per_second() == 0 && self.walking.is_some() {
@@ -138,7 +138,7 @@ impl Play {
         }
     }
 
-    /// The next step of a walk. It ends where the player was going, or where no step is possible.
+    /// The next step of a walk. It ends at its goal, or where no step is possible.
     fn walk_on(&mut self, desk: &Desk) {
         let Some(place) = self.walking else { return };
         let before = self.session().standing().actions;
@@ -175,12 +175,12 @@ impl Play {
         }
     }
 
-    /// Milliseconds until [`Play::elapse`] has something to do; none while only the player can change anything.
+    /// Milliseconds until [`Play::elapse`] is due; `None` while only the player can change anything.
     pub(crate) fn wait(&self) -> Option<u32> {
         let animation = self.animation.as_ref().map(|animation| animation.wait());
         let cheering = self.ask.as_ref().is_some_and(|ask| ask.festive.is_some()) && self.cheered < CHEER;
         let cheer = (animation.is_none() && cheering).then_some(CHEER_STEP);
-        // Twice a tick, so that none is late by much.
+        // Twice a tick, so that no tick is late by much.
         let rate = self.session().ticks_per_second();
         let tick = self.ticking().then(|| (500 / rate.max(1)).max(1));
         [animation, cheer, tick, self.hold.wait()].into_iter().flatten().min()

@@ -1,4 +1,4 @@
-//! What the front end itself offers during play, and the questions it asks.
+//! The front end's own commands during play, and the questions it asks.
 
 use crossterm::event::{KeyCode, KeyEvent};
 use engine::{Advice, Start, Status};
@@ -12,7 +12,7 @@ use crate::text_field::TextField;
 /// A command with its key and its name.
 pub(crate) type Shown = (&'static str, &'static str, Command);
 
-/// What the front end itself offers during play.
+/// The front end's own commands during play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
     Help,
@@ -59,16 +59,16 @@ impl Command {
             Command::New => "a new board, same setup",
             Command::Restart => "restart this board",
             Command::Type => "type an action, also with :",
-            Command::Hold => "on a clock: hold the button; press again to let go where needed",
+            Command::Hold => "on a clock: hold the button, or press again to let go",
             Command::Pause => "on a clock: pause and resume",
-            Command::Palette => "the next set of colors; P where p stops the clock",
+            Command::Palette => "next color palette; P in games on a clock",
             Command::Symbols => "symbols on colors, on or off",
             Command::Learn => "learn the game in a few steps",
         }
     }
 }
 
-/// What an answer to a question means.
+/// The meaning of an answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
     Do(Command),
@@ -82,7 +82,7 @@ pub(super) enum Choice {
 }
 
 impl Play {
-    /// Whether a command means anything in this run.
+    /// Whether a command applies to this run.
     pub(super) fn knows(&self, command: Command) -> bool {
         match command {
             Command::Hold => self.clocked(),
@@ -95,7 +95,7 @@ impl Play {
         }
     }
 
-    /// The command that a key gives.
+    /// The command of a key.
     pub(super) fn command_for_key(&self, c: char) -> Option<Command> {
         let mut buffer = [0; 4];
         let typed = &*c.encode_utf8(&mut buffer);
@@ -226,7 +226,7 @@ impl Play {
                 Some(Ask::new(Tone::Plain, "Leave the lesson?", "You can take it again any time.", choices));
             return;
         }
-        // The folder may have gone since the last move.
+        // The folder may have been deleted since the last move.
         self.save(desk);
         let text = if self.unsaved.is_some() {
             "This run could not be saved. Leaving loses it."
@@ -254,7 +254,7 @@ impl Play {
         Go::Stay
     }
 
-    /// Notes the score and offers what can be done next.
+    /// Records the score and offers what to do next.
     pub(super) fn finish(&mut self, desk: &Desk) {
         let mut text = self.stage.scene.banner.as_ref().map(|banner| banner.text.clone()).unwrap_or_default();
         let help = if self.session().standing().assisted { " assisted" } else { "" };
@@ -272,7 +272,7 @@ impl Play {
                 }
                 text.extend(recorded.trouble.map(|why| format!("\n{why}")));
             }
-            Err(why) => text += &format!("\nThe score was not kept: {why}"),
+            Err(why) => text += &format!("\nThe score was not saved: {why}"),
         }
         let (tone, title, celebrate) = match &self.stage.scene.banner {
             Some(banner) => (banner.tone, banner.title.clone(), banner.celebrate),

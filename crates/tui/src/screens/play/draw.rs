@@ -22,7 +22,7 @@ impl Play {
         let meta = self.session().meta();
         let mut about = format!("{} · seed {}", self.kind(), self.session().start().seed);
         let mut note = self.note(look);
-        // In a narrow window what to do comes before which board this is.
+        // In a narrow window the prompt comes before the preset and seed.
         let room = usize::from(top.width).saturating_sub(Line::raw(meta.title).width() + 3);
         if note.width() > room {
             note = Span::raw("");
@@ -36,7 +36,7 @@ impl Play {
             Attention { cursor, focus: focus.as_ref(), animation: self.animation.as_ref(), asked };
         self.stage.draw(buffer, body, look, attention);
         self.hits = Hits::default();
-        // A panel in front takes its own keys alone.
+        // A panel in front shows only its own keys.
         let shown = if self.ask.is_some() { Vec::new() } else { self.offered(desk.releases) };
         match &self.typing {
             Some(typing) => {
@@ -60,7 +60,7 @@ impl Play {
         }
     }
 
-    /// The preset's name, or what stands in for it.
+    /// The preset's name, or the kind of start without one.
     fn kind(&self) -> String {
         let session = self.session();
         let preset =
@@ -72,7 +72,7 @@ impl Play {
         }
     }
 
-    /// What must not be overlooked, in the corner.
+    /// The note in the corner, which must not be missed.
     fn note(&self, look: &Look) -> Span<'static> {
         if self.unsaved.is_some() {
             Span::styled(" not saved ", look.tone(Tone::Warn))
@@ -85,8 +85,7 @@ impl Play {
         }
     }
 
-    /// The commands of this run as the key bar has them. Undo and redo appear only when there is something to take
-    /// back or bring back.
+    /// The commands of this run for the key bar. Undo and redo appear only when they are possible.
     fn offered(&self, releases: bool) -> Vec<Shown> {
         let fits = |command: Command| match command {
             Command::Undo => self.session().standing().can_undo,
@@ -95,7 +94,7 @@ impl Play {
         };
         let worded = |(key, name, command): Shown| match command {
             Command::Hold if !releases => (key, "hold or let go", command),
-            Command::Pause if self.paused => (key, "go on", command),
+            Command::Pause if self.paused => (key, "resume", command),
             Command::Palette if self.knows(Command::Pause) => ("P", name, command),
             _ => (key, name, command),
         };
@@ -108,21 +107,22 @@ impl Play {
         *tone != Tone::Plain && Line::raw(text.as_str()).width() + 2 > usize::from(width)
     }
 
-    /// A long hint or refusal, in the place of the keys until the next one is pressed.
+    /// Draws a long hint or refusal in place of the keys until the next key press.
     fn draw_advice(&self, buffer: &mut Buffer, area: Rect, look: &Look) {
         let (tone, text) = &self.message;
         let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
         Paragraph::new(text.as_str()).style(look.tone(*tone)).wrap(Wrap { trim: true }).render(inner, buffer);
     }
 
-    /// What was just said, or what can be said of this moment; `about` when the game's own words stand elsewhere.
+    /// Draws the last message, or a sentence about the current state; `about` when the game's own words are shown
+    /// elsewhere.
     fn draw_message(&self, buffer: &mut Buffer, row: Rect, look: &Look, about: bool) {
         let (tone, text) = &self.message;
         let banner = self.stage.scene.banner.as_ref().filter(|_| self.animation.is_none());
         let (style, text) = if !text.is_empty() {
             (look.tone(*tone), text.clone())
         } else if self.paused {
-            (look.tone(Tone::Warn), "Paused. Press Space to go on.".to_owned())
+            (look.tone(Tone::Warn), "Paused. Press Space to continue.".to_owned())
         } else if let Some(ask) = self.asked_by_lesson() {
             (look.accent(), ask)
         } else if let Some(question) = self.stage.scene.question.as_ref().filter(|_| self.aside) {
@@ -138,7 +138,7 @@ impl Play {
     }
 }
 
-/// Draws the line being typed and what is wrong with it; gives the column of the text cursor.
+/// Draws the line being typed and its error; returns the column of the text cursor.
 fn draw_typing(
     buffer: &mut Buffer,
     row: Rect,

@@ -1,4 +1,4 @@
-//! What the player looks at: the cursor on the board, the focus on a control, the mouse.
+//! The player's focus: the cursor on the board, the focused control, the mouse.
 
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use view::{Control, Cue, Heading, Input, Motion, Scene, Spot, Tone};
@@ -7,8 +7,8 @@ use super::Play;
 use crate::screens::{Desk, Go};
 
 impl Play {
-    /// A direction leads through the controls when one has the focus, else over the board. A board that is only
-    /// studied, because a question waits, hears nothing of it.
+    /// Moves through the controls when one has the focus, else on the board. While a question is set aside, only the
+    /// cursor moves and the game gets no input.
     pub(super) fn direct(&mut self, heading: Heading, desk: &Desk) {
         match (&self.control, heading) {
             (None, _) if self.aside => self.move_cursor(heading),
@@ -18,9 +18,9 @@ impl Play {
         }
     }
 
-    /// A direction goes to the game first; one it has no use for moves the cursor, unless there is a clock: keys that
-    /// are held come sooner than a game can use them. What it selects, or the player who moves, has the cursor then, so
-    /// that it is in view and Enter confirms it.
+    /// Sends a direction to the game first; if the game ignores it, the cursor moves, except on a clock, where held
+    /// keys repeat faster than a game can use them. The cursor then goes to the selection or the player, so that it is
+    /// in view and Enter confirms it.
     fn step(&mut self, heading: Heading, desk: &Desk) {
         if !self.give(&Input::Step(heading), desk) && !self.clocked() {
             return self.move_cursor(heading);
@@ -37,8 +37,8 @@ impl Play {
         }
     }
 
-    /// The cursor goes along with the player when it was there, and with a piece that alone has moved, also when that was
-    /// typed or pressed elsewhere.
+    /// Keeps the cursor on the player if it was there, or moves it with the only piece that moved, however the action
+    /// was made.
     pub(super) fn follow(&mut self, before: &Scene, cues: &[Cue]) {
         let mut paths = cues.iter().filter_map(|cue| match &cue.motion {
             Motion::Travel { path, .. } => path.last(),
@@ -57,14 +57,14 @@ impl Play {
         }
     }
 
-    /// On a clock the cursor is what the game selects.
+    /// On a clock the cursor follows the game's selection.
     pub(super) fn keep_up(&mut self) {
         if let Some(selected) = self.stage.selected().filter(|_| self.clocked()) {
             self.cursor = selected;
         }
     }
 
-    /// What the focus can be on besides the board.
+    /// The controls that can have the focus.
     fn stops(&self) -> &[Control] {
         match &self.stage.scene.question {
             Some(question) if self.asked() => &question.options,
@@ -72,7 +72,7 @@ impl Play {
         }
     }
 
-    /// Moves the focus through the controls and back to the board; a question keeps it.
+    /// Moves the focus through the controls and back to the board; a question keeps the focus.
     pub(super) fn next_control(&mut self, by: isize) {
         let controls = self.stops();
         let now = self.control.as_ref().and_then(|id| controls.iter().position(|control| control.id == *id));
@@ -92,7 +92,7 @@ impl Play {
         }
     }
 
-    /// Tells the game what is being looked at: on a clock nothing in particular while the cursor is where the game has it.
+    /// Reports the pointed spot to the game; on a clock none while the cursor is where the game put it.
     pub(super) fn point(&mut self) {
         let own = self.stage.selected().or(self.stage.scene.here).map(Spot::Place);
         let spot = self
@@ -104,7 +104,7 @@ impl Play {
         self.stage.refresh();
     }
 
-    /// Chooses what has the focus, which has been looked at before.
+    /// Chooses the focused spot, after reporting it as pointed at.
     pub(super) fn confirm(&mut self, desk: &Desk) {
         let Some(spot) = self.focus() else { return };
         if self.pointed.as_ref() != Some(&spot) && !self.clocked() {
@@ -167,7 +167,7 @@ impl Play {
         self.point();
     }
 
-    /// The game hears of a look before it hears of a click, also where the terminal tells of no movement.
+    /// Reports a spot as pointed at before the click, even where the terminal reports no mouse movement.
     fn click(&mut self, spot: Spot, desk: &Desk) {
         if let Spot::Place(place) = spot {
             self.cursor = place;

@@ -1,4 +1,4 @@
-//! Lessons: the play screen with exercises instead of a run of one's own.
+//! Lessons: the play screen with exercises instead of the player's own run.
 
 use catalog::Listed;
 use engine::{Lesson, Refused};
@@ -19,13 +19,13 @@ impl Play {
         Ok(play)
     }
 
-    /// What the lesson asks for now.
+    /// The current exercise's request.
     pub(super) fn asked_by_lesson(&self) -> Option<String> {
         let lesson = self.lesson.filter(|_| !self.session().exercise_done())?;
         Some(lesson.exercise().ask.to_owned())
     }
 
-    /// After an action: what is on the same board goes on at once, anything else when the player wants.
+    /// After an action: an exercise on the same board follows at once, any other when the player is ready.
     pub(super) fn judge(&mut self) {
         let Some(lesson) = self.lesson.filter(|_| self.session().exercise_done()) else { return };
         let done = lesson.exercise().done;
@@ -42,7 +42,7 @@ impl Play {
         self.ask = Some(Ask::new(Tone::Good, &title, done, choices));
     }
 
-    /// Goes on to the next exercise.
+    /// Moves on to the next exercise.
     pub(super) fn next_exercise(&mut self) {
         let Some(mut lesson) = self.lesson else { return };
         match lesson.advance(&mut self.stage.session) {

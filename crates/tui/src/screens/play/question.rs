@@ -10,7 +10,7 @@ impl Play {
         self.stage.scene.question.is_some() && !self.aside
     }
 
-    /// What the mouse may touch: while there is a question, only its answers.
+    /// Whether the mouse may touch a spot: during a question only its answers.
     pub(super) fn can_point(&self, spot: &Spot) -> bool {
         match (&self.stage.scene.question, spot) {
             (Some(question), Spot::Control(id)) => question.options.iter().any(|option| option.id == *id),
@@ -19,7 +19,8 @@ impl Play {
         }
     }
 
-    /// Gives the focus to the first answer of a new question, or to the one that had it, and takes it from what is gone.
+    /// Focuses the first answer of a new question, or the last focused one, and unfocuses a control that no longer
+    /// exists.
     pub(super) fn face_question(&mut self) {
         let Some(question) = &self.stage.scene.question else {
             self.aside = false;
