@@ -65,7 +65,7 @@ impl fmt::Display for ParamKind {
             ParamKind::Choice(words) => f.write_str(&words.join(" or ")),
             ParamKind::Pairs { form, first, second, most } => write!(
                 f,
-                "none or up to {most} ascending pairs {form} like {}, {}–{} and {}–{}",
+                "none or up to {most} ascending {form} pairs like {} ({}–{}:{}–{})",
                 self.example().unwrap_or_default(),
                 first.0,
                 first.1,

@@ -74,7 +74,7 @@ fn h1_ranges_are_enforced() {
     assert_eq!(refused("colors=9"), "Starting colors must be 1–8, not \"9\"");
     assert_eq!(refused("spawn=13"), "New balls must be 1–12, not \"13\"");
     assert_eq!(refused("radius=1 balls=7"), "Starting balls must be 1–6 with radius 1");
-    let form = "none or up to 4 ascending pairs turn:colors like 20:2,50:1, 1–9999 and 1–7";
+    let form = "none or up to 4 ascending turn:colors pairs like 20:2,50:1 (1–9999:1–7)";
     for bad in ["20", "20:8", "0:1", "20:2,20:2", "30:1,20:1", "1:1,2:1,3:1,4:1,5:1", "20:2,", "", "None"] {
         assert_eq!(refused(&format!("expansions={bad}")), format!("More colors must be {form}, not {bad:?}"));
     }
