@@ -1,4 +1,4 @@
-//! The embedded folder is built by `cargo xtask web`; before that it is empty, never missing.
+//! `cargo xtask web` builds the embedded folder; before that it is empty, never missing.
 
 use std::path::Path;
 use std::{env, fs, io};
@@ -8,7 +8,7 @@ fn main() -> io::Result<()> {
     let tested = env::var_os("CARGO_FEATURE_TEMPLATE").is_some();
     let dist = Path::new(&here).join(if tested { "../../dist-test" } else { "../../dist" });
     fs::create_dir_all(&dist)?;
-    // Embedding tracks the files it found; a new file is seen only through the folder.
+    // The embed macro tracks the files it found; a new file is noticed only through the folder.
     println!("cargo::rerun-if-changed={}", dist.display());
     Ok(())
 }

@@ -7,7 +7,7 @@ use axum::response::Response;
 use std::net::SocketAddr;
 use tokio::time::Instant;
 
-/// A longer path is cut.
+/// The most bytes of a path to log; a longer one is cut.
 const MOST: usize = 200;
 
 /// A request, kept until its answer is known.
@@ -28,7 +28,7 @@ impl Line {
         }
     }
 
-    /// Logs the request with its answer. The query is left out: it may be private.
+    /// Logs the request with its answer. The query is left out because it may be private.
     pub fn write(self, response: &Response) {
         let Line { peer, method, path, begun } = self;
         let length = response.headers().get(CONTENT_LENGTH).and_then(|value| value.to_str().ok());

@@ -1,6 +1,6 @@
-//! The files of the browser front end, each with its compressed twins and an entity tag.
+//! The files of the browser front end, each with its compressed versions and an entity tag.
 //!
-//! Loaded once at the start. A release binary carries the files; a debug build reads `dist/` when it starts.
+//! Loaded once at the start. A release binary embeds the files; a debug build reads `dist/` when it starts.
 
 use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -10,7 +10,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hasher};
 
-/// How a twin is compressed, by its ending; the smallest first.
+/// The content codings by file ending; the smallest first.
 const CODINGS: [(&str, &str); 2] = [(".br", "br"), (".gz", "gzip")];
 
 #[derive(RustEmbed)]
@@ -18,18 +18,18 @@ const CODINGS: [(&str, &str); 2] = [(".br", "br"), (".gz", "gzip")];
 #[cfg_attr(feature = "template", folder = "../../dist-test")]
 struct Dist;
 
-/// Everything that can be asked for, by path without the leading slash.
+/// Every file that can be requested, by path without the leading slash.
 pub struct Assets(HashMap<String, Asset>);
 
 /// One file.
 pub(crate) struct Asset {
     content_type: &'static str,
     plain: Body,
-    /// Its twins by content coding, in the order of [`CODINGS`].
+    /// Its compressed versions by content coding, in the order of [`CODINGS`].
     packed: Vec<(&'static str, Body)>,
 }
 
-/// Bytes as sent, with the quoted tag that names them.
+/// Bytes as sent, with their quoted entity tag.
 struct Body {
     bytes: Bytes,
     tag: String,
@@ -45,7 +45,8 @@ impl Assets {
         }))
     }
 
-    /// Takes files by name. `name.br` and `name.gz` beside `name` are its compressed twins and not files of their own.
+    /// Builds the table from files by name. `name.br` and `name.gz` beside `name` are its compressed versions, not
+    /// files of their own.
     pub fn new(files: impl IntoIterator<Item = (String, Bytes)>) -> Self {
         let mut files: HashMap<String, Bytes> = files.into_iter().collect();
         let is_twin =
@@ -77,7 +78,7 @@ impl Assets {
 }
 
 impl Asset {
-    /// The file, or "not modified" for one who has it. Always revalidated: names do not change with content.
+    /// The file, or "not modified" if the client has it. Always revalidated: names do not change with content.
     pub(crate) fn answer(&self, request: &HeaderMap) -> Response {
         let packed = self.packed.iter().find(|(coding, _)| accepts(request, coding));
         let body = packed.map_or(&self.plain, |(_, body)| body);
@@ -112,13 +113,13 @@ impl Body {
     }
 }
 
-/// The comma-separated items of all headers called `name`; what is not text is skipped.
+/// The comma-separated items of all headers called `name`; non-text values are skipped.
 fn items(request: &HeaderMap, name: header::HeaderName) -> impl Iterator<Item = &str> {
     let values = request.get_all(name).into_iter().filter_map(|value| value.to_str().ok());
     values.flat_map(|value| value.split(',')).map(str::trim)
 }
 
-/// Whether the client has the body already. Weak comparison, as `If-None-Match` asks.
+/// Whether the client already has the body. Weak comparison, as `If-None-Match` requires.
 fn has_tag(request: &HeaderMap, tag: &str) -> bool {
     items(request, header::IF_NONE_MATCH)
         .any(|item| item == "*" || item.strip_prefix("W/").unwrap_or(item) == tag)

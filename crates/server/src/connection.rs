@@ -1,4 +1,4 @@
-//! One connection, from the first byte to the last, within its limits.
+//! One connection, from its first byte to its last, within the limits.
 
 use crate::progress::{Progress, Watched};
 use crate::{Limits, access, headers, pages};
@@ -23,10 +23,10 @@ use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until, timeout};
 use tower::Service;
 
-/// hyper takes no smaller buffer.
+/// The smallest buffer hyper accepts.
 const LEAST_BUFFER: usize = 8 << 10;
 
-/// A client, and what it gets.
+/// A client's connection, and the service that answers it.
 pub struct Connection {
     pub socket: TcpStream,
     pub peer: SocketAddr,
@@ -36,7 +36,7 @@ pub struct Connection {
 }
 
 impl Connection {
-    /// Answers requests until the client leaves, its time is up, or `stop` changes.
+    /// Answers requests until the client disconnects, its time is up, or `stop` changes.
     pub async fn serve(self, mut stop: watch::Receiver<()>) {
         let Connection { socket, peer, progress, app, limits } = self;
         // Answers are small and written whole: waiting to fill a packet only delays them.
@@ -81,7 +81,7 @@ impl Connection {
     }
 }
 
-/// Ready when the connection has had its time. Whatever happens on it wakes its task, so the deadline is always known.
+/// Ready when the connection is out of time. Every event on it wakes its task, so the deadline is always current.
 async fn overdue(progress: &Progress, limits: &Limits) {
     let mut sleep = pin!(sleep_until(Instant::now() + limits.idle_time));
     poll_fn(|cx| {
@@ -94,7 +94,7 @@ async fn overdue(progress: &Progress, limits: &Limits) {
     .await;
 }
 
-/// The service's answer, or the one for a request that took too long; either way noted in the access log.
+/// The service's answer, or a timeout for a request that took too long; either is recorded in the access log.
 async fn answer(mut app: Router, request: Request<Incoming>, peer: SocketAddr, limits: Limits) -> Response {
     let line = access::Line::of(&request, peer);
     let response = match timeout(limits.body_time, app.call(request.map(Body::new))).await {

@@ -1,4 +1,4 @@
-//! All open connections: accepts them, keeps their number, makes room for new ones.
+//! All open connections: accepts them, counts them, and closes some to make room for new ones.
 
 use crate::connection::Connection;
 use crate::progress::Progress;
@@ -19,10 +19,10 @@ use tokio::time::{sleep, timeout};
 /// How long open requests may take to finish after a stop signal.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// How long to wait when the system has nothing left to accept a connection with.
+/// How long to wait when the system lacks the resources to accept a connection.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// Fewer connections leave nothing behind that is worth returning.
+/// With fewer connections there is too little memory to return.
 const CROWDED: usize = 64;
 
 /// Answers every connection to `listener` with `app` until `stop` is ready; open requests then have five seconds.
@@ -43,7 +43,7 @@ pub async fn serve_on(listener: TcpListener, app: Router, limits: Limits, stop: 
     drop(listener);
     tracing::info!("stopping");
     crowd.stopping.send_replace(());
-    // What is still open then is closed with the set.
+    // Connections still open after that are closed with the set.
     let _ = timeout(GRACE, async { while crowd.tasks.join_next().await.is_some() {} }).await;
 }
 
@@ -53,10 +53,10 @@ struct Crowd {
     app: Router,
     limits: Limits,
     tasks: JoinSet<()>,
-    /// The tasks that have not been told to end.
+    /// The tasks that have not been aborted.
     open: HashMap<Id, (AbortHandle, Arc<Progress>)>,
     stopping: watch::Sender<()>,
-    /// The most tasks since memory was last given back.
+    /// The most tasks since memory was last returned.
     peak: usize,
 }
 
@@ -102,8 +102,8 @@ impl Crowd {
         }
     }
 
-    /// A client that gave up while it waited is nothing to us. Otherwise we lack something, mostly file handles: then a
-    /// connection makes room, as if there were too many.
+    /// A client that gave up while it waited needs nothing. Otherwise a resource is exhausted, mostly file handles:
+    /// then a connection is closed, as if there were too many.
     async fn not_accepted(&mut self, error: &std::io::Error) {
         use ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
         if !matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset) {

@@ -1,9 +1,9 @@
-//! Headers that every answer carries, whoever wrote it.
+//! Security headers on every answer.
 
 use axum::http::header::{self, HeaderName, HeaderValue};
 use axum::response::Response;
 
-/// No inline script or style, nothing from elsewhere. Wasm needs its own permission to compile.
+/// No inline script or style, no other origins. Wasm needs its own permission to compile.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; \
     style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; \
     object-src 'none'";
@@ -20,7 +20,7 @@ const ALWAYS: [(HeaderName, &str); 6] = [
     ),
 ];
 
-/// Adds the headers that keep a page to itself.
+/// Adds the security headers.
 pub async fn secure(mut response: Response) -> Response {
     for (name, value) in ALWAYS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));

@@ -28,10 +28,10 @@ use axum::routing::get;
 use std::sync::Arc;
 use tower_http::limit::RequestBodyLimitLayer;
 
-/// Most bytes of a request's body. Nothing takes one yet; a replay of the longest allowed run fits.
+/// The most bytes of a request's body. No route takes one yet; a replay of the longest allowed run fits.
 const BODY_LIMIT: usize = 1 << 20;
 
-/// The service that answers with `assets`.
+/// The service for `assets`.
 pub fn app(assets: Assets) -> Router {
     Router::new()
         .route("/healthz", get(async || "ok\n"))
@@ -42,7 +42,7 @@ pub fn app(assets: Assets) -> Router {
         .layer(map_response(headers::secure))
 }
 
-/// Looks the path up as it is: a name that is not in the table does not exist, so no path can climb out of it.
+/// Looks up the exact path: a name that is not in the table does not exist, so no path can escape it.
 async fn asset(State(assets): State<Arc<Assets>>, uri: Uri, headers: HeaderMap) -> Response {
     let name = match uri.path().strip_prefix('/') {
         None | Some("") => "index.html",

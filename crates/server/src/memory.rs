@@ -1,6 +1,6 @@
-//! Returning memory to the system after a crowd has left.
+//! Returns memory to the system after many connections have closed.
 
-/// The allocator keeps what was freed: 13 MB after 512 half-open connections. This hands whole free pages back.
+/// The allocator keeps freed memory: 13 MB after 512 half-open connections. This returns whole free pages.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 pub fn give_back() {
     #[allow(unsafe_code, reason = "a call into C; it takes no pointer and any thread may make it")]
@@ -10,6 +10,6 @@ pub fn give_back() {
     }
 }
 
-/// Other allocators decide for themselves.
+/// Other allocators need no help.
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
 pub fn give_back() {}

@@ -1,21 +1,21 @@
-//! The few pages the server writes itself.
+//! The few pages the server generates itself.
 
 use axum::http::{StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 
-/// Answers a path that names nothing.
+/// The answer for an unknown path.
 pub fn not_found() -> Response {
-    page(StatusCode::NOT_FOUND, "Not found", "There is nothing here. <a href=\"/\">Go to the games</a>.")
+    page(StatusCode::NOT_FOUND, "Not found", "This page does not exist. <a href=\"/\">Go to the games</a>.")
 }
 
-/// Answers the home page of a binary built without the front end.
+/// The home page of a binary built without the front end.
 pub fn not_built() -> Response {
     let text = "This server was built without the browser front end. \
                 Run <code>cargo xtask web</code> and build the server again.";
     page(StatusCode::SERVICE_UNAVAILABLE, "Not built yet", text)
 }
 
-/// Answers a request whose body took too long.
+/// The answer for a request whose body took too long.
 pub fn too_slow() -> Response {
     page(StatusCode::REQUEST_TIMEOUT, "Too slow", "This request took too long. Try again.")
 }

@@ -1,4 +1,4 @@
-//! How far a connection has come, seen from its bytes: what decides when it is closed.
+//! The progress of a connection, from its bytes: it decides when the connection is closed.
 
 use crate::Limits;
 use std::io::Result;
@@ -8,23 +8,23 @@ use std::task::{Context, Poll, ready};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::Instant;
 
-/// Where a connection stands between two requests.
+/// The stage of a connection between two requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    /// No byte of the next request has come. The last answer may still be on its way.
+    /// No byte of the next request has arrived. The last answer may still be in transit.
     Idle,
-    /// The headers have been coming since then.
+    /// The headers have been arriving since then.
     Headers(Instant),
-    /// The headers are there; the answer is not.
+    /// The headers are complete; the answer is not ready.
     Answering,
 }
 
 #[derive(Debug)]
 struct State {
     stage: Stage,
-    /// The last byte written, or the beginning. Bytes sent to us do not count: a trickle is no progress.
+    /// The time of the last byte written, or of the start. Received bytes do not count: a trickle is not progress.
     since: Instant,
-    /// When the last answer was ready to be written, or the beginning.
+    /// The time the last answer was ready to be written, or of the start.
     answered: Instant,
 }
 
@@ -34,7 +34,7 @@ impl State {
     }
 }
 
-/// The progress of one connection, shared by its socket, its service and the one who makes room.
+/// The progress of one connection, shared by its socket, its service and the accept loop.
 #[derive(Debug)]
 pub struct Progress(Mutex<State>);
 
@@ -47,7 +47,7 @@ impl Progress {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Bytes came in.
+    /// Records bytes received.
     fn read(&self) {
         let mut state = self.state();
         if state.stage == Stage::Idle {
@@ -55,46 +55,45 @@ impl Progress {
         }
     }
 
-    /// Bytes went out.
+    /// Records bytes sent.
     fn wrote(&self) {
         let mut state = self.state();
         state.since = Instant::now();
-        // The next request may have begun while this answer was being fetched; its time begins after that.
+        // The next request may have begun while this answer was being sent; its time starts after that.
         if let Stage::Headers(since) = &mut state.stage {
             *since = Instant::now();
         }
     }
 
-    /// The headers are complete.
+    /// Records that the headers are complete.
     pub fn asked(&self) {
         self.state().stage = Stage::Answering;
     }
 
-    /// The answer is ready to be written.
+    /// Records that the answer is ready to be written.
     pub fn answered(&self) {
         *self.state() = State::idle();
     }
 
-    /// When the connection has had its time; `None` while an answer is made, which has a limit of its own.
+    /// The time at which the connection is closed; `None` while an answer is made, which has its own limit.
     pub fn deadline(&self, limits: &Limits) -> Option<Instant> {
         let state = self.state();
         match state.stage {
-            // An answer that is fetched byte by byte ends, too.
+            // An answer received byte by byte has an end, too.
             Stage::Idle => Some((state.since + limits.idle_time).min(state.answered + limits.answer_time)),
             Stage::Headers(since) => Some(since + limits.header_time),
             Stage::Answering => None,
         }
     }
 
-    /// Sorts connections by who is closed first when there are too many: those that ask for nothing, the longest
-    /// waiting first.
+    /// The order in which connections are closed when there are too many: idle ones first, the longest waiting first.
     pub fn precedence(&self) -> (bool, Instant) {
         let state = self.state();
         (state.stage == Stage::Answering, state.since)
     }
 }
 
-/// A socket that notes its progress.
+/// A socket that records its progress.
 pub struct Watched<S> {
     pub socket: S,
     pub progress: Arc<Progress>,
@@ -163,7 +162,7 @@ mod tests {
             assert!(progress.deadline(&limits).unwrap() <= began + limits.answer_time);
         }
         assert_eq!(progress.deadline(&limits), Some(Instant::now()), "its time is over");
-        // The next answer has its own time.
+        // The next answer has its own time limit.
         progress.answered();
         assert_eq!(progress.deadline(&limits), Some(Instant::now() + limits.idle_time));
     }

@@ -1,4 +1,4 @@
-//! Binding the service to an address, until it is told to stop.
+//! Binds the service to an address, until it is stopped.
 
 use crate::{Assets, Limits, app, serve_on};
 use std::future::{Future, pending};
@@ -6,8 +6,8 @@ use std::io::{Error, ErrorKind, Result};
 use std::net::SocketAddr;
 use tokio::net::TcpListener;
 
-/// Serves the embedded front end on `addr` (`host:port`) until Ctrl-C or SIGTERM. `on_ready` gets the bound
-/// address, which differs when port 0 was asked for. Errors are worded for the person who chose the address.
+/// Serves the embedded front end on `addr` (`host:port`) until Ctrl-C or SIGTERM. `on_ready` gets the bound address,
+/// which differs when port 0 was requested. Errors are worded for the person who chose the address.
 pub async fn serve(addr: &str, limits: Limits, on_ready: impl FnOnce(SocketAddr)) -> Result<()> {
     serve_until(addr, limits, on_ready, stop_signal()).await
 }
@@ -28,7 +28,9 @@ pub(crate) async fn serve_until(
 fn explain(addr: &str, error: Error) -> Error {
     let message = match error.kind() {
         ErrorKind::AddrInUse => format!("{addr} is already in use; pass another with --addr"),
-        ErrorKind::AddrNotAvailable => format!("{addr} is not an address of this machine"),
+        ErrorKind::AddrNotAvailable => {
+            format!("{addr} is not an address of this machine; pass another with --addr")
+        }
         ErrorKind::PermissionDenied => {
             format!("{addr} needs more rights; pass a port above 1023 with --addr")
         }

@@ -1,4 +1,4 @@
-//! The service as a browser meets it, called without a socket.
+//! The service as a browser sees it, called without a socket.
 
 #![allow(clippy::unwrap_used)]
 

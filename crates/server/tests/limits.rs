@@ -1,5 +1,5 @@
-//! Real sockets against the limits: clients that send half a request, nothing, or too much. Only counts, never times:
-//! where a limit is a time, the runtime's clock stands still and jumps.
+//! Real sockets against the limits: clients that send half a request, nothing, or too much. The tests check counts,
+//! never durations: where a limit is a time, the runtime's clock is paused and jumps.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -27,7 +27,7 @@ const PATIENT: Limits = Limits {
     header_bytes: 4096,
 };
 
-/// A server on a port of its own, for as long as the runtime lives.
+/// A server on its own port, for as long as the runtime lives.
 async fn start(limits: Limits) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let addr = listener.local_addr().unwrap();
@@ -42,7 +42,7 @@ async fn send(addr: SocketAddr, bytes: &[u8]) -> TcpStream {
     stream
 }
 
-/// All that comes until the connection is closed; a reset is a way to close it, too.
+/// Everything received until the connection is closed; a reset also closes it.
 async fn read(stream: &mut TcpStream) -> String {
     let (mut bytes, mut part) = (Vec::new(), [0; 4096]);
     while let Ok(length @ 1..) = stream.read(&mut part).await {
@@ -56,7 +56,7 @@ async fn is_served(addr: SocketAddr) -> bool {
     read(&mut stream).await.ends_with("\r\n\r\nok\n")
 }
 
-/// A thousand half-open connections take turns in sixteen places, the oldest leaving first.
+/// A thousand half-open connections share sixteen slots; the oldest is closed first.
 #[tokio::test]
 async fn half_open_connections_make_room_for_honest_ones() {
     let addr = start(PATIENT).await;
@@ -65,7 +65,7 @@ async fn half_open_connections_make_room_for_honest_ones() {
     for _ in 0..1000 {
         open.push_back(send(addr, HALF).await);
         if open.len() > PATIENT.connections {
-            // Waits for ever if the oldest one is not the one that was closed.
+            // Blocks forever if the oldest one is not the one that was closed.
             assert_eq!(read(&mut open.pop_front().unwrap()).await, "");
             closed += 1;
         }
@@ -79,7 +79,7 @@ async fn half_open_connections_make_room_for_honest_ones() {
     }
 }
 
-/// A client whose request is being answered keeps its place before those that ask for nothing.
+/// A client whose request is being answered keeps its connection before idle ones.
 #[tokio::test]
 async fn a_request_that_is_being_answered_is_closed_last() {
     let addr = start(PATIENT).await;
@@ -92,7 +92,7 @@ async fn a_request_that_is_being_answered_is_closed_last() {
     for _ in 0..2 * PATIENT.connections {
         idle.push(send(addr, b"").await);
     }
-    // The oldest of those that ask for nothing are gone, so all have been accepted.
+    // The oldest idle connections are closed, so all have been accepted.
     assert_eq!(read(&mut idle[PATIENT.connections]).await, "");
     busy.write_all(b"body").await.unwrap();
     assert!(read(&mut busy).await.ends_with("\r\n\r\nbody"));
