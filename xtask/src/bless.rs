@@ -1,4 +1,4 @@
-//! `xtask bless`: takes what the code does now as right, in golden files and snapshots.
+//! `xtask bless`: accepts the current behavior in golden files and snapshots.
 
 use crate::process::{Outcome, command, run};
 use crate::test::tests_command;
@@ -11,6 +11,6 @@ pub fn bless(args: &[String]) -> Outcome {
     }
     tests.args(args).env("LATTICE_BLESS", "1").env("INSTA_UPDATE", "always");
     run(&mut tests)?;
-    println!("Changed, new files not shown:");
+    println!("Changed files (new ones not shown):");
     run(command("git").args(["--no-pager", "diff", "--stat"]))
 }

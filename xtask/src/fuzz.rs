@@ -27,7 +27,7 @@ const FLAGS: &[&str] = &[
 /// Seconds one input may take: far above any honest run, so it only catches loops.
 const TIMEOUT: u64 = 10;
 
-/// Builds and runs every target; `seconds` are split among them. Goes on after a crash, then fails.
+/// Builds and runs every target; `seconds` are split among them. Continues after a crash, then fails.
 pub fn fuzz(seconds: u64) -> Outcome {
     let folder = root().join("fuzz");
     let targets = targets(&folder)?;
@@ -70,7 +70,7 @@ fn host() -> Outcome<String> {
     host.map(String::from).ok_or_else(|| "rustc -vV names no host".into())
 }
 
-/// Naming the host as target keeps the flags away from build scripts and macros.
+/// Passing the host as target keeps the flags out of build scripts and macros.
 fn build(folder: &Path, host: &str) -> Outcome {
     let mut build = cargo(["build", "--release", "--bins", "--target", host]);
     build.arg("--manifest-path").arg(folder.join("Cargo.toml"));
@@ -78,7 +78,7 @@ fn build(folder: &Path, host: &str) -> Outcome {
     run(build.env_remove("RUSTFLAGS").env("CARGO_ENCODED_RUSTFLAGS", FLAGS.join("\x1f")))
 }
 
-/// Runs one target and prints its figures; the error says how to see its crash again.
+/// Runs one target and prints its figures; the error says how to reproduce its crash.
 fn run_target(folder: &Path, target: &str, program: &Path, seconds: u64) -> Outcome {
     let corpus = folder.join("corpus").join(target);
     let artifacts = folder.join("artifacts").join(target);

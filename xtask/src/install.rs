@@ -1,4 +1,4 @@
-//! Programs the checks need beyond Rust, installed where that is possible without asking.
+//! Programs the checks need beyond Rust, installed where possible without prompting.
 
 use crate::process::{Outcome, command, find, output, root, run};
 use std::path::PathBuf;
@@ -8,7 +8,7 @@ use std::process::Stdio;
 pub struct Need {
     /// Names it may have on the search path, best first.
     pub programs: &'static [&'static str],
-    /// What to install when none is there.
+    /// The package to install when none is found.
     pub package: &'static str,
 }
 
@@ -25,27 +25,29 @@ pub const NPM: Need = Need { programs: &["npm"], package: "npm" };
 pub const CXX: Need = Need { programs: &["c++"], package: "g++" };
 
 impl Need {
-    /// Where it is, if anywhere.
+    /// Its path, if it is installed.
     pub fn path(&self) -> Option<PathBuf> {
         self.programs.iter().find_map(|program| find(program))
     }
 }
 
-/// Makes sure that pages can be opened: the path of the browser, which `CHROMIUM` may name.
+/// Installs a browser if needed; returns its path, which `CHROMIUM` may name.
 pub fn browser() -> Outcome<PathBuf> {
     let given = std::env::var_os("CHROMIUM").map(PathBuf::from);
     ensure(if given.is_some() { &[&NODE, &NPM] } else { &[&CHROMIUM, &NODE, &NPM] })?;
-    given.or_else(|| CHROMIUM.path()).ok_or_else(|| "Chromium has vanished".to_owned())
+    given
+        .or_else(|| CHROMIUM.path())
+        .ok_or_else(|| "Chromium is not installed; set CHROMIUM to its path".to_owned())
 }
 
-/// Fetches Playwright; the folder of the programs that use it.
+/// Installs Playwright; returns the folder of the programs that use it.
 pub fn playwright() -> Outcome<PathBuf> {
     let folder = root().join("tests/browser");
     run(command("npm").args(["ci", "--no-audit", "--no-fund"]).current_dir(&folder))?;
     Ok(folder)
 }
 
-/// Makes sure all of `needs` are there: installs them with apt-get, or says what to install.
+/// Checks that all of `needs` are installed: installs them with apt-get, or says what to install.
 pub fn ensure(needs: &[&Need]) -> Outcome {
     let missing = || needs.iter().filter(|need| need.path().is_none()).map(|need| need.package);
     let packages: Vec<&str> = missing().collect();
@@ -69,7 +71,7 @@ pub fn ensure(needs: &[&Need]) -> Outcome {
     if missing().next().is_some() { Err(ask) } else { Ok(()) }
 }
 
-/// What to put before `apt-get` to run it with the rights it needs; nothing when that is not possible.
+/// The prefix to run `apt-get` with the rights it needs; `None` when that is not possible.
 fn apt_prefix() -> Option<&'static [&'static str]> {
     find("apt-get")?;
     if output(command("id").arg("-u")).is_ok_and(|id| id.trim() == "0") {

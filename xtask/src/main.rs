@@ -58,9 +58,7 @@ enum Chore {
         tested: bool,
     },
     /// Measure speed
-    #[command(
-        after_help = "Examples:\n  cargo xtask bench\n  cargo xtask bench -- --help    what it can be told"
-    )]
+    #[command(after_help = "Examples:\n  cargo xtask bench\n  cargo xtask bench -- --help    its options")]
     Bench {
         /// Passed on to the benchmark program
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
@@ -75,7 +73,7 @@ enum Chore {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<String>,
     },
-    /// Take README's pictures anew, with every game in the middle of a run
+    /// Take README's pictures again, with every game in the middle of a run
     #[command(after_help = "Example:\n  cargo xtask pictures\n\nLook at docs/pictures before committing.")]
     Pictures,
     /// Check the dependency rule, the bans in source, and the documents

@@ -1,10 +1,10 @@
-//! `xtask new-game`: a copy of the template under a new name, listed where games are listed.
+//! `xtask new-game`: copies the template under a new name and lists it in the catalog.
 
 use crate::process::{Outcome, cargo, root, run};
 use std::fs;
 use std::path::Path;
 
-/// Creates `games/<id>`, its rule book, its workspace line and its place in the catalog.
+/// Creates `games/<id>`, its rule book, its workspace line and its catalog entry.
 pub fn new_game(id: &str) -> Outcome {
     create(&root(), id)?;
     println!("games/{id} is a copy of the template and in the catalog. Next:");
@@ -18,7 +18,7 @@ pub fn new_game(id: &str) -> Outcome {
     Ok(())
 }
 
-/// All of the edits, in the project at `root`. Nothing is written unless every edit is possible.
+/// Makes all edits in the project at `root`. Nothing is written unless every edit is possible.
 fn create(root: &Path, id: &str) -> Outcome {
     check_id(id)?;
     let folder = root.join("games").join(id);
@@ -71,7 +71,7 @@ fn check_id(id: &str) -> Outcome {
     Ok(())
 }
 
-/// Puts `line` after the first line that starts with `mark`.
+/// Inserts `line` after the first line that starts with `mark`.
 fn insert_after(text: &str, mark: &str, line: &str) -> Outcome<String> {
     let at = text.lines().position(|found| found.starts_with(mark)).ok_or(format!("no line `{mark}…`"))?;
     let mut lines: Vec<&str> = text.lines().collect();
@@ -106,7 +106,7 @@ fn copy(from: &Path, to: &Path, id: &str) -> Outcome {
     Ok(())
 }
 
-/// The template's text with the game's names in place of the template's.
+/// The template's text with its names replaced by the game's.
 fn renamed(text: &str, id: &str) -> String {
     text.replace("template", id).replace("Template", &type_name(id))
 }
@@ -169,7 +169,7 @@ mod tests {
         }
     }
 
-    /// Makes `to` what `from` is. Equal files are left untouched, so that cargo does not build them again.
+    /// Makes `to` equal to `from`. Equal files are left untouched, so that cargo does not rebuild them.
     fn mirror(from: &Path, to: &Path) {
         fs::create_dir_all(to).unwrap();
         let names = |folder: &Path| -> Vec<_> {
@@ -190,9 +190,9 @@ mod tests {
         }
     }
 
-    /// A copy of the template is tidy, keeps the contract and is in the catalog, before anything is changed in it. It
-    /// had seven things to tidy up. The copy and what was built in it stay, so that the next time only the game is built.
-    /// It has a target folder of its own: in a shared one, cargo takes the copy's crates for the project's.
+    /// An unchanged copy of the template is tidy, keeps the contract and is in the catalog; it once had seven
+    /// violations. The copy and its build are kept, so that the next time only the game is built. It has its own
+    /// target folder: in a shared one, cargo takes the copy's crates for the project's.
     #[test]
     fn a_new_game_holds_at_once() {
         let copy = target().join("new-game");

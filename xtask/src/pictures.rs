@@ -1,4 +1,4 @@
-//! `xtask pictures`: README's pictures, taken from the arcade as it is now.
+//! `xtask pictures`: takes README's pictures from the current arcade.
 
 use crate::process::{Outcome, cargo, command, run, target};
 use crate::{install, web};

@@ -1,4 +1,4 @@
-//! `xtask play`: from source to a served arcade.
+//! `xtask play`: builds the arcade and serves it.
 
 use crate::process::{Outcome, cargo, command, run, target};
 use crate::web;
@@ -17,7 +17,7 @@ pub fn play(addr: &str) -> Outcome {
     become_program(command(&program.to_string_lossy()).args(["serve", "--addr", addr]))
 }
 
-/// Says so before the long build when the address cannot be served on.
+/// Fails before the long build when the address cannot be bound.
 fn check_free(addr: &str) -> Outcome {
     match TcpListener::bind(addr) {
         Ok(_) => Ok(()),
@@ -28,7 +28,7 @@ fn check_free(addr: &str) -> Outcome {
     }
 }
 
-/// Replaces this process, so that Ctrl-C and the exit code are the server's own.
+/// Replaces this process, so that Ctrl-C and the exit code belong to the server.
 #[cfg(unix)]
 fn become_program(command: &mut std::process::Command) -> Outcome {
     use std::os::unix::process::CommandExt;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// What a chore ends with; the message is for the person at the terminal.
+/// The result of a chore; the message is for the person at the terminal.
 pub type Outcome<T = ()> = Result<T, String>;
 
 /// The project's root folder.
@@ -12,7 +12,7 @@ pub fn root() -> PathBuf {
     xtask.parent().expect("xtask lies inside the project").to_path_buf()
 }
 
-/// Where cargo puts what it builds.
+/// Cargo's target folder.
 pub fn target() -> PathBuf {
     match std::env::var_os("CARGO_TARGET_DIR") {
         Some(folder) => root().join(folder),
@@ -27,7 +27,7 @@ pub fn command(program: &str) -> Command {
     command
 }
 
-/// The cargo that runs us, with arguments.
+/// The cargo that runs this program, with arguments.
 pub fn cargo<'a>(args: impl IntoIterator<Item = &'a str>) -> Command {
     let program = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
     let mut command = command(&program);
@@ -35,7 +35,7 @@ pub fn cargo<'a>(args: impl IntoIterator<Item = &'a str>) -> Command {
     command
 }
 
-/// Runs to the end with our own input and output; anything but success is an error.
+/// Runs to the end with inherited input and output; anything but success is an error.
 pub fn run(command: &mut Command) -> Outcome {
     let line = shown(command);
     match command.status() {
@@ -45,7 +45,7 @@ pub fn run(command: &mut Command) -> Outcome {
     }
 }
 
-/// Runs to the end and answers what was printed; errors still go to the terminal.
+/// Runs to the end and returns the output; errors still go to the terminal.
 pub fn output(command: &mut Command) -> Outcome<String> {
     let line = shown(command);
     let output = command
@@ -64,7 +64,7 @@ pub fn find(program: &str) -> Option<PathBuf> {
     std::env::split_paths(&path).map(|folder| folder.join(program)).find(|file| file.is_file())
 }
 
-/// The command as one would type it.
+/// The command as typed.
 pub fn shown(command: &Command) -> String {
     let program = Path::new(command.get_program());
     let name = program.file_name().unwrap_or(program.as_os_str()).to_string_lossy();

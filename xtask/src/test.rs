@@ -1,4 +1,4 @@
-//! `xtask test`: every check, in the order that fails soonest.
+//! `xtask test`: every check, the quickest to fail first.
 
 use crate::install;
 use crate::process::{Outcome, cargo, command, run, target};
@@ -32,7 +32,7 @@ const BROWSER: Check = Check {
     run: browser,
 };
 
-/// The same with every size of the layout contract.
+/// The same at every size of the layout contract.
 const LONG_BROWSER: Check = Check {
     name: "browser, at length",
     alone: "cargo xtask web --tested && cargo build --release -p lattice --features template && \
@@ -40,16 +40,16 @@ const LONG_BROWSER: Check = Check {
     run: long_browser,
 };
 
-/// What `test --long` does besides. `--tests` leaves out examples in documents that are marked `ignore`: they are not
-/// whole programs.
+/// The extra checks of `test --long`. `--tests` leaves out examples in documents that are marked `ignore`: they are
+/// not whole programs.
 const LONG: Check = Check {
     name: "long tests",
     alone: "cargo test --workspace --tests -- --ignored --nocapture",
     run: long_tests,
 };
 
-/// Runs all checks, or all but the browser when `quick`, and the ignored tests and all sizes of the browser's when
-/// `long`; stops at the first that fails.
+/// Runs all checks, or all but the browser when `quick`; with `long` also the ignored tests and every size in the
+/// browser. Stops at the first that fails.
 pub fn test(quick: bool, long: bool) -> Outcome {
     let browser = (!quick).then_some(if long { &LONG_BROWSER } else { &BROWSER });
     let steps: Vec<&Check> = STEPS.iter().chain(browser).chain(long.then_some(&LONG)).collect();
@@ -98,7 +98,7 @@ fn long_tests() -> Outcome {
     run(tests_command()?.args(args))
 }
 
-/// `cargo test`, told where the wasm build of the rules is that native runs are compared with.
+/// `cargo test`, with the path of the wasm build of the rules that native runs are compared with.
 pub fn tests_command() -> Outcome<Command> {
     web::ensure_target()?;
     run(&mut cargo(["build", "--profile", "wasm", "--target", web::WASM, "-p", "lattice-probe"]))?;

@@ -1,6 +1,6 @@
-//! `xtask tidy`: rules of the house that the compiler does not know. Also runs as a test.
+//! `xtask tidy`: project rules that the compiler does not check. Also runs as a test.
 //!
-//! The checks read a [`Tree`], so each is tested on small invented ones.
+//! The checks read a [`Tree`], so each is tested on a small made-up one.
 
 mod bans;
 mod deps;
@@ -15,20 +15,20 @@ use tree::Tree;
 #[cfg(test)]
 pub use tree::is_skipped;
 
-/// One broken rule.
+/// One violation of a rule.
 #[derive(Debug)]
 struct Violation {
     /// File below the root.
     path: String,
     /// Line, from 1.
     line: usize,
-    /// What is there.
+    /// What was found.
     what: String,
     /// Why that is a problem.
     why: &'static str,
 }
 
-/// Prints each violation; any is a failure.
+/// Prints each violation and fails if there is any.
 pub fn tidy() -> Outcome {
     tidy_at(&root())
 }
@@ -41,7 +41,7 @@ pub fn tidy_at(root: &Path) -> Outcome {
     }
     match violations.len() {
         0 => Ok(()),
-        count => Err(format!("{count} to tidy up")),
+        count => Err(format!("{count} violations to tidy up")),
     }
 }
 

@@ -10,7 +10,7 @@ pub const WASM: &str = "wasm32-unknown-unknown";
 /// Number of steps `build_counted` announces.
 pub const STEPS: usize = 3;
 
-/// Which arcade is built.
+/// The arcade to build.
 #[derive(Clone, Copy)]
 enum Arcade {
     /// The games of the catalog, into `dist/`.
@@ -52,8 +52,8 @@ fn build_arcade(arcade: Arcade, total: usize) -> Outcome {
     run(&mut pack)
 }
 
-/// The compiler's flags for the program: symbols that name every type a function was made for, by which the packer
-/// tells games apart, and panics that name our dependencies' files without where this machine keeps them.
+/// The compiler's flags for the program: symbols that name every type a function was instantiated for, by which the
+/// packer tells games apart, and panic messages without this machine's paths to dependencies.
 fn flags() -> String {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo")));
@@ -61,7 +61,7 @@ fn flags() -> String {
     let paths = registries
         .flatten()
         .map(|registry| format!("--remap-path-prefix={}=deps", registry.path().display()));
-    // Literal strings of TOML, where a Windows path is no escape.
+    // TOML literal strings, where a backslash of a Windows path is not an escape.
     let flags = paths.chain(["-Csymbol-mangling-version=v0".to_owned()]).map(|flag| format!("'{flag}'"));
     format!("target.{WASM}.rustflags=[{}]", flags.collect::<Vec<_>>().join(","))
 }

@@ -1,4 +1,4 @@
-//! The rule books as pieces of HTML, so that no Markdown reader travels to the browser.
+//! The rule books as HTML fragments, so that the browser needs no Markdown parser.
 
 use std::fmt::Write;
 
@@ -8,7 +8,7 @@ use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser
 
 use crate::{Files, Outcome};
 
-/// Every book by the name it is served under: `rules/<game>.html`. `page` has the symbols that pictures are made of.
+/// Every book by its served name: `rules/<game>.html`. `page` holds the symbols that pictures use.
 pub fn books(page: &str) -> Outcome<Files> {
     let book = |listed: &catalog::Listed| {
         let id = listed.game.meta().id;
@@ -19,17 +19,17 @@ pub fn books(page: &str) -> Outcome<Files> {
     GAMES.iter().map(book).collect()
 }
 
-/// Every symbol that a book shows is in the page.
+/// Checks that every symbol in a book is in the page.
 fn known(book: &str, page: &str) -> Result<(), String> {
     let mut shown = book.split("href=\"#").skip(1).filter_map(|rest| rest.split('"').next());
     match shown.find(|name| !page.contains(&format!("id=\"{name}\""))) {
-        Some(name) => Err(format!("nobody has drawn {name}")),
+        Some(name) => Err(format!("no symbol {name}; draw it in the game's look/sprites.svg")),
         None => Ok(()),
     }
 }
 
-/// The page's own heading is made by the front end, so headings here begin at level two; the appendix is folded;
-/// pictures are left to the front end, comments left out, and other raw HTML stays text.
+/// Renders a book. The front end makes the page's own heading, so headings here begin at level two; the appendix is
+/// folded; pictures are left to the front end, comments left out, and other raw HTML stays text.
 fn render(id: &str, markdown: &str) -> Result<String, String> {
     let mut events = Parser::new_ext(markdown, Options::ENABLE_TABLES).peekable();
     let (mut out, mut folded) = (Vec::new(), false);
@@ -64,8 +64,8 @@ fn render(id: &str, markdown: &str) -> Result<String, String> {
     if folded {
         book.push_str("</details>\n");
     }
-    // Wide tables and drawings scroll by themselves instead of widening the page; the keyboard can reach them. The empty
-    // corner of a table heads nothing.
+    // Wide tables and drawings scroll by themselves instead of widening the page; the keyboard can reach them. An
+    // empty table corner is not a header.
     Ok(book
         .replace("<pre>", "<pre class=\"scrolls-x\" tabindex=\"0\">")
         .replace("<th></th>", "<td></td>")
@@ -80,16 +80,16 @@ fn raw(html: &'static str) -> Event<'static> {
     Event::InlineHtml(CowStr::Borrowed(html))
 }
 
-/// The text of a code block, up to and with its end.
+/// The text of a code block, consuming its end.
 fn inside<'a>(events: &mut impl Iterator<Item = Event<'a>>) -> String {
     let texts = events.take_while(|event| !matches!(event, Event::End(TagEnd::CodeBlock)));
     let texts = texts.filter_map(|event| if let Event::Text(text) = event { Some(text) } else { None });
     texts.collect::<Vec<_>>().concat()
 }
 
-/// The elements that the front end draws into, with everything that is words.
+/// The elements the front end draws into, with all their words.
 fn drawn(id: &str, block: &Block) -> Result<String, String> {
-    // Writing to a text cannot fail.
+    // Writing to a string cannot fail.
     let mut out = String::new();
     match block {
         Block::Position(position, shots) => {
@@ -189,7 +189,10 @@ mod tests {
             render("x", "```portraits\nelf (e) Elf: Sings.\nmark-later (:) Later: Soon.\n```\n").unwrap();
         assert!(page.contains("<use href=\"#sprite-x-elf\"/></svg><p><b>Elf</b> Sings.</p>"), "{page}");
         assert!(known(&page, "<g id=\"sprite-x-elf\"/><g id=\"mark-later\"/>").is_ok());
-        assert_eq!(known(&page, "<g id=\"mark-later\"/>"), Err("nobody has drawn sprite-x-elf".to_owned()));
+        assert_eq!(
+            known(&page, "<g id=\"mark-later\"/>"),
+            Err("no symbol sprite-x-elf; draw it in the game's look/sprites.svg".to_owned())
+        );
         let page = render("x", "```swatches\nshade amber: 80%\n```\n").unwrap();
         assert!(page.contains("<li data-swatch=\"s1\"><span><b>amber</b> 80%</span></li>"), "{page}");
         assert!(render("x", "```swatches\ncolor mauve\n```\n").is_err());

@@ -1,4 +1,4 @@
-//! The program and the script that starts it, from wasm-bindgen.
+//! The program and its loader script, from wasm-bindgen.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use wasm_bindgen_cli_support::Bindgen;
 
 use crate::{Files, Outcome, at, read_tree};
 
-/// Runs wasm-bindgen for the web and reads back what it wrote.
+/// Runs wasm-bindgen for the web and reads its output.
 pub fn glue(wasm: &Path, scratch: &Path) -> Outcome<Files> {
     if scratch.exists() {
         fs::remove_dir_all(scratch).map_err(|e| at(scratch, e))?;
@@ -19,7 +19,7 @@ pub fn glue(wasm: &Path, scratch: &Path) -> Outcome<Files> {
         .demangle(false)
         .remove_name_section(true)
         .remove_producers_section(true)
-        // The library leaves out the path to the wasm file unless told; `init()` then has nothing to load.
+        // By default wasm-bindgen omits the path to the wasm file; `init()` would then have nothing to load.
         .omit_default_module_path(false)
         .generate(scratch)?;
     read_tree(scratch)

@@ -1,10 +1,10 @@
-//! The games' looks, put together: `games/<id>/look/sprites.svg` and `style.css`, either of which a game may do without.
+//! Joins the games' looks: `games/<id>/look/sprites.svg` and `style.css`, both optional.
 
 use std::path::Path;
 
 use crate::{Files, Outcome, at};
 
-/// Where the sprites go in the page.
+/// The line of the page that the sprites replace.
 const PLACE: &str = "<!-- The games' sprites are put here by the build. -->";
 
 /// One game's look.
@@ -16,7 +16,7 @@ pub struct Look {
 }
 
 impl Look {
-    /// Reads what a game has drawn.
+    /// Reads a game's look.
     pub fn read(games: &Path, id: &'static str) -> Outcome<Look> {
         let folder = games.join(id).join("look");
         let read = |name: &str| {
@@ -32,13 +32,13 @@ impl Look {
         Ok(Look { id, sprites, style: read("style.css")? })
     }
 
-    /// Everything that travels, for weighing.
+    /// Everything that is sent, for weighing.
     pub fn bytes(&self) -> Vec<u8> {
         [self.sprites.as_bytes(), self.style.as_bytes()].concat()
     }
 }
 
-/// Puts all looks where the page finds them.
+/// Puts all looks into the page and the style sheet.
 pub fn join(files: &mut Files, looks: &[Look]) -> Outcome {
     let page = files.get_mut("index.html").ok_or("there is no index.html")?;
     let text = std::str::from_utf8(page)?;
@@ -53,7 +53,7 @@ pub fn join(files: &mut Files, looks: &[Look]) -> Outcome {
     Ok(())
 }
 
-/// The symbols of a drawing, renamed so that no two games share a name.
+/// The symbols of a drawing, with a prefix so that no two games share a name.
 fn symbols(drawing: &str, id: &str) -> Result<String, &'static str> {
     if drawing.is_empty() {
         return Ok(String::new());

@@ -68,7 +68,7 @@ fn add(files: &mut Files, more: Files) -> Outcome {
     Ok(())
 }
 
-/// The list of what the service worker keeps for play without a network: every file but the worker's own.
+/// The list of files the service worker caches for offline play: every file but the worker itself.
 fn kept(files: &Files) -> String {
     let names = files.keys().filter(|name| !["index.html", "sw.js"].contains(&name.as_str()));
     let lines: String = names.map(|name| format!("  {name:?},\n")).collect();
@@ -77,7 +77,7 @@ fn kept(files: &Files) -> String {
     )
 }
 
-/// What each game adds to the arcade.
+/// The bytes each game adds to the arcade.
 fn weights(program: &[u8], looks: &[Look], packed: &Files) -> Outcome<Vec<Weight>> {
     let ids = GAMES.iter().map(|listed| listed.game.meta().id);
     let crates: Vec<String> = ids.clone().map(|id| format!("lattice_{id}")).collect();
@@ -109,7 +109,7 @@ fn read_tree(root: &Path) -> Outcome<Files> {
     Ok(files)
 }
 
-/// Makes `out` hold exactly `files`. Equal files are left untouched, so the server is not rebuilt for nothing.
+/// Makes `out` hold exactly `files`. Equal files are left untouched, so the server is not rebuilt needlessly.
 fn sync(out: &Path, files: &Files) -> Outcome {
     fs::create_dir_all(out).map_err(|e| at(out, e))?;
     let old = read_tree(out)?;

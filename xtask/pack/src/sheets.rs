@@ -1,11 +1,11 @@
-//! The style sheets as one, without what browsers do not read: half the requests of the first page, and 5 KB less.
+//! Joins the style sheets into one, without comments and indents: half the requests of the first page, and 5 KB less.
 
 use crate::{Files, Outcome};
 
-/// What the page asks for.
+/// The style sheet the page requests.
 const SHEET: &str = "style.css";
 
-/// Puts all style sheets that the page links into one, in their order, and leaves one link.
+/// Joins all style sheets that the page links, in their order, and leaves one link.
 pub fn join(files: &mut Files) -> Outcome {
     let page = files.get("index.html").ok_or("there is no index.html")?;
     let (mut lines, mut sheet) = (Vec::new(), String::new());
@@ -18,7 +18,7 @@ pub fn join(files: &mut Files) -> Outcome {
             lines.push(line.replace(name, SHEET));
         }
         let text =
-            files.remove(name).ok_or_else(|| format!("index.html links {name}, which nobody wrote"))?;
+            files.remove(name).ok_or_else(|| format!("index.html links {name}, which does not exist"))?;
         sheet += &plain(std::str::from_utf8(&text)?);
     }
     files.insert("index.html".to_owned(), (lines.join("\n") + "\n").into_bytes());

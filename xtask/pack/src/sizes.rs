@@ -1,4 +1,4 @@
-//! Compressed twins of all files, what they weigh, and how much they may.
+//! Compressed versions of all files, their sizes, and the limits.
 
 use std::io::Write;
 
@@ -8,15 +8,15 @@ use flate2::write::GzEncoder;
 
 use crate::{Files, Outcome};
 
-/// Most bytes of one game: its part of the program, its looks and its rule book.
+/// The most bytes of one game: its part of the program, its look and its rule book.
 pub const GAME_LIMIT: usize = 60_000;
-/// How many bytes of the arcade there should be beyond the room of its games: 340,000 in all with five.
+/// The goal for the arcade's bytes beyond its games' limits: 340,000 in all with five.
 const BASE_GOAL: usize = 40_000;
-/// Most there may be. The goal is not reached (docs/performance.md says where the rest is); until then this keeps it
-/// from growing unseen.
+/// The limit for the same. The goal is not reached yet (docs/performance.md lists the difference); until then this
+/// limit keeps growth visible.
 const BASE_LIMIT: usize = 80_000;
 
-/// What the packer found out about one game.
+/// The size of one game.
 pub struct Weight {
     /// The game's id.
     pub id: &'static str,
@@ -24,7 +24,7 @@ pub struct Weight {
     pub bytes: usize,
 }
 
-/// The slowest and smallest brotli has: paid once per build instead of by every visitor.
+/// Brotli at its slowest and smallest: paid once per build instead of by every visitor.
 pub fn brotli(bytes: &[u8]) -> Outcome<Vec<u8>> {
     let mut small = Vec::new();
     let mut writer = CompressorWriter::new(&mut small, 1 << 16, 11, 24);
@@ -39,7 +39,7 @@ fn gzip(bytes: &[u8]) -> Outcome<Vec<u8>> {
     Ok(writer.finish()?)
 }
 
-/// The `.br` and `.gz` siblings of the files that get smaller by it.
+/// The `.br` and `.gz` versions of the files that get smaller.
 pub fn compress(files: &Files) -> Outcome<Files> {
     let mut packed = Files::new();
     for (name, bytes) in files {
@@ -52,7 +52,7 @@ pub fn compress(files: &Files) -> Outcome<Files> {
     Ok(packed)
 }
 
-/// Prints what each file and each game weighs; an error when something weighs too much.
+/// Prints the size of each file and each game; an error when something is too large.
 pub fn check(files: &Files, packed: &Files, games: &[Weight]) -> Outcome {
     let (text, wrong) = report(files, packed, games);
     print!("{text}");

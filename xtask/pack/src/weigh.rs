@@ -1,8 +1,8 @@
-//! What one game adds to the program: the functions whose names tell its crate, and the data only they point to,
-//! compressed with everything else and taken away again.
+//! The bytes one game adds to the program: the functions whose names show its crate, and the data only they point to,
+//! compressed with everything else and then left out for comparison.
 //!
-//! Names and pointers of the linked program are all there is to go by, so this is an estimate. It errs on the side of
-//! what games share: a function made for two games, or data that two of them use, is nobody's own.
+//! This is an estimate from the names and pointers of the linked program. It errs on the side of shared code: a
+//! function instantiated for two games, or data that two of them use, belongs to none.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -12,20 +12,20 @@ use wasmparser::{DataKind, FunctionBody, KnownCustom, Name, Operator, Parser, Pa
 use crate::Outcome;
 use crate::sizes::brotli;
 
-/// A game by its place in the list; none for what is shared.
+/// A game by its index; `None` for shared parts.
 type Owner = Option<usize>;
 
-/// The parts of a program that matter here.
+/// The relevant parts of a program.
 #[derive(Default)]
 struct Program<'a> {
     imported: u32,
     bodies: Vec<FunctionBody<'a>>,
     names: BTreeMap<u32, &'a str>,
-    /// Bytes by the address they are loaded at.
+    /// Bytes by their load address.
     data: Vec<(u32, &'a [u8])>,
 }
 
-/// How many bytes of a compressed program, given as compiled with its names, each of `crates` adds.
+/// The bytes each of `crates` adds to the compressed program, which is given as compiled, with its names.
 pub fn added(wasm: &[u8], crates: &[String]) -> Outcome<Vec<usize>> {
     let parts = parts(wasm, crates)?;
     let weigh = |left_out: Owner| -> Outcome<usize> {
@@ -36,7 +36,7 @@ pub fn added(wasm: &[u8], crates: &[String]) -> Outcome<Vec<usize>> {
     (0..crates.len()).map(|game| Ok(whole.saturating_sub(weigh(Some(game))?))).collect()
 }
 
-/// Functions and data in their order, each with whose alone it is.
+/// Functions and data in order, each with its only owner.
 fn parts<'a>(wasm: &'a [u8], crates: &[String]) -> Outcome<Vec<(Owner, &'a [u8])>> {
     let program = Program::read(wasm)?;
     let (mut parts, mut pointed) = (Vec::new(), BTreeMap::new());
@@ -55,7 +55,7 @@ fn parts<'a>(wasm: &'a [u8], crates: &[String]) -> Outcome<Vec<(Owner, &'a [u8])
     Ok(parts)
 }
 
-/// The one crate that a mangled name tells, also among the types a function was made for.
+/// The one crate that a mangled name shows, including the types of a generic function.
 fn owner(name: &str, crates: &[String]) -> Owner {
     let mut named =
         (0..crates.len()).filter(|i| name.contains(&format!("{}{}", crates[*i].len(), crates[*i])));
@@ -110,7 +110,7 @@ impl<'a> Program<'a> {
         !self.bytes(address..address.saturating_add(1)).is_empty()
     }
 
-    /// Notes who points to an address; answers whether that is news.
+    /// Records who points to an address; returns whether that changed anything.
     fn point(&self, pointed: &mut BTreeMap<u32, Owner>, address: u32, owner: Owner) -> bool {
         if !self.holds(address) {
             return false;
@@ -143,7 +143,7 @@ impl<'a> Program<'a> {
         }
     }
 
-    /// The data cut where something points to, each piece with who does.
+    /// The data cut at every address that is pointed to, each piece with its owner.
     fn pieces(&self, pointed: &BTreeMap<u32, Owner>) -> Vec<(Owner, Range<u32>)> {
         let end = |address: u32| {
             let mut ends = self.data.iter().map(|(start, bytes)| start + bytes.len() as u32);
@@ -162,7 +162,8 @@ mod tests {
         TypeSection,
     };
 
-    /// Three functions, of one game, of two, and of the arcade. Data at 1000: a pointer to 1008, then `own!`, `ours`, `mine`.
+    /// Three functions: of one game, of two, and of the arcade. Data at 1000: a pointer to 1008, then `own!`, `ours`,
+    /// `mine`.
     fn program() -> Vec<u8> {
         let names = [
             "_RNvC0_11lattice_hop4play",

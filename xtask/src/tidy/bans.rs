@@ -1,10 +1,10 @@
-//! What may not be written in source.
+//! Words banned from source.
 
 use super::Violation;
 use super::source::{Line, has_word, lines};
 use super::tree::Tree;
 
-/// Where digests are made: no source of difference between two machines.
+/// Folders whose code decides digests: nothing in them may differ between machines.
 const RULES: [&str; 4] = ["games/", "crates/engine/src/", "crates/grid/src/", "crates/view/src/"];
 
 const ORDER: &str = "a hash map's order differs between native and wasm";
@@ -39,7 +39,7 @@ const BANNED: [(&str, &str); 4] = [
 const NOTE: &str = "a note to oneself belongs in the issue tracker";
 const MACHINE: &str = "a path of one machine means nothing on another";
 
-/// In every text, comments included.
+/// Banned in every text, comments included.
 const WORDS: [(&str, &str); 8] = [
     ("TODO", NOTE),
     ("FIXME", NOTE),
@@ -51,17 +51,17 @@ const WORDS: [(&str, &str); 8] = [
     ("/Users/", MACHINE),
 ];
 
-/// Everything that is written once for all games: sources, style sheets and pages never name one.
+/// Code shared by all games: sources, style sheets and pages never name one.
 const FOR_ALL: [&str; 6] =
     ["crates/cli/", "crates/engine/", "crates/server/", "crates/tui/", "crates/view/", "crates/web/"];
 
-/// Longest file that is still one noun.
+/// The longest file that is still about one thing.
 const MOST_LINES: usize = 600;
 
-/// The checks' own sources, where the banned words are listed.
+/// The checks' own sources, which list the banned words.
 const OURSELVES: &str = "xtask/src/tidy/";
 
-/// Every ban that is broken in the tree.
+/// Every broken ban in the tree.
 pub fn check(tree: &Tree) -> Vec<Violation> {
     let mut found = Vec::new();
     for (path, text) in tree.matching("", ".rs").filter(|(path, _)| !path.starts_with(OURSELVES)) {
@@ -106,7 +106,7 @@ fn banned_words(path: &str, line: &Line, text: &str, words: &[(&str, &'static st
     hits.map(violation).collect()
 }
 
-/// Places that know a game by its id or its title and should not. An example in a help text may.
+/// Shared code that knows a game by its id or its title. An example in a help text may.
 fn game_names(tree: &Tree) -> Vec<Violation> {
     let mut names: Vec<&str> = tree.games();
     names.extend(tree.games().iter().filter_map(|id| title(tree, id)));

@@ -1,4 +1,4 @@
-//! The dependency rule: who of ours may use whom.
+//! The dependency rule between the packages of the workspace.
 
 use super::Violation;
 use crate::process::{Outcome, cargo, output};
@@ -16,12 +16,12 @@ pub struct Package {
     uses: Vec<Use>,
 }
 
-/// A dependency on one of ours.
+/// A dependency on a package of the workspace.
 struct Use {
     folder: String,
     /// The name in the manifest.
     key: String,
-    /// Only for tests.
+    /// Whether it is only for tests.
     dev: bool,
 }
 
@@ -70,7 +70,7 @@ pub fn check(packages: &[Package]) -> Vec<Violation> {
     found
 }
 
-/// Tests may use all of ours but a game; the template is there to be tested with.
+/// Tests may use every package but a game; the template is allowed, for tests.
 fn allowed(from: &str, to: &str, dev: bool) -> bool {
     let to = match to.strip_prefix("games/") {
         Some("template") => "template",
@@ -85,7 +85,7 @@ fn allowed(from: &str, to: &str, dev: bool) -> bool {
         "engine" => to == "view",
         "minds" => to == "engine",
         game if game.starts_with("games/") => ["grid", "engine", "view", "minds"].contains(&to),
-        // The template is listed for tests only.
+        // The template is listed only for tests.
         "catalog" => ["game", "template", "engine", "view"].contains(&to),
         "cli" => ["catalog", "engine", "view", "server", "tui"].contains(&to),
         "xtask/pack" => to == "catalog",

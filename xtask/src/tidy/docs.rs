@@ -1,10 +1,10 @@
-//! Documents that must exist, be cited and lead somewhere.
+//! Checks of documents: required ones exist, rulings are cited by tests, and links work.
 
 use super::Violation;
 use super::source::{has_word, lines};
 use super::tree::Tree;
 
-/// Every fault in the documents.
+/// Every violation in the documents.
 pub fn check(tree: &Tree) -> Vec<Violation> {
     let mut found = Vec::new();
     for game in tree.games() {
@@ -17,7 +17,7 @@ pub fn check(tree: &Tree) -> Vec<Violation> {
     found
 }
 
-/// The game's rules are written down, and each numbered ruling has a test that cites it.
+/// Checks that the game has a rule book and that a test cites each numbered ruling.
 fn rule_book(tree: &Tree, game: &str) -> Vec<Violation> {
     let path = format!("docs/rules/{game}.md");
     let Some(text) = tree.text(&path) else {
@@ -31,10 +31,10 @@ fn rule_book(tree: &Tree, game: &str) -> Vec<Violation> {
 /// The rulings of all games.
 const ARCADE: &str = "docs/rules/arcade.md";
 
-/// Its rulings about pictures: eyes check them.
+/// Its rulings about looks, which only people can check.
 const SEEN: [&str; 1] = ["A9"];
 
-/// Each ruling for all games has a test that cites it, wherever it is.
+/// Checks that a test cites each ruling for all games, wherever the test is.
 fn arcade_book(tree: &Tree) -> Vec<Violation> {
     let Some(text) = tree.text(ARCADE) else { return Vec::new() };
     uncited(ARCADE, text, &tests(tree, ""), "no test")
@@ -64,7 +64,7 @@ fn uncited(path: &str, text: &str, tests: &[&str], nobody: &str) -> Vec<Violatio
     unproven.map(violation).collect()
 }
 
-/// The number of the ruling that a line states: `F1. …`, `- **F1** …`, `### F1 …`.
+/// The number of a ruling's first line: `F1. …`, `- **F1** …`, `### F1 …`.
 fn ruling(line: &str) -> Option<&str> {
     let plain = line.trim_start();
     let text = plain.trim_start_matches(['-', '*', '#', ' ']);
@@ -76,7 +76,7 @@ fn ruling(line: &str) -> Option<&str> {
     ((1..=2).contains(&letters) && digits > 0 && ended).then_some(number)
 }
 
-/// Relative links that lead nowhere.
+/// Broken relative links.
 fn links(tree: &Tree, path: &str, text: &str) -> Vec<Violation> {
     let mut found = Vec::new();
     let mut fenced = false;
@@ -87,11 +87,11 @@ fn links(tree: &Tree, path: &str, text: &str) -> Vec<Violation> {
         if fenced {
             continue;
         }
-        // Every other piece between backticks is code.
+        // Every second piece between backticks is code.
         for prose in line.split('`').step_by(2) {
             for target in prose.split("](").skip(1).filter_map(|rest| rest.split([')', ' ']).next()) {
                 if !leads_somewhere(tree, path, target) {
-                    let what = format!("link to `{target}`, which is not there");
+                    let what = format!("link to `{target}`, which does not exist");
                     found.push(Violation {
                         path: path.into(),
                         line: index + 1,
@@ -183,8 +183,8 @@ mod tests {
         assert_eq!(
             whats(files),
             [
-                "docs/a.md:6 link to `missing.md`, which is not there",
-                "docs/a.md:6 link to `../../up.md`, which is not there"
+                "docs/a.md:6 link to `missing.md`, which does not exist",
+                "docs/a.md:6 link to `../../up.md`, which does not exist"
             ]
         );
     }

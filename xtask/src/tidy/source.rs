@@ -1,6 +1,6 @@
-//! Just enough reading of Rust source to tell code from comments and from tests.
+//! A minimal reader of Rust source that tells code from comments and tests.
 
-/// One line of a source file, split into what is compiled and what is said about it.
+/// One line of a source file, split into code and comment.
 pub struct Line<'a> {
     /// Line number, from 1.
     pub number: usize,
@@ -8,12 +8,12 @@ pub struct Line<'a> {
     pub code: &'a str,
     /// The whole line.
     pub whole: &'a str,
-    /// Whether only test builds see it.
+    /// Whether it is compiled only for tests.
     pub test: bool,
 }
 
-/// The lines of the file at `path`. A file of tests is all test; elsewhere the rest of the file after
-/// `#[cfg(test)]` and an inline module is, because test modules come last.
+/// The lines of the file at `path`. A file of tests is all test; elsewhere everything after `#[cfg(test)]` and an
+/// inline module is test, because test modules come last.
 pub fn lines<'a>(path: &str, text: &'a str) -> Vec<Line<'a>> {
     let mut test = path.contains("/tests/") || path.ends_with("/tests.rs");
     let all: Vec<&str> = text.lines().collect();
@@ -29,7 +29,7 @@ pub fn lines<'a>(path: &str, text: &'a str) -> Vec<Line<'a>> {
     lines
 }
 
-/// Cuts a `//` comment off, unless it stands inside a string literal.
+/// Cuts off a `//` comment, unless it is inside a string literal.
 fn code_of(line: &str) -> &str {
     let mut quoted = false;
     let mut escaped = false;
@@ -45,8 +45,7 @@ fn code_of(line: &str) -> &str {
     line
 }
 
-/// Whether `word` occurs in `text` with no letter, digit or underscore touching its ends. An end of `word` that is
-/// itself punctuation touches nothing.
+/// Whether `word` occurs in `text` as a whole word. An end of `word` that is punctuation may touch anything.
 pub fn has_word(text: &str, word: &str) -> bool {
     let inner = |c: char| c.is_alphanumeric() || c == '_';
     text.match_indices(word).any(|(at, _)| {

@@ -5,16 +5,16 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-/// Folders that hold nothing written by hand.
+/// Folders without hand-written files.
 const SKIPPED: [&str; 7] =
     ["target", "dist", "dist-test", "node_modules", "corpus", "artifacts", "test-results"];
 
-/// Whether a folder is hidden or holds nothing written by hand.
+/// Whether a folder is hidden or has no hand-written files.
 pub fn is_skipped(name: &str) -> bool {
     name.starts_with('.') || SKIPPED.contains(&name)
 }
 
-/// Every file by its path below the root, with `/` between parts; what is not text is empty.
+/// Every file by its path below the root, with `/` between parts; binary files are empty.
 pub struct Tree {
     files: BTreeMap<String, String>,
 }
@@ -63,7 +63,7 @@ impl Tree {
             || self.matching(&format!("{path}/"), "").next().is_some()
     }
 
-    /// The ids of the games, which are the folder names below `games/`; the template is none.
+    /// The ids of the games, which are the folder names below `games/`; the template is not one.
     pub fn games(&self) -> Vec<&str> {
         let manifests = self.matching("games/", "/Cargo.toml");
         let ids = manifests.filter_map(|(path, _)| path.strip_prefix("games/")?.strip_suffix("/Cargo.toml"));
