@@ -1,4 +1,4 @@
-//! Flood-It written straight from its specification, cell by cell: what the fast rules are checked and timed against.
+//! Flood-It written straight from its specification, cell by cell: the reference that checks and times the fast rules.
 
 /// One cell, under the specification's names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,7 +15,7 @@ pub struct Naive {
     pub radius: usize,
     pub limit: u32,
     pub moves: u32,
-    /// Where bombs burst in the last move, in order.
+    /// The cells where bombs burst in the last move, in order.
     pub bursts: Vec<(usize, usize)>,
 }
 

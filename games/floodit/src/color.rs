@@ -21,7 +21,7 @@ impl Color {
         usize::from(self.0)
     }
 
-    /// The word for it.
+    /// Its name.
     pub fn name(self) -> &'static str {
         COLOR_NAMES[self.index()]
     }

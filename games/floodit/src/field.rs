@@ -1,8 +1,7 @@
-//! The board as bit sets: one set a color, one for the territory, one for the bombs.
+//! The board as bit sets: one per color, one for the player's area, one for the bombs.
 //!
-//! Cells keep the color they were made with; what the territory shows is the current color, which the state holds. A
-//! move is then one flood over one set and never rewrites colors. `W` is the number of words: 7 hold the standard board,
-//! 65 the largest.
+//! Cells keep their first color; the area shows the current color, which the state holds. A move is then one flood
+//! over one set and never rewrites colors. `W` is the number of words: 7 for the standard board, 65 for the largest.
 
 use engine::{Digester, Rng};
 use grid::{Bits, Pos, SquareLayout};
@@ -15,7 +14,7 @@ pub(crate) const SMALL: usize = 7;
 /// Words for boards up to 64 × 64.
 pub(crate) const LARGE: usize = 65;
 
-/// A board and who controls what.
+/// A board and the player's area.
 #[derive(Clone, Debug)]
 pub(crate) struct Field<const W: usize> {
     layout: SquareLayout<W>,
@@ -27,7 +26,7 @@ pub(crate) struct Field<const W: usize> {
 }
 
 impl<const W: usize> Field<W> {
-    /// A board without any colored cell, the origin controlled.
+    /// A board without colored cells, with only the origin controlled.
     pub(crate) fn blank(size: u8) -> Field<W> {
         let layout = SquareLayout::new(size, size).expect("parameters keep boards within the chosen words");
         Field { layout, colors: [Bits::EMPTY; 8], mine: Bits::single(0), bombs: Bits::EMPTY }
@@ -116,17 +115,17 @@ impl<const W: usize> Field<W> {
         set.iter().map(|bit| self.cell(bit)).collect()
     }
 
-    /// The color a cell was made with.
+    /// The first color of a cell.
     pub(crate) fn color_at(&self, bit: u32) -> Color {
         Color(self.colors.iter().position(|set| set.get(bit)).unwrap_or(0) as u8)
     }
 
-    /// Gives a cell a color.
+    /// Sets the color of a cell.
     pub(crate) fn paint(&mut self, bit: u32, color: Color) {
         self.colors[color.index()].insert(bit);
     }
 
-    /// The cells that choosing a color would absorb: connected to the territory through that color alone.
+    /// The cells that choosing a color would absorb: connected to the area through that color alone.
     #[inline]
     pub(crate) fn absorbable(&self, color: Color) -> Bits<W> {
         let free = self.colors[color.index()].without(self.mine);
@@ -139,12 +138,12 @@ impl<const W: usize> Field<W> {
         (0..radius).fold(bombs, |set, _| self.layout.dilate(set))
     }
 
-    /// The cells of a set next to the territory.
+    /// The cells of a set next to the area.
     pub(crate) fn next_to(&self, set: Bits<W>, of: Bits<W>) -> Bits<W> {
         self.layout.dilate(of) & set
     }
 
-    /// Whether the territory is in one piece and holds the origin.
+    /// Whether the area is in one piece and includes the origin.
     pub(crate) fn is_connected(&self) -> bool {
         self.layout.flood(Bits::single(0), &self.mine) == self.mine
     }
@@ -155,7 +154,7 @@ impl<const W: usize> Field<W> {
         self.mine == self.layout.board()
     }
 
-    /// Adds everything the future depends on.
+    /// Adds everything that can affect the future.
     pub(crate) fn digest(&self, colors: u8, digester: &mut Digester) {
         let used = (self.layout.stride() * u32::from(self.layout.height())).div_ceil(64) as usize;
         let mut add = |set: &Bits<W>| set.words()[..used].iter().for_each(|&word| digester.u64(word));

@@ -1,4 +1,4 @@
-//! What newcomers learn: colors, patches, bombs and the end.
+//! The lesson: colors, patches, bombs and the end.
 
 use engine::Exercise;
 

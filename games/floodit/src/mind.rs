@@ -1,4 +1,4 @@
-//! Advice: how many cells a color takes, a greedy hint, and a beam search that sets automatic limits (F7).
+//! The number of cells a color takes, the greedy hint, and the beam search behind automatic limits (F7).
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -21,7 +21,7 @@ impl Listing for Floodit {
         &EXERCISES
     }
 
-    /// The color that takes the most cells now, the first of several; none when the run has ended.
+    /// The color that takes the most cells now, the first of several; `None` when the run is over.
     fn hint(&self) -> Option<Advice<Color>> {
         let mut legal = Vec::new();
         engine::Game::legal(self, &mut legal);
@@ -40,7 +40,7 @@ pub(crate) fn count_cells(cells: u32) -> String {
     format!("{cells} cell{}", if cells == 1 { "" } else { "s" })
 }
 
-/// How many cells choosing a color would add, blasts included.
+/// The number of cells that choosing a color would add, blasts included.
 pub(crate) fn gain(game: &Floodit, color: Color) -> u32 {
     taken(game, color).len() as u32
 }
@@ -54,14 +54,14 @@ pub(crate) fn taken(game: &Floodit, color: Color) -> Vec<u16> {
     })
 }
 
-/// The moves a beam search needs from here. Frozen with the rules version: automatic limits depend on it.
+/// The moves a beam search needs from here. Part of the rules version: automatic limits depend on it.
 pub(crate) fn moves_needed(game: &Floodit) -> u32 {
-    // Narrower on large boards, so that a new board never keeps a player waiting.
+    // Narrower on large boards, so that a new board is ready without a wait.
     let width = (8192 / game.params.cells()).clamp(4, 32) as usize;
     on_field!(&game.field, field => beam(field, game.color, game.params.colors, game.params.radius, width))
 }
 
-/// A board in the beam: what changes, without the colors that do not.
+/// A board in the beam: only the parts that change.
 #[derive(Clone, Copy)]
 struct Candidate<const W: usize> {
     mine: Bits<W>,
@@ -86,15 +86,15 @@ fn beam<const W: usize>(start: &Field<W>, color: Color, colors: u8, radius: u8, 
                 (field.mine, field.bombs) = (candidate.mine, candidate.bombs);
                 expand(&mut field, color, radius, &mut Events::dropped());
                 let cells = field.mine.count();
-                // A move that takes nothing is of use only to come back to the present color, when that is what
-                // lies next to the territory: at the start, and after blasts.
+                // A move that takes nothing is useful only to return to the present color, when that color touches the
+                // area: at the start, and after blasts.
                 if cells > candidate.cells || returns {
                     next.push(Candidate { mine: field.mine, bombs: field.bombs, color, cells });
                 }
             }
         }
-        // The best first, equal ones in the order of their parents and colors. The heap holds their numbers: they are
-        // a kilobyte each on large boards.
+        // The best first, ties in the order of parents and colors. The heap holds indices, because candidates take a
+        // kilobyte each on large boards.
         let mut best: BinaryHeap<(u32, Reverse<usize>)> =
             next.iter().enumerate().map(|(i, candidate)| (candidate.cells, Reverse(i))).collect();
         beam.clear();

@@ -1,17 +1,17 @@
-//! What a menu may set (ruling F4).
+//! The parameters of a board (ruling F4).
 
 use engine::{Param, ParamError, ParamKind, ParamSpec, Preset, choice_param, number_param};
 
-/// How the move limit is found.
+/// How the move limit is set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LimitRule {
     /// This many moves; 0 is no limit.
     Fixed(u32),
-    /// As many as the solver needs, and the slack.
+    /// The moves the solver needs, plus the slack.
     Auto,
 }
 
-/// What is controlled before the first move.
+/// The area before the first move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StartRule {
     /// The top-left cell alone (F1).
@@ -31,11 +31,11 @@ pub struct Params {
     pub bombs: u16,
     /// How far a blast reaches, in steps.
     pub radius: u8,
-    /// How the move limit is found.
+    /// How the move limit is set.
     pub limit: LimitRule,
-    /// Moves granted beyond the solver's, when the limit is automatic.
+    /// Moves beyond the solver's, when the limit is automatic.
     pub slack: u8,
-    /// What is controlled at the start.
+    /// The area before the first move.
     pub start: StartRule,
 }
 

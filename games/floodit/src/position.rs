@@ -17,10 +17,10 @@ use serde::Serialize;
 use crate::state::on_field;
 use crate::{Color, Floodit, Params, params};
 
-/// The most that counters may say. Longer play, which only a drawing can lead to, counts no further.
+/// The most that counters may say. Longer play, possible only from a drawn position, stops counting.
 pub(crate) const MOST: u32 = 1_000_000;
 
-/// Draws a position.
+/// Writes a position.
 pub(crate) fn print(game: &Floodit) -> String {
     let mut text = format!(
         "{}\nmoves {} limit {} color {}\n",
@@ -43,7 +43,7 @@ pub(crate) fn print(game: &Floodit) -> String {
     text
 }
 
-/// Reads a drawing. The territory must be one piece that holds the top-left cell.
+/// Reads a position. The area must be one piece that includes the top-left cell.
 pub(crate) fn parse(text: &str) -> Result<Floodit, PositionError> {
     let mut lines = text.lines().map(str::trim_end);
     let params = lines.next().unwrap_or("");
@@ -53,10 +53,11 @@ pub(crate) fn parse(text: &str) -> Result<Floodit, PositionError> {
     let size = usize::from(params.size);
     for row in 0..size {
         let number = row + 3;
-        let line =
-            lines.next().ok_or_else(|| PositionError::at(number, format!("the board has {size} rows")))?;
+        let line = lines.next().ok_or_else(|| {
+            PositionError::at(number, format!("this row is missing; the board has {size} rows"))
+        })?;
         if line.chars().count() != size {
-            let message = format!("a row has {size} cells, this one has {}", line.chars().count());
+            let message = format!("this row must have {size} cells, not {}", line.chars().count());
             return Err(PositionError::at(number, message));
         }
         for (column, drawn) in line.chars().enumerate() {
@@ -79,7 +80,7 @@ fn parse_counts(line: &str, game: &mut Floodit) -> Result<(), PositionError> {
     let fail = |message: String| PositionError::at(2, message);
     let words: Vec<&str> = line.split(' ').collect();
     let ["moves", moves, "limit", limit, "color", color] = words[..] else {
-        return Err(fail("expected \"moves <n> limit <n> color <color>\"".to_owned()));
+        return Err(fail("write \"moves <n> limit <n> color <color>\"".to_owned()));
     };
     let number = |word: &str| match word.parse::<u32>() {
         Ok(n) if n <= MOST => Ok(n),
@@ -88,12 +89,15 @@ fn parse_counts(line: &str, game: &mut Floodit) -> Result<(), PositionError> {
     (game.moves, game.limit) = (number(moves)?, number(limit)?);
     game.color = color.parse().map_err(|error: engine::Refused| fail(error.message))?;
     if game.color.0 >= game.params.colors {
-        return Err(fail(format!("there is no {} among {} colors", game.color, game.params.colors)));
+        return Err(fail(format!(
+            "{} is not one of the {} colors of this board",
+            game.color, game.params.colors
+        )));
     }
     Ok(())
 }
 
-/// Puts one drawn character on the board.
+/// Puts one character of the drawing on the board.
 fn place(game: &mut Floodit, cell: u32, drawn: char) -> Result<(), String> {
     let colors = game.params.colors;
     let (index, bomb) = match drawn {
@@ -107,7 +111,7 @@ fn place(game: &mut Floodit, cell: u32, drawn: char) -> Result<(), String> {
         }
     };
     if index >= colors {
-        return Err(format!("{drawn:?} is a color beyond the {colors} of this board"));
+        return Err(format!("{drawn:?} is not one of the {colors} colors of this board"));
     }
     on_field!(&mut game.field, field => {
         let bit = field.bit(cell);
@@ -118,19 +122,19 @@ fn place(game: &mut Floodit, cell: u32, drawn: char) -> Result<(), String> {
     Ok(())
 }
 
-/// One cell under the specification's names.
+/// One cell, with the specification's field names.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct InspectedCell {
     /// Its color.
     color: &'static str,
-    /// Whether it is in the territory.
+    /// Whether it is in the player's area.
     controlled: bool,
     /// Whether it carries a bomb.
     has_bomb: bool,
 }
 
-/// The state under the specification's names.
+/// The state, with the specification's field names.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Inspected {
@@ -146,9 +150,9 @@ pub struct Inspected {
     is_won: bool,
     /// Whether the moves ran out.
     is_lost: bool,
-    /// The territory's color.
+    /// The area's color.
     current_color: &'static str,
-    /// Cells in the territory.
+    /// Cells in the area.
     controlled_count: u32,
     /// A good number of moves.
     par: u32,

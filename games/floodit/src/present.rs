@@ -1,4 +1,4 @@
-//! The picture of Flood-It and what clicks on it mean.
+//! The picture of Flood-It and the meaning of input.
 
 use std::borrow::Cow;
 
@@ -87,7 +87,7 @@ impl Present for Floodit {
     fn cues(before: &Floodit, event: &Event, out: &mut Vec<Cue>) {
         match event {
             Event::Absorbed { ring, cells } => {
-                // The color does not change, so only the border is seen to grow.
+                // The color does not change, so only the border visibly grows.
                 out.extend(cells.iter().map(|cell| Cue::at(*ring, Motion::Pulse(PlaceId(*cell)))));
             }
             Event::Exploded { wave, after, cell, captured } => {
@@ -99,7 +99,7 @@ impl Present for Floodit {
                 let far = |a: u16, b: u16| (a / size).abs_diff(b / size).max((a % size).abs_diff(b % size));
                 for taken in captured {
                     let (color, _, _) = before.look(u32::from(*taken));
-                    // A wave that runs outward, over before the next bombs burst.
+                    // A wave that moves outward and ends before the next bombs burst.
                     let beat = beat + far(*cell, *taken).clamp(1, 2);
                     out.push(Cue::at(beat, Motion::Reveal(PlaceId(*taken), Paint::Color(color.0))));
                 }

@@ -1,4 +1,4 @@
-//! The rules: what may be chosen, what a choice does, when it ends.
+//! The rules: which colors can be chosen, what a move does, when the run ends.
 
 use std::fmt;
 
@@ -13,13 +13,13 @@ use crate::field::Field;
 use crate::state::on_field;
 use crate::{Color, Floodit, Params, params, position};
 
-/// What happened in a move. Cells are counted in reading order.
+/// The events of a move. Cells are counted in reading order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum Event {
-    /// Cells of the chosen color joined the territory, `ring` steps from its old border.
+    /// Cells of the chosen color joined the area, `ring` steps from its old border.
     Absorbed {
-        /// 1 for cells that touched the territory.
+        /// 1 for cells that touched the area.
         ring: u16,
         /// The cells.
         cells: Vec<u16>,
@@ -31,16 +31,16 @@ pub enum Event {
         /// Rings absorbed before the first blast, so that cues come in order.
         #[serde(skip)]
         after: u16,
-        /// Where it lay.
+        /// The bomb's cell.
         cell: u16,
-        /// What it captured.
+        /// The cells it took.
         captured: Vec<u16>,
     },
-    /// A color was chosen; comes after what it led to.
+    /// A color was chosen; follows the events it caused.
     Chosen {
         /// Its name.
         color: &'static str,
-        /// Cells that joined the territory, blasts included.
+        /// Cells that joined the area, blasts included.
         gained: u32,
         /// Bombs that burst.
         bombs: u32,
@@ -56,7 +56,7 @@ pub enum Event {
 pub enum Refusal {
     /// The run has ended.
     GameOver,
-    /// The territory has this color already (F3).
+    /// The area already has this color (F3).
     SameColor(Color),
     /// The board does not have this color.
     NoSuchColor(Color),
@@ -77,7 +77,7 @@ impl fmt::Display for Refusal {
         match self {
             Refusal::GameOver => f.write_str("this game is over"),
             Refusal::SameColor(color) => {
-                write!(f, "your corner is already {color}. Touching {color} cells join when you return")
+                write!(f, "your corner is already {color}. Pick another color first")
             }
             Refusal::NoSuchColor(color) => write!(f, "there is no {color} on this board"),
         }
@@ -210,8 +210,8 @@ impl Game for Floodit {
     }
 }
 
-/// The three phases of a move (F2): the territory takes the color (the caller's part), absorbs, and bombs burst.
-/// Returns the work it took (A8).
+/// The three phases of a move (F2): the area takes the color (done by the caller), absorbs, and bombs burst. Returns
+/// the work it took (A8).
 #[inline]
 pub(crate) fn expand<const W: usize, S: Sink<Event>>(
     field: &mut Field<W>,
@@ -222,13 +222,13 @@ pub(crate) fn expand<const W: usize, S: Sink<Event>>(
     let absorbed = field.absorbable(color);
     let mut fuse = report_rings(field, absorbed, events);
     field.mine |= absorbed;
-    // A flood needs at most a sweep for every cell it takes; a blast is as many sweeps as its radius.
+    // A flood takes at most one sweep per cell it takes; a blast takes as many sweeps as its radius.
     let mut work = absorbed.count();
     let mut bursting = field.bombs & absorbed;
     let mut wave = 0;
     while !bursting.is_empty() {
         field.bombs = field.bombs.without(bursting);
-        // Who captures a cell matters to those who watch; what a wave captures does not depend on it.
+        // Only events need to know which bomb captures a cell; the cells of a wave do not depend on it.
         let captured = if S::WANTED {
             fuse.burst(field, radius, wave, events)
         } else {
@@ -243,7 +243,7 @@ pub(crate) fn expand<const W: usize, S: Sink<Event>>(
     work
 }
 
-/// What those who watch a move are told: how far absorption went, and which bombs burst next, in the order in which they
+/// The data behind a move's events: how far absorption went, and which bombs burst next, in the order in which they
 /// were set off (F11).
 #[derive(Default)]
 struct Fuse {
@@ -252,7 +252,7 @@ struct Fuse {
 }
 
 impl Fuse {
-    /// Bursts the bombs of one wave, reports each, and returns what they capture together.
+    /// Bursts the bombs of one wave, reports each, and returns all cells they take.
     fn burst<const W: usize>(
         &mut self,
         field: &Field<W>,
@@ -272,7 +272,7 @@ impl Fuse {
     }
 }
 
-/// Reports absorbed cells ring by ring, outward from the territory.
+/// Reports absorbed cells ring by ring, outward from the area.
 #[inline]
 fn report_rings<const W: usize, S: Sink<Event>>(field: &Field<W>, absorbed: Bits<W>, events: &mut S) -> Fuse {
     let mut fuse = Fuse::default();

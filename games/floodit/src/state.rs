@@ -18,7 +18,7 @@ pub(crate) enum AnyField {
     Large(Box<Field<LARGE>>),
 }
 
-/// Runs the same code on either form.
+/// Runs the same code on either size of board.
 macro_rules! on_field {
     ($field:expr, $name:ident => $body:expr) => {
         match $field {
@@ -29,7 +29,7 @@ macro_rules! on_field {
 }
 pub(crate) use on_field;
 
-/// The whole state. Everything but `params` and `work` can affect the future; `limit` is what the rule for it came to.
+/// The whole state. Everything but `params` and `work` can affect the future; `limit` is the resolved move limit.
 #[derive(Clone, Debug)]
 pub struct Floodit {
     pub(crate) params: Params,
@@ -37,12 +37,12 @@ pub struct Floodit {
     pub(crate) moves: u32,
     pub(crate) color: Color,
     pub(crate) field: AnyField,
-    /// What all moves together cost beyond one step each (A8).
+    /// The total cost of all moves beyond one step each (A8).
     pub(crate) work: u64,
 }
 
 impl Floodit {
-    /// A board without colored cells, for positions to be drawn on.
+    /// A board without colored cells, to draw a position on.
     pub(crate) fn blank(params: &Params) -> Floodit {
         let field = match params.size {
             0..=20 => AnyField::Small(Field::blank(params.size)),
@@ -88,7 +88,7 @@ impl Floodit {
         self.limit > 0 && self.moves >= self.limit && !self.is_won()
     }
 
-    /// What a cell shows: the color, whether it is controlled, whether it carries a bomb.
+    /// A cell's color, whether it is controlled, and whether it has a bomb.
     pub(crate) fn look(&self, cell: u32) -> (Color, bool, bool) {
         on_field!(&self.field, field => {
             let bit = field.bit(cell);

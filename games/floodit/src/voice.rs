@@ -1,4 +1,4 @@
-//! Water: soft drops that rise with what they take, and a boom that rolls away.
+//! The sounds of water: soft drops that rise with the number of cells, and a boom that rolls away.
 
 use view::Wave::{Hiss, Rumble, Sine};
 use view::{Partial, Voice};

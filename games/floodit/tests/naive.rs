@@ -1,4 +1,4 @@
-//! Fast equals slow: the bit-set rules against the specification written out cell by cell.
+//! Fast equals slow: the bit-set rules against the specification, written cell by cell.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use engine::{Game, Params as _, Rng, Status};
@@ -10,7 +10,7 @@ mod naive;
 
 use naive::{Cell, Naive};
 
-/// Reads the drawn rows of a position.
+/// Reads the rows of a position.
 fn naive_of(game: &Floodit, params: &Params) -> Naive {
     let text = game.text();
     let state = serde_json::to_value(game.inspect()).unwrap();
@@ -27,7 +27,7 @@ fn naive_of(game: &Floodit, params: &Params) -> Naive {
     Naive { grid, radius: params.radius.into(), limit, moves, bursts: Vec::new() }
 }
 
-/// Plays whole games on both, or their first 200 moves; returns how many moves were compared.
+/// Plays whole games on both, or their first 200 moves; returns the number of moves compared.
 fn compare(params: &str, games: u32) -> u32 {
     let params = Params::from_text(params).unwrap();
     let mut compared = 0;
@@ -56,7 +56,7 @@ fn compare(params: &str, games: u32) -> u32 {
     compared
 }
 
-/// F2 on boards of every kind, the widest rows and both word counts among them.
+/// F2 on boards of every kind, including the widest rows and both word counts.
 #[test]
 fn fast_equals_slow() {
     compare("", 60);

@@ -4,7 +4,7 @@
 use engine::{Game, Listing, Params as _, Refusal as _, Score, Status};
 use lattice_floodit::{Color, Event, Floodit, Params};
 
-/// A position from its rows; parameters and counters before them where they matter.
+/// A position from its rows; parameters and counters come first where they matter.
 fn drawn(params: &str, counts: &str, rows: &str) -> Floodit {
     let rows: Vec<&str> = rows.split_whitespace().collect();
     let text = format!("size={} {params}\n{counts}\n{}\n", rows.len(), rows.join("\n"));
@@ -15,7 +15,7 @@ fn color(name: &str) -> Color {
     name.parse().unwrap()
 }
 
-/// Plays colors and gives the rows afterward.
+/// Plays colors and returns the events.
 fn play(game: &mut Floodit, colors: &str) -> Vec<Event> {
     let mut events = Vec::new();
     for name in colors.split_whitespace() {
@@ -46,7 +46,7 @@ fn f1_only_the_origin_is_controlled_at_the_start() {
     }
 }
 
-/// F1 with `start=component`: nothing of the corner's color is left beside the territory.
+/// F1 with `start=component`: no cell of the corner's color touches the area.
 #[test]
 fn f1_component_start_takes_the_connected_color() {
     let mut larger = 0;
@@ -54,7 +54,7 @@ fn f1_component_start_takes_the_connected_color() {
         let game = seeded("start=component bombs=40", &format!("c{number}"));
         let cells = game.text().matches('#').count();
         larger += usize::from(cells > 1);
-        // Coming back to the first color after another one takes nothing that was there before.
+        // Returning to the first color after another one takes no cell that was there before.
         let origin =
             serde_json::to_value(game.inspect()).unwrap()["currentColor"].as_str().unwrap().to_owned();
         let own = (b'1' + (0..8).find(|n| color(&(n + 1).to_string()) == color(&origin)).unwrap()) as char;
@@ -74,7 +74,7 @@ fn f2_absorption_cascades_along_edges() {
     assert_eq!(rows(&game), "##31 ##13 4121 1112");
 }
 
-/// F2: a cell across a corner stays out, however alike.
+/// F2: a cell that touches only at a corner stays out, even of the same color.
 #[test]
 fn f2_corners_do_not_touch() {
     let mut game = drawn(PLAIN, NO_MOVES, "#33 324 222");
@@ -82,7 +82,7 @@ fn f2_corners_do_not_touch() {
     assert_eq!(rows(&game), "#33 324 222");
 }
 
-/// F2, phase three: the diamond of the seed's picture, whatever the colors.
+/// F2, phase three: the diamond in the specification's picture, for any colors.
 #[test]
 fn f2_blast_is_a_diamond() {
     let params = "colors=4 bombs=1 limit=30 radius=2";
@@ -93,7 +93,7 @@ fn f2_blast_is_a_diamond() {
     assert_eq!(rows(&game), after);
 }
 
-/// F2: waves are numbered from the bomb that set them off, and every bomb is spent.
+/// F2: waves are numbered from the bomb that set them off, and every bomb is used up.
 #[test]
 fn f2_chain_reactions_count_waves() {
     let params = "colors=4 bombs=3 limit=30 radius=1";
@@ -110,7 +110,7 @@ fn f2_chain_reactions_count_waves() {
     assert_eq!(rows(&game), "####c 3##33 33333 33c33 33333");
 }
 
-/// F2: absorption does not resume after blasts; the same color beside the territory stays free.
+/// F2: absorption does not resume after blasts; touching cells of the same color stay free.
 #[test]
 fn f2_absorption_does_not_resume() {
     let params = "colors=4 bombs=1 limit=30 radius=1";
@@ -129,14 +129,14 @@ fn f2_radius_zero_only_spends_the_bomb() {
     assert_eq!(rows(&game), "##3 333 333");
 }
 
-/// F3: refused, and no move used.
+/// F3: refused without using a move.
 #[test]
 fn f3_the_current_color_is_refused() {
     let game = drawn(PLAIN, NO_MOVES, "#2 34");
     let refusal = game.check(color("red")).unwrap_err();
     assert_eq!(
         (refusal.code(), refusal.to_string().as_str()),
-        ("same-color", "your corner is already red. Touching red cells join when you return")
+        ("same-color", "your corner is already red. Pick another color first")
     );
     assert_eq!(game.score(), Score(0));
     assert_eq!(game.check(color("gray")).unwrap_err().code(), "no-such-color");
@@ -154,7 +154,7 @@ fn f3_the_last_move_may_win() {
     assert_eq!(lost.check(color("blue")).unwrap_err().code(), "game-over");
 }
 
-/// F3: without a limit nothing is lost.
+/// F3: without a limit no run is lost.
 #[test]
 fn f3_no_limit_never_loses() {
     let mut game = drawn("colors=4 bombs=0 limit=0", "moves 0 limit 0 color red", "#3 34");
@@ -164,7 +164,7 @@ fn f3_no_limit_never_loses() {
     assert_eq!((game.status(), game.score()), (Status::Playing, Score(200)));
 }
 
-/// F4: the presets of the seed's table and Classic.
+/// F4: the presets of the specification's table and Classic.
 #[test]
 fn f4_presets() {
     let text = |id| Floodit::presets().into_iter().find(|preset| preset.id == id).unwrap().params.to_text();
@@ -199,7 +199,7 @@ fn f5_par() {
     }
 }
 
-/// F6: the score counts moves, those that take nothing too.
+/// F6: the score counts moves, including those that take nothing.
 #[test]
 fn f6_score_is_moves() {
     let mut game = drawn(PLAIN, NO_MOVES, "#3 34");
@@ -207,7 +207,7 @@ fn f6_score_is_moves() {
     assert_eq!(game.score(), Score(3));
 }
 
-/// F7: the limit follows from the board alone, and greedy play rarely needs more than it gives.
+/// F7: the limit depends on the board alone, and greedy play rarely needs more.
 #[test]
 fn f7_automatic_limits() {
     let limit = |params: &str, seed: &str| {
@@ -222,7 +222,7 @@ fn f7_automatic_limits() {
     assert!(limit("size=2 colors=2 bombs=0 limit=auto slack=0", "a") <= 3);
 }
 
-/// Where bombs burst and what each captures.
+/// The cells where bombs burst and the cells each takes.
 fn bursts(params: &str, board: &str) -> Vec<(u16, Vec<u16>)> {
     let mut game = drawn(params, NO_MOVES, board);
     let blast = |event| match event {
@@ -232,7 +232,7 @@ fn bursts(params: &str, board: &str) -> Vec<(u16, Vec<u16>)> {
     play(&mut game, "green").into_iter().filter_map(blast).collect()
 }
 
-/// F8: a cell inside two blasts of a wave is captured by the first; bombs set off at once burst in reading order.
+/// F8: a cell inside two blasts of a wave is taken by the first; bombs set off together burst in reading order.
 #[test]
 fn f8_the_first_blast_captures() {
     let bursts = bursts("colors=4 bombs=2 limit=30 radius=1", "#b3 b33 333");
@@ -248,7 +248,7 @@ fn f11_bombs_burst_first_in_first_out() {
     assert_eq!(chain.iter().map(|(cell, _)| *cell).collect::<Vec<_>>(), [3, 2, 6, 5], "as they were set off");
 }
 
-/// After a chain the player hears how many cells it took, not every bomb.
+/// After a chain the message says how many cells it took, not every bomb.
 #[test]
 fn a_chain_is_summed_up() {
     use engine::Present;
@@ -264,7 +264,7 @@ fn a_chain_is_summed_up() {
     assert_eq!(said, ["green and 4 bombs take 8 cells. Move 1 of 30."]);
 }
 
-/// F9: boards are frozen by their seed, bombs are as many as asked and never on the origin.
+/// F9: a seed always gives the same board, with the requested number of bombs and never one on the origin.
 #[test]
 fn f9_boards_come_from_their_seed() {
     let game = seeded("size=6 colors=4 bombs=4", "frozen");
@@ -277,7 +277,7 @@ fn f9_boards_come_from_their_seed() {
     }
 }
 
-/// F9: every color is about equally frequent, whichever way it is drawn.
+/// F9: every color is about equally frequent, with both ways of drawing.
 #[test]
 fn f9_colors_are_even() {
     for colors in 2..=8 {
@@ -300,7 +300,7 @@ fn f10_runs_are_bounded() {
     assert_eq!(Floodit::META.limits.entries, 4096);
 }
 
-/// The hint takes the most cells now, says so, and is silent when the run has ended.
+/// The hint takes the most cells now, says so, and is absent when the run is over.
 #[test]
 fn hints_are_greedy() {
     let game = drawn(PLAIN, NO_MOVES, "#2 33");
@@ -310,7 +310,7 @@ fn hints_are_greedy() {
     assert!(drawn(PLAIN, NO_MOVES, "## ##").hint().is_none());
 }
 
-/// Positions that cannot be are refused with the line and the reason.
+/// Invalid positions are refused with the line and the reason.
 #[test]
 fn bad_positions_are_refused() {
     let refused = |text: &str| {
@@ -324,17 +324,17 @@ fn bad_positions_are_refused() {
         (2, "counts must be 0–1000000, not \"x\"".into())
     );
     assert_eq!(refused("size=2 bombs=0\nmoves 0").0, 2);
-    assert_eq!(refused(&format!("{head}#1")), (4, "the board has 2 rows".into()));
-    assert_eq!(refused(&format!("{head}#1\n123")), (4, "a row has 2 cells, this one has 3".into()));
-    assert_eq!(refused(&format!("{head}#4\n12")), (3, "'4' is a color beyond the 3 of this board".into()));
+    assert_eq!(refused(&format!("{head}#1")), (4, "this row is missing; the board has 2 rows".into()));
+    assert_eq!(refused(&format!("{head}#1\n123")), (4, "this row must have 2 cells, not 3".into()));
+    assert_eq!(refused(&format!("{head}#4\n12")), (3, "'4' is not one of the 3 colors of this board".into()));
     assert_eq!(refused(&format!("{head}#1\n1#")).0, 3);
     assert_eq!(refused(&format!("{head}1#\n##")).0, 3);
     assert_eq!(refused(&format!("{head}#1\n12\n1")), (5, "the board ends here; remove the rest".into()));
     assert!(refused(&format!("{head}#é\n12")).1.starts_with("unknown cell 'é'"));
 }
 
-/// The lesson's second step asks for the color that takes the most cells, so only what it accepts may take the most; new
-/// players were refused a color that took as many.
+/// The lesson's second step asks for the color that takes the most cells, so only the accepted color may take the
+/// most; new players were once refused a color that took as many.
 #[test]
 fn the_lesson_accepts_the_only_biggest_color() {
     let [first, second, ..] = Floodit::exercises() else { panic!("at least two exercises") };
