@@ -1,4 +1,4 @@
-//! What a player does.
+//! The player's actions.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use engine::Refused;
 /// One move. The order of the variants is the order in which legal actions are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Action {
-    /// One square ahead, for a price that chance decides (T2).
+    /// One square ahead, for a random price (T2).
     Step,
     /// Two squares ahead, for a known price (T3).
     Jump,

@@ -1,4 +1,4 @@
-//! What newcomers learn.
+//! The lesson.
 
 use engine::Exercise;
 
@@ -8,7 +8,7 @@ pub(crate) const EXERCISES: [Exercise; 3] = [
         ask: "Take a step.",
         accept: &["step"],
         done: "A step costs one or two breath.",
-        wrong: "A step first.",
+        wrong: "Take a step first.",
     },
     Exercise {
         position: None,
@@ -22,6 +22,6 @@ pub(crate) const EXERCISES: [Exercise; 3] = [
         ask: "The goal is one square ahead. Reach it.",
         accept: &[],
         done: "You won. The breath you spent is your score: less is better.",
-        wrong: "Any way forward will do.",
+        wrong: "Any move forward works.",
     },
 ];

@@ -1,7 +1,7 @@
 //! Template: cross a row of squares before your breath runs out.
 //!
 //! The rule book is `docs/rules/template.md`; rulings are cited as T1, T2, … `state.rs` is a run at one moment and its
-//! drawing, `rules.rs` the game, `present.rs` the picture, `mind.rs` the advice.
+//! text, `rules.rs` the game, `present.rs` the picture, `mind.rs` the hint.
 
 mod action;
 mod lesson;

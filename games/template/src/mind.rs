@@ -1,4 +1,4 @@
-//! Advice.
+//! The hint.
 
 use engine::{Advice, Exercise, Game, Listing};
 
@@ -10,12 +10,12 @@ impl Listing for Template {
         &EXERCISES
     }
 
-    /// Steps and jumps cost the same on average; a jump is certain, so it is advised while it is allowed.
+    /// Steps and jumps cost the same on average; a jump is certain, so it is suggested whenever it is allowed.
     fn hint(&self) -> Option<Advice<Action>> {
         let advise = |action, text: &str| Some(Advice::new(action, text));
         match (self.check(Action::Jump), self.check(Action::Step)) {
             (Ok(()), _) => {
-                advise(Action::Jump, "A jump costs no more than two steps do on average, and is certain.")
+                advise(Action::Jump, "A jump costs as much as two steps on average, without the risk.")
             }
             (_, Ok(())) => advise(Action::Step, "Only a step is possible here."),
             _ => None,

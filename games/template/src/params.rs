@@ -1,4 +1,4 @@
-//! What a menu may set (T1).
+//! The parameters of a run (T1).
 
 use engine::{Param, ParamError, Preset, number_param};
 
@@ -19,11 +19,11 @@ impl Default for Params {
 
 impl engine::Params for Params {
     const PARAMS: &'static [Param<Params>] = &[
-        number_param!("length", "Length", "How many squares the row has.", 2 => 40, length),
-        number_param!("breath", "Breath", "How much breath there is at the start.", 1 => 99, breath),
+        number_param!("length", "Length", "Squares in the row.", 2 => 40, length),
+        number_param!("breath", "Breath", "Breath at the start.", 1 => 99, breath),
     ];
 
-    /// A row that even the cheapest steps cannot cross is no game.
+    /// Refuses a row that even the cheapest steps cannot cross.
     fn validate(&self) -> Result<(), ParamError> {
         let (length, breath, least) = (self.length, self.breath, self.length - 1);
         if breath < least {

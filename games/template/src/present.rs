@@ -1,4 +1,4 @@
-//! The picture and what clicks on it mean.
+//! The picture and the meaning of input.
 
 use std::borrow::Cow;
 
@@ -61,7 +61,7 @@ impl Present for Template {
             hud: self.hud(),
             controls: Action::ALL.into_iter().map(|action| self.control(action)).collect(),
             banner: self.banner(),
-            prompt: if self.status() == Status::Playing { "Step or leap." } else { "" }.into(),
+            prompt: if self.status() == Status::Playing { "Step or jump." } else { "" }.into(),
             about: pointed.map(|action| self.about(action)).unwrap_or_default(),
             spoken: self.spoken(),
             ..Scene::default()
@@ -87,7 +87,7 @@ impl Present for Template {
 }
 
 impl Template {
-    /// What choosing a spot means: a button, or the square an action would lead to.
+    /// The action of a spot: a button, or the square an action leads to.
     fn action_at(&self, spot: &Spot) -> Option<Action> {
         match spot {
             Spot::Control(id) => id.parse().ok(),
@@ -97,7 +97,7 @@ impl Template {
         }
     }
 
-    /// The square an action leads to, on the board or past its end.
+    /// The square an action leads to, on the board or beyond its end.
     fn landing(&self, action: Action) -> u8 {
         match action {
             Action::Step => self.square + 1,
@@ -158,7 +158,7 @@ impl Template {
         }
     }
 
-    /// What an action would cost, before it is done.
+    /// The cost of an action, shown before it is done.
     fn about(&self, action: Action) -> String {
         match action {
             Action::Step => format!("A step takes 1 or 2 of your {} breath.", self.breath),

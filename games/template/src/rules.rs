@@ -1,4 +1,4 @@
-//! The rules: what may be done, what it does, when it ends.
+//! The rules: which actions are allowed, what they do, when the run ends.
 
 use std::fmt;
 
@@ -10,10 +10,10 @@ use serde::Serialize;
 
 use crate::{Action, Params, Template, params};
 
-/// What a jump costs (T3).
+/// The cost of a jump (T3).
 pub(crate) const JUMP_COST: u8 = 3;
 
-/// What happened.
+/// The events of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum Event {
@@ -23,7 +23,7 @@ pub enum Event {
         from: u8,
         /// The square it reached.
         to: u8,
-        /// The breath that took.
+        /// The breath it cost.
         cost: u8,
     },
     /// The walker reached the goal.
@@ -39,7 +39,7 @@ pub enum Refusal {
     GameOver,
     /// A jump would pass the goal (T3).
     TooFar,
-    /// A jump needs more breath than there is (T3).
+    /// A jump needs more breath than is left (T3).
     OutOfBreath,
 }
 

@@ -1,11 +1,11 @@
-//! A run at one moment, and its drawing.
+//! A run at one moment, and its text.
 //!
 //! ```text
 //! length=8 breath=11
 //! breath 7
 //! ..@....>
 //! ```
-//! `@` is the walker, `>` the goal (hidden under the walker who has reached it), `.` everything else.
+//! `@` is the walker, `>` the goal (hidden once the walker reaches it), `.` everything else.
 
 use engine::{Params as _, PositionError, Rng, Seed};
 use schemars::JsonSchema;
@@ -20,11 +20,11 @@ pub struct Template {
     /// The walker's square, counted from 0.
     pub(crate) square: u8,
     pub(crate) breath: u8,
-    /// Decides what steps cost; nobody can see it.
+    /// The source of step costs, hidden from the player.
     pub(crate) chance: Rng,
 }
 
-/// The state under the names of the rule book.
+/// The state, with the rule book's names.
 #[derive(Serialize, JsonSchema)]
 pub struct Inspected {
     /// The walker's square, counted from 0.
@@ -38,7 +38,7 @@ pub struct Inspected {
 }
 
 impl Template {
-    /// A run that has not begun.
+    /// A new run.
     pub(crate) fn fresh(params: &Params, seed: &Seed) -> Template {
         Template { params: params.clone(), square: 0, breath: params.breath, chance: chance(seed) }
     }
@@ -58,7 +58,7 @@ impl Template {
         self.params.breath - self.breath
     }
 
-    /// Replaces what is still hidden.
+    /// Replaces the hidden randomness.
     pub(crate) fn reseed(&mut self, seed: &Seed) {
         self.chance = chance(seed);
     }
@@ -87,14 +87,15 @@ impl Template {
         let row = lines.next().unwrap_or("");
         let square = row.find('@').and_then(|square| u8::try_from(square).ok());
         run.square = square.filter(|square| *square <= run.goal()).unwrap_or(0);
-        // One walker, one goal, the right length: all of it is said by drawing the row again.
+        // Drawing the row again checks everything: one walker, one goal, the right length.
         let drawn = run.print();
         if Some(row) != drawn.lines().nth(2) {
-            let message = format!("a row is {} characters: dots, one @, and > at the end", params.length);
+            let message =
+                format!("the row must have {} characters: dots, one @, and > at the end", params.length);
             return Err(PositionError::at(3, message));
         }
         if lines.any(|line| !line.is_empty()) {
-            return Err(PositionError::at(4, "nothing may follow the row"));
+            return Err(PositionError::at(4, "the row ends here; remove the rest"));
         }
         Ok(run)
     }
@@ -105,7 +106,7 @@ fn parse_breath(line: &str, most: u8) -> Result<u8, PositionError> {
     let number = line.strip_prefix("breath ").and_then(|number| number.parse().ok());
     number
         .filter(|breath| *breath <= most)
-        .ok_or_else(|| PositionError::at(2, format!("expected \"breath\" and a number from 0 to {most}")))
+        .ok_or_else(|| PositionError::at(2, format!("write \"breath\" and a number from 0 to {most}")))
 }
 
 fn chance(seed: &Seed) -> Rng {

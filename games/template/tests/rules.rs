@@ -13,7 +13,7 @@ fn at(text: &str) -> Template {
     Template::from_text(text, &seed("rules")).unwrap()
 }
 
-/// What an action costs and leaves behind.
+/// Plays an action and returns its cost.
 fn play(run: &mut Template, action: Action) -> u8 {
     assert!(run.check(action).is_ok(), "{action} is allowed in\n{}", run.text());
     let mut events = Vec::new();
