@@ -242,39 +242,41 @@ fn p30_positions_are_checked() {
     for (from, to, says) in [
         ("hp=3", "hp=99", "line 1 of the position: Health must be 1–9, not \"99\""),
         ("floor 1", "floor 6", "line 2 of the position: floor must be 1–5, not \"6\""),
-        ("playing", "paused", "the status is playing, choosing_upgrade, won or lost"),
-        ("playing", "won", "a run is won on the stairs of the last floor"),
-        ("playing", "choosing_upgrade", "upgrades are offered exactly while one is chosen"),
-        ("hp 3/3", "hp 0/3", "a run is lost exactly when no health is left"),
+        ("playing", "paused", "the status must be playing, choosing_upgrade, won or lost"),
+        ("playing", "won", "a won run must end on the stairs of the last floor"),
+        ("playing", "choosing_upgrade", "upgrades must be offered while choosing_upgrade, and only then"),
+        ("hp 3/3", "hp 0/3", "hp must be 0 in a lost run, and only there"),
         ("hp 3/3", "hp 4/3", "hp must be 0–3, not \"4\""),
         ("armor 0", "armor 2", "armor must be 0–1"),
         ("bash 0", "bash 4", "bash must be 0–3"),
-        ("spear ground", "spear hand", "the spear (/) is in hand"),
-        ("spear ground", "spear lost", "the spear is in hand or on the ground, not \"lost\""),
-        ("upgrades none", "upgrades nimble,nimble", "nimble is there twice"),
-        ("upgrades none", "upgrades luck", "\"luck\" is no upgrade"),
-        ("upgrades none", "upgrades extra-hp", "extra-hp shows in the most hp"),
-        ("@", ".", "there is one player (@)"),
-        ("> ", ". ", "there are stairs (>), once"),
-        ("@", "@x", "\"@x\" is no hex"),
-        ("@", "@#", "nothing can be in the wall at 3,5"),
+        ("spear ground", "spear hand", "the spear is in hand; remove / from the board"),
+        ("spear ground", "spear lost", "spear must be hand or ground, not \"lost\""),
+        ("upgrades none", "upgrades nimble,nimble", "nimble is listed twice"),
+        ("upgrades none", "upgrades luck", "unknown upgrade \"luck\""),
+        ("upgrades none", "upgrades extra-hp", "don't list extra-hp"),
+        ("@", ".", "draw exactly one player (@)"),
+        ("> ", ". ", "draw exactly one stairs hex (>)"),
+        ("@", "@x", "unknown hex \"@x\""),
+        ("@", "@#", "the wall at 3,5 must be empty"),
         ("footman 3,4", "archer 3,4", "there is no archer at 3,4"),
-        ("footman 3,4", "orc 3,4", "\"orc\" is no enemy"),
+        ("footman 3,4", "orc 3,4", "unknown enemy \"orc\""),
         ("hp 1 aims", "hp 3 aims", "hp must be 1–2, not \"3\""),
-        ("aims 3,5", "aims 3,6", "this footman cannot aim at 3,6"),
-        ("aims 3,5", "aims 9,9", "\"9,9\" is no hex of the board"),
-        ("aims 3,5", "aims 3,5 stunned", "this footman cannot aim at 3,5"),
-        ("aims 3,5", "facing n", "\"facing\" is nothing a footman has"),
-        ("aims 3,5", "aims 3,5\nlog nonsense", "\"nonsense\" is no message"),
-        ("aims 3,5", "aims 3,5\nassassin unseen now", "nothing else is known of him"),
-        ("aims 3,5", "aims 3,5\ngolem unseen", "only who hides is unseen"),
+        ("aims 3,5", "aims 3,6", "this footman can't aim at 3,6"),
+        ("aims 3,5", "aims 9,9", "\"9,9\" is not a hex of the board"),
+        ("aims 3,5", "aims 3,5 stunned", "this footman can't aim at 3,5"),
+        ("aims 3,5", "facing n", "\"facing\" is not a detail of a footman"),
+        ("aims 3,5", "aims 3,5\nlog nonsense", "unknown message \"nonsense\""),
+        ("aims 3,5", "aims 3,5\nassassin unseen now", "write nothing after that"),
+        ("aims 3,5", "aims 3,5\ngolem unseen", "only a hiding enemy can be unseen"),
     ] {
         let text = good.replacen(from, to, 1);
         let error = Hop::from_text(&text, &seed).unwrap_err();
         assert!(error.to_string().contains(says), "{from:?} to {to:?}: {error}");
     }
     let near = text_of("@ 3,5; assassin 3,4 unseen");
-    assert!(Hop::from_text(&near, &seed).unwrap_err().to_string().contains("this assassin would be seen"));
+    assert!(
+        Hop::from_text(&near, &seed).unwrap_err().to_string().contains("this assassin can't be unseen here")
+    );
     let rows = good.lines().take(10).collect::<Vec<_>>().join("\n");
     assert!(Hop::from_text(&rows, &seed).unwrap_err().to_string().contains("the board has 17 rows"));
 }

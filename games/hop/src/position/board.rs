@@ -13,7 +13,7 @@ const WALL: char = '#';
 const STAIRS: char = '>';
 const SHRINE: char = '_';
 
-/// Row and column of a hex in the drawing, in characters.
+/// Row and column of a hex in the text, in characters.
 fn spot(cell: Cell) -> (usize, usize) {
     let hex = cell.hex();
     // The topmost hex is 3,0.
@@ -35,7 +35,7 @@ pub(super) fn print(game: &Hop) -> String {
     lines.join("\n") + "\n"
 }
 
-/// Who is there, then what the ground is, then the spear; plain ground only shows when nothing else does.
+/// Who is there, then the ground, then the spear; plain ground shows only when nothing else does.
 fn token(game: &Hop, cell: Cell) -> String {
     let ground = if cell.is_in(game.lava) {
         Some(LAVA)
@@ -56,7 +56,7 @@ fn token(game: &Hop, cell: Cell) -> String {
     if token.is_empty() { PLAIN.to_string() } else { token }
 }
 
-/// What was read so far.
+/// The content of the rows read so far.
 #[derive(Default)]
 pub(super) struct Drawn {
     player: Vec<Cell>,
@@ -70,12 +70,12 @@ pub(super) struct Drawn {
 }
 
 impl Drawn {
-    /// Reads a row. Only the order of hexes counts, not the space between them.
+    /// Reads a row. Only the order of hexes counts, not the spaces between them.
     pub(super) fn read_row(&mut self, row: usize, line: &str) -> Result<(), Fault> {
         let places: Vec<Cell> = cells().filter(|cell| spot(*cell).0 == row).collect();
         let tokens: Vec<&str> = line.split_whitespace().take(places.len() + 1).collect();
         if tokens.len() != places.len() {
-            return Err(format!("this row has {} hexes", places.len()));
+            return Err(format!("this row must have {} hexes", places.len()));
         }
         places.into_iter().zip(tokens).try_for_each(|(cell, token)| self.read(cell, token))
     }
@@ -86,7 +86,7 @@ impl Drawn {
         }
         let bad = || {
             let quoted = engine::quote(token);
-            format!("{quoted} is no hex; use . or who is there (@ or a letter), then one of ~ # > _, then /")
+            format!("unknown hex {quoted}; use . or @ or an enemy's letter, then one of ~ # > _, then /")
         };
         let mut rest = token.chars().peekable();
         if let Some(kind) = rest.next_if(|c| letter(*c).is_some()).and_then(letter) {
@@ -110,17 +110,17 @@ impl Drawn {
 
     /// Puts the tiles and the player on the board.
     pub(super) fn settle(&self, game: &mut Hop) -> Result<(), Fault> {
-        let [player] = self.player[..] else { return Err("there is one player (@)".to_owned()) };
-        let [stairs] = self.stairs[..] else { return Err("there are stairs (>), once".to_owned()) };
+        let [player] = self.player[..] else { return Err("draw exactly one player (@)".to_owned()) };
+        let [stairs] = self.stairs[..] else { return Err("draw exactly one stairs hex (>)".to_owned()) };
         let standing = self.enemies.iter().map(|(_, cell)| cell).chain([&player]).chain(&self.spears);
         if let Some(cell) = standing.into_iter().find(|cell| cell.is_in(self.walls)) {
-            return Err(format!("nothing can be in the wall at {}", cell.hex()));
+            return Err(format!("the wall at {} must be empty", cell.hex()));
         }
         (game.cell, game.stairs, game.lava, game.walls) = (player, stairs, self.lava, self.walls);
         game.shrine = match self.shrines[..] {
             [] => None,
             [shrine] => Some(shrine),
-            _ => return Err("there is at most one shrine (_)".to_owned()),
+            _ => return Err("draw at most one shrine (_)".to_owned()),
         };
         match (game.spear, &self.spears[..]) {
             (Spear::Hand, []) => Ok(()),
@@ -128,13 +128,13 @@ impl Drawn {
                 game.spear = Spear::At(*cell);
                 Ok(())
             }
-            (Spear::Hand, _) => Err("the spear (/) is in hand".to_owned()),
-            (Spear::At(_), _) => Err("the spear (/) lies somewhere, once".to_owned()),
+            (Spear::Hand, _) => Err("the spear is in hand; remove / from the board".to_owned()),
+            (Spear::At(_), _) => Err("the spear is on the ground; draw exactly one /".to_owned()),
         }
     }
 }
 
-/// The breed that a letter stands for.
+/// The breed of a letter.
 fn letter(c: char) -> Option<Kind> {
     Kind::all().find(|kind| kind.breed().sprite.glyph.ascii == c)
 }

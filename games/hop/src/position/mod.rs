@@ -1,4 +1,4 @@
-//! Positions as text: what is carried, the board as it is drawn, who is on it. The form is described in the rule book.
+//! Positions as text: what the player carries, the board, the enemies. The rule book describes the form.
 //!
 //! ```text
 //! hp=3 heal=1 … budgets=1:3,2:4,3:6,4:8,5:10
@@ -23,7 +23,7 @@ use crate::note::{Note, Notes};
 use crate::state::{Hop, Stage};
 use crate::{Params, cells::Cells};
 
-/// A fault in a line, without its number.
+/// An error in a line, without its number.
 type Fault = String;
 
 /// Rows of the drawn board.
@@ -31,7 +31,7 @@ const ROWS: usize = 17;
 /// Lines before the board.
 const HEADER: usize = 5;
 
-/// Draws a position.
+/// Writes a position.
 pub(crate) fn print(game: &Hop) -> String {
     let mut text = format!("{}\n", game.params.to_text());
     text.push_str(&header::print(game));
@@ -46,7 +46,7 @@ pub(crate) fn print(game: &Hop) -> String {
     text
 }
 
-/// Reads a drawing.
+/// Reads a position.
 pub(crate) fn parse(text: &str, seed: &Seed) -> Result<Hop, PositionError> {
     let mut lines = text.lines().map(str::trim_end);
     let params = Params::from_text(lines.next().unwrap_or(""));
@@ -60,7 +60,8 @@ pub(crate) fn parse(text: &str, seed: &Seed) -> Result<Hop, PositionError> {
     let mut drawn = board::Drawn::default();
     for row in 0..ROWS {
         let fail = |fault| PositionError::at(HEADER + 1 + row, fault);
-        let line = lines.next().ok_or_else(|| fail(format!("the board has {ROWS} rows")))?;
+        let line =
+            lines.next().ok_or_else(|| fail(format!("this row is missing; the board has {ROWS} rows")))?;
         drawn.read_row(row, line).map_err(fail)?;
     }
     drawn.settle(&mut game).map_err(|fault| PositionError::at(HEADER + 1, fault))?;
@@ -82,34 +83,34 @@ pub(crate) fn parse(text: &str, seed: &Seed) -> Result<Hop, PositionError> {
 
 fn read_log(words: &str, game: &mut Hop) -> Result<(), Fault> {
     if game.notes.iter().next().is_some() {
-        return Err("the log is there twice".to_owned());
+        return Err("write the log only once".to_owned());
     }
     for (n, word) in words.split(' ').enumerate() {
         if n == Notes::MOST {
-            return Err(format!("the log has at most {} messages", Notes::MOST));
+            return Err(format!("the log can have at most {} messages", Notes::MOST));
         }
         game.notes
-            .push(Note::from_word(word).ok_or_else(|| format!("{} is no message", engine::quote(word)))?);
+            .push(Note::from_word(word).ok_or_else(|| format!("unknown message {}", engine::quote(word)))?);
     }
     Ok(())
 }
 
-/// What several lines say together.
+/// Checks constraints between lines.
 fn check_whole(game: &Hop) -> Result<(), Fault> {
     let stage = game.stage;
     if (game.hp == 0) != (stage == Stage::Lost) {
-        return Err("a run is lost exactly when no health is left".to_owned());
+        return Err("hp must be 0 in a lost run, and only there".to_owned());
     }
     if game.offer.is_empty() == (stage == Stage::Choosing) {
-        return Err("upgrades are offered exactly while one is chosen".to_owned());
+        return Err("upgrades must be offered while choosing_upgrade, and only then".to_owned());
     }
     if stage == Stage::Won && (game.floor < game.params.floors || game.cell != game.stairs) {
-        return Err("a run is won on the stairs of the last floor".to_owned());
+        return Err("a won run must end on the stairs of the last floor".to_owned());
     }
     Ok(())
 }
 
-/// Puts those who are only said to be unseen somewhere, by the seed.
+/// Places the enemies marked only as unseen, by the seed.
 fn hide(game: &mut Hop, seed: &Seed) -> Result<(), Fault> {
     if !roster::any_unplaced(game) {
         return Ok(());
@@ -117,7 +118,7 @@ fn hide(game: &mut Hop, seed: &Seed) -> Result<(), Fault> {
     let seen = game.visible().fold(Cells::EMPTY, |all, enemy| all | enemy.cell.alone());
     let taken = seen | game.walls | game.lava | game.cell.near() | game.cell.alone();
     if crate::cells::Cell::ALL.without(taken).count() < u32::from(game.unseen) {
-        return Err("there is no room for somebody unseen".to_owned());
+        return Err("there is no free hex for an unseen enemy".to_owned());
     }
     game.hide(&mut Rng::stream(seed, "unseen"));
     Ok(())

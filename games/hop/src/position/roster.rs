@@ -1,5 +1,5 @@
-//! The lines after the board: who is there, in the order in which they act. Who is drawn but not listed is as new and
-//! acts after the others.
+//! The lines after the board: the enemies, in the order in which they act. Enemies drawn but not listed have default
+//! values and act after the others.
 
 use grid::{Dir, Hex};
 
@@ -31,12 +31,12 @@ pub(super) fn print(enemy: &Enemy) -> String {
     line
 }
 
-/// Whether somebody unseen stands where nobody said: on the player's own hex, which stands for that.
+/// Whether an unseen enemy has no place yet: the player's own hex stands for that.
 pub(super) fn any_unplaced(game: &Hop) -> bool {
     game.enemies().iter().any(|enemy| !enemy.seen && enemy.cell == game.cell)
 }
 
-/// Those still to be listed.
+/// The drawn enemies still to be listed.
 pub(super) struct Roster {
     drawn: Vec<(Kind, Cell)>,
 }
@@ -50,11 +50,13 @@ impl Roster {
     pub(super) fn read(&mut self, line: &str, game: &mut Hop) -> Result<(), Fault> {
         let mut words = line.split(' ');
         let id = words.next().unwrap_or("");
-        let kind = Kind::from_id(id).ok_or_else(|| format!("{} is no enemy", engine::quote(id)))?;
-        let Some(place) = words.next() else { return Err(format!("where is the {}?", kind.breed().name)) };
+        let kind = Kind::from_id(id).ok_or_else(|| format!("unknown enemy {}", engine::quote(id)))?;
+        let Some(place) = words.next() else {
+            return Err(format!("write the hex of the {}", kind.breed().name));
+        };
         if place == "unseen" {
             if !kind.breed().hidden || words.next().is_some() {
-                return Err("only who hides is unseen, and nothing else is known of him".to_owned());
+                return Err("only a hiding enemy can be unseen; write nothing after that".to_owned());
             }
             return add(game, kind, game.cell).map(drop);
         }
@@ -75,7 +77,7 @@ impl Roster {
         Ok(())
     }
 
-    /// Adds those who were drawn and not listed.
+    /// Adds the enemies drawn but not listed.
     pub(super) fn finish(self, game: &mut Hop) -> Result<(), Fault> {
         for (kind, cell) in self.drawn {
             let enemy = add(game, kind, cell)?;
@@ -88,9 +90,9 @@ impl Roster {
     }
 }
 
-/// A new enemy, seen if it was drawn.
+/// Adds a new enemy, seen if it was drawn.
 fn add(game: &mut Hop, kind: Kind, cell: Cell) -> Result<Enemy, Fault> {
-    let full = || format!("there are at most {MOST_ENEMIES} enemies and bombs");
+    let full = || format!("there can be at most {MOST_ENEMIES} enemies and bombs");
     game.spawn(kind, cell).ok_or_else(full)?;
     let mut enemy = *game.enemies().last().ok_or_else(full)?;
     enemy.seen = true;
@@ -102,10 +104,10 @@ fn add(game: &mut Hop, kind: Kind, cell: Cell) -> Result<Enemy, Fault> {
 
 fn hex(word: &str) -> Result<Cell, Fault> {
     let cell = word.parse::<Hex>().ok().and_then(Cell::of);
-    cell.ok_or_else(|| format!("{} is no hex of the board", engine::quote(word)))
+    cell.ok_or_else(|| format!("{} is not a hex of the board", engine::quote(word)))
 }
 
-/// One detail and its value.
+/// Reads one detail and its value.
 fn detail<'a>(
     enemy: &mut Enemy,
     word: &str,
@@ -120,7 +122,7 @@ fn detail<'a>(
         "facing" if breed.shielded => {
             let dir = value();
             enemy.facing =
-                dir.parse::<Dir>().map_err(|_| format!("{} is no direction", engine::quote(dir)))?;
+                dir.parse::<Dir>().map_err(|_| format!("unknown direction {}", engine::quote(dir)))?;
         }
         "timer" => {
             // A bomb laid in the turn of a loss has not counted down yet.
@@ -130,12 +132,12 @@ fn detail<'a>(
         }
         "stunned" => enemy.stunned = true,
         "unseen" if breed.hidden => enemy.seen = false,
-        other => return Err(format!("{} is nothing a {} has", engine::quote(other), breed.name)),
+        other => return Err(format!("{} is not a detail of a {}", engine::quote(other), breed.name)),
     }
     Ok(())
 }
 
-/// What cannot be.
+/// Refuses an enemy in an impossible state.
 fn check(enemy: &Enemy, game: &Hop) -> Result<(), Fault> {
     let breed = enemy.kind.breed();
     if let Some(aim) = enemy.intent {
@@ -143,12 +145,12 @@ fn check(enemy: &Enemy, game: &Hop) -> Result<(), Fault> {
         let reached = (near..=far).contains(&enemy.cell.distance(aim));
         let straight = game.strike(enemy.kind) != Strike::Line || enemy.cell.axis(aim).is_some();
         if breed.bursts() || !reached || !straight || enemy.stunned {
-            return Err(format!("this {} cannot aim at {}", breed.name, aim.hex()));
+            return Err(format!("this {} can't aim at {}", breed.name, aim.hex()));
         }
     }
     let exposed = enemy.cell.distance(game.cell) == 1 || enemy.cell.is_in(game.lava);
     if !enemy.seen && (exposed || enemy.stunned || enemy.intent.is_some()) {
-        return Err(format!("this {} would be seen", breed.name));
+        return Err(format!("this {} can't be unseen here", breed.name));
     }
     Ok(())
 }
