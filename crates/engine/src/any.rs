@@ -31,7 +31,7 @@ pub trait AnyGame: Send + Sync {
     fn meta(&self) -> &'static Meta;
     /// Named parameters, in the order menus show; the default is one of them.
     fn presets(&self) -> Vec<PresetInfo>;
-    /// The questions whose combined answers are the presets, the first changing fastest; none for a plain list.
+    /// The questions whose combined answers are the presets, the first varying fastest; empty for a plain list.
     fn axes(&self) -> &'static [Axis];
     /// Every parameter.
     fn specs(&self) -> Vec<&'static ParamSpec>;

@@ -101,9 +101,9 @@ pub struct Preset<P> {
 /// One question of a setup whose presets are all combinations of a few answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Axis {
-    /// What is asked: `Size`.
+    /// The question: `Size`.
     pub label: &'static str,
-    /// What the answers tell, where that is not plain: `How often the best player wins`.
+    /// The meaning of the answers, where it is not obvious: `How often the best player wins`.
     pub about: &'static str,
     /// Every answer and a few words about it: `Small`, `19 hexes`.
     pub choices: &'static [(&'static str, &'static str)],

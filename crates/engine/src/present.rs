@@ -116,12 +116,12 @@ pub struct Advice<A> {
     pub action: A,
     /// The reason, in one sentence.
     pub text: String,
-    /// Where it leads, when that is farther than the action itself: pointed at until the player is there.
+    /// Its goal, when that is farther than the action itself: pointed at until the player gets there.
     pub goal: Option<Spot>,
 }
 
 impl<A> Advice<A> {
-    /// Advice that points at where its action is made.
+    /// Advice that points only at its action.
     pub fn new(action: A, text: impl Into<String>) -> Advice<A> {
         Advice { action, text: text.into(), goal: None }
     }

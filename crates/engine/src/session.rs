@@ -97,7 +97,7 @@ impl Session {
     pub fn scene(&self) -> Scene {
         let mut scene = self.state.scene();
         let next = self.state.next_action().filter(|_| self.watching).map(|(_, spots)| spots);
-        // Where a place comes after a control, the control needs no pointing at once it is chosen.
+        // A control before a place is no longer pointed at once it is chosen.
         let taken_up = self.hinted_control().is_some_and(|id| is_current(&scene, id));
         let hint = self.hint.iter().skip(usize::from(taken_up));
         hint.chain(next.iter().flatten()).for_each(|spot| scene.show_hint(spot));
@@ -316,8 +316,7 @@ impl Session {
         self.state.play_on()
     }
 
-    /// While watching: lets a wait of more than a second pass at once, but for its last half second; says how many seconds
-    /// were left out.
+    /// While watching: skips a wait of more than a second, up to its last half second; returns the seconds skipped.
     pub fn skip_wait(&mut self) -> u32 {
         let second = self.ticks_per_second();
         let waits = self.state.ticks_to_wait();
@@ -337,7 +336,7 @@ impl Session {
     }
 }
 
-/// Whether a control shows what is chosen now.
+/// Whether a control is the current one.
 fn is_current(scene: &Scene, id: &str) -> bool {
     scene.controls.iter().any(|control| control.current && control.id == id)
 }

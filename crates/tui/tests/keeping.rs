@@ -74,7 +74,7 @@ fn the_last_choice_is_remembered() {
     assert_eq!(played(&open(&folder, FirstScreen::Game(listed("gametime")))), Some("small"));
 }
 
-/// A switch that is a setting outlives the run and the visit ("one tap" was forgotten with each new game).
+/// A saved switch stays on after the run and after a restart ("one tap" was once forgotten with each new game).
 #[test]
 fn switches_are_remembered() {
     let folder = Folder::new("switches");
@@ -87,7 +87,7 @@ fn switches_are_remembered() {
     assert_eq!(on(&show), "one-tap");
     show.keys("g");
     assert_eq!(on(&open(&folder, FirstScreen::Game(listed("gametime")))), "");
-    // What was kept by another version does no harm.
+    // A file from another version does no harm.
     folder.write("switches/gametime", b"odds flight one-tap");
     let show = open(&folder, FirstScreen::Game(listed("gametime")));
     assert_eq!((on(&show), show.session().standing().assisted), ("one-tap".to_owned(), false));

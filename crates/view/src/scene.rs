@@ -422,7 +422,7 @@ impl Scene {
         self.question.iter().flat_map(|question| &question.options).chain(&self.controls)
     }
 
-    /// The ids of the kept switches that are on, with a space between them.
+    /// The ids of the kept switches that are on, separated by spaces.
     pub fn kept_on(&self) -> String {
         let on = |id: &&&str| self.controls.iter().any(|control| control.current && control.id == **id);
         self.kept.iter().filter(on).copied().collect::<Vec<_>>().join(" ")

@@ -22,7 +22,7 @@ struct Shown {
     usual: String,
     /// The saves that can be continued, with their number of actions.
     unfinished: Vec<(u8, usize)>,
-    /// The answers to the questions of the setup, where it asks any.
+    /// The answers to the setup's questions, if it has any.
     answers: Vec<usize>,
 }
 
@@ -38,14 +38,14 @@ impl Shown {
         self.rows.iter().position(is_first).unwrap_or(0)
     }
 
-    /// The preset that the answers choose: the answers to the first question change fastest.
+    /// The preset of the answers: those to the first question vary fastest.
     fn answered(&self) -> Option<PresetInfo> {
         let axes = self.listed.game.axes().iter().zip(&self.answers).rev();
         let place = axes.fold(0, |place, (axis, answer)| place * axis.choices.len() + answer);
         self.listed.game.presets().into_iter().nth(place)
     }
 
-    /// The next answer to a question, or the one before.
+    /// The next or previous answer to a question.
     fn answer(&mut self, question: usize, by: isize) {
         if let (Some(axis), Some(answer)) =
             (self.listed.game.axes().get(question), self.answers.get_mut(question))
@@ -61,9 +61,9 @@ enum MenuRow {
     /// One of [`Shown::unfinished`].
     Continue(usize),
     Preset(PresetInfo),
-    /// One question of a setup that asks several.
+    /// One question of a setup with several.
     Question(usize),
-    /// Begins what the answers choose.
+    /// Starts the preset of the answers.
     Start,
     Custom,
     Seed,
@@ -211,7 +211,7 @@ impl Menu {
         Go::Stay
     }
 
-    /// Gives the question that is chosen another answer; false where nothing is asked.
+    /// Changes the answer to the selected question; false where there is none.
     fn answer(&mut self, by: isize) -> bool {
         let Some(MenuRow::Question(question)) = self.rows().get(self.row).filter(|_| self.inside) else {
             return false;

@@ -56,7 +56,7 @@ pub(crate) struct Watch {
     running: bool,
     speed: usize,
     elapsed: u32,
-    /// After how many actions a wait was skipped last, and its seconds.
+    /// The number of actions before the last skipped wait, and its seconds.
     skipped: (usize, u32),
     hits: Hits<Command>,
     timeline: Rect,
