@@ -1,4 +1,4 @@
-//! A run as text: the save file, the share link, the score submission and the test fixture.
+//! A run as text: the save file, the share link, the proof of a score and the test fixture.
 //!
 //! The format is described in `docs/replay-format.md`. Reading checks the form only; playing the run (`Run::load`)
 //! checks the rest. Printing what was read gives the same text again.
