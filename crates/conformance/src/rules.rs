@@ -117,7 +117,10 @@ pub fn ended_runs_stay_ended<G: Listing>() {
     walk_all::<G>(|game, place| {
         if game.status() == Status::Playing {
             let on_a_clock = game.ticks_per_second() > 0;
-            assert!(on_a_clock || !legal(game).is_empty(), "{place}: the run goes on but nothing is legal");
+            assert!(
+                on_a_clock || !legal(game).is_empty(),
+                "{place}: the run is not over but nothing is legal"
+            );
             return;
         }
         assert_eq!(legal(game), [], "{place}: the run has ended");

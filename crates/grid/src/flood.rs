@@ -26,7 +26,7 @@ pub struct Regions {
 }
 
 impl Regions {
-    /// Finds the one group of member cells around `start`, nearest first; empty if `start` is no member.
+    /// Finds the one group of member cells around `start`, nearest first; empty if `start` is not a member.
     pub fn around(
         &mut self,
         board: &impl Topology,

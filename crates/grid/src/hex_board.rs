@@ -98,7 +98,7 @@ impl HexBoard {
         &self.hexes
     }
 
-    /// The cell next to `id`, if the board goes on there.
+    /// The cell next to `id`, if there is one.
     pub fn step(&self, id: CellId, dir: Dir) -> Option<CellId> {
         self.neighbors[id.index()][dir.index()]
     }

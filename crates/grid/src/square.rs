@@ -99,7 +99,7 @@ impl Square {
         self.height
     }
 
-    /// The cell next to `id`, if the board goes on there.
+    /// The cell next to `id`, if there is one.
     pub fn step(&self, id: CellId, side: Side) -> Option<CellId> {
         self.neighbors[id.index()][side.index()]
     }

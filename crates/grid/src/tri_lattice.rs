@@ -85,7 +85,7 @@ impl TriLattice {
         &self.guides
     }
 
-    /// The point next to `id`, if the lattice goes on there.
+    /// The point next to `id`, if there is one.
     pub fn step(&self, id: CellId, dir: Dir) -> Option<CellId> {
         self.points.step(id, dir)
     }

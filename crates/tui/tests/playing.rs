@@ -36,7 +36,7 @@ fn a_game_from_the_menu_is_won_by_keys() {
     assert_eq!(show.session().standing().score.0, moves);
     assert!(!show.session().standing().assisted);
     assert!(show.shows("n  new run"));
-    assert!(show.shows("t  try Medium"), "who has won is offered more (rulings G14, P34): {}", show.text());
+    assert!(show.shows("t  try Medium"), "a win offers the next preset (rulings G14, P34): {}", show.text());
     show.keys("t");
     assert_eq!((show.session().status(), show.session().standing().length), (Status::Playing, 0));
     assert_eq!(show.session().preset(), Some("medium"));
@@ -277,7 +277,7 @@ fn an_impossible_start_is_refused_before_anything_is_shown() {
 fn play_out(show: &mut Show, rng: &mut engine::Rng) {
     while show.session().status() == Status::Playing {
         let legal = show.session().legal();
-        let action = rng.pick(&legal).expect("a run that goes on has something to do").clone();
+        let action = rng.pick(&legal).expect("an unfinished run has a legal action").clone();
         show.keys("t").keys(&action).code(KeyCode::Enter);
         show.app.elapse(100);
         show.draw();

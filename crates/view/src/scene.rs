@@ -363,7 +363,7 @@ pub struct Note {
     pub text: String,
 }
 
-/// A choice that must be made before play goes on.
+/// A choice that must be made before play continues.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
     /// A few words.

@@ -152,7 +152,7 @@ mod tests {
         for listed in GAMES {
             let book = render(listed.game.meta().id, listed.rules).unwrap();
             assert!(book.starts_with("<p>"), "a page, not Markdown");
-            assert!(!book.contains("&lt;!--"), "comments are for those who write the book");
+            assert!(!book.contains("&lt;!--"), "comments are for authors only");
         }
     }
 

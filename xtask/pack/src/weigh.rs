@@ -202,7 +202,7 @@ mod tests {
         let program = program();
         let parts = parts(&program, &games).unwrap();
         let owners: Vec<Owner> = parts[..3].iter().map(|(owner, _)| *owner).collect();
-        assert_eq!(owners, [Some(0), None, None], "a function made for two games is nobody's");
+        assert_eq!(owners, [Some(0), None, None], "a function instantiated for two games belongs to none");
         let data: Vec<(Owner, &[u8])> = parts[4..].to_vec();
         let wanted: [(Owner, &[u8]); 4] =
             [(None, b"both"), (Some(0), b"own!"), (None, b"ours"), (None, b"mine")];
