@@ -41,7 +41,7 @@ fn legal<G: Game>(game: &G) -> Vec<G::Action> {
     legal
 }
 
-/// A4: legal actions are sorted, pass the check and round-trip as text; all others are refused with a code and a sentence.
+/// A4: legal actions are sorted, pass the check and round-trip as text; others are refused with a code and a sentence.
 pub fn legal_agrees_with_check<G: Listing>() {
     let mut seen = BTreeSet::new();
     walk_all::<G>(|game, place| {

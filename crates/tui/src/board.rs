@@ -237,8 +237,8 @@ mod tests {
     use crate::palette::Depth;
     use ratatui::layout::Rect;
 
-    /// `#` is owned, `+` previewed, `b` a piece, `.` plain; paint 0 owned, 1 otherwise. On bare ground `w` is a wall, `g`
-    /// a plan, `m` a piece with a number, `t` threatened, `r` right and `x` wrong.
+    /// `#` is owned, `+` previewed, `b` a piece, `.` plain; paint 0 owned, 1 otherwise. On bare ground `w` is a wall,
+    /// `g` a plan, `m` a piece with a number, `t` threatened, `r` right and `x` wrong.
     fn draw(rows: &[&str], look: Look, cell: u16, cursor: Option<u16>) -> Vec<String> {
         let (width, height) = (rows[0].len() as u16, rows.len() as u16);
         let board = Board::squares(width, height);
