@@ -1,5 +1,5 @@
-//! Times every game of the catalog beside the plain versions in its `reference/` folder, all in one run, because
-//! only ratios measured together mean anything on a shared machine. `cargo xtask bench` runs it from the project's root.
+//! Times every game of the catalog against the naive versions in its `reference/` folder, all in one run, because only
+//! ratios measured together mean anything on a shared machine. `cargo xtask bench` runs it from the project's root.
 
 use std::path::Path;
 use std::process::Command;
@@ -9,9 +9,9 @@ use engine::{Advice, AnyGame, Replay, Start, Status};
 
 /// Steps of random play per measurement.
 const STEPS: u64 = 2_000_000;
-/// Fewer for the plain versions, which are slower.
+/// Fewer for the naive versions, which are slower.
 const PLAIN_STEPS: u64 = 100_000;
-/// Measurements of which the fastest counts: noise only ever adds time.
+/// Measurements per figure; the fastest counts, because noise only adds time.
 const ROUNDS: u32 = 5;
 
 fn main() {
@@ -60,7 +60,7 @@ fn bench(game: &dyn AnyGame) {
     }
 }
 
-/// The log that takes the longest to verify of all that are written to do so (ruling A8).
+/// The hostile log that takes the longest to verify (ruling A8).
 fn hostile(game: &dyn AnyGame) {
     let time = |replay: &Replay| {
         let begin = Instant::now();
@@ -81,7 +81,7 @@ fn hostile(game: &dyn AnyGame) {
     }
 }
 
-/// Runs a plain version, which prints its steps and nanoseconds for each.
+/// Runs a naive version, which prints its steps and nanoseconds per step.
 fn plain(id: &str, name: &str, ours: f64, command: &mut Command) {
     let printed = command.arg(PLAIN_STEPS.to_string()).output().ok().filter(|output| output.status.success());
     let text = printed.map(|output| String::from_utf8_lossy(&output.stdout).into_owned());
@@ -91,7 +91,7 @@ fn plain(id: &str, name: &str, ours: f64, command: &mut Command) {
     }
 }
 
-/// A finished run with hints as its moves, as text.
+/// A finished run played by hints, as text.
 fn finished_run(game: &dyn AnyGame, params: &str) -> String {
     let seed = "bench".parse().expect("a valid seed");
     let mut session =

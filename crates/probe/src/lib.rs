@@ -1,20 +1,20 @@
-//! Digests of random runs of every game in the catalog, the same functions natively and as plain wasm exports.
+//! Digests of random runs of every game in the catalog: the same functions natively and as plain wasm exports.
 //!
-//! The conformance tests build this for wasm, run it in an interpreter and compare. Numbers go in and out, nothing
-//! else, so no bindings are needed. Games and presets are named by their position in the catalog.
+//! The conformance tests build this for wasm, run it in an interpreter and compare. Only numbers go in and out, so no
+//! bindings are needed. Games and presets are identified by their index in the catalog.
 #![allow(unsafe_code, reason = "an exported name needs an unsafe attribute; nothing here is unsafe")]
 
 use engine::{AnyGame, Digester, Rng, Seed, Start, Status, pack};
 
-/// The digests of all states of random whole games, folded into one; 0 when there is no such game or preset.
+/// One digest over all states of random whole games; 0 when there is no such game or preset.
 #[unsafe(no_mangle)]
 pub extern "C" fn trail(game: u32, preset: u32, first: u32, steps: u32) -> u64 {
     let Some((game, params)) = find(game, preset) else { return 0 };
     game.trail(&params, first, steps.into()).map_or(0, |digest| digest.0)
 }
 
-/// Plays whole runs the way front ends do, by text, and folds their pictures, replays and links into one digest: it
-/// covers everything that is saved or shared.
+/// Plays whole runs by text, as front ends do, and folds their pictures, replays and links into one digest: it covers
+/// everything that is saved or shared.
 #[unsafe(no_mangle)]
 pub extern "C" fn saved(game: u32, preset: u32, first: u32, runs: u32) -> u64 {
     let Some((game, params)) = find(game, preset) else { return 0 };
