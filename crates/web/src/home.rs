@@ -8,7 +8,7 @@ use crate::play::way_to_learn;
 use crate::route::Route;
 use crate::shell::Shell;
 use crate::sprites::Sprites;
-use crate::ui::{El, el, link};
+use crate::ui::{El, el, icon, link};
 use crate::{scores, storage};
 
 const LEDE: &str = "They remember where you were, work offline, and any run can be shared as a link.";
@@ -36,8 +36,11 @@ fn bests(shell: Shell, game: &dyn AnyGame) -> Option<El> {
         board.best(&Category { setup: setup.to_owned(), rules: game.meta().rules, assisted })
     };
     let chips = game.presets().into_iter().filter_map(|preset| {
-        let score = best(preset.id, false).or_else(|| best(preset.id, true))?.score.0.to_string();
-        Some(el("span", "chip").text(preset.title).text(" ").add(el("b", "").text(&score)))
+        let (plain, assisted) = (best(preset.id, false), best(preset.id, true));
+        let score = plain.or(assisted)?.score.0.to_string();
+        let mark = plain.is_none().then(|| icon("hint").set("aria-label", "assisted").set("role", "img"));
+        let chip = el("span", "chip").text(preset.title).text(" ").add(el("b", "").text(&score));
+        Some(chip.add_all(mark))
     });
     let chips: Vec<El> = chips.collect();
     let list = Route::Scores(game.meta().id.to_owned()).href();
@@ -46,9 +49,21 @@ fn bests(shell: Shell, game: &dyn AnyGame) -> Option<El> {
 
 /// The run of a game that can be gone on with. Only looked at: reading the save properly, and setting a damaged one
 /// aside, is the play page's business.
-fn under_way(shell: Shell, game: &'static dyn AnyGame) -> Option<Session> {
+pub fn under_way(shell: Shell, game: &'static dyn AnyGame) -> Option<Session> {
     let save = shell.store.get(&storage::save_key(game.meta().id))?;
     game.load(&save.parse::<Replay>().ok()?).ok().filter(storage::worth_keeping)
+}
+
+/// The address of a board to play on: the run under way, else one that is not over yet.
+pub fn way_to_play(shell: Shell, game: &dyn AnyGame, under_way: bool) -> String {
+    let play = Route::play(game.meta().id).href();
+    let over = !under_way && shell.store.get(&storage::save_key(game.meta().id)).is_some();
+    let usual =
+        || game.presets().into_iter().find(|preset| game.params("").is_ok_and(|it| it == preset.params));
+    match storage::choice(shell.store, game).or_else(usual).filter(|_| over) {
+        Some(preset) => format!("{play}?preset={}", preset.id),
+        None => play,
+    }
 }
 
 fn card(shell: Shell, game: &'static dyn AnyGame, run: Option<Session>, stands_out: bool) -> El {
@@ -59,14 +74,7 @@ fn card(shell: Shell, game: &'static dyn AnyGame, run: Option<Session>, stands_o
         game.start(&Start { params: String::new(), seed, position: None }).ok()
     };
     let shown = run.or_else(sample);
-    let mut play = Route::play(meta.id).href();
-    // A run that is over is no game to play: the last choice begins anew.
-    let over = verb == "Play" && shell.store.get(&storage::save_key(meta.id)).is_some();
-    let usual =
-        || game.presets().into_iter().find(|preset| game.params("").is_ok_and(|it| it == preset.params));
-    if over && let Some(preset) = storage::choice(shell.store, game).or_else(usual) {
-        play = format!("{play}?preset={}", preset.id);
-    }
+    let play = way_to_play(shell, game, verb == "Continue");
     let class = if stands_out { "button primary" } else { "button" };
     let picture = el("a", "card-picture").set("href", &play).set("tabindex", "-1").set("aria-hidden", "true");
     let ways = el("p", "row")
@@ -79,8 +87,8 @@ fn card(shell: Shell, game: &'static dyn AnyGame, run: Option<Session>, stands_o
     let words = el("div", "card-words")
         .add(el("h2", "").text(meta.title))
         .add(el("p", "").text(meta.pitch))
-        .add_all(bests(shell, game))
-        .add(ways);
+        .add(ways)
+        .add_all(bests(shell, game));
     el("li", "card")
         .set("data-game", meta.id)
         .set_some("data-stands-out", stands_out.then_some(""))

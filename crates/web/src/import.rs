@@ -72,6 +72,9 @@ async fn read(shell: Shell, text: &str, game: &str) -> Result<(), String> {
             let run = catalog::import(text).ok_or("No game can read this format.")?;
             watch(run.map_err(|why| why.to_string())?.replay()).await
         }
+        Pasted::Position if !text.trim().contains('\n') => {
+            Err("This is not a link, a run or a position. A position has several lines.".to_owned())
+        }
         Pasted::Position => position(shell, text, game).map_err(|refused| refused.to_string()),
     }
 }
@@ -167,8 +170,8 @@ pub fn import(shell: Shell) -> El {
         .add(
             form.add(field("import-text", "Link, run or position", text))
                 .add(field("import-game", "Which game is this position from?", game))
-                .add(error)
-                .add(buttons),
+                .add(buttons)
+                .add(error),
         )
 }
 

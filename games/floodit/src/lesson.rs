@@ -39,7 +39,8 @@ moves 0 limit 9 color red
         ),
         ask: "The green cell has a bomb. Take it.",
         accept: &["green"],
-        done: "Boom! This bomb takes every cell within 2 steps, whatever its color.",
+        done: "Boom! It takes every cell within 2 steps. \
+               Green cells that now touch you join when you next pick green.",
         wrong: "The bomb sits on green.",
     },
     Exercise {

@@ -109,6 +109,7 @@ impl Present for Floodit {
                 out.push(Cue::at(0, Motion::Sound(sound)));
                 let cells = count_cells(*gained);
                 let takes = match bombs {
+                    0 if *gained == 0 => format!("{color} takes nothing: it touches no {color}."),
                     0 => format!("{color} takes {cells}."),
                     1 => format!("{color} and a bomb take {cells}."),
                     bombs => format!("{color} and {bombs} bombs take {cells}."),
@@ -233,7 +234,12 @@ impl Floodit {
             Status::Lost => Some(Banner {
                 tone: Tone::Bad,
                 title: "Out of moves".to_owned(),
-                text: format!("You own {} of {}.", self.controlled(), count_cells(self.params.cells())),
+                text: format!(
+                    "{} short: you own {} of {}.",
+                    count_cells(self.params.cells() - self.controlled()),
+                    self.controlled(),
+                    self.params.cells()
+                ),
                 celebrate: false,
             }),
             Status::Playing | Status::Over => None,

@@ -1,7 +1,7 @@
 //! The panel about the end of a run, and what is said beside the board. The panel takes the place of the controls, which
 //! are of no use then: the board stays where it is and in view.
 
-use engine::{Ranking, Score, Start};
+use engine::{Ranking, Score, Start, Status};
 use web_sys::HtmlDialogElement;
 
 use super::Panels;
@@ -118,8 +118,12 @@ fn choices(controller: Controller, panels: Panels) -> El {
         button("button grow", &format!("Try {}", preset.title), begin).set("data-end", "offer")
     });
     let again = again.set("autofocus", "").set("data-end", "play");
-    let on = match offer {
-        Some(offer) => el("div", "end-on").add(again).add(offer),
+    // Whoever lost wants this very board again.
+    let lost = controller.look(|run| run.status()) == Status::Lost;
+    let same = || button("button grow", "Same board", move || controller.again()).set("data-end", "again");
+    let restart = way("again", "restart", "Same board again", Box::new(move || controller.again()));
+    let on = match offer.or_else(|| lost.then(same)) {
+        Some(other) => el("div", "end-on").add(again).add(other),
         None => again,
     };
     el("div", "end-ways")
@@ -127,7 +131,7 @@ fn choices(controller: Controller, panels: Panels) -> El {
         .add(way("watch", "play", "Watch this run", Box::new(move || watch(controller))))
         .add(way("share", "share", "Share this run", Box::new(share)))
         .add(way("new", "new", "New game", Box::new(move || setup(controller, panels))))
-        .add(way("again", "restart", "Same board again", Box::new(move || controller.again())))
+        .add_all((!lost).then_some(restart))
         .add_all(controller.facts(|facts| facts.can_undo).then(undo))
 }
 

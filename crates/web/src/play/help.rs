@@ -39,12 +39,11 @@ pub fn help(controller: Controller, panels: Panels) -> El {
             // Whoever has only fingers reads what fingers do, and opens the keys if they want.
             let fingers = dom::media("(hover: none)");
             let touch = fingers.then(|| {
-                let ways = [
-                    ("Tap", "Choose a place or press a button"),
-                    ("Hold", "Look at a place without choosing it"),
-                    ("Swipe", "Go in a direction, where the game has one"),
-                ];
-                let body = el("tbody", "").add_all(ways.map(|(way, does)| row(way, does)));
+                let swipe = controller.here().map(|_| row("Swipe", "Go in that direction"));
+                let body = el("tbody", "")
+                    .add(row("Tap", "Choose a place or press a button"))
+                    .add(row("Hold", "Look at a place without choosing it"))
+                    .add_all(swipe);
                 el("table", "keys").add(body)
             });
             let list = el("details", "own")

@@ -15,6 +15,7 @@ use super::typed::typed;
 use crate::announcer::sentence;
 use crate::controller::{Controller, Purpose};
 use crate::graph::*;
+use crate::home::{under_way, way_to_play};
 use crate::route::Route;
 use crate::shell::Shell;
 use crate::storage;
@@ -28,8 +29,9 @@ pub fn way_to(game: &dyn AnyGame) -> String {
 /// What to do now and, for newcomers, the offer of a lesson.
 pub fn prompt(controller: Controller) -> El {
     let game = controller.game;
-    let new_here = !storage::knows(controller.shell().store, game);
-    let begun = move || controller.facts(|facts| facts.length > 0);
+    let store = controller.shell().store;
+    let new_here = !storage::knows(store, game);
+    let begun = move || controller.facts(|facts| facts.length > 0) || storage::knows(store, game);
     let offer = (new_here && Lesson::new(game).is_some()).then(|| {
         link("button small", &way_to(game), "Learn to play")
             .set("data-learn", "offer")
@@ -80,12 +82,17 @@ fn layout(controller: Controller, lesson: Signal<Lesson>) -> El {
         });
     });
     let heading = el("h1", "").set("tabindex", "-1").text(&format!("Learn {}", meta.title));
-    let skip = link("button", &Route::play(meta.id).href(), "Skip").set("data-learn", "skip");
+    let play = way_to_play(shell, controller.game, under_way(shell, controller.game).is_some());
+    let skip = link("button", &play, "Skip").set("data-learn", "skip");
+    let skip = skip.bind("hidden", move || {
+        let last = lesson.with(|lesson| lesson.number() == lesson.count());
+        (last && done.get()).then(String::new)
+    });
     stage_page("learn", controller)
         .set("data-page", "learn")
         .bind("data-digest", move || Some(controller.facts(|facts| facts.digest.clone())))
         .add(el("header", "play-head").add(heading).add(skip))
-        .add(card(controller, lesson, praise, done))
+        .add(card(controller, lesson, praise, done, play))
         .add(el("div", "stage").add(board(controller)))
         .add(el("div", "dock").add_all(pad(controller)).add(controls(controller)))
         .add(
@@ -125,6 +132,7 @@ fn card(
     lesson: Signal<Lesson>,
     praise: Signal<&'static str>,
     done: Signal<bool>,
+    play: String,
 ) -> El {
     let step = move || lesson.with(|lesson| format!("Step {} of {}", lesson.number(), lesson.count()));
     let ask = move || {
@@ -139,8 +147,7 @@ fn card(
             }
             if lesson.with(|lesson| lesson.number() == lesson.count()) {
                 let meta = controller.game.meta();
-                let play =
-                    link("button primary", &Route::play(meta.id).href(), "Play").set("data-learn", "play");
+                let play = link("button primary", &play, "Play").set("data-learn", "play");
                 let rules = link("button", &Route::Rules(meta.id.to_owned()).href(), "Rules");
                 return vec![focused(play), rules];
             }
