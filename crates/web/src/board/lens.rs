@@ -1,6 +1,6 @@
 //! Which part of a board is shown: all of it, or a window that stays with the player.
 
-use view::{Board, Bounds, PlaceId};
+use view::{Board, Bounds, Place, PlaceId};
 
 use super::markup;
 
@@ -79,6 +79,29 @@ impl Lens {
         self.percent = if percent < self.least() * 115 / 100 { self.least() } else { percent.min(MOST) };
     }
 
+    /// Shows more of the board, if need be, until a place is in the window together with the player; answers how much was
+    /// magnified before.
+    pub fn reveal(&mut self, board: &Board, here: PlaceId, place: PlaceId) -> i32 {
+        let before = self.percent;
+        while self.is_close() && !board.place(place).is_some_and(|place| self.holds(place)) {
+            self.zoom(false);
+            self.follow(board, here);
+        }
+        before
+    }
+
+    /// Magnifies so much again.
+    pub fn magnify(&mut self, percent: i32) {
+        self.percent = percent;
+    }
+
+    /// Whether a place lies wholly in the window.
+    fn holds(&self, place: &Place) -> bool {
+        let (shown, (width, height)) = (self.shown(), place.outline.reach());
+        let (x, y) = (place.x - shown.left, place.y - shown.top);
+        (width..=shown.width - width).contains(&x) && (height..=shown.height - height).contains(&y)
+    }
+
     /// Magnifies cells, now of this height in pixels, until they can be read in a window of this size.
     pub fn fit(&mut self, cell: i32, window: (i32, i32)) {
         let readable = if window.0 < WIDE { READABLE_ON_PHONES } else { READABLE };
@@ -135,6 +158,25 @@ mod tests {
         assert_eq!(lens.style()[0], ("width", "600%".to_owned()));
         lens.fit(500, square);
         assert_eq!(lens.shown(), whole);
+    }
+
+    /// A hint may point at a place outside the window.
+    #[test]
+    fn far_places_are_brought_into_the_window() {
+        let board = Board::squares(30, 30);
+        let mut lens = Lens::new(&board);
+        lens.fit(17, (400, 400));
+        let (here, far) = (PlaceId(0), PlaceId(29));
+        lens.follow(&board, here);
+        let (close, place) = (lens.clone(), &board.places[29]);
+        assert!(lens.is_close() && !lens.holds(place));
+        let before = lens.reveal(&board, here, far);
+        assert!(lens.holds(place) && lens != close, "{lens:?}");
+        lens.magnify(before);
+        lens.follow(&board, here);
+        assert_eq!(lens.shown().width, close.shown().width);
+        lens.reveal(&board, here, PlaceId(1));
+        assert_eq!(lens.shown().width, close.shown().width, "what is seen changes nothing");
     }
 
     #[test]

@@ -66,8 +66,9 @@ pub struct BoardDom {
     sign_layer: Element,
     arrow_layer: Element,
     hint_layer: Element,
-    /// The places a hint points at.
+    /// The places a hint points at, and how much was magnified before they came into view.
     hinted: Vec<PlaceId>,
+    unhinted: Option<i32>,
     float_layer: Element,
     border: Vec<Element>,
     /// Whether what is owned has changed since the border was drawn.
@@ -143,6 +144,7 @@ impl BoardDom {
             arrow_layer: layer(".arrows")?,
             hint_layer: layer(".hints")?,
             hinted: Vec::new(),
+            unhinted: None,
             float_layer: layer(".floats")?,
             border,
             moved: true,
@@ -466,6 +468,15 @@ impl BoardDom {
         let places = hinted.iter().filter_map(|id| self.board.place(*id));
         let ring = |place: &Place| format!("<path d=\"{0}\"/><path d=\"{0}\"/>", shape::ring(place));
         self.hint_layer.set_inner_html(&places.map(ring).collect::<String>());
+        // On a board seen through a window the ring may be outside.
+        if let (Some(here), Some(far)) = (self.here, hinted.last()) {
+            let before = self.lens.reveal(&self.board, here, *far);
+            self.unhinted.get_or_insert(before);
+            self.look();
+        } else if let Some(before) = self.unhinted.take() {
+            self.lens.magnify(before);
+            self.look();
+        }
         self.hinted = hinted;
     }
 
