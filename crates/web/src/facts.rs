@@ -15,6 +15,8 @@ pub struct Facts {
     pub question: Option<Question>,
     /// What marks on the board mean.
     pub legend: &'static [Legend],
+    /// Which of them are on it now.
+    pub marked: Vec<Legend>,
     /// About what is pointed at.
     pub about: String,
     /// What to do now.
@@ -60,6 +62,7 @@ impl Facts {
             hud: scene.hud.clone(),
             question: scene.question.clone(),
             legend: scene.legend,
+            marked: scene.legend.iter().filter(|line| is_marked(scene, line)).copied().collect(),
             about: scene.about.clone(),
             prompt: scene.prompt.to_string(),
             notes: scene.notes.clone(),
@@ -78,4 +81,8 @@ impl Facts {
             next: run.next_action(),
         }
     }
+}
+
+fn is_marked(scene: &Scene, line: &Legend) -> bool {
+    scene.cells.iter().any(|cell| cell.marks.has(line.mark))
 }

@@ -39,7 +39,7 @@ fn celebrate(before: &ColorCell, cells: &[Key], out: &mut Vec<Cue>) {
     for (beat, cell) in (1..).zip(cells) {
         let place = before.place_of(cell);
         out.push(Cue::at(beat, Motion::Pulse(place)));
-        out.push(Cue::at(beat, Motion::Blast(place, 0)));
+        out.push(Cue::at(beat, Motion::Blast(place, 1)));
         if let Some(color) = before.color(cell).filter(|_| before.is_rush()) {
             out.push(Cue::at(beat, Motion::Reveal(place, Paint::Shade(color))));
         }

@@ -156,7 +156,7 @@ fn prompt(game: &ColorCell) -> String {
         return game.needs_first().unwrap_or_else(|| {
             match active.map(|active| active.anchor) {
                 None => "Pick a template, or drop the color.",
-                Some(None) => "Carry it to open ground. Drop it.",
+                Some(None) => "Carry it where the outline fits. Drop it.",
                 Some(Some(_)) => "Carry it to a matching outline.",
             }
             .to_owned()
@@ -170,6 +170,7 @@ fn prompt(game: &ColorCell) -> String {
         here.is_some_and(|bit| active.right >> bit & 1 == 1)
     });
     match (active, game.color(game.cursor).filter(|_| !built)) {
+        (None, _) if game.active.is_some() => "Complete! Pick another template.".to_owned(),
         (None, _) => "Pick a template to build.".to_owned(),
         (Some(active), None) => {
             let color = game.missing(&active).unwrap_or(game.params_ref().base);

@@ -100,7 +100,9 @@ impl ColorCell {
             (Some(color), false) => color_name(color).to_owned(),
             (Some(color), true) => format!("{}, carried", color_name(color)),
         };
-        self.with_wanted(words, cell)
+        // A template that follows goes where the carried color goes.
+        let follows = self.active.is_some_and(|active| active.anchor.is_none());
+        if follows && self.train.contains(cell) { words } else { self.with_wanted(words, cell) }
     }
 
     /// What lies on a cell, and what the template has to say about it. What a cell needs is not there: an empty one says no
@@ -122,6 +124,9 @@ impl ColorCell {
         Some(match (active.right >> bit & 1, active.wrong >> bit & 1, active.anchor) {
             (1, ..) => "in its place".to_owned(),
             (_, 1, _) => format!("wrong, needs {what}"),
+            (.., None) if expected.is_some() && self.placed(cell) == expected => {
+                "fits the template".to_owned()
+            }
             _ => format!("needs {what}"),
         })
     }

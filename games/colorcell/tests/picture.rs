@@ -247,17 +247,22 @@ fn the_standing_line() {
     assert_eq!(line(&["template twins"], ""), "Go to an orange cell.");
     assert_eq!(line(&["template twins"], "1 0,0"), "Hold to capture this amber.");
     assert_eq!(line(&["template twins"], "7 0,0"), "You can't capture pink.");
-    assert_eq!(line(&["template twins", "carrying 0,0"], "1 0,0"), "Carry it to open ground. Drop it.");
+    assert_eq!(
+        line(&["template twins", "carrying 0,0"], "1 0,0"),
+        "Carry it where the outline fits. Drop it."
+    );
     // A rainbow has five colors in a row, and only the first five can be captured: orange begins it.
     let mut late = screen("radius=4", &["template rainbow", "carrying 0,0"], "4 0,0");
     assert_eq!(late.0.scene().prompt, "This template needs orange first.");
     assert_eq!(late.0.scene().about, "This template needs orange first.", "before the drop");
     late.input(Input::Choose(Spot::Control("template twins".to_owned())));
-    assert_eq!(late.0.scene().prompt, "Carry it to open ground. Drop it.");
+    assert_eq!(late.0.scene().prompt, "Carry it where the outline fits. Drop it.");
     let placed = ["template twins at 0,1 base 0 rotation 3", "carrying 0,0"];
     assert_eq!(line(&placed, "0 0,0 0,1"), "Carry it to a matching outline.");
     let built = ["template twins at 0,0 base 0 rotation 0"];
     assert_eq!(line(&built, "0 0,0"), "Go to an orange cell.", "what is right stays");
+    let done = ["template twins at 0,0 base 0 rotation 0 complete 0", "completed twins last 0"];
+    assert_eq!(line(&done, "0 0,0 0,-1"), "Complete! Pick another template.");
     let other = ["template flower at 0,0 base 1 rotation 0"];
     assert_eq!(line(&other, "3 0,0"), "Go to an amber cell.", "the color that is missing, not your own");
 }

@@ -93,9 +93,9 @@ offer none
       .
 archer 3,4 hp 1",
         ),
-        ask: "Punch the archer: walk around it and stay next to it.",
+        ask: "The 1 is its health. Walk around the archer to punch it.",
         accept: &["move 4,4", "move 2,5", "wait"],
-        done: "A punch is free. It hits who stays next to you.",
+        done: "Punches are free. They hit whoever you stay next to.",
         wrong: "Pick a hex next to you and next to the archer.",
     },
     Exercise {

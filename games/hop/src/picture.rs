@@ -106,7 +106,7 @@ fn prompt(game: &Hop, ui: &Ui, threatened: Cells) -> &'static str {
         }
         (Stage::Playing, None, Some(skill)) => skill.row().pick,
         (Stage::Playing, None, None) if game.cell.is_in(threatened) => "Your hex gets hit. Move away!",
-        (Stage::Playing, None, None) => "Move, use a skill, or wait.",
+        (Stage::Playing, None, None) => "Reach the stairs: walk, use skills, or wait.",
         (Stage::Choosing, ..) => "Choose an upgrade.",
         (Stage::Won | Stage::Lost, ..) => "",
     }

@@ -502,7 +502,7 @@ fn a_chosen_skill_says_what_to_pick() {
         assert_eq!(chosen.detail, "press again to cancel");
     }
     press(&mut run, "jump");
-    assert_eq!(run.scene().prompt, "Move, use a skill, or wait.");
+    assert_eq!(run.scene().prompt, "Reach the stairs: walk, use skills, or wait.");
 }
 
 /// Every upgrade has a picture and a character of its own.

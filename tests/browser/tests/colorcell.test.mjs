@@ -75,8 +75,9 @@ group("Color Cell", () => {
 
   scene("a template is built by touch: the pad and its button", { device: "phone" }, async (arcade) => {
     await open(arcade);
+    await veil(arcade).waitFor();
     await arcade.control("template twins").tap();
-    await veil(arcade).tap();
+    // Whoever chooses something plays.
     await veil(arcade).waitFor({ state: "detached" });
     await buildTwins(arcade, await pad(arcade));
     await built(arcade);
@@ -137,10 +138,26 @@ group("Color Cell", () => {
     assert.notEqual(await cursor(arcade), "0,-1", "a held key goes on");
   });
 
+  scene("after an undo the clock waits, so that redo stays", {}, async (arcade) => {
+    const { page } = arcade;
+    await open(arcade);
+    await page.keyboard.press("1");
+    await page.keyboard.press(KEYS.nw);
+    const digest = await arcade.digest();
+    await page.keyboard.press("u");
+    await arcade.hears(/The clock waits for you/);
+    const undone = await arcade.digest();
+    await pass(page, 5000);
+    assert.equal(await arcade.digest(), undone, "no time passes by itself");
+    assert.equal(await veil(arcade).count(), 0, "the board stays in view");
+    await page.keyboard.press("r");
+    assert.equal(await arcade.digest(), digest);
+  });
+
   scene("whoever comes back with the space bar drops nothing", {}, async (arcade) => {
     const { page } = arcade;
     await open(arcade);
-    assert.match(await page.locator(".veil").innerText(), /hold to capture/, "a newcomer reads what to do");
+    assert.match(await page.locator(".veil").innerText(), /hold Capture/, "a newcomer reads what to do");
     await page.keyboard.press(KEYS.nw);
     await page.keyboard.down("Space");
     await until(arcade, "carrying", /^orange$/);
@@ -346,7 +363,7 @@ group("Color Cell", () => {
     await pass(page, 21_000);
     const dialog = arcade.dialog("end");
     await dialog.waitFor();
-    assert.match(await dialog.innerText(), /Time is up[^]*1 template built, 100 points/);
+    assert.match(await dialog.innerText(), /Time is up[^]*1 template built in 0:20: 100 points/);
     assert.match(await dialog.locator("[data-record]").innerText(), /^First result/);
     assert.equal(await arcade.status(), "over");
     assert.equal(await arcade.field("time"), "0:00");

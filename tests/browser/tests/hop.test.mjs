@@ -239,6 +239,28 @@ group("Hop", () => {
     }
   });
 
+  for (const colorScheme of ["light", "dark"]) {
+    scene(`a hint's ring stands out on every ground (${colorScheme})`, { colorScheme }, async (arcade) => {
+      const { page } = arcade;
+      await opened(arcade, SHRINE);
+      await page.keyboard.press("h");
+      await page.locator(".hints path").first().waitFor();
+      assert.equal(await page.locator(".hints path").count(), 2 * (await arcade.marked("hint")));
+      const weakest = await page.evaluate(() => {
+        const light = (color) => {
+          const [r, g, b] = color.match(/[\d.]+/g).map((part) => (color.startsWith("rgb") ? part / 255 : Number(part)));
+          const linear = (part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+          return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+        };
+        const ratio = (a, b) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+        const of = (selector, what) => [...document.querySelectorAll(selector)].map((node) => light(getComputedStyle(node)[what]));
+        const tones = of(".hints path", "stroke");
+        return Math.min(...of("[data-place]", "fill").map((ground) => Math.max(...tones.map((tone) => ratio(tone, ground)))));
+      });
+      assert.ok(weakest >= 3, `the weakest contrast is ${weakest}`);
+    });
+  }
+
   scene("a shrine's choice by click, set aside and brought back", {}, async (arcade) => {
     const { dialog, steps, answers, after } = await asked(arcade);
     const offered = await dialog.locator("[data-control]").evaluateAll((all) => all.map((it) => it.dataset.control));

@@ -180,6 +180,18 @@ group("the workshop", () => {
     assert.equal(await places(), 91);
   });
 
+  const low = { device: "phone", viewport: { width: 390, height: 664 } };
+  scene("tools, palette and board are in view together on a phone", low, async (arcade) => {
+    await arcade.open("#/make/colorcell", "make");
+    const lowest = await arcade.page.locator(".ways").boundingBox();
+    for (const part of [".controls", ".toolbar", ".board-frame"]) {
+      const box = await arcade.page.locator(`.make ${part}`).boundingBox();
+      assert.ok(box.y >= 0 && box.y + box.height <= lowest.y, `${part} ends at ${box.y + box.height}`);
+    }
+    const cell = await arcade.page.locator("[data-place]").first().boundingBox();
+    assert.ok(cell.width >= 24, `fingers find cells of ${cell.width}`);
+  });
+
   scene("draws by touch on a small screen", { device: "small" }, async (arcade) => {
     await open(arcade);
     await drawKite(arcade, (it) => it.tap());

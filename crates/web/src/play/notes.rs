@@ -7,12 +7,20 @@ use crate::board::signs;
 use crate::controller::Controller;
 use crate::ui::{El, el, picture};
 
-/// About what is pointed or aimed at; the legend while there is nothing.
+/// About what is pointed or aimed at; while there is nothing, what the marks on the board mean.
 pub fn about(controller: Controller) -> El {
-    let words = move || controller.facts(|facts| facts.about.clone());
-    el("p", "about").set("data-about", "").add_for(words, move |words| match words.is_empty() {
-        true => controller.facts(|facts| facts.legend.iter().map(meaning).collect()),
-        false => vec![el("span", "").text(words)],
+    let legend = |marked: &[Legend]| marked.iter().map(|line| line.text).collect::<Vec<_>>().join("; ");
+    let words = move || {
+        controller.facts(|facts| match facts.about.is_empty() {
+            true => legend(&facts.marked),
+            false => facts.about.clone(),
+        })
+    };
+    el("p", "about").set("data-about", "").add_for(words, move |words| {
+        match controller.facts(|facts| facts.about.is_empty()) {
+            true => controller.facts(|facts| facts.marked.iter().map(meaning).collect()),
+            false => vec![el("span", "").text(words)],
+        }
     })
 }
 
