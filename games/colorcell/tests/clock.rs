@@ -26,7 +26,7 @@ fn steps_speak_of_what_is_there_then() {
     assert_eq!(run.game.cursor(), Hex::new(2, -1));
     let mut run = drawn("radius=5", "0 0,0 0,-1");
     run.run("template twins; step s; tick");
-    assert_eq!(run.said("step n"), ["orange, needs orange, 100 percent."]);
+    assert_eq!(run.said("step n"), ["orange, fits the template, 100 percent."]);
 }
 
 fn session(params: &str) -> Session {
