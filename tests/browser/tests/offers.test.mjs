@@ -65,7 +65,7 @@ group("offers", () => {
   });
 
   scene("the last choice is used for a new game, and a link is no choice", {}, async (arcade) => {
-    const chosen = () => arcade.dialog("fresh").locator("input[name=preset]:checked").inputValue();
+    const chosen = () => arcade.dialog("fresh").locator("input:checked").evaluateAll((all) => all.map((it) => it.ariaLabel));
     await arcade.open("#/", "home");
     assert.equal(await openAnew(arcade, "gametime"), "small", "the default");
     await arcade.page.locator("#preset").selectOption("large-tight");
@@ -73,7 +73,8 @@ group("offers", () => {
     assert.equal(await openAnew(arcade, "gametime"), "large-tight");
     await arcade.play({ game: "gametime", preset: "small", seed: "linked" });
     await arcade.tool("new").click();
-    assert.equal(await chosen(), "large-tight");
+    await arcade.dialog("fresh").waitFor();
+    assert.deepEqual(await chosen(), ["Large", "Tight"]);
     assert.equal(await arcade.page.locator("#custom-radius").inputValue(), "4", "with its values");
     await arcade.page.locator("[data-start]").click();
     assert.equal(await arcade.page.locator("#preset").inputValue(), "large-tight");
@@ -82,7 +83,13 @@ group("offers", () => {
     await arcade.page.locator("#custom-obstacles").fill("5");
     await arcade.page.locator("[data-start]").click();
     await arcade.tool("new").click();
-    assert.equal(await chosen(), "");
+    await arcade.dialog("fresh").waitFor();
+    assert.deepEqual(await chosen(), [], "no answer is chosen");
+    // An answer to one question alone takes the first to the other.
+    await arcade.dialog("fresh").getByRole("radio", { name: "Daring" }).check();
+    assert.deepEqual(await chosen(), ["Small", "Daring"]);
+    await arcade.page.locator("#custom-obstacles").fill("5");
+    assert.deepEqual(await chosen(), [], "whoever changes a value plays no preset");
     assert.equal(await arcade.page.locator("#custom-obstacles").inputValue(), "5");
   });
 });
