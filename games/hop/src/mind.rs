@@ -36,6 +36,8 @@ const FLOOR: i32 = 5000;
 const CIRCLE: i32 = 200_000;
 /// What a visit to the same hex costs.
 const WEARY: i32 = 30;
+/// Steps that crossing lava is worth walking around it, at least: more than any way has.
+const DETOUR: i32 = 60;
 /// Turns on a floor after which a shrine is given up.
 const PATIENCE: u16 = 60;
 
@@ -165,17 +167,28 @@ fn way(game: &Hop) -> i32 {
     )
 }
 
-/// Steps from hex to hex, around lava and walls.
+/// Steps from hex to hex around lava and walls. Where no such way is left, a jump may lead over lava, or else over walls:
+/// then the way there counts too, so that the adviser comes near instead of wandering about.
 fn steps(game: &Hop, from: Cell, to: Cell) -> i32 {
-    let open = Cell::ALL.without(game.walls | game.lava) | from.alone();
+    let barriers = [(0, game.walls | game.lava), (DETOUR, game.walls), (2 * DETOUR, Cells::EMPTY)];
+    let mut ways = barriers.into_iter().map(|(cost, barrier)| Some(cost + steps_around(barrier, from, to)?));
+    ways.find_map(|way| way).unwrap_or(0)
+}
+
+/// Steps from hex to hex around a barrier, if there is a way.
+fn steps_around(barrier: Cells, from: Cell, to: Cell) -> Option<i32> {
+    let open = Cell::ALL.without(barrier) | from.alone();
     let (mut found, mut edge, mut steps) = (to.alone(), to.alone(), 0);
-    while !from.is_in(found) && !edge.is_empty() {
+    while !from.is_in(found) {
+        if edge.is_empty() {
+            return None;
+        }
         let around = each(edge).fold(Cells::EMPTY, |all, cell| all | cell.near());
         edge = (around & open).without(found);
         found |= edge;
         steps += 1;
     }
-    steps
+    Some(steps)
 }
 
 impl Hop {

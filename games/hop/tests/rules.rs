@@ -438,6 +438,17 @@ fn p35_hints_visit_shrines_and_never_circle() {
     assert!(repeats * 500 < turns, "{repeats} of {turns}");
 }
 
+/// P35: where lava and walls leave no way, hints lead to where a jump crosses them. This run went around in circles.
+#[test]
+fn p35_hints_cross_what_they_cannot_walk_around() {
+    let harsh = Hop::presets().into_iter().find(|preset| preset.id == "harsh").unwrap().params;
+    let mut game = Hop::new(&harsh, &Seed::from_entropy(56));
+    while let Some(action) = game.advise() {
+        game.apply(action, &mut ());
+        assert!(game.tie() < 500, "{}", game.text());
+    }
+}
+
 /// P35: a hint spends no health where another way is free, be it as short or one step longer, and jumps over lava. New
 /// players were sent through lava because the next floor heals.
 #[test]
