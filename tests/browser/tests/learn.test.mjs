@@ -33,7 +33,9 @@ async function choose(arcade) {
   for (const spot of spots) {
     const now = await state(arcade);
     if (now.done || now.step !== before) return;
-    await arcade.page.locator(spot).dispatchEvent("click");
+    // A tap on a skill's hex takes the skill up, too: what is no longer pointed at is left alone.
+    const pointed = arcade.page.locator(spot).and(arcade.page.locator("[data-hinted], .hint"));
+    if ((await pointed.count()) > 0) await pointed.dispatchEvent("click");
   }
 }
 
