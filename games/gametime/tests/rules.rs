@@ -128,8 +128,8 @@ fn g2_obstacle_shares() {
     assert_eq!(refused("obstacles=41"), "Obstacles must be 0–40, not \"41\"");
     assert_eq!(refused("radius=1"), "Radius must be 2–8, not \"1\"");
     assert_eq!(refused("radius=9"), "Radius must be 2–8, not \"9\"");
-    assert_eq!(refused("pool=0"), "Points must be 1–200 or auto, tight, daring, not \"0\"");
-    assert_eq!(refused("pool=201"), "Points must be 1–200 or auto, tight, daring, not \"201\"");
+    assert_eq!(refused("pool=0"), "Steps must be 1–200 or auto, tight, daring, not \"0\"");
+    assert_eq!(refused("pool=201"), "Steps must be 1–200 or auto, tight, daring, not \"201\"");
 }
 
 /// G3: a turn is a roll, then a direction; nothing else is allowed in between.
