@@ -235,7 +235,7 @@ impl Floodit {
                 tone: Tone::Bad,
                 title: "Out of moves".to_owned(),
                 text: format!(
-                    "{} short: you own {} of {}.",
+                    "{} short: {} of {}.",
                     count_cells(self.params.cells() - self.controlled()),
                     self.controlled(),
                     self.params.cells()
