@@ -2,11 +2,11 @@
 //! the board and its films are the projector's.
 
 use crate::graph::*;
-use engine::{Advice, AnyGame, Outcome, Refused, Replay, Seed, Session, Start, Status};
+use engine::{Advice, AnyGame, Outcome, Refused, Seed, Session, Start, Status};
 use view::{Control, Cue, Heading, Input, Motion, Picture, PlaceId, Scene, Spot, Step, Tone};
 use web_sys::Element;
 
-use crate::announcer::{Announcer, sentence};
+use crate::announcer::Announcer;
 use crate::board::{Audience, BoardDom, Film, Projector, restart};
 use crate::dom;
 use crate::facts::Facts;
@@ -48,7 +48,8 @@ pub struct Controller {
     /// What is said about the run.
     pub announcer: Announcer,
     projector: Projector,
-    elsewhere: Signal<Option<String>>,
+    /// The run that another tab saved and nobody decided about.
+    pub(crate) elsewhere: Signal<Option<String>>,
     /// How the run that just ended compares.
     record: Stored<Option<Record>>,
     /// The direction that is being held down, and since when; only in games on a clock.
@@ -356,7 +357,7 @@ impl Controller {
     }
 
     /// Shows another run in place of this one.
-    fn replace(self, mut session: Session) {
+    pub(crate) fn replace(self, mut session: Session) {
         storage::recall_switches(self.shell.store, &mut session);
         self.session.set(session);
         self.show_anew();
@@ -374,36 +375,6 @@ impl Controller {
         self.note_controls(&scene.controls);
         self.round.update(|round| *round += 1);
         self.raise_question();
-    }
-
-    /// Hears that another tab saved a run of this game.
-    pub fn saved_elsewhere(self, text: String) {
-        if self.look(|run| run.replay().to_string()) != text {
-            self.elsewhere.set(Some(text));
-        }
-    }
-
-    /// The run that another tab saved and nobody decided about.
-    pub fn elsewhere(self) -> Signal<Option<String>> {
-        self.elsewhere
-    }
-
-    /// Goes on with the run that another tab saved.
-    pub fn load_elsewhere(self) {
-        let Some(text) = self.elsewhere.update(Option::take).flatten() else { return };
-        match text.parse::<Replay>().and_then(|replay| self.game.load(&replay)) {
-            Ok(session) => {
-                self.replace(session);
-                self.keep();
-            }
-            Err(why) => self.tell(Tone::Warn, &sentence(&why.to_string())),
-        }
-    }
-
-    /// Goes on with the run shown here.
-    pub fn keep_mine(self) {
-        self.elsewhere.set(None);
-        self.keep();
     }
 
     /// The same start again.

@@ -1,5 +1,9 @@
 //! Two tabs, one saved run: nothing is lost without a word.
 
+use engine::Replay;
+use view::Tone;
+
+use crate::announcer::sentence;
 use crate::controller::Controller;
 use crate::ui::{El, button, el};
 
@@ -7,14 +11,39 @@ const TEXT: &str = "You kept playing in another tab. Load that game?";
 
 /// A notice while another tab's run and this one differ.
 pub fn elsewhere(controller: Controller) -> El {
-    let differs = move || controller.elsewhere().get().map_or_else(String::new, |_| "differs".to_owned());
+    let differs = move || controller.elsewhere.get().map_or_else(String::new, |_| "differs".to_owned());
     el("div", "elsewhere").set("role", "status").add_for(differs, move |differs| {
         if differs.is_empty() {
             return Vec::new();
         }
-        let load = button("button small primary", "Load it", move || controller.load_elsewhere());
-        let keep = button("button small", "Keep this one", move || controller.keep_mine());
+        let load = button("button small primary", "Load it", move || load(controller));
+        let keep = button("button small", "Keep this one", move || keep(controller));
         let notice = el("div", "notice").set("data-notice", "elsewhere").add(el("p", "").text(TEXT));
         vec![notice.add(load.set("data-elsewhere", "load")).add(keep.set("data-elsewhere", "keep"))]
     })
+}
+
+/// Notes that another tab saved a run of this game.
+pub fn note(controller: Controller, text: String) {
+    if controller.look(|run| run.replay().to_string()) != text {
+        controller.elsewhere.set(Some(text));
+    }
+}
+
+/// Goes on with the other tab's run.
+fn load(controller: Controller) {
+    let Some(text) = controller.elsewhere.update(Option::take).flatten() else { return };
+    match text.parse::<Replay>().and_then(|replay| controller.game.load(&replay)) {
+        Ok(session) => {
+            controller.replace(session);
+            controller.keep();
+        }
+        Err(why) => controller.tell(Tone::Warn, &sentence(&why.to_string())),
+    }
+}
+
+/// Goes on with the run shown here.
+fn keep(controller: Controller) {
+    controller.elsewhere.set(None);
+    controller.keep();
 }

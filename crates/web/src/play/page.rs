@@ -5,7 +5,7 @@ use view::{Sound, Tone};
 
 use super::board::{board, roams};
 use super::controls::controls;
-use super::elsewhere::elsewhere;
+use super::elsewhere;
 use super::end::{end, voice};
 use super::fresh::fresh;
 use super::help::help;
@@ -212,7 +212,7 @@ fn layout(controller: Controller, panels: Panels) -> El {
     let save = storage::save_key(meta.id);
     controller.shell().on_saved(move |key, text| {
         if key == save {
-            controller.saved_elsewhere(text);
+            elsewhere::note(controller, text);
         }
     });
     let seed = move || controller.facts(|facts| facts.seed.to_string());
@@ -235,7 +235,7 @@ fn layout(controller: Controller, panels: Panels) -> El {
         .bind("data-status", move || Some(controller.facts(|facts| facts.status.word()).to_owned()))
         .bind("data-digest", move || Some(controller.facts(|facts| facts.digest.clone())))
         .bind("data-seed", move || Some(seed()))
-        .add(elsewhere(controller))
+        .add(elsewhere::elsewhere(controller))
         .add(head(controller, presets(controller, panels)))
         .add(hud(controller))
         .add(el("div", "stage").add(board(controller).add_all(veil(controller))))
