@@ -1,7 +1,7 @@
 //! The front page: a card per game.
 
 use catalog::GAMES;
-use engine::{AnyGame, Category, Replay, Seed, Session, Start};
+use engine::{AnyGame, Category, Replay, Seed, Session, Start, Status};
 
 use crate::board::miniature;
 use crate::play::way_to_learn;
@@ -18,7 +18,8 @@ pub fn home(shell: Shell) -> El {
     let hero = el("header", "hero")
         .add(el("h1", "").set("tabindex", "-1").text("Pick a game"))
         .add(el("p", "lede").text(LEDE));
-    let runs: Vec<Option<Session>> = GAMES.iter().map(|listed| under_way(shell, listed.game)).collect();
+    let runs: Vec<Option<Session>> =
+        GAMES.iter().map(|listed| saved(shell, listed.game).filter(storage::worth_keeping)).collect();
     // What stands out is a run to go on with, or the first game.
     let begun = runs.iter().any(Option::is_some);
     let cards = GAMES.iter().zip(runs).enumerate().map(|(i, (listed, run))| {
@@ -47,17 +48,17 @@ fn bests(shell: Shell, game: &dyn AnyGame) -> Option<El> {
     (!chips.is_empty()).then(|| el("p", "card-best").add(link("", &list, "Best")).add_all(chips))
 }
 
-/// The run of a game that can be gone on with. Only looked at: reading the save properly, and setting a damaged one
-/// aside, is the play page's business.
-pub fn under_way(shell: Shell, game: &'static dyn AnyGame) -> Option<Session> {
+/// The saved run of a game. Only looked at: reading the save properly, and setting a damaged one aside, is the play
+/// page's business.
+fn saved(shell: Shell, game: &dyn AnyGame) -> Option<Session> {
     let save = shell.store.get(&storage::save_key(game.meta().id))?;
-    game.load(&save.parse::<Replay>().ok()?).ok().filter(storage::worth_keeping)
+    game.load(&save.parse::<Replay>().ok()?).ok()
 }
 
-/// The address of a board to play on: the run under way, else one that is not over yet.
-pub fn way_to_play(shell: Shell, game: &dyn AnyGame, under_way: bool) -> String {
+/// The address of a board to play on: the saved run, or a new one if that is over.
+pub fn way_to_play(shell: Shell, game: &dyn AnyGame) -> String {
     let play = Route::play(game.meta().id).href();
-    let over = !under_way && shell.store.get(&storage::save_key(game.meta().id)).is_some();
+    let over = saved(shell, game).is_some_and(|run| run.status() != Status::Playing);
     let usual =
         || game.presets().into_iter().find(|preset| game.params("").is_ok_and(|it| it == preset.params));
     match storage::choice(shell.store, game).or_else(usual).filter(|_| over) {
@@ -74,7 +75,7 @@ fn card(shell: Shell, game: &'static dyn AnyGame, run: Option<Session>, stands_o
         game.start(&Start { params: String::new(), seed, position: None }).ok()
     };
     let shown = run.or_else(sample);
-    let play = way_to_play(shell, game, verb == "Continue");
+    let play = way_to_play(shell, game);
     let class = if stands_out { "button primary" } else { "button" };
     let picture = el("a", "card-picture").set("href", &play).set("tabindex", "-1").set("aria-hidden", "true");
     let ways = el("p", "row")

@@ -5,6 +5,7 @@
 
 use engine::{AnyGame, Category, Finish, Leaderboard, Meta, Ranking, Score, Session};
 
+use crate::home::way_to_play;
 use crate::route::Route;
 use crate::shell::{Ask, Shell};
 use crate::storage::Store;
@@ -80,7 +81,7 @@ pub fn scores(shell: Shell, game: &'static dyn AnyGame) -> El {
     let replays = shell.store.get(&replays_key(meta.id)).unwrap_or_default();
     let tables =
         board.categories().into_iter().map(|category| table(game, category, board.of(category), &replays));
-    let play = Route::play(meta.id).href();
+    let play = way_to_play(shell, game);
     let page = el("section", "page scores")
         .set("data-page", "scores")
         .set("data-game", meta.id)

@@ -34,7 +34,7 @@ pool 20 of 20 rolls 0 die - rolling
     Exercise {
         position: None,
         ask: "Pick a direction. You walk straight ahead.",
-        accept: &["go"],
+        accept: &["go se", "go"],
         done: "You have only so many steps. Reach gold before they run out.",
         wrong: "Pick one of the arrows.",
     },
@@ -63,7 +63,7 @@ pool 12 of 20 rolls 3 die 6 selectingDirection
         ),
         ask: "Go south: the obstacle stops you early.",
         accept: &["go s"],
-        done: "You stopped before it. Steps you do not take cost nothing.",
+        done: "It stopped you, as the edge does. Steps you do not take cost nothing.",
         wrong: "That is open too, but try south, toward the obstacle.",
     },
     Exercise {

@@ -313,9 +313,12 @@ impl GameTime {
         }
     }
 
-    /// How many steps left earn three stars: what the best player has left on average, at least 2 (G18).
+    /// How many steps left earn three stars: what the best player has left on average, at least 2, and never more than
+    /// the shortest way leaves (G18).
     pub fn par(&self) -> u16 {
-        Odds::begin(self, self.start).mean_left(self.full_pool).max(2)
+        let shortest = self.steps_from(self.target).0[usize::from(self.start)];
+        let most = self.full_pool.saturating_sub(shortest);
+        Odds::begin(self, self.start).mean_left(self.full_pool).max(2).min(most)
     }
 
     /// The stars of a win with so many steps left (G18).

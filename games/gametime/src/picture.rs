@@ -272,12 +272,11 @@ fn controls(game: &GameTime, ui: &Ui) -> Vec<Control> {
     controls
 }
 
-/// `3 steps`, with the chance behind it when odds are shown.
+/// `3 steps`, or the chance when odds are shown: the board shows where each way ends.
 fn way_detail(game: &GameTime, ui: &Ui, dir: Dir) -> String {
-    let steps = count(game.path(dir).count() as u32, "step");
     match ui.forecast.as_ref().and_then(|forecast| forecast.toward[dir.index()]) {
-        Some(chance) => format!("{steps}, wins\u{a0}{chance}"),
-        None => steps,
+        Some(chance) => format!("wins\u{a0}{chance}"),
+        None => count(game.path(dir).count() as u32, "step"),
     }
 }
 

@@ -250,8 +250,8 @@ fn g6_the_odds_switch() {
     let scene = run.scene();
     assert_eq!(field(&scene, "odds").unwrap(), "100%");
     assert!(control(&scene, "odds").current);
-    assert_eq!(control(&scene, "go s").detail, "1 step, wins\u{a0}100%");
-    assert_eq!(control(&scene, "go n").detail, "1 step, wins\u{a0}0%");
+    assert_eq!(control(&scene, "go s").detail, "wins\u{a0}100%");
+    assert_eq!(control(&scene, "go n").detail, "wins\u{a0}0%");
     run.act("go n").unwrap();
     assert_eq!(field(&run.scene(), "odds").unwrap(), "0%", "kept up with the run");
     run.input(&press("odds"));
@@ -279,10 +279,11 @@ fn one_tap_moves() {
 #[test]
 fn g16_the_end_tells_the_bonus() {
     let won = placed("pool 0 of 2 rolls 2 die 6 won", "@1,1 S0,0");
-    let text = on_screen(&won).scene().banner.unwrap().text;
-    let told = "Score 83: 0 steps left × 10, and 83 for the odds. 2 steps left earn 3 stars. 2 moves on a board of 19 hexes. \
+    let banner = on_screen(&won).scene().banner.unwrap();
+    assert_eq!(banner.title, "You win: 3 stars!", "no way leaves more steps (G18)");
+    let told = "Score 83: 0 steps left × 10, and 83 for the odds. 2 moves on a board of 19 hexes. \
                 The best player wins 17% of the time here.";
-    assert_eq!(text, told);
+    assert_eq!(banner.text, told);
 }
 
 /// G17: who can no longer win is told so, and why; G18: stars that are out of reach go out.

@@ -125,7 +125,7 @@ offer none
       .
 archer 3,3 hp 1",
         ),
-        ask: "Throw your spear at the archer.",
+        ask: "Throw your spear: pick the archer, then pick it again.",
         accept: &["throw 3,3"],
         done: "Hit! Walk over the spear to pick it up again.",
         wrong: "Throw the spear at the archer instead.",

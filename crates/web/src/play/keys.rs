@@ -43,6 +43,11 @@ pub fn press(controller: Controller, panels: Option<Panels>, event: &KeyboardEve
         return true;
     }
     match key.as_str() {
+        // The veil has the board: Enter lifts it and goes nowhere.
+        "Enter" if !pressing && controller.is_timed() && controller.paused.get_untracked() => {
+            controller.resume();
+            return true;
+        }
         "Enter" | " " if on_board => return event.repeat() || choose(controller),
         "Enter" | " " if pressing => return false,
         "Escape" => return escape(controller, panels),

@@ -15,7 +15,7 @@ use super::typed::typed;
 use crate::announcer::sentence;
 use crate::controller::{Controller, Purpose};
 use crate::graph::*;
-use crate::home::{under_way, way_to_play};
+use crate::home::way_to_play;
 use crate::route::Route;
 use crate::shell::Shell;
 use crate::storage;
@@ -82,7 +82,7 @@ fn layout(controller: Controller, lesson: Signal<Lesson>) -> El {
         });
     });
     let heading = el("h1", "").set("tabindex", "-1").text(&format!("Learn {}", meta.title));
-    let play = way_to_play(shell, controller.game, under_way(shell, controller.game).is_some());
+    let play = way_to_play(shell, controller.game);
     let skip = link("button", &play, "Skip").set("data-learn", "skip");
     let skip = skip.bind("hidden", move || {
         let last = lesson.with(|lesson| lesson.number() == lesson.count());
