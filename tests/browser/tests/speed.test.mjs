@@ -71,7 +71,6 @@ group("speed and weight", () => {
     await arcade.control("template ring").tap();
     const client = await page.context().newCDPSession(page);
     await client.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-    await page.locator("[data-resume]").tap();
     await page.evaluate(frames);
     // Twenty seconds of held keys, around the board.
     for (let i = 0; i < 16; i += 1) {
