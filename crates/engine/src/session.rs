@@ -109,7 +109,7 @@ impl Session {
         if let Input::Choose(spot) = input {
             self.follow_hint(spot);
         }
-        self.resting &= matches!(input, Input::Point(_));
+        self.resting &= matches!(input, Input::Point(_) | Input::Hold(false) | Input::Cancel);
         let outcome = self.state.input(input);
         if matches!(outcome, Outcome::Acted(_)) && !self.is_under_way(input) {
             self.hint.clear();
@@ -130,7 +130,7 @@ impl Session {
     fn is_under_way(&self, input: &Input) -> bool {
         let steps = matches!(input, Input::Step(_) | Input::Choose(Spot::Place(_)));
         let here = || self.state.scene().here.map(Spot::Place);
-        steps && self.hint_stays && self.hint.last() != here().as_ref()
+        steps && self.hint_stays && self.status() == Status::Playing && self.hint.last() != here().as_ref()
     }
 
     /// The control a hint asks for before its place.
@@ -141,11 +141,14 @@ impl Session {
         }
     }
 
-    /// Choosing the place a hint points at also chooses the control that comes first in the hint.
+    /// Choosing the place a hint points at also chooses the control that comes first in the hint, unless the player has
+    /// chosen another. The game shows what that would do before it is chosen again.
     fn follow_hint(&mut self, chosen: &Spot) {
-        let control = self.hinted_control().filter(|_| self.hint.last() == Some(chosen));
-        if let Some(id) = control.filter(|id| !is_current(&self.state.scene(), id)).map(str::to_owned) {
+        let control = self.hinted_control().filter(|_| self.hint.last() == Some(chosen)).map(str::to_owned);
+        let is_free = || !self.state.scene().controls.iter().any(|control| control.current);
+        if let Some(id) = control.filter(|_| is_free()) {
             self.state.input(&Input::Choose(Spot::Control(id)));
+            self.state.input(&Input::Point(None));
         }
     }
 

@@ -193,7 +193,7 @@ impl Controller {
             Some(Outcome::Redraw) => {
                 self.keep_assisted();
                 self.announcer.clear_warning();
-                if let Input::Choose(Spot::Control(_)) = input {
+                if matches!(input, Input::Choose(Spot::Control(_))) && self.purpose == Purpose::Play {
                     self.look(|run| storage::note_switches(self.shell.store, run));
                 }
                 self.redraw();
@@ -543,16 +543,19 @@ impl Controller {
     }
 }
 
-/// Leaves out how a piece travels, and the time that takes: it was carried.
-fn skip_travel(carried: u32, cues: &mut Vec<Cue>) {
+/// Leaves out the way that a piece travels, and the time it takes: it was carried. It still goes to the end of the way,
+/// where it may vanish.
+fn skip_travel(carried: u32, cues: &mut [Cue]) {
     let mut long = 0;
-    cues.retain(|cue| match &cue.motion {
-        Motion::Travel { piece, path } if *piece == carried => {
-            long = path.len().saturating_sub(1) as u16;
-            false
+    for cue in cues.iter_mut() {
+        if let Motion::Travel { piece, path } = &mut cue.motion
+            && *piece == carried
+        {
+            let last = path.len().saturating_sub(1);
+            long = last as u16;
+            path.drain(..last);
         }
-        _ => true,
-    });
+    }
     cues.iter_mut().for_each(|cue| cue.beat = cue.beat.saturating_sub(long));
 }
 
@@ -582,5 +585,20 @@ impl Audience for Controller {
             self.end_open.set(true);
         }
         self.raise_question();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_piece_that_was_carried_is_at_once_where_it_vanishes() {
+        let path = vec![PlaceId(4), PlaceId(5), PlaceId(6)];
+        let vanish = Motion::Vanish { piece: 1 };
+        let mut cues = [Cue::at(0, Motion::Travel { piece: 1, path }), Cue::at(2, vanish.clone())];
+        skip_travel(1, &mut cues);
+        let there = Motion::Travel { piece: 1, path: vec![PlaceId(6)] };
+        assert_eq!(cues, [Cue::at(0, there), Cue::at(0, vanish)]);
     }
 }

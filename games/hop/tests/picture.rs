@@ -469,6 +469,7 @@ fn hints_lead_through_the_skill_to_its_hex() {
                     (vec![skill.to_owned()], vec![hex.to_owned()])
                 );
                 let turn = run.digest();
+                point(&mut run, hex);
                 assert_eq!(choose(&mut run, hex), Outcome::Redraw, "the ringed hex aims what the hint says");
                 assert_eq!((hinted(&run), run.digest()), (Vec::new(), turn), "only the hex is left to tap");
                 assert!(acted(&choose(&mut run, hex)));

@@ -306,7 +306,7 @@ impl Play {
             Outcome::Refused(refused) => self.say(Tone::Warn, sentence(&refused.message)),
             Outcome::Redraw => {
                 self.stage.refresh();
-                if let Input::Choose(Spot::Control(_)) = input {
+                if matches!(input, Input::Choose(Spot::Control(_))) && self.lesson.is_none() {
                     desk.store.note_switches(self.listed.game.meta().id, &self.stage.scene);
                 }
             }

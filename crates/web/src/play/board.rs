@@ -188,6 +188,7 @@ enum Held {
 /// A piece under a pointer that went down on it.
 #[derive(Clone, Copy)]
 struct Drag {
+    pointer: i32,
     piece: u32,
     from: PlaceId,
     x: i32,
@@ -204,18 +205,29 @@ fn dragged(controller: Controller, grid: El, used: &Rc<Cell<bool>>) -> El {
     let plate = grid.0.clone();
     grid.on("pointerdown", move |event| {
         let at: &PointerEvent = event.unchecked_ref();
+        if drag.get().is_some_and(|drag| drag.pointer != at.pointer_id()) {
+            return;
+        }
         let piece = place_on(controller, &event).filter(|_| at.is_primary() && at.button() == 0);
         let piece = piece.filter(|_| controller.is_live()).and_then(|from| {
             let (x, y) = (at.client_x(), at.client_y());
             let piece =
                 controller.look(|run| run.scene().piece_at(from).filter(|it| it.movable).map(|it| it.id))?;
-            Some(Drag { piece, from, x, y, over: None })
+            Some(Drag { pointer: at.pointer_id(), piece, from, x, y, over: None })
         });
         drag.set(piece);
     })
     .on("pointermove", move |event| {
         let at: &PointerEvent = event.unchecked_ref();
-        let Some(mut drag) = moved.get() else { return };
+        let Some(mut drag) = moved.get().filter(|drag| drag.pointer == at.pointer_id()) else { return };
+        if at.buttons() & 1 == 0 {
+            // It was let go outside the board.
+            moved.set(None);
+            if drag.over.is_some() {
+                controller.drop_piece(drag.piece, None);
+            }
+            return;
+        }
         let (dx, dy) = (at.client_x() - drag.x, at.client_y() - drag.y);
         if drag.over.is_none() {
             if dx.abs().max(dy.abs()) <= STILL {
@@ -234,18 +246,26 @@ fn dragged(controller: Controller, grid: El, used: &Rc<Cell<bool>>) -> El {
         moved.set(Some(drag));
     })
     .on("pointerup", move |event| {
-        if let Some(Drag { piece, from, over: Some(over), .. }) = lifted.take() {
+        if let Some(Drag { piece, from, over: Some(over), .. }) = taken(&lifted, &event) {
             controller.drop_piece(piece, over.filter(|place| *place != from));
             if !hovers(&event) {
                 controller.point(None);
             }
         }
     })
-    .on("pointercancel", move |_| {
-        if let Some(Drag { piece, .. }) = canceled.take() {
+    .on("pointercancel", move |event| {
+        if let Some(Drag { piece, over: Some(_), .. }) = taken(&canceled, &event) {
             controller.drop_piece(piece, None);
+            controller.point(None);
         }
     })
+}
+
+/// The drag that ends with this pointer's event; another finger ends none.
+fn taken(drag: &Cell<Option<Drag>>, event: &web_sys::Event) -> Option<Drag> {
+    let at: &PointerEvent = event.unchecked_ref();
+    let ended = drag.get().filter(|drag| drag.pointer == at.pointer_id());
+    ended.inspect(|_| drag.set(None))
 }
 
 /// Whether something is taken along: another piece where the player is.

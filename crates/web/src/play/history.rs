@@ -11,6 +11,9 @@ use super::face::face;
 use crate::controller::Controller;
 use crate::ui::{El, el, react};
 
+/// Chips of longer runs show their actions alone: playing a run along takes as long as loading it.
+const MOST_OUTCOMES: usize = 1000;
+
 /// The strip. Only what changed is touched, so long runs cost no more than short ones. Runs on a clock have none: they
 /// act many times a second, and measuring the strip as often costs more than drawing the board.
 pub fn history(controller: Controller) -> El {
@@ -41,10 +44,15 @@ pub fn history(controller: Controller) -> El {
         if twin.as_ref().is_none_or(|twin| *twin.start() != start) {
             twin = controller.game.start(&start).ok();
         }
-        let played = twin.as_mut().map_or(same, |twin| {
+        if let Some(twin) = &mut twin {
             while twin.standing().actions > same && twin.undo().is_ok() {}
-            twin.standing().actions
-        });
+        }
+        // A twin that may not undo any more begins anew; a run that is very long shows its actions alone.
+        if twin.as_ref().is_some_and(|twin| twin.standing().actions > same) {
+            twin = controller.game.start(&start).ok();
+        }
+        twin = twin.take().filter(|_| moves.len() <= MOST_OUTCOMES);
+        let played = twin.as_ref().map_or(same, |twin| twin.standing().actions);
         for (i, action) in moves.into_iter().enumerate().skip(played) {
             let came = twin.as_mut().and_then(|twin| outcome(twin, &action));
             if i >= same {

@@ -126,6 +126,7 @@ impl Play {
                 self.message = (Tone::Plain, String::new());
                 self.typing = None;
                 self.walking = None;
+                self.dragged = None;
                 if let Some(command) = self.hits.at(mouse.column, mouse.row) {
                     return self.command(command, desk);
                 }
@@ -140,7 +141,7 @@ impl Play {
             MouseEventKind::Up(MouseButton::Left) => {
                 self.let_go(desk);
                 // A piece that was dragged here.
-                if let (Some(from), Some(to)) = (self.dragged.take(), spot)
+                if let (Some(from), Some(to @ Spot::Place(_))) = (self.dragged.take(), spot)
                     && from != to
                 {
                     self.click(to, desk);
