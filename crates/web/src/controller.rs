@@ -7,7 +7,7 @@ use view::{Control, Cue, Heading, Input, Motion, Picture, PlaceId, Scene, Spot, 
 use web_sys::Element;
 
 use crate::announcer::Announcer;
-use crate::board::{Audience, BoardDom, Film, Projector, restart};
+use crate::board::{Audience, BoardDom, Film, Projector, restart, skip_travel};
 use crate::dom;
 use crate::facts::Facts;
 use crate::scores::{self, Record};
@@ -543,22 +543,6 @@ impl Controller {
     }
 }
 
-/// Leaves out the way that a piece travels, and the time it takes: it was carried. It still goes to the end of the way,
-/// where it may vanish.
-fn skip_travel(carried: u32, cues: &mut [Cue]) {
-    let mut long = 0;
-    for cue in cues.iter_mut() {
-        if let Motion::Travel { piece, path } = &mut cue.motion
-            && *piece == carried
-        {
-            let last = path.len().saturating_sub(1);
-            long = last as u16;
-            path.drain(..last);
-        }
-    }
-    cues.iter_mut().for_each(|cue| cue.beat = cue.beat.saturating_sub(long));
-}
-
 impl Audience for Controller {
     fn beside(self, step: &Step) {
         match step {
@@ -585,20 +569,5 @@ impl Audience for Controller {
             self.end_open.set(true);
         }
         self.raise_question();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_piece_that_was_carried_is_at_once_where_it_vanishes() {
-        let path = vec![PlaceId(4), PlaceId(5), PlaceId(6)];
-        let vanish = Motion::Vanish { piece: 1 };
-        let mut cues = [Cue::at(0, Motion::Travel { piece: 1, path }), Cue::at(2, vanish.clone())];
-        skip_travel(1, &mut cues);
-        let there = Motion::Travel { piece: 1, path: vec![PlaceId(6)] };
-        assert_eq!(cues, [Cue::at(0, there), Cue::at(0, vanish)]);
     }
 }

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use view::{Cue, Scene, Step, Tempo, Timeline};
+use view::{Cue, Motion, Scene, Step, Tempo, Timeline};
 
 use super::BoardDom;
 
@@ -89,5 +89,38 @@ impl Film {
             dom.trace();
         }
         !self.timeline.is_over()
+    }
+}
+
+/// Leaves out the way that a piece travels, and the time it takes: it was carried. It still goes to the end of the way,
+/// where it may vanish.
+pub fn skip_travel(carried: u32, cues: &mut [Cue]) {
+    let mut long = 0;
+    for cue in cues.iter_mut() {
+        if let Motion::Travel { piece, path } = &mut cue.motion
+            && *piece == carried
+        {
+            let last = path.len().saturating_sub(1);
+            long = last as u16;
+            path.drain(..last);
+        }
+    }
+    cues.iter_mut().for_each(|cue| cue.beat = cue.beat.saturating_sub(long));
+}
+
+#[cfg(test)]
+mod tests {
+    use view::PlaceId;
+
+    use super::*;
+
+    #[test]
+    fn a_piece_that_was_carried_is_at_once_where_it_vanishes() {
+        let path = vec![PlaceId(4), PlaceId(5), PlaceId(6)];
+        let vanish = Motion::Vanish { piece: 1 };
+        let mut cues = [Cue::at(0, Motion::Travel { piece: 1, path }), Cue::at(2, vanish.clone())];
+        skip_travel(1, &mut cues);
+        let there = Motion::Travel { piece: 1, path: vec![PlaceId(6)] };
+        assert_eq!(cues, [Cue::at(0, there), Cue::at(0, vanish)]);
     }
 }

@@ -14,7 +14,7 @@ mod svg;
 
 use crate::ui::{El, el, svg};
 
-pub use film::Film;
+pub use film::{Film, skip_travel};
 pub use marks::signs;
 pub use markup::{frame as bounds, paint_class};
 pub use picture::miniature;
