@@ -136,9 +136,12 @@ impl ParamSpec {
     }
 
     fn refuse(&self, value: &str) -> ParamError {
-        let whole = if value.contains('.') { "a whole number, " } else { "" };
-        let whole =
-            if let ParamKind::Number { .. } | ParamKind::NumberOr { .. } = self.kind { whole } else { "" };
+        let whole = match self.kind {
+            ParamKind::Number { .. } | ParamKind::NumberOr { .. } if value.contains('.') => {
+                "a whole number, "
+            }
+            _ => "",
+        };
         ParamError(format!("{} must be {whole}{}, not {}", self.label, self.kind, quote(value)))
     }
 }

@@ -222,6 +222,13 @@ impl<G: Game> Run<G> {
         true
     }
 
+    /// While watching: lets ticks before the next action pass at once, as many as there are.
+    pub fn pass(&mut self, ticks: u32, events: &mut impl Sink<G::Event>) {
+        let now = self.log.now;
+        let ticks = now.ticks + ticks.min(self.log.ticks_to_wait());
+        self.go_to(Moment { ticks, ..now }, events);
+    }
+
     /// Whether all ticks before the next action have passed.
     fn waited(&self) -> bool {
         self.log.now == self.log.after(self.log.now.actions)

@@ -181,7 +181,7 @@ impl Session {
 
     /// Allows only what an exercise asks for, once; the scene points at it.
     pub(crate) fn set_exercise(&mut self, exercise: &'static Exercise) {
-        self.hint = self.state.set_exercise(exercise);
+        (self.hint, self.hint_stays) = (self.state.set_exercise(exercise), false);
     }
 
     /// Whether the current exercise is done.
@@ -327,9 +327,7 @@ impl Session {
             return 0;
         }
         let skipped = waits - second / 2;
-        for _ in 0..skipped {
-            self.state.play_on();
-        }
+        self.state.pass(skipped);
         skipped.div_ceil(second)
     }
 

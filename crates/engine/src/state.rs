@@ -1,6 +1,6 @@
 //! The type-erased run behind a session: the one place that knows both rules and interface.
 
-use std::borrow::Cow;
+use std::cell::{Cell, Ref, RefCell};
 
 use view::{Board, Cue, Input, Scene, Spot};
 
@@ -39,6 +39,7 @@ pub(crate) trait AnyState: Send {
     fn play_on(&mut self) -> bool;
     /// While watching: ticks until the next action, or the end; none where no time passes.
     fn ticks_to_wait(&self) -> u32;
+    fn pass(&mut self, ticks: u32);
 
     /// Allows only what an exercise asks for, once; returns where that is done.
     fn set_exercise(&mut self, exercise: &'static Exercise) -> Vec<Spot>;
@@ -57,31 +58,29 @@ pub(crate) trait AnyState: Send {
 /// A run of one game with its interface.
 pub(crate) struct State<G: Listing> {
     run: Run<G>,
-    ui: G::Ui,
-    /// Whether the run changed without the interface.
-    ui_is_stale: bool,
+    ui: RefCell<G::Ui>,
+    /// Whether the run changed without the interface, which then follows when it is looked at.
+    ui_is_stale: Cell<bool>,
     /// The current exercise, and whether it is done.
     exercise: Option<(&'static Exercise, bool)>,
 }
 
 impl<G: Listing> State<G> {
     pub(crate) fn new(run: Run<G>) -> State<G> {
-        State { run, ui: G::Ui::default(), ui_is_stale: true, exercise: None }
+        State { run, ui: RefCell::default(), ui_is_stale: Cell::new(true), exercise: None }
     }
 
     /// The interface, fitting the state.
-    fn ui(&self) -> Cow<'_, G::Ui> {
-        if !self.ui_is_stale {
-            return Cow::Borrowed(&self.ui);
+    fn ui(&self) -> Ref<'_, G::Ui> {
+        if self.ui_is_stale.get() {
+            self.reconcile();
         }
-        let mut ui = self.ui.clone();
-        self.run.game().reconcile(&mut ui);
-        Cow::Owned(ui)
+        self.ui.borrow()
     }
 
-    fn reconcile(&mut self) {
-        self.run.game().reconcile(&mut self.ui);
-        self.ui_is_stale = false;
+    fn reconcile(&self) {
+        self.run.game().reconcile(&mut self.ui.borrow_mut());
+        self.ui_is_stale.set(false);
     }
 
     /// Changes the run and returns the cues for what happened.
@@ -182,15 +181,14 @@ impl<G: Listing> AnyState for State<G> {
     }
 
     fn input(&mut self, input: &Input) -> Outcome {
-        let mut ui = self.ui().into_owned();
+        let mut ui = self.ui().clone();
         let response = self.run.game().interpret(&mut ui, input);
         if response == Response::Assisted
             && let Err(refused) = self.run.note_hint()
         {
             return Outcome::Refused(refused);
         }
-        self.ui = ui;
-        self.ui_is_stale = false;
+        self.ui.replace(ui);
         match response {
             Response::Ignored => Outcome::Ignored,
             Response::Refused(refused) => Outcome::Refused(refused),
@@ -249,6 +247,11 @@ impl<G: Listing> AnyState for State<G> {
         more
     }
 
+    fn pass(&mut self, ticks: u32) {
+        self.run.pass(ticks, &mut Events::dropped());
+        self.reconcile();
+    }
+
     fn ticks_to_wait(&self) -> u32 {
         self.run.log.ticks_to_wait()
     }
@@ -271,7 +274,7 @@ impl<G: Listing> AnyState for State<G> {
     fn act_json(&mut self, text: &str) -> Result<String, Refused> {
         let mut events = Events::kept();
         self.run.act(text.parse()?, &mut events)?;
-        self.ui_is_stale = true;
+        self.ui_is_stale.set(true);
         Ok(json(&events.into_vec()))
     }
 
@@ -279,7 +282,7 @@ impl<G: Listing> AnyState for State<G> {
     fn tick_json(&mut self, ticks: u32) -> (u32, String) {
         let mut events = Events::kept();
         let passed = self.run.tick(ticks, &mut events);
-        self.ui_is_stale = true;
+        self.ui_is_stale.set(true);
         (passed, json(&events.into_vec()))
     }
 
