@@ -18,12 +18,12 @@ pub fn home(shell: Shell) -> El {
     let hero = el("header", "hero")
         .add(el("h1", "").set("tabindex", "-1").text("Pick a game"))
         .add(el("p", "lede").text(LEDE));
-    let runs: Vec<Option<Session>> =
-        GAMES.iter().map(|listed| saved(shell, listed.game).filter(storage::worth_keeping)).collect();
+    let runs: Vec<Option<Session>> = GAMES.iter().map(|listed| saved(shell, listed.game)).collect();
     // What stands out is a run to go on with, or the first game.
-    let begun = runs.iter().any(Option::is_some);
+    let is_begun = |run: &Option<Session>| run.as_ref().is_some_and(storage::worth_keeping);
+    let begun = runs.iter().any(is_begun);
     let cards = GAMES.iter().zip(runs).enumerate().map(|(i, (listed, run))| {
-        let stands_out = if begun { run.is_some() } else { i == 0 };
+        let stands_out = if begun { is_begun(&run) } else { i == 0 };
         card(shell, listed.game, run, stands_out)
     });
     let cards = el("ul", "cards").add_all(cards);
@@ -57,8 +57,13 @@ fn saved(shell: Shell, game: &dyn AnyGame) -> Option<Session> {
 
 /// The address of a board to play on: the saved run, or a new one if that is over.
 pub fn way_to_play(shell: Shell, game: &dyn AnyGame) -> String {
+    way_from(shell, game, saved(shell, game).as_ref())
+}
+
+/// The same, given the saved run.
+fn way_from(shell: Shell, game: &dyn AnyGame, saved: Option<&Session>) -> String {
     let play = Route::play(game.meta().id).href();
-    let over = saved(shell, game).is_some_and(|run| run.status() != Status::Playing);
+    let over = saved.is_some_and(|run| run.status() != Status::Playing);
     let usual =
         || game.presets().into_iter().find(|preset| game.params("").is_ok_and(|it| it == preset.params));
     match storage::choice(shell.store, game).or_else(usual).filter(|_| over) {
@@ -67,15 +72,16 @@ pub fn way_to_play(shell: Shell, game: &dyn AnyGame) -> String {
     }
 }
 
-fn card(shell: Shell, game: &'static dyn AnyGame, run: Option<Session>, stands_out: bool) -> El {
+fn card(shell: Shell, game: &'static dyn AnyGame, saved: Option<Session>, stands_out: bool) -> El {
     let meta = game.meta();
+    let play = way_from(shell, game, saved.as_ref());
+    let run = saved.filter(storage::worth_keeping);
     let verb = if run.is_some() { "Continue" } else { "Play" };
     let sample = || {
         let seed = meta.id.parse::<Seed>().ok()?;
         game.start(&Start { params: String::new(), seed, position: None }).ok()
     };
     let shown = run.or_else(sample);
-    let play = way_to_play(shell, game);
     let class = if stands_out { "button primary" } else { "button" };
     let picture = el("a", "card-picture").set("href", &play).set("tabindex", "-1").set("aria-hidden", "true");
     let ways = el("p", "row")

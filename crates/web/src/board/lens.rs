@@ -90,9 +90,9 @@ impl Lens {
         before
     }
 
-    /// Magnifies so much again.
-    pub fn magnify(&mut self, percent: i32) {
-        self.percent = percent;
+    /// Magnifies so much again, as far as the window allows by now.
+    pub fn restore(&mut self, percent: i32) {
+        self.percent = percent.clamp(self.least(), MOST);
     }
 
     /// Whether a place lies wholly in the window.
@@ -172,7 +172,7 @@ mod tests {
         assert!(lens.is_close() && !lens.holds(place));
         let before = lens.reveal(&board, here, far);
         assert!(lens.holds(place) && lens != close, "{lens:?}");
-        lens.magnify(before);
+        lens.restore(before);
         lens.follow(&board, here);
         assert_eq!(lens.shown().width, close.shown().width);
         lens.reveal(&board, here, PlaceId(1));

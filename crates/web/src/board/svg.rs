@@ -258,6 +258,7 @@ impl BoardDom {
     /// Magnifies more or less.
     pub fn zoom(&mut self, closer: bool) {
         self.lens.zoom(closer);
+        self.unhinted = None;
         self.look();
     }
 
@@ -474,7 +475,7 @@ impl BoardDom {
             self.unhinted.get_or_insert(before);
             self.look();
         } else if let Some(before) = self.unhinted.take() {
-            self.lens.magnify(before);
+            self.lens.restore(before);
             self.look();
         }
         self.hinted = hinted;
