@@ -109,7 +109,7 @@ impl Present for Floodit {
                 out.push(Cue::at(0, Motion::Sound(sound)));
                 let cells = count_cells(*gained);
                 let takes = match bombs {
-                    0 if *gained == 0 => format!("{color} takes nothing: it touches no {color}."),
+                    0 if *gained == 0 => format!("{color} takes nothing: no {color} cell touches your area."),
                     0 => format!("{color} takes {cells}."),
                     1 => format!("{color} and a bomb take {cells}."),
                     bombs => format!("{color} and {bombs} bombs take {cells}."),

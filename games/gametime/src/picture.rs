@@ -293,7 +293,11 @@ fn banner(game: &GameTime, ui: &Ui) -> Option<Banner> {
                 bonus => format!(", and {bonus} for the odds"),
             };
             let (stars, par) = (goal(game, ui).stars, ui.par.unwrap_or_default());
-            let more = if stars < 3 { format!("{par} steps left earn 3 stars. ") } else { String::new() };
+            let more = if stars < 3 {
+                format!("3 stars need {} left. ", count(par.into(), "step"))
+            } else {
+                String::new()
+            };
             let score = format!("Score {}: {left} left × 10{bonus}. {more}", game.score().0);
             (Tone::Good, format!("You win: {}!", count(stars.into(), "star")).into(), score)
         }

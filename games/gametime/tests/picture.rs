@@ -214,7 +214,7 @@ fn g6_the_end_says_what_best_play_gives() {
     let won = placed("pool 7 of 20 rolls 3 die 6 won", "@0,-2 S2,3");
     let banner = on_screen(&won).scene().banner.unwrap();
     assert!(banner.celebrate && banner.title == "You win: 2 stars!");
-    let text = "Score 70: 7 steps left × 10. 12 steps left earn 3 stars. 3 moves on a board of 19 hexes.";
+    let text = "Score 70: 7 steps left × 10. 3 stars need 12 steps left. 3 moves on a board of 19 hexes.";
     assert_eq!(banner.text, text);
     let walls = "#0,-1 #1,-1 #1,0 #0,1 #-1,1 #-1,0";
     let trapped = placed("pool 9 of 20 rolls 1 die 3 lost", &format!("@0,0 S2,3 T-2,-3 {walls}"));
