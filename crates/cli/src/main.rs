@@ -13,6 +13,7 @@ mod rules;
 mod run;
 mod schema;
 mod serve;
+mod solve;
 mod source;
 mod start;
 mod verify;
@@ -49,6 +50,7 @@ enum Command {
     Run(run::Args),
     Verify(verify::Args),
     Replay(replay::Args),
+    Solve(solve::Args),
     Rules(rules::Args),
     Schema(schema::Args),
     Help(help::Args),
@@ -62,6 +64,7 @@ fn dispatch(command: Command) -> Result<ExitCode, Failure> {
         Command::Run(args) => run::run(&args),
         Command::Verify(args) => verify::verify(&args),
         Command::Replay(args) => replay::replay(&args),
+        Command::Solve(args) => solve::solve(&args),
         Command::Rules(args) => rules::rules(&args),
         Command::Schema(args) => schema::schema(&args),
         Command::Help(args) => help::help(&args, Cli::command()),

@@ -27,11 +27,16 @@ fn read(path: &Path, most: usize) -> Result<Option<Vec<u8>>, Failure> {
     Ok((bytes.len() <= most).then_some(bytes))
 }
 
+/// The text of a file, or of standard input for `-`.
+pub fn read_text(path: &Path, most: usize) -> Result<String, Failure> {
+    let refuse = |why: String| Failure::Refused(format!("{}: {why}", path.display()));
+    let bytes = read(path, most)?.ok_or_else(|| refuse(format!("too large: more than {most} bytes")))?;
+    String::from_utf8(bytes).map_err(|_| refuse("not UTF-8 text".to_owned()))
+}
+
 /// A drawn position. It can be no longer than the replay that holds it.
 pub fn read_position(path: &Path) -> Result<String, Failure> {
-    let refuse = |why: &str| Failure::Refused(format!("{}: {why}", path.display()));
-    let bytes = read(path, MAX_REPLAY_BYTES)?.ok_or_else(|| refuse("too large for a position"))?;
-    String::from_utf8(bytes).map_err(|_| refuse("not UTF-8 text"))
+    read_text(path, MAX_REPLAY_BYTES)
 }
 
 /// A run from a file (`-`: standard input) that holds replay text, a share link, a bare code or a run in another

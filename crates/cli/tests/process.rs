@@ -22,7 +22,7 @@ fn closed() -> Stdio {
 fn every_command_has_help_and_the_list_has_every_game() {
     let help = run(&["help"], b"");
     assert_eq!(help.code, Some(0));
-    for command in ["list", "play", "serve", "run", "verify", "replay", "rules", "schema", "help"] {
+    for command in ["list", "play", "serve", "run", "verify", "replay", "solve", "rules", "schema", "help"] {
         assert!(help.out.contains(&format!("\n  {command} ")), "{command}");
         let (short, long) = (run(&[command, "-h"], b""), run(&["help", command], b""));
         assert_eq!((short.code, long.code), (Some(0), Some(0)));
@@ -177,8 +177,34 @@ fn a_file_beyond_the_limit_is_not_read() {
     assert_eq!(ended.out, "rejected: too-large: too large for a replay: more than 1048576 bytes\n");
     let ended = run(&["run", "floodit", "--position", path.to_str().unwrap()], b"");
     assert_eq!(ended.code, Some(1));
-    assert!(ended.err.ends_with(": too large for a position\n"), "{}", ended.err);
+    assert!(ended.err.contains(": too large: more than "), "{}", ended.err);
     std::fs::remove_file(path).unwrap();
+}
+
+/// The keys of JSON lines, in the order in which they stand, and the values that time does not change.
+#[test]
+fn boards_are_solved_side_by_side_and_printed_in_order() {
+    let args = ["solve", "floodit", "--boards", "boards.txt", "--validate", "--threads", "2", "--json"];
+    let ended = run(&args, b"");
+    assert_eq!((ended.code, ended.err.as_str()), (Some(0), ""));
+    let lines: Vec<&str> = ended.out.lines().collect();
+    let begins = [
+        "{\"board\":1,\"moves\":5,\"bound\":5,\"proven\":true,\"solution\":\"21312\",\"nodes\":",
+        "{\"board\":2,\"moves\":5,\"bound\":5,\"proven\":true,\"solution\":\"21312\",\"nodes\":",
+        "{\"boards\":2,\"moves\":10,\"proven\":2,\"cpu_ms_mean\":",
+    ];
+    assert_eq!(lines.len(), begins.len(), "{}", ended.out);
+    for (line, begin) in lines.iter().zip(begins) {
+        assert!(line.starts_with(begin), "{line}");
+        serde_json::from_str::<serde_json::Value>(line).unwrap();
+    }
+    let middle =
+        run(&["solve", "floodit", "--boards", "-", "--start", "middle"], b"121\n131\n121\n\n12\n21\n");
+    assert!(
+        middle.out.starts_with("1: 2 moves, proven: 12\n2: 2 moves, proven: 21\n2 boards: 2.000 moves"),
+        "{}",
+        middle.out
+    );
 }
 
 #[test]

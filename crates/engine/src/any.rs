@@ -8,7 +8,7 @@ use crate::{
     Run, Session, Start, Workshop,
 };
 #[cfg(feature = "programs")]
-use crate::{Digest, Tally, Verdict};
+use crate::{Budget, Digest, PositionError, Solver, StartCell, Tally, Verdict};
 
 /// A type-erased preset.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,6 +49,14 @@ pub trait AnyGame: Send + Sync {
     fn voice(&self) -> &'static view::Voice;
     /// The editor for player-made content, if the game has one.
     fn workshop(&self) -> Option<&'static dyn Workshop>;
+    /// A search for the shortest way to win a bare board; `None` if the game does not solve those.
+    #[cfg(feature = "programs")]
+    fn board_solver(
+        &self,
+        rows: &[&str],
+        start: StartCell,
+        budget: Budget,
+    ) -> Option<Result<Box<dyn Solver>, PositionError>>;
     /// The JSON Schemas of states and events, under `state` and `event`, with shared definitions under `$defs`.
     #[cfg(feature = "programs")]
     fn schema(&self) -> serde_json::Value;
@@ -139,6 +147,16 @@ impl<G: Listing> AnyGame for Erased<G> {
 
     fn workshop(&self) -> Option<&'static dyn Workshop> {
         G::workshop()
+    }
+
+    #[cfg(feature = "programs")]
+    fn board_solver(
+        &self,
+        rows: &[&str],
+        start: StartCell,
+        budget: Budget,
+    ) -> Option<Result<Box<dyn Solver>, PositionError>> {
+        G::board_solver(rows, start, budget)
     }
 
     #[cfg(feature = "programs")]

@@ -2,7 +2,9 @@
 
 use view::{Board, Cue, Heading, Input, PlaceId, Scene, Spot, Voice};
 
-use crate::{Exercise, Game, Refusal, Refused, Seed, Workshop};
+use crate::{
+    Budget, Exercise, Found, Game, PositionError, Refusal, Refused, Seed, Solver, StartCell, Workshop,
+};
 
 /// The meaning of an input to a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,6 +93,9 @@ pub trait Present: Game {
         }
     }
 
+    /// The front end searched for the shortest way to win from the start of the run, and this is what it knows.
+    fn on_found(&self, _ui: &mut Self::Ui, _found: &Found) {}
+
     /// Drops interface state that no longer fits, after a step, an undo or a load.
     fn reconcile(&self, ui: &mut Self::Ui);
 
@@ -170,6 +175,20 @@ pub trait Listing: Present {
 
     /// A suggestion for the next action.
     fn hint(&self) -> Option<Advice<Self::Action>> {
+        None
+    }
+
+    /// A search for the shortest way to win from here.
+    fn solver(&self, _budget: Budget) -> Option<Box<dyn Solver>> {
+        None
+    }
+
+    /// The same for a bare board from a file of boards.
+    fn board_solver(
+        _rows: &[&str],
+        _start: StartCell,
+        _budget: Budget,
+    ) -> Option<Result<Box<dyn Solver>, PositionError>> {
         None
     }
 }

@@ -6,7 +6,8 @@ use view::{Board, Cue, Input, Scene, Spot};
 
 use crate::state::AnyState;
 use crate::{
-    Advice, AnyGame, Clock, Digest, Exercise, Meta, PresetInfo, Refused, Replay, Standing, Start, Status,
+    Advice, AnyGame, Budget, Clock, Digest, Exercise, Found, Meta, PresetInfo, Refused, Replay, Solver,
+    Standing, Start, Status,
 };
 
 /// The outcome of an input.
@@ -293,6 +294,16 @@ impl Session {
     /// The actions in effect in another program's format, where the game knows one.
     pub fn export(&self) -> Option<String> {
         self.state.export()
+    }
+
+    /// A search for the shortest way to win from here, where the game has one.
+    pub fn solver(&self, budget: Budget) -> Option<Box<dyn Solver>> {
+        self.state.solver(budget)
+    }
+
+    /// Shows what a search from the start of the run found.
+    pub fn learn(&mut self, found: &Found) {
+        self.state.learn(found);
     }
 
     /// Switches to watching: [`Session::seek`] works, everything that would change the run is refused, and the scene

@@ -5,8 +5,8 @@ use std::cell::{Cell, Ref, RefCell};
 use view::{Board, Cue, Input, Scene, Spot};
 
 use crate::{
-    Advice, Digest, Events, Exercise, Listing, Outcome, Params, Refusal, Refused, Replay, Response, Run,
-    Standing, Start,
+    Advice, Budget, Digest, Events, Exercise, Found, Listing, Outcome, Params, Refusal, Refused, Replay,
+    Response, Run, Solver, Standing, Start,
 };
 
 /// Everything a [`Session`](crate::Session) needs from a game. Actions go in and out as text.
@@ -24,10 +24,12 @@ pub(crate) trait AnyState: Send {
     fn next_action(&self) -> Option<(String, Vec<Spot>)>;
     fn replay(&self) -> Replay;
     fn export(&self) -> Option<String>;
+    fn solver(&self, budget: Budget) -> Option<Box<dyn Solver>>;
 
     fn board(&self) -> Board;
     fn scene(&self) -> Scene;
     fn input(&mut self, input: &Input) -> Outcome;
+    fn learn(&mut self, found: &Found);
     fn act_text(&mut self, text: &str) -> Result<Vec<Cue>, Refused>;
     fn tick(&mut self, ticks: u32) -> Vec<Cue>;
     fn undo(&mut self) -> Result<(), Refused>;
@@ -172,6 +174,10 @@ impl<G: Listing> AnyState for State<G> {
         if position.is_some() { None } else { self.run.game().export(seed, in_effect, self.run.log.assisted) }
     }
 
+    fn solver(&self, budget: Budget) -> Option<Box<dyn Solver>> {
+        self.run.game().solver(budget)
+    }
+
     fn board(&self) -> Board {
         self.run.game().board()
     }
@@ -197,6 +203,10 @@ impl<G: Listing> AnyState for State<G> {
             Response::Assisted => Outcome::Acted(Vec::new()),
             Response::Act(action) => self.act(action).map_or_else(Outcome::Refused, Outcome::Acted),
         }
+    }
+
+    fn learn(&mut self, found: &Found) {
+        self.run.game().on_found(&mut self.ui.borrow_mut(), found);
     }
 
     fn act_text(&mut self, text: &str) -> Result<Vec<Cue>, Refused> {

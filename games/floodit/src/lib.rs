@@ -11,6 +11,7 @@ mod params;
 mod position;
 mod present;
 mod rules;
+pub mod solver;
 mod state;
 mod voice;
 

@@ -3,12 +3,13 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use engine::{Advice, Events, Exercise, Listing};
+use engine::{Advice, Budget, Events, Exercise, Listing, PositionError, StartCell};
 use grid::Bits;
 
 use crate::field::Field;
 use crate::lesson::EXERCISES;
 use crate::rules::expand;
+use crate::solver::{Puzzle, Solver};
 use crate::state::on_field;
 use crate::{Color, Floodit};
 
@@ -32,6 +33,18 @@ impl Listing for Floodit {
         let (cells, color) = best;
         let text = format!("Best next move: {color} takes {}.", count_cells(cells));
         Some(Advice::new(color, text))
+    }
+
+    fn solver(&self, budget: Budget) -> Option<Box<dyn engine::Solver>> {
+        Some(Box::new(Solver::new(Puzzle::of(self), budget)))
+    }
+
+    fn board_solver(
+        rows: &[&str],
+        start: StartCell,
+        budget: Budget,
+    ) -> Option<Result<Box<dyn engine::Solver>, PositionError>> {
+        Some(Puzzle::read(rows, start).map(|puzzle| Box::new(Solver::new(puzzle, budget)) as Box<_>))
     }
 }
 

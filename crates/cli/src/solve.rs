@@ -1,0 +1,217 @@
+//! `lattice solve`: searches for the shortest way to win, and proves that none is shorter.
+
+mod boards;
+mod report;
+
+use crate::examples::examples;
+use crate::failure::Failure;
+use crate::source;
+use crate::start::{StartArgs, game_parser};
+use boards::Job;
+use clap::ValueEnum;
+use cpu_time::ThreadTime;
+use engine::{AnyGame, Budget, StartCell};
+use report::{Solved, Summary};
+use std::ffi::OsString;
+use std::io::{BufWriter, IsTerminal, Write};
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+
+/// Find the fewest moves that win a board, and prove it
+#[derive(clap::Args)]
+#[command(
+    after_help = examples("Examples:\n  lattice solve GAME --seed 1                  the default board of a seed\n  \
+                  lattice solve GAME --preset PRESET --seed 1\n  \
+                  lattice solve GAME --position board.txt\n  \
+                  lattice solve GAME --replay run.txt          the board of a run\n  \
+                  lattice solve GAME --boards boards.txt       many boards, on all cores\n  \
+                  lattice solve GAME --boards - --start middle --json < boards.txt\n\n\
+                  A file of boards has a blank line between boards and rows of digits from 1 to 8; lines with # are \
+                  comments.\nBudgets count states, so the same budget gives the same answer on every machine.\n\
+                  Exit code 0 when every board has a solution, 1 when one is refused or fails --validate.")
+)]
+pub struct Args {
+    /// The game
+    #[arg(value_parser = game_parser())]
+    game: &'static dyn AnyGame,
+    /// A file of bare boards; `-` for standard input
+    #[arg(long, value_name = "FILE")]
+    boards: Option<PathBuf>,
+    /// Where bare boards begin
+    #[arg(long, value_enum, default_value = "corner", requires = "boards")]
+    start: Cell,
+    /// Solve the board of a run: a replay file, `-` for standard input, or a share link
+    #[arg(long, value_name = "FILE", conflicts_with = "boards")]
+    replay: Option<OsString>,
+    #[command(flatten)]
+    begin: StartArgs,
+    /// Search until the best solution is proven or the memory is used up; the default
+    #[arg(long, conflicts_with = "budget")]
+    optimal: bool,
+    /// Stop after about this many states, with the best solution so far and a bound
+    #[arg(long, value_name = "STATES")]
+    budget: Option<u64>,
+    /// Memory for all searches together, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    memory: u32,
+    /// Boards solved at a time; as many as there are cores by default
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZero<usize>>,
+    /// Play every solution through once more, by a slow and plain simulator
+    #[arg(long)]
+    validate: bool,
+    /// One JSON object a line, the last one a summary
+    #[arg(long)]
+    json: bool,
+}
+
+/// Where a bare board begins.
+#[derive(Clone, Copy, ValueEnum)]
+enum Cell {
+    /// The top-left cell
+    Corner,
+    /// The cell in the middle
+    Middle,
+}
+
+impl Args {
+    fn jobs(&self) -> Result<Vec<Job>, Failure> {
+        if let Some(path) = &self.boards {
+            if self.begin.given() {
+                return Err(Failure::Usage(
+                    "--boards brings its own boards; leave out the other start".to_owned(),
+                ));
+            }
+            let start = match self.start {
+                Cell::Corner => StartCell::Corner,
+                Cell::Middle => StartCell::Middle,
+            };
+            return boards::read(self.game, path, start);
+        }
+        let start = match &self.replay {
+            Some(_) if self.begin.given() => {
+                return Err(Failure::Usage(
+                    "--replay brings its own board; leave out the other start".to_owned(),
+                ));
+            }
+            Some(name) => self.start_of(name)?,
+            None => self.begin.resolve(self.game)?,
+        };
+        Ok(vec![Job::run(self.game, start)?])
+    }
+
+    fn start_of(&self, name: &OsString) -> Result<engine::Start, Failure> {
+        let refuse = |why: String| Failure::Refused(format!("{}: {why}", name.to_string_lossy()));
+        let replay = source::read_run(name)?.map_err(|rejection| refuse(rejection.to_string()))?;
+        let game = catalog::game_of(&replay).map_err(|rejection| refuse(rejection.to_string()))?;
+        if game.meta().id != self.game.meta().id {
+            return Err(refuse(format!(
+                "this is a run of {}, not of {}",
+                game.meta().title,
+                self.game.meta().title
+            )));
+        }
+        Ok(replay.start)
+    }
+}
+
+/// Solves boards side by side and prints them in order.
+pub fn solve(args: &Args) -> Result<ExitCode, Failure> {
+    let jobs = args.jobs()?;
+    let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+    let threads = args.threads.map_or(cores, NonZero::get).min(jobs.len()).max(1);
+    let memory = (args.memory as usize).saturating_mul(1 << 20) / threads;
+    let budget = Budget { memory, nodes: args.budget.unwrap_or(u64::MAX) };
+    let mut printer = Printer::new(jobs.len(), args);
+    let next = AtomicUsize::new(0);
+    let (send, receive) = mpsc::channel();
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            let (send, next, jobs) = (send.clone(), &next, &jobs);
+            scope.spawn(move || {
+                while let Some(job) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    // The reader is gone: there is nobody to solve for.
+                    if send.send(solve_one(job, budget, args.validate)).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(send);
+        receive.into_iter().try_for_each(|solved| printer.take(solved))
+    })?;
+    printer.finish()
+}
+
+fn solve_one(job: &Job, budget: Budget, validate: bool) -> Solved {
+    let begun = ThreadTime::now();
+    let mut solver = job.solver(budget);
+    while !solver.step(u64::MAX) {}
+    let cpu = begun.elapsed();
+    let holds = !validate || solver.holds();
+    Solved { board: job.number, found: solver.found(), solution: solver.solution(), cpu, holds }
+}
+
+/// Prints boards in order while later ones may be solved first, and the progress where somebody watches.
+struct Printer<'a> {
+    args: &'a Args,
+    waiting: Vec<Solved>,
+    printed: usize,
+    total: usize,
+    summary: Summary,
+    out: BufWriter<std::io::Stdout>,
+    shows_progress: bool,
+}
+
+impl<'a> Printer<'a> {
+    fn new(total: usize, args: &'a Args) -> Printer<'a> {
+        let shows_progress = std::io::stderr().is_terminal() && !std::io::stdout().is_terminal();
+        let out = BufWriter::new(std::io::stdout());
+        Printer {
+            args,
+            waiting: Vec::new(),
+            printed: 0,
+            total,
+            summary: Summary::default(),
+            out,
+            shows_progress,
+        }
+    }
+
+    fn take(&mut self, solved: Solved) -> Result<(), Failure> {
+        self.waiting.push(solved);
+        let done = self.printed + self.waiting.len();
+        while let Some(at) = self.waiting.iter().position(|solved| solved.board == self.printed + 1) {
+            let solved = self.waiting.swap_remove(at);
+            self.printed += 1;
+            self.summary.count(&solved);
+            match self.args.json {
+                true => writeln!(self.out, "{}", solved.as_json())?,
+                false if self.total == 1 => writeln!(self.out, "{solved}")?,
+                false => writeln!(self.out, "{}: {solved}", solved.board)?,
+            }
+        }
+        if self.shows_progress {
+            let _ = write!(std::io::stderr(), "\r{done} of {} boards", self.total);
+        } else if std::io::stdout().is_terminal() {
+            self.out.flush()?;
+        }
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<ExitCode, Failure> {
+        if self.shows_progress {
+            let _ = write!(std::io::stderr(), "\r\x1b[K");
+        }
+        match self.args.json {
+            true => writeln!(self.out, "{}", self.summary.as_json())?,
+            false if self.total > 1 => writeln!(self.out, "{}", self.summary)?,
+            false => {}
+        }
+        self.out.flush()?;
+        Ok(if self.summary.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    }
+}

@@ -1,0 +1,115 @@
+//! What is printed about solved boards.
+
+use engine::Found;
+use serde_json::json;
+use std::fmt;
+use std::time::Duration;
+
+/// A board that was searched.
+pub struct Solved {
+    /// Counted from 1.
+    pub board: usize,
+    pub found: Found,
+    pub solution: Vec<String>,
+    /// The thread's CPU time.
+    pub cpu: Duration,
+    /// Whether the solution wins, or was not checked.
+    pub holds: bool,
+}
+
+fn millis(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1e6).round() / 1e3
+}
+
+impl Solved {
+    fn moves(&self) -> Option<u32> {
+        self.found.moves.filter(|_| self.holds)
+    }
+
+    /// One line of JSON.
+    pub fn as_json(&self) -> String {
+        let Found { moves, bound, nodes } = self.found;
+        let proven = self.found.is_proven() && self.holds;
+        // In the order of the documentation, which `json!` would not keep.
+        let line = [
+            ("board", json!(self.board)),
+            ("moves", json!(moves)),
+            ("bound", json!(bound)),
+            ("proven", json!(proven)),
+            ("solution", json!(self.solution.concat())),
+            ("nodes", json!(nodes)),
+            ("cpu_ms", json!(millis(self.cpu))),
+        ];
+        let valid = (!self.holds).then(|| ("valid", json!(false)));
+        object(line.into_iter().chain(valid))
+    }
+}
+
+impl fmt::Display for Solved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Found { moves, bound, .. } = self.found;
+        let solution = self.solution.concat();
+        match moves {
+            None => write!(f, "no solution found, at least {bound} moves"),
+            Some(moves) if !self.holds => write!(f, "{moves} moves, but they do not win: {solution}"),
+            Some(moves) if self.found.is_proven() => write!(f, "{moves} moves, proven: {solution}"),
+            Some(moves) => write!(f, "{moves} moves, at least {bound}: {solution}"),
+        }
+    }
+}
+
+/// All boards together.
+#[derive(Default)]
+pub struct Summary {
+    boards: usize,
+    moves: u64,
+    proven: usize,
+    cpu: Duration,
+    longest: Duration,
+    /// Boards without a solution that wins.
+    pub failed: usize,
+}
+
+impl Summary {
+    pub fn count(&mut self, solved: &Solved) {
+        self.boards += 1;
+        self.moves += u64::from(solved.moves().unwrap_or(0));
+        self.proven += usize::from(solved.found.is_proven() && solved.holds);
+        self.cpu += solved.cpu;
+        self.longest = self.longest.max(solved.cpu);
+        self.failed += usize::from(solved.moves().is_none());
+    }
+
+    fn mean(&self) -> Duration {
+        self.cpu.div_f64(self.boards.max(1) as f64)
+    }
+
+    /// The last line of JSON.
+    pub fn as_json(&self) -> String {
+        object([
+            ("boards", json!(self.boards)),
+            ("moves", json!(self.moves)),
+            ("proven", json!(self.proven)),
+            ("cpu_ms_mean", json!(millis(self.mean()))),
+            ("cpu_ms_max", json!(millis(self.longest))),
+        ])
+    }
+}
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Summary { boards, moves, proven, failed, .. } = self;
+        let mean = *moves as f64 / (boards - failed).max(1) as f64;
+        write!(f, "{boards} boards: {mean:.3} moves on average, {proven} proven")?;
+        if *failed > 0 {
+            write!(f, ", {failed} without a solution")?;
+        }
+        write!(f, "; {:.3} ms of CPU a board, {:.3} at most", millis(self.mean()), millis(self.longest))
+    }
+}
+
+/// An object with its keys in this order.
+fn object(pairs: impl IntoIterator<Item = (&'static str, serde_json::Value)>) -> String {
+    let pairs: Vec<String> = pairs.into_iter().map(|(key, value)| format!("\"{key}\":{value}")).collect();
+    format!("{{{}}}", pairs.join(","))
+}

@@ -1,0 +1,49 @@
+//! Searches for the shortest way to win, where a game has one.
+
+/// How much a search may do. The same budget gives the same answer on every machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// Bytes for the states it keeps.
+    pub memory: usize,
+    /// States it looks at. It goes on until it has some solution, and ends soon after.
+    pub nodes: u64,
+}
+
+/// What a search knows so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Found {
+    /// The length of the shortest solution found.
+    pub moves: Option<u32>,
+    /// No solution is shorter than this.
+    pub bound: u32,
+    /// States looked at.
+    pub nodes: u64,
+}
+
+impl Found {
+    /// Whether no shorter solution exists.
+    pub fn is_proven(&self) -> bool {
+        self.moves == Some(self.bound)
+    }
+}
+
+/// A search that goes on bit by bit, so that it can report progress and be dropped at any time.
+pub trait Solver: Send {
+    /// Goes on for about `nodes` states. Whether it has ended.
+    fn step(&mut self, nodes: u64) -> bool;
+    /// What it knows so far.
+    fn found(&self) -> Found;
+    /// The actions of the shortest solution found.
+    fn solution(&self) -> Vec<String>;
+    /// Plays that solution slowly and plainly, and tells whether it wins by allowed moves.
+    fn holds(&self) -> bool;
+}
+
+/// Where a bare board begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StartCell {
+    /// The top-left cell.
+    Corner,
+    /// The cell in the middle; with an even number of rows or columns, the one below or to the right.
+    Middle,
+}

@@ -1,0 +1,306 @@
+//! A puzzle as a graph of parts with a bit for each.
+//!
+//! Cells of one color that touch are a patch. A move takes a whole patch, or what blasts have left of it: every rest of a
+//! patch touches the flood as soon as one cell of the patch is owned. A blast takes the cells within its reach. So the
+//! cells of a patch that lie within the same blasts share their fate, and are one part. Without bombs, parts are patches.
+
+use std::collections::BTreeMap;
+
+use grid::Bits;
+
+use super::puzzle::Puzzle;
+
+const NONE: u32 = u32::MAX;
+/// The most colors that a board has.
+pub(super) const COLORS: usize = 8;
+
+/// The parts of a puzzle, numbered by how far they are from the flood, which is part 0.
+pub(super) struct Parts {
+    /// The color of each part; the flood's means nothing.
+    color: Vec<u8>,
+    /// What a move can take once a part is owned: the patches beside the part, and the rest of its own.
+    near: Vec<Vec<u32>>,
+    /// The part of each bomb, and the parts that its blast takes.
+    bombs: Vec<(u32, Vec<u32>)>,
+    /// The color that the first move cannot choose.
+    color_now: u8,
+}
+
+impl Parts {
+    pub(super) fn of(puzzle: &Puzzle) -> Parts {
+        let (patch_of, patches) = patches(puzzle);
+        let blasts = blasts(puzzle);
+        let mut part_of = vec![NONE; puzzle.count()];
+        let mut parts =
+            Parts { color: Vec::new(), near: Vec::new(), bombs: Vec::new(), color_now: puzzle.color };
+        let mut parts_of: Vec<Vec<u32>> = vec![Vec::new(); patches.len()];
+        for (patch, cells) in patches.iter().enumerate() {
+            let mut known: BTreeMap<&[u32], u32> = BTreeMap::new();
+            for &cell in cells {
+                let part = *known.entry(&blasts[cell]).or_insert_with(|| {
+                    parts.color.push(puzzle.colors[cell]);
+                    parts.color.len() as u32 - 1
+                });
+                part_of[cell] = part;
+                if !parts_of[patch].contains(&part) {
+                    parts_of[patch].push(part);
+                }
+            }
+        }
+        parts.near = vec![Vec::new(); parts.color.len()];
+        for (cell, part) in part_of.iter().enumerate() {
+            let beside = puzzle.neighbors(cell).chain([cell]);
+            for other in beside.flat_map(|other| &parts_of[patch_of[other] as usize]) {
+                let near = &mut parts.near[*part as usize];
+                if !near.contains(other) {
+                    near.push(*other);
+                }
+            }
+        }
+        parts.place_bombs(puzzle, &part_of);
+        parts
+    }
+
+    fn place_bombs(&mut self, puzzle: &Puzzle, part_of: &[u32]) {
+        for bomb in (0..puzzle.count()).filter(|cell| puzzle.bombs[*cell]) {
+            self.bombs.push((part_of[bomb], puzzle.blast(bomb).map(|cell| part_of[cell]).collect()));
+        }
+    }
+
+    /// How many parts there are.
+    pub(super) fn count(&self) -> usize {
+        self.color.len()
+    }
+}
+
+/// The patch of each cell, and the cells of each patch: breadth first from the flood, which is patch 0, so that parts close
+/// to each other share words of a bit set.
+fn patches(puzzle: &Puzzle) -> (Vec<u32>, Vec<Vec<usize>>) {
+    let mut patch_of = vec![NONE; puzzle.count()];
+    let mut patches: Vec<Vec<usize>> = Vec::new();
+    let mut queue: Vec<usize> = puzzle.owned.iter().position(|owned| *owned).into_iter().collect();
+    let mut next = 0;
+    while next < queue.len() {
+        let seed = queue[next];
+        next += 1;
+        if patch_of[seed] != NONE {
+            continue;
+        }
+        let patch = patches.len();
+        patch_of[seed] = patch as u32;
+        let mut cells = vec![seed];
+        let mut done = 0;
+        while done < cells.len() {
+            for other in puzzle.neighbors(cells[done]) {
+                let same = match (puzzle.owned[seed], puzzle.owned[other]) {
+                    (false, false) => puzzle.colors[other] == puzzle.colors[seed],
+                    (mine, too) => mine && too,
+                };
+                if !same {
+                    queue.push(other);
+                } else if patch_of[other] == NONE {
+                    patch_of[other] = patch as u32;
+                    cells.push(other);
+                }
+            }
+            done += 1;
+        }
+        patches.push(cells);
+    }
+    (patch_of, patches)
+}
+
+/// For each cell the bombs that would take it.
+fn blasts(puzzle: &Puzzle) -> Vec<Vec<u32>> {
+    let mut blasts = vec![Vec::new(); puzzle.count()];
+    for bomb in (0..puzzle.count()).filter(|cell| puzzle.bombs[*cell]) {
+        for cell in puzzle.blast(bomb).filter(|cell| !puzzle.owned[*cell]) {
+            blasts[cell].push(bomb as u32);
+        }
+    }
+    blasts
+}
+
+/// The graph, with sets of at most `64 * W` parts.
+pub(super) struct Graph<const W: usize> {
+    near: Near<W>,
+    /// The parts of each color; a color that does not occur has none.
+    pub(super) of_color: [Bits<W>; COLORS],
+    /// How many colors there are.
+    pub(super) colors: u8,
+    pub(super) all: Bits<W>,
+    /// The parts with bombs.
+    armed: Bits<W>,
+    /// The part of each bomb, and what its blast takes.
+    blasts: Vec<(u32, Bits<W>)>,
+    color_now: u8,
+}
+
+/// A state of the search: what is owned, and what is owned or can be taken by a move of its color.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Flood<const W: usize> {
+    pub(super) owned: Bits<W>,
+    pub(super) reach: Bits<W>,
+}
+
+/// A move's outcome.
+pub(super) struct Played<const W: usize> {
+    /// In canonical form.
+    pub(super) flood: Flood<W>,
+    /// The color that the next move cannot choose although it would take something.
+    pub(super) shut_out: u8,
+    /// The colors of which it opened parts, a bit each.
+    pub(super) fed: u8,
+}
+
+/// No color is shut out.
+pub(super) const ANY: u8 = u8::MAX;
+
+impl<const W: usize> Graph<W> {
+    pub(super) fn new(parts: &Parts) -> Graph<W> {
+        let mut of_color = [Bits::EMPTY; COLORS];
+        for (part, color) in (0..).zip(&parts.color).skip(1) {
+            of_color[usize::from(*color)].insert(part);
+        }
+        let set = |parts: &[u32]| parts.iter().copied().collect::<Bits<W>>();
+        Graph {
+            near: Near::new(parts.near.iter().map(|near| set(near)).collect()),
+            of_color,
+            colors: parts.color[1..].iter().max().map_or(0, |color| color + 1),
+            all: Bits::below(parts.count() as u32),
+            armed: parts.bombs.iter().map(|(part, _)| *part).collect(),
+            blasts: parts.bombs.iter().map(|(part, taken)| (*part, set(taken))).collect(),
+            color_now: parts.color_now,
+        }
+    }
+
+    /// The start, and the color that the first move cannot choose although it would take something.
+    pub(super) fn begin(&self) -> (Flood<W>, u8) {
+        let owned = Bits::single(0);
+        let flood = Flood { owned, reach: self.widen(owned, owned) };
+        (flood, self.shut_out(&flood, self.color_now))
+    }
+
+    /// `into`, and everything that a move can take once `parts` are owned.
+    #[inline]
+    pub(super) fn widen(&self, into: Bits<W>, parts: Bits<W>) -> Bits<W> {
+        self.near.widen(into, parts)
+    }
+
+    /// Parts of a color that are not owned.
+    #[inline]
+    pub(super) fn rest(&self, color: u8, owned: Bits<W>) -> Bits<W> {
+        self.of_color[usize::from(color)].without(owned)
+    }
+
+    /// Whether bombs are left.
+    #[inline]
+    pub(super) fn is_armed(&self, owned: Bits<W>) -> bool {
+        !self.armed.is_within(&owned)
+    }
+
+    /// What the bombs that are left would take, if all of them burst.
+    pub(super) fn threatened(&self, owned: Bits<W>) -> Bits<W> {
+        let left = self.blasts.iter().filter(|(part, _)| !owned.get(*part));
+        left.fold(Bits::EMPTY, |all, (_, taken)| all | *taken)
+    }
+
+    /// What is owned after some parts are taken and the bombs among them, and those that these set off, have burst.
+    #[inline]
+    pub(super) fn burst(&self, owned: Bits<W>, taken: Bits<W>) -> Bits<W> {
+        let (mut owned, mut taken) = (owned, taken);
+        while self.armed.meets(&taken.without(owned)) {
+            let set_off = taken.without(owned);
+            owned |= taken;
+            for (part, blast) in &self.blasts {
+                if set_off.get(*part) {
+                    taken |= *blast;
+                }
+            }
+        }
+        owned | taken
+    }
+
+    /// Plays a color that takes `gain`.
+    #[inline]
+    pub(super) fn play(&self, flood: &Flood<W>, color: u8, gain: Bits<W>) -> Played<W> {
+        let owned = if self.blasts.is_empty() { flood.owned | gain } else { self.burst(flood.owned, gain) };
+        let reach = self.widen(flood.reach, owned.without(flood.owned));
+        let opened = reach.without(flood.reach);
+        let fed = (0..).zip(&self.of_color).filter(|(_, of_color)| of_color.meets(&opened));
+        let fed = fed.fold(0, |fed, (color, _): (u8, _)| fed | 1 << color);
+        let mut flood = Flood { owned, reach };
+        if !self.is_armed(owned) {
+            self.tidy(&mut flood);
+        }
+        let shut_out = if self.blasts.is_empty() { ANY } else { self.shut_out(&flood, color) };
+        Played { flood, shut_out, fed }
+    }
+
+    /// The canonical form, when no bombs are left: what opens nothing new, and whose color must be played again anyway, is
+    /// taken for free. Two floods that differ only by such parts are as far from the end.
+    pub(super) fn tidy(&self, flood: &mut Flood<W>) {
+        // What is not beside anything out of reach opens nothing.
+        let live = self.widen(Bits::EMPTY, self.all.without(flood.reach));
+        let dead = flood.reach.without(flood.owned).without(live);
+        if dead.is_empty() {
+            return;
+        }
+        for color in &self.of_color {
+            let rest = color.without(flood.owned);
+            let mine = rest & dead;
+            if mine != rest {
+                flood.owned |= mine;
+            }
+        }
+    }
+
+    /// The color just played, if blasts opened more of it: the next move cannot take that. Else [`ANY`].
+    #[inline]
+    pub(super) fn shut_out(&self, flood: &Flood<W>, color: u8) -> u8 {
+        if self.rest(color, flood.owned).meets(&flood.reach) { color } else { ANY }
+    }
+}
+
+/// For each part, the parts that a move can take once it is owned.
+struct Near<const W: usize> {
+    one_by_one: Vec<Bits<W>>,
+    /// For eight parts at a time, what each of their 256 sets opens. Halves the time of the whole search; made for small
+    /// graphs only, where it fits the cache.
+    by_eights: Vec<[Bits<W>; 256]>,
+}
+
+impl<const W: usize> Near<W> {
+    fn new(one_by_one: Vec<Bits<W>>) -> Near<W> {
+        let mut by_eights = Vec::new();
+        if W <= 8 {
+            for eight in one_by_one.chunks(8) {
+                let mut opens = [Bits::EMPTY; 256];
+                for set in 1..1usize << eight.len() {
+                    opens[set] = opens[set & (set - 1)] | eight[set.trailing_zeros() as usize];
+                }
+                by_eights.push(opens);
+            }
+        }
+        Near { one_by_one, by_eights }
+    }
+
+    #[inline]
+    fn widen(&self, mut into: Bits<W>, parts: Bits<W>) -> Bits<W> {
+        if W > 8 {
+            for part in parts {
+                into |= self.one_by_one[part as usize];
+            }
+            return into;
+        }
+        for (word, eights) in parts.words().iter().zip(self.by_eights.chunks(8)) {
+            let mut left = *word;
+            while left != 0 {
+                let eight = left.trailing_zeros() / 8;
+                into |= eights[eight as usize][(left >> (8 * eight) & 255) as usize];
+                left &= !(255 << (8 * eight));
+            }
+        }
+        into
+    }
+}

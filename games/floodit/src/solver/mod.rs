@@ -1,0 +1,167 @@
+//! The fewest moves that flood a board, with or without bombs, and the proof that no fewer do.
+//!
+//! A board becomes a [`Graph`] of parts that are taken as a whole; a [`Beam`] finds a good solution, and a [`Proof`] finds a
+//! shorter one or shows that there is none. The same budget gives the same answer on every machine.
+
+mod beam;
+mod bound;
+mod graph;
+mod proof;
+mod puzzle;
+
+pub use puzzle::Puzzle;
+
+use beam::Beam;
+use engine::{Budget, Found};
+use graph::{Graph, Parts};
+use proof::{Proof, Step};
+
+/// A search that goes on bit by bit.
+pub struct Solver {
+    puzzle: Puzzle,
+    search: Box<dyn Search>,
+}
+
+impl Solver {
+    /// A search that has not begun.
+    pub fn new(puzzle: Puzzle, budget: Budget) -> Solver {
+        let parts = Parts::of(&puzzle);
+        let search: Box<dyn Search> = match parts.count().div_ceil(64) {
+            0..=1 => On::<1>::begin(&parts, budget),
+            2 => On::<2>::begin(&parts, budget),
+            3 => On::<3>::begin(&parts, budget),
+            4 => On::<4>::begin(&parts, budget),
+            5 => On::<5>::begin(&parts, budget),
+            6 => On::<6>::begin(&parts, budget),
+            7..=8 => On::<8>::begin(&parts, budget),
+            9..=16 => On::<16>::begin(&parts, budget),
+            _ => On::<65>::begin(&parts, budget),
+        };
+        Solver { puzzle, search }
+    }
+}
+
+impl engine::Solver for Solver {
+    fn step(&mut self, nodes: u64) -> bool {
+        self.search.step(nodes)
+    }
+
+    fn found(&self) -> Found {
+        self.search.found()
+    }
+
+    /// Colors by their numbers, as boards write them.
+    fn solution(&self) -> Vec<String> {
+        self.search.colors().iter().map(|color| (color + 1).to_string()).collect()
+    }
+
+    fn holds(&self) -> bool {
+        let mut puzzle = self.puzzle.clone();
+        self.search.colors().iter().all(|color| puzzle.play(*color)) && puzzle.is_done()
+    }
+}
+
+/// A search over sets of some width.
+trait Search: Send {
+    fn step(&mut self, nodes: u64) -> bool;
+    fn found(&self) -> Found;
+    /// The shortest solution found.
+    fn colors(&self) -> &[u8];
+}
+
+enum Phase<const W: usize> {
+    Beam(Beam<W>),
+    Proof(Box<Proof<W>>),
+    /// The memory was too small for a proof: a wider beam may still find something shorter.
+    Wide(Beam<W>),
+    Ended,
+}
+
+struct On<const W: usize> {
+    graph: Graph<W>,
+    phase: Phase<W>,
+    budget: Budget,
+    found: Found,
+    colors: Vec<u8>,
+}
+
+const NARROW: usize = 10;
+const WIDE: usize = 1000;
+
+impl<const W: usize> On<W> {
+    fn begin(parts: &Parts, budget: Budget) -> Box<dyn Search> {
+        let graph = Graph::<W>::new(parts);
+        let found = Found { bound: graph.bound(&graph.begin().0, u32::MAX), ..Found::default() };
+        let phase = Phase::Beam(Beam::new(&graph, NARROW));
+        Box::new(On { graph, phase, budget, found, colors: Vec::new() })
+    }
+
+    /// Takes a solution if it is shorter.
+    fn take(&mut self, colors: Vec<u8>) {
+        let moves = colors.len() as u32;
+        if self.found.moves.is_none_or(|known| moves < known) {
+            self.found.moves = Some(moves);
+            self.colors = colors;
+        }
+    }
+
+    fn advance(&mut self, nodes: u64) {
+        match &mut self.phase {
+            Phase::Beam(beam) => match beam.step(&self.graph) {
+                Ok(seen) => self.found.nodes += seen,
+                Err(colors) => {
+                    let known = colors.len() as u32;
+                    self.take(colors);
+                    self.phase = Phase::Proof(Box::new(Proof::new(&self.graph, known, self.budget.memory)));
+                }
+            },
+            Phase::Proof(proof) => {
+                let before = proof.nodes();
+                let step = proof.step(&self.graph, nodes);
+                self.found.nodes += proof.nodes() - before;
+                self.found.bound = proof.bound();
+                match step {
+                    Step::Open => {}
+                    Step::Shorter(colors) => {
+                        self.take(colors);
+                        self.phase = Phase::Ended;
+                    }
+                    Step::None => self.phase = Phase::Ended,
+                    Step::Full => self.phase = Phase::Wide(Beam::new(&self.graph, WIDE)),
+                }
+            }
+            Phase::Wide(beam) => match beam.step(&self.graph) {
+                Ok(seen) => self.found.nodes += seen,
+                Err(colors) => {
+                    self.take(colors);
+                    self.phase = Phase::Ended;
+                }
+            },
+            Phase::Ended => {}
+        }
+    }
+}
+
+impl<const W: usize> Search for On<W> {
+    fn step(&mut self, nodes: u64) -> bool {
+        let until = self.found.nodes.saturating_add(nodes);
+        while self.found.nodes < until && !matches!(self.phase, Phase::Ended) {
+            let left = self.budget.nodes.saturating_sub(self.found.nodes);
+            // The first beam always comes to its end: there is a solution however small the budget is.
+            if left == 0 && self.found.moves.is_some() {
+                self.phase = Phase::Ended;
+                break;
+            }
+            self.advance(left.min(until - self.found.nodes));
+        }
+        matches!(self.phase, Phase::Ended)
+    }
+
+    fn found(&self) -> Found {
+        self.found
+    }
+
+    fn colors(&self) -> &[u8] {
+        &self.colors
+    }
+}
