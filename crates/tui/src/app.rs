@@ -213,7 +213,7 @@ impl App {
     /// Plays a new run in place of an old one, and warns if the old one was damaged.
     fn play(&mut self, listed: &'static Listed, mut session: Session, save: Save, replaced: Saved) {
         self.desk.store.recall_switches(&mut session);
-        let mut play = Box::new(Play::new(listed, session, save));
+        let mut play = Box::new(Play::new(listed, session, save).searching(&self.desk));
         let trouble = match (replaced, &self.screen) {
             (Saved::Trouble(why), _) => Some(why),
             // The menu found the problem first, but was never shown.
@@ -274,7 +274,8 @@ impl App {
             Saved::Run(replay) => match listed.game.load(&replay) {
                 Ok(mut session) => {
                     self.desk.store.recall_switches(&mut session);
-                    self.screen = Screen::Play(Box::new(Play::new(listed, session, save).waiting()));
+                    let play = Play::new(listed, session, save).waiting().searching(&self.desk);
+                    self.screen = Screen::Play(Box::new(play));
                 }
                 Err(rejection) => {
                     let why = self.desk.store.reject(id, number, &rejection.to_string());

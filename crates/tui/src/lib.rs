@@ -19,6 +19,7 @@ mod parts;
 mod question;
 mod saves;
 mod screens;
+mod search;
 mod sixteen;
 mod stage;
 mod staggered;
@@ -66,7 +67,8 @@ impl Options {
         let depth = self.colors.unwrap_or_else(|| Depth::detect(env));
         let ascii = self.ascii.unwrap_or_else(|| Look::detect_ascii(env));
         let look = Look::new(depth, ascii, self.motion);
-        Desk { look, store: Store::locate(env), shelf: catalog::GAMES, entropy, releases: false }
+        let store = Store::locate(env);
+        Desk { look, store, shelf: catalog::GAMES, entropy, releases: false, searches: true }
     }
 
     fn opening(&self) -> io::Result<FirstScreen> {

@@ -284,7 +284,7 @@ fn a_damaged_list_of_bests_is_set_aside_with_a_sentence() {
     assert!(show.shows("The list of best runs was set"), "{}", show.text());
     assert!(folder.has("bests/floodit.damaged"));
     assert!(
-        folder.read("bests/floodit").contains("99 4294967295 plain 0 rules=1 hard"),
+        folder.read("bests/floodit").contains("99 4294967295 plain 0 rules=2 hard"),
         "what can be read stays"
     );
 }

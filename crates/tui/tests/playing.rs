@@ -6,7 +6,7 @@ mod common;
 use common::{PLAIN, Show, desk, listed, start};
 use crossterm::event::KeyCode;
 use engine::{Start, Status};
-use lattice_tui::{FirstScreen, Store};
+use lattice_tui::{Desk, FirstScreen, Store};
 use view::Heading;
 
 const TWO_COLORS: &str = "size=6 colors=2 bombs=2 radius=1 limit=0 slack=0 start=origin";
@@ -339,4 +339,24 @@ fn every_key_of_the_end_panel_does_what_it_says() {
             }
         }
     }
+}
+
+/// F12: the search runs beside the game, and its answer comes without a key.
+#[test]
+fn the_best_way_is_found_while_the_player_thinks() {
+    let desk = Desk { searches: true, ..desk(PLAIN, false, Store::nowhere()) };
+    let mut show = Show::with((80, 24), desk, opening(&easy()));
+    assert!(show.shows("Best way"), "{}", show.text());
+    for _ in 0..6000 {
+        let Some(millis) = show.app.wait() else { break };
+        std::thread::sleep(std::time::Duration::from_millis(10));
+        if show.app.elapse(millis) {
+            show.draw();
+        }
+    }
+    assert!(show.shows("16, proven"), "{}", show.text());
+    // A move changes nothing about the board's best way.
+    let key = show.greedy_key();
+    show.keys(&key.to_string());
+    assert!(show.shows("16, proven") && show.session().standing().length == 1, "{}", show.text());
 }

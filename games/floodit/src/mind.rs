@@ -1,4 +1,4 @@
-//! The number of cells a color takes, the greedy hint, and the beam search behind automatic limits (F7).
+//! The number of cells a color takes, the hint, and the searches behind automatic limits (F7).
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -22,17 +22,18 @@ impl Listing for Floodit {
         &EXERCISES
     }
 
-    /// The color that takes the most cells now, the first of several; `None` when the run is over.
+    /// The first color of the shortest way that the solver finds. On large boards, which would take too long, the color
+    /// that takes the most cells now, the first of several. `None` when the run is over.
     fn hint(&self) -> Option<Advice<Color>> {
         let mut legal = Vec::new();
         engine::Game::legal(self, &mut legal);
-        let best = legal
-            .into_iter()
-            .map(|color| (gain(self, color), color))
-            .max_by_key(|(gain, color)| (*gain, std::cmp::Reverse(*color)))?;
-        let (cells, color) = best;
-        let text = format!("Best next move: {color} takes {}.", count_cells(cells));
-        Some(Advice::new(color, text))
+        let gains = legal.into_iter().map(|color| (gain(self, color), color));
+        let (most, greedy) = gains.max_by_key(|(gain, color)| (*gain, Reverse(*color)))?;
+        let Some(way) = shortest_way(self, HINT_STATES) else {
+            return Some(Advice::new(greedy, format!("{greedy} takes the most cells now: {most}.")));
+        };
+        let color = *way.first()?;
+        Some(Advice::new(color, reason(self, color, way.len() as u32, (most, greedy))))
     }
 
     fn solver(&self, budget: Budget) -> Option<Box<dyn engine::Solver>> {
@@ -46,6 +47,34 @@ impl Listing for Floodit {
     ) -> Option<Result<Box<dyn engine::Solver>, PositionError>> {
         Some(Puzzle::read(rows, start).map(|puzzle| Box::new(Solver::new(puzzle, budget)) as Box<_>))
     }
+}
+
+/// States that a hint may look at.
+const HINT_STATES: u64 = 6000;
+/// States that the search for an automatic limit may look at. Part of the rules version.
+const LIMIT_STATES: u64 = 2000;
+/// The largest board on which the solver is fast enough for a hint and for a new board.
+const LARGEST: u8 = 20;
+
+/// The shortest way that the solver finds within some states; `None` on boards that are too large for it.
+fn shortest_way(game: &Floodit, nodes: u64) -> Option<Vec<Color>> {
+    let mut solver = (game.params.size <= LARGEST)
+        .then(|| Solver::new(Puzzle::of(game), Budget { memory: 16 << 20, nodes }))?;
+    while !engine::Solver::step(&mut solver, nodes) {}
+    Some(solver.colors().iter().map(|color| Color(*color)).collect())
+}
+
+/// Why a color is a good choice, when `moves` moves are enough from here and another may take more cells now.
+fn reason(game: &Floodit, color: Color, moves: u32, (most, greedy): (u32, Color)) -> String {
+    let cells = gain(game, color);
+    if moves == 1 {
+        return format!("{color} takes the rest of the board.");
+    }
+    let more = if cells < most { format!("; the {most} of {greedy} can wait") } else { String::new() };
+    let left = game.limit.saturating_sub(game.moves);
+    let few =
+        if game.limit > 0 && left < moves { format!(", but only {left} are left") } else { String::new() };
+    format!("{color} takes {}{more}. From here {moves} moves are enough{few}.", count_cells(cells))
 }
 
 /// `1 cell`, `12 cells`.
@@ -67,8 +96,12 @@ pub(crate) fn taken(game: &Floodit, color: Color) -> Vec<u16> {
     })
 }
 
-/// The moves a beam search needs from here. Part of the rules version: automatic limits depend on it.
+/// The moves of the shortest way that the solver finds, or on large boards a beam search (F7). Part of the rules version:
+/// automatic limits depend on it.
 pub(crate) fn moves_needed(game: &Floodit) -> u32 {
+    if let Some(way) = shortest_way(game, LIMIT_STATES) {
+        return way.len() as u32;
+    }
     // Narrower on large boards, so that a new board is ready without a wait.
     let width = (8192 / game.params.cells()).clamp(4, 32) as usize;
     on_field!(&game.field, field => beam(field, game.color, game.params.colors, game.params.radius, width))

@@ -1,8 +1,9 @@
 //! The picture of Flood-It and the meaning of input.
 
 use std::borrow::Cow;
+use std::cmp::Ordering;
 
-use engine::{Game, Present, Response, Status};
+use engine::{Found, Game, Present, Response, Status};
 use view::{
     Banner, Board, Cell, Control, Cue, Field, Marks, Motion, Paint, Picture, Piece, PlaceId, Scene, Sound,
     Spot, Sprite, Tone,
@@ -14,10 +15,12 @@ use crate::{Color, Floodit};
 
 const BOMB: Sprite = Sprite::new("bomb", '✹', '*');
 
-/// The color the player points at.
+/// The color the player points at, and what is known about the shortest way.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ui {
     pointed: Option<Color>,
+    /// `None` where nobody searches for it (F12).
+    found: Option<Found>,
 }
 
 impl Present for Floodit {
@@ -44,6 +47,10 @@ impl Present for Floodit {
         Response::change(&mut ui.pointed, None)
     }
 
+    fn on_found(&self, ui: &mut Ui, found: &Found) {
+        ui.found = Some(*found);
+    }
+
     fn reconcile(&self, ui: &mut Ui) {
         ui.pointed = ui.pointed.filter(|color| self.check(*color).is_ok());
     }
@@ -51,9 +58,9 @@ impl Present for Floodit {
     fn scene(&self, ui: &Ui) -> Scene {
         let mut scene = Scene {
             cells: Vec::with_capacity(self.params.cells() as usize),
-            hud: self.hud(),
+            hud: self.hud(ui.found),
             controls: Color::first(self.params.colors).map(|color| self.control(color)).collect(),
-            banner: self.banner(),
+            banner: self.banner(ui.found),
             prompt: self.prompt(),
             spoken: self.spoken(),
             ..Scene::default()
@@ -148,6 +155,15 @@ const SAYS_BOMB: [&str; 8] = [
     "gray, bomb",
 ];
 
+/// `19, proven`, `19, at least 18`; `…` while there is nothing to say.
+fn best_known(found: &Found) -> String {
+    match found.moves {
+        None => "…".to_owned(),
+        Some(moves) if found.is_proven() => format!("{moves}, proven"),
+        Some(moves) => format!("{moves}, at least {}", found.bound),
+    }
+}
+
 fn bomb_piece(cell: u16, color: Color) -> Piece {
     Piece::new(cell.into(), PlaceId(cell), BOMB, Paint::Color(color.0))
 }
@@ -171,7 +187,7 @@ impl Floodit {
         }
     }
 
-    fn hud(&self) -> Vec<Field> {
+    fn hud(&self, found: Option<Found>) -> Vec<Field> {
         let moves = match self.limit {
             0 => self.moves.to_string(),
             limit => format!("{} / {limit}", self.moves),
@@ -188,6 +204,8 @@ impl Floodit {
                 .main(),
             Field::new("par", "Par", self.params.par()),
         ];
+        // F12
+        fields.extend(found.map(|found| Field::new("best", "Best way", best_known(&found))));
         if self.params.bombs > 0 {
             fields.push(Field::new("bombs", "Bombs", self.bombs()));
         }
@@ -215,22 +233,32 @@ impl Floodit {
         }
     }
 
-    fn banner(&self) -> Option<Banner> {
-        let par = self.params.par();
+    /// The moves of a won run beside the best that is known, or beside par.
+    fn compared(&self, found: Option<Found>) -> String {
+        let (moves, par) = (self.moves, self.params.par());
+        let known = found.and_then(|found| Some((found.moves?, found.is_proven())));
+        match known {
+            Some((best, true)) if moves == best => format!("{moves} moves. Nobody can do it in fewer."),
+            Some((best, true)) => format!("{moves} moves. {best} would be enough."),
+            Some((best, false)) if moves < best => format!("{moves} moves, fewer than any way known."),
+            Some((best, false)) if moves == best => format!("{moves} moves, as few as the best way known."),
+            Some((best, false)) => format!("{moves} moves. The best way known takes {best}."),
+            None => match moves.cmp(&par) {
+                Ordering::Less => format!("{moves} moves, {} under par.", par - moves),
+                Ordering::Equal => format!("{moves} moves, exactly par."),
+                Ordering::Greater => format!("{moves} moves, {} over par.", moves - par),
+            },
+        }
+    }
+
+    fn banner(&self, found: Option<Found>) -> Option<Banner> {
         match self.status() {
-            Status::Won => {
-                let against = match self.moves.cmp(&par) {
-                    std::cmp::Ordering::Less => format!("{} under par", par - self.moves),
-                    std::cmp::Ordering::Equal => "exactly par".to_owned(),
-                    std::cmp::Ordering::Greater => format!("{} over par", self.moves - par),
-                };
-                Some(Banner {
-                    tone: Tone::Good,
-                    title: "Board flooded!".to_owned(),
-                    text: format!("{} moves, {against}.", self.moves),
-                    celebrate: true,
-                })
-            }
+            Status::Won => Some(Banner {
+                tone: Tone::Good,
+                title: "Board flooded!".to_owned(),
+                text: self.compared(found),
+                celebrate: true,
+            }),
             Status::Lost => Some(Banner {
                 tone: Tone::Bad,
                 title: "Out of moves".to_owned(),

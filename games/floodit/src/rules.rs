@@ -97,7 +97,7 @@ impl Game for Floodit {
         pitch: "Flood the board from one corner before your moves run out. Bombs help.",
         goal: "Pick a color. Your corner takes it and every touching cell of that color. Fill the board before your moves run \
                out.",
-        rules: 1,
+        rules: 2,
         ticks_per_second: 0,
         ranking: Ranking::FewestWins,
         tie: "",

@@ -1,8 +1,8 @@
 //! Every ruling of `docs/rules/floodit.md`, by number. Positions read as pictures.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use engine::{Game, Listing, Params as _, Refusal as _, Score, Status};
-use lattice_floodit::{Color, Event, Floodit, Params};
+use engine::{Found, Game, Listing, Params as _, Present as _, Refusal as _, Score, Status};
+use lattice_floodit::{Color, Event, Floodit, Params, Ui};
 
 /// A position from its rows; parameters and counters come first where they matter.
 fn drawn(params: &str, counts: &str, rows: &str) -> Floodit {
@@ -300,14 +300,52 @@ fn f10_runs_are_bounded() {
     assert_eq!(Floodit::META.limits.entries, 4096);
 }
 
-/// The hint takes the most cells now, says so, and is absent when the run is over.
+/// Hints lead the shortest way, say what it costs, and are absent when the run is over.
 #[test]
-fn hints_are_greedy() {
-    let game = drawn(PLAIN, NO_MOVES, "#2 33");
-    let advice = game.hint().unwrap();
-    assert_eq!(advice.action, color("blue"));
-    assert_eq!(advice.text, "Best next move: blue takes 2 cells.");
+fn hints_lead_the_shortest_way() {
+    let advice =
+        |moves, board| drawn(PLAIN, moves, board).hint().map(|hint| (hint.action, hint.text)).unwrap();
+    let text = "green takes the rest of the board.".to_owned();
+    assert_eq!(advice(NO_MOVES, "## #2"), (color("green"), text));
+    let board = "#2344 23444 24444 24444 22222";
+    let (action, text) = advice(NO_MOVES, board);
+    assert_eq!(
+        (action, text.as_str()),
+        (color("green"), "green takes 9 cells. From here 3 moves are enough.")
+    );
+    let (action, text) = advice("moves 28 limit 30 color red", board);
+    let few = "green takes 9 cells. From here 3 moves are enough, but only 2 are left.";
+    assert_eq!((action, text.as_str()), (color("green"), few));
+    // Green takes more, but has to be played again for its last cell.
+    let (action, text) = advice(NO_MOVES, "#222 3444 4444 4442");
+    let wait = "blue takes 1 cell; the 3 of green can wait. From here 3 moves are enough.";
+    assert_eq!((action, text.as_str()), (color("blue"), wait));
     assert!(drawn(PLAIN, NO_MOVES, "## ##").hint().is_none());
+}
+
+/// F12: the place is kept while a search runs, and says what is proven.
+#[test]
+fn f12_best_known_way() {
+    let field = |game: &Floodit, ui: &Ui| {
+        let hud = game.scene(ui).hud;
+        hud.iter().find(|field| field.id == "best").map(|field| field.value.to_string())
+    };
+    let banner = |game: &Floodit, ui: &Ui| game.scene(ui).banner.map(|banner| banner.text);
+    let (game, won) = (drawn(PLAIN, NO_MOVES, "#2 33"), drawn(PLAIN, "moves 19 limit 30 color red", "## ##"));
+    let mut ui = Ui::default();
+    assert_eq!(field(&game, &ui), None, "nobody searches");
+    for (moves, bound, shown, compared) in [
+        (None, 12, "…", "19 moves, 16 over par."),
+        (Some(20), 18, "20, at least 18", "19 moves, fewer than any way known."),
+        (Some(19), 18, "19, at least 18", "19 moves, as few as the best way known."),
+        (Some(18), 17, "18, at least 17", "19 moves. The best way known takes 18."),
+        (Some(18), 18, "18, proven", "19 moves. 18 would be enough."),
+        (Some(19), 19, "19, proven", "19 moves. Nobody can do it in fewer."),
+    ] {
+        game.on_found(&mut ui, &Found { moves, bound, nodes: 1 });
+        assert_eq!(field(&game, &ui).as_deref(), Some(shown));
+        assert_eq!(banner(&won, &ui).as_deref(), Some(compared));
+    }
 }
 
 /// Invalid positions are refused with the line and the reason.

@@ -40,7 +40,7 @@ impl Solved {
             ("nodes", json!(nodes)),
             ("cpu_ms", json!(millis(self.cpu))),
         ];
-        let valid = (!self.holds).then(|| ("valid", json!(false)));
+        let valid = (!self.holds).then_some(("valid", json!(false)));
         object(line.into_iter().chain(valid))
     }
 }

@@ -31,6 +31,8 @@ pub struct Desk {
     pub entropy: fn() -> u64,
     /// Whether the terminal reports key-up events.
     pub releases: bool,
+    /// Whether the shortest way to win is searched for beside the game.
+    pub searches: bool,
 }
 
 impl Desk {

@@ -2,7 +2,7 @@
 
 use catalog::Listed;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEventKind};
-use engine::{Lesson, Outcome, Session, Status};
+use engine::{Found, Lesson, Outcome, Session, Status};
 use view::{Cue, Heading, Input, Motion, PlaceId, Spot, Tone};
 
 use super::ask::{Answer, Ask};
@@ -11,6 +11,7 @@ use crate::hits::Hits;
 use crate::hold::Hold;
 use crate::motion::Animation;
 use crate::saves::Save;
+use crate::search::Search;
 use crate::stage::Stage;
 use crate::text_field::TextField;
 
@@ -69,6 +70,8 @@ pub(crate) struct Play {
     cheered: u32,
     /// Whether the last direction was certainly a key press, not key repeat.
     tapped: bool,
+    /// The search for the shortest way to win, while it runs.
+    search: Option<Search>,
     hits: Hits<Command>,
 }
 
@@ -104,10 +107,37 @@ impl Play {
             unkept: None,
             cheered: CHEER,
             tapped: false,
+            search: None,
             hits: Hits::default(),
         };
         play.face_question();
         play
+    }
+
+    /// The same run, with a search for the shortest way to win beside it.
+    pub(crate) fn searching(mut self, desk: &Desk) -> Play {
+        if desk.searches {
+            self.search = Search::begin(self.listed.game, self.session().start());
+        }
+        if self.search.is_some() {
+            // Keeps the place free until something is found.
+            self.stage.session.learn(&Found::default());
+            self.stage.refresh();
+        }
+        self
+    }
+
+    /// Takes in what the search found; true when the picture changed.
+    fn hear_search(&mut self) -> bool {
+        let Some((news, more)) = self.search.as_ref().map(Search::news) else { return false };
+        if !more {
+            self.search = None;
+        }
+        if let Some(found) = news {
+            self.stage.session.learn(&found);
+            self.stage.refresh();
+        }
+        news.is_some()
     }
 
     /// The run's session.

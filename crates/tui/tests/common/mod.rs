@@ -134,7 +134,8 @@ pub struct Show {
 }
 
 pub fn desk((depth, ascii): Abilities, motion: bool, store: Store) -> Desk {
-    Desk { look: Look::new(depth, ascii, motion), store, shelf: shelf(), entropy: || 12345, releases: false }
+    let look = Look::new(depth, ascii, motion);
+    Desk { look, store, shelf: shelf(), entropy: || 12345, releases: false, searches: false }
 }
 
 impl Show {

@@ -39,6 +39,11 @@ impl Solver {
         };
         Solver { puzzle, search }
     }
+
+    /// The colors of the shortest solution found.
+    pub fn colors(&self) -> &[u8] {
+        self.search.colors()
+    }
 }
 
 impl engine::Solver for Solver {
@@ -52,12 +57,12 @@ impl engine::Solver for Solver {
 
     /// Colors by their numbers, as boards write them.
     fn solution(&self) -> Vec<String> {
-        self.search.colors().iter().map(|color| (color + 1).to_string()).collect()
+        self.colors().iter().map(|color| (color + 1).to_string()).collect()
     }
 
     fn holds(&self) -> bool {
         let mut puzzle = self.puzzle.clone();
-        self.search.colors().iter().all(|color| puzzle.play(*color)) && puzzle.is_done()
+        self.colors().iter().all(|color| puzzle.play(*color)) && puzzle.is_done()
     }
 }
 

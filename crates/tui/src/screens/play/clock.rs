@@ -10,6 +10,9 @@ use crate::screens::Desk;
 /// The interval at which a run on a clock is saved, in milliseconds; it is also saved whenever the clock stops.
 const KEEP: u32 = 2000;
 
+/// The interval at which the search is asked for news, in milliseconds.
+const SEARCH: u32 = 100;
+
 impl Play {
     /// Whether the game distinguishes down and up of the main button.
     pub(super) fn clocked(&self) -> bool {
@@ -97,6 +100,7 @@ impl Play {
 
     /// Advances time; true when the picture changed.
     pub(crate) fn elapse(&mut self, millis: u32, desk: &Desk) -> bool {
+        let learned = self.hear_search();
         let turned = self.hold.elapse(millis);
         if let Some(down) = turned {
             self.switch(down, desk);
@@ -119,7 +123,7 @@ impl Play {
             self.tick(millis, desk);
             return true;
         }
-        turned.is_some()
+        learned || turned.is_some()
     }
 
     /// Chooses a place, and again at every tick until the player gets there or does something else (ruling C29).
@@ -183,6 +187,7 @@ impl Play {
         // Twice a tick, so that no tick is late by much.
         let rate = self.session().ticks_per_second();
         let tick = self.ticking().then(|| (500 / rate.max(1)).max(1));
-        [animation, cheer, tick, self.hold.wait()].into_iter().flatten().min()
+        let search = self.search.is_some().then_some(SEARCH);
+        [animation, cheer, tick, search, self.hold.wait()].into_iter().flatten().min()
     }
 }
