@@ -2,7 +2,7 @@
 //! the board and its films are the projector's.
 
 use crate::graph::*;
-use engine::{Advice, AnyGame, Outcome, Refused, Seed, Session, Start, Status};
+use engine::{Advice, AnyGame, Found, Outcome, Refused, Seed, Session, Start, Status};
 use view::{Control, Cue, Heading, Input, Motion, Picture, PlaceId, Scene, Spot, Step, Tone};
 use web_sys::Element;
 
@@ -11,6 +11,7 @@ use crate::board::{Audience, BoardDom, Film, Projector, restart, skip_travel};
 use crate::dom;
 use crate::facts::Facts;
 use crate::scores::{self, Record};
+use crate::search::{self, Search};
 use crate::shell::Shell;
 use crate::sprites::Sprites;
 use crate::storage;
@@ -64,6 +65,8 @@ pub struct Controller {
     shell: Shell,
     purpose: Purpose,
     session: Stored<Session>,
+    /// The search for the shortest way to win, where the game has one.
+    search: Stored<Option<Search>>,
     /// What the mouse is over.
     hovered: Stored<Option<Spot>>,
     /// What the mouse or the focus is on.
@@ -84,7 +87,7 @@ impl Controller {
         }
         let scene = session.scene();
         let facts = Facts::of(shell, &session, &scene, None);
-        Controller {
+        let controller = Controller {
             game,
             facts: Signal::new(facts),
             controls: Signal::new(scene.controls),
@@ -104,9 +107,30 @@ impl Controller {
             shell,
             purpose,
             session: Stored::new(session),
+            search: Stored::new(None),
             hovered: Stored::new(None),
             pointed: Signal::new(None),
+        };
+        controller.begin_search();
+        controller
+    }
+
+    /// Searches for the shortest way to win from the start of the run, in place of an earlier search. The place where the
+    /// answer is shown is kept free from now on.
+    fn begin_search(self) {
+        self.search.set(None);
+        if self.purpose == Purpose::Play && self.look(search::is_possible) {
+            self.search.set(Search::begin(self));
         }
+        if self.search.with(Option::is_some) {
+            self.learn(&Found::default());
+        }
+    }
+
+    /// Takes in what the search found.
+    pub(crate) fn learn(self, found: &Found) {
+        self.change(|run| run.learn(found));
+        self.note(&self.look(|run| run.scene()));
     }
 
     /// Whether the run is played here, not just watched.
@@ -360,6 +384,7 @@ impl Controller {
     pub(crate) fn replace(self, mut session: Session) {
         storage::recall_switches(self.shell.store, &mut session);
         self.session.set(session);
+        self.begin_search();
         self.show_anew();
     }
 

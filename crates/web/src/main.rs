@@ -18,6 +18,7 @@ mod play;
 mod route;
 mod rules;
 mod scores;
+mod search;
 mod settings;
 mod settings_page;
 mod shell;
@@ -31,6 +32,9 @@ use crate::graph::*;
 use wasm_bindgen::{JsCast, JsValue};
 
 fn main() {
+    if web_sys::window().is_none() {
+        return search::serve();
+    }
     std::panic::set_hook(Box::new(|panic| {
         let message = panic.to_string();
         let _ = show_crash(&message);

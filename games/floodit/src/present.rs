@@ -205,7 +205,7 @@ impl Floodit {
             Field::new("par", "Par", self.params.par()),
         ];
         // F12
-        fields.extend(found.map(|found| Field::new("best", "Best way", best_known(&found))));
+        fields.extend(found.map(|found| Field::new("way", "Best way", best_known(&found))));
         if self.params.bombs > 0 {
             fields.push(Field::new("bombs", "Bombs", self.bombs()));
         }

@@ -328,7 +328,7 @@ fn hints_lead_the_shortest_way() {
 fn f12_best_known_way() {
     let field = |game: &Floodit, ui: &Ui| {
         let hud = game.scene(ui).hud;
-        hud.iter().find(|field| field.id == "best").map(|field| field.value.to_string())
+        hud.iter().find(|field| field.id == "way").map(|field| field.value.to_string())
     };
     let banner = |game: &Floodit, ui: &Ui| game.scene(ui).banner.map(|banner| banner.text);
     let (game, won) = (drawn(PLAIN, NO_MOVES, "#2 33"), drawn(PLAIN, "moves 19 limit 30 color red", "## ##"));

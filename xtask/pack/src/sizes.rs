@@ -14,7 +14,7 @@ pub const GAME_LIMIT: usize = 60_000;
 const BASE_GOAL: usize = 40_000;
 /// The limit for the same. The goal is not reached yet (docs/performance.md lists the difference); until then this
 /// limit keeps growth visible.
-const BASE_LIMIT: usize = 80_000;
+const BASE_LIMIT: usize = 110_000;
 
 /// The size of one game.
 pub struct Weight {
@@ -116,10 +116,10 @@ mod tests {
             let games: Vec<Weight> = games.iter().map(|bytes| Weight { id: "hop", bytes: *bytes }).collect();
             report(&files, &Files::new(), &games).1
         };
-        assert_eq!(weigh(380_000, &[60_000; 5]), [""; 0]);
+        assert_eq!(weigh(410_000, &[60_000; 5]), [""; 0]);
         assert_eq!(
-            weigh(380_001, &[0; 5]),
-            ["380001 bytes of brotli is over the limit of 380000 for 5 games"]
+            weigh(410_001, &[0; 5]),
+            ["410001 bytes of brotli is over the limit of 410000 for 5 games"]
         );
         assert_eq!(weigh(440_000, &[60_000; 6]), [""; 0]);
         assert_eq!(

@@ -26,14 +26,22 @@ impl Solver {
     /// A search that has not begun.
     pub fn new(puzzle: Puzzle, budget: Budget) -> Solver {
         let parts = Parts::of(&puzzle);
-        let search: Box<dyn Search> = match parts.count().div_ceil(64) {
-            0..=1 => On::<1>::begin(&parts, budget),
+        let search = match parts.count().div_ceil(64) {
+            // In the browser each of these would weigh 6 KB, and no board there waits for a faster search.
+            #[cfg(not(target_family = "wasm"))]
+            1 => On::<1>::begin(&parts, budget),
+            #[cfg(not(target_family = "wasm"))]
             2 => On::<2>::begin(&parts, budget),
+            #[cfg(not(target_family = "wasm"))]
             3 => On::<3>::begin(&parts, budget),
+            #[cfg(not(target_family = "wasm"))]
             4 => On::<4>::begin(&parts, budget),
+            #[cfg(not(target_family = "wasm"))]
             5 => On::<5>::begin(&parts, budget),
+            #[cfg(not(target_family = "wasm"))]
             6 => On::<6>::begin(&parts, budget),
-            7..=8 => On::<8>::begin(&parts, budget),
+            0..=8 => On::<8>::begin(&parts, budget),
+            #[cfg(not(target_family = "wasm"))]
             9..=16 => On::<16>::begin(&parts, budget),
             _ => On::<65>::begin(&parts, budget),
         };
