@@ -192,7 +192,9 @@ pub(crate) fn check_cues(board: &Board, before: &Scene, after: &Scene, cues: &[C
             Motion::Stir(id) | Motion::Face(id, _) => {
                 assert!(before.controls.iter().any(|control| control.id == *id), "{name}: {id} is a control");
             }
-            Motion::Say(text) => assert!(!text.trim().is_empty(), "{name}: something is said"),
+            Motion::Say(text) | Motion::Hear(text) => {
+                assert!(!text.trim().is_empty(), "{name}: something is said")
+            }
             Motion::Sound(_) => {}
         }
     }

@@ -45,6 +45,8 @@ pub trait AnyGame: Send + Sync {
     fn import(&self, text: &str) -> Option<Result<Session, Refused>>;
     /// The exercises for new players; [`Lesson`](crate::Lesson) runs them.
     fn exercises(&self) -> &'static [Exercise];
+    /// Who is met on the board.
+    fn portraits(&self) -> Vec<view::Portrait>;
     /// The game's sounds.
     fn voice(&self) -> &'static view::Voice;
     /// The editor for player-made content, if the game has one.
@@ -139,6 +141,10 @@ impl<G: Listing> AnyGame for Erased<G> {
 
     fn exercises(&self) -> &'static [Exercise] {
         G::exercises()
+    }
+
+    fn portraits(&self) -> Vec<view::Portrait> {
+        G::portraits()
     }
 
     fn voice(&self) -> &'static view::Voice {

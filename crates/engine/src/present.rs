@@ -168,6 +168,11 @@ pub trait Listing: Present {
         None
     }
 
+    /// Who is met on the board: the help page introduces them.
+    fn portraits() -> Vec<view::Portrait> {
+        Vec::new()
+    }
+
     /// The exercises for new players, three to six.
     fn exercises() -> &'static [Exercise] {
         &[]

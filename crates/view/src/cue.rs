@@ -61,8 +61,10 @@ pub enum Motion {
     Face(String, Sprite),
     /// A sound plays.
     Sound(Sound),
-    /// A sentence for the live region.
+    /// A sentence that is shown and read out.
     Say(String),
+    /// A sentence that is read out only: the picture shows it already.
+    Hear(String),
 }
 
 /// One decoration at one beat.

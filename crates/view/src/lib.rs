@@ -16,8 +16,8 @@ pub use board::{Board, Bounds, Guide, Outline, Place, PlaceId};
 pub use cue::{Cue, Motion, Sound};
 pub use input::{Heading, Input, Spot};
 pub use scene::{
-    Arrow, Banner, Cell, Control, Field, Glyph, Hue, Legend, Marks, Note, Paint, Picture, Piece, Question,
-    Scene, Sprite, Tone,
+    Arrow, Banner, Cell, Control, Field, Glyph, Hue, Legend, Marks, Note, Paint, Picture, Piece, Portrait,
+    Question, Scene, Sprite, Tone,
 };
 pub use timeline::{Step, Tempo, Timeline};
 pub use voice::{HOUSE, Partial, Voice, Wave};

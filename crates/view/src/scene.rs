@@ -348,10 +348,21 @@ pub struct Banner {
     pub tone: Tone,
     /// A few words.
     pub title: String,
-    /// A sentence.
+    /// A sentence; further lines are details, shown small.
     pub text: String,
     /// Confetti, where motion is welcome.
     pub celebrate: bool,
+}
+
+/// Somebody or something on the board, introduced to new players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Portrait {
+    /// Its look.
+    pub sprite: Sprite,
+    /// Its name, in lower case.
+    pub name: &'static str,
+    /// What it does, in a sentence or two.
+    pub does: &'static str,
 }
 
 /// A recent event, as a short note.
@@ -404,6 +415,8 @@ pub struct Scene {
     pub question: Option<Question>,
     /// What to do now, in at most eight words: `Pick a ball.` Empty when the run is over.
     pub prompt: Cow<'static, str>,
+    /// The run goes on but cannot be won any more: front ends offer another one and ask nothing.
+    pub hopeless: bool,
     /// The meaning of marks on the board that need explaining.
     pub legend: &'static [Legend],
     /// A sentence or two about what is pointed or aimed at; empty for nothing.

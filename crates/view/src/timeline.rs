@@ -157,7 +157,7 @@ fn steps_of(Cue { beat, motion }: Cue) -> Vec<(u16, Step)> {
         Motion::Travel { piece, path } => {
             return (beat..).zip(path).map(|(beat, place)| (beat, Step::Move(piece, place))).collect();
         }
-        Motion::Say(_) => return Vec::new(),
+        Motion::Say(_) | Motion::Hear(_) => return Vec::new(),
     };
     vec![(beat, step)]
 }

@@ -40,10 +40,14 @@ impl Announcer {
 
     /// Shows and speaks a sentence.
     pub fn tell(self, tone: Tone, text: &str) {
-        let text = capital(text);
-        self.shell.say(&text);
+        self.shell.say(&capital(text));
+        self.show(tone, text);
+    }
+
+    /// Shows a sentence.
+    fn show(self, tone: Tone, text: &str) {
         self.told_at.set(dom::now());
-        self.message.set(Message { tone, text });
+        self.message.set(Message { tone, text: capital(text) });
     }
 
     /// Takes the line away.
@@ -73,11 +77,15 @@ impl Announcer {
         self.tell(Tone::Warn, &sentence(&refused.message));
     }
 
-    /// Says what an action did; the line is cleared when there is nothing to say.
+    /// Says what an action did; the line is cleared when there is nothing to show.
     pub fn report(self, cues: &[Cue]) {
-        match spoken(cues) {
+        match shown(cues) {
             words if words.is_empty() => self.clear(),
-            words => self.tell(Tone::Plain, &words),
+            words => self.show(Tone::Plain, &words),
+        }
+        match spoken(cues) {
+            words if words.is_empty() => {}
+            words => self.shell.say(&words),
         }
     }
 
@@ -107,10 +115,20 @@ impl Announcer {
     }
 }
 
-/// Everything that cues say.
+/// Everything that cues say, to the ear.
 fn spoken(cues: &[Cue]) -> String {
+    joined(cues, true)
+}
+
+/// What cues say to the eye.
+fn shown(cues: &[Cue]) -> String {
+    joined(cues, false)
+}
+
+fn joined(cues: &[Cue], aloud: bool) -> String {
     let says = cues.iter().filter_map(|cue| match &cue.motion {
         Motion::Say(text) => Some(text.as_str()),
+        Motion::Hear(text) if aloud => Some(text.as_str()),
         _ => None,
     });
     says.collect::<Vec<_>>().join(" ")

@@ -37,6 +37,8 @@ pub struct Controller {
     pub game: &'static dyn AnyGame,
     /// Whether the panel about the end is open.
     pub end_open: Signal<bool>,
+    /// Said once in a run, when help is first used.
+    pub toast: Signal<&'static str>,
     /// Whether the clock stands still. Runs on a clock begin so.
     pub paused: Signal<bool>,
     /// Whether the game's question is open; it can be put aside to look at the board.
@@ -96,6 +98,7 @@ impl Controller {
             projector: Projector::new(),
             elsewhere: Signal::new(None),
             end_open: Signal::new(false),
+            toast: Signal::new(""),
             question_open: Signal::new(false),
             paused: Signal::new(true),
             steering: Stored::new(None),
@@ -323,6 +326,7 @@ impl Controller {
                     _ => "",
                 };
                 self.tell(Tone::Plain, &format!("{done}{more}"));
+                self.note_help("Undo counts as help: this run is ranked apart.");
                 self.keep();
                 self.redraw();
                 self.raise_question();
@@ -340,6 +344,7 @@ impl Controller {
         match self.change(|run| run.hint()) {
             Some(Ok(Advice { text, .. })) => {
                 self.tell(Tone::Good, &format!("Hint: {text}"));
+                self.note_help("Hints count as help: this run is ranked apart.");
                 self.keep();
                 self.redraw();
             }
@@ -392,6 +397,7 @@ impl Controller {
     pub(crate) fn show_anew(self) {
         self.projector.stop();
         self.end_open.set(false);
+        self.toast.set("");
         self.paused.set(true);
         self.announcer.clear();
         self.record.set(None);
@@ -423,7 +429,9 @@ impl Controller {
 
     /// Whether leaving this run behind would lose something.
     pub fn worth_keeping(self) -> bool {
-        self.purpose == Purpose::Play && self.look(storage::worth_keeping)
+        self.purpose == Purpose::Play
+            && self.look(storage::worth_keeping)
+            && !self.facts.with_untracked(|facts| facts.hopeless)
     }
 
     /// Shows and speaks a sentence.
@@ -442,9 +450,19 @@ impl Controller {
 
     /// Help that a game's own switch shows is noted in the run, so it is kept like a hint.
     fn keep_assisted(self) {
-        if self.look(|run| run.standing().assisted) != self.facts.with_untracked(|facts| facts.assisted) {
+        if self.note_help("That counts as help: this run is ranked apart.") {
             self.keep();
         }
+    }
+
+    /// Says of the first help in a run what it means; whether this was the first.
+    fn note_help(self, words: &'static str) -> bool {
+        let first =
+            self.look(|run| run.standing().assisted) && !self.facts.with_untracked(|facts| facts.assisted);
+        if first && self.purpose == Purpose::Play {
+            self.toast.set(words);
+        }
+        first
     }
 
     /// Saves the run.
@@ -474,7 +492,13 @@ impl Controller {
             self.record.set(self.look(|run| scores::record(self.shell.store, run)));
         }
         let scene = self.look(|run| run.scene());
+        let ranking = self.game.meta().ranking;
+        let beaten = |facts: &Facts| facts.to_best(ranking).is_some_and(|missing| missing < 0);
+        let before = self.facts.with_untracked(beaten);
         self.note(&scene);
+        if !before && self.facts.with_untracked(beaten) && self.purpose == Purpose::Play {
+            self.toast.set("New best! Keep going.");
+        }
         if self.is_timed() {
             // Time does not wait for films: what can be shown at once is.
             self.mention(&cues);

@@ -1,6 +1,6 @@
 //! What the page around a board shows, copied out of the run whenever it changes.
 
-use engine::{Score, Seed, Session, Status};
+use engine::{Ranking, Score, Seed, Session, Status};
 use view::{Banner, Field, Legend, Note, Question, Scene};
 
 use crate::scores;
@@ -21,6 +21,8 @@ pub struct Facts {
     pub about: String,
     /// What to do now.
     pub prompt: String,
+    /// Whether the run cannot be won any more.
+    pub hopeless: bool,
     /// What happened lately.
     pub notes: Vec<Note>,
     /// The end of the run.
@@ -41,6 +43,8 @@ pub struct Facts {
     pub drawn: bool,
     /// Whether undo or a hint was used.
     pub assisted: bool,
+    /// The score so far.
+    pub score: Score,
     /// The score to beat, and whether help was used for it.
     pub best: Option<(Score, bool)>,
     /// Actions on the timeline.
@@ -52,6 +56,12 @@ pub struct Facts {
 }
 
 impl Facts {
+    /// How much is missing to the best run of this kind, where more is better; below 0 it is beaten.
+    pub fn to_best(&self, ranking: Ranking) -> Option<i64> {
+        let (best, _) = self.best.filter(|(best, helped)| best.0 > 0 && *helped == self.assisted)?;
+        (ranking == Ranking::Most && self.status == Status::Playing).then_some(best.0 - self.score.0)
+    }
+
     /// What is so now. `before` is what was so earlier in the same run: the list of the best runs is read again only
     /// when the score to beat may be another.
     pub fn of(shell: Shell, run: &Session, scene: &Scene, before: Option<&Facts>) -> Facts {
@@ -62,9 +72,10 @@ impl Facts {
             hud: scene.hud.clone(),
             question: scene.question.clone(),
             legend: scene.legend,
-            marked: scene.legend.iter().filter(|line| is_marked(scene, line)).copied().collect(),
+            marked: marked(scene, standing.status),
             about: scene.about.clone(),
             prompt: scene.prompt.to_string(),
+            hopeless: scene.hopeless && standing.status == Status::Playing,
             notes: scene.notes.clone(),
             banner: scene.banner.clone(),
             status: standing.status,
@@ -75,6 +86,7 @@ impl Facts {
             seed: run.start().seed.clone(),
             drawn: run.start().position.is_some(),
             assisted: standing.assisted,
+            score: standing.score,
             best: best.unwrap_or_else(|| scores::best_for(shell.store, run)),
             length: standing.length,
             position: standing.actions,
@@ -83,6 +95,8 @@ impl Facts {
     }
 }
 
-fn is_marked(scene: &Scene, line: &Legend) -> bool {
-    scene.cells.iter().any(|cell| cell.marks.has(line.mark))
+/// The marks on the board that need to be explained; none when the run is over.
+fn marked(scene: &Scene, status: Status) -> Vec<Legend> {
+    let on_board = |line: &&Legend| scene.cells.iter().any(|cell| cell.marks.has(line.mark));
+    scene.legend.iter().filter(|_| status == Status::Playing).filter(on_board).copied().collect()
 }

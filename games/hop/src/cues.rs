@@ -21,6 +21,10 @@ struct Beats {
     end: u16,
 }
 
+/// Between what hit the player and what that cost in all, and how such a sentence ends.
+const COST: &str = ": \u{2212}";
+/// See [`COST`].
+const HEALTH: &str = " health.";
 /// How the sentence about a new bomb begins.
 const BOMB_LANDS: &str = "A bomb lands";
 /// The player's action comes first.
@@ -50,19 +54,19 @@ pub(crate) fn cues(before: &Hop, event: &Event, out: &mut Vec<Cue>) {
     let beats = Beats::of(before);
     let end = beats.end;
     match event {
-        Event::Waited => say(out, ACTION, "You wait."),
+        Event::Waited => hear(out, ACTION, "You wait."),
         Event::Moved { id, from, to, how } => moved(before, &beats, out, *id, (from, to), *how),
         Event::Thrown { from, to } => {
             let path = vec![place(from), place(to)];
             out.push(Cue::at(ACTION, Motion::Travel { piece: SPEAR_ID, path }));
             sound(out, ACTION, Sound::Throw);
-            say(out, ACTION, "You throw the spear.");
+            hear(out, ACTION, "You throw the spear.");
         }
         Event::Recalled { from, to } => {
             let path = vec![place(from), place(to)];
             out.push(Cue::at(ACTION, Motion::Travel { piece: SPEAR_ID, path }));
             sound(out, ACTION, Sound::Throw);
-            say(out, ACTION, "The spear flies back to your hand.");
+            hear(out, ACTION, "The spear flies back to your hand.");
         }
         Event::Taken { at } => {
             out.push(Cue::at(end, Motion::Pulse(place(at))));
@@ -87,7 +91,7 @@ pub(crate) fn cues(before: &Hop, event: &Event, out: &mut Vec<Cue>) {
         Event::BombLaid { id, at } => {
             out.push(Cue::at(beats.attacks, Motion::Appear { piece: (*id).into() }));
             let lands = Cell::of(at.0).map_or_else(String::new, |at| words::whence(hero(before, out), at));
-            say(out, beats.attacks, &format!("{BOMB_LANDS} {lands}."));
+            hear(out, beats.attacks, &format!("{BOMB_LANDS} {lands}."));
         }
         Event::Burst { id, at } => burst(before, &beats, out, *id, at),
         Event::Seen { id, at } => {
@@ -95,7 +99,7 @@ pub(crate) fn cues(before: &Hop, event: &Event, out: &mut Vec<Cue>) {
             out.push(Cue::at(beats.enemies, Motion::Pulse(place(at))));
             say(out, beats.enemies, "An assassin appears!");
         }
-        Event::Warned { text } => say(out, end, text),
+        Event::Warned { text } => hear(out, end, text),
         Event::Offered { .. } => {
             sound(out, end, Sound::Gain(3));
             tell(out, end, Note::Shrine);
@@ -111,7 +115,7 @@ pub(crate) fn cues(before: &Hop, event: &Event, out: &mut Vec<Cue>) {
             // Nor does it matter any more what was laid on the old one.
             out.retain(|cue| match &cue.motion {
                 Motion::Travel { piece, .. } => *piece != HERO_ID && *piece != SPEAR_ID,
-                Motion::Say(text) => !text.starts_with(BOMB_LANDS),
+                Motion::Hear(text) => !text.starts_with(BOMB_LANDS),
                 _ => true,
             });
             sound(out, end, Sound::Gain(4));
@@ -132,6 +136,25 @@ fn say(out: &mut Vec<Cue>, beat: u16, text: &str) {
     out.push(Cue::at(beat, Motion::Say(text.to_owned())));
 }
 
+/// Says what the board shows already, to who listens.
+fn hear(out: &mut Vec<Cue>, beat: u16, text: &str) {
+    out.push(Cue::at(beat, Motion::Hear(text.to_owned())));
+}
+
+/// What a turn cost, hit by hit, in one sentence: `Archer 1, bomb 2: −3 health.`
+fn cost(out: &mut Vec<Cue>, beat: u16, by: &str, damage: u8) {
+    for cue in out.iter_mut() {
+        let Motion::Say(text) = &mut cue.motion else { continue };
+        let before = text.strip_suffix(HEALTH).and_then(|text| text.split_once(COST));
+        if let Some((hits, total)) = before {
+            let total = total.parse().unwrap_or(0) + damage;
+            *text = format!("{hits}, {by} {damage}{COST}{total}{HEALTH}");
+            return;
+        }
+    }
+    say(out, beat, &format!("{} {damage}{COST}{damage}{HEALTH}", words::capital(by)));
+}
+
 /// Says what the log says.
 fn tell(out: &mut Vec<Cue>, beat: u16, note: Note) {
     say(out, beat, &note.text());
@@ -148,10 +171,10 @@ fn moved(before: &Hop, beats: &Beats, out: &mut Vec<Cue>, id: u16, (from, to): (
     let name = before.visible().find(|enemy| enemy.id == id).map_or("enemy", |enemy| enemy.kind.breed().name);
     let way = || Cell::of(to.0).map_or("", |to| before.cell.toward(to).spoken());
     match how {
-        How::Jump => say(out, beat, &format!("You jump {}.", way())),
-        How::Walk | How::Lunge if hero => say(out, beat, &format!("You step {}.", way())),
+        How::Jump => hear(out, beat, &format!("You jump {}.", way())),
+        How::Walk | How::Lunge if hero => hear(out, beat, &format!("You step {}.", way())),
         How::Push => say(out, beat, &format!("You push the {name}.")),
-        How::Teleport => say(out, beat, &format!("The {name} teleports.")),
+        How::Teleport => hear(out, beat, &format!("The {name} teleports.")),
         // Where enemies walk is seen, and said by who asks for the position.
         How::Walk | How::Lunge | How::Dodge => {}
     }
@@ -213,7 +236,11 @@ fn hurt(
     out.push(Cue::at(beat, Motion::Float(place(at), text)));
     if u32::from(id) == HERO_ID {
         sound(out, beat, Sound::Wrong);
-        tell(out, beat, Note::wound(damage, cause, by.and_then(Kind::from_id)));
+        let wound = Note::wound(damage, cause, by.and_then(Kind::from_id));
+        match wound.culprit() {
+            Some(name) => cost(out, beat, name, damage),
+            None => tell(out, beat, wound),
+        }
     }
 }
 

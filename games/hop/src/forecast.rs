@@ -6,6 +6,7 @@ use crate::Action;
 use crate::cells::{Cell, Cells};
 use crate::enemies::Kind;
 use crate::event::{Cause, Event, How};
+use crate::note::Note;
 use crate::skills::{Skill, Upgrade};
 use crate::state::{Hop, Stage};
 
@@ -17,16 +18,18 @@ pub(crate) struct Forecast {
     /// What armor takes.
     pub absorbed: u8,
     pub deadly: bool,
-    /// By whom or what, each once.
-    pub by: Vec<&'static str>,
+    /// By whom or what, each once, and how much health that costs.
+    pub by: Vec<(&'static str, u8)>,
     /// No turn passes.
     pub free: bool,
     /// A skill that would do nothing to whom it is used on.
     pub vain: Option<&'static str>,
     /// Where those who are shoved come to stand.
     pub landings: Cells,
-    /// The first who dies.
-    pub kills: Option<&'static str>,
+    /// Somebody dies, or a bomb is defused.
+    pub kills: bool,
+    /// What becomes of enemies and bombs, a sentence each.
+    pub effects: Vec<String>,
 }
 
 impl Forecast {
@@ -44,13 +47,13 @@ impl Forecast {
         forecast.free = matches!(action, Action::Use(Skill::Jump, _)) && game.owned.has(Upgrade::FreeJump);
         forecast.vain = vain(game, action, &events);
         for event in &events {
-            forecast.add(event);
+            forecast.add(game, event);
         }
         forecast.deadly = copy.stage == Stage::Lost;
         forecast
     }
 
-    fn add(&mut self, event: &Event) {
+    fn add(&mut self, game: &Hop, event: &Event) {
         match event {
             Event::Hurt { id: 0, damage, absorbed, by, cause, .. } => {
                 self.damage += damage;
@@ -59,23 +62,46 @@ impl Forecast {
                     Cause::Lava => "lava",
                     _ => by.and_then(Kind::from_id).map_or("bomb", |kind| kind.breed().name),
                 };
-                if !self.by.contains(&culprit) {
-                    self.by.push(culprit);
+                match self.by.iter_mut().find(|(name, _)| *name == culprit) {
+                    Some((_, total)) => *total += damage,
+                    None => self.by.push((culprit, *damage)),
                 }
             }
             Event::Moved { how: How::Push, to, .. } => {
                 self.landings |= Cell::of(to.0).map_or(Cells::EMPTY, Cell::alone);
             }
-            Event::Died { subtype, .. } => {
-                self.kills = self.kills.or(Kind::from_id(subtype).map(|kind| kind.breed().name));
+            Event::Died { subtype, cause, .. } => {
+                self.kills = true;
+                // A bomb that another one takes along is no news.
+                let dead = Kind::from_id(subtype).filter(|kind| (*kind, *cause) != (Kind::BOMB, Cause::Bomb));
+                self.effects.extend(dead.map(|kind| Note::death(kind, *cause).text()));
+            }
+            Event::Hurt { id, damage, cause: Cause::Lava, .. } => {
+                self.effects
+                    .extend(name(game, *id).map(|name| format!("Lava burns the {name} for {damage}.")));
+            }
+            Event::Hurt { id, damage, cause: Cause::Spear | Cause::Lunge | Cause::Meteor, .. } => {
+                self.effects.extend(name(game, *id).map(|name| format!("The {name} loses {damage}.")));
+            }
+            Event::Stunned { id, .. } => {
+                self.effects.extend(name(game, *id).map(|name| format!("The {name} is stunned.")));
             }
             _ => {}
         }
     }
 
+    /// Who costs how much: `archer`, or `archer 1, bomb 2`.
+    pub(crate) fn items(&self) -> String {
+        let item = |(name, damage): &(&str, u8)| match self.by.len() {
+            1 => (*name).to_owned(),
+            _ => format!("{name} {damage}"),
+        };
+        self.by.iter().map(item).collect::<Vec<_>>().join(", ")
+    }
+
     /// What a player decides by, the cost first: small screens may show no more.
     pub(crate) fn text(&self) -> String {
-        let by = self.by.join(", ");
+        let by = self.items();
         let cost = match (self.damage, self.absorbed) {
             (damage, _) if self.deadly => format!("You lose {damage} and die ({by})."),
             (0, 0) if self.free => "This takes no turn.".to_owned(),
@@ -83,13 +109,14 @@ impl Forecast {
             (0, _) => format!("Your armor takes it ({by})."),
             (damage, _) => format!("You lose {damage} ({by})."),
         };
-        match (self.vain, self.kills) {
-            (Some(why), _) => format!("{cost} {why}"),
-            (_, Some("bomb")) => format!("{cost} The bomb is defused."),
-            (_, Some(name)) => format!("{cost} The {name} dies."),
-            _ => cost,
-        }
+        let effects = self.effects.iter().map(String::as_str).chain(self.vain);
+        [cost.as_str()].into_iter().chain(effects).collect::<Vec<_>>().join(" ")
     }
+}
+
+/// The name of somebody seen.
+fn name(game: &Hop, id: u16) -> Option<&'static str> {
+    game.visible().find(|enemy| enemy.id == id).map(|enemy| enemy.kind.breed().name)
 }
 
 /// Why an attack would achieve nothing.

@@ -3,6 +3,7 @@
 use engine::{Advice, Events, Exercise, Game, Import, Listing, Refused, Seed};
 
 use crate::cells::{Cell, Cells, each};
+use crate::enemies::Kind;
 use crate::forecast::Forecast;
 use crate::lesson::EXERCISES;
 use crate::state::{Enemy, Hop, Spear, Stage};
@@ -192,15 +193,46 @@ fn steps_around(barrier: Cells, from: Cell, to: Cell) -> Option<i32> {
 }
 
 impl Hop {
-    /// What the adviser would do.
+    /// What the adviser would do; nothing when all ways are closed (P35: it never walks in circles).
     pub fn advise(&self) -> Option<Action> {
-        think(self)
+        if self.is_stuck() { None } else { think(self) }
+    }
+
+    /// Whether lava would kill the player on every way to the stairs, even if nobody else were here.
+    pub fn is_stuck(&self) -> bool {
+        if self.stage != Stage::Playing || self.owned.has(Upgrade::PassiveProtection) {
+            return false;
+        }
+        let far = self.params.jump;
+        let hops = |set: Cells| each(set).fold(set, |all, cell| all | cell.rings(1, far)).without(self.walls);
+        let goals = self.shrine.map_or(Cells::EMPTY, Cell::alone) | self.stairs.alone();
+        let mut reached = self.cell.alone();
+        // What is left after each burn, down to the last point of health.
+        for _ in 0..self.hp + self.armor {
+            loop {
+                let more = reached | hops(reached).without(self.lava);
+                if more == reached {
+                    break;
+                }
+                reached = more;
+            }
+            if !(reached & goals).is_empty() {
+                return false;
+            }
+            reached |= hops(reached);
+        }
+        true
     }
 }
 
 impl Listing for Hop {
     fn voice() -> &'static view::Voice {
         &crate::voice::VOICE
+    }
+
+    /// Every breed, as the table of enemies has them.
+    fn portraits() -> Vec<view::Portrait> {
+        Kind::all().map(|kind| kind.breed().portrait()).collect()
     }
 
     fn exercises() -> &'static [Exercise] {
@@ -232,10 +264,11 @@ fn reason(game: &Hop, action: Action) -> String {
     let nearer = |goal: Cell| steps(game, next.cell, goal) < steps(game, game.cell, goal);
     let goal = if next.floor > game.floor || next.stage == Stage::Won {
         "takes the stairs"
-    } else if now.damage > 0 || now.kills.is_some() {
+    } else if now.damage > 0 || now.kills {
         return now.text();
     } else if stay.damage > 0 {
-        return format!("That dodges the {}.", stay.by.join(" and the "));
+        let by: Vec<&str> = stay.by.iter().map(|(name, _)| *name).collect();
+        return format!("That dodges the {}.", by.join(" and the "));
     } else if next.stage == Stage::Choosing || game.shrine.is_some_and(nearer) {
         "leads to the shrine"
     } else if matches!(game.spear, Spear::At(cell) if nearer(cell)) {

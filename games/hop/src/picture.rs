@@ -1,5 +1,7 @@
 //! The picture of Hop: hexes, people, arrows, buttons, the question of a shrine, the end.
 
+use std::borrow::Cow;
+
 use grid::Dir;
 use view::{
     Arrow, Banner, Board, Cell as Shown, Control, Field, Heading, Hue, Legend, Marks, Note, Outline, Paint,
@@ -90,7 +92,8 @@ pub(crate) fn scene(game: &Hop, ui: &Ui) -> Scene {
         kept: &[],
         question: question(game),
         banner: banner(game),
-        prompt: prompt(game, ui, marks.threatened).into(),
+        prompt: prompt(game, ui),
+        hopeless: game.is_stuck(),
         legend: &LEGEND,
         about: ui.about(game),
         notes: game.notes.iter().map(|note| Note { text: note.text(), tone: note.tone() }).collect(),
@@ -98,17 +101,32 @@ pub(crate) fn scene(game: &Hop, ui: &Ui) -> Scene {
     }
 }
 
-fn prompt(game: &Hop, ui: &Ui, threatened: Cells) -> &'static str {
-    match (game.stage, ui.aim, ui.shown_skill()) {
+fn prompt(game: &Hop, ui: &Ui) -> Cow<'static, str> {
+    let words = match (game.stage, ui.aim, ui.shown_skill()) {
         (Stage::Playing, Some(_), _) => "Pick it again to confirm.",
         (Stage::Playing, None, Some(Skill::Spear)) if game.spear != Spear::Hand => {
             "Pick your spear to call it."
         }
         (Stage::Playing, None, Some(skill)) => skill.row().pick,
-        (Stage::Playing, None, None) if game.cell.is_in(threatened) => "Your hex gets hit. Move away!",
-        (Stage::Playing, None, None) => "Reach the stairs: walk, use skills, or wait.",
+        (Stage::Playing, None, None) if ui.describes(game) => "Pick it to aim.",
+        (Stage::Playing, None, None) => return stay(game),
         (Stage::Choosing, ..) => "Choose an upgrade.",
         (Stage::Won | Stage::Lost, ..) => "",
+    };
+    words.into()
+}
+
+/// What staying here costs, or what there is to do.
+fn stay(game: &Hop) -> Cow<'static, str> {
+    let Forecast { damage, by, .. } = Forecast::of(game, Action::Wait);
+    match by.as_slice() {
+        _ if game.is_stuck() => "No way out: lava all around.".into(),
+        _ if damage == 0 => "Reach the stairs: walk, use skills, or wait.".into(),
+        [(name, _)] => format!("Move! The {name} hits here for {damage}.").into(),
+        [(name, one), (other, two)] => {
+            format!("Move! {} {one}, {other} {two} hit here.", words::capital(name)).into()
+        }
+        many => format!("Move! {} hits here cost {damage}.", many.len()).into(),
     }
 }
 
@@ -293,7 +311,12 @@ fn controls(game: &Hop, ui: &Ui) -> Vec<Control> {
             key: key(number),
             current: ui.skill == Some(skill),
             picture: Picture::Sprite(SKILLS[skill as usize]),
-            ..control(skill.word().to_owned(), skill.name(), skill_detail(game, ui, skill), enabled)
+            ..control(
+                skill.word().to_owned(),
+                &words::capital(skill.word()),
+                skill_detail(game, ui, skill),
+                enabled,
+            )
         }
     });
     let wait = control(WAIT.to_owned(), "Wait", "skip a turn".to_owned(), playing);
@@ -302,16 +325,16 @@ fn controls(game: &Hop, ui: &Ui) -> Vec<Control> {
 
 fn skill_detail(game: &Hop, ui: &Ui, skill: Skill) -> String {
     if ui.skill == Some(skill) {
-        return "press again to cancel".to_owned();
+        return "press to cancel".to_owned();
     }
     let turns = skill.cooldown(game);
     if turns > 0 {
-        return format!("ready in {}", count(turns.into(), "turn"));
+        return format!("in {}", count(turns.into(), "turn"));
     }
     match (skill, game.spear) {
         (Skill::Spear, Spear::At(_)) if !skill.targets(game).is_empty() => "call it back".to_owned(),
-        (Skill::Spear | Skill::Lunge, Spear::At(_)) => "needs your spear".to_owned(),
-        _ if skill.targets(game).is_empty() => "no one in reach".to_owned(),
+        (Skill::Spear | Skill::Lunge, Spear::At(_)) => "no spear".to_owned(),
+        _ if skill.targets(game).is_empty() => "no target".to_owned(),
         _ => "ready".to_owned(),
     }
 }
@@ -354,7 +377,8 @@ fn banner(game: &Hop) -> Option<Banner> {
     ];
     let parts = parts.iter().filter(|(points, _)| *points > 0);
     let parts: Vec<String> = parts.map(|(points, what)| format!("{points} for {what}")).collect();
-    let text = format!("{} points in {}: {}.", game.points(), count(game.turn, "turn"), parts.join(", "));
+    let (points, turns) = (game.points(), count(game.turn, "turn"));
+    let text = format!("{points} points in {turns}.\n{}.", parts.join(", "));
     Some(Banner { tone, title, text, celebrate: game.stage == Stage::Won })
 }
 

@@ -45,16 +45,23 @@ impl Ui {
     pub(crate) fn considered(&self, game: &Hop) -> Option<Action> {
         let action = match (&self.pointed, self.pointed_cell()) {
             (Some(Spot::Control(id)), _) if id == WAIT => Some(Action::Wait),
-            (_, Some(cell)) => Some(game.meant(self, cell).0),
+            // Who points at somebody without a skill wants to know who that is; choosing it aims.
+            (_, Some(cell)) => Some(game.meant(self, cell)).filter(|(_, implied)| !implied).map(|it| it.0),
             _ => self.aim,
         };
         action.filter(|action| game.check(*action).is_ok())
     }
 
+    /// Whether somebody is pointed at whom choosing would aim at.
+    pub(crate) fn describes(&self, game: &Hop) -> bool {
+        let meant = self.pointed_cell().map(|cell| game.meant(self, cell));
+        meant.is_some_and(|(action, implied)| implied && game.check(action).is_ok())
+    }
+
     /// About what is pointed or aimed at.
     pub(crate) fn about(&self, game: &Hop) -> String {
         let hex = self.pointed_cell().or(match self.aim {
-            Some(Action::Move(at) | Action::Use(_, at)) => Cell::of(at),
+            Some(Action::Move(at)) => Cell::of(at),
             _ => None,
         });
         let skill = self.shown_skill().filter(|_| hex.is_none());
@@ -67,8 +74,8 @@ impl Ui {
             skill.map(|skill| format!("{} ({}). {}", skill.name(), skill.row().slot, skill.row().does)),
             // First what it costs: on small screens the rest may have to be scrolled to.
             self.considered(game).map(|action| words::about_action(game, action)),
-            self.pointed_cell().and_then(refusal),
             hex.map(|cell| words::about_hex(game, cell)).filter(|about| !about.is_empty()),
+            self.pointed_cell().and_then(refusal),
         ];
         parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
     }

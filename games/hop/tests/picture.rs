@@ -100,7 +100,7 @@ fn costs_are_known_before() {
     point(&mut run, "3,6");
     assert_eq!(
         run.scene().about,
-        "Step north. You lose 2 (archer, lava). Lava; hit this turn by the archer for 1."
+        "Step north. You lose 2 (archer 1, lava 1). Lava; hit this turn by the archer for 1."
     );
     point(&mut run, "4,6");
     assert_eq!(run.scene().about, "Step north-east. Nothing can hit you this turn. Empty.");
@@ -111,21 +111,23 @@ fn costs_are_known_before() {
     );
     point(&mut run, "3,3");
     let about = run.scene().about;
+    assert!(about.starts_with("Archer, 1 of 1 health. It strikes this turn. Shoots"), "{about}");
+    // Pointing at somebody describes them; only choosing them aims.
+    point(&mut run, "5,5");
+    let about = run.scene().about;
     assert!(
-        about.starts_with(
-            "Out of reach. Pick a hex 2 to 3 hexes away. Archer, 1 of 1 health. It strikes this turn. Shoots"
-        ),
+        about.starts_with("Shield bearer, 3 of 3 health, shield to the south-west, stunned. Strikes"),
         "{about}"
     );
-    point(&mut run, "5,5");
-    assert!(run.scene().about.starts_with(
-        "Throw your spear: the shield bearer. You lose 1 (shield bearer). The shield blocks it. \
-         Shield bearer, 3 of 3 health, shield to the south-west, stunned. Its shield"
-    ));
+    choose(&mut run, "5,5");
+    assert_eq!(
+        run.scene().about,
+        "Throw your spear: the shield bearer. You lose 1 (shield bearer). The shield blocks it."
+    );
     choose(&mut run, "3,3");
     point(&mut run, "3,6");
     assert!(
-        run.scene().about.starts_with("Step north. You lose 2 (archer, lava)."),
+        run.scene().about.starts_with("Step north. You lose 2 (archer 1, lava 1)."),
         "what is pointed at comes before what is aimed"
     );
     run.input(&Input::Point(None));
@@ -218,10 +220,10 @@ fn controls_and_fields() {
     assert_eq!(
         controls,
         [
-            "'1' Spear Throw false needs your spear",
-            "'2' Shield Bash false ready in 2 turns",
-            "'3' Jump false ready in 1 turn",
-            "'4' Lunge false needs your spear",
+            "'1' Throw false no spear",
+            "'2' Bash false in 2 turns",
+            "'3' Jump false in 1 turn",
+            "'4' Lunge false no spear",
             "'z' Wait true skip a turn",
         ]
     );
@@ -257,7 +259,7 @@ fn the_end_is_summed_up() {
     assert!(banner.celebrate);
     assert_eq!(
         banner.text,
-        "1035 points in 32 turns: 10 for 1 kill, 25 for lava and bomb kills, 500 for floor 5, 500 for escaping."
+        "1035 points in 32 turns.\n10 for 1 kill, 25 for lava and bomb kills, 500 for floor 5, 500 for escaping."
     );
     let mut lost = run("@ 3,5; hp 1/3; ~ 3,4");
     lost.act("move 3,4").unwrap();
@@ -296,7 +298,10 @@ fn cues_tell_the_turn() {
     let cues = game.act("bash 3,4").unwrap();
     let said: Vec<&str> = cues
         .iter()
-        .filter_map(|cue| if let Motion::Say(text) = &cue.motion { Some(text.as_str()) } else { None })
+        .filter_map(|cue| match &cue.motion {
+            Motion::Say(text) | Motion::Hear(text) => Some(text.as_str()),
+            _ => None,
+        })
         .collect();
     assert_eq!(
         said,
@@ -323,10 +328,38 @@ fn cues_tell_the_turn() {
             .any(|cue| matches!(&cue.motion, Motion::Say(text) if text == "You punch the footman. It dies."))
     );
     assert!(
-        cues.iter()
-            .any(|cue| matches!(&cue.motion, Motion::Say(text) if text == "The archer hits you for 1."))
+        cues.iter().any(|cue| matches!(&cue.motion, Motion::Say(text) if text == "Archer 1: −1 health."))
     );
     assert!(cues.iter().any(|cue| matches!(cue.motion, Motion::Vanish { .. })));
+}
+
+/// Players asked what had cost them 3: the line after a turn says each hit, and who stays is told what stands to come.
+#[test]
+fn every_hit_is_itemized() {
+    let mut hit = run("@ 3,7; hp 6/6; golem 3,4 timer 1 aims 3,7; footman 2,7 aims 3,7; archer 6,4 aims 3,7");
+    assert_eq!(hit.scene().prompt, "Move! 3 hits here cost 5.");
+    let cues = hit.act("wait").unwrap();
+    let cost = |cue: &&Cue| matches!(&cue.motion, Motion::Say(text) if text.ends_with(" health."));
+    let said: Vec<&Motion> = cues.iter().filter(cost).map(|cue| &cue.motion).collect();
+    let sum = "Footman 1, golem 2, footman 1, archer 1: \u{2212}5 health.";
+    assert_eq!(said, [&Motion::Say(sum.to_owned())]);
+    let two = run("@ 3,7; golem 3,4 timer 1 aims 3,7; archer 6,4 aims 3,7");
+    assert_eq!(two.scene().prompt, "Move! Golem 2, archer 1 hit here.");
+}
+
+/// What a bash comes to is said before it is done: lava, walls, deaths.
+#[test]
+fn a_bash_says_what_becomes_of_its_target() {
+    for (before, effect) in [
+        ("@ 3,5; archer 3,4 stunned; ~ 3,3", "The archer burns in lava."),
+        ("@ 3,5; golem 3,4 timer 1; ~ 3,3", "Lava burns the golem for 1."),
+        ("@ 3,5; golem 3,4 timer 1; # 3,3", "The golem is stunned."),
+    ] {
+        let mut game = run(before);
+        choose(&mut game, "3,4");
+        let about = game.scene().about;
+        assert!(about.starts_with("Bash the ") && about.ends_with(effect), "{about}");
+    }
 }
 
 /// A floor that was left is over: what landed on it is not said. A new player looked for a bomb that was not there.
@@ -334,7 +367,8 @@ fn cues_tell_the_turn() {
 fn bombs_of_the_old_floor_are_not_said() {
     let landings = |items: &str, action: &str| {
         let cues = run(items).act(action).unwrap();
-        let lands = |cue: &&Cue| matches!(&cue.motion, Motion::Say(text) if text.starts_with("A bomb lands"));
+        let lands =
+            |cue: &&Cue| matches!(&cue.motion, Motion::Hear(text) if text.starts_with("A bomb lands"));
         cues.iter().filter(lands).count()
     };
     assert_eq!(landings("@ 3,1; bomber 5,3 aims 3,3", "wait"), 1);
@@ -377,14 +411,14 @@ fn a9_now_is_not_later() {
     assert_eq!(scene.arrows.iter().map(|arrow| arrow.later).collect::<Vec<_>>(), [true, false]);
     let legend: Vec<(Marks, &str)> = scene.legend.iter().map(|line| (line.mark, line.text)).collect();
     assert_eq!(legend, [(Marks::THREATENED, "Hit this turn"), (Marks::LATER, "Hit later")]);
-    assert_eq!(scene.prompt, "Your hex gets hit. Move away!");
+    assert_eq!(scene.prompt, "Move! The archer hits here for 1.");
 }
 
 /// Where a bash pushes somebody is shown before, and so is what an enemy under the pointer can strike.
 #[test]
 fn previews_show_landings_and_reach() {
     let mut run = run("@ 3,5; golem 3,4 timer 1; archer 6,1; # 6,3");
-    point(&mut run, "3,4");
+    choose(&mut run, "3,4");
     assert_eq!(marked(&run, Marks::PREVIEW), ["3,3", "3,4"]);
     point(&mut run, "6,1");
     // Along the axes 2 to 4 away, up to the wall.
@@ -397,13 +431,11 @@ fn out_of_range_is_explained() {
     let mut run = run("@ 3,7; archer 3,2");
     assert_eq!(choose(&mut run, "3,2"), Outcome::Redraw);
     let about = run.scene().about;
-    assert!(
-        about.starts_with("Out of reach. Pick a hex 2 to 3 hexes away. Archer, 1 of 1 health."),
-        "{about}"
-    );
+    assert!(about.starts_with("Archer, 1 of 1 health."), "{about}");
+    assert!(about.ends_with("Out of reach. Pick a hex 2 to 3 hexes away."), "{about}");
     let mut cooling = crate::run("@ 3,7; bash 2; golem 3,6 timer 1");
     assert_eq!(choose(&mut cooling, "3,6"), Outcome::Redraw);
-    assert!(cooling.scene().about.starts_with("Shield Bash is ready in 2 turns. Golem"));
+    assert!(cooling.scene().about.ends_with("Shield Bash is ready in 2 turns."));
     assert_eq!(cooling.standing().actions, 0);
 }
 
@@ -427,17 +459,12 @@ fn phases_follow_each_other() {
     let mut game = run("@ 3,7; footman 2,7; archer 3,4 aims 3,6; bomb 5,2 timer 1; golem 3,1");
     let cues = game.act("move 3,6").unwrap();
     let beat = |text: &str| {
-        let found =
-            cues.iter().find(|cue| matches!(&cue.motion, Motion::Say(said) if said.starts_with(text)));
+        let found = cues.iter().find(
+            |cue| matches!(&cue.motion, Motion::Say(said) | Motion::Hear(said) if said.starts_with(text)),
+        );
         found.unwrap_or_else(|| panic!("{text}: {cues:?}")).beat
     };
-    let beats = [
-        beat("You step"),
-        beat("The footman punches"),
-        beat("The archer hits"),
-        beat("A bomb bursts"),
-        beat("Two strikes"),
-    ];
+    let beats = [beat("You step"), beat("Footman 1, archer 1"), beat("A bomb bursts"), beat("Two strikes")];
     assert!(beats.is_sorted_by(|a, b| a < b), "{beats:?}");
     let mut calm = run("@ 3,7; golem 3,1");
     let last = calm.act("wait").unwrap().iter().map(|cue| cue.beat).max();
@@ -500,7 +527,7 @@ fn a_chosen_skill_says_what_to_pick() {
         let scene = run.scene();
         let chosen = scene.controls.iter().find(|control| control.current).unwrap();
         assert_eq!((scene.prompt.as_ref(), chosen.id.as_str()), (pick, skill));
-        assert_eq!(chosen.detail, "press again to cancel");
+        assert_eq!(chosen.detail, "press to cancel");
     }
     press(&mut run, "jump");
     assert_eq!(run.scene().prompt, "Reach the stairs: walk, use skills, or wait.");
@@ -517,4 +544,18 @@ fn upgrades_look_different() {
     faces.sort_unstable();
     faces.dedup_by_key(|face| face.rsplit_once('(').map(|(_, glyph)| glyph.to_owned()));
     assert_eq!((faces.len(), all), (16, 16));
+}
+
+/// P35, hints never circle: at 1 health on an island in lava no way is left, and the player is told so (Harsh, seed
+/// `pvbbbbbbbbbb`, walked to and fro there for 1400 turns). With health to spare the way over lava stays open.
+#[test]
+fn p35_an_island_in_lava_is_told() {
+    let lava = "~ 1,8 1,7 0,7 2,7 2,6 2,5 3,6 3,5 0,6 1,6 1,5 0,5 3,7 2,8 4,6 3,4 2,4 1,4 0,4";
+    let island = |hp: u8| run(&format!("@ 0,8; hp {hp}/3; {lava}"));
+    let mut stuck = island(1);
+    assert!(stuck.scene().hopeless);
+    assert_eq!(stuck.scene().prompt, "No way out: lava all around.");
+    assert_eq!(stuck.hint().unwrap_err().code, "no-hint");
+    let mut healthy = island(3);
+    assert!(!healthy.scene().hopeless && healthy.hint().is_ok());
 }

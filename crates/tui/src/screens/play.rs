@@ -367,7 +367,7 @@ impl Play {
     /// Shows the sentences of a change.
     fn announce(&mut self, cues: &[Cue]) {
         let said = cues.iter().filter_map(|cue| match &cue.motion {
-            Motion::Say(text) => Some(sentence(text)),
+            Motion::Say(text) | Motion::Hear(text) => Some(sentence(text)),
             _ => None,
         });
         let said: Vec<_> = said.collect();

@@ -46,7 +46,7 @@ fn setup(controller: Controller, panels: Panels) {
 }
 
 /// Another board of the same kind; a drawn position has no other.
-fn play_again(controller: Controller) {
+pub fn play_again(controller: Controller) {
     let start = controller.look(|run| run.start().clone());
     let seed = if start.position.is_some() { start.seed } else { dom::fresh_seed() };
     controller.begin_or_tell(&Start { seed, ..start });
@@ -93,12 +93,15 @@ fn contents(controller: Controller, panels: Panels) -> Vec<El> {
     let list = list.set("aria-label", "Best runs").set("title", "Best runs").set("data-end", "scores");
     let title = el("h2", "").set("id", "end-title").text(&banner.title);
     let head = el("header", "end-head").add(title).add(list.add(icon("best"))).add(close);
+    let (text, more) = banner.text.split_once('\n').unwrap_or((&banner.text, ""));
+    let more = (!more.is_empty()).then(|| el("p", "end-more quiet small").text(more));
     vec![
         el("div", "result")
             .set("data-tone", tone_name(banner.tone))
             .add_all(celebrate.then(confetti))
             .add(head)
-            .add(el("div", "end-words").add(el("p", "end-text").text(&banner.text)).add_all(compared))
+            .add(el("div", "end-words").add(el("p", "end-text").text(text)).add_all(compared))
+            .add_all(more)
             .add(choices(controller, panels)),
     ]
 }
@@ -141,7 +144,22 @@ pub fn voice(controller: Controller, panels: Panels) -> El {
         .set("role", "group")
         .set("aria-label", "Messages")
         .set("tabindex", "0")
-        .add_all([reminder(controller), prompt(controller), about(controller), slot(controller, panels)])
+        .add_all([reminder(controller), prompt(controller), hopeless(controller)])
+        .add_all([about(controller), slot(controller, panels)])
+}
+
+/// Nothing can be lost any more: the ways on, without a question.
+fn hopeless(controller: Controller) -> El {
+    let lost = move || controller.facts(|facts| facts.hopeless).to_string();
+    el("div", "hopeless").add_for(lost, move |lost| {
+        let ways = (lost == "true").then(|| {
+            [
+                button("button small primary", "Same board", move || controller.again()),
+                button("button small", "New board", move || play_again(controller)),
+            ]
+        });
+        ways.into_iter().flatten().collect()
+    })
 }
 
 /// What just happened, or how the run ended.

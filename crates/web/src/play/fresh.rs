@@ -278,7 +278,12 @@ fn workshop(controller: Controller, spec: &ParamSpec, field: &El) -> Option<El> 
 
 fn row(spec: &ParamSpec, field: &El) -> El {
     let id = format!("custom-{}", spec.key);
-    let range = el("span", "range").text(&spec.kind.to_string());
+    // A list is shown by example; the whole range is told to who misses it.
+    let range = match &spec.kind {
+        ParamKind::Pairs { .. } => "Put commas between several, or write none.".to_owned(),
+        kind => kind.to_string(),
+    };
+    let range = el("span", "range").text(&range);
     el("div", "form-field")
         .add(el("label", "").set("for", &id).text(spec.label))
         .add(field.clone())

@@ -1,10 +1,11 @@
 //! How to play, in short, and the list of keys.
 
-use view::Heading;
+use view::{Heading, Portrait};
 
 use super::learn::way_to;
 use super::notes::meaning;
 use super::{Panels, keys};
+use crate::announcer::capital;
 use crate::controller::Controller;
 use crate::dom;
 use crate::route::Route;
@@ -14,6 +15,17 @@ use crate::ui::{El, dialog, el, link};
 pub fn row(keys: &str, does: &str) -> El {
     let key = el("th", "").set("scope", "row").add(el("kbd", "").text(keys));
     el("tr", "").add(key).add(el("td", "").text(does))
+}
+
+/// Who is met on the board, one a line.
+fn cast(controller: Controller) -> Option<El> {
+    let met = controller.game.portraits();
+    let line = |it: &Portrait| {
+        let name = el("strong", "").text(&capital(it.name));
+        let words = el("span", "").add(name).text(&format!(": {}", it.does));
+        el("li", "").add(controller.sprites().face(it.sprite)).add(words)
+    };
+    (!met.is_empty()).then(|| el("ul", "cast").add_all(met.iter().map(line)))
 }
 
 /// Keys of the page and of the game.
@@ -57,7 +69,8 @@ pub fn help(controller: Controller, panels: Panels) -> El {
             let ways = el("p", "row").add(lesson).add(link("button small", &book, "All the rules"));
             let legend = controller.facts(|facts| facts.legend);
             let legend = (!legend.is_empty()).then(|| el("p", "").add_all(legend.iter().map(meaning)));
-            [Some(goal), legend, Some(ways), touch, Some(list)].into_iter().flatten().collect()
+            let met = cast(controller);
+            [Some(goal), legend, Some(ways), met, touch, Some(list)].into_iter().flatten().collect()
         },
     )
 }

@@ -43,7 +43,7 @@ fn fields(controller: Controller, class: &str, main: bool) -> El {
         controller.facts(|facts| {
             // Fields are bound by their place in the list, so a field that comes or goes changes those after it.
             let mine = facts.hud.iter().enumerate().filter(|(_, field)| field.main == main);
-            mine.map(|(i, field)| format!("{i} {}\n", field.id)).collect::<String>()
+            mine.map(|(i, field)| format!("{i} {} {}\n", field.id, field.label)).collect::<String>()
         })
     };
     el("dl", class).add_for(ids, move |_| {
@@ -53,25 +53,33 @@ fn fields(controller: Controller, class: &str, main: bool) -> El {
     })
 }
 
-/// The best score, at the end of a list of fields. Always there, so that nothing jumps when the first result comes.
+/// The best score, or how far it is, at the end of a list of fields. Always there, so that nothing jumps when the first
+/// result comes.
 fn best(controller: Controller, list: El) -> El {
     let best = move || {
-        let most = controller.game.meta().ranking == Ranking::Most;
+        let ranking = controller.game.meta().ranking;
         controller.facts(|facts| {
-            let score = facts.best.map(|(score, _)| score.0.to_string());
-            let score = score.as_deref().unwrap_or(if most { "0" } else { "–" });
+            let score = facts.best.map(|(score, _)| score.0);
+            let (label, score) = match (facts.to_best(ranking), score) {
+                (Some(missing @ 0..), _) => ("To best", missing.to_string()),
+                (Some(missing), _) => ("New best", format!("+{}", -missing)),
+                (None, Some(score)) => ("Best", score.to_string()),
+                (None, None) => ("Best", if ranking == Ranking::Most { "0" } else { "–" }.to_owned()),
+            };
             let helped = facts.best.is_some_and(|(_, helped)| helped);
-            format!("{score}{}", if helped { HELPED } else { "" })
+            format!("{label}\n{score}{}", if helped { HELPED } else { "" })
         })
     };
     list.add_for(best, move |best| {
+        let (label, best) = best.split_once('\n').unwrap_or(("Best", best));
         let score = best.trim_end_matches(HELPED);
         // A picture, which takes no room: words would push everything else aside.
         let helped = (score != best)
             .then(|| el("span", "helped").add(icon("hint")).add(el("span", "visually-hidden").text(HELPED)));
         let list = link("cover", &Route::Scores(controller.game.meta().id.to_owned()).href(), "");
         let list = list.set("aria-label", "All best runs").set("title", "All best runs");
-        vec![cell("best", "Best").add(el("dd", "").text(score).add_all(helped).add(list))]
+        let shown = cell("best", label).set_some("data-tone", score.starts_with('+').then_some("good"));
+        vec![shown.add(el("dd", "").text(score).add_all(helped).add(list))]
     })
 }
 

@@ -204,6 +204,14 @@ fn extras(controller: Controller, panels: Panels) -> El {
         ])
 }
 
+/// A few words that go by themselves and are in nobody's way.
+fn toast(controller: Controller) -> El {
+    el("div", "toasts").set("role", "status").add_for(
+        move || controller.toast.get().to_owned(),
+        |words| if words.is_empty() { Vec::new() } else { vec![el("p", "toast").text(words)] },
+    )
+}
+
 fn layout(controller: Controller, panels: Panels) -> El {
     let meta = controller.game.meta();
     controller.shell().on_key(move |event| keys::press(controller, Some(panels), event));
@@ -236,6 +244,7 @@ fn layout(controller: Controller, panels: Panels) -> El {
         .bind("data-digest", move || Some(controller.facts(|facts| facts.digest.clone())))
         .bind("data-seed", move || Some(seed()))
         .add(elsewhere::elsewhere(controller))
+        .add(toast(controller))
         .add(head(controller, presets(controller, panels)))
         .add(hud(controller))
         .add(el("div", "stage").add(board(controller).add_all(veil(controller))))

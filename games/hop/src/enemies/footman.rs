@@ -11,7 +11,7 @@ pub(super) const BREED: Breed = Breed {
     hp: 2,
     cost: Some((1, 1)),
     punches: true,
-    does: "Walks toward you and strikes when next to you. Stay beside it and it punches, too.",
+    does: "Walks up and strikes when next to you. Stay beside it and it punches, too.",
     plan: |sight, rng| moves::close_in(sight, 1, rng),
     ..Breed::PLAIN
 };

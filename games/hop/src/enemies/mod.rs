@@ -4,7 +4,7 @@
 mod moves;
 
 use engine::Rng;
-use view::Sprite;
+use view::{Portrait, Sprite};
 
 use crate::cells::{Cell, Cells};
 
@@ -68,6 +68,11 @@ impl Breed {
         does: "",
         plan: |_, _| Plan::STAY,
     };
+
+    /// How it is introduced.
+    pub(crate) fn portrait(&self) -> Portrait {
+        Portrait { sprite: self.sprite, name: self.name, does: self.does }
+    }
 
     /// Whether it is a bomb: it does not act, it counts down.
     #[inline]

@@ -68,6 +68,9 @@ impl Command {
     }
 }
 
+/// Said once in a run, when help is first used.
+const COUNTS: &str = "counts as help: this run is ranked apart.";
+
 /// The meaning of an answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
@@ -174,12 +177,15 @@ impl Play {
 
     fn travel(&mut self, command: Command, desk: &Desk) {
         let session = &mut self.stage.session;
+        let first = !session.standing().assisted;
         let result = if command == Command::Undo { session.undo() } else { session.redo() };
         match result {
             Ok(()) => {
                 self.stage.refresh();
                 if self.session().is_resting() {
                     self.say(Tone::Plain, "The clock waits for you.".to_owned());
+                } else if first {
+                    self.say(Tone::Plain, format!("Undo {COUNTS}"));
                 }
                 self.save(desk);
             }
@@ -188,10 +194,12 @@ impl Play {
     }
 
     fn hint(&mut self, desk: &Desk) {
+        let first = !self.session().standing().assisted;
         match self.stage.session.hint() {
             Ok(Advice { text, .. }) => {
                 self.stage.refresh();
-                self.say(Tone::Good, format!("Hint: {}", sentence(&text)));
+                let warning = if first { format!(" A hint {COUNTS}") } else { String::new() };
+                self.say(Tone::Good, format!("Hint: {}{warning}", sentence(&text)));
                 self.save(desk);
             }
             Err(refused) => self.say(Tone::Warn, sentence(&refused.message)),
@@ -242,7 +250,8 @@ impl Play {
     }
 
     fn ask_begin(&mut self, command: Command, desk: &mut Desk) -> Go {
-        if self.session().status() != Status::Playing || self.session().standing().length == 0 {
+        let lost = self.session().status() != Status::Playing || self.stage.scene.hopeless;
+        if lost || self.session().standing().length == 0 {
             return self.choose(Choice::Do(command), desk);
         }
         let (title, first) = match command {

@@ -128,7 +128,8 @@ impl Play {
         } else if let Some(question) = self.stage.scene.question.as_ref().filter(|_| self.aside) {
             (look.tone(Tone::Warn), format!("{}: Enter to answer, Esc to leave.", question.title))
         } else if let Some(banner) = banner {
-            (look.tone(banner.tone), format!("{}: {}", banner.title, banner.text))
+            let text = banner.text.lines().next().unwrap_or_default();
+            (look.tone(banner.tone), format!("{}: {text}", banner.title))
         } else {
             let spot = self.hover.clone().or_else(|| self.focus());
             let own = Some(self.stage.scene.about.clone()).filter(|own| !about && !own.is_empty());
