@@ -313,6 +313,12 @@ impl GameTime {
         }
     }
 
+    /// The steps of the shortest way to the target, whatever was rolled; none where no way leads.
+    pub fn away(&self) -> Option<u16> {
+        let (steps, _) = self.steps_from(self.target);
+        Some(steps[usize::from(self.token)]).filter(|steps| *steps != FAR)
+    }
+
     /// How many steps left earn three stars: what the best player has left on average, at least 2, and never more than
     /// the shortest way leaves (G18).
     pub fn par(&self) -> u16 {

@@ -94,11 +94,12 @@ pub(crate) fn scene(game: &GameTime, ui: &Ui) -> Scene {
         controls: controls(game, ui),
         kept: &[ONE_TAP],
         banner: banner(game, ui),
-        prompt: match (game.status(), goal(game, ui)) {
-            (Status::Playing, Goal { stars: 0, needed }) => out_of_reach(game, needed).into(),
-            (Status::Playing, _) => prompt(game, ui).into(),
+        prompt: match (game.status(), hopeless(game)) {
+            (Status::Playing, Some(why)) => why.into(),
+            (Status::Playing, None) => prompt(game, ui).into(),
             _ => Cow::default(),
         },
+        hopeless: hopeless(game).is_some(),
         spoken: spoken(game, ui),
         ..Scene::default()
     };
@@ -177,30 +178,30 @@ fn prompt(game: &GameTime, ui: &Ui) -> &'static str {
     }
 }
 
-/// What can still be reached: stars, and the fewest steps to the target.
-struct Goal {
-    stars: u8,
-    needed: Option<u16>,
+/// The stars earned, or those that the shortest way from here would earn (G18), whatever was rolled: a roll alone changes
+/// nothing. None where the target is out of reach (G17).
+fn stars(game: &GameTime, ui: &Ui) -> u8 {
+    let left = game.away().and_then(|away| game.pool.checked_sub(away));
+    match left.filter(|_| game.phase != Phase::Lost && hopeless(game).is_none()) {
+        Some(left) => GameTime::stars(ui.par.unwrap_or_default(), left),
+        None => 0,
+    }
 }
 
-/// The stars earned, or those that the shortest way from here would earn (G18); none where the target is out of reach
-/// (G17).
-fn goal(game: &GameTime, ui: &Ui) -> Goal {
-    let needed = if game.phase == Phase::Lost { None } else { game.needed() };
-    let left = needed.and_then(|needed| game.pool.checked_sub(needed));
-    Goal { stars: left.map_or(0, |left| GameTime::stars(ui.par.unwrap_or_default(), left)), needed }
-}
-
-/// The run cannot be won any more (G17).
-fn out_of_reach(game: &GameTime, needed: Option<u16>) -> String {
-    match needed {
-        Some(needed) => format!("Out of reach: {needed} steps needed, {} left.", game.pool),
-        None => "Out of reach: no way leads there.".to_owned(),
+/// Why the run cannot be won any more (G17), while it goes on.
+fn hopeless(game: &GameTime) -> Option<String> {
+    let playing = game.status() == Status::Playing;
+    match game.needed().filter(|_| playing) {
+        Some(needed) if needed > game.pool => {
+            Some(format!("Out of reach: {needed} needed, {} left.", game.pool))
+        }
+        None if playing => Some("Out of reach: no way leads there.".to_owned()),
+        _ => None,
     }
 }
 
 fn hud(game: &GameTime, ui: &Ui) -> Vec<Field> {
-    let Goal { stars, needed } = goal(game, ui);
+    let (stars, over) = (stars(game, ui), game.status() != Status::Playing);
     let tone = match game.phase {
         Phase::Won => Tone::Good,
         Phase::Lost => Tone::Bad,
@@ -209,15 +210,18 @@ fn hud(game: &GameTime, ui: &Ui) -> Vec<Field> {
         _ => Tone::Plain,
     };
     let roll = if game.die == 0 { "–".to_owned() } else { game.die.to_string() };
+    let away = game.away().map_or("–".to_owned(), |away| format!("{away} away"));
     let mut fields = vec![
         Field::new("pool", "Steps left", format!("{} / {}", game.pool, game.full_pool)).toned(tone).main(),
         Field::new("roll", "Last roll", roll).main(),
-        Field::new("stars", "Stars", format!("{stars} of 3")).pictured(star_row(stars)).main(),
-        Field::new("target", "To target", needed.map_or("–".to_owned(), |needed| needed.to_string())),
+        Field::new("stars", if over { "Stars" } else { "You can earn" }, format!("{stars} of 3"))
+            .pictured(star_row(stars))
+            .main(),
+        Field::new("target", "Target", away),
         Field::new("moves", "Moves", game.moves()),
     ];
     if let Some(forecast) = &ui.forecast {
-        fields.push(Field::new("odds", "Chance to win", forecast.win));
+        fields.push(Field::new("odds", "Chance", forecast.win));
     }
     fields
 }
@@ -292,13 +296,13 @@ fn banner(game: &GameTime, ui: &Ui) -> Option<Banner> {
                 0 => String::new(),
                 bonus => format!(", and {bonus} for the odds"),
             };
-            let (stars, par) = (goal(game, ui).stars, ui.par.unwrap_or_default());
+            let (stars, par) = (stars(game, ui), ui.par.unwrap_or_default());
             let more = if stars < 3 {
-                format!("3 stars need {} left. ", count(par.into(), "step"))
+                format!(" 3 stars need {} left.", count(par.into(), "step"))
             } else {
                 String::new()
             };
-            let score = format!("Score {}: {left} left × 10{bonus}. {more}", game.score().0);
+            let score = format!("{} points.{more}\n{left} left × 10{bonus}. ", game.score().0);
             (Tone::Good, format!("You win: {}!", count(stars.into(), "star")).into(), score)
         }
         Phase::Lost => {
@@ -306,9 +310,10 @@ fn banner(game: &GameTime, ui: &Ui) -> Option<Banner> {
                 Loss::OutOfPoints => "Out of steps",
                 Loss::Trapped => "Trapped",
             };
-            let away =
-                game.needed().map(|needed| format!("The target was {} away. ", count(needed.into(), "step")));
-            (Tone::Bad, title.into(), away.unwrap_or_default())
+            let away = game
+                .needed()
+                .map(|needed| format!("The target was {} away.\n", count(needed.into(), "step")));
+            (Tone::Bad, title.into(), away.unwrap_or_else(|| "No way led to the target.\n".to_owned()))
         }
         Phase::Rolling | Phase::SelectingDirection => return None,
     };
@@ -333,10 +338,8 @@ fn spoken(game: &GameTime, ui: &Ui) -> String {
         .as_ref()
         .map(|odds| format!(" The best player wins {} from here.", odds.win))
         .unwrap_or_default();
-    let stars = match goal(game, ui) {
-        Goal { stars: 0, needed } => out_of_reach(game, needed),
-        Goal { stars, .. } => format!("You can still earn {}.", count(stars.into(), "star")),
-    };
+    let earned = || format!("You can still earn {}.", count(stars(game, ui).into(), "star"));
+    let stars = hopeless(game).unwrap_or_else(earned);
     match game.phase {
         Phase::Rolling => format!("{left} {} {stars} Roll the die.{odds}", away()),
         Phase::SelectingDirection => {

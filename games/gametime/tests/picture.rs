@@ -214,7 +214,7 @@ fn g6_the_end_says_what_best_play_gives() {
     let won = placed("pool 7 of 20 rolls 3 die 6 won", "@0,-2 S2,3");
     let banner = on_screen(&won).scene().banner.unwrap();
     assert!(banner.celebrate && banner.title == "You win: 2 stars!");
-    let text = "Score 70: 7 steps left × 10. 3 stars need 12 steps left. 3 moves on a board of 19 hexes.";
+    let text = "70 points. 3 stars need 12 steps left.\n7 steps left × 10. 3 moves on a board of 19 hexes.";
     assert_eq!(banner.text, text);
     let walls = "#0,-1 #1,-1 #1,0 #0,1 #-1,1 #-1,0";
     let trapped = placed("pool 9 of 20 rolls 1 die 3 lost", &format!("@0,0 S2,3 T-2,-3 {walls}"));
@@ -222,7 +222,7 @@ fn g6_the_end_says_what_best_play_gives() {
     let spent = placed("pool 0 of 3 rolls 1 die 3 lost", "@0,0 S2,3 T-2,-3");
     let banner = on_screen(&spent).scene().banner.unwrap();
     assert_eq!(banner.title, "Out of steps");
-    let text = "The target was 5 steps away. 1 move on a board of 19 hexes. The best player wins 0% of the time here.";
+    let text = "The target was 5 steps away.\n1 move on a board of 19 hexes. The best player wins 0% of the time here.";
     assert_eq!(banner.text, text);
 }
 
@@ -281,7 +281,7 @@ fn g16_the_end_tells_the_bonus() {
     let won = placed("pool 0 of 2 rolls 2 die 6 won", "@1,1 S0,0");
     let banner = on_screen(&won).scene().banner.unwrap();
     assert_eq!(banner.title, "You win: 3 stars!", "no way leaves more steps (G18)");
-    let told = "Score 83: 0 steps left × 10, and 83 for the odds. 2 moves on a board of 19 hexes. \
+    let told = "83 points.\n0 steps left × 10, and 83 for the odds. 2 moves on a board of 19 hexes. \
                 The best player wins 17% of the time here.";
     assert_eq!(banner.text, told);
 }
@@ -293,12 +293,18 @@ fn g17_a_lost_cause_is_told() {
     let field =
         |scene: &Scene, id: &str| scene.hud.iter().find(|field| field.id == id).unwrap().value.clone();
     let spent = scene("pool 2 of 20 rolls 3 die 4 rolling");
-    assert_eq!(spent.prompt, "Out of reach: 3 steps needed, 2 left.");
+    assert_eq!(spent.prompt, "Out of reach: 3 needed, 2 left.");
     assert!(spent.spoken.contains("Out of reach"), "{}", spent.spoken);
-    assert_eq!((field(&spent, "stars"), field(&spent, "target")), ("0 of 3".to_owned(), "3".to_owned()));
+    assert_eq!((field(&spent, "stars"), field(&spent, "target")), ("0 of 3".to_owned(), "3 away".to_owned()));
     let enough = scene("pool 3 of 20 rolls 3 die 4 rolling");
     assert_eq!((&*enough.prompt, field(&enough, "stars")), ("Roll the die.", "1 of 3".to_owned()));
     assert_eq!(field(&scene("pool 19 of 20 rolls 1 die 1 rolling"), "stars"), "3 of 3");
+    assert!(spent.hopeless && !enough.hopeless, "another board is offered when nothing can be lost");
+    // New players were puzzled that a roll changed both: it does not, only a move does.
+    let [before, rolled] = ["rolling", "selectingDirection"]
+        .map(|phase| scene(&format!("pool 6 of 20 rolls 1 die 2 {phase}")))
+        .map(|scene| (field(&scene, "stars"), field(&scene, "target")));
+    assert_eq!(before, rolled);
 }
 
 /// The setup screen's cards name hexes and steps, and how often the best player wins.
