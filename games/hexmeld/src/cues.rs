@@ -6,6 +6,11 @@ use view::{Cue, Motion, PlaceId, Sound};
 use crate::event::{Ending, Event, Key};
 use crate::{Color, Hexmeld};
 
+/// What rises beside the points of a group with so many balls more than needed; the last for all larger ones.
+const CHEERS: [&str; 4] = ["", " nice", " great!", " huge!"];
+/// Steps after which balls that vanish are not waited for.
+const FARTHEST: u32 = 4;
+
 /// The cues of one event; `before` is the state the move was made in.
 pub(crate) fn cues(before: &Hexmeld, event: &Event, out: &mut Vec<Cue>) {
     let places =
@@ -27,13 +32,28 @@ pub(crate) fn cues(before: &Hexmeld, event: &Event, out: &mut Vec<Cue>) {
         }
         Event::Removed { cells, color, points, balls, beat } => {
             out.extend(places(cells).into_iter().map(|place| Cue::at(*beat, Motion::Pulse(place))));
+            // They pop one after another, from where the last of them came.
+            let last = arrived(before, out).unwrap_or(cells[0].0);
+            let far = |cell: &Key| cell.0.distance(last).min(FARTHEST) as u16;
+            let gone = *beat + 1 + cells.iter().map(far).max().unwrap_or(0);
             // Balls that came in this very move were never seen.
-            let seen = balls.iter().filter(|ball| **ball < before.born);
-            out.extend(seen.map(|ball| Cue::at(*beat + 1, Motion::Vanish { piece: *ball })));
+            let seen = balls.iter().zip(cells).filter(|(ball, _)| **ball < before.born);
+            out.extend(
+                seen.map(|(ball, cell)| Cue::at(*beat + 1 + far(cell), Motion::Vanish { piece: *ball })),
+            );
             out.push(Cue::at(*beat, Motion::Sound(Sound::Gain(cells.len() as u16))));
-            // The points rise when the balls are gone.
+            // The points rise when the balls are gone. A larger group than needed makes a larger wave.
+            let more = cells.len() - usize::from(before.params.group);
             if let Some(place) = before.place_of(clear_cell(before, cells)) {
-                out.push(Cue::at(*beat + 1, Motion::Float(place, format!("+{points}"))));
+                let cheer = CHEERS.get(more).or(CHEERS.last()).unwrap_or(&"");
+                out.push(Cue::at(gone, Motion::Float(place, format!("+{points}{cheer}"))));
+            }
+            if more > 0 {
+                out.extend(
+                    before
+                        .place_of(last)
+                        .map(|place| Cue::at(*beat, Motion::Blast(place, 1 + more.min(3) as u8))),
+                );
             }
             let say = format!("{} {} balls vanish for {points} points.", cells.len(), Color(*color));
             out.push(Cue::at(*beat, Motion::Say(say)));
@@ -66,6 +86,14 @@ pub(crate) fn cues(before: &Hexmeld, event: &Event, out: &mut Vec<Cue>) {
             out.push(Cue::at(*beat, Motion::Say(format!("Game over. {why}"))));
         }
     }
+}
+
+/// Where the ball that moved has come to.
+fn arrived(before: &Hexmeld, out: &[Cue]) -> Option<Hex> {
+    out.iter().find_map(|cue| match &cue.motion {
+        Motion::Travel { path, .. } => before.bit_of(*path.last()?).map(|bit| before.field.geometry.hex(bit)),
+        _ => None,
+    })
 }
 
 /// The game gets harder: that is heard, said, and seen to rise from the middle of the board.

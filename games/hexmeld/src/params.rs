@@ -65,8 +65,8 @@ pub struct Params {
 const EXPANSIONS: Param<Params> = Param {
     spec: ParamSpec {
         key: "expansions",
-        label: "More colors",
-        help: "turn:colors. After that turn, so many colors join, up to eight in all.",
+        label: "More colors later",
+        help: "20:2 means that 2 more colors join at turn 20. There are 8 in all.",
         kind: ParamKind::Pairs { form: "turn:colors", first: TURNS, second: (1, 7), most: Schedule::MOST },
     },
     get: |params| params.expansions.text(),
@@ -78,8 +78,8 @@ const EXPANSIONS: Param<Params> = Param {
 const INCREASES: Param<Params> = Param {
     spec: ParamSpec {
         key: "increases",
-        label: "More new balls",
-        help: "turn:balls. From that turn on, so many balls come each turn.",
+        label: "More balls later",
+        help: "40:4 means that 4 balls come each turn from turn 40 on.",
         kind: ParamKind::Pairs {
             form: "turn:balls",
             first: TURNS,
@@ -212,6 +212,19 @@ pub(crate) fn presets() -> Vec<Preset<Params>> {
             title: "Compact",
             about: "91 cells: less room for the same balls.",
             params: Params { radius: 5, ..Params::default() },
+            next: None,
+        },
+        Preset {
+            id: "quick",
+            title: "Quick",
+            about: "37 cells. Five touching balls vanish. It gets tight within minutes.",
+            params: Params {
+                radius: 3,
+                group: 5,
+                expansions: Schedule::of(&[(15, 1)]),
+                increases: Schedule::of(&[(25, 4), (50, 5), (75, 6)]),
+                ..Params::default()
+            },
             next: None,
         },
     ]

@@ -113,6 +113,21 @@ const ENCLOSED: &str = "No free cell touches this ball. Move a neighbor first.";
 /// The prompt warns this many turns before the game gets harder.
 const SOON: u32 = 5;
 
+/// How much room is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Room {
+    Plenty,
+    /// For two or three more spawns.
+    Short,
+    /// For one more at most.
+    Last,
+}
+
+/// `cell` or `cells`.
+fn cells(count: u32) -> &'static str {
+    if count == 1 { "cell" } else { "cells" }
+}
+
 impl Aim {
     /// No cell is within reach.
     fn is_enclosed(&self) -> bool {
@@ -153,7 +168,7 @@ impl Hexmeld {
         geometry.layout.bit(hex).map(|bit| PlaceId(geometry.place_of[bit as usize]))
     }
 
-    fn bit_of(&self, place: PlaceId) -> Option<u32> {
+    pub(crate) fn bit_of(&self, place: PlaceId) -> Option<u32> {
         self.field.geometry.places.get(place.index()).copied()
     }
 
@@ -241,11 +256,11 @@ impl Hexmeld {
         let next: Vec<&str> = self.preview.colors().iter().map(|color| color.name()).collect();
         let ball = |color: &Color| Picture::Swatch(color.paint());
         let balls = self.preview.colors().iter().map(ball).collect();
-        let tight = cells - filled <= 3 * next.len() as u32;
-        let tone = match (self.over, tight) {
-            (true, _) => Tone::Bad,
-            (false, true) => Tone::Warn,
-            (false, false) => Tone::Plain,
+        let tone = match self.room() {
+            _ if self.over => Tone::Bad,
+            Room::Plenty => Tone::Plain,
+            Room::Short => Tone::Warn,
+            Room::Last => Tone::Bad,
         };
         vec![
             Field::new("score", "Score", self.score).main(),
@@ -263,11 +278,26 @@ impl Hexmeld {
         Some((format!("{what} in {turns} {}", if turns == 1 { "turn" } else { "turns" }), turns <= SOON))
     }
 
-    /// What to do now, with a warning shortly before the game gets harder.
+    /// How much room is left, by how often balls can still come.
+    fn room(&self) -> Room {
+        match self.free() / self.preview.colors().len().max(1) as u32 {
+            0..=1 => Room::Last,
+            2..=3 => Room::Short,
+            _ => Room::Plenty,
+        }
+    }
+
+    /// What to do now: at first what for, later a warning when room gets short or the game harder.
     fn idle_prompt(&self) -> Cow<'static, str> {
-        match self.coming() {
-            Some((coming, true)) => format!("Pick a ball. {coming}.").into(),
-            _ => "Pick a ball.".into(),
+        let free = self.free();
+        match (self.room(), self.coming()) {
+            (Room::Last, _) => format!("Careful! {free} {} left.", cells(free)).into(),
+            (Room::Short, _) => format!("Pick a ball. {free} {} left.", cells(free)).into(),
+            (Room::Plenty, Some((coming, true))) => format!("Pick a ball. {coming}.").into(),
+            (Room::Plenty, _) if self.turn == 0 => {
+                format!("Pick a ball. Join {} of a color.", self.params.group).into()
+            }
+            (Room::Plenty, _) => "Pick a ball.".into(),
         }
     }
 
@@ -278,8 +308,9 @@ impl Hexmeld {
             1 => format!("{coming} balls come next, but only 1 cell is free."),
             _ => format!("{coming} balls come next, but only {free} cells are free."),
         };
-        let text = format!("{why} {} points in {} turns.", self.score, self.turn);
-        self.over.then(|| Banner { tone: Tone::Plain, title: "Game over".to_owned(), text, celebrate: false })
+        let text = format!("You lasted {} turns.\n{why}", self.turn);
+        let title = format!("Game over: {} points", self.score);
+        self.over.then_some(Banner { tone: Tone::Plain, title, text, celebrate: false })
     }
 
     fn spoken(&self, aim: Option<&Aim>) -> String {

@@ -4,7 +4,7 @@ use engine::{Rng, Seed};
 
 use crate::field::Field;
 use crate::geometry::Set;
-use crate::{Color, Params};
+use crate::{Color, Move, Params};
 
 /// The colors that come next, in order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -110,6 +110,18 @@ impl Hexmeld {
     #[inline]
     pub(crate) fn colors_in_play(&self) -> u8 {
         self.params.colors_at(self.turn)
+    }
+
+    /// How many balls of its color a ball would touch after a move, itself included; 0 for what is no move.
+    pub fn touching(&self, action: Move) -> u32 {
+        let bit = |hex| self.field.geometry.layout.bit(hex);
+        let (Some(from), Some(to)) = (bit(action.from), bit(action.to)) else { return 0 };
+        self.field.color_at(from).map_or(0, |color| self.field.group_after(from, to, color).count())
+    }
+
+    /// Cells without a ball.
+    pub(crate) fn free(&self) -> u32 {
+        self.field.empty.count()
     }
 
     /// Balls on the board.

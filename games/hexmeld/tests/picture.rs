@@ -3,7 +3,7 @@
 
 use engine::{AnyGame, Erased, Game, Outcome, Session, Start};
 use lattice_hexmeld::Hexmeld;
-use view::{Cue, Input, Marks, Motion, PlaceId, Scene, Sound, Spot};
+use view::{Cue, Input, Marks, Motion, PlaceId, Scene, Sound, Spot, Tone};
 
 mod drawing;
 use drawing::{drawn, text_of};
@@ -226,7 +226,7 @@ fn the_hud_and_the_banner() {
     let banner = run.scene().banner.unwrap();
     assert_eq!(
         (banner.title.as_str(), banner.text.as_str()),
-        ("Game over", "No cell is free. 17 points in 42 turns.")
+        ("Game over: 17 points", "You lasted 42 turns.\nNo cell is free.")
     );
     assert_eq!(choose(&mut run, "0,1"), refused("game-over", "the game is over"));
 }
@@ -341,4 +341,40 @@ fn milestones_are_announced() {
     assert!(told(&cues(20), "From now on 4 balls come each turn!"), "{:?}", cues(20));
     assert!(!cues(8).iter().any(|cue| cue.motion == Motion::Sound(Sound::Win)));
     assert!(at(8).scene().pieces.iter().all(|ball| ball.movable), "balls can be dragged");
+}
+
+/// New players felt no tension: room that gets short is said and seen, and nothing is said while there is plenty.
+#[test]
+fn room_that_gets_short_is_told() {
+    let params = "radius=1 balls=1 group=6 colors=6 expansions=none spawn=1 increases=none";
+    let at = |balls: &str| {
+        let scene = run(params, "turn 3 score 0 next red", balls).scene();
+        let filled = scene.hud.iter().find(|field| field.id == "filled").unwrap().tone;
+        (filled, scene.prompt.into_owned())
+    };
+    assert_eq!(at("g 0,0"), (Tone::Plain, "Pick a ball.".to_owned()));
+    assert_eq!(at("g 0,0; b 0,1 0,-1; r 1,0"), (Tone::Warn, "Pick a ball. 3 cells left.".to_owned()));
+    assert_eq!(at("g 0,0; b 0,1 0,-1; r 1,0 -1,0; y 1,-1"), (Tone::Bad, "Careful! 1 cell left.".to_owned()));
+}
+
+/// A larger group than needed makes a wave and a word; the balls pop one after another from the last one on.
+#[test]
+fn big_groups_feel_big() {
+    let cues = |more: &str| {
+        let mut run = run(PARAMS, COUNTS, &format!("b 0,0 1,0 2,0 3,0 4,0 -6,6 {more}"));
+        run.act("move -6,6 -1,0").unwrap()
+    };
+    let felt = |cues: &[Cue]| {
+        let words = cues.iter().find_map(|cue| match &cue.motion {
+            Motion::Float(_, words) => Some(words.clone()),
+            _ => None,
+        });
+        (words.unwrap(), cues.iter().any(|cue| matches!(cue.motion, Motion::Blast(..))))
+    };
+    assert_eq!(felt(&cues("")), ("+6".to_owned(), false));
+    assert_eq!(felt(&cues("0,1 1,1")), ("+11 great!".to_owned(), true));
+    let gone = |cue: &Cue| matches!(cue.motion, Motion::Vanish { .. }).then_some(cue.beat);
+    let mut beats: Vec<u16> = cues("").iter().filter_map(gone).collect();
+    beats.dedup();
+    assert_eq!(beats.len(), 5, "{beats:?}");
 }

@@ -62,6 +62,10 @@ fn h1_boards_and_presets() {
     let text = |id| Hexmeld::presets().into_iter().find(|preset| preset.id == id).unwrap().params.to_text();
     assert_eq!(text("standard"), "radius=6 balls=5 group=6 colors=6 expansions=20:2 spawn=3 increases=40:4");
     assert_eq!(text("compact"), "radius=5 balls=5 group=6 colors=6 expansions=20:2 spawn=3 increases=40:4");
+    assert_eq!(
+        text("quick"),
+        "radius=3 balls=5 group=5 colors=6 expansions=15:1 spawn=3 increases=25:4,50:5,75:6"
+    );
     assert_eq!(Hexmeld::presets()[0].params, Params::default());
 }
 
@@ -76,7 +80,10 @@ fn h1_ranges_are_enforced() {
     assert_eq!(refused("radius=1 balls=7"), "Starting balls must be 1–6 with radius 1");
     let form = "none or up to 4 ascending turn:colors pairs like 20:2,50:1 (1–9999:1–7)";
     for bad in ["20", "20:8", "0:1", "20:2,20:2", "30:1,20:1", "1:1,2:1,3:1,4:1,5:1", "20:2,", "", "None"] {
-        assert_eq!(refused(&format!("expansions={bad}")), format!("More colors must be {form}, not {bad:?}"));
+        assert_eq!(
+            refused(&format!("expansions={bad}")),
+            format!("More colors later must be {form}, not {bad:?}")
+        );
     }
     for good in ["none", "20:2", "20:2,50:1", "1:7,2:1,3:1,9999:1"] {
         let text = format!("expansions={good}");
