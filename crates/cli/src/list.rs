@@ -90,7 +90,7 @@ fn spec_json(spec: &ParamSpec) -> Value {
         ParamKind::NumberOr { min, max, words } => {
             json!({ "type": "number-or-word", "min": min, "max": max, "words": words })
         }
-        ParamKind::Choice(words) => json!({ "type": "word", "words": words }),
+        ParamKind::Choice { words, .. } => json!({ "type": "word", "words": words }),
         ParamKind::Pairs { form, first, second, most } => {
             json!({ "type": "pairs", "form": form, "first": first, "second": second, "most": most })
         }

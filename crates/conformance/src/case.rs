@@ -60,7 +60,7 @@ pub(crate) fn extremes(spec: &ParamSpec) -> Vec<String> {
     let (ends, words): (&[u32], &[&str]) = match &spec.kind {
         ParamKind::Number { min, max } => (&[*min, *max], &[]),
         ParamKind::NumberOr { min, max, words } => (&[*min, *max], words),
-        ParamKind::Choice(words) => (&[], words),
+        ParamKind::Choice { words, .. } => (&[], words),
         ParamKind::Text { .. } => (&[], &["none"]),
         ParamKind::Pairs { .. } => (&[], &[]),
     };

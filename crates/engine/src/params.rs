@@ -27,7 +27,12 @@ pub enum ParamKind {
         words: &'static [&'static str],
     },
     /// One of a few words.
-    Choice(&'static [&'static str]),
+    Choice {
+        /// The words.
+        words: &'static [&'static str],
+        /// What menus call them, in the same order.
+        titles: &'static [&'static str],
+    },
     /// A list such as `20:2,50:1` whose first numbers ascend, or `none`.
     Pairs {
         /// The names of the two numbers: `turn:colors`.
@@ -62,7 +67,7 @@ impl fmt::Display for ParamKind {
         match self {
             ParamKind::Number { min, max } => write!(f, "{min}–{max}"),
             ParamKind::NumberOr { min, max, words } => write!(f, "{min}–{max} or {}", words.join(", ")),
-            ParamKind::Choice(words) => f.write_str(&words.join(" or ")),
+            ParamKind::Choice { words, .. } => f.write_str(&words.join(" or ")),
             ParamKind::Pairs { form, first, second, most } => write!(
                 f,
                 "none or up to {most} ascending {form} pairs like {} ({}–{}:{}–{})",
@@ -129,7 +134,7 @@ impl ParamSpec {
 
     /// Reads one of this parameter's words, as its index.
     pub fn word(&self, value: &str) -> Result<usize, ParamError> {
-        let (ParamKind::Choice(words) | ParamKind::NumberOr { words, .. }) = self.kind else {
+        let (ParamKind::Choice { words, .. } | ParamKind::NumberOr { words, .. }) = self.kind else {
             return Err(self.refuse(value));
         };
         words.iter().position(|word| *word == value).ok_or_else(|| self.refuse(value))
@@ -202,13 +207,13 @@ macro_rules! number_param {
 /// A [`Param`] that is one of a few words: key, label, help, words with the values they stand for, and the field.
 #[macro_export]
 macro_rules! choice_param {
-    ($key:literal, $label:literal, $help:literal, [$($word:literal => $value:expr),+], $field:ident) => {
+    ($key:literal, $label:literal, $help:literal, [$($word:literal $title:literal => $value:expr),+], $field:ident) => {
         $crate::Param {
             spec: $crate::ParamSpec {
                 key: $key,
                 label: $label,
                 help: $help,
-                kind: $crate::ParamKind::Choice(&[$($word),+]),
+                kind: $crate::ParamKind::Choice { words: &[$($word),+], titles: &[$($title),+] },
             },
             get: |params| {
                 let word = [$(($word, $value)),+].into_iter().find(|(_, value)| *value == params.$field);

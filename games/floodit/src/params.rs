@@ -94,7 +94,7 @@ impl engine::Params for Params {
             "start",
             "Starting area",
             "Just the corner cell, or its whole patch of color.",
-            ["origin" => StartRule::Origin, "component" => StartRule::Component],
+            ["origin" "The corner cell" => StartRule::Origin, "component" "Its whole patch" => StartRule::Component],
             start
         ),
     ];

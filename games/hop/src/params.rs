@@ -141,7 +141,7 @@ impl engine::Params for Params {
             "reach",
             "Enemy reach",
             "Narrow blows mark your hex. Wide ones mark the hexes beside it too.",
-            ["narrow" => Reach::Narrow, "wide" => Reach::Wide],
+            ["narrow" "Narrow" => Reach::Narrow, "wide" "Wide" => Reach::Wide],
             reach
         ),
         BUDGETS,

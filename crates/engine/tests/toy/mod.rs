@@ -89,7 +89,7 @@ impl lattice_engine::Params for ToyParams {
     const PARAMS: &'static [Param<ToyParams>] = &[
         number_param!("size", "Size", "A number.", 0 => 12, size),
         LIMIT,
-        choice_param!("shape", "Shape", "A word.", ["round" => 0, "flat" => 1], shape),
+        choice_param!("shape", "Shape", "A word.", ["round" "Round" => 0, "flat" "Flat" => 1], shape),
     ];
 
     fn validate(&self) -> Result<(), ParamError> {

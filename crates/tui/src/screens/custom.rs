@@ -124,7 +124,7 @@ impl Custom {
         let (words, range): (&[&str], Option<(u32, u32)>) = match spec.kind {
             ParamKind::Number { min, max } => (&[], Some((min, max))),
             ParamKind::NumberOr { min, max, words } => (words, Some((min, max))),
-            ParamKind::Choice(words) => (words, None),
+            ParamKind::Choice { words, .. } => (words, None),
             // Lists and texts are typed; they have no next value.
             ParamKind::Pairs { .. } | ParamKind::Text { .. } => return,
         };

@@ -46,7 +46,7 @@ impl engine::Params for Pace {
             key: "pace",
             label: "Pace",
             help: "What lets time pass.",
-            kind: ParamKind::Choice(&["clock", "step"]),
+            kind: ParamKind::Choice { words: &["clock", "step"], titles: &["Clock", "Step"] },
         },
         get: |pace| ["clock", "step"][usize::from(pace.0)].to_owned(),
         set: |pace, spec, value| {

@@ -11,7 +11,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement};
 
 use super::Panels;
-use crate::announcer::{capital, sentence};
+use crate::announcer::sentence;
 use crate::controller::Controller;
 use crate::dom;
 use crate::make::read;
@@ -294,15 +294,15 @@ fn row(spec: &ParamSpec, field: &El) -> El {
 fn input(spec: &ParamSpec, value: &str) -> El {
     let id = format!("custom-{}", spec.key);
     let field = match spec.kind {
-        ParamKind::Choice(words) => {
-            let option = |word: &&str| {
-                let option = el("option", "").set("value", word).text(&capital(word));
+        ParamKind::Choice { words, titles } => {
+            let option = |(word, title): (&&str, &&str)| {
+                let option = el("option", "").set("value", word).text(title);
                 option.set_some("selected", (*word == value).then_some(""))
             };
             return el("select", "input")
                 .set("id", &id)
                 .set("aria-describedby", &format!("{id}-help"))
-                .add_all(words.iter().map(option));
+                .add_all(words.iter().zip(titles).map(option));
         }
         ParamKind::Number { min, max } => plain_input(&id)
             .set("type", "number")
