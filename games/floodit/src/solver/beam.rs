@@ -46,10 +46,13 @@ impl<const W: usize> Beam<W> {
                 }
             }
         }
+        let rank = |kept: &Kept<W>| (kept.score, kept.parent, kept.color);
         if next.len() > self.width {
-            next.select_nth_unstable_by_key(self.width - 1, |kept| (kept.score, kept.parent, kept.color));
+            next.select_nth_unstable_by_key(self.width - 1, rank);
             next.truncate(self.width);
         }
+        // The order decides later ties, and the selection's depends on how wide the sets are.
+        next.sort_unstable_by_key(rank);
         self.before.push(self.now.iter().map(|kept| (kept.parent, kept.color)).collect());
         self.now = next;
         Ok(seen.len() as u64)

@@ -157,7 +157,7 @@ impl<const W: usize> On<W> {
 
 impl<const W: usize> Search for On<W> {
     fn step(&mut self, nodes: u64) -> bool {
-        let until = self.found.nodes.saturating_add(nodes);
+        let until = self.found.nodes.saturating_add(nodes.max(1));
         while self.found.nodes < until && !matches!(self.phase, Phase::Ended) {
             let left = self.budget.nodes.saturating_sub(self.found.nodes);
             // The first beam always comes to its end: there is a solution however small the budget is.
