@@ -5,7 +5,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
-use view::{Board, Marks, PlaceId, Scene, Spot};
+use view::theme::SYMBOLS;
+use view::{Board, Legend, Marks, PlaceId, Scene, Spot};
 
 use crate::board::{BoardView, mark_glyph};
 use crate::book::wrap;
@@ -218,8 +219,12 @@ impl Stage {
     }
 
     fn legend(&self, look: &Look) -> String {
-        let sign = |mark| mark_glyph(mark).map_or(' ', |glyph| look.glyph(glyph));
-        let lines = self.scene.legend.iter().map(|line| format!("{} {}", sign(line.mark), line.text));
+        let glyph = |line: &Legend| match line.paint.symbol() {
+            Some(symbol) => Some(SYMBOLS[symbol].glyph),
+            None => mark_glyph(line.mark),
+        };
+        let sign = |line: &Legend| glyph(line).map_or(' ', |glyph| look.glyph(glyph));
+        let lines = self.scene.legend.iter().map(|line| format!("{} {}", sign(line), line.text));
         lines.collect::<Vec<_>>().join("   ")
     }
 

@@ -148,7 +148,7 @@ fn colorcell_in_other_terminals() {
     for (name, look) in [("no_color", NO_COLOR), ("ascii", BARE)] {
         let step = CELLS.replace("pace=clock", "pace=step");
         let mut show = Show::new((70, 20), look, drawn("colorcell", &step));
-        show.keys(" k5");
+        show.keys(" j5");
         insta::assert_snapshot!(format!("colorcell_carrying_{name}"), left(&show));
         show.app.elapse(1000);
         show.keys(" qa");

@@ -118,9 +118,11 @@ impl Marks {
 
     /// Hit later, not this turn (ruling A9: it never looks like [`Marks::THREATENED`]).
     pub const LATER: Marks = Marks(1 << 12);
+    /// Of no use to the player; drawn faintly.
+    pub const FAINT: Marks = Marks(1 << 13);
 
     /// Every mark with its name in themes and tests.
-    pub const NAMES: [(Marks, &'static str); 13] = [
+    pub const NAMES: [(Marks, &'static str); 14] = [
         (Marks::OWNED, "owned"),
         (Marks::SELECTED, "selected"),
         (Marks::REACHABLE, "reachable"),
@@ -134,6 +136,7 @@ impl Marks {
         (Marks::RIGHT, "right"),
         (Marks::WRONG, "wrong"),
         (Marks::LATER, "later"),
+        (Marks::FAINT, "faint"),
     ];
 
     /// True when every flag of `other` is set here.
@@ -385,13 +388,27 @@ pub struct Question {
     pub options: Vec<Control>,
 }
 
-/// The meaning of a mark in this game, for new players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The meaning of a mark or a color in this game, for new players.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Legend {
-    /// One mark.
+    /// One mark; none where the color is what matters.
     pub mark: Marks,
+    /// The color, or the ground for a mark.
+    pub paint: Paint,
     /// A few words: `Hit this turn`.
-    pub text: &'static str,
+    pub text: Cow<'static, str>,
+}
+
+impl Legend {
+    /// The meaning of a mark.
+    pub const fn mark(mark: Marks, text: &'static str) -> Legend {
+        Legend { mark, paint: Paint::Ground, text: Cow::Borrowed(text) }
+    }
+
+    /// The meaning of a color.
+    pub fn paint(paint: Paint, text: String) -> Legend {
+        Legend { mark: Marks::NONE, paint, text: text.into() }
+    }
 }
 
 /// Everything that changes, at one moment.
@@ -417,8 +434,8 @@ pub struct Scene {
     pub prompt: Cow<'static, str>,
     /// The run goes on but cannot be won any more: front ends offer another one and ask nothing.
     pub hopeless: bool,
-    /// The meaning of marks on the board that need explaining.
-    pub legend: &'static [Legend],
+    /// The meaning of marks and colors on the board that need explaining.
+    pub legend: Vec<Legend>,
     /// A sentence or two about what is pointed or aimed at; empty for nothing.
     pub about: String,
     /// Recent events, oldest first.

@@ -1,7 +1,7 @@
 //! What the page around a board shows, copied out of the run whenever it changes.
 
 use engine::{Ranking, Score, Seed, Session, Status};
-use view::{Banner, Field, Legend, Note, Question, Scene};
+use view::{Banner, Field, Legend, Marks, Note, PlaceId, Question, Scene};
 
 use crate::scores;
 use crate::shell::Shell;
@@ -13,10 +13,14 @@ pub struct Facts {
     pub hud: Vec<Field>,
     /// What must be answered before play goes on.
     pub question: Option<Question>,
-    /// What marks on the board mean.
-    pub legend: &'static [Legend],
+    /// What marks and colors on the board mean.
+    pub legend: Vec<Legend>,
     /// Which of them are on it now.
     pub marked: Vec<Legend>,
+    /// Where the player is.
+    pub here: Option<PlaceId>,
+    /// The place that a hint points at.
+    pub hinted: Option<PlaceId>,
     /// About what is pointed at.
     pub about: String,
     /// What to do now.
@@ -67,12 +71,15 @@ impl Facts {
     pub fn of(shell: Shell, run: &Session, scene: &Scene, before: Option<&Facts>) -> Facts {
         let standing = run.standing();
         let same = |before: &&Facts| (before.assisted, before.status) == (standing.assisted, standing.status);
+        let hinted = scene.cells.iter().rposition(|cell| cell.marks.has(Marks::HINT));
         let best = before.filter(same).map(|before| before.best);
         Facts {
             hud: scene.hud.clone(),
             question: scene.question.clone(),
-            legend: scene.legend,
+            legend: scene.legend.clone(),
             marked: marked(scene, standing.status),
+            here: scene.here,
+            hinted: hinted.map(|place| PlaceId(place as u16)),
             about: scene.about.clone(),
             prompt: scene.prompt.to_string(),
             hopeless: scene.hopeless && standing.status == Status::Playing,
@@ -98,5 +105,5 @@ impl Facts {
 /// The marks on the board that need to be explained; none when the run is over.
 fn marked(scene: &Scene, status: Status) -> Vec<Legend> {
     let on_board = |line: &&Legend| scene.cells.iter().any(|cell| cell.marks.has(line.mark));
-    scene.legend.iter().filter(|_| status == Status::Playing).filter(on_board).copied().collect()
+    scene.legend.iter().filter(|_| status == Status::Playing).filter(on_board).cloned().collect()
 }

@@ -409,7 +409,7 @@ fn a9_now_is_not_later() {
     assert_eq!(says(&run, "1,4"), "empty; hit in 2 turns by a bomb for 1");
     let scene = run.scene();
     assert_eq!(scene.arrows.iter().map(|arrow| arrow.later).collect::<Vec<_>>(), [true, false]);
-    let legend: Vec<(Marks, &str)> = scene.legend.iter().map(|line| (line.mark, line.text)).collect();
+    let legend: Vec<(Marks, &str)> = scene.legend.iter().map(|line| (line.mark, &*line.text)).collect();
     assert_eq!(legend, [(Marks::THREATENED, "Hit this turn"), (Marks::LATER, "Hit later")]);
     assert_eq!(scene.prompt, "Move! The archer hits here for 1.");
 }

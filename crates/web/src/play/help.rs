@@ -67,7 +67,8 @@ pub fn help(controller: Controller, panels: Panels) -> El {
             let lesson =
                 link("button small", &way_to(controller.game), "Take the lesson").set("data-learn", "help");
             let ways = el("p", "row").add(lesson).add(link("button small", &book, "All the rules"));
-            let legend = controller.facts(|facts| facts.legend);
+            let legend = controller.facts(|facts| facts.legend.clone());
+            let meaning = |line| meaning(controller, line);
             let legend = (!legend.is_empty()).then(|| el("p", "").add_all(legend.iter().map(meaning)));
             let met = cast(controller);
             [Some(goal), legend, Some(ways), met, touch, Some(list)].into_iter().flatten().collect()

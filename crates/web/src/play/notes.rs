@@ -1,7 +1,8 @@
 //! Words from the game: about what is pointed at, and what happened lately.
 
-use view::{Legend, Outline};
+use view::{Legend, Outline, Paint, Picture};
 
+use super::face::face;
 use super::hud::tone_name;
 use crate::board::signs;
 use crate::controller::Controller;
@@ -9,7 +10,7 @@ use crate::ui::{El, el, picture};
 
 /// About what is pointed or aimed at; while there is nothing, what the marks on the board mean.
 pub fn about(controller: Controller) -> El {
-    let legend = |marked: &[Legend]| marked.iter().map(|line| line.text).collect::<Vec<_>>().join("; ");
+    let legend = |marked: &[Legend]| marked.iter().map(|line| &*line.text).collect::<Vec<_>>().join("; ");
     let words = move || {
         controller.facts(|facts| match facts.about.is_empty() {
             true => legend(&facts.marked),
@@ -18,16 +19,21 @@ pub fn about(controller: Controller) -> El {
     };
     el("p", "about").set("data-about", "").add_for(words, move |words| {
         match controller.facts(|facts| facts.about.is_empty()) {
-            true => controller.facts(|facts| facts.marked.iter().map(meaning).collect()),
+            true => {
+                controller.facts(|facts| facts.marked.iter().map(|line| meaning(controller, line)).collect())
+            }
             false => vec![el("span", "").text(words)],
         }
     })
 }
 
-/// A mark as the board shows it, and what it means.
-pub fn meaning(line: &Legend) -> El {
+/// A mark or a color as the board shows it, and what it means.
+pub fn meaning(controller: Controller, line: &Legend) -> El {
     let signs = signs(Outline::HexFlat, line.mark).into_iter();
-    el("span", "legend").add_all(signs.map(|name| picture("sign", &format!("#mark-{name}")))).text(line.text)
+    let signs = signs.map(|name| picture("sign", &format!("#mark-{name}")));
+    let swatch = Some(Picture::Swatch(line.paint)).filter(|_| line.paint != Paint::Ground);
+    let swatch = swatch.and_then(|swatch| face(controller.shell(), controller.sprites(), swatch));
+    el("span", "legend").add_all(swatch).add_all(signs).text(&line.text)
 }
 
 /// What happened lately, the newest first so that it is always in view.
