@@ -19,6 +19,13 @@ pub struct Message {
     pub text: String,
 }
 
+impl Message {
+    /// Whether it is a hint.
+    pub fn is_hint(&self) -> bool {
+        self.text.starts_with("Hint:")
+    }
+}
+
 /// Says what happened.
 #[derive(Clone, Copy)]
 pub struct Announcer {
@@ -64,9 +71,16 @@ impl Announcer {
         }
     }
 
-    /// Takes the line away when it has stood for a while.
+    /// Takes a hint away, which holds until something is done.
+    pub fn clear_hint(self) {
+        if self.message.with_untracked(Message::is_hint) {
+            self.clear();
+        }
+    }
+
+    /// Takes the line away when it has stood for a while. Hints are read at leisure.
     pub fn clear_old(self) {
-        if dom::now() - self.told_at.get() > WORDS_MS {
+        if dom::now() - self.told_at.get() > WORDS_MS && !self.message.with_untracked(Message::is_hint) {
             self.clear();
         }
     }
@@ -81,7 +95,7 @@ impl Announcer {
     pub fn report(self, cues: &[Cue]) {
         match shown(cues) {
             words if words.is_empty() => self.clear(),
-            words => self.show(Tone::Plain, &words),
+            words => self.show(tone(cues), &words),
         }
         match spoken(cues) {
             words if words.is_empty() => {}
@@ -95,7 +109,7 @@ impl Announcer {
         let heard = self.play_sounds(cues);
         match spoken(cues) {
             words if words.is_empty() => {}
-            words if heard => self.tell(Tone::Plain, &words),
+            words if heard => self.tell(tone(cues), &words),
             words => self.shell.say(&words),
         }
     }
@@ -112,6 +126,14 @@ impl Announcer {
             }
         }
         !played.is_empty()
+    }
+}
+
+/// What sounds like a win reads like one.
+fn tone(cues: &[Cue]) -> Tone {
+    match cues.iter().any(|cue| cue.motion == Motion::Sound(Sound::Win)) {
+        true => Tone::Good,
+        false => Tone::Plain,
     }
 }
 

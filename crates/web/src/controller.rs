@@ -486,6 +486,7 @@ impl Controller {
             skip_travel(piece, &mut cues);
         }
         self.keep_often();
+        self.announcer.clear_hint();
         if self.purpose == Purpose::Play && self.look(|run| run.status()) != Status::Playing {
             self.keep();
             storage::note_known(self.shell.store, self.game);

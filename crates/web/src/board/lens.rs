@@ -7,7 +7,7 @@ use super::markup;
 /// The least height of a cell that fingers and eyes find, in pixels; smaller ones are magnified. Phones are held closer,
 /// and show too little of a board otherwise.
 const READABLE: i32 = 34;
-const READABLE_ON_PHONES: i32 = 26;
+const READABLE_ON_PHONES: i32 = 28;
 /// The least width of a window that is no phone's, in pixels.
 const WIDE: i32 = 600;
 /// The most that is magnified, in percent.
@@ -38,10 +38,15 @@ impl Lens {
     pub fn shown(&self) -> Bounds {
         let width = self.whole.width * 100 / self.percent;
         let height = scaled(width, self.window.1, self.window.0);
+        // A window goes beyond the edges of the board, so that a player there is not at its own edge.
+        let beyond = if self.is_close() { 30 } else { 0 };
         let place = |middle: i32, size: i32, start: i32, whole: i32| match whole - size {
             // More than the board: it lies in the middle.
             room @ ..0 => start + room / 2,
-            room => (middle - size / 2).clamp(start, start + room),
+            room => {
+                let beyond = scaled(size, beyond, 100);
+                (middle - size / 2).clamp(start - beyond, start + room + beyond)
+            }
         };
         Bounds {
             left: place(self.x, width, self.whole.left, self.whole.width),
@@ -53,7 +58,8 @@ impl Lens {
 
     /// Whether something of the board is outside the window.
     pub fn is_close(&self) -> bool {
-        self.percent > self.least()
+        // What rounding leaves out is nothing.
+        self.percent > self.least() + 2
     }
 
     /// The magnification that shows all of the board.
@@ -79,27 +85,14 @@ impl Lens {
         self.percent = if percent < self.least() * 115 / 100 { self.least() } else { percent.min(MOST) };
     }
 
-    /// Shows more of the board, if need be, until a place is in the window together with the player; answers how much was
-    /// magnified before.
-    pub fn reveal(&mut self, board: &Board, here: PlaceId, place: PlaceId) -> i32 {
-        let before = self.percent;
-        while self.is_close() && !board.place(place).is_some_and(|place| self.holds(place)) {
-            self.zoom(false);
-            self.follow(board, here);
-        }
-        before
-    }
-
-    /// Magnifies so much again, as far as the window allows by now.
-    pub fn restore(&mut self, percent: i32) {
-        self.percent = percent.clamp(self.least(), MOST);
-    }
-
-    /// Whether a place lies wholly in the window.
-    fn holds(&self, place: &Place) -> bool {
-        let (shown, (width, height)) = (self.shown(), place.outline.reach());
-        let (x, y) = (place.x - shown.left, place.y - shown.top);
-        (width..=shown.width - width).contains(&x) && (height..=shown.height - height).contains(&y)
+    /// Where at the edge of the window a place is that lies outside it, in percent of the window, and in which direction
+    /// from its middle, as a vector; `None` for a place inside.
+    pub fn beyond(&self, place: &Place) -> Option<[i32; 4]> {
+        let (Bounds { left, top, width, height }, reach) = (self.shown(), place.outline.reach());
+        let (x, y) = (place.x - left, place.y - top);
+        let inside = (reach.0..=width - reach.0).contains(&x) && (reach.1..=height - reach.1).contains(&y);
+        let percent = |at: i32, size: i32| scaled(100, at, size).clamp(8, 92);
+        (!inside).then(|| [percent(x, width), percent(y, height), x - width / 2, y - height / 2])
     }
 
     /// Magnifies cells, now of this height in pixels, until they can be read in a window of this size.
@@ -109,15 +102,17 @@ impl Lens {
         self.percent = (readable * self.percent / cell.max(1)).clamp(self.least(), MOST);
     }
 
-    /// Moves the window, no more than needed, so that a place lies well inside it.
-    pub fn follow(&mut self, board: &Board, place: PlaceId) {
+    /// Moves the window, no more than needed, so that a place lies well inside it, and as near to another as that allows.
+    pub fn follow(&mut self, board: &Board, place: PlaceId, toward: Option<PlaceId>) {
         let Some(place) = board.place(place) else { return };
         let Bounds { left, top, width, height } = self.shown();
-        let within = |at: i32, start: i32, size: i32| {
-            let middle = start + size / 2;
+        let toward = toward.and_then(|place| board.place(place));
+        let within = |at: i32, start: i32, size: i32, toward: Option<i32>| {
+            let middle = toward.map_or(start + size / 2, |toward| (at + toward) / 2);
             middle + (at - middle - size / 5).max(0) + (at - middle + size / 5).min(0)
         };
-        (self.x, self.y) = (within(place.x, left, width), within(place.y, top, height));
+        self.x = within(place.x, left, width, toward.map(|place| place.x));
+        self.y = within(place.y, top, height, toward.map(|place| place.y));
     }
 }
 
@@ -132,23 +127,28 @@ mod tests {
 
     #[test]
     fn windows_follow_and_stay_inside() {
+        for (columns, rows) in [(7, 13), (13, 7), (30, 30)] {
+            let board = Board::squares(columns, rows);
+            let mut lens = Lens::new(&board);
+            let whole = lens.shown();
+            lens.follow(&board, PlaceId(0), None);
+            assert_eq!(lens.shown(), whole, "all is shown, whoever is where");
+        }
         let board = Board::squares(30, 30);
         let mut lens = Lens::new(&board);
         let whole = lens.shown();
-        lens.follow(&board, PlaceId(0));
-        assert_eq!(lens.shown(), whole, "all is shown, whoever is where");
         let square = (1000, 1000);
         lens.fit(17, square);
         assert_eq!(lens.shown().width, whole.width / 2);
         for corner in [0, 29, 899, 870] {
-            lens.follow(&board, PlaceId(corner));
+            lens.follow(&board, PlaceId(corner), None);
             let (place, Bounds { left, top, width, height }) =
                 (&board.places[usize::from(corner)], lens.shown());
-            assert!((left..left + width).contains(&place.x) && (top..top + height).contains(&place.y));
-            assert!(left >= whole.left && top + height <= whole.top + whole.height);
+            let (x, y) = ((place.x - left) * 100 / width, (place.y - top) * 100 / height);
+            assert!((25..75).contains(&x) && (25..75).contains(&y), "clear of the buttons: {x}, {y}");
         }
         let before = lens.shown();
-        lens.follow(&board, PlaceId(870));
+        lens.follow(&board, PlaceId(870), None);
         assert_eq!(lens.shown(), before, "who stays leaves the window alone");
         (0..20).for_each(|_| lens.zoom(true));
         assert_eq!(lens.shown().width, whole.width * 100 / MOST);
@@ -160,23 +160,25 @@ mod tests {
         assert_eq!(lens.shown(), whole);
     }
 
-    /// A hint may point at a place outside the window.
+    /// A hint may point at a place outside the window. Strangers lost themselves when the board shrank to show it: cells
+    /// keep their size, the window moves toward it, and an arrow shows the rest.
     #[test]
-    fn far_places_are_brought_into_the_window() {
+    fn far_places_are_pointed_at() {
         let board = Board::squares(30, 30);
         let mut lens = Lens::new(&board);
-        lens.fit(17, (400, 400));
-        let (here, far) = (PlaceId(0), PlaceId(29));
-        lens.follow(&board, here);
-        let (close, place) = (lens.clone(), &board.places[29]);
-        assert!(lens.is_close() && !lens.holds(place));
-        let before = lens.reveal(&board, here, far);
-        assert!(lens.holds(place) && lens != close, "{lens:?}");
-        lens.restore(before);
-        lens.follow(&board, here);
-        assert_eq!(lens.shown().width, close.shown().width);
-        lens.reveal(&board, here, PlaceId(1));
-        assert_eq!(lens.shown().width, close.shown().width, "what is seen changes nothing");
+        lens.fit(14, (400, 400));
+        let (here, size) = (PlaceId(15 * 30 + 15), lens.shown().width);
+        lens.follow(&board, here, None);
+        let near = &board.places[15 * 30 + 23];
+        assert!(lens.beyond(near).is_some(), "{lens:?}");
+        lens.follow(&board, here, Some(PlaceId(15 * 30 + 23)));
+        assert_eq!(lens.beyond(near), None, "both are seen");
+        let far = PlaceId(15 * 30 + 29);
+        lens.follow(&board, here, Some(far));
+        let [x, y, dx, dy] = lens.beyond(&board.places[far.index()]).unwrap();
+        assert!(x == 92 && (40..60).contains(&y) && dx > 0 && dy.abs() < dx, "at the right edge");
+        assert_eq!(lens.beyond(&board.places[here.index()]), None, "the player stays inside");
+        assert_eq!(lens.shown().width, size);
     }
 
     #[test]

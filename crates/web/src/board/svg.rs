@@ -66,9 +66,8 @@ pub struct BoardDom {
     sign_layer: Element,
     arrow_layer: Element,
     hint_layer: Element,
-    /// The places a hint points at, and how much was magnified before they came into view.
+    /// The places a hint points at.
     hinted: Vec<PlaceId>,
-    unhinted: Option<i32>,
     float_layer: Element,
     border: Vec<Element>,
     /// Whether what is owned has changed since the border was drawn.
@@ -144,7 +143,6 @@ impl BoardDom {
             arrow_layer: layer(".arrows")?,
             hint_layer: layer(".hints")?,
             hinted: Vec::new(),
-            unhinted: None,
             float_layer: layer(".floats")?,
             border,
             moved: true,
@@ -258,20 +256,36 @@ impl BoardDom {
     /// Magnifies more or less.
     pub fn zoom(&mut self, closer: bool) {
         self.lens.zoom(closer);
-        self.unhinted = None;
         self.look();
     }
 
     /// Brings the lens to the element.
     fn look(&mut self) {
+        let far = self.hinted.last().copied();
         if let Some(here) = self.here {
-            self.lens.follow(&self.board, here);
+            self.lens.follow(&self.board, here, far);
         }
         for (name, value) in self.lens.style() {
             style(&self.plate, name, &value);
         }
         if let Some(window) = self.plate.parent_element() {
             let _ = window.class_list().toggle_with_force("close", self.lens.is_close());
+            self.point_beyond(&window, far);
+        }
+    }
+
+    /// An arrow at the edge of the window toward the place of a hint that lies outside it.
+    fn point_beyond(&self, window: &Element, far: Option<PlaceId>) {
+        let arrow = window.parent_element().and_then(|frame| frame.query_selector(".beyond").ok().flatten());
+        let Some(arrow) = arrow else { return };
+        let place = far.and_then(|far| self.board.place(far)).filter(|_| self.here.is_some());
+        let Some([x, y, dx, dy]) = place.and_then(|place| self.lens.beyond(place)) else {
+            return set(&arrow, "hidden", "");
+        };
+        let _ = arrow.remove_attribute("hidden");
+        let turn = format!("atan2({dx}, {})", -dy);
+        for (name, value) in [("left", format!("{x}%")), ("top", format!("{y}%")), ("rotate", turn)] {
+            style(&arrow, name, &value);
         }
     }
 
@@ -469,16 +483,11 @@ impl BoardDom {
         let places = hinted.iter().filter_map(|id| self.board.place(*id));
         let ring = |place: &Place| format!("<path d=\"{0}\"/><path d=\"{0}\"/>", shape::ring(place));
         self.hint_layer.set_inner_html(&places.map(ring).collect::<String>());
+        self.hinted = hinted;
         // On a board seen through a window the ring may be outside.
-        if let (Some(here), Some(far)) = (self.here, hinted.last()) {
-            let before = self.lens.reveal(&self.board, here, *far);
-            self.unhinted.get_or_insert(before);
-            self.look();
-        } else if let Some(before) = self.unhinted.take() {
-            self.lens.restore(before);
+        if self.here.is_some() {
             self.look();
         }
-        self.hinted = hinted;
     }
 
     fn draw_signs(&mut self, id: PlaceId) {

@@ -46,7 +46,7 @@ pub fn make(
         .add(el("h1", "").set("tabindex", "-1").text(&capital(workshop.craft().many)))
         .add(back);
     let stage =
-        el("div", "stage").add_all([board(bench), about(bench), message(bench), tools(bench), steps(bench)]);
+        el("div", "stage").add_all([board(bench), about(bench)]).add_all(tools(bench)).add(steps(bench));
     let side = el("div", "side")
         .add(el("p", "quiet small").text(workshop.craft().about))
         .add_all(lines(bench))
@@ -69,12 +69,14 @@ fn message(bench: Bench) -> El {
         .bind_text(move || bench.message().text)
 }
 
-/// What can be done with the draft. They stay where they are, whatever is said elsewhere.
+/// What can be done with the draft, and what came of it: beside the buttons, where whoever pressed one looks.
 fn ways(bench: Bench) -> El {
     let unfinished = move || bench.lacks().map(|_| "true".to_owned());
-    let save = button("button primary grow", "Save", move || bench.save());
+    let words = move || if bench.shelf.with(|all| all.contains(&bench.draft())) { "Saved" } else { "Save" };
+    let save = button("button primary grow", "", move || bench.save()).bind_text(move || words().to_owned());
     let play = button("button grow", "Play with it", move || bench.play(&[bench.draft()]));
     el("div", "row ways")
+        .add(message(bench))
         .add(save.set("data-make", "save").bind("aria-disabled", unfinished))
         .add(play.set("data-make", "play").bind("aria-disabled", unfinished))
 }

@@ -7,13 +7,16 @@ use crate::play::{face, face_name, tool};
 use crate::sprites::Sprites;
 use crate::ui::{El, el};
 
-/// All tools of the scene. A workshop has the same ones all the time.
-pub fn tools(bench: Bench) -> El {
+/// All tools of the scene, colors that come first in a row of their own. A workshop has the same ones all the time.
+pub fn tools(bench: Bench) -> [El; 2] {
     let all = bench.scene(|scene| scene.controls.clone());
-    el("div", "controls")
-        .set("role", "group")
-        .set("aria-label", "Tools")
-        .add_all(all.into_iter().enumerate().map(|(i, control)| button(bench, i, control)))
+    let colors = all.iter().take_while(|control| matches!(control.picture, Picture::Swatch(_))).count();
+    let mut buttons = all.into_iter().enumerate().map(|(i, control)| button(bench, i, control));
+    let mut group = |class, label, count| {
+        let group = el("div", class).set("role", "group").set("aria-label", label);
+        group.add_all(buttons.by_ref().take(count))
+    };
+    [group("controls palette", "Colors", colors), group("controls", "Tools", usize::MAX)]
 }
 
 fn button(bench: Bench, i: usize, control: Control) -> El {

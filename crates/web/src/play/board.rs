@@ -12,7 +12,7 @@ use crate::board::{frame, plate};
 use crate::controller::Controller;
 use crate::dom;
 use crate::graph::*;
-use crate::ui::{El, el, icon_button, react};
+use crate::ui::{El, el, icon, icon_button, react};
 
 /// How far a finger moves in a swipe at least, in pixels.
 const SWIPE: i32 = 22;
@@ -115,7 +115,11 @@ pub fn board(controller: Controller) -> El {
         controller.board(|dom| dom.set_symbols(symbols));
     });
     let large = roams(controller);
-    frame.set_some("data-roams", large.then_some("")).add_all(large.then(|| zoom(controller)))
+    let frame = frame.set_some("data-roams", large.then_some(""));
+    match large {
+        true => frame.add(icon("arrow").set("class", "beyond").set("hidden", "")).add(zoom(controller)),
+        false => frame,
+    }
 }
 
 /// Whether the board is seen through a window that stays with the player.

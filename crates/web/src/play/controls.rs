@@ -1,12 +1,16 @@
 //! The game's own buttons.
 
+use std::cell::Cell;
+
 use view::{Control, Picture, Spot};
+use web_sys::Element;
 
 use super::board::hovers;
 use super::face::{face, name};
 use crate::controller::Controller;
 use crate::dom;
-use crate::ui::{El, el};
+use crate::graph::*;
+use crate::ui::{El, el, react};
 
 /// All controls of the scene. Buttons are built anew only when other controls come; otherwise they are updated in
 /// place, so that the keyboard never loses its position.
@@ -14,14 +18,36 @@ pub fn controls(controller: Controller) -> El {
     let ids =
         move || controller.controls(|all| all.iter().map(|c| c.id.as_str()).collect::<Vec<_>>().join("\n"));
     let count = move || Some(controller.controls(<[_]>::len).to_string());
-    el("div", "controls scrolls-x")
-        .set("role", "group")
-        .set("aria-label", "Game controls")
-        .bind("data-count", count)
-        .add_for(ids, move |_| {
+    let strip = el("div", "controls scrolls-x");
+    keep_in_view(controller, strip.0.clone());
+    strip.set("role", "group").set("aria-label", "Game controls").bind("data-count", count).add_for(
+        ids,
+        move |_| {
             let now = controller.controls(<[_]>::to_vec);
             now.into_iter().enumerate().map(|(i, control)| button(controller, i, control)).collect()
-        })
+        },
+    )
+}
+
+/// Where the controls scroll, the one that a hint means, or else the current one, comes into view.
+fn keep_in_view(controller: Controller, strip: Element) {
+    let last = Cell::new(None);
+    react(move || {
+        let shown = controller.controls(|all| {
+            let at = |look: fn(&Control) -> bool| all.iter().position(look);
+            at(|control| control.hinted).or_else(|| at(|control| control.current))
+        });
+        if last.replace(shown) == shown {
+            return;
+        }
+        let strip = strip.clone();
+        request_animation_frame(move || {
+            let Some(button) = shown.and_then(|at| strip.children().item(at as u32)) else { return };
+            let (within, at) = (strip.get_bounding_client_rect(), button.get_bounding_client_rect());
+            let aside = at.left() + at.width() / 2.0 - within.left() - within.width() / 2.0;
+            strip.set_scroll_left(strip.scroll_left() + aside as i32);
+        });
+    });
 }
 
 /// One control. It stays focusable when it cannot be pressed; pressing it then says why not.

@@ -124,7 +124,7 @@ fn field(controller: Controller, i: usize, shown: Field) -> El {
 pub fn message(controller: Controller) -> El {
     el("p", "message")
         .set("data-message", "")
-        .bind("data-hint", move || controller.announcer.message().text.starts_with("Hint:").then(String::new))
+        .bind("data-hint", move || controller.announcer.message().is_hint().then(String::new))
         .bind("data-tone", move || Some(tone_name(controller.announcer.message().tone).to_owned()))
         .bind_text(move || controller.announcer.message().text)
 }

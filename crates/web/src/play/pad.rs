@@ -61,15 +61,26 @@ pub fn pad(controller: Controller) -> Option<El> {
         return None;
     }
     let ways = controller.look(|run| ways(run.board()));
+    // Whether a hint means the place that a heading leads to, or without one the player's own.
+    let hinted = move |heading: Option<Heading>| {
+        let (here, hinted) = controller.facts(|facts| (facts.here, facts.hinted));
+        let to = match heading {
+            None => here,
+            Some(heading) => controller.look(|run| run.board().step(here?, heading)),
+        };
+        (to.is_some() && to == hinted).then(String::new)
+    };
     let buttons = ways.iter().map(|(name, label, heading, turn)| {
         held("pad-way", move |down| controller.steer(down.then_some(*heading)))
             .set("data-way", name)
             .set("aria-label", label)
+            .bind("data-hinted", move || hinted(Some(*heading)))
             .add(icon("arrow").style("rotate", &format!("{turn}deg")))
     });
     // The main button does what the game's first control does.
     let main = held("pad-hold", move |down| controller.hold(down))
         .set("data-hold", "")
+        .bind("data-hinted", move || hinted(None))
         .add(el("span", "").bind_text(move || controller.word(0, |control| &control.label)))
         .add(el("span", "pad-detail").bind_text(move || controller.word(0, |control| &control.detail)));
     let group = el("div", "pad").set("role", "group").set("aria-label", "Held buttons");
