@@ -134,8 +134,12 @@ impl fmt::Display for Refusal {
             }
             Refusal::NotCharging => f.write_str("you are not capturing"),
             Refusal::TooSoon(dir) => write!(f, "you just stepped {}. Wait a moment", dir.spoken()),
-            Refusal::Edge(dir) => write!(f, "the board ends {} of you", dir.spoken()),
-            Refusal::Occupied(dir) => write!(f, "a color blocks the way {}", dir.spoken()),
+            Refusal::Edge(dir) => {
+                write!(f, "the board ends {} of you. You face the edge already", dir.spoken())
+            }
+            Refusal::Occupied(dir) => {
+                write!(f, "a color blocks the way {}. You face it already", dir.spoken())
+            }
             Refusal::UnknownTemplate(id) => write!(f, "unknown template \"{id}\""),
             Refusal::AlreadyActive(_) => f.write_str("this template follows you already"),
             Refusal::NoTemplate => f.write_str("you have no template"),

@@ -22,12 +22,11 @@ pub(crate) fn cues(before: &ColorCell, event: &Event, out: &mut Vec<Cue>) {
     if let Some(words) = words(before, event) {
         add(Motion::Say(words));
     }
-    if let Event::TemplateCompleted { points, seconds, cells, .. } = event {
-        let earned = match seconds {
-            0 => format!("+{points}"),
-            _ if before.setup.stepwise() => format!("+{points}, +{}", before.seconds(*seconds)),
-            _ => format!("+{points}, +{seconds} s"),
-        };
+    if let Event::TemplateCompleted { template_id, points, seconds, cells } = event {
+        let mut earned = format!("{} +{points}", name(before, template_id));
+        if *seconds > 0 {
+            earned.push_str(&format!(", +{}", before.span(seconds * u32::from(before.params_ref().rate))));
+        }
         add(Motion::Float(before.place_of(before.cursor), earned));
         celebrate(before, cells, out);
     }
@@ -90,16 +89,21 @@ fn moved(before: &ColorCell, to: Key, carrying: bool) -> Option<String> {
     Some(words + ".")
 }
 
+/// The name of a template.
+fn name<'a>(before: &'a ColorCell, id: &str) -> &'a str {
+    let plan = before.setup.plans.iter().find(|plan| plan.template.id().to_string() == id);
+    plan.map_or("The template", |plan| plan.template.name())
+}
+
 /// What a screen reader says.
 fn words(before: &ColorCell, event: &Event) -> Option<String> {
-    let name = |id: &str| {
-        let plan = before.setup.plans.iter().find(|plan| plan.template.id().to_string() == id);
-        plan.map_or("The template", |plan| plan.template.name()).to_owned()
-    };
+    let name = |id: &str| name(before, id);
     Some(match event {
         Event::Moved { to, carrying } => moved(before, *to, *carrying)?,
-        Event::Blocked { direction, edge: true } => format!("The board ends to the {}.", direction.spoken()),
-        Event::Blocked { direction, edge: false } => format!("Blocked to the {}.", direction.spoken()),
+        Event::Blocked { direction, edge } => {
+            let what = if *edge { "The board ends there" } else { "A color blocks you" };
+            format!("{what}. You turn {}.", direction.spoken())
+        }
         Event::ChargeStarted => "Capturing.".to_owned(),
         Event::ChargeCancelled => "You let go.".to_owned(),
         Event::ChargeWasted => "Nothing to capture here.".to_owned(),
@@ -112,17 +116,10 @@ fn words(before: &ColorCell, event: &Event) -> Option<String> {
         Event::TemplateActivated { template_id } => format!("{} follows you.", name(template_id)),
         Event::TemplateDeactivated { template_id } => format!("You put {} away.", name(template_id)),
         Event::TemplateAnchored { template_id, .. } => {
-            let plan =
-                before.setup.plans.iter().find(|plan| plan.template.id().to_string() == *template_id)?;
-            let rest = match plan.colored.count_ones() {
-                1 => "",
-                2 => " Fill the other cell.",
-                _ => " Fill the other cells.",
-            };
-            format!("{} is placed.{rest}", plan.template.name())
+            format!("{} is placed. Fill the outlines.", name(template_id))
         }
         Event::TemplateDoesNotFit { template_id } => {
-            format!("{} does not fit here. Move away from the edge.", name(template_id))
+            format!("{} reaches over the edge. Face another way, or move.", name(template_id))
         }
         Event::CellCorrect { .. } => "Right.".to_owned(),
         Event::CellWrong { .. } => "Wrong color.".to_owned(),

@@ -4,10 +4,10 @@ use view::{Cell, Control, Heading, Marks, Paint, Picture, Piece, Scene, Sprite, 
 
 use crate::TemplateCell;
 use crate::geometry::Geometry;
-use crate::picture::{CURSOR_ID, CURSORS};
+use crate::picture::{CURSOR_ID, CURSORS, capital};
 use crate::sketch::Sketch;
 use crate::template::shift;
-use crate::words::{color_name, count, difficulty};
+use crate::words::{color_name, count};
 use crate::workshop::{BASE, Hand, LEVELS, MIRROR, TURN, Tool};
 
 /// The whole palette.
@@ -86,7 +86,7 @@ fn about(sketch: &Sketch) -> String {
     if empty > 0 {
         text.push_str(&format!(", {empty} to stay empty"));
     }
-    text + &format!("; {}, {} points.", difficulty(level), 100 * u32::from(level))
+    text + &format!("; {}, {} points.", LEVELS[usize::from(level).clamp(1, 3) - 1], 100 * u32::from(level))
 }
 
 fn controls(sketch: &Sketch, hand: Hand) -> Vec<Control> {
@@ -118,12 +118,6 @@ fn controls(sketch: &Sketch, hand: Hand) -> Vec<Control> {
         tool(Tool::Erase, "Erase", "not in it", 'c', Picture::Sprite(ERASE)),
         tool(Tool::Anchor, "Anchor", "under the cursor", 'v', Picture::Sprite(CURSORS[0])),
     ]);
-    for (((level, key), number), picture) in LEVELS.into_iter().zip(['f', 'g', 'j']).zip(1..).zip(EFFORTS) {
-        let label = level[..1].to_ascii_uppercase() + &level[1..];
-        let points = format!("{} points", 100 * u32::from(number));
-        let effort = control(level.to_owned(), &label, points, key, Picture::Sprite(picture));
-        controls.push(Control { current: sketch.difficulty == number, ..effort });
-    }
     let axes = if hand.axes == 0 { "off".to_owned() } else { format!("{} axes", hand.axes) };
     let mirror = Picture::Sprite(MIRRORS[usize::from(hand.axes / 3)]);
     let mirror = control(MIRROR.to_owned(), "Mirror", axes, 'm', mirror);
@@ -133,5 +127,10 @@ fn controls(sketch: &Sketch, hand: Hand) -> Vec<Control> {
         control(TURN.to_owned(), "Turn", "by 60°".to_owned(), 't', Picture::Sprite(TURNED)),
         control(BASE.to_owned(), "Shown", format!("in {}", color_name(hand.base)), 'b', base),
     ]);
+    for (((level, key), number), picture) in LEVELS.into_iter().zip(['f', 'g', 'j']).zip(1..).zip(EFFORTS) {
+        let points = format!("{} points", 100 * u32::from(number));
+        let effort = control(level.to_owned(), &capital(level), points, key, Picture::Sprite(picture));
+        controls.push(Control { current: sketch.difficulty == number, ..effort });
+    }
     controls
 }

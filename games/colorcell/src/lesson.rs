@@ -1,8 +1,8 @@
-//! What newcomers learn: a template, a capture, a carry, and a drop that completes it.
+//! What newcomers learn: a template, a capture, a carry, a turn, and a drop that completes it.
 
 use engine::Exercise;
 
-pub(crate) const EXERCISES: [Exercise; 5] = [
+pub(crate) const EXERCISES: [Exercise; 6] = [
     Exercise {
         position: Some(
             "\
@@ -13,8 +13,8 @@ flash -
 template -
 completed -
       .
-    .   .
-  .   .   0
+    .   0
+  .   .   .
 .   .   .   .
   .   0   .
 .   .   .   .
@@ -29,7 +29,7 @@ completed -
         ),
         ask: "Pick a template to build: Twins.",
         accept: &["template twins"],
-        done: "It follows you until you drop a color.",
+        done: "The outline follows you. It points where you face.",
         wrong: "Pick Twins this time.",
     },
     Exercise {
@@ -48,9 +48,16 @@ completed -
     },
     Exercise {
         position: None,
-        ask: "Carry it north-east, next to the other color.",
-        accept: &["step ne"],
+        ask: "Carry it one step north.",
+        accept: &["step n"],
         done: "You can carry it over empty cells only.",
+        wrong: "Carry it straight north.",
+    },
+    Exercise {
+        position: None,
+        ask: "Press north-east, toward the other color.",
+        accept: &["step ne"],
+        done: "It blocks you, so you only turn. The outline turns, too: it fits.",
         wrong: "The other color is to the north-east.",
     },
     Exercise {

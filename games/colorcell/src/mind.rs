@@ -9,14 +9,13 @@ use engine::{Advice, Exercise, Game, Listing, Workshop};
 use grid::{Dir, Hex};
 use view::Spot;
 
-use crate::action::MOST_TICKS;
 use crate::geometry::BEYOND;
 use crate::lesson::EXERCISES;
 use crate::rules::STEP_TICKS;
 use crate::setup::Blueprint;
-use crate::site::{NEVER, Opening, Site, least_first};
+use crate::site::{NEVER, Opening, STRIDE, Site, least_first};
 use crate::state::{Active, Anchor, MOST_TIMES};
-use crate::words::{color_name, way};
+use crate::words::{color_name, route, way};
 use crate::workshop::TemplateWorkshop;
 use crate::{Action, ColorCell};
 
@@ -130,17 +129,16 @@ impl ColorCell {
 
     /// The color to begin a template with: one from which this very advice completes it.
     fn first_color(&self, plan: &Blueprint) -> Option<u16> {
-        let completes = |cell: &u16| self.clone().completes(plan, *cell).is_some();
-        self.first_colors(plan).into_iter().find(completes)
+        // Nothing turns in place where colors swap places, so that it matters how one arrives.
+        let arrivals = if self.params_ref().swap { &Dir::ALL[..] } else { &[Dir::N] };
+        let completes = |cell: u16, facing: Dir| self.clone().completes(plan, cell, facing).is_some();
+        let mut cells = self.first_colors(plan).into_iter();
+        cells.find(|cell| arrivals.iter().all(|facing| completes(*cell, *facing)))
     }
 
     /// Plays the advice through without chance and time: the colors that are fetched until the template is complete.
-    fn completes(mut self, plan: &Blueprint, first: u16) -> Option<()> {
-        let to = self.setup.geometry.hex(first);
-        while let Some(dir) = toward(self.cursor(), to).next() {
-            self.cursor = self.setup.geometry.step(self.cursor, dir);
-            self.facing = dir;
-        }
+    fn completes(mut self, plan: &Blueprint, first: u16, facing: Dir) -> Option<()> {
+        self.facing = facing;
         self.take(first);
         let (at, facing, _) = self.begin(plan)?;
         let base = self.base_of(plan, self.color(first)?);
@@ -177,7 +175,7 @@ impl ColorCell {
         let ways = self.ways();
         let way = |cell: u16, facing: Dir| ways[usize::from(cell)][facing.index()];
         let (Opening { at, facing, .. }, _) =
-            self.opening(plan, self.in_hand()?, NEVER, &|cell, facing| way(cell, facing).0)?;
+            self.opening(plan, self.in_hand()?, &|cell, facing| way(cell, facing).0)?;
         Some((at, facing, way(at, facing)))
     }
 
@@ -187,16 +185,16 @@ impl ColorCell {
         let (here, to) = (self.cursor(), self.setup.geometry.hex(target));
         let (color, name) = (color_name(self.color(target)?), self.plan(active).template.name());
         if target == self.cursor {
+            let stepwise = self.setup.stepwise();
+            let verb = if stepwise { "Press" } else { "Hold" };
             return match self.cooldown {
-                0 => Some(Idea::new(Action::Press, format!("Capture this {color}. {name} needs it."))),
-                rest => {
-                    let wait = Action::Wait(rest.clamp(STEP_TICKS.into(), MOST_TICKS.into()) as u8);
-                    self.setup.stepwise().then(|| Idea::new(wait, "Wait until you can capture again."))
-                }
+                0 => Some(Idea::new(Action::Press, format!("{verb} Capture: {name} needs this {color}."))),
+                _ => stepwise
+                    .then(|| Idea::new(Action::Wait(self.waits()), "Wait until you can capture again.")),
             };
         }
         let dir = toward(here, to).find(|dir| self.check(Action::Step(*dir)).is_ok())?;
-        let text = format!("Go to the ringed {color}, {}. {name} needs it.", way(here, to));
+        let text = format!("Go {}. Capture that {color} for {name}.", way(here, to));
         Some(Idea { action: Action::Step(dir), text, goal: Some(target) })
     }
 
@@ -214,8 +212,9 @@ impl ColorCell {
             return None;
         }
         let cost = |cell: u16, color: u8, way: u32| {
-            let steps = self.cursor().distance(self.setup.geometry.hex(cell));
-            Some((steps + self.effort(color) + way, cell)).filter(|(cost, _)| *cost < NEVER)
+            let steps = self.cursor().distance(self.setup.geometry.hex(cell)) + way;
+            let cost = self.effort(color) + steps * STRIDE;
+            Some((cost, cell)).filter(|(cost, _)| *cost < NEVER)
         };
         if site.wrong != 0 {
             let loose = site.loose().map(|bit| site.cells[bit]);
@@ -264,10 +263,10 @@ impl ColorCell {
         if let Some(anchor) = active.anchor {
             let (target, wanted) = self.target(plan, anchor)?;
             let why = if wanted { " needs it" } else { " needs other colors" };
-            return Some(self.carry_to(target, self.way_to(target)?, plan, why));
+            return Some(self.carry_to(target, self.way_to(target)?, None, plan, why));
         }
         Some(match self.begin(plan) {
-            Some((target, _, way)) => self.carry_to(target, way, plan, " fits"),
+            Some((target, facing, way)) => self.carry_to(target, way, Some(facing), plan, " fits"),
             None => {
                 let text =
                     "The template cannot start with this color. Put the template away, then drop the color.";
@@ -306,18 +305,36 @@ impl ColorCell {
         Some((steps, first.map_or(self.facing, |(dir, _)| dir))).filter(|(steps, _)| *steps < NEVER)
     }
 
-    fn carry_to(&self, target: u16, (steps, first): Way, plan: &Blueprint, why: &str) -> Idea {
-        let (here, to) = (self.cursor(), self.setup.geometry.hex(target));
-        let (step, name) = (Action::Step(first), plan.template.name());
-        match (steps, target == self.cursor) {
-            (0, _) => Idea::new(Action::Press, format!("Drop it here. {name}{why}.")),
-            (_, true) => Idea::new(step, format!("Turn around. {name}{why} here when you face another way.")),
-            _ => {
-                let color = self.in_hand().map_or("it", color_name);
-                let text = format!("Carry {color} to the ringed cell, {}. {name}{why}.", way(here, to));
-                Idea { action: step, text, goal: Some(target) }
-            }
-        }
+    /// The next step of a carried color to a cell, and which way to face there.
+    fn carry_to(
+        &self,
+        target: u16,
+        (steps, first): Way,
+        facing: Option<Dir>,
+        plan: &Blueprint,
+        why: &str,
+    ) -> Idea {
+        let (step, name, way) = (Action::Step(first), plan.template.name(), first.spoken());
+        let Some(facing) = facing.filter(|_| steps > 0).map(Dir::spoken) else {
+            let text = match steps {
+                0 => format!("Drop it here. {name}{why}."),
+                _ => format!("Carry it {} to the ring. Drop it there: {name}{why}.", self.route_to(target)),
+            };
+            let goal = Some(target).filter(|_| steps > 0);
+            return Idea { action: if steps > 0 { step } else { Action::Press }, text, goal };
+        };
+        let text = match (target == self.cursor, self.passage(first)) {
+            (true, Err(_)) => format!("Press {way}. Something blocks you, so you only turn. Then drop it."),
+            (true, Ok(_)) => format!("Step {way}, then come back facing {facing}. Then drop it."),
+            _ => format!("Carry it {} to the ring. Face {facing}, then drop it.", self.route_to(target)),
+        };
+        Idea { action: step, text, goal: Some(target).filter(|target| *target != self.cursor) }
+    }
+
+    /// The way of the carried color to a cell, in words.
+    fn route_to(&self, cell: u16) -> String {
+        let (distances, geometry) = (self.spread(VecDeque::from([cell])), self.setup.geometry);
+        route(self.cursor(), &|hex| geometry.cell(hex).map_or(NEVER, |cell| distances[usize::from(cell)]))
     }
 
     /// The ways of a carried color to each cell, facing each way: breadth-first over empty cells. What is in the way can

@@ -5,16 +5,15 @@ use std::borrow::Cow;
 use engine::{Game, Status};
 use grid::{Dir, Hex};
 use view::{
-    Banner, Board, Cell, Control, Field, Heading, Marks, Outline, Paint, Picture, Piece, Place, Scene,
-    Sprite, Tone,
+    Banner, Board, Cell, Control, Field, Heading, Legend, Marks, Outline, Paint, Picture, Piece, Place,
+    Scene, Sprite, Tone,
 };
 
 use crate::geometry::Geometry;
-use crate::present::{Pointed, Ui};
-use crate::rules::STEP_TICKS;
+use crate::present::{Pointed, Ui, WAIT};
 use crate::setup::{Blueprint, BlueprintCell};
 use crate::state::{Active, Flash};
-use crate::words::{clock, color_name, count, difficulty, way, with_article};
+use crate::words::{clock, color_name, count, way, with_article};
 use crate::{Action, ColorCell, Mode, Params};
 
 /// The cursor's id; carried colors count from 1, flashes elsewhere from 10.
@@ -83,6 +82,7 @@ pub(crate) fn scene(game: &ColorCell, ui: &Ui) -> Scene {
         prompt: prompt(game).into(),
         about: about(game, ui),
         banner: banner(game),
+        legend: legend(game.params_ref()),
         spoken: spoken(game),
         ..Scene::default()
     }
@@ -91,11 +91,24 @@ pub(crate) fn scene(game: &ColorCell, ui: &Ui) -> Scene {
 /// A cell as it is without template, cursor and hands.
 fn plain(game: &ColorCell, cell: u16) -> Cell {
     let color = game.color(cell);
+    let never = color.is_some_and(|color| game.params_ref().chance_of(color) == 0);
     Cell {
         paint: color.map_or(Paint::Ground, Paint::Shade),
+        marks: if never { Marks::FAINT } else { Marks::NONE },
         says: Cow::Borrowed(color.map_or("empty", color_name)),
         ..Cell::default()
     }
+}
+
+/// The chance to capture each color, the most likely first; those that are never captured are left out.
+fn legend(params: &Params) -> Vec<Legend> {
+    let away = |away: u8| (0..params.colors).filter(move |color| color.abs_diff(params.base) == away);
+    let colors = (0..params.colors).flat_map(away).filter(|color| params.chance_of(*color) > 0);
+    let line = |color: u8| {
+        let text = format!("{} {}%", color_name(color), params.chance_of(color));
+        Legend::paint(Paint::Shade(color), text)
+    };
+    colors.map(line).collect()
 }
 
 /// The template: what is right, what is wrong, and faintly what is still wanted. While it follows the cursor its cells
@@ -156,7 +169,7 @@ fn prompt(game: &ColorCell) -> String {
         return game.needs_first().unwrap_or_else(|| {
             match active.map(|active| active.anchor) {
                 None => "Pick a template, or drop the color.",
-                Some(None) => "Carry it where the outline fits. Drop it.",
+                Some(None) => "Find where the outline fits, then drop it.",
                 Some(Some(_)) => "Carry it to a matching outline.",
             }
             .to_owned()
@@ -172,10 +185,11 @@ fn prompt(game: &ColorCell) -> String {
     match (active, game.color(game.cursor).filter(|_| !built)) {
         (None, _) if game.active.is_some() => "Complete! Pick another template.".to_owned(),
         (None, _) => "Pick a template to build.".to_owned(),
-        (Some(active), None) => {
-            let color = game.missing(&active).unwrap_or(game.params_ref().base);
-            format!("Go to {} cell.", with_article(color_name(color)))
-        }
+        (Some(active), None) => match (game.missing(&active), game.first_choice(&active)) {
+            (Some(color), _) => format!("Go to {} cell.", with_article(color_name(color))),
+            (None, Some(color)) => format!("Stand on a color. {} is surest.", capital(color_name(color))),
+            _ => "You can't capture all its colors.".to_owned(),
+        },
         (_, Some(color)) => {
             let verb = match (game.params_ref().chance_of(color), game.setup.stepwise()) {
                 (0, _) => "You can't capture",
@@ -187,31 +201,22 @@ fn prompt(game: &ColorCell) -> String {
     }
 }
 
-/// At most six fields. Free play's timer only informs, so it comes last (C27).
+/// Five fields; the page adds the best score. Free play's timer only informs, so it comes last (C27).
 fn hud(game: &ColorCell) -> Vec<Field> {
     let params = game.params_ref();
     let left = game.remaining_seconds();
-    let own = Field::new("own", "Your color", color_name(params.base));
-    let own = own.pictured(vec![Picture::Swatch(Paint::Shade(params.base))]);
+    let swatch = |color: u8| Picture::Swatch(Paint::Shade(color));
+    let own = Field::new("own", "You", color_name(params.base)).pictured(vec![swatch(params.base)]);
     let carried: Vec<u8> = game.train.cells().iter().filter_map(|cell| game.color(*cell)).collect();
-    let swatches = carried.iter().map(|color| Picture::Swatch(Paint::Shade(*color))).collect();
-    let carrying = Field::new("carrying", "Carrying", names(&carried)).pictured(swatches);
-    let capture = |value: String| Field::new("capture", "Capture", value);
-    let capture = match (game.charged(), game.cooldown, game.chance()) {
-        (Some(ticks), ..) => capture(format!("{ticks} / {}", params.hold)).metered(ticks, params.hold.into()),
-        (_, rest @ 1.., _) => {
-            let rests = capture(format!("in {}", game.span(rest.into()))).toned(Tone::Warn);
-            rests.metered(rest.into(), params.cooldown.into())
-        }
-        (.., Some(chance)) => capture(format!("{chance}%")),
-        _ => capture("–".to_owned()),
-    };
+    let names: Vec<&str> = carried.iter().map(|color| color_name(*color)).collect();
+    let names = if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };
+    let carrying = Field::new("carrying", "Carrying", names);
+    let carrying = carrying.pictured(carried.into_iter().map(swatch).collect()).main();
     if params.mode == Mode::Free {
-        let clock = if left == 0 { "run out".to_owned() } else { game.timer() };
         let built = format!("{} / {}", game.completed.count_ones(), game.setup.plans.len());
         let built = Field::new("completed", "Built", built);
-        let timer = Field::new("time", "Timer", clock);
-        return vec![carrying.main(), capture.main(), template_field(game), own, built, timer];
+        let clock = if left == 0 { "run out".to_owned() } else { game.timer() };
+        return vec![carrying, template_field(game), built, own, Field::new("time", "No limit", clock)];
     }
     let tone = match left {
         0 => Tone::Bad,
@@ -221,27 +226,20 @@ fn hud(game: &ColorCell) -> Vec<Field> {
     let label = if game.setup.stepwise() { "Steps left" } else { "Time left" };
     let time = Field::new("time", label, game.timer()).toned(tone).metered(left, params.seconds.into());
     let score = Field::new("score", "Score", game.points());
-    vec![time.main(), carrying.main(), capture.main(), score, template_field(game), own]
+    vec![time.main(), carrying, template_field(game), score, own]
 }
 
-fn names(colors: &[u8]) -> String {
-    let names: Vec<&str> = colors.iter().map(|color| color_name(*color)).collect();
-    if names.is_empty() { "nothing".to_owned() } else { names.join(", ") }
-}
-
+/// How much of the template is right. Its name is on its button.
 fn template_field(game: &ColorCell) -> Field {
-    let Some(active) = &game.active else { return Field::new("template", "Template", "none") };
-    let plan = game.plan(active);
-    let (right, full, wrong) =
-        (active.right.count_ones(), plan.colored.count_ones(), active.wrong.count_ones());
-    let name = plan.template.name();
-    let (value, tone) = match (active.anchor, active.completed_at, wrong) {
-        (None, ..) => (format!("{name}, not placed"), Tone::Plain),
-        (_, Some(_), _) => (format!("{name}, complete"), Tone::Good),
-        (_, None, 0) => (format!("{name}, {right} / {full}"), Tone::Plain),
-        (_, None, _) => (format!("{name}, {right} / {full}, {wrong} wrong"), Tone::Warn),
+    let field = |value: String| Field::new("template", "Template", value).main();
+    let Some(active) = &game.active else { return field("none".to_owned()) };
+    let (right, full) = (active.right.count_ones(), game.plan(active).colored.count_ones());
+    let tone = match (active.completed_at, active.wrong) {
+        (Some(_), _) => Tone::Good,
+        (None, 0) => Tone::Plain,
+        (None, _) => Tone::Warn,
     };
-    Field::new("template", "Template", value).toned(tone).metered(right, full)
+    field(format!("{right} / {full}")).toned(tone)
 }
 
 fn controls(game: &ColorCell) -> Vec<Control> {
@@ -270,25 +268,25 @@ fn controls(game: &ColorCell) -> Vec<Control> {
         controls.push(control(Action::Release, "Let go", String::new(), Some('g')));
     }
     if stepwise {
-        let waits = [(STEP_TICKS, 'j'), (game.long_wait(), 'k')];
-        controls
-            .extend(waits.map(|(ticks, key)| {
-                control(Action::Wait(ticks), "Wait", game.span(ticks.into()), Some(key))
-            }));
+        let ticks = game.waits();
+        let wait = control(Action::Wait(ticks), "Wait", game.span(ticks.into()), Some('j'));
+        controls.push(Control { id: WAIT.to_owned(), ..wait });
     }
-    controls.push(control(Action::NoTemplate, "No template", String::new(), Some('c')));
     let keys = ('1'..='9').map(Some).chain(std::iter::repeat(None));
     for (&index, key) in game.setup.menu.iter().zip(keys) {
         let plan = &game.setup.plans[usize::from(index)];
-        let Blueprint { template, colored, .. } = plan;
-        let done = game.completed >> index & 1 == 1;
-        let level = if done { "done" } else { difficulty(template.difficulty()) };
-        let detail = format!("{level}, {}", colored.count_ones());
+        let template = &plan.template;
+        let detail = match game.completed >> index & 1 == 1 && !game.is_rush() {
+            true => "done".to_owned(),
+            // Half as much each further time.
+            false => format!("+{}", template.points() >> game.times[usize::from(index)].min(9)),
+        };
         let current = game.active.is_some_and(|active| active.plan == index);
         let id = Action::Template(template.id());
         let picture = Picture::Hexes(drawing(plan, game.params_ref()));
         controls.push(Control { current, picture, ..control(id, template.name(), detail, key) });
     }
+    controls.push(control(Action::NoTemplate, "No template", String::new(), Some('c')));
     controls
 }
 
@@ -319,13 +317,18 @@ fn about(game: &ColorCell, ui: &Ui) -> String {
         };
         return format!("{}: {}{again}", template.name(), template.description());
     }
-    if let Some(needs) = game.needs_first().filter(|_| ui.pointed.is_none()) {
-        return needs;
+    let follows = game.active.is_some_and(|active| active.anchor.is_none());
+    if ui.pointed.is_none() && follows && !game.train.is_empty() {
+        let turns = || format!("You face {}. The outline turns as you turn.", game.facing.spoken());
+        return game.needs_first().unwrap_or_else(turns);
     }
     let cell = match ui.pointed {
         Some(Pointed::Cell(cell)) => cell,
         _ => game.aim().unwrap_or(game.cursor),
     };
+    if game.placed(cell).is_none() && game.wanted(cell).is_none() {
+        return String::new();
+    }
     let what = format!("{}.", capital(&game.cell_words(cell)));
     match game.placed(cell) {
         Some(color) if game.cooldown > 0 && cell == game.cursor => {
@@ -337,7 +340,7 @@ fn about(game: &ColorCell, ui: &Ui) -> String {
     }
 }
 
-fn capital(words: &str) -> String {
+pub(crate) fn capital(words: &str) -> String {
     words[..1].to_ascii_uppercase() + &words[1..]
 }
 

@@ -7,8 +7,10 @@ use view::{Board, Cue, Heading, PlaceId, Scene, Spot};
 use crate::event::Event;
 use crate::geometry::BEYOND;
 use crate::mind::toward;
-use crate::rules::STEP_TICKS;
 use crate::{Action, ColorCell, Refusal, cues, picture};
+
+/// The control that waits.
+pub(crate) const WAIT: &str = "wait";
 
 /// What is pointed at.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -50,6 +52,9 @@ impl Present for ColorCell {
     }
 
     fn on_control(&self, _ui: &mut Ui, id: &str) -> Response<Action> {
+        if id == WAIT {
+            return Response::Act(Action::Wait(self.waits()));
+        }
         id.parse().map_or(Response::Ignored, Response::Act)
     }
 
@@ -79,10 +84,8 @@ impl Present for ColorCell {
                 let next = self.setup.geometry.step(self.cursor, dir);
                 Spot::Place(self.place_of(if next == BEYOND { self.cursor } else { next }))
             }
-            Action::Wait(ticks) if ticks != self.long_wait() => {
-                Spot::Control(Action::Wait(STEP_TICKS).to_string())
-            }
-            Action::Wait(_) | Action::Template(_) | Action::NoTemplate => Spot::Control(action.to_string()),
+            Action::Wait(_) => Spot::Control(WAIT.to_owned()),
+            Action::Template(_) | Action::NoTemplate => Spot::Control(action.to_string()),
         }
     }
 }

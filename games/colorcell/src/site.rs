@@ -10,7 +10,7 @@ use std::iter;
 use grid::{Dir, Hex};
 
 use crate::geometry::MAX_RADIUS;
-use crate::setup::Blueprint;
+use crate::setup::{Blueprint, BlueprintCell};
 use crate::state::Anchor;
 use crate::{ColorCell, Params};
 
@@ -20,6 +20,9 @@ pub(crate) const NEVER: u32 = 1_000_000;
 /// Sites that are looked at closely before a template counts as impossible.
 const TRIED: usize = 24;
 
+/// Sites that are looked at first, and how they are turned.
+const LOOKED_AT: usize = 240;
+
 /// Distances on a board are less. No ring has more cells than a byte counts.
 const LONGEST_WAY: usize = 2 * MAX_RADIUS as usize + 1;
 
@@ -27,7 +30,10 @@ const LONGEST_WAY: usize = 2 * MAX_RADIUS as usize + 1;
 const BEGINNINGS: usize = 3;
 
 /// What moving one color out of the way costs besides its capture, about.
-const CLEARING: u32 = 8;
+const CLEARING: u32 = 24;
+
+/// Ticks that a step takes somebody who looks for the way. With less, advice would lead far past what is near.
+pub(crate) const STRIDE: u32 = 5;
 
 /// A template at its place. Sets of its cells are bits in its own order.
 pub(crate) struct Site {
@@ -165,8 +171,6 @@ impl Site {
 
 /// What a template takes in all with a base color, and where on the board that is.
 struct Demand {
-    base: u8,
-    colors: u8,
     /// How many of each color are wanted.
     wanted: [u32; 8],
     /// Where those colors lie.
@@ -195,14 +199,7 @@ impl Demand {
             }
             effort += wanted * game.effort(color);
         }
-        Some(Demand { base, colors, wanted, items, in_hand, effort })
-    }
-
-    /// The template's cells turned to this side, with what they want.
-    fn turned(&self, plan: &Blueprint, facing: Dir) -> Vec<(Hex, Option<u8>)> {
-        let wanted = |shift: u8| (self.base + shift) % self.colors;
-        let cells = plan.cells.iter();
-        cells.map(|cell| (cell.offset.rotate(facing.get().into()), cell.shift.map(wanted))).collect()
+        Some(Demand { wanted, items, in_hand, effort })
     }
 
     /// Ticks that the ways take, about, when the template lies here and gets the nearest of every color. What is in hand
@@ -220,7 +217,7 @@ impl Demand {
         for (left, near) in left.iter_mut().zip(&near) {
             for (distance, count) in (0..).zip(near) {
                 let taken = (*left).min((*count).into());
-                sum += 2 * distance * taken;
+                sum += 2 * distance * taken * STRIDE;
                 *left -= taken;
                 if *left == 0 {
                     break;
@@ -294,26 +291,32 @@ impl ColorCell {
         flags
     }
 
-    /// The best place to begin a template with this color, if that costs less than `limit`. `steps` says how far a place
-    /// is for who brings it.
+    /// The best place to begin a template with this color. `steps` is the carrier's distance to a place.
     pub(crate) fn opening(
         &self,
         plan: &Blueprint,
         color: u8,
-        limit: u32,
         steps: &dyn Fn(u16, Dir) -> u32,
     ) -> Option<(Opening, Site)> {
         let base = self.base_of(plan, color);
-        let demand = Demand::new(self, plan, base).filter(|demand| demand.effort < limit)?;
-        let turned = Dir::ALL.map(|facing| (facing, demand.turned(plan, facing)));
+        let demand = Demand::new(self, plan, base)?;
         let mut openings: BinaryHeap<Reverse<(u32, u16, u8)>> = BinaryHeap::new();
-        for at in (0..self.setup.geometry.size()).filter(|cell| self.is_free(*cell)) {
+        let free = (0..self.setup.geometry.size()).filter(|cell| self.is_free(*cell));
+        let near = |at: u16| {
+            let steps = Dir::ALL.into_iter().map(|facing| steps(at, facing)).min()?;
+            (steps < NEVER).then(|| (demand.ways(self.setup.geometry.hex(at)) + steps * STRIDE, at))
+        };
+        for at in least_first(free.filter_map(near).collect()) {
+            if openings.len() >= LOOKED_AT {
+                break;
+            }
             let here = self.setup.geometry.hex(at);
             let ways = demand.effort + demand.ways(here);
-            for (facing, cells) in &turned {
-                let cost = ways + steps(at, *facing);
-                let cost = if cost < limit { cost + self.clearing(cells, here) } else { cost };
-                if cost < limit {
+            for facing in Dir::ALL {
+                let steps = steps(at, facing);
+                let anchor = Anchor { at: here, base, rotation: facing.get() };
+                if let Some(work) = self.clearing(plan, anchor).filter(|_| steps < NEVER) {
+                    let cost = (ways + steps * STRIDE).saturating_add_signed(work);
                     openings.push(Reverse((cost, at, facing.get())));
                 }
             }
@@ -326,35 +329,39 @@ impl ColorCell {
         })
     }
 
-    /// Ticks that it costs to clear the place of a template with these cells.
-    fn clearing(&self, cells: &[(Hex, Option<u8>)], at: Hex) -> u32 {
+    /// Ticks that it costs to clear the place of a template, less those that colors save which lie there
+    /// right already; `None` where the board ends or a color cannot be moved.
+    fn clearing(&self, plan: &Blueprint, Anchor { at, base, rotation }: Anchor) -> Option<i32> {
         let mut sum = 0;
-        for (offset, wanted) in cells {
-            let Some(cell) = self.setup.geometry.cell(at + *offset) else { return NEVER };
-            if let Some(found) = self.placed(cell).filter(|found| Some(*found) != *wanted) {
-                sum += self.effort(found) + CLEARING;
-            }
+        for BlueprintCell { offset, shift } in &plan.cells {
+            let cell = self.setup.geometry.cell(at + offset.rotate(rotation.into()))?;
+            let Some(found) = self.placed(cell) else { continue };
+            let right = shift.is_some_and(|shift| (base + shift) % self.params_ref().colors == found);
+            sum += match (self.effort(found), right) {
+                (NEVER, false) => return None,
+                (NEVER, true) => 0,
+                (effort, false) => (effort + CLEARING) as i32,
+                (effort, true) => -((effort + 2 * STRIDE * offset.length()) as i32),
+            };
         }
-        sum
+        Some(sum)
     }
 
-    /// The best cells of a color to begin a template with, the best first.
+    /// The best cells of a color to begin a template with, the best first: cheap to build from, and near. Only how near
+    /// they are depends on where the player is, so that whoever walks to one still finds it the best.
     pub(crate) fn first_colors(&self, plan: &Blueprint) -> Vec<u16> {
-        let mut best: Option<(Opening, Site, u8)> = None;
+        let hex = |cell: u16| self.setup.geometry.hex(cell);
+        let mut costs = Vec::new();
         for color in 0..self.params_ref().colors {
-            let limit = best.as_ref().map_or(NEVER, |(opening, ..)| opening.cost);
-            if let Some((opening, site)) = self.opening(plan, color, limit, &|_, _| 0) {
-                best = Some((opening, site, color));
-            }
+            let Some((Opening { cost, at, .. }, site)) = self.opening(plan, color, &|_, _| 0) else {
+                continue;
+            };
+            let of_color = self.captures().filter(|(_, found)| *found == color);
+            costs.extend(of_color.filter(|(cell, _)| site.is_within_reach(self, *cell)).map(|(cell, _)| {
+                let steps = self.cursor().distance(hex(cell)) + hex(cell).distance(hex(at));
+                (cost + steps * STRIDE, cell)
+            }));
         }
-        let Some((opening, site, color)) = best else { return Vec::new() };
-        let (here, to) = (self.cursor(), self.setup.geometry.hex(opening.at));
-        let items = self.captures().filter(|(_, found)| *found == color);
-        let cost = |(cell, _): (u16, u8)| {
-            let hex = self.setup.geometry.hex(cell);
-            (here.distance(hex) + hex.distance(to), cell)
-        };
-        let cells = items.filter(|(cell, _)| site.is_within_reach(self, *cell)).map(cost).collect();
-        least_first(cells).take(BEGINNINGS).collect()
+        least_first(costs).take(BEGINNINGS).collect()
     }
 }

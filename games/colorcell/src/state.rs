@@ -8,6 +8,7 @@ use grid::{Dir, Hex};
 use crate::action::MOST_TICKS;
 use crate::geometry::{BEYOND, MAX_CELLS};
 use crate::params::{MOST_CARRIED, MOST_FLASHES};
+use crate::rules::STEP_TICKS;
 use crate::setup::{Blueprint, Setup};
 use crate::{Mode, Params};
 
@@ -160,7 +161,8 @@ pub struct ColorCell {
 }
 
 impl ColorCell {
-    /// An empty board.
+    /// An empty board. Once in the program: inlined where boards are generated, it would be there twice.
+    #[inline(never)]
     pub(crate) fn blank(params: &Params, seed: &Seed) -> ColorCell {
         let setup = Setup::new(params);
         ColorCell {
@@ -264,12 +266,9 @@ impl ColorCell {
         full.saturating_sub(self.tick / rate)
     }
 
-    /// The ticks of the second control for waiting: what is left of a rest where one action can be so long.
-    pub(crate) fn long_wait(&self) -> u8 {
-        match self.cooldown {
-            rest @ 4..=11 => rest as u8,
-            _ => MOST_TICKS,
-        }
+    /// How long the control for waiting waits: a step, or what is left of a rest as far as one action can.
+    pub(crate) fn waits(&self) -> u8 {
+        self.cooldown.clamp(STEP_TICKS.into(), MOST_TICKS.into()) as u8
     }
 
     /// Ticks that have passed.

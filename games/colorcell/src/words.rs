@@ -43,25 +43,28 @@ pub(crate) fn steps(ticks: u32) -> u32 {
     ticks.div_ceil(STEP_TICKS.into())
 }
 
-/// The words for a difficulty.
-pub(crate) fn difficulty(level: u8) -> &'static str {
-    match level {
-        1 => "easy",
-        2 => "medium",
-        _ => "hard",
-    }
+/// The way from one cell to another: `2 steps north-east`, `3 steps north, then 1 north-west`.
+pub(crate) fn way(from: Hex, to: Hex) -> String {
+    route(from, &|at| at.distance(to))
 }
 
-/// The way from one cell to another: `2 steps north-east`, `3 steps, north and north-west`.
-pub(crate) fn way(from: Hex, to: Hex) -> String {
-    let steps = count(from.distance(to), "step");
-    let nearer = |dir: &Dir| from.neighbor(*dir).distance(to) < from.distance(to);
-    let ways: Vec<&str> = Dir::ALL.into_iter().filter(nearer).map(Dir::spoken).collect();
-    match ways[..] {
-        [] => "here".to_owned(),
-        [one] => format!("{steps} {one}"),
-        _ => format!("{steps}, {}", ways.join(" and ")),
+/// A way in words, given how many steps are left from each cell. A winding one ends with `and on`.
+pub(crate) fn route(mut at: Hex, left: &dyn Fn(Hex) -> u32) -> String {
+    let mut words = String::new();
+    for leg in 0..3 {
+        let nearer = |at: Hex, dir: &Dir| left(at.neighbor(*dir)) < left(at);
+        let Some(dir) = Dir::ALL.into_iter().find(|dir| nearer(at, dir)) else { break };
+        let mut steps = 0;
+        while nearer(at, &dir) {
+            (at, steps) = (at.neighbor(dir), steps + 1);
+        }
+        words += &match leg {
+            0 => format!("{} {}", count(steps, "step"), dir.spoken()),
+            1 => format!(", then {steps} {}", dir.spoken()),
+            _ => " and on".to_owned(),
+        };
     }
+    words
 }
 
 impl ColorCell {
@@ -116,7 +119,7 @@ impl ColorCell {
     }
 
     /// What the template has to say about a cell.
-    fn wanted(&self, cell: u16) -> Option<String> {
+    pub(crate) fn wanted(&self, cell: u16) -> Option<String> {
         let active = self.active?;
         let bit = self.plan_cells(&active).position(|place| place == Some(cell))?;
         let expected = self.expected(&active, self.shown_base(&active)).nth(bit)?;
@@ -158,18 +161,26 @@ impl ColorCell {
         }
     }
 
-    /// Why the color in hand cannot begin the template that follows: which colors can. Every color that a template needs
-    /// must be one that can be captured.
+    /// Whether a template that begins with this color needs only colors that can be captured.
+    fn begins(&self, active: &Active, color: u8) -> bool {
+        let mut needed = self.expected(active, self.base_for(active, color)).flatten();
+        needed.all(|color| self.params_ref().chance_of(color) > 0)
+    }
+
+    /// The color nearest to the player's own that can begin a template.
+    pub(crate) fn first_choice(&self, active: &Active) -> Option<u8> {
+        let begins = (0..self.params_ref().colors).filter(|color| self.begins(active, *color));
+        begins.min_by_key(|color| color.abs_diff(self.params_ref().base))
+    }
+
+    /// Why the color in hand cannot begin the template that follows: which colors can.
     pub(crate) fn needs_first(&self) -> Option<String> {
         let active = self.active.filter(|active| active.anchor.is_none())?;
-        let begins = |color: &u8| {
-            let mut needed = self.expected(&active, self.base_for(&active, *color)).flatten();
-            needed.all(|color| self.params_ref().chance_of(color) > 0)
-        };
-        if begins(&self.in_hand()?) {
+        if self.begins(&active, self.in_hand()?) {
             return None;
         }
-        let names: Vec<&str> = (0..self.params_ref().colors).filter(begins).map(color_name).take(2).collect();
+        let begins = (0..self.params_ref().colors).filter(|color| self.begins(&active, *color));
+        let names: Vec<&str> = begins.map(color_name).take(2).collect();
         Some(match names.is_empty() {
             true => "You can't capture all its colors.".to_owned(),
             false => format!("This template needs {} first.", names.join(" or ")),

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use engine::{AnyGame, Erased, Game, Listing, Present, Rng, Start, Status};
 use lattice_colorcell::{ColorCell, Event};
+use view::Spot;
 
 mod script;
 use script::{Script, drawn, params, placed, seed};
@@ -60,7 +61,7 @@ fn advice_completes_hard_templates() {
 fn advice_never_goes_in_circles() {
     let mut rng = Rng::keyed(1);
     let mut sum = 0;
-    for number in 0..60 {
+    for number in 0..120 {
         let (radius, density, colors) = (2 + rng.below(4), rng.below(101), 1 + rng.below(8));
         let base = rng.below(colors);
         let way = ["blocked", "swap"][rng.below(2) as usize];
@@ -112,7 +113,7 @@ fn advice_lets_go_over_nothing() {
     assert_eq!(advice(&run).0, "release", "the color lies right");
 }
 
-/// Advice to wait is one of the two controls, and as long as the rest.
+/// Advice to wait is the control for it, and as long as the rest.
 #[test]
 fn advice_marks_the_control_it_means() {
     for (cooldown, waits) in [(36, "wait 12,wait 12,wait 12"), (17, "wait 12,wait 5"), (1, "wait 3")] {
@@ -128,18 +129,48 @@ fn advice_marks_the_control_it_means() {
             if action.starts_with("wait") {
                 let marked: Vec<String> =
                     session.scene().controls.iter().filter(|c| c.hinted).map(|c| c.id.clone()).collect();
-                assert_eq!(marked, std::slice::from_ref(&action), "cooldown={cooldown}");
+                assert_eq!(marked, ["wait"], "cooldown={cooldown}");
                 told.push(action.clone());
             }
             session.act(&action).unwrap();
         }
         assert_eq!(told.join(","), waits);
-        // A wait that no control has is shown on the short one.
+        // A wait that is longer or shorter is shown on the same control.
         let game = ColorCell::new(&params(&start.params), &start.seed);
-        let spot = |text: &str| format!("{:?}", game.spot(text.parse().unwrap()));
-        assert_eq!(spot("wait 9"), spot("wait"));
-        assert!(spot("wait 12").contains("wait 12"));
+        assert_eq!(game.spot("wait 9".parse().unwrap()), Spot::Control("wait".to_owned()));
     }
+}
+
+/// A hint names the next step, the way to face and the last step, so that it can be followed without guessing: strangers
+/// did not know how to turn, nor where a far cell was.
+#[test]
+fn advice_names_the_next_step() {
+    let twins = |heads: &[&str], colors: &str| {
+        let heads: Vec<&str> = ["template twins"].into_iter().chain(heads.iter().copied()).collect();
+        advice(&placed("radius=5 pace=step", &heads, colors, grid::Hex::ORIGIN)).1
+    };
+    assert_eq!(
+        twins(&[], "0 1,-3 2,-5"),
+        "Go 2 steps north, then 1 north-east. Capture that orange for Twins."
+    );
+    assert_eq!(twins(&[], "0 0,0 1,-3"), "Press Capture: Twins needs this orange.");
+    let carrying = ["carrying 0,0"];
+    assert_eq!(
+        twins(&carrying, "0 0,0 0,-3"),
+        "Carry it 2 steps north to the ring. Face north, then drop it."
+    );
+    assert_eq!(twins(&carrying, "0 0,0 0,-1"), "Drop it here. Twins fits.");
+    assert_eq!(
+        twins(&carrying, "0 0,0 1,-1"),
+        "Press north-east. Something blocks you, so you only turn. Then drop it."
+    );
+}
+
+/// Of colors that serve as well the nearest is advised: strangers were sent ten steps past one that was two steps away.
+#[test]
+fn advice_prefers_what_is_near() {
+    let run = placed("radius=8", &["template twins"], "1 0,-2 2,-3; 0 8,-4 8,-6", grid::Hex::ORIGIN);
+    assert_eq!(advice(&run).1, "Go 2 steps north. Capture that amber for Twins.");
 }
 
 /// C26: whoever follows the advice, one action a tick, lasts 4 to 8 minutes in a rush.

@@ -76,7 +76,7 @@ fn bumps_are_told_once() {
         [North, North, North, North, North, NorthEast, NorthEast, North, North, South, North, North]
             .map(&mut step)
             .to_vec();
-    let edge = |way: &str| format!("The board ends to the {way}.");
+    let edge = |way: &str| format!("The board ends there. You turn {way}.");
     let (north, east) = (edge("north"), edge("north-east"));
     let expected = [
         "empty.", "empty.", "edge", "Ignored", "Ignored", &east, "Ignored", &north, "Ignored", "empty.",

@@ -184,7 +184,7 @@ group("the workshop", () => {
   scene("tools, palette and board are in view together on a phone", low, async (arcade) => {
     await arcade.open("#/make/colorcell", "make");
     const lowest = await arcade.page.locator(".ways").boundingBox();
-    for (const part of [".controls", ".toolbar", ".board-frame"]) {
+    for (const part of [".palette", ".controls:not(.palette)", ".toolbar", ".board-frame"]) {
       const box = await arcade.page.locator(`.make ${part}`).boundingBox();
       assert.ok(box.y >= 0 && box.y + box.height <= lowest.y, `${part} ends at ${box.y + box.height}`);
     }
@@ -363,8 +363,8 @@ group("the workshop", () => {
     await page.locator("[data-make=play]").click();
     await arcade.at("play");
     assert.match(await arcade.control("template my-kite").innerText(), /My kite/);
-    await page.locator('[data-field="template"] dd').filter({ hasText: "My kite" }).waitFor();
-    assert.equal(await arcade.control("wait 3").count(), 1, "the other parameters are the last run's");
+    await page.locator('[data-control="template my-kite"][data-current]').waitFor();
+    assert.equal(await arcade.control("wait").count(), 1, "the other parameters are the last run's");
     const save = await arcade.kept(`lattice.save.${GAME}`);
     await page.locator("[data-make=open]").click();
     await arcade.at("make");
