@@ -19,7 +19,7 @@ pub(crate) fn cues(before: &Hexmeld, event: &Event, out: &mut Vec<Cue>) {
         Event::Moved { path, color, ball, .. } => {
             out.push(Cue::at(0, Motion::Travel { piece: *ball, path: places(path) }));
             out.push(Cue::at(0, Motion::Sound(Sound::Move)));
-            out.push(Cue::at(0, Motion::Say(format!("You move the {} ball.", Color(*color)))));
+            out.push(Cue::at(0, Motion::Hear(format!("You move the {} ball.", Color(*color)))));
         }
         Event::Expanded { colors } => {
             let names: Vec<&str> =
@@ -63,7 +63,7 @@ pub(crate) fn cues(before: &Hexmeld, event: &Event, out: &mut Vec<Cue>) {
             out.extend(balls.map(|piece| Cue::at(*beat, Motion::Appear { piece })));
             out.extend(places(cells).into_iter().map(|place| Cue::at(*beat, Motion::Pulse(place))));
             let balls: Vec<&str> = colors.iter().map(|color| Color(*color).name()).collect();
-            out.push(Cue::at(*beat, Motion::Say(format!("New balls: {}.", balls.join(", ")))));
+            out.push(Cue::at(*beat, Motion::Hear(format!("New balls: {}.", balls.join(", ")))));
         }
         Event::Previewed { colors } => {
             let (now, old) = (colors.len(), before.preview.colors().len());

@@ -255,7 +255,8 @@ fn died(before: &Hop, out: &mut Vec<Cue>, beat: u16, id: u16, at: &Key, subtype:
     }
     out.push(Cue::at(beat, Motion::Pulse(place(at))));
     sound(out, beat, Sound::Gain(2));
-    if let Some(kind) = Kind::from_id(subtype) {
+    // A bomb that another one takes along is no news.
+    if let Some(kind) = Kind::from_id(subtype).filter(|kind| (*kind, cause) != (Kind::BOMB, Cause::Bomb)) {
         tell(out, beat, Note::death(kind, cause));
     }
 }

@@ -109,8 +109,12 @@ impl Forecast {
             (0, _) => format!("Your armor takes it ({by})."),
             (damage, _) => format!("You lose {damage} ({by})."),
         };
-        let effects = self.effects.iter().map(String::as_str).chain(self.vain);
-        [cost.as_str()].into_iter().chain(effects).collect::<Vec<_>>().join(" ")
+        [cost, self.outcome()].join(" ").trim_end().to_owned()
+    }
+
+    /// What becomes of others, in two sentences at most: what the action itself did comes first.
+    pub(crate) fn outcome(&self) -> String {
+        self.effects.iter().map(String::as_str).take(2).chain(self.vain).collect::<Vec<_>>().join(" ")
     }
 }
 

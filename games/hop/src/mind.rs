@@ -264,7 +264,9 @@ fn reason(game: &Hop, action: Action) -> String {
     let nearer = |goal: Cell| steps(game, next.cell, goal) < steps(game, game.cell, goal);
     let goal = if next.floor > game.floor || next.stage == Stage::Won {
         "takes the stairs"
-    } else if now.damage > 0 || now.kills {
+    } else if now.kills && now.damage == 0 {
+        return now.outcome();
+    } else if now.damage > 0 {
         return now.text();
     } else if stay.damage > 0 {
         let by: Vec<&str> = stay.by.iter().map(|(name, _)| *name).collect();

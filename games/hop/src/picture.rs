@@ -114,12 +114,16 @@ fn prompt(game: &Hop, ui: &Ui) -> Cow<'static, str> {
     words.into()
 }
 
+/// Turns in which the prompt names all that can be done.
+const NEWCOMER: u32 = 3;
+
 /// What staying here costs, or what there is to do.
 fn stay(game: &Hop) -> Cow<'static, str> {
     let Forecast { damage, by, .. } = Forecast::of(game, Action::Wait);
     match by.as_slice() {
         _ if game.is_stuck() => "No way out: lava all around.".into(),
-        _ if damage == 0 => "Reach the stairs: walk, use skills, or wait.".into(),
+        _ if damage == 0 && game.turn < NEWCOMER => "Reach the stairs: walk, use skills, or wait.".into(),
+        _ if damage == 0 => "Reach the stairs.".into(),
         [(name, _)] => format!("Move! The {name} hits here for {damage}.").into(),
         [(name, one), (other, two)] => {
             format!("Move! {} {one}, {other} {two} hit here.", words::capital(name)).into()

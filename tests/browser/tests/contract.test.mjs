@@ -25,9 +25,11 @@ function device([width, height], text) {
   return { viewport: { width, height }, ...about, text };
 }
 
+/** All games, or those that `LATTICE_GAMES` names: `LATTICE_GAMES=hop,hexmeld`. */
 async function games() {
   const { stdout } = await run(["list", "--json"]);
-  return JSON.parse(stdout).map(({ id }) => id);
+  const named = process.env.LATTICE_GAMES?.split(",");
+  return JSON.parse(stdout).map(({ id }) => id).filter((id) => named?.includes(id) ?? true);
 }
 
 /** Plays a line of a board and says what the contract finds. */

@@ -90,7 +90,7 @@ async function checkEnd(arcade, line, title) {
   assert.match(text, /board of 19 hexes/);
   // What always wins is not worth a sentence.
   assert.doesNotMatch(text, /The best player wins (over )?(99|100)%/);
-  if (line.status === "won") assert.match(text, new RegExp(`Score \\d+: ${state.movementPool} steps? left × 10`));
+  if (line.status === "won") assert.match(text, new RegExp(`\\d+ points\\.[^]*${state.movementPool} steps? left × 10`));
   return dialog;
 }
 
@@ -336,5 +336,22 @@ group("Game Time", () => {
     const verdict = await run(["verify", "-"], file);
     assert.equal(verdict.code, 0, verdict.stderr);
     assert.match(verdict.stdout, /assisted/);
+  });
+
+  scene("who cannot win any more is offered another board, and asked nothing", { device: "phone" }, async (arcade) => {
+    const board = { game: "gametime", preset: "small-daring", seed: "look2" };
+    const steps = await trail(board, ["roll", "go n"]);
+    await arcade.play(board);
+    const ways = arcade.page.locator(".hopeless button");
+    assert.equal(await ways.count(), 0);
+    await arcade.control("roll").tap();
+    for (let press = 0; press < 2; press += 1) await arcade.control("go n").tap();
+    await arcade.reaches(steps[2]);
+    await arcade.page.locator("[data-prompt]").filter({ hasText: /^Out of reach: \d+ needed, \d+ left\.$/ }).waitFor();
+    assert.deepEqual(await ways.allInnerTexts(), ["Same board", "New board"]);
+    await ways.first().tap();
+    await arcade.reaches(steps[0]);
+    assert.equal(await ways.count(), 0);
+    assert.equal(await arcade.page.locator("[data-answer=yes]").count(), 0, "nothing to lose, nothing asked");
   });
 });

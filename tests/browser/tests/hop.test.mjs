@@ -80,8 +80,8 @@ group("Hop", () => {
     await agrees(arcade, steps[0]);
     for (const [hex, says, more] of [
       ["3,5", "you; hit this turn by the footman for 1", /Wait here. You lose 2 and die \(footman\)/],
-      ["4,4", "empty; hit this turn by the archer for 1", /Step north-east. You lose 2 and die \(footman, archer\)/],
-      ["4,5", "lava; hit this turn by a bomb for 1", /You lose 2 and die \(lava, bomb\)/],
+      ["4,4", "empty; hit this turn by the archer for 1", /Step north-east. You lose 2 and die \(footman 1, archer 1\)/],
+      ["4,5", "lava; hit this turn by a bomb for 1", /You lose 2 and die \(lava 1, bomb 1\)/],
       ["2,6", "empty; the bomber throws a bomb here", /Nothing can hit you this turn/],
       ["5,2", "empty; hit this turn by the warlock for 1", /^Empty; hit this turn by the warlock/],
       ["3,3", "empty; hit this turn by the golem for 2", /^Empty; hit this turn by the golem/],
@@ -185,7 +185,7 @@ group("Hop", () => {
     await arcade.place("4,4").and(selected).waitFor();
     assert.equal(await selected.count(), 1, "another aim takes its place");
     assert.match(await arcade.place("4,4").getAttribute("aria-label"), /; aimed at$/);
-    await about(arcade).filter({ hasText: /You lose 2 and die \(footman, archer\)/ }).waitFor();
+    await about(arcade).filter({ hasText: /You lose 2 and die \(footman 1, archer 1\)/ }).waitFor();
     await arcade.reaches(steps[0]);
     await arcade.place("4,4").tap();
     await agrees(arcade, steps[1]);
@@ -334,5 +334,29 @@ group("Hop", () => {
     await arcade.tool("redo").click();
     await arcade.reaches(steps[1]);
     assert.deepEqual(await everything(arcade), after);
+  });
+
+  // Players on phones had a board of 214 pixels, and a finger that rested on an enemy seemed to aim.
+  const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true };
+  scene("a small phone has a wide board, room for words, and a finger that describes enemies", PHONE, async (arcade) => {
+    const { steps } = await opened(arcade, THREATS);
+    const { page } = arcade;
+    const { width: board } = await page.locator(".stage .board-frame").boundingBox();
+    assert.ok(board >= 300, `the board is ${board} wide`);
+    for (const control of await page.locator("[data-control]").all()) {
+      const { width, height } = await control.boundingBox();
+      assert.ok(Math.min(width, height) >= 44, `${await control.getAttribute("data-control")}: ${width} × ${height}`);
+    }
+    const cut = () => page.locator(".voice").evaluate((it) => it.scrollHeight - it.clientHeight);
+    assert.match(await page.locator("[data-prompt]").innerText(), /^Move!/);
+    assert.ok((await cut()) <= 1, "the danger is read without scrolling");
+    await longPress(arcade, "3,4");
+    await about(arcade).filter({ hasText: /^Footman, 2 of 2 health/ }).waitFor();
+    assert.ok((await cut()) <= 1, "and so is who that is");
+    assert.equal(await page.locator("[data-place].selected").count(), 0);
+    await arcade.reaches(steps[0]);
+    await arcade.tool("keys").tap();
+    const names = await arcade.dialog("help").locator(".cast strong").allInnerTexts();
+    assert.deepEqual([names.length, names[0], names.at(-1)], [9, "Footman", "Bomb"]);
   });
 });

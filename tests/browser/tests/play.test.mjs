@@ -397,4 +397,15 @@ group("the play page", () => {
       assert.equal(await arcade.page.locator("[data-answer=yes]").count(), 0, "nothing to lose, nothing asked");
     });
   }
+
+  scene("the first help in a run says what it means, once", { device: "phone" }, async (arcade) => {
+    await arcade.play({ game: "hexmeld", seed: "toast" });
+    const toast = arcade.page.locator(".toast");
+    assert.equal(await toast.count(), 0);
+    await arcade.tool("hint").tap();
+    await toast.filter({ hasText: "Hints count as help: this run is ranked apart." }).waitFor({ state: "attached" });
+    const node = await toast.elementHandle();
+    await arcade.tool("hint").tap();
+    assert.ok(await node.evaluate((it) => it.isConnected), "not said again");
+  });
 });
