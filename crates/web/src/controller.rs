@@ -43,7 +43,7 @@ pub struct Controller {
     pub paused: Signal<bool>,
     /// Whether the game's question is open; it can be put aside to look at the board.
     pub question_open: Signal<bool>,
-    facts: Signal<Facts>,
+    pub(crate) facts: Signal<Facts>,
     /// Apart from the facts: they are many and change seldom, and who shows them is told only then.
     controls: Signal<Vec<Control>>,
     /// Changes when another run begins, so that the board is drawn anew.
@@ -65,7 +65,7 @@ pub struct Controller {
     /// Up to when time has passed.
     pub(crate) seen_at: Stored<f64>,
     shell: Shell,
-    purpose: Purpose,
+    pub(crate) purpose: Purpose,
     session: Stored<Session>,
     /// The search for the shortest way to win, where the game has one.
     search: Stored<Option<Search>>,
@@ -260,8 +260,7 @@ impl Controller {
             self.choose(Spot::Place(place));
             self.dropped.set(None);
         }
-        let acted = self.look(|run| run.standing().actions) != before;
-        self.board(|dom| dom.drag(piece, None, acted));
+        self.board(|dom| dom.drag(piece, None, self.look(|run| run.standing().actions) != before));
     }
 
     /// Points at a place or a control, or at nothing.
@@ -448,23 +447,6 @@ impl Controller {
         self.session.update(change)
     }
 
-    /// Help that a game's own switch shows is noted in the run, so it is kept like a hint.
-    fn keep_assisted(self) {
-        if self.note_help("That counts as help: this run is ranked apart.") {
-            self.keep();
-        }
-    }
-
-    /// Says of the first help in a run what it means; whether this was the first.
-    fn note_help(self, words: &'static str) -> bool {
-        let first =
-            self.look(|run| run.standing().assisted) && !self.facts.with_untracked(|facts| facts.assisted);
-        if first && self.purpose == Purpose::Play {
-            self.toast.set(words);
-        }
-        first
-    }
-
     /// Saves the run.
     pub(crate) fn keep(self) {
         if self.purpose == Purpose::Play {
@@ -493,13 +475,9 @@ impl Controller {
             self.record.set(self.look(|run| scores::record(self.shell.store, run)));
         }
         let scene = self.look(|run| run.scene());
-        let ranking = self.game.meta().ranking;
-        let beaten = |facts: &Facts| facts.to_best(ranking).is_some_and(|missing| missing < 0);
-        let before = self.facts.with_untracked(beaten);
+        let before = self.beats_best();
         self.note(&scene);
-        if !before && self.facts.with_untracked(beaten) && self.purpose == Purpose::Play {
-            self.toast.set("New best! Keep going.");
-        }
+        self.note_best(before);
         if self.is_timed() {
             // Time does not wait for films: what can be shown at once is.
             self.mention(&cues);

@@ -25,6 +25,7 @@ mod shell;
 mod sound;
 mod sprites;
 mod storage;
+mod toast;
 mod ui;
 mod watch;
 

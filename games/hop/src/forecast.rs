@@ -71,9 +71,9 @@ impl Forecast {
                 self.landings |= Cell::of(to.0).map_or(Cells::EMPTY, Cell::alone);
             }
             Event::Died { subtype, cause, .. } => {
-                self.kills = true;
                 // A bomb that another one takes along is no news.
                 let dead = Kind::from_id(subtype).filter(|kind| (*kind, *cause) != (Kind::BOMB, Cause::Bomb));
+                self.kills |= dead.is_some();
                 self.effects.extend(dead.map(|kind| Note::death(kind, *cause).text()));
             }
             Event::Hurt { id, damage, cause: Cause::Lava, .. } => {
