@@ -435,7 +435,7 @@ pub struct Scene {
     /// The run goes on but cannot be won any more: front ends offer another one and ask nothing.
     pub hopeless: bool,
     /// The meaning of marks and colors on the board that need explaining.
-    pub legend: Vec<Legend>,
+    pub legend: Cow<'static, [Legend]>,
     /// A sentence or two about what is pointed or aimed at; empty for nothing.
     pub about: String,
     /// Recent events, oldest first.

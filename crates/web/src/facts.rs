@@ -1,5 +1,7 @@
 //! What the page around a board shows, copied out of the run whenever it changes.
 
+use std::borrow::Cow;
+
 use engine::{Ranking, Score, Seed, Session, Status};
 use view::{Banner, Field, Legend, Marks, Note, PlaceId, Question, Scene};
 
@@ -14,7 +16,7 @@ pub struct Facts {
     /// What must be answered before play goes on.
     pub question: Option<Question>,
     /// What marks and colors on the board mean.
-    pub legend: Vec<Legend>,
+    pub legend: Cow<'static, [Legend]>,
     /// Which of them are on it now.
     pub marked: Vec<Legend>,
     /// Where the player is.

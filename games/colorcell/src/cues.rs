@@ -20,12 +20,14 @@ pub(crate) fn cues(before: &ColorCell, event: &Event, out: &mut Vec<Cue>) {
         add(Motion::Pulse(before.place_of(place)));
     }
     if let Some(words) = words(before, event) {
-        add(Motion::Say(words));
+        // Who sees the board sees where a step led.
+        let moved = matches!(event, Event::Moved { .. });
+        add(if moved { Motion::Hear(words) } else { Motion::Say(words) });
     }
     if let Event::TemplateCompleted { template_id, points, seconds, cells } = event {
         let mut earned = format!("{} +{points}", name(before, template_id));
         if *seconds > 0 {
-            earned.push_str(&format!(", +{}", before.span(seconds * u32::from(before.params_ref().rate))));
+            earned.push_str(&format!(", +{}", before.seconds(*seconds)));
         }
         add(Motion::Float(before.place_of(before.cursor), earned));
         celebrate(before, cells, out);

@@ -82,7 +82,7 @@ pub(crate) fn scene(game: &ColorCell, ui: &Ui) -> Scene {
         prompt: prompt(game).into(),
         about: about(game, ui),
         banner: banner(game),
-        legend: legend(game.params_ref()),
+        legend: legend(game.params_ref()).into(),
         spoken: spoken(game),
         ..Scene::default()
     }

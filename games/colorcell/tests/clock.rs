@@ -64,9 +64,14 @@ fn bumps_are_told_once() {
     let mut step = |heading: Heading| {
         run.advance(100);
         match run.input(&Input::Step(heading)) {
-            Outcome::Acted(cues) => {
-                format!("{cues:?}").split("Say(\"").nth(1).unwrap().split('"').next().unwrap().to_owned()
-            }
+            Outcome::Acted(cues) => format!("{cues:?}")
+                .split(['('])
+                .find_map(|part| part.strip_prefix('"'))
+                .unwrap()
+                .split('"')
+                .next()
+                .unwrap()
+                .to_owned(),
             Outcome::Refused(refused) => refused.code.to_owned(),
             other => format!("{other:?}"),
         }

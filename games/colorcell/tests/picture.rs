@@ -62,7 +62,7 @@ impl Screen {
 
 fn said(cues: &[Cue]) -> Vec<&str> {
     let words = cues.iter().filter_map(|cue| match &cue.motion {
-        Motion::Say(words) => Some(words.as_str()),
+        Motion::Say(words) | Motion::Hear(words) => Some(words.as_str()),
         _ => None,
     });
     words.collect()
@@ -143,8 +143,7 @@ fn failing() {
 fn chances_are_told() {
     let mut screen = screen("radius=3", &[], "1 0,0; 0 0,-1; 7 0,1");
     assert_eq!(screen.control("press").detail, "hold, 80%");
-    let legend: Vec<String> =
-        screen.0.scene().legend.into_iter().map(|line| line.text.into_owned()).collect();
+    let legend: Vec<String> = screen.0.scene().legend.iter().map(|line| line.text.to_string()).collect();
     assert_eq!(legend, ["orange 100%", "amber 80%", "bronze 60%", "olive 40%", "indigo 20%"]);
     assert!(screen.cell("0,1").marks.has(Marks::FAINT), "what is never captured stands back");
     assert_eq!(screen.0.scene().about, "Amber. 1 step from your orange: 80% to capture it.");

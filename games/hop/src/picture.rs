@@ -36,7 +36,7 @@ const SKILLS: [Sprite; 4] =
     [SPEAR, Sprite::new("bash", ')', ')'), Sprite::new("jump", '^', '^'), Sprite::new("lunge", '!', '!')];
 
 /// What the marks mean (A9): what comes this turn never looks like what comes later.
-const LEGEND: [Legend; 2] =
+static LEGEND: [Legend; 2] =
     [Legend::mark(Marks::THREATENED, "Hit this turn"), Legend::mark(Marks::LATER, "Hit later")];
 
 const RED: Paint = Paint::Color(0);
@@ -92,7 +92,7 @@ pub(crate) fn scene(game: &Hop, ui: &Ui) -> Scene {
         banner: banner(game),
         prompt: prompt(game, ui),
         hopeless: game.is_stuck(),
-        legend: LEGEND.to_vec(),
+        legend: Cow::Borrowed(&LEGEND),
         about: ui.about(game),
         notes: game.notes.iter().map(|note| Note { text: note.text(), tone: note.tone() }).collect(),
         spoken: words::spoken(game),

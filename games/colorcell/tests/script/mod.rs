@@ -119,7 +119,10 @@ impl Script {
         self.command(line);
         let mut cues = Vec::new();
         self.events[already..].iter().for_each(|event| ColorCell::cues(&before, event, &mut cues));
-        let words = |cue: Cue| if let Motion::Say(words) = cue.motion { Some(words) } else { None };
+        let words = |cue: Cue| match cue.motion {
+            Motion::Say(words) | Motion::Hear(words) => Some(words),
+            _ => None,
+        };
         cues.into_iter().filter_map(words).collect()
     }
 
