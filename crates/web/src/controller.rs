@@ -2,7 +2,7 @@
 //! the board and its films are the projector's.
 
 use crate::graph::*;
-use engine::{Advice, AnyGame, Found, Outcome, Refused, Seed, Session, Start, Status};
+use engine::{Advice, AnyGame, Outcome, Refused, Seed, Session, Start, Status};
 use view::{Control, Cue, Heading, Input, Motion, Picture, PlaceId, Scene, Spot, Step, Tone};
 use web_sys::Element;
 
@@ -11,7 +11,7 @@ use crate::board::{Audience, BoardDom, Film, Projector, restart, skip_travel};
 use crate::dom;
 use crate::facts::Facts;
 use crate::scores::{self, Record};
-use crate::search::{self, Search};
+use crate::search::Search;
 use crate::shell::Shell;
 use crate::sprites::Sprites;
 use crate::storage;
@@ -68,7 +68,7 @@ pub struct Controller {
     pub(crate) purpose: Purpose,
     session: Stored<Session>,
     /// The search for the shortest way to win, where the game has one.
-    search: Stored<Option<Search>>,
+    pub(crate) search: Stored<Option<Search>>,
     /// What the mouse is over.
     hovered: Stored<Option<Spot>>,
     /// What the mouse or the focus is on.
@@ -116,24 +116,6 @@ impl Controller {
         };
         controller.begin_search();
         controller
-    }
-
-    /// Searches for the shortest way to win from the start of the run, in place of an earlier search. The place where the
-    /// answer is shown is kept free from now on.
-    fn begin_search(self) {
-        self.search.set(None);
-        if self.purpose == Purpose::Play && self.look(search::is_possible) {
-            self.search.set(Search::begin(self));
-        }
-        if self.search.with(Option::is_some) {
-            self.learn(&Found::default());
-        }
-    }
-
-    /// Takes in what the search found.
-    pub(crate) fn learn(self, found: &Found) {
-        self.change(|run| run.learn(found));
-        self.note(&self.look(|run| run.scene()));
     }
 
     /// Whether the run is played here, not just watched.
@@ -523,7 +505,7 @@ impl Controller {
     }
 
     /// Copies out what the page shows.
-    fn note(self, scene: &Scene) {
+    pub(crate) fn note(self, scene: &Scene) {
         let fresh = |before: &Facts| self.look(|run| Facts::of(self.shell, run, scene, Some(before)));
         self.facts.set(self.facts.with_untracked(fresh));
         self.note_controls(&scene.controls);

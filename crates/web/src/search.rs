@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-use crate::controller::Controller;
+use crate::controller::{Controller, Purpose};
 
 /// Until the answer is proven or this memory is used up, which few boards need.
 const BUDGET: Budget = Budget { memory: 96 << 20, nodes: u64::MAX };
@@ -14,8 +14,28 @@ const BUDGET: Budget = Budget { memory: 96 << 20, nodes: u64::MAX };
 const STEP: u64 = 20_000;
 
 /// Whether a game has a search at all.
-pub fn is_possible(session: &Session) -> bool {
+fn is_possible(session: &Session) -> bool {
     session.solver(Budget { memory: 0, nodes: 0 }).is_some()
+}
+
+impl Controller {
+    /// Searches for the shortest way to win from the start of the run, in place of an earlier search. The place where the
+    /// answer is shown is kept free from now on.
+    pub(crate) fn begin_search(self) {
+        self.search.set(None);
+        if self.purpose == Purpose::Play && self.look(is_possible) {
+            self.search.set(Search::begin(self));
+        }
+        if self.search.with(Option::is_some) {
+            self.learn(&Found::default());
+        }
+    }
+
+    /// Takes in what the search found.
+    fn learn(self, found: &Found) {
+        self.change(|run| run.learn(found));
+        self.note(&self.look(|run| run.scene()));
+    }
 }
 
 /// A search under way. Dropping it ends it at once.
@@ -33,7 +53,7 @@ impl Drop for Search {
 
 impl Search {
     /// Searches from the start of the run on the screen, and tells its controller. `None` where pages have no workers.
-    pub fn begin(controller: Controller) -> Option<Search> {
+    fn begin(controller: Controller) -> Option<Search> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let worker = Worker::new_with_options("search.js", &options).ok()?;

@@ -1,8 +1,10 @@
 //! Which part of a board is shown: all of it, or a window that stays with the player.
 
 use view::{Board, Bounds, Place, PlaceId};
+use web_sys::Element;
 
 use super::markup;
+use super::svg::{set, style};
 
 /// The least height of a cell that fingers and eyes find, in pixels; smaller ones are magnified. Phones are held closer,
 /// and show too little of a board otherwise.
@@ -119,6 +121,18 @@ impl Lens {
 /// A length, times one thing over another.
 fn scaled(length: i32, by: i32, over: i32) -> i32 {
     (i64::from(length) * i64::from(by) / i64::from(over.max(1))) as i32
+}
+
+/// Shows an arrow at the edge of a window toward what lies beyond it, as [`Lens::beyond`] says, or hides it.
+pub fn point_beyond(window: &Element, beyond: Option<[i32; 4]>) {
+    let arrow = window.parent_element().and_then(|frame| frame.query_selector(".beyond").ok().flatten());
+    let Some(arrow) = arrow else { return };
+    let Some([x, y, dx, dy]) = beyond else { return set(&arrow, "hidden", "") };
+    let _ = arrow.remove_attribute("hidden");
+    let turn = format!("atan2({dx}, {})", -dy);
+    for (name, value) in [("left", format!("{x}%")), ("top", format!("{y}%")), ("rotate", turn)] {
+        style(&arrow, name, &value);
+    }
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use web_sys::{Element, HtmlElement, SvgElement};
 
 use super::border::border;
 use super::ghosts::Ghosts;
-use super::lens::Lens;
+use super::lens::{Lens, point_beyond};
 use super::marks::{sign_size, signs};
 use super::pieces::Pieces;
 use super::{markup, shape};
@@ -270,22 +270,8 @@ impl BoardDom {
         }
         if let Some(window) = self.plate.parent_element() {
             let _ = window.class_list().toggle_with_force("close", self.lens.is_close());
-            self.point_beyond(&window, far);
-        }
-    }
-
-    /// An arrow at the edge of the window toward the place of a hint that lies outside it.
-    fn point_beyond(&self, window: &Element, far: Option<PlaceId>) {
-        let arrow = window.parent_element().and_then(|frame| frame.query_selector(".beyond").ok().flatten());
-        let Some(arrow) = arrow else { return };
-        let place = far.and_then(|far| self.board.place(far)).filter(|_| self.here.is_some());
-        let Some([x, y, dx, dy]) = place.and_then(|place| self.lens.beyond(place)) else {
-            return set(&arrow, "hidden", "");
-        };
-        let _ = arrow.remove_attribute("hidden");
-        let turn = format!("atan2({dx}, {})", -dy);
-        for (name, value) in [("left", format!("{x}%")), ("top", format!("{y}%")), ("rotate", turn)] {
-            style(&arrow, name, &value);
+            let place = far.and_then(|far| self.board.place(far)).filter(|_| self.here.is_some());
+            point_beyond(&window, place.and_then(|place| self.lens.beyond(place)));
         }
     }
 
