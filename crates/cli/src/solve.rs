@@ -30,7 +30,7 @@ use std::sync::mpsc;
                   lattice solve GAME --boards boards.txt       many boards, on all cores\n  \
                   lattice solve GAME --boards - --start middle --json < boards.txt\n\n\
                   A file of boards has a blank line between boards and rows of digits from 1 to 8; lines with # are \
-                  comments.\nBudgets count states, so the same budget gives the same answer on every machine.\n\
+                  comments.\nBudgets count states: the same budget gives the same answer on every machine, while the memory suffices.\n\
                   Exit code 0 when every board has a solution, 1 when one is refused or fails --validate.")
 )]
 pub struct Args {
@@ -46,8 +46,6 @@ pub struct Args {
     /// Solve the board of a run: a replay file, `-` for standard input, or a share link
     #[arg(long, value_name = "FILE", conflicts_with = "boards")]
     replay: Option<OsString>,
-    #[command(flatten)]
-    begin: StartArgs,
     /// Search until the best solution is proven or the memory is used up; the default
     #[arg(long, conflicts_with = "budget")]
     optimal: bool,
@@ -66,6 +64,8 @@ pub struct Args {
     /// One JSON object a line, the last one a summary
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    begin: StartArgs,
 }
 
 /// Where a bare board begins.

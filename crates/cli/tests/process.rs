@@ -190,7 +190,7 @@ fn boards_are_solved_side_by_side_and_printed_in_order() {
     let lines: Vec<&str> = ended.out.lines().collect();
     let begins = [
         "{\"board\":1,\"moves\":5,\"bound\":5,\"proven\":true,\"solution\":\"21312\",\"nodes\":",
-        "{\"board\":2,\"moves\":5,\"bound\":5,\"proven\":true,\"solution\":\"21312\",\"nodes\":",
+        "{\"board\":2,\"moves\":5,\"bound\":5,\"proven\":true,\"solution\":\"23213\",\"nodes\":",
         "{\"boards\":2,\"moves\":10,\"proven\":2,\"cpu_ms_mean\":",
     ];
     assert_eq!(lines.len(), begins.len(), "{}", ended.out);

@@ -1,11 +1,11 @@
 //! Searches for the shortest way to win, where a game has one.
 
-/// How much a search may do. The same budget gives the same answer on every machine.
+/// How much a search may do. The same number of states gives the same answer on every machine, while the memory suffices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
     /// Bytes for the states it keeps.
     pub memory: usize,
-    /// States it looks at. It goes on until it has some solution, and ends soon after.
+    /// States it keeps while searching. It goes on until it has some solution, and ends soon after.
     pub nodes: u64,
 }
 
@@ -16,7 +16,7 @@ pub struct Found {
     pub moves: Option<u32>,
     /// No solution is shorter than this.
     pub bound: u32,
-    /// States looked at.
+    /// States kept while searching.
     pub nodes: u64,
 }
 

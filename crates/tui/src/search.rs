@@ -1,7 +1,5 @@
 //! A search for the shortest way to win, in a thread of its own beside the game.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
 use engine::{AnyGame, Budget, Found, Start};
@@ -12,45 +10,45 @@ const BUDGET: Budget = Budget { memory: 256 << 20, nodes: u64::MAX };
 /// States between two reports; also how soon a search ends that nobody waits for.
 const STEP: u64 = 2000;
 
-/// A search that runs until it ends or is dropped.
+/// A search that runs until it ends or nobody listens any more.
 pub(crate) struct Search {
     reports: Receiver<Found>,
-    dropped: Arc<AtomicBool>,
+    /// Moves and bound as they were last told.
+    told: Option<(Option<u32>, u32)>,
 }
 
 impl Search {
-    /// Searches from the start of a run; `None` if the game has no solver.
+    /// Searches from the start of a run; `None` if the game has no solver, and for drawn positions, whose moves are counted
+    /// from elsewhere.
     pub(crate) fn begin(game: &'static dyn AnyGame, start: &Start) -> Option<Search> {
-        let mut solver = game.start(start).ok()?.solver(BUDGET)?;
+        let session = game.start(start).ok().filter(|_| start.position.is_none())?;
+        let mut solver = session.solver(BUDGET)?;
         let (send, reports) = channel();
-        let dropped = Arc::new(AtomicBool::new(false));
-        let unwanted = Arc::clone(&dropped);
-        std::thread::spawn(move || {
-            while !unwanted.load(Ordering::Relaxed) {
+        let search = move || {
+            loop {
                 let ended = solver.step(STEP);
                 if send.send(solver.found()).is_err() || ended {
                     break;
                 }
             }
-        });
-        Some(Search { reports, dropped })
+        };
+        std::thread::Builder::new().spawn(search).ok()?;
+        Some(Search { reports, told: None })
     }
 
-    /// The newest report since the last call, and whether more may come.
-    pub(crate) fn news(&self) -> (Option<Found>, bool) {
+    /// What is new since the last call, and whether more may come.
+    pub(crate) fn news(&mut self) -> (Option<Found>, bool) {
         let mut newest = None;
-        loop {
+        let more = loop {
             match self.reports.try_recv() {
                 Ok(found) => newest = Some(found),
-                Err(TryRecvError::Empty) => return (newest, true),
-                Err(TryRecvError::Disconnected) => return (newest, false),
+                Err(closed) => break closed == TryRecvError::Empty,
             }
-        }
-    }
-}
-
-impl Drop for Search {
-    fn drop(&mut self) {
-        self.dropped.store(true, Ordering::Relaxed);
+        };
+        let newest = newest.filter(|found| {
+            let said = Some((found.moves, found.bound));
+            std::mem::replace(&mut self.told, said) != said
+        });
+        (newest, more)
     }
 }

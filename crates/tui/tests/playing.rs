@@ -359,4 +359,7 @@ fn the_best_way_is_found_while_the_player_thinks() {
     let key = show.greedy_key();
     show.keys(&key.to_string());
     assert!(show.shows("16, proven") && show.session().standing().length == 1, "{}", show.text());
+    // A new board is searched, too.
+    show.keys("Ry");
+    assert!(show.session().standing().length == 0 && show.shows("Best way"), "{}", show.text());
 }

@@ -7,15 +7,16 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, W
 
 use crate::controller::{Controller, Purpose};
 
-/// Until the answer is proven or this memory is used up, which few boards need.
-const BUDGET: Budget = Budget { memory: 96 << 20, nodes: u64::MAX };
+/// Until the answer is proven or this memory is used up, which few boards need. While the memory grows, twice as much is in
+/// use.
+const BUDGET: Budget = Budget { memory: 48 << 20, nodes: u64::MAX };
 
 /// States between two reports.
-const STEP: u64 = 20_000;
+const STEP: u64 = 2000;
 
-/// Whether a game has a search at all.
+/// Whether the game has a search at all. Not for drawn positions, whose moves are counted from elsewhere.
 fn is_possible(session: &Session) -> bool {
-    session.solver(Budget { memory: 0, nodes: 0 }).is_some()
+    session.start().position.is_none() && session.solver(Budget { memory: 0, nodes: 0 }).is_some()
 }
 
 impl Controller {
@@ -87,6 +88,8 @@ pub fn serve() {
         let _ = search(&event.data().as_string().unwrap_or_default(), |report| {
             let _ = answers.post_message(&JsValue::from_str(report));
         });
+        // Nothing more will be asked; the memory goes with the worker.
+        answers.close();
     });
     scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
     hear.forget();

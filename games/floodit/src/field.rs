@@ -145,7 +145,7 @@ impl<const W: usize> Field<W> {
 
     /// Whether the area is in one piece and includes the origin.
     pub(crate) fn is_connected(&self) -> bool {
-        self.layout.flood(Bits::single(0), &self.mine) == self.mine
+        self.mine.get(0) && self.layout.flood(Bits::single(0), &self.mine) == self.mine
     }
 
     /// Whether every cell is controlled.

@@ -71,10 +71,17 @@ fn reason(game: &Floodit, color: Color, moves: u32, (most, greedy): (u32, Color)
     if moves == 1 {
         return format!("{color} takes the rest of the board.");
     }
-    let more = if cells < most { format!("; the {most} of {greedy} can wait") } else { String::new() };
     let left = game.limit.saturating_sub(game.moves);
+    let are = if left == 1 { "is" } else { "are" };
     let few =
-        if game.limit > 0 && left < moves { format!(", but only {left} are left") } else { String::new() };
+        if game.limit > 0 && left < moves { format!(", but only {left} {are} left") } else { String::new() };
+    if cells == 0 {
+        return format!(
+            "{color} only makes room to come back to {}. From here {moves} moves are enough{few}.",
+            game.color
+        );
+    }
+    let more = if cells < most { format!("; the {most} of {greedy} can wait") } else { String::new() };
     format!("{color} takes {}{more}. From here {moves} moves are enough{few}.", count_cells(cells))
 }
 

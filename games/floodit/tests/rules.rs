@@ -320,6 +320,12 @@ fn hints_lead_the_shortest_way() {
     let (action, text) = advice(NO_MOVES, "#222 3444 4444 4442");
     let wait = "blue takes 1 cell; the 3 of green can wait. From here 3 moves are enough.";
     assert_eq!((action, text.as_str()), (color("blue"), wait));
+    // Cells of the own color are taken by leaving it and coming back.
+    let (_, text) = advice("moves 29 limit 30 color red", "#1 11");
+    assert_eq!(
+        text,
+        "green only makes room to come back to red. From here 2 moves are enough, but only 1 is left."
+    );
     assert!(drawn(PLAIN, NO_MOVES, "## ##").hint().is_none());
 }
 
@@ -366,6 +372,7 @@ fn bad_positions_are_refused() {
     assert_eq!(refused(&format!("{head}#1\n123")), (4, "this row must have 2 cells, not 3".into()));
     assert_eq!(refused(&format!("{head}#4\n12")), (3, "'4' is not one of the 3 colors of this board".into()));
     assert_eq!(refused(&format!("{head}#1\n1#")).0, 3);
+    assert_eq!(refused(&format!("{head}12\n21")).0, 3, "there is no area at all");
     assert_eq!(refused(&format!("{head}1#\n##")).0, 3);
     assert_eq!(refused(&format!("{head}#1\n12\n1")), (5, "the board ends here; remove the rest".into()));
     assert!(refused(&format!("{head}#é\n12")).1.starts_with("unknown cell 'é'"));

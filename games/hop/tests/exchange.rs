@@ -162,12 +162,14 @@ fn p26_limits() {
     assert!(refusal(&long).contains("this file has 4097 actions; the limit is 4096"));
 }
 
-/// The rule book's example can be imported.
+/// The documents' examples can be read.
 #[test]
-fn p10_the_books_example() {
-    let book =
-        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/rules/hop.md")).unwrap();
-    let example = book.split("```json\n").nth(1).unwrap().split("```").next().unwrap();
+fn p10_examples_of_the_documents() {
+    let read =
+        |name| std::fs::read_to_string(format!("{}/../../docs/{name}", env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let (book, format) = (read("rules/hop.md"), read("replay-format.md"));
+    let example = format.split("## Runs as JSON").nth(1).unwrap();
+    let example = example.split("```json\n").nth(1).unwrap().split("```").next().unwrap();
     assert_eq!(import(example).map(|import| import.actions.len()), Ok(3));
     let position = book.split("```text\n").nth(1).unwrap().split("```").next().unwrap();
     let read = Hop::from_text(position, &"book".parse().unwrap()).unwrap();

@@ -57,21 +57,25 @@ fn cannot(game: &dyn AnyGame) -> Failure {
 pub fn read(game: &'static dyn AnyGame, path: &Path, start: StartCell) -> Result<Vec<Job>, Failure> {
     let text = source::read_text(path, MAX_BYTES)?;
     let mut jobs = Vec::new();
-    let mut rows: Vec<String> = Vec::new();
+    let mut rows: Vec<(usize, String)> = Vec::new();
     for (line, row) in (1..).zip(text.lines().map(str::trim_end).chain([""])) {
         if row.starts_with('#') {
             continue;
         }
         if !row.is_empty() {
-            rows.push(row.to_owned());
+            rows.push((line, row.to_owned()));
         } else if !rows.is_empty() {
             let number = jobs.len() + 1;
-            let read: Vec<&str> = rows.iter().map(String::as_str).collect();
+            let read: Vec<&str> = rows.iter().map(|(_, row)| row.as_str()).collect();
             game.board_solver(&read, start, NOTHING).ok_or_else(|| cannot(game))?.map_err(|error| {
-                let at = line - rows.len() + error.line as usize - 1;
+                let at = rows[error.line as usize - 1].0;
                 Failure::Refused(format!("{}, board {number}, line {at}: {}", path.display(), error.message))
             })?;
-            jobs.push(Job { game, number, board: Board::Bare(std::mem::take(&mut rows), start) });
+            jobs.push(Job {
+                game,
+                number,
+                board: Board::Bare(rows.drain(..).map(|(_, row)| row).collect(), start),
+            });
         }
     }
     if jobs.is_empty() {

@@ -51,6 +51,7 @@ impl fmt::Display for Solved {
         let solution = self.solution.concat();
         match moves {
             None => write!(f, "no solution found, at least {bound} moves"),
+            Some(0) => f.write_str("0 moves: this board is done"),
             Some(moves) if !self.holds => write!(f, "{moves} moves, but they do not win: {solution}"),
             Some(moves) if self.found.is_proven() => write!(f, "{moves} moves, proven: {solution}"),
             Some(moves) => write!(f, "{moves} moves, at least {bound}: {solution}"),

@@ -129,7 +129,7 @@ impl Play {
 
     /// Takes in what the search found; true when the picture changed.
     fn hear_search(&mut self) -> bool {
-        let Some((news, more)) = self.search.as_ref().map(Search::news) else { return false };
+        let Some((news, more)) = self.search.as_mut().map(Search::news) else { return false };
         if !more {
             self.search = None;
         }

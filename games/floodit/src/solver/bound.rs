@@ -9,7 +9,7 @@ impl<const W: usize> Graph<W> {
     ///
     /// If the same color could be chosen twice in a row, owning more would never be worse: whatever a flood takes by a
     /// color, a larger one takes too, or owns already, blasts included. In that easier game, a color of which every part
-    /// can be taken now, and which has to be played some day because no blast reaches all of it, may as well be played
+    /// can be taken now, and which has to be played some day because no blast reaches some part of it, may as well be played
     /// now: that move counts. When there is none, one move that takes everything within reach does more than any real one.
     ///
     /// From `enough` on, any number may be given that is not too high.
@@ -71,7 +71,7 @@ impl<const W: usize> Graph<W> {
     fn bound_with_bombs(&self, flood: Flood<W>, enough: u32) -> u32 {
         let Flood { mut owned, mut reach } = flood;
         let mut moves = 0;
-        while self.is_armed(owned) {
+        while self.is_armed(owned) && moves < enough {
             let threatened = self.threatened(owned);
             let (mut finished, mut done) = (Bits::<W>::EMPTY, 0);
             for color in 0..self.colors {
@@ -86,6 +86,9 @@ impl<const W: usize> Graph<W> {
             owned = self.burst(owned, if done > 0 { finished } else { reach });
             reach = self.widen(reach, owned.without(before));
         }
-        moves + self.plain_bound(Flood { owned, reach }, enough.saturating_sub(moves))
+        if moves >= enough {
+            return moves;
+        }
+        moves + self.plain_bound(Flood { owned, reach }, enough - moves)
     }
 }

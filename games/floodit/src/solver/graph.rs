@@ -18,7 +18,9 @@ pub(super) const COLORS: usize = 8;
 pub(super) struct Parts {
     /// The color of each part; the flood's means nothing.
     color: Vec<u8>,
-    /// What a move can take once a part is owned: the patches beside the part, and the rest of its own.
+    /// The parts of each patch.
+    of_patch: Vec<Vec<u32>>,
+    /// The patches that a move can take once a part is owned: those beside the part, and the rest of its own.
     near: Vec<Vec<u32>>,
     /// The part of each bomb, and the parts that its blast takes.
     bombs: Vec<(u32, Vec<u32>)>,
@@ -31,31 +33,32 @@ impl Parts {
         let (patch_of, patches) = patches(puzzle);
         let blasts = blasts(puzzle);
         let mut part_of = vec![NONE; puzzle.count()];
-        let mut parts =
-            Parts { color: Vec::new(), near: Vec::new(), bombs: Vec::new(), color_now: puzzle.color };
-        let mut parts_of: Vec<Vec<u32>> = vec![Vec::new(); patches.len()];
+        let mut parts = Parts {
+            color: Vec::new(),
+            of_patch: vec![Vec::new(); patches.len()],
+            near: Vec::new(),
+            bombs: Vec::new(),
+            color_now: puzzle.color,
+        };
         for (patch, cells) in patches.iter().enumerate() {
             let mut known: BTreeMap<&[u32], u32> = BTreeMap::new();
             for &cell in cells {
-                let part = *known.entry(&blasts[cell]).or_insert_with(|| {
+                part_of[cell] = *known.entry(&blasts[cell]).or_insert_with(|| {
+                    let part = parts.color.len() as u32;
                     parts.color.push(puzzle.colors[cell]);
-                    parts.color.len() as u32 - 1
+                    parts.of_patch[patch].push(part);
+                    part
                 });
-                part_of[cell] = part;
-                if !parts_of[patch].contains(&part) {
-                    parts_of[patch].push(part);
-                }
             }
         }
         parts.near = vec![Vec::new(); parts.color.len()];
         for (cell, part) in part_of.iter().enumerate() {
             let beside = puzzle.neighbors(cell).chain([cell]);
-            for other in beside.flat_map(|other| &parts_of[patch_of[other] as usize]) {
-                let near = &mut parts.near[*part as usize];
-                if !near.contains(other) {
-                    near.push(*other);
-                }
-            }
+            parts.near[*part as usize].extend(beside.map(|other| patch_of[other]));
+        }
+        for near in &mut parts.near {
+            near.sort_unstable();
+            near.dedup();
         }
         parts.place_bombs(puzzle, &part_of);
         parts
@@ -126,13 +129,13 @@ pub(super) struct Graph<const W: usize> {
     near: Near<W>,
     /// The parts of each color; a color that does not occur has none.
     pub(super) of_color: [Bits<W>; COLORS],
-    /// How many colors there are.
+    /// One more than the highest color.
     pub(super) colors: u8,
     pub(super) all: Bits<W>,
     /// The parts with bombs.
     armed: Bits<W>,
-    /// The part of each bomb, and what its blast takes.
-    blasts: Vec<(u32, Bits<W>)>,
+    /// What the bombs of each part take besides the part itself; empty without bombs.
+    blasts: Vec<Bits<W>>,
     color_now: u8,
 }
 
@@ -163,13 +166,25 @@ impl<const W: usize> Graph<W> {
             of_color[usize::from(*color)].insert(part);
         }
         let set = |parts: &[u32]| parts.iter().copied().collect::<Bits<W>>();
+        let of_patch: Vec<Bits<W>> = parts.of_patch.iter().map(|parts| set(parts)).collect();
+        let near = |patches: &Vec<u32>| {
+            patches.iter().fold(Bits::EMPTY, |all, patch| all | of_patch[*patch as usize])
+        };
+        let mut blasts = vec![Bits::EMPTY; if parts.bombs.is_empty() { 0 } else { parts.count() }];
+        for (part, taken) in &parts.bombs {
+            blasts[*part as usize] |= set(taken);
+        }
+        // A bomb bursts when its own part is taken, so that part is not what its blast takes.
+        for (part, blast) in (0..).zip(&mut blasts) {
+            blast.remove(part);
+        }
         Graph {
-            near: Near::new(parts.near.iter().map(|near| set(near)).collect()),
+            near: Near::new(parts.near.iter().map(near).collect()),
             of_color,
             colors: parts.color[1..].iter().max().map_or(0, |color| color + 1),
             all: Bits::below(parts.count() as u32),
             armed: parts.bombs.iter().map(|(part, _)| *part).collect(),
-            blasts: parts.bombs.iter().map(|(part, taken)| (*part, set(taken))).collect(),
+            blasts,
             color_now: parts.color_now,
         }
     }
@@ -201,8 +216,8 @@ impl<const W: usize> Graph<W> {
 
     /// What the bombs that are left would take, if all of them burst.
     pub(super) fn threatened(&self, owned: Bits<W>) -> Bits<W> {
-        let left = self.blasts.iter().filter(|(part, _)| !owned.get(*part));
-        left.fold(Bits::EMPTY, |all, (_, taken)| all | *taken)
+        let left = self.armed.without(owned);
+        left.iter().fold(Bits::EMPTY, |all, part| all | self.blasts[part as usize])
     }
 
     /// What is owned after some parts are taken and the bombs among them, and those that these set off, have burst.
@@ -212,10 +227,8 @@ impl<const W: usize> Graph<W> {
         while self.armed.meets(&taken.without(owned)) {
             let set_off = taken.without(owned);
             owned |= taken;
-            for (part, blast) in &self.blasts {
-                if set_off.get(*part) {
-                    taken |= *blast;
-                }
+            for part in set_off & self.armed {
+                taken |= self.blasts[part as usize];
             }
         }
         owned | taken

@@ -1,7 +1,7 @@
 //! The fewest moves that flood a board, with or without bombs, and the proof that no fewer do.
 //!
 //! A board becomes a [`Graph`] of parts that are taken as a whole; a [`Beam`] finds a good solution, and a [`Proof`] finds a
-//! shorter one or shows that there is none. The same budget gives the same answer on every machine.
+//! shorter one or shows that there is none. The same number of states gives the same answer on every machine, while the memory suffices.
 
 mod beam;
 mod bound;
@@ -19,48 +19,56 @@ use proof::{Proof, Step};
 /// A search that goes on bit by bit.
 pub struct Solver {
     puzzle: Puzzle,
-    search: Box<dyn Search>,
+    budget: Budget,
+    /// Made at the first step, so that whoever only asks whether there is a solver does not wait.
+    search: Option<Box<dyn Search>>,
 }
 
 impl Solver {
     /// A search that has not begun.
     pub fn new(puzzle: Puzzle, budget: Budget) -> Solver {
-        let parts = Parts::of(&puzzle);
-        let search = match parts.count().div_ceil(64) {
-            // In the browser each of these would weigh 6 KB, and no board there waits for a faster search.
-            #[cfg(not(target_family = "wasm"))]
-            1 => On::<1>::begin(&parts, budget),
-            #[cfg(not(target_family = "wasm"))]
-            2 => On::<2>::begin(&parts, budget),
-            #[cfg(not(target_family = "wasm"))]
-            3 => On::<3>::begin(&parts, budget),
-            #[cfg(not(target_family = "wasm"))]
-            4 => On::<4>::begin(&parts, budget),
-            #[cfg(not(target_family = "wasm"))]
-            5 => On::<5>::begin(&parts, budget),
-            #[cfg(not(target_family = "wasm"))]
-            6 => On::<6>::begin(&parts, budget),
-            0..=8 => On::<8>::begin(&parts, budget),
-            #[cfg(not(target_family = "wasm"))]
-            9..=16 => On::<16>::begin(&parts, budget),
-            _ => On::<65>::begin(&parts, budget),
-        };
-        Solver { puzzle, search }
+        Solver { puzzle, budget, search: None }
     }
 
     /// The colors of the shortest solution found.
     pub fn colors(&self) -> &[u8] {
-        self.search.colors()
+        self.search.as_ref().map_or(&[], |search| search.colors())
+    }
+}
+
+/// Begins a search with sets that are just wide enough.
+fn begin(puzzle: &Puzzle, budget: Budget) -> Box<dyn Search> {
+    let parts = Parts::of(puzzle);
+    match parts.count().div_ceil(64) {
+        // In the browser each of these would weigh 6 KB, and no board there waits for a faster search.
+        #[cfg(not(target_family = "wasm"))]
+        1 => On::<1>::begin(&parts, budget),
+        #[cfg(not(target_family = "wasm"))]
+        2 => On::<2>::begin(&parts, budget),
+        #[cfg(not(target_family = "wasm"))]
+        3 => On::<3>::begin(&parts, budget),
+        #[cfg(not(target_family = "wasm"))]
+        4 => On::<4>::begin(&parts, budget),
+        #[cfg(not(target_family = "wasm"))]
+        5 => On::<5>::begin(&parts, budget),
+        #[cfg(not(target_family = "wasm"))]
+        6 => On::<6>::begin(&parts, budget),
+        0..=8 => On::<8>::begin(&parts, budget),
+        #[cfg(not(target_family = "wasm"))]
+        9..=16 => On::<16>::begin(&parts, budget),
+        // 4096 cells and the flood.
+        _ => On::<65>::begin(&parts, budget),
     }
 }
 
 impl engine::Solver for Solver {
     fn step(&mut self, nodes: u64) -> bool {
-        self.search.step(nodes)
+        let Solver { puzzle, budget, search } = self;
+        search.get_or_insert_with(|| begin(puzzle, *budget)).step(nodes)
     }
 
     fn found(&self) -> Found {
-        self.search.found()
+        self.search.as_ref().map_or_else(Found::default, |search| search.found())
     }
 
     /// Colors by their numbers, as boards write them.
@@ -139,7 +147,7 @@ impl<const W: usize> On<W> {
                         self.take(colors);
                         self.phase = Phase::Ended;
                     }
-                    Step::None => self.phase = Phase::Ended,
+                    Step::Proven => self.phase = Phase::Ended,
                     Step::Full => self.phase = Phase::Wide(Beam::new(&self.graph, WIDE)),
                 }
             }
@@ -176,5 +184,37 @@ impl<const W: usize> Search for On<W> {
 
     fn colors(&self) -> &[u8] {
         &self.colors
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Floodit, Params};
+    use engine::{Game, Params as _};
+
+    /// The width of the sets is a matter of speed alone.
+    #[test]
+    fn every_width_gives_the_same_answer() {
+        for (seed, params) in ["size=9 colors=6 bombs=0 start=component", "size=8 bombs=9 radius=1"]
+            .into_iter()
+            .cycle()
+            .take(40)
+            .enumerate()
+        {
+            let params = Params::from_text(params).expect("good parameters");
+            let game = Floodit::new(&params, &format!("width-{seed}").parse().expect("a good seed"));
+            let parts = Parts::of(&Puzzle::of(&game));
+            for nodes in [0, 300, u64::MAX] {
+                let budget = Budget { memory: 1 << 24, nodes };
+                let answers =
+                    [On::<3>::begin, On::<8>::begin, On::<16>::begin, On::<65>::begin].map(|begin| {
+                        let mut search = begin(&parts, budget);
+                        while !search.step(50) {}
+                        (search.found(), search.colors().to_vec())
+                    });
+                assert!(answers.iter().all(|answer| *answer == answers[0]), "board {seed}, {nodes} states");
+            }
+        }
     }
 }

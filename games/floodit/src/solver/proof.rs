@@ -27,7 +27,7 @@ pub(super) enum Step {
     /// A shorter solution, as short as possible.
     Shorter(Vec<u8>),
     /// There is no shorter one.
-    None,
+    Proven,
     /// The memory is used up.
     Full,
 }
@@ -79,7 +79,7 @@ impl<const W: usize> Proof<W> {
 
     /// Keeps about `count` states more.
     pub(super) fn step(&mut self, graph: &Graph<W>, count: u64) -> Step {
-        let until = self.nodes() + count;
+        let until = self.nodes().saturating_add(count);
         while self.layer < self.open.len() {
             let Some(node) = self.open[self.layer][self.depth].pop() else {
                 if self.depth == 0 {
@@ -105,7 +105,7 @@ impl<const W: usize> Proof<W> {
                 return Step::Open;
             }
         }
-        Step::None
+        Step::Proven
     }
 
     /// Tries the moves of a node that are allowed and were not tried.

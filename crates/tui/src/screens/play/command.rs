@@ -143,7 +143,7 @@ impl Play {
         match self.listed.game.start(&start) {
             Ok(mut session) => {
                 desk.store.recall_switches(&mut session);
-                *self = Play::new(self.listed, session, self.kept.clone());
+                *self = Play::new(self.listed, session, self.kept.clone()).searching(desk);
                 self.save(desk);
             }
             Err(refused) => self.say(Tone::Bad, refused.message),
