@@ -141,6 +141,9 @@ fn words(before: &ColorCell, event: &Event) -> Option<String> {
         Event::TimeLeft { seconds } => format!("{} left.", before.seconds(*seconds)),
         Event::Refilled { .. } => return None,
         Event::Full { score } => format!("The run is full. {}.", count(*score, "point")),
-        Event::Ended { score } => format!("Time is up. {}.", count(*score, "point")),
+        Event::Ended { score } => {
+            let up = if before.setup.stepwise() { "No steps left" } else { "Time is up" };
+            format!("{up}. {}.", count(*score, "point"))
+        }
     })
 }

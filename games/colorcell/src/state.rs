@@ -255,7 +255,11 @@ impl ColorCell {
     /// Why the run has ended, in words: its time is up, or it is full (C25).
     pub(crate) fn end_words(&self) -> &'static str {
         let timed = self.params_ref().mode != Mode::Free && self.tick >= self.end;
-        if timed { "Time is up" } else { "The run is full" }
+        match (timed, self.setup.stepwise()) {
+            (true, true) => "No steps left",
+            (true, false) => "Time is up",
+            (false, _) => "The run is full",
+        }
     }
 
     /// The specification's `RemainingSeconds` (C1), with those that templates added (C26).

@@ -89,10 +89,11 @@ impl ColorCell {
 
     /// The timer: `4:05`, or how many steps.
     pub(crate) fn timer(&self) -> String {
-        let left = self.remaining_seconds();
+        let params = self.params_ref();
+        let full = if self.is_rush() { self.end } else { u32::from(params.seconds) * u32::from(params.rate) };
         match self.setup.stepwise() {
-            true => steps(left * u32::from(self.params_ref().rate)).to_string(),
-            false => clock(left),
+            true => steps(full.saturating_sub(self.tick)).to_string(),
+            false => clock(self.remaining_seconds()),
         }
     }
 

@@ -121,11 +121,14 @@ fn c10_the_last_minute_is_told() {
     let told = |list: &[(u32, &str)]| -> Vec<(u32, String)> {
         list.iter().map(|(tick, words)| (*tick, (*words).to_owned())).collect()
     };
-    for (pace, minute, moment) in [("clock", "60 seconds", "10 seconds"), ("step", "240 steps", "40 steps")] {
+    for (pace, minute, moment, up) in [
+        ("clock", "60 seconds", "10 seconds", "Time is up"),
+        ("step", "240 steps", "40 steps", "No steps left"),
+    ] {
         let params = format!("radius=2 mode=challenge seconds=70 pace={pace}");
         let all = [(120, minute), (720, moment)].map(|(tick, left)| (tick, format!("{left} left.")));
-        let end = told(&[(840, "Time is up. 0 points.")]);
-        assert_eq!(announced(&params, 840), [&all[..], &end].concat());
+        let end = (840, format!("{up}. 0 points."));
+        assert_eq!(announced(&params, 840), [&all[..], &[end]].concat());
     }
     let short = "radius=2 mode=challenge seconds=60 rate=3";
     assert_eq!(announced(short, 200), told(&[(150, "10 seconds left."), (180, "Time is up. 0 points.")]));

@@ -418,4 +418,6 @@ fn c28_the_step_pace_counts_steps() {
     assert_eq!(refused.message, "you can capture again in 12 steps");
     screen.input(Input::Choose(Spot::Control("wait".to_owned())));
     assert_eq!(screen.field("time").value, "476");
+    screen.input(Input::Step(Heading::North));
+    assert_eq!(screen.field("time").value, "475", "one step is one step");
 }
