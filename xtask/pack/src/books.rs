@@ -8,6 +8,9 @@ use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser
 
 use crate::{Files, Outcome};
 
+/// The last section of a book is about files, which `docs/rules` and `lattice rules` show.
+const FOR_PROGRAMS: &str = "\n### Positions as text\n";
+
 /// Every book by its served name: `rules/<game>.html`. `page` holds the symbols that pictures use.
 pub fn books(page: &str) -> Outcome<Files> {
     let book = |listed: &catalog::Listed| {
@@ -29,8 +32,9 @@ fn known(book: &str, page: &str) -> Result<(), String> {
 }
 
 /// Renders a book. The front end makes the page's own heading, so headings here begin at level two; the appendix is
-/// folded; pictures are left to the front end, comments left out, and other raw HTML stays text.
+/// folded; pictures are left to the front end, comments and the last section left out, and other raw HTML stays text.
 fn render(id: &str, markdown: &str) -> Result<String, String> {
+    let markdown = markdown.split(FOR_PROGRAMS).next().unwrap_or_default();
     let mut events = Parser::new_ext(markdown, Options::ENABLE_TABLES).peekable();
     let (mut out, mut folded) = (Vec::new(), false);
     while let Some(event) = events.next() {

@@ -313,6 +313,15 @@ impl BoardDom {
         set(&node, "y", &place.y.to_string());
         node.set_text_content(Some(text));
         let _ = self.float_layer.append_child(&node);
+        // Long words beside the edge of the window are moved inside.
+        let Some(window) = self.plate.parent_element().map(|window| window.get_bounding_client_rect()) else {
+            return;
+        };
+        let words = node.get_bounding_client_rect();
+        let outside = (window.left() - words.left()).max(0.0) - (words.right() - window.right()).max(0.0);
+        let inside =
+            place.x + (outside * f64::from(self.lens.shown().width) / window.width().max(1.0)) as i32;
+        set(&node, "x", &inside.to_string());
     }
 
     /// A flash, and a ring that grows as far as a blast reaches; whoever hears the end of it removes it.
