@@ -132,18 +132,19 @@ export function greedyThenRandom(board, hints, length) {
 }
 
 /** Takes every hint of a board to its end; the actions, how it ended, and what the protocol says on the way. */
-export async function greedy(board) {
-  const { status, actions } = await line(board, Infinity, advised);
+export async function greedy(board, player = advised) {
+  const { status, actions } = await line(board, Infinity, player);
   return { ...board, status, actions, steps: await trail(board, actions) };
 }
 
-/** A board that greedy play brings to an end of the wanted kind, seeds tried in order, with the line that does it. */
+/** A board with an end of the wanted kind, seeds tried in order, with the line that leads there: hints win, chance loses. */
 export async function ending(status, board, name) {
   for (let number = 1; number <= 60; number += 1) {
-    const found = await greedy({ ...board, seed: `${name}-${number}` });
+    const player = status === "lost" ? chance() : advised;
+    const found = await greedy({ ...board, seed: `${name}-${number}` }, player);
     if (found.status === status) return found;
   }
-  throw new Error(`greedy play ends none of 60 boards as ${status}`);
+  throw new Error(`none of 60 boards ends as ${status}`);
 }
 
 /** Actions that a fixed rule picks among the legal ones: enough to compare two programs. */
