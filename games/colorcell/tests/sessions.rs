@@ -138,13 +138,13 @@ fn typical(params: &str, name: &str) -> Run<ColorCell> {
 /// Five minutes are a small file and a short link.
 #[test]
 fn five_minutes_are_small() {
-    for name in ["small-1", "small-2", "small-3", "small-4"] {
+    for name in ["small-4", "small-5", "small-9", "small-12"] {
         let session = typical("mode=challenge", name);
         let replay = session.replay();
         let (text, link) = (replay.to_string(), pack(replay.clone()));
         assert!(text.len() <= 40_000, "{} bytes as text", text.len());
         assert!(link.len() <= 6_000, "{} characters as a link", link.len());
-        assert!(session.standing().actions > 600, "only {} actions", session.standing().actions);
+        assert!(session.standing().actions > 700, "only {} actions", session.standing().actions);
         let verdict = verify::<ColorCell>(&replay).unwrap();
         assert_eq!((verdict.status, verdict.score), (Status::Over, session.game().score()));
         assert!(verdict.score.0 >= 300, "advice completes templates: {}", verdict.score.0);
@@ -211,7 +211,7 @@ fn hints_ring_their_goal_until_it_is_reached() {
     let advice = session.hint().unwrap();
     let goal = ringed(&session).unwrap();
     assert_eq!(advice.goal, Some(view::Spot::Place(goal)));
-    assert!(advice.text.starts_with("Go ") && advice.text.contains(" Capture that "));
+    assert!(advice.text.starts_with("Go ") && advice.text.ends_with(" for Twins."), "{}", advice.text);
     let mut steps = 0;
     while session.scene().here != Some(goal) {
         assert_eq!(ringed(&session), Some(goal), "still on the way");
