@@ -307,7 +307,7 @@ impl Controller {
                     _ => "",
                 };
                 self.tell(Tone::Plain, &format!("{done}{more}"));
-                self.note_help("Undo counts as help: this run is ranked apart.");
+                self.note_help("Undo makes this an assisted run.");
                 self.keep();
                 self.redraw();
                 self.raise_question();
@@ -325,7 +325,7 @@ impl Controller {
         match self.change(|run| run.hint()) {
             Some(Ok(Advice { text, .. })) => {
                 self.tell(Tone::Good, &format!("Hint: {text}"));
-                self.note_help("Hints count as help: this run is ranked apart.");
+                self.note_help("A hint makes this an assisted run.");
                 self.keep();
                 self.redraw();
             }

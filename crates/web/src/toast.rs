@@ -5,7 +5,7 @@ use crate::controller::{Controller, Purpose};
 impl Controller {
     /// Help that a game's own switch shows is noted in the run, so it is kept like a hint.
     pub(crate) fn keep_assisted(self) {
-        if self.note_help("That counts as help: this run is ranked apart.") {
+        if self.note_help("That makes this an assisted run.") {
             self.keep();
         }
     }

@@ -218,7 +218,10 @@ impl Floodit {
         let enabled = self.check(color).is_ok();
         let detail = match (current, enabled) {
             (true, _) => "your color".to_owned(),
-            (false, true) => format!("takes {}", count_cells(gain(self, color))),
+            (false, true) => match gain(self, color) {
+                0 => "takes nothing".to_owned(),
+                cells => format!("takes {}", count_cells(cells)),
+            },
             (false, false) => String::new(),
         };
         Control {
@@ -239,7 +242,7 @@ impl Floodit {
         let known = found.and_then(|found| Some((found.moves?, found.is_proven())));
         match known {
             Some((best, true)) if moves == best => format!("{moves} moves. Nobody can do it in fewer."),
-            Some((best, true)) => format!("{moves} moves. {best} would be enough."),
+            Some((best, true)) => format!("{moves} moves. The fewest possible is {best}."),
             Some((best, false)) if moves < best => format!("{moves} moves, fewer than any way known."),
             Some((best, false)) if moves == best => format!("{moves} moves, as few as the best way known."),
             Some((best, false)) => format!("{moves} moves. The best way known takes {best}."),

@@ -345,7 +345,7 @@ fn f12_best_known_way() {
         (Some(20), 18, "20, at least 18", "19 moves, fewer than any way known."),
         (Some(19), 18, "19, at least 18", "19 moves, as few as the best way known."),
         (Some(18), 17, "18, at least 17", "19 moves. The best way known takes 18."),
-        (Some(18), 18, "18, proven", "19 moves. 18 would be enough."),
+        (Some(18), 18, "18, proven", "19 moves. The fewest possible is 18."),
         (Some(19), 19, "19, proven", "19 moves. Nobody can do it in fewer."),
     ] {
         game.on_found(&mut ui, &Found { moves, bound, nodes: 1 });

@@ -28,7 +28,8 @@ pub(crate) fn cues(before: &Hexmeld, event: &Event, out: &mut Vec<Cue>) {
                 [one] => format!("A new color joins: {one}!"),
                 more => format!("{} new colors join: {}!", more.len(), more.join(" and ")),
             };
-            milestone(before, "new colors", say, out);
+            rise_from_middle(before, "new colors", say, out);
+            out.push(Cue::at(last_beat(out), Motion::Sound(Sound::Win)));
         }
         Event::Removed { cells, color, points, balls, beat } => {
             out.extend(places(cells).into_iter().map(|place| Cue::at(*beat, Motion::Pulse(place))));
@@ -68,12 +69,8 @@ pub(crate) fn cues(before: &Hexmeld, event: &Event, out: &mut Vec<Cue>) {
         Event::Previewed { colors } => {
             let (now, old) = (colors.len(), before.preview.colors().len());
             if now > old {
-                milestone(
-                    before,
-                    &format!("{now} balls"),
-                    format!("From now on {now} balls come each turn!"),
-                    out,
-                );
+                let say = format!("From now on {now} balls come each turn.");
+                rise_from_middle(before, &format!("{now} balls"), say, out);
             }
         }
         Event::Ended { reason, beat } => {
@@ -96,10 +93,13 @@ fn arrived(before: &Hexmeld, out: &[Cue]) -> Option<Hex> {
     })
 }
 
-/// The game gets harder: that is heard, said, and seen to rise from the middle of the board.
-fn milestone(before: &Hexmeld, float: &str, say: String, out: &mut Vec<Cue>) {
-    let last = out.iter().map(|cue| cue.beat).max().unwrap_or(0);
-    out.push(Cue::at(last, Motion::Sound(Sound::Win)));
+fn last_beat(cues: &[Cue]) -> u16 {
+    cues.iter().map(|cue| cue.beat).max().unwrap_or(0)
+}
+
+/// The game gets harder: that is said, and seen to rise from the middle of the board.
+fn rise_from_middle(before: &Hexmeld, float: &str, say: String, out: &mut Vec<Cue>) {
+    let last = last_beat(out);
     out.push(Cue::at(last, Motion::Say(say)));
     out.extend(
         before.place_of(Hex::ORIGIN).map(|middle| Cue::at(last, Motion::Float(middle, float.to_owned()))),

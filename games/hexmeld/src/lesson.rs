@@ -37,7 +37,7 @@ turn 0 score 0 next yellow,red,green
             "move 3,-3 -3,3",
             "move 3,-3 -2,3",
         ],
-        done: "Six touching balls of a color vanish and score. Bigger groups earn much more.",
+        done: "Six touching balls vanish and score; on Quick, five do. Bigger groups earn much more.",
         wrong: "Bring the lone blue ball to the five others.",
     },
     Exercise {

@@ -291,7 +291,11 @@ impl Hexmeld {
     fn idle_prompt(&self) -> Cow<'static, str> {
         let free = self.free();
         match (self.room(), self.coming()) {
-            (Room::Last, _) => format!("Careful! {free} {} left.", cells(free)).into(),
+            (Room::Last, _) => {
+                let coming = self.preview.colors().len();
+                let come = if coming == 1 { "ball comes" } else { "balls come" };
+                format!("Careful! {coming} {come}, {free} {} left.", cells(free)).into()
+            }
             (Room::Short, _) => format!("Pick a ball. {free} {} left.", cells(free)).into(),
             (Room::Plenty, Some((coming, true))) => format!("Pick a ball. {coming}.").into(),
             (Room::Plenty, _) if self.turn == 0 => {
@@ -302,13 +306,16 @@ impl Hexmeld {
     }
 
     fn banner(&self) -> Option<Banner> {
-        let (coming, free) = (self.preview.colors().len(), self.params.cells() - self.filled());
-        let why = match free {
-            0 => "No cell is free.".to_owned(),
-            1 => format!("{coming} balls come next, but only 1 cell is free."),
-            _ => format!("{coming} balls come next, but only {free} cells are free."),
+        let coming = self.preview.colors().len();
+        let why = match (self.free(), self.filled()) {
+            (_, 0) => "No ball is left to move.".to_owned(),
+            (0, _) => "The board is full.".to_owned(),
+            (free, _) => format!(
+                "{coming} balls came, but only {free} {} free.",
+                if free == 1 { "cell was" } else { "cells were" }
+            ),
         };
-        let text = format!("You lasted {} turns.\n{why}", self.turn);
+        let text = format!("{why} You lasted {} turns.", self.turn);
         let title = format!("Game over: {} points", self.score);
         self.over.then_some(Banner { tone: Tone::Plain, title, text, celebrate: false })
     }

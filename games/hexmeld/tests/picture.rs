@@ -226,7 +226,7 @@ fn the_hud_and_the_banner() {
     let banner = run.scene().banner.unwrap();
     assert_eq!(
         (banner.title.as_str(), banner.text.as_str()),
-        ("Game over: 17 points", "You lasted 42 turns.\nNo cell is free.")
+        ("Game over: 17 points", "The board is full. You lasted 42 turns.")
     );
     assert_eq!(choose(&mut run, "0,1"), refused("game-over", "the game is over"));
 }
@@ -333,13 +333,15 @@ fn milestones_are_announced() {
         ("More balls in 2 turns".to_owned(), "Pick a ball. More balls in 2 turns.".to_owned())
     );
     let cues = |turn| at(turn).act("move -6,0 -6,1").unwrap();
+    let cheered = |cues: &[Cue]| cues.iter().any(|cue| cue.motion == Motion::Sound(Sound::Win));
     let told = |cues: &[Cue], words: &str| {
         let says = cues.iter().any(|cue| matches!(&cue.motion, Motion::Say(said) if said == words));
-        says && cues.iter().any(|cue| cue.motion == Motion::Sound(Sound::Win))
+        says && cues.iter().any(|cue| matches!(cue.motion, Motion::Float(..)))
     };
-    assert!(told(&cues(19), "2 new colors join: gray and cyan!"), "{:?}", cues(19));
-    assert!(told(&cues(20), "From now on 4 balls come each turn!"), "{:?}", cues(20));
-    assert!(!cues(8).iter().any(|cue| cue.motion == Motion::Sound(Sound::Win)));
+    assert!(told(&cues(19), "2 new colors join: gray and cyan!") && cheered(&cues(19)), "{:?}", cues(19));
+    assert!(told(&cues(20), "From now on 4 balls come each turn."), "{:?}", cues(20));
+    assert!(!cheered(&cues(20)), "more balls are no good news");
+    assert!(!cheered(&cues(8)));
     assert!(at(8).scene().pieces.iter().all(|ball| ball.movable), "balls can be dragged");
 }
 
@@ -354,7 +356,10 @@ fn room_that_gets_short_is_told() {
     };
     assert_eq!(at("g 0,0"), (Tone::Plain, "Pick a ball.".to_owned()));
     assert_eq!(at("g 0,0; b 0,1 0,-1; r 1,0"), (Tone::Warn, "Pick a ball. 3 cells left.".to_owned()));
-    assert_eq!(at("g 0,0; b 0,1 0,-1; r 1,0 -1,0; y 1,-1"), (Tone::Bad, "Careful! 1 cell left.".to_owned()));
+    assert_eq!(
+        at("g 0,0; b 0,1 0,-1; r 1,0 -1,0; y 1,-1"),
+        (Tone::Bad, "Careful! 1 ball comes, 1 cell left.".to_owned())
+    );
 }
 
 /// A larger group than needed makes a wave and a word; the balls pop one after another from the last one on.

@@ -404,7 +404,7 @@ group("the play page", () => {
     const toast = arcade.page.locator(".toast");
     assert.equal(await toast.count(), 0);
     await arcade.tool("hint").tap();
-    await toast.filter({ hasText: "Hints count as help: this run is ranked apart." }).waitFor({ state: "attached" });
+    await toast.filter({ hasText: "A hint makes this an assisted run." }).waitFor({ state: "attached" });
     const node = await toast.elementHandle();
     await arcade.tool("hint").tap();
     assert.ok(await node.evaluate((it) => it.isConnected), "not said again");

@@ -31,7 +31,7 @@ group("winning", () => {
     const best = Number.parseInt(await arcade.field("way"), 10);
     const text = await dialog.innerText();
     assert.match(text, /Board flooded!/);
-    const compared = moveCount === best ? "Nobody can do it in fewer" : `${best} would be enough`;
+    const compared = moveCount === best ? "Nobody can do it in fewer" : `The fewest possible is ${best}`;
     assert.match(text, new RegExp(`${moveCount} moves\\. ${compared}\\.`));
     assert.equal(await arcade.field("par"), String(par));
     assert.match(await dialog.locator("[data-record]").innerText(), /^First result/);

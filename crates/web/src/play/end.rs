@@ -31,7 +31,7 @@ fn distance(ranking: Ranking, score: Score, best: Score) -> String {
 
 fn record_line(ranking: Ranking, score: Score, record: Record, assisted: bool) -> String {
     match (record.previous, record.rank) {
-        (None, _) => format!("First {}result. Beat it!", if assisted { "assisted " } else { "" }),
+        (None, _) => format!("First {}result here.", if assisted { "assisted " } else { "" }),
         (Some(old), Some(0)) => {
             format!("New {}best! The old one was {}.", if assisted { "assisted " } else { "" }, old.0)
         }
@@ -107,8 +107,10 @@ fn contents(controller: Controller, panels: Panels) -> Vec<El> {
 }
 
 fn choices(controller: Controller, panels: Panels) -> El {
-    let way = |name, icon, label, act: Box<dyn Fn()>| {
-        icon_button("icon-button", icon, label, act).set("data-end", name)
+    // A picture and a word; the whole label is heard.
+    let way = |name, icon, label: &str, act: Box<dyn Fn()>| {
+        let word = label.split(' ').next().unwrap_or(label);
+        icon_button("icon-button way", icon, label, act).set("data-end", name).add(el("span", "").text(word))
     };
     let share = move || {
         controller.end_open.set(false);
@@ -124,7 +126,7 @@ fn choices(controller: Controller, panels: Panels) -> El {
     // Whoever lost wants this very board again.
     let lost = controller.look(|run| run.status()) == Status::Lost;
     let same = || button("button grow", "Same board", move || controller.again()).set("data-end", "again");
-    let restart = way("again", "restart", "Same board again", Box::new(move || controller.again()));
+    let restart = way("again", "restart", "Retry this board", Box::new(move || controller.again()));
     let on = match offer.or_else(|| lost.then(same)) {
         Some(other) => el("div", "end-on").add(again).add(other),
         None => again,

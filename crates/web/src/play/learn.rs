@@ -84,7 +84,7 @@ fn layout(controller: Controller, lesson: Signal<Lesson>) -> El {
     let heading = el("h1", "").set("tabindex", "-1").text(&format!("Learn {}", meta.title));
     let play = way_to_play(shell, controller.game);
     let skip = link("button", &play, "Skip").set("data-learn", "skip");
-    let skip = skip.bind("hidden", move || {
+    let skip = skip.bind("data-gone", move || {
         let last = lesson.with(|lesson| lesson.number() == lesson.count());
         (last && done.get()).then(String::new)
     });

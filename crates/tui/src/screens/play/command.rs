@@ -69,7 +69,7 @@ impl Command {
 }
 
 /// Said once in a run, when help is first used.
-const COUNTS: &str = "counts as help: this run is ranked apart.";
+const COUNTS: &str = "makes this an assisted run.";
 
 /// The meaning of an answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
