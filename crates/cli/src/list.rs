@@ -3,7 +3,7 @@
 use crate::examples::examples;
 use crate::failure::Failure;
 use crate::start::game_parser;
-use engine::{AnyGame, ParamKind, ParamSpec, PresetInfo, Ranking};
+use engine::{AnyGame, BotInfo, ParamKind, ParamSpec, PresetInfo, Ranking};
 use serde_json::{Value, json};
 use std::io::{BufWriter, Result, Write};
 use std::process::ExitCode;
@@ -59,6 +59,11 @@ fn describe(game: &dyn AnyGame, out: &mut impl Write) -> Result<()> {
     for spec in game.specs() {
         writeln!(out, "  {:<16}{}\n{:18}{}", spec.key, spec.kind, "", spec.help)?;
     }
+    writeln!(out, "\nBots (lattice bot {} --bot NAME):", meta.id)?;
+    for BotInfo { id, about, budget } in game.bots() {
+        let thinks = if budget > 0 { format!(" {budget} states a move.") } else { String::new() };
+        writeln!(out, "  {id:<16}{about}{thinks}")?;
+    }
     Ok(())
 }
 
@@ -67,6 +72,10 @@ fn as_json(game: &dyn AnyGame) -> Value {
     let presets = game.presets().into_iter().map(|preset| {
         json!({ "id": preset.id, "title": preset.title, "about": preset.about, "params": preset.params })
     });
+    let bots = game
+        .bots()
+        .into_iter()
+        .map(|BotInfo { id, about, budget }| json!({ "id": id, "about": about, "budget": budget }));
     json!({
         "id": meta.id,
         "title": meta.title,
@@ -81,6 +90,7 @@ fn as_json(game: &dyn AnyGame) -> Value {
         "limits": { "entries": meta.limits.entries, "ticks": meta.limits.ticks },
         "presets": Value::from_iter(presets),
         "params": Value::from_iter(game.specs().into_iter().map(spec_json)),
+        "bots": Value::from_iter(bots),
     })
 }
 

@@ -3,11 +3,15 @@
 //! Exit codes: 0 done; 1 refused (parameters, seed, position) or rejected (a run); 2 an invalid command line, or an
 //! error with a file or a port. A reader that closes our output early is not an error.
 
+mod balance;
+mod bot;
 mod examples;
 mod failure;
 mod help;
+mod json;
 mod list;
 mod play;
+mod pool;
 mod replay;
 mod rules;
 mod run;
@@ -51,6 +55,8 @@ enum Command {
     Verify(verify::Args),
     Replay(replay::Args),
     Solve(solve::Args),
+    Bot(bot::Args),
+    Balance(balance::Args),
     Rules(rules::Args),
     Schema(schema::Args),
     Help(help::Args),
@@ -65,6 +71,8 @@ fn dispatch(command: Command) -> Result<ExitCode, Failure> {
         Command::Verify(args) => verify::verify(&args),
         Command::Replay(args) => replay::replay(&args),
         Command::Solve(args) => solve::solve(&args),
+        Command::Bot(args) => bot::bot(&args),
+        Command::Balance(args) => balance::balance(&args),
         Command::Rules(args) => rules::rules(&args),
         Command::Schema(args) => schema::schema(&args),
         Command::Help(args) => help::help(&args, Cli::command()),

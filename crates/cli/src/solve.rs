@@ -5,8 +5,8 @@ mod report;
 
 use crate::examples::examples;
 use crate::failure::Failure;
-use crate::source;
 use crate::start::{StartArgs, game_parser};
+use crate::{pool, source};
 use boards::Job;
 use clap::ValueEnum;
 use cpu_time::ThreadTime;
@@ -17,8 +17,6 @@ use std::io::{BufWriter, IsTerminal, Write};
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
 
 /// Find the fewest moves that win a board, and prove it
 #[derive(clap::Args)]
@@ -121,28 +119,12 @@ impl Args {
 /// Solves boards side by side and prints them in order.
 pub fn solve(args: &Args) -> Result<ExitCode, Failure> {
     let jobs = args.jobs()?;
-    let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
-    let threads = args.threads.map_or(cores, NonZero::get).min(jobs.len()).max(1);
+    let threads = pool::threads(args.threads, jobs.len());
     let memory = (args.memory as usize).saturating_mul(1 << 20) / threads;
     let budget = Budget { memory, nodes: args.budget.unwrap_or(u64::MAX) };
     let mut printer = Printer::new(jobs.len(), args);
-    let next = AtomicUsize::new(0);
-    let (send, receive) = mpsc::channel();
-    std::thread::scope(|scope| {
-        for _ in 0..threads {
-            let (send, next, jobs) = (send.clone(), &next, &jobs);
-            scope.spawn(move || {
-                while let Some(job) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    // The reader is gone: there is nobody to solve for.
-                    if send.send(solve_one(job, budget, args.validate)).is_err() {
-                        break;
-                    }
-                }
-            });
-        }
-        drop(send);
-        receive.into_iter().try_for_each(|solved| printer.take(solved))
-    })?;
+    let work = |number: usize| solve_one(&jobs[number], budget, args.validate);
+    pool::in_order(jobs.len(), threads, "boards", work, |solved| printer.take(&solved))?;
     printer.finish()
 }
 
@@ -155,57 +137,33 @@ fn solve_one(job: &Job, budget: Budget, validate: bool) -> Solved {
     Solved { board: job.number, found: solver.found(), solution: solver.solution(), cpu, holds }
 }
 
-/// Prints boards in order while later ones may be solved first, and the progress where somebody watches.
+/// Prints boards.
 struct Printer<'a> {
     args: &'a Args,
-    waiting: Vec<Solved>,
-    printed: usize,
     total: usize,
     summary: Summary,
     out: BufWriter<std::io::Stdout>,
-    shows_progress: bool,
 }
 
 impl<'a> Printer<'a> {
     fn new(total: usize, args: &'a Args) -> Printer<'a> {
-        let shows_progress = std::io::stderr().is_terminal() && !std::io::stdout().is_terminal();
-        let out = BufWriter::new(std::io::stdout());
-        Printer {
-            args,
-            waiting: Vec::new(),
-            printed: 0,
-            total,
-            summary: Summary::default(),
-            out,
-            shows_progress,
-        }
+        Printer { args, total, summary: Summary::default(), out: BufWriter::new(std::io::stdout()) }
     }
 
-    fn take(&mut self, solved: Solved) -> Result<(), Failure> {
-        self.waiting.push(solved);
-        let done = self.printed + self.waiting.len();
-        while let Some(at) = self.waiting.iter().position(|solved| solved.board == self.printed + 1) {
-            let solved = self.waiting.swap_remove(at);
-            self.printed += 1;
-            self.summary.count(&solved);
-            match self.args.json {
-                true => writeln!(self.out, "{}", solved.as_json())?,
-                false if self.total == 1 => writeln!(self.out, "{solved}")?,
-                false => writeln!(self.out, "{}: {solved}", solved.board)?,
-            }
+    fn take(&mut self, solved: &Solved) -> Result<(), Failure> {
+        self.summary.count(solved);
+        match self.args.json {
+            true => writeln!(self.out, "{}", solved.as_json())?,
+            false if self.total == 1 => writeln!(self.out, "{solved}")?,
+            false => writeln!(self.out, "{}: {solved}", solved.board)?,
         }
-        if self.shows_progress {
-            let _ = write!(std::io::stderr(), "\r{done} of {} boards", self.total);
-        } else if std::io::stdout().is_terminal() {
+        if std::io::stdout().is_terminal() {
             self.out.flush()?;
         }
         Ok(())
     }
 
     fn finish(mut self) -> Result<ExitCode, Failure> {
-        if self.shows_progress {
-            let _ = write!(std::io::stderr(), "\r\x1b[K");
-        }
         match self.args.json {
             true => writeln!(self.out, "{}", self.summary.as_json())?,
             false if self.total > 1 => writeln!(self.out, "{}", self.summary)?,

@@ -6,16 +6,24 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use engine::{AnyGame, Seed, Start};
 use std::path::PathBuf;
 
+/// The parameters of a run.
+#[derive(clap::Args)]
+#[command(next_help_heading = "Start of the run")]
+pub struct ParamArgs {
+    /// Named parameters; `lattice list <GAME>` shows them
+    #[arg(long, value_name = "NAME")]
+    pub preset: Option<String>,
+    /// Set one parameter, over the preset's; repeat for more
+    #[arg(long, value_name = "KEY=VALUE")]
+    pub set: Vec<String>,
+}
+
 /// The start of a run.
 #[derive(clap::Args)]
 #[command(next_help_heading = "Start of the run")]
 pub struct StartArgs {
-    /// Named parameters; `lattice list <GAME>` shows them
-    #[arg(long, value_name = "NAME")]
-    preset: Option<String>,
-    /// Set one parameter, over the preset's; repeat for more
-    #[arg(long, value_name = "KEY=VALUE")]
-    set: Vec<String>,
+    #[command(flatten)]
+    params: ParamArgs,
     /// The seed of the run; a new random one by default
     #[arg(long)]
     seed: Option<String>,
@@ -38,7 +46,8 @@ pub fn fresh_seed() -> Result<Seed, getrandom::Error> {
 impl StartArgs {
     /// Whether any option was given.
     pub fn given(&self) -> bool {
-        self.preset.is_some() || !self.set.is_empty() || self.seed.is_some() || self.position.is_some()
+        let ParamArgs { preset, set } = &self.params;
+        preset.is_some() || !set.is_empty() || self.seed.is_some() || self.position.is_some()
     }
 
     /// The start of a run of this game.
@@ -49,12 +58,20 @@ impl StartArgs {
                 .map_err(|error| Failure::Usage(format!("no random seed ({error}); pass --seed")))?,
         };
         let position = self.position.as_deref().map(source::read_position).transpose()?;
-        let params = if position.is_some() { String::new() } else { self.params(game)? };
+        let params = if position.is_some() { String::new() } else { self.params.resolve(game)? };
         Ok(Start { params, seed, position })
+    }
+}
+
+impl ParamArgs {
+    /// What they are, for a headline: `hard, size=10`.
+    pub fn name(&self) -> String {
+        let preset = self.preset.as_deref().unwrap_or("default").to_owned();
+        std::iter::once(preset).chain(self.set.iter().cloned()).collect::<Vec<_>>().join(", ")
     }
 
     /// The preset's parameters with every `--set` over them, checked by the game.
-    fn params(&self, game: &dyn AnyGame) -> Result<String, Failure> {
+    pub fn resolve(&self, game: &dyn AnyGame) -> Result<String, Failure> {
         let base = match &self.preset {
             Some(name) => preset(game, name)?,
             None => String::new(),

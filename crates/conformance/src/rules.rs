@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
-use engine::{AnyGame, Erased, Game, Listing, Params, Refusal, Rng, Status};
+use engine::{AnyGame, Bot, Erased, Game, Listing, Params, Refusal, Rng, Status};
 use view::Scene;
 
 use crate::case::{Case, STEPS, cases, seed_of};
@@ -140,6 +140,30 @@ pub fn hidden_randomness_is_hidden<G: Listing>() {
         same(game, &once, place);
         again.reseed_hidden(&seed_of("unseen"));
         assert_eq!(once.digest(), again.digest(), "{place}: nothing of the old randomness is left");
+    });
+}
+
+/// Bots do only what is allowed, and other hidden randomness does not change their choice.
+pub fn bots_see_what_players_see<G: Listing>() {
+    let bots = Bot::<G>::all();
+    let ids: BTreeSet<_> = bots.iter().map(|bot| bot.id).collect();
+    assert_eq!(ids.len(), bots.len(), "names differ");
+    let mut number = 0u32;
+    walk_all::<G>(|game, place| {
+        number += 1;
+        // Searching in every state would take minutes.
+        if !number.is_multiple_of(97) {
+            return;
+        }
+        let mut other = game.clone();
+        other.reseed_hidden(&seed_of("unseen"));
+        for bot in &bots {
+            let choose = |game: &G| (bot.choose)(game, bot.budget.min(200), &mut Rng::keyed(number));
+            let choice = choose(game);
+            assert_eq!(choice, choose(&other), "{place}: {} looks at what is hidden", bot.id);
+            let allowed = choice.is_none_or(|action| game.check(action).is_ok());
+            assert!(allowed, "{place}: {} chooses {choice:?}", bot.id);
+        }
     });
 }
 

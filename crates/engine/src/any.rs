@@ -8,7 +8,7 @@ use crate::{
     Run, Session, Start, Workshop,
 };
 #[cfg(feature = "programs")]
-use crate::{Budget, Digest, PositionError, Solver, StartCell, Tally, Verdict};
+use crate::{Bot, BotInfo, Budget, Digest, PositionError, Solver, Standing, StartCell, Tally, Verdict};
 
 /// A type-erased preset.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,6 +65,12 @@ pub trait AnyGame: Send + Sync {
     /// Plays a replay and returns its verdict.
     #[cfg(feature = "programs")]
     fn verify(&self, replay: &Replay) -> Result<Verdict, Rejection>;
+    /// Players that are programs, from the weakest to the strongest.
+    #[cfg(feature = "programs")]
+    fn bots(&self) -> Vec<BotInfo>;
+    /// Lets a bot play a run, looking at `budget` states before each action.
+    #[cfg(feature = "programs")]
+    fn play_bot(&self, bot: &str, start: &Start, budget: u64) -> Result<(Standing, Replay), Refused>;
     /// Random whole games; see [`simulate`](crate::simulate).
     #[cfg(feature = "programs")]
     fn simulate(&self, params: &str, first: u32, steps: u64) -> Result<Tally, Refused>;
@@ -177,6 +183,22 @@ impl<G: Listing> AnyGame for Erased<G> {
     #[cfg(feature = "programs")]
     fn verify(&self, replay: &Replay) -> Result<Verdict, Rejection> {
         crate::verify::<G>(replay)
+    }
+
+    #[cfg(feature = "programs")]
+    fn bots(&self) -> Vec<BotInfo> {
+        let info = |Bot { id, about, budget, .. }: Bot<G>| BotInfo { id, about, budget };
+        Bot::all().into_iter().map(info).collect()
+    }
+
+    #[cfg(feature = "programs")]
+    fn play_bot(&self, bot: &str, start: &Start, budget: u64) -> Result<(Standing, Replay), Refused> {
+        let bots = Bot::<G>::all();
+        let known = || bots.iter().map(|bot| bot.id).collect::<Vec<_>>().join(", ");
+        let bot = bots.iter().find(|known| known.id == bot);
+        let bot = bot.ok_or_else(|| Refused::new("no-bot", format!("no such bot; try {}", known())))?;
+        let run = bot.play(start, budget)?;
+        Ok((run.standing(), run.replay()))
     }
 
     #[cfg(feature = "programs")]

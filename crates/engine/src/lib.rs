@@ -5,6 +5,7 @@
 //! type-erased forms, which front ends hold.
 
 mod any;
+mod bot;
 mod clock;
 mod compact;
 mod digest;
@@ -27,6 +28,7 @@ mod verify;
 mod workshop;
 
 pub use any::{AnyGame, Erased, PresetInfo};
+pub use bot::{Bot, BotInfo};
 pub use clock::Clock;
 pub use compact::{COMPACT_VERSION, InflateError, Parcel, pack, unpack};
 pub use digest::{Digest, Digester};

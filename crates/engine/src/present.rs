@@ -3,7 +3,7 @@
 use view::{Board, Cue, Heading, Input, PlaceId, Scene, Spot, Voice};
 
 use crate::{
-    Budget, Exercise, Found, Game, PositionError, Refusal, Refused, Seed, Solver, StartCell, Workshop,
+    Bot, Budget, Exercise, Found, Game, PositionError, Refusal, Refused, Seed, Solver, StartCell, Workshop,
 };
 
 /// The meaning of an input to a game.
@@ -181,6 +181,11 @@ pub trait Listing: Present {
     /// A suggestion for the next action.
     fn hint(&self) -> Option<Advice<Self::Action>> {
         None
+    }
+
+    /// Players that are programs, from the weakest to the strongest, beside those that every game has.
+    fn bots() -> Vec<Bot<Self>> {
+        Vec::new()
     }
 
     /// A search for the shortest way to win from here.

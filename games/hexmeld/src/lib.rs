@@ -4,6 +4,7 @@
 //! board as bit sets, `geometry.rs` what all boards of a radius share, `present.rs` the picture, `mind.rs` the advice.
 
 mod action;
+mod bot;
 mod color;
 mod cues;
 mod event;

@@ -1,6 +1,6 @@
 //! Advice one move deep.
 
-use engine::{Advice, Exercise, Listing};
+use engine::{Advice, Bot, Exercise, Listing};
 use grid::{Dir, Hex};
 
 use crate::field::Field;
@@ -20,29 +20,20 @@ impl Listing for Hexmeld {
     /// The move that completes the most valuable group; if none does, the one that gathers its color best, measured as
     /// the sum of the squares of the color's cluster sizes. The first of several in the order of moves.
     fn hint(&self) -> Option<Advice<Move>> {
-        if self.over {
-            return None;
-        }
-        let mut best: Option<Idea> = None;
-        for from in self.field.balls() {
-            let Some(color) = self.field.color_at(from) else { continue };
-            let left = Left::without(&self.field, from, color);
-            for to in self.field.reach(from) {
-                let (size, gain) = left.gain(self.field.geometry.near[to as usize]);
-                let idea = Idea { points: self.params.points(size), gain, size, from, to, color };
-                if best.as_ref().is_none_or(|best| (idea.points, idea.gain) > (best.points, best.gain)) {
-                    best = Some(idea);
-                }
-            }
-        }
-        best.map(|idea| self.advise(&idea))
+        self.best_idea().map(|idea| self.advise(&idea))
+    }
+
+    fn bots() -> Vec<Bot<Hexmeld>> {
+        crate::bot::bots()
     }
 }
 
 /// A move and what it comes to.
-struct Idea {
-    points: u32,
-    gain: i32,
+#[derive(Clone, Copy)]
+pub(crate) struct Idea {
+    pub(crate) points: u32,
+    /// The change in the sum of the squares of the color's cluster sizes.
+    pub(crate) gain: i32,
     size: u32,
     from: u32,
     to: u32,
@@ -85,8 +76,38 @@ fn way(from: Hex, to: Hex) -> String {
 }
 
 impl Hexmeld {
-    fn advise(&self, idea: &Idea) -> Advice<Move> {
+    /// Every move and what it comes to, in the order of moves.
+    pub(crate) fn ideas(&self, mut each: impl FnMut(&Idea)) {
+        if self.over {
+            return;
+        }
+        for from in self.field.balls() {
+            let Some(color) = self.field.color_at(from) else { continue };
+            let left = Left::without(&self.field, from, color);
+            for to in self.field.reach(from) {
+                let (size, gain) = left.gain(self.field.geometry.near[to as usize]);
+                each(&Idea { points: self.params.points(size), gain, size, from, to, color });
+            }
+        }
+    }
+
+    pub(crate) fn best_idea(&self) -> Option<Idea> {
+        let mut best: Option<Idea> = None;
+        self.ideas(|idea| {
+            if best.is_none_or(|best| (idea.points, idea.gain) > (best.points, best.gain)) {
+                best = Some(*idea);
+            }
+        });
+        best
+    }
+
+    pub(crate) fn move_of(&self, idea: &Idea) -> Move {
         let [from, to] = [idea.from, idea.to].map(|bit| self.field.geometry.hex(bit));
+        Move { from, to }
+    }
+
+    fn advise(&self, idea: &Idea) -> Advice<Move> {
+        let Move { from, to } = self.move_of(idea);
         let why = match idea.points {
             0 if idea.size > 1 => format!("that makes {} touching", idea.size),
             0 => "no ball joins its color, and this breaks up the least".to_owned(),

@@ -113,7 +113,7 @@ impl Hexmeld {
     }
 
     /// How many balls of its color a ball would touch after a move, itself included; 0 for what is no move.
-    pub fn touching(&self, action: Move) -> u32 {
+    pub(crate) fn touching(&self, action: Move) -> u32 {
         let bit = |hex| self.field.geometry.layout.bit(hex);
         let (Some(from), Some(to)) = (bit(action.from), bit(action.to)) else { return 0 };
         self.field.color_at(from).map_or(0, |color| self.field.group_after(from, to, color).count())

@@ -1,5 +1,6 @@
 //! What is printed about solved boards.
 
+use crate::json::object;
 use engine::Found;
 use serde_json::json;
 use std::fmt;
@@ -107,10 +108,4 @@ impl fmt::Display for Summary {
         }
         write!(f, "; {:.3} ms of CPU a board, {:.3} at most", millis(self.mean()), millis(self.longest))
     }
-}
-
-/// An object with its keys in this order.
-fn object(pairs: impl IntoIterator<Item = (&'static str, serde_json::Value)>) -> String {
-    let pairs: Vec<String> = pairs.into_iter().map(|(key, value)| format!("\"{key}\":{value}")).collect();
-    format!("{{{}}}", pairs.join(","))
 }

@@ -1,0 +1,79 @@
+//! Numbered jobs on all cores, with their results in order, and the progress for whoever watches.
+
+use crate::failure::Failure;
+use std::io::{IsTerminal, Write};
+use std::num::NonZero;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+
+/// As many threads as asked for, or as there are cores, and no more than there are jobs.
+pub fn threads(asked: Option<NonZero<usize>>, jobs: usize) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, NonZero::get);
+    asked.map_or_else(cores, NonZero::get).min(jobs).max(1)
+}
+
+/// Does jobs `0..count` side by side and takes their results in order.
+pub fn in_order<R: Send>(
+    count: usize,
+    threads: usize,
+    noun: &str,
+    work: impl Fn(usize) -> R + Sync,
+    mut take: impl FnMut(R) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let next = AtomicUsize::new(0);
+    let (send, receive) = mpsc::channel();
+    let progress = Progress::new(count, noun);
+    let mut waiting: Vec<(usize, R)> = Vec::new();
+    let mut taken = 0;
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            let (send, next, work) = (send.clone(), &next, &work);
+            scope.spawn(move || {
+                let numbers = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
+                for number in numbers.take_while(|number| *number < count) {
+                    // The reader is gone: there is nobody to work for.
+                    if send.send((number, work(number))).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(send);
+        receive.into_iter().try_for_each(|done| {
+            waiting.push(done);
+            progress.show(taken + waiting.len());
+            while let Some(at) = waiting.iter().position(|(number, _)| *number == taken) {
+                taken += 1;
+                take(waiting.swap_remove(at).1)?;
+            }
+            Ok(())
+        })
+    })
+}
+
+/// A line on standard error that counts, where somebody watches and nothing else is printed there.
+struct Progress<'a> {
+    total: usize,
+    noun: &'a str,
+    shown: bool,
+}
+
+impl Progress<'_> {
+    fn new(total: usize, noun: &str) -> Progress<'_> {
+        Progress { total, noun, shown: std::io::stderr().is_terminal() && !std::io::stdout().is_terminal() }
+    }
+
+    fn show(&self, done: usize) {
+        if self.shown {
+            let _ = write!(std::io::stderr(), "\r{done} of {} {}", self.total, self.noun);
+        }
+    }
+}
+
+impl Drop for Progress<'_> {
+    fn drop(&mut self) {
+        if self.shown {
+            let _ = write!(std::io::stderr(), "\r\x1b[K");
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Search by playouts: what the quick player would make of each candidate, under the same chance for all of them. The
+//! worse half of the candidates drops out again and again, so that the states go to those that are hard to tell apart
+//! (sequential halving).
+
+use std::cmp::Reverse;
+
+use engine::{Events, Game, Rng, Seed, Status};
+
+/// What a game knows about playing itself.
+pub trait Knowledge<G: Game> {
+    /// Every action worth a thought, with a first impression; more is better.
+    fn candidates(&self, game: &G, out: &mut Vec<(i64, G::Action)>);
+
+    /// The next action of the quick player in a playout; `None` when there is none.
+    fn reply(&self, game: &G, rng: &mut Rng) -> Option<G::Action>;
+
+    /// How good a state looks where a playout stops; more is better.
+    fn worth(&self, game: &G) -> i64;
+}
+
+/// The shape of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Playouts {
+    /// Candidates that are tried, the best at first sight.
+    pub width: usize,
+    /// Actions of a playout, the candidate included.
+    pub depth: u32,
+    /// States to be reached in all, about.
+    pub budget: u64,
+}
+
+/// What a search chose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice<A> {
+    /// The action.
+    pub action: A,
+    /// States reached.
+    pub nodes: u64,
+}
+
+/// A candidate and the sum of its playouts.
+struct Tried<A> {
+    action: A,
+    sum: i64,
+    /// By first impression; decides between equals.
+    place: usize,
+}
+
+impl Playouts {
+    /// The best action; `None` when there is no candidate.
+    pub fn choose<G: Game>(
+        &self,
+        game: &G,
+        knowledge: &impl Knowledge<G>,
+        rng: &mut Rng,
+    ) -> Option<Choice<G::Action>> {
+        let mut candidates = Vec::new();
+        knowledge.candidates(game, &mut candidates);
+        // Stable, so that of equals the first in the order of actions comes first.
+        candidates.sort_by_key(|(impression, _)| Reverse(*impression));
+        candidates.truncate(self.width.max(1));
+        let mut tried: Vec<Tried<G::Action>> =
+            (0..).zip(candidates).map(|(place, (_, action))| Tried { action, sum: 0, place }).collect();
+        let rounds = u64::from(tried.len().next_power_of_two().trailing_zeros()).max(1);
+        let mut nodes = 0;
+        while tried.len() > 1 && nodes < self.budget {
+            let share = (self.budget / rounds) / (tried.len() as u64 * u64::from(self.depth.max(1)));
+            for _ in 0..share.max(1) {
+                let chance = Seed::from_entropy(rng.next_u64());
+                for candidate in &mut tried {
+                    candidate.sum += self.playout(game, candidate.action, knowledge, &chance, &mut nodes);
+                }
+            }
+            tried.sort_by_key(|candidate| (Reverse(candidate.sum), candidate.place));
+            tried.truncate(tried.len().div_ceil(2));
+        }
+        tried.first().map(|best| Choice { action: best.action, nodes })
+    }
+
+    /// The worth of where the quick player gets after an action, under one draw of hidden chance.
+    fn playout<G: Game>(
+        &self,
+        game: &G,
+        first: G::Action,
+        knowledge: &impl Knowledge<G>,
+        chance: &Seed,
+        nodes: &mut u64,
+    ) -> i64 {
+        let mut game = game.clone();
+        game.reseed_hidden(chance);
+        let mut rng = Rng::stream(chance, "playout");
+        let mut next = Some(first);
+        for _ in 0..self.depth.max(1) {
+            let Some(action) = next else { break };
+            game.apply(action, &mut Events::dropped());
+            *nodes += 1;
+            if game.status() != Status::Playing {
+                break;
+            }
+            next = knowledge.reply(&game, &mut rng);
+        }
+        knowledge.worth(&game)
+    }
+}

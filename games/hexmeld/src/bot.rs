@@ -1,0 +1,75 @@
+//! Players that are programs: one that looks no further than its move, and one that plays on in its head.
+
+use engine::{Bot, Game, Rng};
+use minds::{Knowledge, Playouts};
+
+use crate::mind::Idea;
+use crate::{Color, Hexmeld, Move};
+
+/// Every bot of this game, from the weakest to the strongest.
+pub(crate) fn bots() -> Vec<Bot<Hexmeld>> {
+    vec![
+        Bot { id: "greedy", about: "Makes the largest group there can be now.", budget: 0, choose: greedy },
+        Bot {
+            id: "thinker",
+            about: "Plays the best moves on for a few turns under drawn chances.",
+            budget: 1500,
+            choose: think,
+        },
+    ]
+}
+
+/// A move that makes the largest group; which of several is left to chance.
+fn greedy(game: &Hexmeld, _: u64, rng: &mut Rng) -> Option<Move> {
+    let mut best: Vec<Move> = Vec::new();
+    let mut most = 0;
+    let mut moves = Vec::new();
+    game.legal(&mut moves);
+    for action in moves {
+        let size = game.touching(action);
+        if size > most {
+            most = size;
+            best.clear();
+        }
+        if size == most {
+            best.push(action);
+        }
+    }
+    rng.pick(&best).copied()
+}
+
+fn think(game: &Hexmeld, budget: u64, rng: &mut Rng) -> Option<Move> {
+    let search = Playouts { width: 16, depth: 3, budget };
+    search.choose(game, &Balls, rng).map(|choice| choice.action)
+}
+
+/// What the thinker knows.
+struct Balls;
+
+impl Knowledge<Hexmeld> for Balls {
+    fn candidates(&self, game: &Hexmeld, out: &mut Vec<(i64, Move)>) {
+        game.ideas(|idea| out.push((impression(idea), game.move_of(idea))));
+    }
+
+    fn reply(&self, game: &Hexmeld, _: &mut Rng) -> Option<Move> {
+        game.best_idea().map(|idea| game.move_of(&idea))
+    }
+
+    fn worth(&self, game: &Hexmeld) -> i64 {
+        let points = 40 * game.score().0;
+        if game.over {
+            return points - 20_000;
+        }
+        // Clusters are worth their squares; room is worth more the less of it there is.
+        let clusters: i64 = Color::all()
+            .flat_map(|color| game.field.parts(game.field.of(color)))
+            .map(|part| i64::from(part.count()).pow(2))
+            .sum();
+        let free = i64::from(game.free());
+        points + 10 * clusters - 40_000 / (free + 4)
+    }
+}
+
+fn impression(idea: &Idea) -> i64 {
+    1000 * i64::from(idea.points) + i64::from(idea.gain)
+}
