@@ -12,10 +12,11 @@ use crate::examples::examples;
 use crate::failure::Failure;
 use crate::source;
 use crate::start::{StartArgs, game_parser};
-use answer::{Answer, Form};
-use engine::{Advice, AnyGame, Refused, Session, Start};
+use answer::{Answer, Form, Shown};
+use engine::{Advice, AnyGame, Refused, SavedState, Session, Start};
 use lines::{Line, Lines};
 use request::Request;
+use std::collections::BTreeMap;
 use std::io::{BufWriter, Read, Result, Write};
 use std::process::ExitCode;
 
@@ -27,6 +28,7 @@ use std::process::ExitCode;
                         A line is an action, or one of\n  \
                         legal, text, inspect, replay    look\n  \
                         tick N, undo, redo, hint        play\n  \
+                        save NAME, load NAME [SEED]     try something and come back\n  \
                         new [SEED], quit                begin again, end\n\n\
                         A refusal is an answer: the exit code is 0 all the same."))]
 pub struct Args {
@@ -39,6 +41,9 @@ pub struct Args {
     /// Leave the state out of the answers
     #[arg(long, requires = "json")]
     lean: bool,
+    /// Give the position as text instead of the whole state
+    #[arg(long, requires = "json", conflicts_with = "lean")]
+    observe: bool,
     #[command(flatten)]
     start: StartArgs,
 }
@@ -50,9 +55,11 @@ pub fn run(args: &Args) -> std::result::Result<ExitCode, Failure> {
         return Err(Failure::Usage(message.to_owned()));
     }
     let conversation = Conversation::new(args.game, &args.start.resolve(args.game)?)?;
-    let form = match (args.json, args.lean) {
-        (false, _) => Form::Plain,
-        (true, lean) => Form::Json { lean },
+    let form = match (args.json, args.lean, args.observe) {
+        (false, ..) => Form::Plain,
+        (_, true, _) => Form::Json(Shown::Nothing),
+        (_, _, true) => Form::Json(Shown::Text),
+        _ => Form::Json(Shown::State),
     };
     let (input, output) = (std::io::stdin().lock(), std::io::stdout().lock());
     converse(conversation, form, input, BufWriter::with_capacity(1 << 16, output))?;
@@ -73,15 +80,21 @@ fn converse(mut conversation: Conversation, form: Form, input: impl Read, mut ou
     out.flush()
 }
 
-/// The run being played, and its game, to begin another.
+/// States a conversation keeps, at most.
+const MOST_SAVED: usize = 1000;
+
+/// The run being played, its game, to begin another, and states to come back to.
 struct Conversation {
     game: &'static dyn AnyGame,
     session: Session,
+    saved: BTreeMap<String, SavedState>,
+    /// Whether the run went back to a saved state: it is then no run to rank.
+    loaded: bool,
 }
 
 impl Conversation {
     fn new(game: &'static dyn AnyGame, start: &Start) -> std::result::Result<Conversation, Refused> {
-        Ok(Conversation { game, session: game.start(start)? })
+        Ok(Conversation { game, session: game.start(start)?, saved: BTreeMap::new(), loaded: false })
     }
 
     fn answer(&mut self, line: Line<'_>) -> std::result::Result<Answer, Refused> {
@@ -97,10 +110,33 @@ impl Conversation {
             Request::Legal => Answer::Legal(session.legal()),
             Request::Text => Answer::Text(session.text()),
             Request::Inspect => Answer::State,
+            Request::Replay if self.loaded => {
+                return Err(Refused::new(
+                    "loaded",
+                    "this run used load, so it has no replay; begin a new one",
+                ));
+            }
             Request::Replay => Answer::Replay(session.replay().to_string()),
+            Request::Save(name) => {
+                if self.saved.len() >= MOST_SAVED && !self.saved.contains_key(name) {
+                    let message = format!("{MOST_SAVED} states are saved already; use one of their names");
+                    return Err(Refused::new("too-many-saved", message));
+                }
+                self.saved.insert(name.to_owned(), session.save_state());
+                Answer::NOTHING
+            }
+            Request::Load(name, seed) => {
+                let saved = self.saved.get(name);
+                let saved =
+                    saved.ok_or_else(|| Refused::new("not-saved", format!("no state is saved as {name}")))?;
+                session.load_state(saved, seed.as_ref());
+                self.loaded = true;
+                Answer::NOTHING
+            }
             Request::New(seed) => {
                 let start = Start { seed, ..session.start().clone() };
                 self.session = self.game.start(&start)?;
+                self.loaded = false;
                 Answer::Began(start.seed)
             }
             Request::Quit => Answer::Bye,

@@ -42,6 +42,8 @@ pub use replay::{End, Item, MAX_REPLAY_BYTES, REPLAY_VERSION, Replay, Start};
 pub use rng::Rng;
 pub use run::{Run, Standing};
 pub use seed::Seed;
+#[cfg(feature = "programs")]
+pub use session::SavedState;
 pub use session::{Outcome, Session};
 pub use simulate::{Tally, simulate};
 pub use solve::{Budget, Found, Solver, StartCell};

@@ -75,6 +75,18 @@ impl<G: Game> Run<G> {
         Ok(Run { start, game, log: Log::new(&G::META), snapshots, undone_to: None, tip: None })
     }
 
+    /// A run that goes on from the current state and has no past to undo. With a seed, what is hidden is drawn anew.
+    #[cfg(feature = "programs")]
+    pub(crate) fn fork(&self, hidden: Option<&crate::Seed>) -> Run<G> {
+        let mut game = self.game.clone();
+        if let Some(seed) = hidden {
+            game.reseed_hidden(seed);
+        }
+        let snapshots = vec![Snapshot { moment: Moment::default(), game: game.clone() }];
+        let start = self.start.clone();
+        Run { start, game, log: Log::new(&G::META), snapshots, undone_to: None, tip: None }
+    }
+
     /// Where the run began, in canonical form.
     pub fn start(&self) -> &Start {
         &self.start

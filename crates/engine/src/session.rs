@@ -43,6 +43,10 @@ pub struct Session {
     resting: bool,
 }
 
+/// A state to come back to.
+#[cfg(feature = "programs")]
+pub struct SavedState(Box<dyn AnyState>);
+
 impl Session {
     pub(crate) fn new(game: &'static dyn AnyGame, state: Box<dyn AnyState>) -> Session {
         let clock = Clock::new(state.ticks_per_second());
@@ -279,6 +283,19 @@ impl Session {
     #[cfg(feature = "programs")]
     pub fn inspect(&self) -> String {
         self.state.inspect()
+    }
+
+    /// The current state, to come back to. What comes back has no past: a search would otherwise carry a whole run along.
+    #[cfg(feature = "programs")]
+    pub fn save_state(&self) -> SavedState {
+        SavedState(self.state.fork(None))
+    }
+
+    /// Goes back to a saved state of this game. With a seed, everything that a player cannot see is drawn anew, so that a
+    /// search need not know the future.
+    #[cfg(feature = "programs")]
+    pub fn load_state(&mut self, saved: &SavedState, hidden: Option<&crate::Seed>) {
+        *self = Session::new(self.game, saved.0.fork(hidden));
     }
 
     /// Every allowed action as text, in the rules' order.

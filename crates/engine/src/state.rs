@@ -4,6 +4,8 @@ use std::cell::{Cell, Ref, RefCell};
 
 use view::{Board, Cue, Input, Scene, Spot};
 
+#[cfg(feature = "programs")]
+use crate::Seed;
 use crate::{
     Advice, Budget, Digest, Events, Exercise, Found, Listing, Outcome, Params, Refusal, Refused, Replay,
     Response, Run, Solver, Standing, Start,
@@ -55,6 +57,9 @@ pub(crate) trait AnyState: Send {
     fn tick_json(&mut self, ticks: u32) -> (u32, String);
     #[cfg(feature = "programs")]
     fn inspect(&self) -> String;
+    /// The current state without its past; with a seed, what is hidden is drawn anew.
+    #[cfg(feature = "programs")]
+    fn fork(&self, hidden: Option<&Seed>) -> Box<dyn AnyState>;
 }
 
 /// A run of one game with its interface.
@@ -294,6 +299,11 @@ impl<G: Listing> AnyState for State<G> {
         let passed = self.run.tick(ticks, &mut events);
         self.ui_is_stale.set(true);
         (passed, json(&events.into_vec()))
+    }
+
+    #[cfg(feature = "programs")]
+    fn fork(&self, hidden: Option<&Seed>) -> Box<dyn AnyState> {
+        Box::new(State::new(self.run.fork(hidden)))
     }
 
     #[cfg(feature = "programs")]

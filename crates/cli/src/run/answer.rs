@@ -42,10 +42,18 @@ pub enum Form {
     /// A head line, and the lines it counts.
     Plain,
     /// One line of JSON.
-    Json {
-        /// Whether to leave the state out, unless requested.
-        lean: bool,
-    },
+    Json(Shown),
+}
+
+/// What JSON answers show of the state, unless more is requested.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// All of it.
+    State,
+    /// The position as text.
+    Text,
+    /// Nothing.
+    Nothing,
 }
 
 /// Writes one whole answer.
@@ -57,12 +65,12 @@ pub fn write(
 ) -> Result<()> {
     match (answer, form) {
         (Ok(answer), Form::Plain) => write_plain(answer, session, out),
-        (Ok(answer), Form::Json { lean }) => write_json(answer, session, lean, out),
+        (Ok(answer), Form::Json(shown)) => write_json(answer, session, shown, out),
         (Err(refused), Form::Plain) => {
             // A message never spans lines, even when it quotes a text that does.
             writeln!(out, "no {} {}", refused.code, refused.message.replace(['\n', '\r'], " "))
         }
-        (Err(refused), Form::Json { .. }) => {
+        (Err(refused), Form::Json(_)) => {
             write!(out, "{{\"ok\":false,\"code\":\"{}\"", refused.code)?;
             write_field("message", refused.message.as_str(), out)?;
             out.write_all(b"}\n")
@@ -97,7 +105,7 @@ fn write_plain(answer: &Answer, session: &Session, out: &mut impl Write) -> Resu
     body.lines().try_for_each(|line| writeln!(out, "{line}"))
 }
 
-fn write_json(answer: &Answer, session: &Session, lean: bool, out: &mut impl Write) -> Result<()> {
+fn write_json(answer: &Answer, session: &Session, shown: Shown, out: &mut impl Write) -> Result<()> {
     let (status, score, digest) = (session.status().word(), session.standing().score.0, session.digest());
     write!(
         out,
@@ -116,8 +124,11 @@ fn write_json(answer: &Answer, session: &Session, lean: bool, out: &mut impl Wri
             write_field("why", why.as_str(), out)?;
         }
     }
-    if !lean || *answer == Answer::State {
-        write!(out, ",\"state\":{}", session.inspect())?;
+    match (shown, answer) {
+        (Shown::State, _) | (_, Answer::State) => write!(out, ",\"state\":{}", session.inspect())?,
+        // Asked for it is there already.
+        (Shown::Text, Answer::Text(_)) | (Shown::Nothing, _) => {}
+        (Shown::Text, _) => write_field("text", session.text(), out)?,
     }
     out.write_all(b"}\n")
 }

@@ -27,6 +27,10 @@ pub enum Request<'a> {
     Replay,
     /// `new [SEED]`; a new random seed when the line has none.
     New(Seed),
+    /// `save NAME`
+    Save(&'a str),
+    /// `load NAME [SEED]`: with a seed, what is hidden is drawn anew.
+    Load(&'a str, Option<Seed>),
     /// `quit`
     Quit,
 }
@@ -61,9 +65,22 @@ impl<'a> Request<'a> {
                 Refused::new("no-entropy", format!("no random seed ({error}); send new and a seed"))
             })?),
             ("new", seed) => Request::New(seed.parse()?),
+            ("save", name) => Request::Save(saved_name(name)?),
+            ("load", rest) => match rest.split_once(' ') {
+                None => Request::Load(saved_name(rest)?, None),
+                Some((name, seed)) => Request::Load(saved_name(name)?, Some(seed.trim_ascii().parse()?)),
+            },
             _ => Request::Act(text),
         })
     }
+}
+
+/// A name of a saved state has the form of a seed.
+fn saved_name(name: &str) -> Result<&str, Refused> {
+    let good = name.parse::<Seed>().is_ok();
+    good.then_some(name).ok_or_else(|| {
+        Refused::new("bad-name", "a name needs 1 to 64 letters, digits, and . _ : -, as in \"save a\"")
+    })
 }
 
 fn ticks(count: &str) -> Result<u32, Refused> {
@@ -97,6 +114,18 @@ mod tests {
         assert_eq!(read("  \r"), Err("empty-line"));
         assert_eq!(Request::read(Line::Bytes(b"\xff")).map_err(|refused| refused.code), Err("bad-text"));
         assert_eq!(Request::read(Line::TooLong).map_err(|refused| refused.code), Err("long-line"));
+    }
+
+    #[test]
+    fn states_have_names() {
+        assert_eq!(read("save a.1"), Ok(Request::Save("a.1")));
+        assert_eq!(read("load a.1"), Ok(Request::Load("a.1", None)));
+        assert_eq!(read("load  a.1  x "), Ok(Request::Load("a.1", Some("x".parse().unwrap()))));
+        let long = format!("save {}", "a".repeat(65));
+        for bad in ["save", "load", "save a b", "save é", "load é x", &long] {
+            assert_eq!(read(bad), Err("bad-name"), "{bad:?}");
+        }
+        assert_eq!(read("load a b c"), Err("bad-seed"));
     }
 
     #[test]
