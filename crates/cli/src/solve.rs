@@ -1,6 +1,7 @@
 //! `lattice solve`: searches for the shortest way to win, and proves that none is shorter.
 
 mod boards;
+mod odds;
 mod report;
 
 use crate::examples::examples;
@@ -18,7 +19,7 @@ use std::num::NonZero;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Find the fewest moves that win a board, and prove it
+/// Find the fewest moves that win a board, and prove it; or the odds of best play, where chance decides
 #[derive(clap::Args)]
 #[command(
     after_help = examples("Examples:\n  lattice solve GAME --seed 1                  the default board of a seed\n  \
@@ -89,16 +90,18 @@ impl Args {
             };
             return boards::read(self.game, path, start);
         }
-        let start = match &self.replay {
+        Ok(vec![Job::run(self.game, self.start()?)?])
+    }
+
+    /// The start of the one board that is asked for.
+    fn start(&self) -> Result<engine::Start, Failure> {
+        match &self.replay {
             Some(_) if self.begin.given() => {
-                return Err(Failure::Usage(
-                    "--replay brings its own board; leave out the other start".to_owned(),
-                ));
+                Err(Failure::Usage("--replay brings its own board; leave out the other start".to_owned()))
             }
-            Some(name) => self.start_of(name)?,
-            None => self.begin.resolve(self.game)?,
-        };
-        Ok(vec![Job::run(self.game, start)?])
+            Some(name) => self.start_of(name),
+            None => self.begin.resolve(self.game),
+        }
     }
 
     fn start_of(&self, name: &OsString) -> Result<engine::Start, Failure> {
@@ -118,6 +121,11 @@ impl Args {
 
 /// Solves boards side by side and prints them in order.
 pub fn solve(args: &Args) -> Result<ExitCode, Failure> {
+    if args.boards.is_none()
+        && let Some(outlook) = args.game.start(&args.start()?)?.outlook()
+    {
+        return odds::print(&outlook, args.json);
+    }
     let jobs = args.jobs()?;
     let threads = pool::threads(args.threads, jobs.len());
     let memory = (args.memory as usize).saturating_mul(1 << 20) / threads;

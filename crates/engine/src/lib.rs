@@ -46,6 +46,6 @@ pub use seed::Seed;
 pub use session::SavedState;
 pub use session::{Outcome, Session};
 pub use simulate::{Tally, simulate};
-pub use solve::{Budget, Found, Solver, StartCell};
+pub use solve::{Budget, Found, Fraction, Outlook, Prospect, Solver, StartCell};
 pub use verify::{Verdict, verify};
 pub use workshop::{Craft, Edited, Line, Workshop};

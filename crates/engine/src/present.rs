@@ -3,7 +3,8 @@
 use view::{Board, Cue, Heading, Input, PlaceId, Scene, Spot, Voice};
 
 use crate::{
-    Bot, Budget, Exercise, Found, Game, PositionError, Refusal, Refused, Seed, Solver, StartCell, Workshop,
+    Bot, Budget, Exercise, Found, Game, Outlook, PositionError, Refusal, Refused, Seed, Solver, StartCell,
+    Workshop,
 };
 
 /// The meaning of an input to a game.
@@ -186,6 +187,11 @@ pub trait Listing: Present {
     /// Players that are programs, from the weakest to the strongest, beside those that every game has.
     fn bots() -> Vec<Bot<Self>> {
         Vec::new()
+    }
+
+    /// What best play wins from here, where that can be worked out.
+    fn outlook(&self) -> Option<Outlook> {
+        None
     }
 
     /// A search for the shortest way to win from here.

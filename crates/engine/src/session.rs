@@ -318,6 +318,12 @@ impl Session {
         self.state.solver(budget)
     }
 
+    /// What best play wins from here, where the game can work that out.
+    #[cfg(feature = "programs")]
+    pub fn outlook(&self) -> Option<crate::Outlook> {
+        self.state.outlook()
+    }
+
     /// Shows what a search from the start of the run found.
     pub fn learn(&mut self, found: &Found) {
         self.state.learn(found);

@@ -47,3 +47,41 @@ pub enum StartCell {
     /// The cell in the middle; with an even number of rows or columns, the one below or to the right.
     Middle,
 }
+
+/// A share of one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fraction {
+    /// How much of `of`.
+    pub part: u64,
+    /// The whole; not 0.
+    pub of: u64,
+}
+
+impl Fraction {
+    /// For people and JSON; rules never use it.
+    pub fn as_f64(self) -> f64 {
+        self.part as f64 / self.of as f64
+    }
+}
+
+/// What best play wins, in games of open chance.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outlook {
+    /// The chance of winning from here.
+    pub win: Fraction,
+    /// Whether all chances are exact; if not, they are rounded down in the last digits.
+    pub exact: bool,
+    /// What there is to choose.
+    pub choices: Vec<Prospect>,
+}
+
+/// The chance that a choice leaves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prospect {
+    /// What must come first: `roll 3`; empty for a choice that is there now.
+    pub when: String,
+    /// The action.
+    pub action: String,
+    /// The chance of winning after it, under best play.
+    pub win: Fraction,
+}

@@ -4,12 +4,12 @@ use std::cell::{Cell, Ref, RefCell};
 
 use view::{Board, Cue, Input, Scene, Spot};
 
-#[cfg(feature = "programs")]
-use crate::Seed;
 use crate::{
     Advice, Budget, Digest, Events, Exercise, Found, Listing, Outcome, Params, Refusal, Refused, Replay,
     Response, Run, Solver, Standing, Start,
 };
+#[cfg(feature = "programs")]
+use crate::{Outlook, Seed};
 
 /// Everything a [`Session`](crate::Session) needs from a game. Actions go in and out as text.
 pub(crate) trait AnyState: Send {
@@ -57,6 +57,8 @@ pub(crate) trait AnyState: Send {
     fn tick_json(&mut self, ticks: u32) -> (u32, String);
     #[cfg(feature = "programs")]
     fn inspect(&self) -> String;
+    #[cfg(feature = "programs")]
+    fn outlook(&self) -> Option<Outlook>;
     /// The current state without its past; with a seed, what is hidden is drawn anew.
     #[cfg(feature = "programs")]
     fn fork(&self, hidden: Option<&Seed>) -> Box<dyn AnyState>;
@@ -299,6 +301,11 @@ impl<G: Listing> AnyState for State<G> {
         let passed = self.run.tick(ticks, &mut events);
         self.ui_is_stale.set(true);
         (passed, json(&events.into_vec()))
+    }
+
+    #[cfg(feature = "programs")]
+    fn outlook(&self) -> Option<Outlook> {
+        self.run.game().outlook()
     }
 
     #[cfg(feature = "programs")]

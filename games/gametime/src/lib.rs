@@ -7,6 +7,7 @@ mod action;
 mod lattice;
 mod lesson;
 mod mind;
+mod outlook;
 mod params;
 mod picture;
 mod position;

@@ -13,7 +13,7 @@
 use std::cmp::Reverse;
 use std::fmt;
 
-use engine::{Advice, Exercise, Game, Listing, Status};
+use engine::{Advice, Exercise, Game, Listing, Outlook, Status};
 use grid::Dir;
 
 use crate::lattice::Lattice;
@@ -183,6 +183,11 @@ impl Odds {
         let row = whole.checked_sub(self.steps[usize::from(self.target)]);
         let row = row.and_then(|row| self.rows.get(usize::from(row)));
         row.map_or(Chance::NONE, |row| Chance(row[usize::from(point)]))
+    }
+
+    /// Whether a chance with this pool is exact (G9).
+    pub(crate) fn is_exact(pool: u16) -> bool {
+        Chance::error(pool) == 0
     }
 
     /// The chance of winning from here: before a roll, or after it with the best direction. These odds must have been
@@ -359,6 +364,10 @@ impl Listing for GameTime {
 
     fn exercises() -> &'static [Exercise] {
         &EXERCISES
+    }
+
+    fn outlook(&self) -> Option<Outlook> {
+        crate::outlook::outlook(self)
     }
 
     /// The direction that wins most often, or to roll; none when the run has ended.

@@ -6,7 +6,7 @@ mod common;
 use std::collections::BTreeMap;
 
 use common::{placed, position_on, rolled, seeded};
-use engine::{Game, Listing, Rng, Status};
+use engine::{Game, Listing, Rng, Seed, Status};
 use grid::{Dir, Hex};
 use lattice_gametime::{Action, Chance, GameTime, Odds};
 
@@ -323,4 +323,23 @@ fn g18_par_is_the_mean_of_the_best_player() {
     }
     assert_eq!([0, 3, 4, 6, 7, 20].map(|left| GameTime::stars(7, left)), [1, 1, 2, 2, 3, 3]);
     assert_eq!([0, 1, 2].map(|left| GameTime::stars(2, left)), [1, 2, 3]);
+}
+
+/// G9 for programs: a run wins the mean of the best directions after its six rolls, and after a roll the best of all.
+#[test]
+fn g9_outlooks_add_up() {
+    for preset in GameTime::presets() {
+        for number in 0..5 {
+            let mut game = GameTime::new(&preset.params, &Seed::from_entropy(number));
+            let outlook = game.outlook().unwrap();
+            let parts: u64 = outlook.choices.iter().map(|choice| choice.win.part).sum();
+            assert_eq!(outlook.win.part, parts / 6, "{} {number}", preset.id);
+            game.apply(Action::Roll, &mut ());
+            let rolled = game.outlook().unwrap();
+            assert_eq!(Some(rolled.win.part), rolled.choices.iter().map(|choice| choice.win.part).max());
+            let die = format!("roll {}", game.roll().unwrap());
+            let foretold = outlook.choices.iter().find(|choice| choice.when == die).unwrap();
+            assert_eq!(foretold.win, rolled.win, "{} {number}", preset.id);
+        }
+    }
 }

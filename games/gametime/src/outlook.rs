@@ -1,0 +1,45 @@
+//! The exact odds of a run for programs: what best play wins, and by which move (G9, G15).
+
+use engine::{Fraction, Game, Outlook, Prospect, Status};
+use grid::Dir;
+
+use crate::mind::{Chance, Odds};
+use crate::state::Phase;
+use crate::{Action, GameTime};
+
+impl From<Chance> for Fraction {
+    fn from(chance: Chance) -> Fraction {
+        Fraction { of: Chance::CERTAIN.units(), part: chance.units() }
+    }
+}
+
+/// What best play wins from here; after a roll by every direction, before it by the best one for each roll.
+pub(crate) fn outlook(game: &GameTime) -> Option<Outlook> {
+    if game.status() != Status::Playing {
+        return None;
+    }
+    let odds = Odds::of(game);
+    let choices = match game.phase {
+        Phase::SelectingDirection => directions(&odds, game, None),
+        _ => (1..=6).filter_map(|die| best_after(&odds, game, die)).collect(),
+    };
+    Some(Outlook { win: odds.win(game).into(), exact: Odds::is_exact(game.pool), choices })
+}
+
+/// The best direction after a roll.
+fn best_after(odds: &Odds, game: &GameTime, die: u8) -> Option<Prospect> {
+    let rolled = GameTime { die, phase: Phase::SelectingDirection, ..game.clone() };
+    let (best, _) = odds.best(&rolled)?;
+    directions(odds, &rolled, Some(best))
+        .pop()
+        .map(|prospect| Prospect { when: format!("roll {die}"), ..prospect })
+}
+
+fn directions(odds: &Odds, game: &GameTime, only: Option<Dir>) -> Vec<Prospect> {
+    let wanted = |dir: &Dir| only.is_none_or(|only| only == *dir);
+    let prospect = |dir: Dir| {
+        let win = odds.toward(game, dir)?.into();
+        Some(Prospect { when: String::new(), action: Action::Go(dir).to_string(), win })
+    };
+    Dir::ALL.into_iter().filter(wanted).filter_map(prospect).collect()
+}
