@@ -57,13 +57,6 @@ pub struct Fraction {
     pub of: u64,
 }
 
-impl Fraction {
-    /// For people and JSON; rules never use it.
-    pub fn as_f64(self) -> f64 {
-        self.part as f64 / self.of as f64
-    }
-}
-
 /// What best play wins, in games of open chance.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outlook {

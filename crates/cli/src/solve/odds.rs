@@ -32,11 +32,15 @@ pub fn print(outlook: &Outlook, as_json: bool) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// To 12 digits, as many as matter.
-fn rounded(share: Fraction) -> f64 {
-    (share.as_f64() * 1e12).round() / 1e12
+fn share(Fraction { part, of }: Fraction) -> f64 {
+    part as f64 / of as f64
 }
 
-fn percent(share: Fraction) -> String {
-    format!("{:.4}%", 100.0 * share.as_f64())
+/// To 12 digits, as many as matter.
+fn rounded(chance: Fraction) -> f64 {
+    (share(chance) * 1e12).round() / 1e12
+}
+
+fn percent(chance: Fraction) -> String {
+    format!("{:.4}%", 100.0 * share(chance))
 }
