@@ -194,6 +194,11 @@ pub trait Listing: Present {
         None
     }
 
+    /// Why there is no suggestion, as a refusal is worded.
+    fn no_hint(&self) -> String {
+        "there is no hint here".to_owned()
+    }
+
     /// A search for the shortest way to win from here.
     fn solver(&self, _budget: Budget) -> Option<Box<dyn Solver>> {
         None

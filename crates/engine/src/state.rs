@@ -243,7 +243,7 @@ impl<G: Listing> AnyState for State<G> {
         self.refuse_in_lesson()?;
         let hint = self.run.game().hint();
         let Advice { action, text, goal } =
-            hint.ok_or_else(|| Refused::new("no-hint", "there is no hint here"))?;
+            hint.ok_or_else(|| Refused::new("no-hint", self.run.game().no_hint()))?;
         self.run.note_hint()?;
         let spots = goal.clone().map_or_else(|| self.run.game().spots(action), |goal| vec![goal]);
         Ok((Advice { action: action.to_string(), text, goal }, spots))

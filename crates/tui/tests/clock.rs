@@ -133,7 +133,7 @@ fn a_refused_press_does_not_swallow_the_next() {
     pass(&mut show, 3000);
     show.keys(" ");
     pass(&mut show, 100);
-    assert!(show.shows("Keep holding."), "{}", show.text());
+    assert!(show.shows("Capturing…"), "{}", show.text());
 }
 
 #[test]

@@ -25,13 +25,28 @@ pub(crate) fn cues(before: &ColorCell, event: &Event, out: &mut Vec<Cue>) {
         add(if moved { Motion::Hear(words) } else { Motion::Say(words) });
     }
     if let Event::TemplateCompleted { template_id, points, seconds, cells } = event {
-        let mut earned = format!("{} +{points}", name(before, template_id));
-        if *seconds > 0 {
-            earned.push_str(&format!(", +{}", before.seconds(*seconds)));
-        }
+        // Short, or it would be cut on phones.
+        let earned = match seconds {
+            0 => format!("{} +{points}", name(before, template_id)),
+            _ => format!("+{points}  +{seconds} s"),
+        };
         add(Motion::Float(before.place_of(before.cursor), earned));
         celebrate(before, cells, out);
     }
+    if let (Event::CellCorrect { .. }, Some(words)) = (event, in_place(before, out)) {
+        out.retain(|cue| !matches!(&cue.motion, Motion::Say(said) if said.ends_with(IN_PLACE)));
+        out.push(Cue::at(0, Motion::Say(words)));
+    }
+}
+
+/// How much of the template is right so far, said once for all cells that one action sets right.
+const IN_PLACE: &str = " in place.";
+
+fn in_place(before: &ColorCell, out: &[Cue]) -> Option<String> {
+    let active = before.active?;
+    let more = out.iter().filter(|cue| cue.motion == Motion::Sound(RIGHT)).count() as u32;
+    let full = before.plan(&active).colored.count_ones();
+    Some(format!("{} of {full}{IN_PLACE}", active.right.count_ones() + more))
 }
 
 /// The cells of a completed template burst one after another; in a rush they go with it.
@@ -47,14 +62,18 @@ fn celebrate(before: &ColorCell, cells: &[Key], out: &mut Vec<Cue>) {
     }
 }
 
+/// The sound of a cell that is right.
+const RIGHT: Sound = Sound::Gain(4);
+
 fn sound(event: &Event) -> Option<Sound> {
     Some(match event {
         Event::Captured { .. } => Sound::Gain(1),
-        Event::CellCorrect { .. } => Sound::Gain(4),
+        Event::CellCorrect { .. } => RIGHT,
         Event::Dropped { .. } | Event::TimeLeft { .. } => Sound::Move,
         Event::TemplateAnchored { .. } => Sound::Throw,
         Event::CellWrong { .. } => Sound::Wrong,
         Event::CaptureFailed { .. }
+        | Event::ChargeCancelled
         | Event::ChargeWasted
         | Event::Blocked { .. }
         | Event::TemplateDoesNotFit { .. } => Sound::Refuse,
@@ -106,24 +125,23 @@ fn words(before: &ColorCell, event: &Event) -> Option<String> {
             let what = if *edge { "The board ends there" } else { "A color blocks you" };
             format!("{what}. You turn {}.", direction.spoken())
         }
+        Event::ChargeStarted if before.setup.stepwise() => return None,
         Event::ChargeStarted => "Capturing.".to_owned(),
-        Event::ChargeCancelled => "You let go.".to_owned(),
+        Event::ChargeCancelled => {
+            format!("You let go too soon. Hold for {}.", before.span(before.params_ref().hold.into()))
+        }
         Event::ChargeWasted => "Nothing to capture here.".to_owned(),
         Event::Captured { color_index, .. } => format!("You carry {}.", color_name(*color_index)),
-        Event::CaptureFailed { color_index, cooldown, .. } => {
-            let rest = before.span((*cooldown).into());
-            format!("You missed {}. Try again in {rest}.", color_name(*color_index))
-        }
+        Event::CaptureFailed { color_index, .. } => format!("You missed {}.", color_name(*color_index)),
         Event::Dropped { .. } => "You drop it.".to_owned(),
         Event::TemplateActivated { template_id } => format!("{} follows you.", name(template_id)),
         Event::TemplateDeactivated { template_id } => format!("You put {} away.", name(template_id)),
         Event::TemplateAnchored { template_id, .. } => {
-            format!("{} is placed. Fill the outlines.", name(template_id))
+            format!("{} is placed.", name(template_id))
         }
         Event::TemplateDoesNotFit { template_id } => {
-            format!("{} reaches over the edge. Face another way, or move.", name(template_id))
+            format!("{} reaches past the edge. Turn, or move away.", name(template_id))
         }
-        Event::CellCorrect { .. } => "Right.".to_owned(),
         Event::CellWrong { .. } => "Wrong color.".to_owned(),
         Event::TemplateCompleted { template_id, points: 0, .. } => {
             format!("{} is complete again.", name(template_id))
@@ -135,15 +153,16 @@ fn words(before: &ColorCell, event: &Event) -> Option<String> {
             let more = before.seconds(*seconds);
             format!("{} is complete! +{points} points, +{more}.", name(template_id))
         }
+        // In a rush every template does so when it is complete.
+        Event::TemplateReset { .. } if before.is_rush() => return None,
         Event::TemplateReset { template_id } => format!("{} follows you again.", name(template_id)),
         Event::Waited { ticks } => format!("You wait {}.", before.span((*ticks).into())),
         Event::TimeLeft { seconds: 0 } => "The timer has run out. Play on as long as you like.".to_owned(),
         Event::TimeLeft { seconds } => format!("{} left.", before.seconds(*seconds)),
-        Event::Refilled { .. } => return None,
-        Event::Full { score } => format!("The run is full. {}.", count(*score, "point")),
-        Event::Ended { score } => {
-            let up = if before.setup.stepwise() { "No steps left" } else { "Time is up" };
-            format!("{up}. {}.", count(*score, "point"))
+        Event::CellCorrect { .. } | Event::Refilled { .. } => return None,
+        Event::Ended { score } | Event::Full { score } => {
+            let end = before.end_words(matches!(event, Event::Ended { .. }));
+            format!("{end}. {}.", count(*score, "point"))
         }
     })
 }

@@ -4,7 +4,7 @@ use view::{Cell, Control, Heading, Marks, Paint, Picture, Piece, Scene, Sprite, 
 
 use crate::TemplateCell;
 use crate::geometry::Geometry;
-use crate::picture::{CURSOR_ID, CURSORS, capital};
+use crate::picture::{CURSOR_ID, CURSORS, capital, plain_control};
 use crate::sketch::Sketch;
 use crate::template::shift;
 use crate::words::{color_name, count};
@@ -33,7 +33,7 @@ pub(crate) fn scene(sketch: &Sketch, geometry: &Geometry, hand: Hand) -> Scene {
         let at = geometry.hex(*cell);
         let mut cell = sketch.cell_at(at).map_or_else(free, |cell| used(cell, hand.base));
         if sketch.anchor == at && cell.paint != Paint::Ground {
-            cell.says += ", the anchor";
+            cell.says += ", dropped first";
         }
         cell
     });
@@ -70,8 +70,8 @@ fn used(cell: &TemplateCell, base: u8) -> Cell {
 /// A relative color in words: how far it is around the palette.
 fn steps(color: i8) -> String {
     match shift(color, COLORS) {
-        0 => "base".to_owned(),
-        steps => format!("{}{}", if steps < 0 { '-' } else { '+' }, count(steps.unsigned_abs(), "step")),
+        0 => "main color".to_owned(),
+        steps => format!("{}{}", if steps < 0 { '-' } else { '+' }, count(steps.unsigned_abs(), "color")),
     }
 }
 
@@ -79,27 +79,19 @@ fn about(sketch: &Sketch) -> String {
     let colored = sketch.cells.iter().filter(|cell| cell.color.is_some()).count() as u32;
     let empty = sketch.cells.len() as u32 - colored;
     if colored == 0 {
-        return "Pick a color, then tap cells. The framed cell moves under the cursor.".to_owned();
+        return "Pick a color, then tap cells. In the game you drop the framed cell first.".to_owned();
     }
     let level = sketch.difficulty;
     let mut text = format!("{}: {}", sketch.name, count(colored, "cell"));
     if empty > 0 {
-        text.push_str(&format!(", {empty} to stay empty"));
+        text.push_str(&format!(", {empty} must stay empty"));
     }
     text + &format!("; {}, {} points.", LEVELS[usize::from(level).clamp(1, 3) - 1], 100 * u32::from(level))
 }
 
 fn controls(sketch: &Sketch, hand: Hand) -> Vec<Control> {
-    let control = |id: String, label: &str, detail: String, key: char, picture: Picture| Control {
-        id,
-        label: label.to_owned(),
-        detail,
-        key: Some(key),
-        enabled: true,
-        current: false,
-        hinted: false,
-        picture,
-    };
+    let control =
+        |id, label: &str, detail, key, picture| plain_control(id, label, detail, Some(key), picture);
     let tool = |tool: Tool, label: &str, detail: &str, key: char, picture: Picture| Control {
         current: hand.tool == tool,
         ..control(tool.name(), label, detail.to_owned(), key, picture)
@@ -107,25 +99,28 @@ fn controls(sketch: &Sketch, hand: Hand) -> Vec<Control> {
     let mut controls = Vec::new();
     for (color, key) in Tool::COLORS.into_iter().zip('1'..='8') {
         let shade = shade(hand.base, color);
-        let words = steps(color);
-        let short = words.split(' ').next().unwrap_or_default();
-        let label = if color == 0 { "Base" } else { short };
         let picture = Picture::Swatch(Paint::Shade(shade));
-        controls.push(tool(Tool::Paint(Some(color)), label, color_name(shade), key, picture));
+        controls.push(tool(
+            Tool::Paint(Some(color)),
+            &capital(color_name(shade)),
+            &steps(color),
+            key,
+            picture,
+        ));
     }
     controls.extend([
-        tool(Tool::Paint(None), "Empty", "must stay empty", 'x', Picture::Sprite(EMPTY)),
-        tool(Tool::Erase, "Erase", "not in it", 'c', Picture::Sprite(ERASE)),
-        tool(Tool::Anchor, "Anchor", "under the cursor", 'v', Picture::Sprite(CURSORS[0])),
+        tool(Tool::Paint(None), "Empty", "no color here", 'x', Picture::Sprite(EMPTY)),
+        tool(Tool::Erase, "Erase", "a cell", 'c', Picture::Sprite(ERASE)),
+        tool(Tool::Anchor, "First", "dropped first", 'v', Picture::Sprite(CURSORS[0])),
     ]);
-    let axes = if hand.axes == 0 { "off".to_owned() } else { format!("{} axes", hand.axes) };
+    let axes = if hand.axes == 0 { "off".to_owned() } else { format!("{} ways", hand.axes) };
     let mirror = Picture::Sprite(MIRRORS[usize::from(hand.axes / 3)]);
     let mirror = control(MIRROR.to_owned(), "Mirror", axes, 'm', mirror);
     let base = Picture::Swatch(Paint::Shade(hand.base));
     controls.extend([
         Control { current: hand.axes > 0, ..mirror },
         control(TURN.to_owned(), "Turn", "by 60°".to_owned(), 't', Picture::Sprite(TURNED)),
-        control(BASE.to_owned(), "Shown", format!("in {}", color_name(hand.base)), 'b', base),
+        control(BASE.to_owned(), "Preview", format!("in {}", color_name(hand.base)), 'b', base),
     ]);
     for (((level, key), number), picture) in LEVELS.into_iter().zip(['f', 'g', 'j']).zip(1..).zip(EFFORTS) {
         let points = format!("{} points", 100 * u32::from(number));

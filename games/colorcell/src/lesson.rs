@@ -41,10 +41,10 @@ completed -
     },
     Exercise {
         position: None,
-        ask: "Press the button to capture it.",
+        ask: "Hold Capture to take it.",
         accept: &["press"],
         done: "Captured! Now it goes where you go.",
-        wrong: "Press the button.",
+        wrong: "Hold Capture.",
     },
     Exercise {
         position: None,
@@ -55,16 +55,16 @@ completed -
     },
     Exercise {
         position: None,
-        ask: "Press north-east, toward the other color.",
+        ask: "Step north-east, toward the other color.",
         accept: &["step ne"],
         done: "It blocks you, so you only turn. The outline turns, too: it fits.",
         wrong: "The other color is to the north-east.",
     },
     Exercise {
         position: None,
-        ask: "Press again to drop it.",
+        ask: "Drop it.",
         accept: &["press"],
         done: "Twins is complete! Two touching cells, one color. Build the others.",
-        wrong: "Press to drop it.",
+        wrong: "Press Drop.",
     },
 ];

@@ -57,6 +57,12 @@ impl Listing for ColorCell {
         self.check(action).ok()?;
         Some(Advice { action, text, goal: goal.map(|cell| Spot::Place(self.place_of(cell))) })
     }
+
+    fn no_hint(&self) -> String {
+        // During a capture and a rest: how long it takes.
+        self.check(Action::Press)
+            .map_or_else(|busy| busy.to_string(), |()| "there is no hint right now".to_owned())
+    }
 }
 
 /// An action and why, and the cell it leads to when that is farther away.
@@ -90,8 +96,7 @@ impl ColorCell {
     fn keep_holding(&self) -> Option<Idea> {
         let right = |cell: &u16| {
             let active = self.active?;
-            let bit = self.plan_cells(&active).position(|place| place == Some(*cell))?;
-            Some(active.right >> bit & 1 == 1)
+            self.part_at(&active, *cell).map(|(bit, _)| active.right >> bit & 1 == 1)
         };
         let aim = self.aim().filter(|cell| self.train.is_empty() && right(cell) != Some(true));
         match aim.and_then(|cell| self.color(cell)).map(|color| self.effort(color)) {
@@ -235,11 +240,11 @@ impl ColorCell {
     fn give_up(&self, active: &Active) -> Option<Idea> {
         let plan = self.plan(active);
         if active.anchor.is_some() && self.first_color(plan).is_some() {
-            let text = "The template cannot be finished here. Place it again.".to_owned();
+            let text = "You can't finish the template here. Place it again.".to_owned();
             return Some(Idea::new(Action::Template(plan.template.id()), text));
         }
         let Idea { action, text, .. } = self.choose_template()?;
-        Some(Idea::new(action, format!("{} cannot be finished on this board. {text}", plan.template.name())))
+        Some(Idea::new(action, format!("You can't finish {} on this board. {text}", plan.template.name())))
     }
 
     /// Breadth-first over empty cells from several at once: the steps to each cell, or [`NEVER`].
@@ -268,8 +273,7 @@ impl ColorCell {
         Some(match self.begin(plan) {
             Some((target, facing, way)) => self.carry_to(target, way, Some(facing), plan, " fits"),
             None => {
-                let text =
-                    "The template cannot start with this color. Put the template away, then drop the color.";
+                let text = "The template can't start with this color. Put it away, then drop the color.";
                 Idea::new(Action::NoTemplate, text)
             }
         })
@@ -318,7 +322,7 @@ impl ColorCell {
         let Some(facing) = facing.filter(|_| steps > 0).map(Dir::spoken) else {
             let text = match steps {
                 0 => format!("Drop it here. {name}{why}."),
-                _ => format!("Carry it {} to the ring. Drop it there: {name}{why}.", self.route_to(target)),
+                _ => format!("Carry it {} to the marked cell. {name}{why}.", self.route_to(target)),
             };
             let goal = Some(target).filter(|_| steps > 0);
             return Idea { action: if steps > 0 { step } else { Action::Press }, text, goal };
@@ -326,7 +330,9 @@ impl ColorCell {
         let text = match (target == self.cursor, self.passage(first)) {
             (true, Err(_)) => format!("Press {way}. Something blocks you, so you only turn. Then drop it."),
             (true, Ok(_)) => format!("Step {way}, then come back facing {facing}. Then drop it."),
-            _ => format!("Carry it {} to the ring. Face {facing}, then drop it.", self.route_to(target)),
+            _ => {
+                format!("Carry it {} to the marked cell. Face {facing}, then drop it.", self.route_to(target))
+            }
         };
         Idea { action: step, text, goal: Some(target).filter(|target| *target != self.cursor) }
     }

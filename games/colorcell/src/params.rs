@@ -201,23 +201,9 @@ fn foreign(c: char) -> ParamError {
 pub(crate) fn presets() -> Vec<Preset<Params>> {
     use {Mode::*, Pace::*};
     [
-        (
-            "free",
-            "Free play",
-            "Build what you like, without end. The timer only tells the time.",
-            Free,
-            Clock,
-            300,
-        ),
-        ("rush", "Rush", "90 seconds. Every template adds time; the board fills up.", Rush, Clock, 90),
-        (
-            "challenge",
-            "Challenge",
-            "Five minutes. Every template you complete scores.",
-            Challenge,
-            Clock,
-            300,
-        ),
+        ("free", "Free play", "Build what you like. Nothing ends the run.", Free, Clock, 300),
+        ("rush", "Rush", "90 seconds. Each template adds time. The board fills up.", Rush, Clock, 90),
+        ("challenge", "Challenge", "Five minutes. Each template scores once.", Challenge, Clock, 300),
         ("step", "Step challenge", "480 steps. Nothing moves until you do.", Challenge, Step, 120),
         ("step-free", "Step by step", "Free play. Time passes only when you act.", Free, Step, 300),
     ]

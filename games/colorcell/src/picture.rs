@@ -114,8 +114,7 @@ fn legend(params: &Params) -> Vec<Legend> {
 /// The template: what is right, what is wrong, and faintly what is still wanted. While it follows the cursor its cells
 /// are marked as a preview, and what would be right already as right. Where no color may lie the ghost is the ground.
 fn overlay(game: &ColorCell, active: &Active, cells: &mut [Cell]) {
-    let base = game.shown_base(active);
-    for (bit, (cell, expected)) in game.plan_cells(active).zip(game.expected(active, base)).enumerate() {
+    for (bit, (cell, expected)) in game.outline(active).into_iter().enumerate() {
         let Some(cell) = cell else { continue };
         let place = &mut cells[game.place_of(cell).index()];
         if expected.is_some() && game.color(cell) == expected {
@@ -162,32 +161,34 @@ fn prompt(game: &ColorCell) -> String {
         return String::new();
     }
     if game.charge.is_some() {
-        return "Keep holding.".to_owned();
+        return "Capturing…".to_owned();
     }
     let active = game.active.filter(|active| active.completed_at.is_none());
+    let here = active.and_then(|active| game.part_at(&active, game.cursor));
     if !game.train.is_empty() {
         return game.needs_first().unwrap_or_else(|| {
             match active.map(|active| active.anchor) {
                 None => "Pick a template, or drop the color.",
-                Some(None) => "Find where the outline fits, then drop it.",
+                Some(None) => "Drop it where the outline has room.",
+                Some(Some(_)) if here.is_some_and(|(_, color)| color == game.in_hand()) => "Drop it here.",
                 Some(Some(_)) => "Carry it to a matching outline.",
             }
             .to_owned()
         });
     }
     if game.cooldown > 0 {
-        return format!("Rest. Try again in {}.", game.span(game.cooldown.into()));
+        // How long is on the button.
+        return "You missed. Move on while you rest.".to_owned();
     }
-    let built = active.is_some_and(|active| {
-        let here = game.plan_cells(&active).position(|cell| cell == Some(game.cursor));
-        here.is_some_and(|bit| active.right >> bit & 1 == 1)
-    });
+    let built = active.zip(here).is_some_and(|(active, (bit, _))| active.right >> bit & 1 == 1);
+    let again = |active: &Active| active.anchor.is_none() && game.times[usize::from(active.plan)] > 0;
     match (active, game.color(game.cursor).filter(|_| !built)) {
+        (Some(active), None) if again(&active) => "Pick another. This one brings half now.".to_owned(),
         (None, _) if game.active.is_some() => "Complete! Pick another template.".to_owned(),
         (None, _) => "Pick a template to build.".to_owned(),
         (Some(active), None) => match (game.missing(&active), game.first_choice(&active)) {
             (Some(color), _) => format!("Go to {} cell.", with_article(color_name(color))),
-            (None, Some(color)) => format!("Stand on a color. {} is surest.", capital(color_name(color))),
+            (None, Some(color)) => format!("Stand on a color. {} works best.", capital(color_name(color))),
             _ => "You can't capture all its colors.".to_owned(),
         },
         (_, Some(color)) => {
@@ -215,8 +216,8 @@ fn hud(game: &ColorCell) -> Vec<Field> {
     if params.mode == Mode::Free {
         let built = format!("{} / {}", game.completed.count_ones(), game.setup.plans.len());
         let built = Field::new("completed", "Built", built);
-        let clock = if left == 0 { "run out".to_owned() } else { game.timer() };
-        return vec![carrying, template_field(game), built, own, Field::new("time", "No limit", clock)];
+        let clock = if left == 0 { "run out".to_owned() } else { clock(left) };
+        return vec![carrying, template_field(game), built, own, Field::new("time", "Clock", clock)];
     }
     let tone = match left {
         0 => Tone::Bad,
@@ -242,17 +243,28 @@ fn template_field(game: &ColorCell) -> Field {
     field(format!("{right} / {full}")).toned(tone)
 }
 
+/// A button that does something. One copy of the code for all of them.
+#[inline(never)]
+fn control(game: &ColorCell, action: Action, label: &str, detail: String, key: Option<char>) -> Control {
+    let enabled = game.check(action).is_ok();
+    Control { enabled, ..plain_control(action.to_string(), label, detail, key, Picture::None) }
+}
+
+/// The same without an action.
+#[inline(never)]
+pub(crate) fn plain_control(
+    id: String,
+    label: &str,
+    detail: String,
+    key: Option<char>,
+    picture: Picture,
+) -> Control {
+    let (label, enabled) = (label.to_owned(), true);
+    Control { id, label, detail, key, enabled, current: false, hinted: false, picture }
+}
+
 fn controls(game: &ColorCell) -> Vec<Control> {
-    let control = |action: Action, label: &str, detail: String, key: Option<char>| Control {
-        id: action.to_string(),
-        label: label.to_owned(),
-        detail,
-        key,
-        enabled: game.check(action).is_ok(),
-        current: false,
-        hinted: false,
-        picture: Picture::None,
-    };
+    let control = |action, label: &str, detail, key| control(game, action, label, detail, key);
     let stepwise = game.setup.stepwise();
     let (button, detail) = match (game.drops(), game.charged(), game.cooldown, game.chance()) {
         (true, ..) => ("Drop", String::new()),
@@ -309,16 +321,22 @@ fn middle(hex: Hex) -> (i32, i32) {
 
 /// The cell pointed at, or the one that a capture would be aimed at; or the template pointed at.
 fn about(game: &ColorCell, ui: &Ui) -> String {
-    if let Some(Pointed::Template(plan)) = ui.pointed {
+    let follows = game.active.filter(|active| active.anchor.is_none());
+    let waits = follows.filter(|_| game.train.is_empty() && game.placed(game.cursor).is_none());
+    let shown = match ui.pointed {
+        Some(Pointed::Template(plan)) => Some(plan),
+        Some(_) => None,
+        None => waits.map(|active| active.plan),
+    };
+    if let Some(plan) = shown {
         let template = &game.setup.plans[usize::from(plan)].template;
         let again = match game.times[usize::from(plan)] {
             0 => String::new(),
-            times => format!(" Built {}: half as much each time.", count(times.into(), "time")),
+            times => format!(" Built {}. Each brings half as much.", count(times.into(), "time")),
         };
         return format!("{}: {}{again}", template.name(), template.description());
     }
-    let follows = game.active.is_some_and(|active| active.anchor.is_none());
-    if ui.pointed.is_none() && follows && !game.train.is_empty() {
+    if ui.pointed.is_none() && follows.is_some() && !game.train.is_empty() {
         let turns = || format!("You face {}. The outline turns as you turn.", game.facing.spoken());
         return game.needs_first().unwrap_or_else(turns);
     }
@@ -331,10 +349,6 @@ fn about(game: &ColorCell, ui: &Ui) -> String {
     }
     let what = format!("{}.", capital(&game.cell_words(cell)));
     match game.placed(cell) {
-        Some(color) if game.cooldown > 0 && cell == game.cursor => {
-            let rest = game.span(game.cooldown.into());
-            format!("{what} You can capture again in {rest}. {}", game.chance_words(color))
-        }
         Some(color) => format!("{what} {}", game.chance_words(color)),
         None => what,
     }
@@ -355,16 +369,37 @@ fn banner(game: &ColorCell) -> Option<Banner> {
             false => clock(game.tick / u32::from(game.params_ref().rate)),
         };
         let (built, points) = (count(done, "template"), count(game.points(), "point"));
-        let text = format!("{built} built in {lasted}: {points}.");
-        Banner { tone: Tone::Plain, title: game.end_words().to_owned(), text, celebrate: done > 0 }
+        let text = format!("{points}. {built} built in {lasted}.\n{}", built_names(game));
+        Banner { tone: Tone::Plain, title: end_words(game).to_owned(), text, celebrate: done > 0 }
     })
+}
+
+fn end_words(game: &ColorCell) -> &'static str {
+    game.end_words(game.params_ref().mode != Mode::Free && game.tick >= game.end)
+}
+
+fn plan_name(game: &ColorCell, plan: u8) -> &str {
+    game.setup.plans[usize::from(plan)].template.name()
+}
+
+/// What was built, from easy to hard: `Twins ×2, Ring`.
+fn built_names(game: &ColorCell) -> String {
+    let mut names = String::new();
+    for &plan in game.setup.menu.iter().filter(|plan| game.completed >> **plan & 1 == 1) {
+        let (joint, name) = (if names.is_empty() { "" } else { ", " }, plan_name(game, plan));
+        match game.times[usize::from(plan)] {
+            0 | 1 => names = names + joint + name,
+            times => names += &format!("{joint}{name} ×{times}"),
+        }
+    }
+    names
 }
 
 /// Enough to play by: where the cursor is, what is around it, what is in hand, what the template wants next.
 fn spoken(game: &ColorCell) -> String {
     let params = game.params_ref();
     let mut text = match (params.mode, game.is_over()) {
-        (_, true) => format!("{}. {} points.", game.end_words(), game.points()),
+        (_, true) => format!("{}. {} points.", end_words(game), game.points()),
         (Mode::Free, _) => format!("Free play, {} on the timer.", game.time_words()),
         _ => format!("{} left, {} points.", game.time_words(), game.points()),
     };
@@ -375,9 +410,8 @@ fn spoken(game: &ColorCell) -> String {
     text.push_str(&format!(" You face {}. Here: {here}.", game.facing.spoken()));
     text.push_str(&format!(" Your color is {}.", color_name(params.base)));
     match (game.charged(), game.cooldown, game.chance()) {
-        (Some(ticks), ..) => text.push_str(&format!(" Capturing, {ticks} of {} ticks.", params.hold)),
+        (Some(_), ..) | (None, 0, None) => {}
         (None, 0, Some(chance)) => text.push_str(&format!(" Chance {chance} percent.")),
-        (None, 0, None) => {}
         (None, ticks, _) => text.push_str(&format!(" You rest for {}.", game.span(ticks.into()))),
     }
     let near: Vec<String> = game
@@ -424,8 +458,8 @@ fn spoken_template(game: &ColorCell) -> String {
     if active.wrong != 0 {
         text.push_str(&format!(", {} wrong", active.wrong.count_ones()));
     }
-    let cells = game.plan_cells(active).zip(game.expected(active, game.shown_base(active)));
-    let open = cells.enumerate().filter(|(bit, _)| active.right >> bit & 1 == 0);
+    let parts = game.outline(active).into_iter().enumerate();
+    let open = parts.filter(|(bit, _)| active.right >> bit & 1 == 0);
     let open = open.filter_map(|(_, (cell, color))| Some((game.setup.geometry.hex(cell?), color?)));
     let here = game.cursor();
     if let Some((at, color)) = open.min_by_key(|(at, _): &(Hex, u8)| at.distance(here)) {

@@ -41,8 +41,9 @@ impl Present for ColorCell {
 
     fn on_hold(&self, _ui: &mut Ui, down: bool) -> Response<Action> {
         match (down, self.charge) {
-            (true, _) => Response::Act(Action::Press),
-            (false, Some(_)) => Response::Act(Action::Release),
+            (true, None) => Response::Act(Action::Press),
+            // What a tap began is ended by another.
+            (_, Some(_)) => Response::Act(Action::Release),
             (false, None) => Response::Ignored,
         }
     }
@@ -51,11 +52,16 @@ impl Present for ColorCell {
         self.cell_of(place).map_or(Response::Ignored, |cell| self.choose(cell))
     }
 
-    fn on_control(&self, _ui: &mut Ui, id: &str) -> Response<Action> {
+    fn on_control(&self, ui: &mut Ui, id: &str) -> Response<Action> {
         if id == WAIT {
             return Response::Act(Action::Wait(self.waits()));
         }
-        id.parse().map_or(Response::Ignored, Response::Act)
+        let Ok(action) = id.parse() else { return Response::Ignored };
+        if self.check(action).is_ok() {
+            // What was chosen is what words are about, not what the mouse left on the way to it.
+            ui.pointed = None;
+        }
+        Response::Act(action)
     }
 
     fn on_point(&self, ui: &mut Ui, spot: Option<&Spot>) -> Response<Action> {

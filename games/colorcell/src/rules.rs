@@ -35,8 +35,8 @@ impl Game for ColorCell {
         id: "colorcell",
         title: "Color Cell",
         pitch: "Capture colors, carry them over the board, and build patterns before the clock runs out.",
-        goal: "You are the white ring. Pick a template: its outline points where you face. Stand on a color and hold \
-               Capture, carry it over empty cells, drop it where the outline fits.",
+        goal: "You are the white ring. Pick a template. Stand on a color and hold Capture. Carry it over empty cells. \
+               Drop it: the outline shows what is missing.",
         rules: 3,
         ticks_per_second: 12,
         ranking: Ranking::Most,

@@ -253,8 +253,7 @@ impl ColorCell {
     }
 
     /// Why the run has ended, in words: its time is up, or it is full (C25).
-    pub(crate) fn end_words(&self) -> &'static str {
-        let timed = self.params_ref().mode != Mode::Free && self.tick >= self.end;
+    pub(crate) fn end_words(&self, timed: bool) -> &'static str {
         match (timed, self.setup.stepwise()) {
             (true, true) => "No steps left",
             (true, false) => "Time is up",

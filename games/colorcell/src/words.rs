@@ -104,16 +104,17 @@ impl ColorCell {
             (Some(color), false) => color_name(color).to_owned(),
             (Some(color), true) => format!("{}, carried", color_name(color)),
         };
-        // A template that follows goes where the carried color goes.
+        // A template that follows fits whatever is under the cursor, and goes where the carried color goes.
         let follows = self.active.is_some_and(|active| active.anchor.is_none());
-        if follows && self.train.contains(cell) { words } else { self.with_wanted(words, cell) }
+        let mine = self.train.contains(cell) || cell == self.cursor && words != "empty";
+        if follows && mine { words } else { self.with_wanted(words, cell) }
     }
 
     /// What lies on a cell, and what the template has to say about it. What a cell needs is not there: an empty one says no
     /// more than that.
     pub(crate) fn with_wanted(&self, words: String, cell: u16) -> String {
         match self.wanted(cell) {
-            Some(wanted) if words == "empty" && wanted.starts_with("needs") => wanted,
+            Some(wanted) if words == "empty" => wanted,
             Some(wanted) => format!("{words}, {wanted}"),
             None => words,
         }
@@ -122,15 +123,12 @@ impl ColorCell {
     /// What the template has to say about a cell.
     pub(crate) fn wanted(&self, cell: u16) -> Option<String> {
         let active = self.active?;
-        let bit = self.plan_cells(&active).position(|place| place == Some(cell))?;
-        let expected = self.expected(&active, self.shown_base(&active)).nth(bit)?;
+        let (bit, expected) = self.part_at(&active, cell)?;
         let what = expected.map_or("no color", color_name);
-        Some(match (active.right >> bit & 1, active.wrong >> bit & 1, active.anchor) {
-            (1, ..) => "in its place".to_owned(),
-            (_, 1, _) => format!("wrong, needs {what}"),
-            (.., None) if expected.is_some() && self.placed(cell) == expected => {
-                "fits the template".to_owned()
-            }
+        Some(match (active.right >> bit & 1, active.wrong >> bit & 1) {
+            (1, _) => "in its place".to_owned(),
+            (_, 1) => format!("wrong, needs {what}"),
+            _ if expected.is_some() && self.color(cell) == expected => "fits the template".to_owned(),
             _ => format!("needs {what}"),
         })
     }
@@ -141,14 +139,26 @@ impl ColorCell {
         active.anchor.map_or_else(|| self.base_for(active, at_hand()), |anchor| anchor.base)
     }
 
-    /// A color that a placed template still needs.
-    pub(crate) fn missing(&self, active: &Active) -> Option<u8> {
-        let base = active.anchor?.base;
-        let open = self.expected(active, base).enumerate().filter(|(bit, _)| active.right >> bit & 1 == 0);
-        open.filter_map(|(_, color)| color).next()
+    /// The cells of a template on the board, and what each should hold. One copy of the code for all words and pictures.
+    #[inline(never)]
+    pub(crate) fn outline(&self, active: &Active) -> Vec<(Option<u16>, Option<u8>)> {
+        self.plan_cells(active).zip(self.expected(active, self.shown_base(active))).collect()
     }
 
-    /// How a capture of a color would go: `2 steps from your orange: 60% to capture it.`
+    /// The part of a template on a cell: its number, and the color it should hold.
+    pub(crate) fn part_at(&self, active: &Active, cell: u16) -> Option<(usize, Option<u8>)> {
+        let mut parts = self.outline(active).into_iter().enumerate();
+        parts.find(|(_, (place, _))| *place == Some(cell)).map(|(bit, (_, color))| (bit, color))
+    }
+
+    /// A color that a placed template still needs.
+    pub(crate) fn missing(&self, active: &Active) -> Option<u8> {
+        active.anchor?;
+        let mut parts = self.outline(active).into_iter().enumerate();
+        parts.find_map(|(bit, (_, color))| color.filter(|_| active.right >> bit & 1 == 0))
+    }
+
+    /// How a capture of a color would go: `2 colors from your orange: 60% to capture it.`
     pub(crate) fn chance_words(&self, color: u8) -> String {
         let (own, chance) = (self.params_ref().base, self.params_ref().chance_of(color));
         let odds = match chance {
@@ -158,7 +168,7 @@ impl ColorCell {
         };
         match color.abs_diff(own) {
             0 => format!("Your own color: {odds}."),
-            away => format!("{} from your {}: {odds}.", count(away.into(), "step"), color_name(own)),
+            away => format!("{} from your {}: {odds}.", count(away.into(), "color"), color_name(own)),
         }
     }
 

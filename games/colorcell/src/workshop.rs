@@ -228,7 +228,7 @@ impl Sketch {
             (Tool::Paint(color), None) => self.cells.push(TemplateCell { at, color }),
             (Tool::Erase, None) => return Err(refuse("nothing to erase here")),
             (Tool::Anchor, _) if self.color_at(at).is_some() => self.anchor = at,
-            (Tool::Anchor, _) => return Err(refuse("the anchor needs a color. Color this cell first")),
+            (Tool::Anchor, _) => return Err(refuse("the first cell needs a color. Color this one first")),
         }
         if self.color_at(self.anchor).is_none() {
             let colored = self.cells.iter().find(|cell| cell.color.is_some());

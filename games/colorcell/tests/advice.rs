@@ -107,6 +107,11 @@ fn advice_lets_go_over_nothing() {
     let mut held = drawn("radius=5", "0 0,0 2,0");
     held.run("press");
     assert_eq!(held.game.hint(), None, "only time can help");
+    assert_eq!(held.game.no_hint(), "you are capturing already");
+    let heads = ["template twins", "tick 0 inputs 0 facing n stepped - charge - cooldown 18"];
+    let rests = placed("radius=5", &heads, "0 0,0 2,0", grid::Hex::ORIGIN);
+    assert_eq!(rests.game.hint(), None);
+    assert_eq!(rests.game.no_hint(), "you can capture again in 1.5 s");
     let heads = ["template twins at 0,0 base 0 rotation 0"];
     let mut run = placed("radius=5", &heads, "0 0,0 3,0", grid::Hex::ORIGIN);
     run.run("press");
@@ -124,7 +129,7 @@ fn advice_marks_the_control_it_means() {
         };
         let mut session = Erased::<ColorCell>::GAME.start(&start).unwrap();
         let mut told = Vec::new();
-        while told.is_empty() || session.scene().prompt.starts_with("Rest.") {
+        while told.is_empty() || session.scene().prompt.contains("rest") {
             let action = session.hint().unwrap().action;
             if action.starts_with("wait") {
                 let marked: Vec<String> =
@@ -157,7 +162,7 @@ fn advice_names_the_next_step() {
     let carrying = ["carrying 0,0"];
     assert_eq!(
         twins(&carrying, "0 0,0 0,-3"),
-        "Carry it 2 steps north to the ring. Face north, then drop it."
+        "Carry it 2 steps north to the marked cell. Face north, then drop it."
     );
     assert_eq!(twins(&carrying, "0 0,0 0,-1"), "Drop it here. Twins fits.");
     assert_eq!(

@@ -17,7 +17,7 @@ fn steps_speak_of_what_is_there_then() {
     // The heart of the flower comes along under the cursor, in the color at hand; its petals would want others.
     assert_eq!(run.said("step s"), ["needs orange."]);
     run.run("tick; go 1,-1; press; tick 6");
-    assert_eq!(run.said("step se"), ["needs bronze."], "nothing of what is carried");
+    assert_eq!(run.said("step se"), ["fits the template."], "nothing of what is carried");
     run.run("tick; press; expect anchor 2,-1 0 2");
     assert_eq!(run.said("step nw"), ["needs orange."]);
     run.run("tick; go 2,-1; tick");

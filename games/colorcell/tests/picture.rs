@@ -126,14 +126,20 @@ fn capturing_and_carrying() {
 fn failing() {
     let mut screen = screen("radius=3 chance=0", &[], "2 0,0");
     assert_eq!(screen.control("press").detail, "hold, 0%");
-    assert_eq!(screen.0.scene().about, "Bronze. 2 steps from your orange: you can't capture it.");
+    assert_eq!(screen.0.scene().about, "Bronze. 2 colors from your orange: you can't capture it.");
     screen.input(Input::Hold(true));
     let cues = screen.ticks(6);
-    assert_eq!(said(&cues), ["You missed bronze. Try again in 3.0 s."]);
+    assert_eq!(said(&cues), ["You missed bronze."]);
     assert_eq!(sounds(&cues), [Sound::Refuse]);
     assert_eq!(screen.piece(0).unwrap().over.map(|sprite| sprite.name), Some("flash-failure"));
     assert_eq!(refused(&screen.0.input(&Input::Hold(true))), "cooling-down");
-    assert!(screen.0.scene().about.contains("You can capture again in 3.0 s."));
+    assert_eq!(
+        screen.0.scene().prompt,
+        "You missed. Move on while you rest.",
+        "how long is on the button alone"
+    );
+    assert!(!screen.0.scene().about.contains(" s."), "{}", screen.0.scene().about);
+    assert_eq!(screen.0.hint().unwrap_err().message, "you can capture again in 3.0 s", "what comes next");
     assert!(!screen.control("press").enabled);
     assert_eq!(screen.control("press").detail, "in 3.0 s");
 }
@@ -146,14 +152,14 @@ fn chances_are_told() {
     let legend: Vec<String> = screen.0.scene().legend.iter().map(|line| line.text.to_string()).collect();
     assert_eq!(legend, ["orange 100%", "amber 80%", "bronze 60%", "olive 40%", "indigo 20%"]);
     assert!(screen.cell("0,1").marks.has(Marks::FAINT), "what is never captured stands back");
-    assert_eq!(screen.0.scene().about, "Amber. 1 step from your orange: 80% to capture it.");
+    assert_eq!(screen.0.scene().about, "Amber. 1 color from your orange: 80% to capture it.");
     let point = |screen: &mut Screen, name: &str| {
         let place = screen.place(name);
         assert_eq!(screen.0.input(&Input::Point(Some(Spot::Place(place)))), Outcome::Redraw);
         screen.0.scene().about
     };
     assert_eq!(point(&mut screen, "0,-1"), "Orange. Your own color: you always capture it.");
-    assert_eq!(point(&mut screen, "0,1"), "Pink. 7 steps from your orange: you can't capture it.");
+    assert_eq!(point(&mut screen, "0,1"), "Pink. 7 colors from your orange: you can't capture it.");
     assert_eq!(point(&mut screen, "1,0"), "", "nothing to say: what colors are worth is shown instead");
     let ring = Some(Spot::Control("template ring".to_owned()));
     screen.0.input(&Input::Point(ring));
@@ -241,22 +247,27 @@ fn the_standing_line() {
         line
     };
     assert_eq!(line(&[], "0 0,0"), "Pick a template to build.");
-    assert_eq!(line(&["template twins"], ""), "Stand on a color. Orange is surest.");
+    assert_eq!(line(&["template twins"], ""), "Stand on a color. Orange works best.");
     assert_eq!(line(&["template twins"], "1 0,0"), "Hold to capture this amber.");
     assert_eq!(line(&["template twins"], "7 0,0"), "You can't capture pink.");
-    assert_eq!(
-        line(&["template twins", "carrying 0,0"], "1 0,0"),
-        "Find where the outline fits, then drop it."
-    );
+    assert_eq!(line(&["template twins", "carrying 0,0"], "1 0,0"), "Drop it where the outline has room.");
     // A rainbow has five colors in a row, and only the first five can be captured: orange begins it.
     let mut late = screen("radius=4", &["template rainbow", "carrying 0,0"], "4 0,0");
     assert_eq!(late.0.scene().prompt, "This template needs orange first.");
     assert_eq!(late.0.scene().about, "This template needs orange first.", "before the drop");
     late.input(Input::Choose(Spot::Control("template twins".to_owned())));
-    assert_eq!(late.0.scene().prompt, "Find where the outline fits, then drop it.");
+    assert_eq!(late.0.scene().prompt, "Drop it where the outline has room.");
     assert_eq!(late.0.scene().about, "You face north. The outline turns as you turn.");
-    let placed = ["template twins at 0,1 base 0 rotation 3", "carrying 0,0"];
+    // Strangers saw the words of the template that the mouse had passed, not of the one they had chosen.
+    let mut passed = screen("radius=4", &[], "");
+    passed.0.input(&Input::Point(Some(Spot::Control("template ring".to_owned()))));
+    assert_eq!(passed.0.scene().about, "Ring: Six of a color around an empty cell.");
+    passed.input(Input::Choose(Spot::Control("template twins".to_owned())));
+    assert_eq!(passed.0.scene().about, "Twins: Two of a color, side by side.");
+    let placed = ["template triangle at 0,1 base 0 rotation 3", "carrying 0,0"];
     assert_eq!(line(&placed, "0 0,0 0,1"), "Carry it to a matching outline.");
+    let there = ["template twins at 0,1 base 0 rotation 0", "carrying 0,0"];
+    assert_eq!(line(&there, "0 0,0 0,1"), "Drop it here.");
     let built = ["template twins at 0,0 base 0 rotation 0"];
     assert_eq!(line(&built, "0 0,0"), "Go to an orange cell.", "what is right stays");
     let done = ["template twins at 0,0 base 0 rotation 0 complete 0", "completed twins last 0"];
@@ -270,7 +281,7 @@ fn the_standing_line() {
 fn c13_the_button_as_a_toggle() {
     let mut screen = screen("radius=2", &[], "0 0,0");
     assert!(matches!(screen.choose("0,0"), Outcome::Acted(_)));
-    assert_eq!(screen.0.scene().prompt, "Keep holding.");
+    assert_eq!(screen.0.scene().prompt, "Capturing…");
     assert!(matches!(screen.choose("0,0"), Outcome::Acted(_)));
     assert_eq!(screen.0.scene().prompt, "Pick a template to build.");
     screen.choose("0,0");
@@ -305,10 +316,7 @@ fn templates_are_drawn() {
     assert!(screen.control("template triangle").current && !screen.control("template triangle").enabled);
     assert_eq!(screen.field("template").value, "0 / 3");
     let cues = screen.input(Input::Hold(true));
-    assert_eq!(
-        said(&cues),
-        ["You drop it.", "Triangle is placed. Fill the outlines.", "Right.", "Wrong color."]
-    );
+    assert_eq!(said(&cues), ["You drop it.", "Triangle is placed.", "1 of 3 in place.", "Wrong color."]);
     assert_eq!(sounds(&cues), [Sound::Move, Sound::Throw, Sound::Gain(4), Sound::Wrong]);
     let cell = screen.cell("0,0");
     assert_eq!((cell.ghost, cell.marks), (None, Marks::RIGHT | Marks::SELECTED));
@@ -381,7 +389,7 @@ fn c10_the_end_is_told() {
     let banner = screen.0.scene().banner.unwrap();
     assert_eq!(
         (banner.title.as_str(), banner.text.as_str()),
-        ("Time is up", "0 templates built in 0:01: 0 points.")
+        ("Time is up", "0 points. 0 templates built in 0:01.\n")
     );
     assert!(screen.0.scene().controls.iter().all(|control| !control.enabled));
 }
@@ -408,7 +416,7 @@ fn c28_the_step_pace_counts_steps() {
     let mut screen = screen("radius=2 pace=step mode=challenge seconds=120", &heads, "0 0,0");
     let scene = screen.0.scene();
     assert_eq!((screen.field("time").label, screen.field("time").value.as_str()), ("Steps left", "480"));
-    assert_eq!(scene.prompt, "Rest. Try again in 12 steps.");
+    assert_eq!(scene.prompt, "You missed. Move on while you rest.");
     let details: Vec<String> = scene.controls[..2].iter().map(|control| control.detail.clone()).collect();
     assert_eq!(details, ["in 12 steps", "4 steps"]);
     assert!(scene.spoken.contains("You rest for 12 steps."), "{}", scene.spoken);

@@ -130,7 +130,7 @@ fn the_anchor_looks_after_itself() {
     maker.take("anchor");
     for name in ["0,0", "-1,0"] {
         let why = maker.put(name).unwrap_err();
-        assert_eq!(why, "the anchor needs a color. Color this cell first");
+        assert_eq!(why, "the first cell needs a color. Color this one first");
     }
     maker.paint("erase", &["3,0", "2,0", "0,0"]);
     assert_eq!(maker.draft, shop().blank());
@@ -155,7 +155,7 @@ fn mirrors_paint_every_image_at_once() {
     assert!(maker.drawn().starts_with("3,-2 "), "there is one anchor");
     let control =
         |maker: &Maker| maker.scene().controls.into_iter().find(|control| control.id == "mirror").unwrap();
-    assert_eq!((control(&maker).detail.as_str(), control(&maker).current), ("6 axes", true));
+    assert_eq!((control(&maker).detail.as_str(), control(&maker).current), ("6 ways", true));
     maker.take("mirror").paint("0", &["0,0", "4,0"]);
     assert_eq!((control(&maker).detail.as_str(), control(&maker).current), ("off", false));
     assert_eq!(cells(&maker), 14);
@@ -297,9 +297,15 @@ fn the_picture_shows_the_sketch_in_a_base_color() {
     let words = ["0,0", "1,0", "0,1", "-1,0", "2,0"].map(|name| maker.says(name));
     assert_eq!(
         words,
-        ["orange, base, the anchor", "bronze, +2 steps", "pink, -1 step", "must stay empty", "free"]
+        [
+            "orange, main color, dropped first",
+            "bronze, +2 colors",
+            "pink, -1 color",
+            "must stay empty",
+            "free"
+        ]
     );
-    assert_eq!(maker.scene().about, "My template: 3 cells, 1 to stay empty; easy, 100 points.");
+    assert_eq!(maker.scene().about, "My template: 3 cells, 1 must stay empty; easy, 100 points.");
     maker.take("base");
     assert_eq!(look(&maker, "0,0").paint, Paint::Shade(1));
     let scene = maker.scene();

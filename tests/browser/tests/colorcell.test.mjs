@@ -372,7 +372,7 @@ group("Color Cell", () => {
     await pass(page, 21_000);
     const dialog = arcade.dialog("end");
     await dialog.waitFor();
-    assert.match(await dialog.innerText(), /Time is up[^]*1 template built in 0:20: 100 points/);
+    assert.match(await dialog.innerText(), /Time is up[^]*100 points. 1 template built in 0:20\.[^]*Twins/);
     assert.match(await dialog.locator("[data-record]").innerText(), /^First result/);
     assert.equal(await arcade.status(), "over");
     assert.equal(await arcade.field("time"), "0:00");

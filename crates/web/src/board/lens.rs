@@ -40,14 +40,19 @@ impl Lens {
     pub fn shown(&self) -> Bounds {
         let width = self.whole.width * 100 / self.percent;
         let height = scaled(width, self.window.1, self.window.0);
-        // A window goes beyond the edges of the board, so that a player there is not at its own edge.
-        let beyond = if self.is_close() { 30 } else { 0 };
+        // A window goes beyond the edges of the board, so that a player there is not at its own edge; a small one farther
+        // to the right and below, where buttons cover much of it.
+        let (before, behind) = match self.window.0 {
+            _ if !self.is_close() => (0, 0),
+            ..WIDE => (12, 30),
+            _ => (12, 12),
+        };
         let place = |middle: i32, size: i32, start: i32, whole: i32| match whole - size {
             // More than the board: it lies in the middle.
             room @ ..0 => start + room / 2,
             room => {
-                let beyond = scaled(size, beyond, 100);
-                (middle - size / 2).clamp(start - beyond, start + room + beyond)
+                let (before, behind) = (scaled(size, before, 100), scaled(size, behind, 100));
+                (middle - size / 2).clamp(start - before, start + room + behind)
             }
         };
         Bounds {
@@ -152,14 +157,19 @@ mod tests {
         let mut lens = Lens::new(&board);
         let whole = lens.shown();
         let square = (1000, 1000);
-        lens.fit(17, square);
-        assert_eq!(lens.shown().width, whole.width / 2);
-        for corner in [0, 29, 899, 870] {
-            lens.follow(&board, PlaceId(corner), None);
-            let (place, Bounds { left, top, width, height }) =
-                (&board.places[usize::from(corner)], lens.shown());
-            let (x, y) = ((place.x - left) * 100 / width, (place.y - top) * 100 / height);
-            assert!((25..75).contains(&x) && (25..75).contains(&y), "clear of the buttons: {x}, {y}");
+        for (window, cell, clear) in [((400, 400), 14, 10..75), (square, 17, 10..90)] {
+            lens = Lens::new(&board);
+            lens.fit(cell, window);
+            assert_eq!(lens.shown().width, whole.width / 2);
+            for corner in [0, 29, 899, 870] {
+                lens.follow(&board, PlaceId(corner), None);
+                let (place, Bounds { left, top, width, height }) =
+                    (&board.places[usize::from(corner)], lens.shown());
+                let (x, y) = ((place.x - left) * 100 / width, (place.y - top) * 100 / height);
+                assert!(clear.contains(&x) && clear.contains(&y), "clear of the buttons: {x}, {y}");
+                let dead = whole.left - left;
+                assert!(dead * 100 / width <= clear.start + 5, "{dead} of {width} shows nothing");
+            }
         }
         let before = lens.shown();
         lens.follow(&board, PlaceId(870), None);

@@ -1,5 +1,8 @@
 //! Buttons that are held down, for games on a clock: the board's directions and the main button; and the veil of a pause.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use engine::Status;
 use view::{Board, Heading};
 
@@ -55,6 +58,18 @@ fn held(class: &str, act: impl Fn(bool) + Clone + 'static) -> El {
     button.on("contextmenu", |event| event.prevent_default())
 }
 
+/// A press that ends within so many ticks is a tap: what it began goes on by itself.
+const TAP: u32 = 3;
+
+/// The main button goes down or comes up. Fingers may tap where a key is held.
+fn hold(controller: Controller, since: &Cell<Option<u32>>, down: bool) {
+    let now = controller.look(|run| run.standing().ticks);
+    let tapped = since.replace(down.then_some(now)).is_none_or(|since| now.saturating_sub(since) < TAP);
+    if down || !tapped {
+        controller.hold(down);
+    }
+}
+
 /// The pad; nothing in games without a clock.
 pub fn pad(controller: Controller) -> Option<El> {
     if controller.game.meta().ticks_per_second == 0 {
@@ -78,7 +93,8 @@ pub fn pad(controller: Controller) -> Option<El> {
             .add(icon("arrow").style("rotate", &format!("{turn}deg")))
     });
     // The main button does what the game's first control does.
-    let main = held("pad-hold", move |down| controller.hold(down))
+    let since = Rc::new(Cell::new(None));
+    let main = held("pad-hold", move |down| hold(controller, &since, down))
         .set("data-hold", "")
         .bind("data-hinted", move || hinted(None))
         .add(el("span", "").bind_text(move || controller.word(0, |control| &control.label)))

@@ -1,5 +1,6 @@
 //! The switch between presets. Choosing one starts a new game with it.
 
+use view::Tone;
 use web_sys::HtmlSelectElement;
 
 use super::Panels;
@@ -55,16 +56,20 @@ pub fn presets(controller: Controller, panels: Panels) -> El {
             switch(controller, &value);
         }
     });
-    let label = el("span", "visually-hidden").text("Difficulty");
+    let label = el("span", "visually-hidden").text("What to play");
     el("label", "presets").add(label).add(select)
 }
 
 fn switch(controller: Controller, id: &str) {
     let Some(preset) = controller.game.presets().into_iter().find(|preset| preset.id == id) else { return };
-    let begin = move || controller.begin_chosen(&preset.params, dom::fresh_seed());
+    let (title, about) = (format!("Start {}?", preset.title), preset.about);
+    let begin = move || {
+        controller.begin_chosen(&preset.params, dom::fresh_seed());
+        controller.tell(Tone::Plain, about);
+    };
     let ask = Ask {
-        title: "Start a new game?".into(),
-        text: "Changing the difficulty replaces the game in progress.",
+        title: title.into(),
+        text: "It replaces the game in progress.",
         yes: "New game",
         no: "Keep playing",
         then: Box::new(begin),
