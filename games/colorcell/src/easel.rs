@@ -113,7 +113,7 @@ fn controls(sketch: &Sketch, hand: Hand) -> Vec<Control> {
         tool(Tool::Erase, "Erase", "a cell", 'c', Picture::Sprite(ERASE)),
         tool(Tool::Anchor, "First", "dropped first", 'v', Picture::Sprite(CURSORS[0])),
     ]);
-    let axes = if hand.axes == 0 { "off".to_owned() } else { format!("{} ways", hand.axes) };
+    let axes = if hand.axes == 0 { "off".to_owned() } else { format!("{} axes", hand.axes) };
     let mirror = Picture::Sprite(MIRRORS[usize::from(hand.axes / 3)]);
     let mirror = control(MIRROR.to_owned(), "Mirror", axes, 'm', mirror);
     let base = Picture::Swatch(Paint::Shade(hand.base));

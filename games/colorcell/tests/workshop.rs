@@ -155,7 +155,7 @@ fn mirrors_paint_every_image_at_once() {
     assert!(maker.drawn().starts_with("3,-2 "), "there is one anchor");
     let control =
         |maker: &Maker| maker.scene().controls.into_iter().find(|control| control.id == "mirror").unwrap();
-    assert_eq!((control(&maker).detail.as_str(), control(&maker).current), ("6 ways", true));
+    assert_eq!((control(&maker).detail.as_str(), control(&maker).current), ("6 axes", true));
     maker.take("mirror").paint("0", &["0,0", "4,0"]);
     assert_eq!((control(&maker).detail.as_str(), control(&maker).current), ("off", false));
     assert_eq!(cells(&maker), 14);

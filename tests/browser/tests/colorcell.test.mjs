@@ -202,6 +202,48 @@ group("Color Cell", () => {
     await shows(arcade, "carrying", /^nothing$/);
   });
 
+  // Strangers tapped as the lesson had taught them, and nothing was said.
+  scene("a tap on the button captures, and another lets go", { device: "phone" }, async (arcade) => {
+    const { page } = arcade;
+    await open(arcade);
+    await page.keyboard.press(KEYS.nw);
+    const button = page.locator("[data-hold]");
+    await button.tap();
+    await charges(arcade);
+    await button.tap();
+    assert.doesNotMatch(await arcade.control("press").innerText(), /\//, "nothing is charged");
+    await button.tap();
+    await until(arcade, "carrying", /^orange$/);
+  });
+
+  scene("a key that is let go too soon says so", {}, async (arcade) => {
+    const { page } = arcade;
+    await open(arcade);
+    await page.keyboard.press(KEYS.nw);
+    await page.keyboard.down("Space");
+    await charges(arcade);
+    await page.keyboard.up("Space");
+    assert.match(await arcade.message.innerText(), /^You let go too soon\. Hold for 0\.5 s\.$/);
+  });
+
+  scene("a mode says what it is when it is chosen", { device: "phone" }, async (arcade) => {
+    await open(arcade);
+    await arcade.page.locator("#preset").selectOption("rush");
+    assert.match(await arcade.message.innerText(), /^90 seconds\./);
+    await arcade.control("template twins").tap();
+    await arcade.page.locator("#preset").selectOption("step");
+    assert.match(await arcade.dialog("question").innerText(), /Replace this game with Step challenge\?[^]*480 steps\./);
+  });
+
+  scene("Wait stays in reach while templates pass", { device: "phone" }, async (arcade) => {
+    await arcade.play(STEPWISE);
+    const [wait, ring] = [arcade.control("wait"), arcade.control("template ring")];
+    const [before, far] = [await wait.boundingBox(), await ring.boundingBox()];
+    await arcade.page.locator(".controls").evaluate((strip) => strip.scrollTo(300, 0));
+    assert.notDeepEqual(await ring.boundingBox(), far);
+    assert.deepEqual(await wait.boundingBox(), before);
+  });
+
   scene("a mouse that rests on the cursor's cell captures", {}, async (arcade) => {
     const { page } = arcade;
     await open(arcade);

@@ -62,14 +62,14 @@ pub fn presets(controller: Controller, panels: Panels) -> El {
 
 fn switch(controller: Controller, id: &str) {
     let Some(preset) = controller.game.presets().into_iter().find(|preset| preset.id == id) else { return };
-    let (title, about) = (format!("Start {}?", preset.title), preset.about);
+    let (title, about) = (format!("Replace this game with {}?", preset.title), preset.about);
     let begin = move || {
         controller.begin_chosen(&preset.params, dom::fresh_seed());
         controller.tell(Tone::Plain, about);
     };
     let ask = Ask {
         title: title.into(),
-        text: "It replaces the game in progress.",
+        text: about,
         yes: "New game",
         no: "Keep playing",
         then: Box::new(begin),
