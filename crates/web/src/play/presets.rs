@@ -67,12 +67,7 @@ fn switch(controller: Controller, id: &str) {
         controller.begin_chosen(&preset.params, dom::fresh_seed());
         controller.tell(Tone::Plain, about);
     };
-    let ask = Ask {
-        title: title.into(),
-        text: about,
-        yes: "New game",
-        no: "Keep playing",
-        then: Box::new(begin),
-    };
+    let ask =
+        Ask { title: title.into(), text: about, yes: "New game", no: "Keep playing", then: Box::new(begin) };
     controller.shell().ask_if(controller.worth_keeping(), ask);
 }
