@@ -109,7 +109,7 @@ fn controls(sketch: &Sketch, hand: Hand) -> Vec<Control> {
         ));
     }
     controls.extend([
-        tool(Tool::Paint(None), "Empty", "no color here", 'x', Picture::Sprite(EMPTY)),
+        tool(Tool::Paint(None), "Empty", "must stay empty", 'x', Picture::Sprite(EMPTY)),
         tool(Tool::Erase, "Erase", "a cell", 'c', Picture::Sprite(ERASE)),
         tool(Tool::Anchor, "First", "dropped first", 'v', Picture::Sprite(CURSORS[0])),
     ]);

@@ -74,7 +74,7 @@ group("the workshop", () => {
     const blank = await draft(arcade);
     assert.equal(await arcade.message.innerText(), "Not finished: color a cell first.");
     await drawKite(arcade, click);
-    assert.match(await arcade.place("0,-1").getAttribute("aria-label"), /bronze, \+2 steps$/);
+    assert.match(await arcade.place("0,-1").getAttribute("aria-label"), /bronze, \+2 colors$/);
     assert.match(await arcade.place("0,0").getAttribute("aria-label"), /the anchor$/);
     assert.match(await arcade.place("0,-1").getAttribute("class"), /\bs2\b/);
     await arcade.control("base").click();
@@ -440,6 +440,7 @@ group("the workshop", () => {
     }
     assert.equal(await page.locator("[data-saved]").count(), names.length);
     await page.reload();
+    await page.locator("[data-saved]").first().waitFor();
     assert.deepEqual(await page.locator("[data-saved] b").allInnerTexts(), names, "after a reload, too");
     const link = await page.locator("#make-link").inputValue();
     await elsewhere(async (other) => {
