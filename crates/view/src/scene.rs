@@ -420,6 +420,8 @@ pub struct Scene {
     pub pieces: Vec<Piece>,
     /// The player's place, in games that have one: kept in view on small screens.
     pub here: Option<PlaceId>,
+    /// Choosing a far place takes one step toward it: front ends choose it again until the player gets there.
+    pub walks: bool,
     /// Coming strikes.
     pub arrows: Vec<Arrow>,
     /// The heads-up display, most important first.

@@ -14,6 +14,8 @@ use crate::dom;
 const FRAME: Duration = Duration::from_millis(16);
 /// How long a direction is held before it repeats: a tap is one step.
 const REPEAT_MS: f64 = 230.0;
+/// The pause between two steps of a walk without a clock.
+const STEP: Duration = Duration::from_millis(70);
 
 impl Controller {
     /// Whether real time passes in this run.
@@ -109,6 +111,35 @@ impl Controller {
             self.walking.set(None);
             self.redraw();
         }
+    }
+
+    /// A film has ended: the next step of a walk in a game without a clock. It ends where the game says that far places
+    /// cannot be walked to any more.
+    pub(crate) fn stroll(self) {
+        let Some(place) = self.walking.get().filter(|_| self.game.meta().ticks_per_second == 0) else {
+            return;
+        };
+        let state = move || {
+            self.look(|run| {
+                let scene = run.scene();
+                (scene.walks && scene.here != Some(place), run.standing().actions)
+            })
+        };
+        let before = state();
+        if !before.0 {
+            return self.walking.set(None);
+        }
+        let step = move || {
+            // Whoever did something else meanwhile walks no more.
+            let here = self.paused.try_get_untracked().is_some();
+            if here && self.walking.get() == Some(place) && state() == before {
+                self.put_in(Input::Choose(Spot::Place(place)));
+                if state() == before {
+                    self.walking.set(None);
+                }
+            }
+        };
+        set_timeout(step, STEP);
     }
 
     /// Where the player is, in games where they are somewhere.

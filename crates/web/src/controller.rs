@@ -57,7 +57,7 @@ pub struct Controller {
     record: Stored<Option<Record>>,
     /// The direction that is being held down, and since when; only in games on a clock.
     pub(crate) steering: Stored<Option<(Heading, f64)>>,
-    /// The place that the player walks to; only in games on a clock.
+    /// The place that the player walks to, until something else is done.
     pub(crate) walking: Stored<Option<PlaceId>>,
     /// The piece that is being let go by the pointer that dragged it.
     dropped: Stored<Option<u32>>,
@@ -229,6 +229,10 @@ impl Controller {
         self.resume();
         match spot {
             Spot::Place(place) if self.game.meta().ticks_per_second > 0 => self.walk(place),
+            Spot::Place(place) if self.look(|run| run.scene().walks) => {
+                self.walking.set(Some(place));
+                self.put_in(Input::Choose(spot));
+            }
             spot => drop(self.input(Input::Choose(spot))),
         }
     }
@@ -273,7 +277,7 @@ impl Controller {
         if self.is_timed() {
             self.catch_up();
         }
-        self.settle();
+        self.halt();
         let cues = self.change(|run| run.act(text)).unwrap_or(Ok(Vec::new()))?;
         self.acted(cues);
         Ok(())
@@ -290,7 +294,7 @@ impl Controller {
     }
 
     fn step(self, step: fn(&mut Session) -> Result<(), Refused>, done: &'static str) {
-        self.settle();
+        self.halt();
         let over = self.look(|run| run.status()) != Status::Playing;
         match self.change(step) {
             Some(Ok(())) => {
@@ -321,7 +325,7 @@ impl Controller {
     pub fn hint(self) {
         // What it points at must be seen.
         self.resume();
-        self.settle();
+        self.halt();
         match self.change(|run| run.hint()) {
             Some(Ok(Advice { text, .. })) => {
                 self.tell(Tone::Good, &format!("Hint: {text}"));
@@ -491,6 +495,12 @@ impl Controller {
         self.shell.settings.get_untracked().moves()
     }
 
+    /// Something else is done: a walk ends where it is.
+    fn halt(self) {
+        self.walking.set(None);
+        self.settle();
+    }
+
     /// Drops a film that still runs, at once.
     fn settle(self) {
         self.projector.settle(self);
@@ -579,5 +589,6 @@ impl Audience for Controller {
             self.end_open.set(true);
         }
         self.raise_question();
+        self.stroll();
     }
 }

@@ -324,6 +324,16 @@ impl GameTime {
         Some(steps[usize::from(self.token)]).filter(|steps| *steps != FAR)
     }
 
+    /// The steps left over on the shortest way to the target; none where they do not suffice.
+    pub fn spare(&self) -> Option<u16> {
+        self.away().and_then(|away| self.pool.checked_sub(away))
+    }
+
+    /// Whether a run that reached the target took a shortest way.
+    pub fn is_perfect(&self) -> bool {
+        self.full_pool - self.pool == self.steps_from(self.target).0[usize::from(self.start)]
+    }
+
     /// How many steps left earn three stars: what the best player has left on average, at least 2, and never more than
     /// the shortest way leaves (G18).
     pub fn par(&self) -> u16 {
@@ -334,7 +344,7 @@ impl GameTime {
 
     /// The stars of a win with so many steps left (G18).
     pub fn stars(par: u16, left: u16) -> u8 {
-        1 + u8::from(left >= par.div_ceil(2)) + u8::from(left >= par)
+        1 + u8::from(left >= par / 4) + u8::from(left >= par)
     }
 
     /// What best play would have given: the chance of winning from the start with the whole pool.

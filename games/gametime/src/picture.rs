@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use engine::{Game, Status};
+use engine::{Events, Game, Status};
 use grid::Dir;
 use view::{
     Banner, Board, Cell, Control, Field, Guide, Hue, Marks, Outline, Paint, Picture, Piece, Place, PlaceId,
@@ -100,6 +100,7 @@ pub(crate) fn scene(game: &GameTime, ui: &Ui) -> Scene {
             _ => Cow::default(),
         },
         hopeless: hopeless(game).is_some(),
+        about: ui.aim.map(|dir| price(game, ui, dir)).unwrap_or_default(),
         spoken: spoken(game, ui),
         ..Scene::default()
     };
@@ -181,11 +182,31 @@ fn prompt(game: &GameTime, ui: &Ui) -> &'static str {
 /// The stars earned, or those that the shortest way from here would earn (G18), whatever was rolled: a roll alone changes
 /// nothing. None where the target is out of reach (G17).
 fn stars(game: &GameTime, ui: &Ui) -> u8 {
-    let left = game.away().and_then(|away| game.pool.checked_sub(away));
-    match left.filter(|_| game.phase != Phase::Lost && hopeless(game).is_none()) {
-        Some(left) => GameTime::stars(ui.par.unwrap_or_default(), left),
-        None => 0,
+    let lost = game.phase == Phase::Lost || hopeless(game).is_some();
+    game.spare().filter(|_| !lost).map_or(0, |spare| GameTime::stars(ui.par.unwrap_or_default(), spare))
+}
+
+/// The game after a move in an open direction.
+fn after(game: &GameTime, dir: Dir) -> GameTime {
+    let mut next = game.clone();
+    next.apply(Action::Go(dir), &mut Events::dropped());
+    next
+}
+
+/// Where a move leads and what it costs: what is to spare after it, and the stars that go with that.
+fn price(game: &GameTime, ui: &Ui, dir: Dir) -> String {
+    let next = after(game, dir);
+    if next.phase == Phase::Won {
+        return "This wins.".to_owned();
     }
+    let Some(spare) = next.spare() else { return "Then the target is out of reach.".to_owned() };
+    let (now, then) = (stars(game, ui), GameTime::stars(ui.par.unwrap_or_default(), spare));
+    let cost = match now.saturating_sub(then) {
+        0 => String::new(),
+        1 => " That costs a star.".to_owned(),
+        lost => format!(" That costs {lost} stars."),
+    };
+    format!("Then {} away, {} to spare.{cost}", next.away().unwrap_or_default(), count(spare.into(), "step"))
 }
 
 /// Why the run cannot be won any more (G17), while it goes on.
@@ -276,11 +297,14 @@ fn controls(game: &GameTime, ui: &Ui) -> Vec<Control> {
     controls
 }
 
-/// `3 steps`, or the chance when odds are shown: the board shows where each way ends.
+/// How far the target is then, or the chance when odds are shown: the board shows where each way ends.
 fn way_detail(game: &GameTime, ui: &Ui, dir: Dir) -> String {
-    match ui.forecast.as_ref().and_then(|forecast| forecast.toward[dir.index()]) {
-        Some(chance) => format!("wins\u{a0}{chance}"),
-        None => count(game.path(dir).count() as u32, "step"),
+    let chance = ui.forecast.as_ref().and_then(|forecast| forecast.toward[dir.index()]);
+    match (chance, after(game, dir).away()) {
+        (Some(chance), _) => chance.to_string(),
+        (None, Some(0)) => "target".to_owned(),
+        (None, Some(away)) => format!("{away} away"),
+        (None, None) => String::new(),
     }
 }
 
@@ -294,15 +318,16 @@ fn banner(game: &GameTime, ui: &Ui) -> Option<Banner> {
             let left = count(game.pool.into(), "step");
             let bonus = match game.bonus() {
                 0 => String::new(),
-                bonus => format!(", and {bonus} for the odds"),
+                bonus => format!(", {bonus} for the risk: the best player wins {} here", game.best_play()),
             };
             let (stars, par) = (stars(game, ui), ui.par.unwrap_or_default());
-            let more = if stars < 3 {
-                format!(" 3 stars need {} left.", count(par.into(), "step"))
-            } else {
-                String::new()
+            let more = match stars {
+                3 if game.is_perfect() => " Perfect: no way is shorter!".to_owned(),
+                3 => String::new(),
+                _ => format!(" 3 stars need {} left.", count(par.into(), "step")),
             };
-            let score = format!("{} points.{more}\n{left} left × 10{bonus}. ", game.score().0);
+            let points = 10 * game.pool;
+            let score = format!("{} points.{more}\n{points} for {left} left{bonus}. ", game.score().0);
             (Tone::Good, format!("You win: {}!", count(stars.into(), "star")).into(), score)
         }
         Phase::Lost => {
@@ -310,16 +335,20 @@ fn banner(game: &GameTime, ui: &Ui) -> Option<Banner> {
                 Loss::OutOfPoints => "Out of steps",
                 Loss::Trapped => "Trapped",
             };
-            let away = game
-                .needed()
-                .map(|needed| format!("The target was {} away.\n", count(needed.into(), "step")));
-            (Tone::Bad, title.into(), away.unwrap_or_else(|| "No way led to the target.\n".to_owned()))
+            let away = match game.needed() {
+                Some(needed) => {
+                    let close = if needed < 4 { "So close! " } else { "" };
+                    format!("{close}The target was {} away.\n", count(needed.into(), "step"))
+                }
+                None => "No way led to the target.\n".to_owned(),
+            };
+            (Tone::Bad, title.into(), away)
         }
         Phase::Rolling | Phase::SelectingDirection => return None,
     };
-    text += &format!("{} on a board of {} hexes.", count(game.moves().into(), "move"), game.params.hexes());
+    text += &format!("{}.", count(game.moves().into(), "move"));
     let best = game.best_play();
-    if best.percent() < 99 {
+    if game.phase == Phase::Lost && best.percent() < 99 {
         text += &format!(" The best player wins {best} of the time here.");
     }
     Some(Banner { tone, title: title.into_owned(), text, celebrate: game.phase == Phase::Won })
@@ -344,7 +373,7 @@ fn spoken(game: &GameTime, ui: &Ui) -> String {
         Phase::Rolling => format!("{left} {} {stars} Roll the die.{odds}", away()),
         Phase::SelectingDirection => {
             let ways: Vec<String> =
-                open(game).map(|dir| format!("{} {}", dir.spoken(), way_detail(game, ui, dir))).collect();
+                open(game).map(|dir| format!("{}, {}", dir.spoken(), way_detail(game, ui, dir))).collect();
             let aim = ui.aim.map(|dir| format!(" Confirm {}, or pick another.", dir.spoken()));
             let aim = aim.unwrap_or_else(|| " Pick a direction.".to_owned());
             format!("You rolled {}. {left} {} Open: {}.{aim}{odds}", game.die, away(), ways.join("; "))

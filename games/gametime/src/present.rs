@@ -88,7 +88,7 @@ impl Present for GameTime {
         picture::scene(self, ui)
     }
 
-    fn cues(_before: &GameTime, event: &Event, out: &mut Vec<Cue>) {
+    fn cues(before: &GameTime, event: &Event, out: &mut Vec<Cue>) {
         match event {
             Event::Rolled { dice_value } => {
                 out.push(Cue::at(0, Motion::Sound(Sound::Throw)));
@@ -99,6 +99,10 @@ impl Present for GameTime {
                     |beat: u16| FACES[(usize::from(*dice_value) + 5 * usize::from(FLICKERS - beat) - 1) % 6];
                 out.extend((0..=FLICKERS).map(|beat| Cue::at(beat, Motion::Face(die.clone(), face(beat)))));
                 out.push(Cue::at(0, Motion::Say(format!("You rolled {dice_value}."))));
+                // Eyes are on the board: what was rolled rises from the token.
+                let token = PlaceId(before.token);
+                out.push(Cue::at(FLICKERS, Motion::Float(token, dice_value.to_string())));
+                out.push(Cue::at(FLICKERS, Motion::Pulse(token)));
             }
             Event::Moved { direction, places, movement_pool, .. } => {
                 // Each step takes two beats, one of them at rest, so that the points can be counted along.
@@ -114,7 +118,11 @@ impl Present for GameTime {
                 out.push(Cue::at(0, Motion::Say(say)));
                 out.push(Cue::at(0, Motion::Travel { piece: TOKEN_ID, path }));
             }
-            Event::Won => end(out, Sound::Win, "You reach the target. You win!"),
+            Event::Won => {
+                end(out, Sound::Win, "You reach the target. You win!");
+                let arrived = out.last().map_or(0, |cue| cue.beat);
+                out.push(Cue::at(arrived, Motion::Blast(PlaceId(before.target), 1)));
+            }
             Event::Lost { reason: Loss::OutOfPoints } => {
                 end(out, Sound::Lose, "You are out of steps. You lose.");
             }

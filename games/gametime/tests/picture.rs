@@ -207,14 +207,13 @@ fn the_hud() {
     assert!(show(&game).spoken.starts_with("You rolled "));
 }
 
-/// The end: won or lost and why, the score first, moves, board size, and what best play would have given unless it always
-/// wins.
+/// The end: won or lost and why, the score first, moves, and what best play would have given unless it always wins.
 #[test]
 fn g6_the_end_says_what_best_play_gives() {
     let won = placed("pool 7 of 20 rolls 3 die 6 won", "@0,-2 S2,3");
     let banner = on_screen(&won).scene().banner.unwrap();
     assert!(banner.celebrate && banner.title == "You win: 2 stars!");
-    let text = "70 points. 3 stars need 12 steps left.\n7 steps left × 10. 3 moves on a board of 19 hexes.";
+    let text = "70 points. 3 stars need 12 steps left.\n70 for 7 steps left. 3 moves.";
     assert_eq!(banner.text, text);
     let walls = "#0,-1 #1,-1 #1,0 #0,1 #-1,1 #-1,0";
     let trapped = placed("pool 9 of 20 rolls 1 die 3 lost", &format!("@0,0 S2,3 T-2,-3 {walls}"));
@@ -222,7 +221,7 @@ fn g6_the_end_says_what_best_play_gives() {
     let spent = placed("pool 0 of 3 rolls 1 die 3 lost", "@0,0 S2,3 T-2,-3");
     let banner = on_screen(&spent).scene().banner.unwrap();
     assert_eq!(banner.title, "Out of steps");
-    let text = "The target was 5 steps away.\n1 move on a board of 19 hexes. The best player wins 0% of the time here.";
+    let text = "The target was 5 steps away.\n1 move. The best player wins 0% of the time here.";
     assert_eq!(banner.text, text);
 }
 
@@ -245,13 +244,13 @@ fn the_end_is_heard() {
 fn g6_the_odds_switch() {
     let mut run = on_screen(&placed("pool 2 of 20 rolls 1 die 1 selectingDirection", "@0,0 S2,3 T1,1"));
     assert_eq!(field(&run.scene(), "odds"), None);
-    assert_eq!(control(&run.scene(), "go s").detail, "1 step");
+    assert_eq!(control(&run.scene(), "go s").detail, "1 away");
     assert_ne!(run.input(&press("odds")), Outcome::Ignored);
     let scene = run.scene();
     assert_eq!(field(&scene, "odds").unwrap(), "100%");
     assert!(control(&scene, "odds").current);
-    assert_eq!(control(&scene, "go s").detail, "wins\u{a0}100%");
-    assert_eq!(control(&scene, "go n").detail, "wins\u{a0}0%");
+    assert_eq!(control(&scene, "go s").detail, "100%");
+    assert_eq!(control(&scene, "go n").detail, "0%");
     run.act("go n").unwrap();
     assert_eq!(field(&run.scene(), "odds").unwrap(), "0%", "kept up with the run");
     run.input(&press("odds"));
@@ -281,9 +280,25 @@ fn g16_the_end_tells_the_bonus() {
     let won = placed("pool 0 of 2 rolls 2 die 6 won", "@1,1 S0,0");
     let banner = on_screen(&won).scene().banner.unwrap();
     assert_eq!(banner.title, "You win: 3 stars!", "no way leaves more steps (G18)");
-    let told = "83 points.\n0 steps left × 10, and 83 for the odds. 2 moves on a board of 19 hexes. \
-                The best player wins 17% of the time here.";
+    let told = "83 points. Perfect: no way is shorter!\n0 for 0 steps left, 83 for the risk: the best player wins 17% \
+                here. 2 moves.";
     assert_eq!(banner.text, told);
+}
+
+/// What a direction costs is said before it is gone: what is to spare, and the stars that go. Strangers saw stars vanish
+/// and did not know why.
+#[test]
+fn g18_a_direction_says_what_it_costs() {
+    let mut run = on_screen(&placed("pool 7 of 20 rolls 3 die 3 selectingDirection", "@0,0 S2,3 T0,-3"));
+    let about = |run: &mut Session, way: &str| {
+        run.input(&press(way));
+        run.scene().about
+    };
+    assert_eq!(about(&mut run, "go n"), "This wins.");
+    assert_eq!(about(&mut run, "go ne"), "Then 3 away, 1 step to spare. That costs a star.");
+    assert_eq!(about(&mut run, "go s"), "Then the target is out of reach.");
+    assert_eq!(control(&run.scene(), "go n").detail, "target");
+    assert_eq!(control(&run.scene(), "go ne").detail, "3 away");
 }
 
 /// G17: who can no longer win is told so, and why; G18: stars that are out of reach go out.

@@ -5,6 +5,7 @@ use view::{Cue, Motion, PlaceId, Sound};
 use crate::cells::Cell;
 use crate::enemies::Kind;
 use crate::event::{Cause, Event, How, Key};
+use crate::forecast::{HEALTH, LOSS, loss};
 use crate::note::Note;
 use crate::picture::{HERO_ID, SPEAR_ID, place_of};
 use crate::skills::Upgrade;
@@ -21,10 +22,6 @@ struct Beats {
     end: u16,
 }
 
-/// Between what hit the player and what that cost in all, and how such a sentence ends.
-const COST: &str = ": \u{2212}";
-/// See [`COST`].
-const HEALTH: &str = " health.";
 /// How the sentence about a new bomb begins.
 const BOMB_LANDS: &str = "A bomb lands";
 /// The player's action comes first.
@@ -110,7 +107,7 @@ pub(crate) fn cues(before: &Hop, event: &Event, out: &mut Vec<Cue>) {
                 tell(out, ACTION, Note::Chosen(upgrade));
             }
         }
-        Event::Descended { floor } => {
+        Event::Descended { floor, healed } => {
             // The player is at the start of another floor: no path leads there.
             // Nor does it matter any more what was laid on the old one.
             out.retain(|cue| match &cue.motion {
@@ -119,7 +116,8 @@ pub(crate) fn cues(before: &Hop, event: &Event, out: &mut Vec<Cue>) {
                 _ => true,
             });
             sound(out, end, Sound::Gain(4));
-            say(out, end, &format!("Floor {floor}."));
+            let heals = if *healed > 0 { format!(" You heal {healed}.") } else { String::new() };
+            say(out, end, &format!("Floor {floor}.{heals}"));
         }
         Event::Won => {
             sound(out, end, Sound::Win);
@@ -127,6 +125,7 @@ pub(crate) fn cues(before: &Hop, event: &Event, out: &mut Vec<Cue>) {
         }
         Event::Lost => {
             sound(out, end, Sound::Lose);
+            out.push(Cue::at(end, Motion::Blast(place_of(hero(before, out)), 1)));
             tell(out, end, Note::Lost);
         }
     }
@@ -141,18 +140,20 @@ fn hear(out: &mut Vec<Cue>, beat: u16, text: &str) {
     out.push(Cue::at(beat, Motion::Hear(text.to_owned())));
 }
 
-/// What a turn cost, hit by hit, in one sentence: `Archer 1, bomb 2: −3 health.`
+/// What a turn cost in one sentence, hit by hit where there are several: `You lose 3 health (archer 1, bomb 2).`
 fn cost(out: &mut Vec<Cue>, beat: u16, by: &str, damage: u8) {
     for cue in out.iter_mut() {
         let Motion::Say(text) = &mut cue.motion else { continue };
-        let before = text.strip_suffix(HEALTH).and_then(|text| text.split_once(COST));
-        if let Some((hits, total)) = before {
-            let total = total.parse().unwrap_or(0) + damage;
-            *text = format!("{hits}, {by} {damage}{COST}{total}{HEALTH}");
+        let before = text.strip_prefix(LOSS).and_then(|text| text.split_once(HEALTH));
+        if let Some((total, hits)) = before {
+            // The first of several has no number yet.
+            let hits = &hits[..hits.len() - 2];
+            let hits = if hits.contains(',') { hits.to_owned() } else { format!("{hits} {total}") };
+            *text = loss(total.parse().unwrap_or(0) + damage, &format!("{hits}, {by} {damage}"));
             return;
         }
     }
-    say(out, beat, &format!("{} {damage}{COST}{damage}{HEALTH}", words::capital(by)));
+    say(out, beat, &loss(damage, by));
 }
 
 /// Says what the log says.

@@ -197,6 +197,8 @@ pub enum Event {
     Descended {
         /// Which.
         floor: u8,
+        /// The health that came back.
+        healed: u8,
     },
     /// The player left the last floor.
     Won,

@@ -8,7 +8,8 @@ use crate::enemies::Kind;
 use crate::event::{Cause, Event, How};
 use crate::note::Note;
 use crate::skills::{Skill, Upgrade};
-use crate::state::{Hop, Stage};
+use crate::state::{Hop, Spear, Stage};
+use crate::words;
 
 /// What is known to happen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -22,14 +23,13 @@ pub(crate) struct Forecast {
     pub by: Vec<(&'static str, u8)>,
     /// No turn passes.
     pub free: bool,
-    /// A skill that would do nothing to whom it is used on.
-    pub vain: Option<&'static str>,
     /// Where those who are shoved come to stand.
     pub landings: Cells,
     /// Somebody dies, or a bomb is defused.
     pub kills: bool,
-    /// What becomes of enemies and bombs, a sentence each.
-    pub effects: Vec<String>,
+    /// What comes of it besides, in two sentences at most: what the action itself did comes first.
+    pub outcome: String,
+    told: u8,
 }
 
 impl Forecast {
@@ -45,12 +45,30 @@ impl Forecast {
         copy.begin_turn(action, &mut events);
         let events = events.into_vec();
         forecast.free = matches!(action, Action::Use(Skill::Jump, _)) && game.owned.has(Upgrade::FreeJump);
-        forecast.vain = vain(game, action, &events);
+        forecast.deadly = copy.stage == Stage::Lost;
+        let arrives = !forecast.deadly && !forecast.free;
+        for (there, what) in [
+            (copy.spear == Spear::At(copy.cell), "You pick up your spear."),
+            (copy.shrine == Some(copy.cell), "The shrine offers an upgrade."),
+            (copy.stairs == copy.cell, "You take the stairs."),
+        ] {
+            if arrives && there {
+                forecast.tell(what);
+            }
+        }
         for event in &events {
             forecast.add(game, event);
         }
-        forecast.deadly = copy.stage == Stage::Lost;
+        forecast.told = 0;
+        forecast.tell(vain(game, action, &events));
         forecast
+    }
+
+    fn tell(&mut self, what: &str) {
+        if self.told < 2 {
+            words::add(&mut self.outcome, " ", what);
+            self.told += 1;
+        }
     }
 
     fn add(&mut self, game: &Hop, event: &Event) {
@@ -74,67 +92,77 @@ impl Forecast {
                 // A bomb that another one takes along is no news.
                 let dead = Kind::from_id(subtype).filter(|kind| (*kind, *cause) != (Kind::BOMB, Cause::Bomb));
                 self.kills |= dead.is_some();
-                self.effects.extend(dead.map(|kind| Note::death(kind, *cause).text()));
+                if let Some(kind) = dead {
+                    self.tell(&Note::death(kind, *cause).text());
+                }
             }
             Event::Hurt { id, damage, cause: Cause::Lava, .. } => {
-                self.effects
-                    .extend(name(game, *id).map(|name| format!("Lava burns the {name} for {damage}.")));
+                self.tell(&format!("Lava burns the {} for {damage}.", name(game, *id)));
             }
             Event::Hurt { id, damage, cause: Cause::Spear | Cause::Lunge | Cause::Meteor, .. } => {
-                self.effects.extend(name(game, *id).map(|name| format!("The {name} loses {damage}.")));
+                self.tell(&format!("The {} loses {damage}.", name(game, *id)));
             }
-            Event::Stunned { id, .. } => {
-                self.effects.extend(name(game, *id).map(|name| format!("The {name} is stunned.")));
-            }
+            Event::Stunned { id, .. } => self.tell(&format!("The {} is stunned.", name(game, *id))),
             _ => {}
         }
     }
 
     /// Who costs how much: `archer`, or `archer 1, bomb 2`.
     pub(crate) fn items(&self) -> String {
-        let item = |(name, damage): &(&str, u8)| match self.by.len() {
-            1 => (*name).to_owned(),
-            _ => format!("{name} {damage}"),
-        };
-        self.by.iter().map(item).collect::<Vec<_>>().join(", ")
+        if let [(name, _)] = *self.by {
+            return name.to_owned();
+        }
+        let mut items = String::new();
+        for (name, damage) in &self.by {
+            words::add(&mut items, ", ", &format!("{name} {damage}"));
+        }
+        items
     }
 
-    /// What a player decides by, the cost first: small screens may show no more.
+    /// What a player decides by comes first, for small screens may show no more: a loss, else what is gained.
     pub(crate) fn text(&self) -> String {
         let by = self.items();
         let cost = match (self.damage, self.absorbed) {
-            (damage, _) if self.deadly => format!("You lose {damage} and die ({by})."),
+            (damage, _) if self.deadly => format!("You lose {damage} health and die ({by})."),
             (0, 0) if self.free => "This takes no turn.".to_owned(),
             (0, 0) => "Nothing can hit you this turn.".to_owned(),
             (0, _) => format!("Your armor takes it ({by})."),
-            (damage, _) => format!("You lose {damage} ({by})."),
+            (damage, _) => loss(damage, &by),
         };
-        [cost, self.outcome()].join(" ").trim_end().to_owned()
-    }
-
-    /// What becomes of others, in two sentences at most: what the action itself did comes first.
-    pub(crate) fn outcome(&self) -> String {
-        self.effects.iter().map(String::as_str).take(2).chain(self.vain).collect::<Vec<_>>().join(" ")
+        let (first, second) = if self.damage > 0 { (&cost, &self.outcome) } else { (&self.outcome, &cost) };
+        let mut text = first.clone();
+        words::add(&mut text, " ", second);
+        text
     }
 }
+
+/// What it costs to be hit, and by whom.
+pub(crate) fn loss(damage: u8, by: &str) -> String {
+    format!("{LOSS}{damage}{HEALTH}{by}).")
+}
+
+/// The words of [`loss`] before and after the number.
+pub(crate) const LOSS: &str = "You lose ";
+/// See [`LOSS`].
+pub(crate) const HEALTH: &str = " health (";
 
 /// The name of somebody seen.
-fn name(game: &Hop, id: u16) -> Option<&'static str> {
-    game.visible().find(|enemy| enemy.id == id).map(|enemy| enemy.kind.breed().name)
+fn name(game: &Hop, id: u16) -> &'static str {
+    game.visible().find(|enemy| enemy.id == id).map_or("enemy", |enemy| enemy.kind.breed().name)
 }
 
-/// Why an attack would achieve nothing.
-fn vain(game: &Hop, action: Action, events: &[Event]) -> Option<&'static str> {
-    let Action::Use(skill @ (Skill::Spear | Skill::Bash | Skill::Lunge), _) = action else { return None };
+/// Why an attack would achieve nothing, if it would.
+fn vain(game: &Hop, action: Action, events: &[Event]) -> &'static str {
+    let Action::Use(skill @ (Skill::Spear | Skill::Bash | Skill::Lunge), _) = action else { return "" };
     let blocked = events.iter().any(|event| matches!(event, Event::Blocked { .. }));
     // The hero's own way and the spear's are no effects on others.
     let works = events.iter().any(|event| {
         matches!(event, Event::Died { .. } | Event::Stunned { .. } | Event::Moved { how: How::Push, .. })
     });
     match (blocked, works) {
-        (true, false) => Some("The shield blocks it."),
-        (false, false) if skill == Skill::Bash && game.bash == 0 => Some("There is no room to push."),
-        _ => None,
+        (true, false) => "The shield blocks it.",
+        (false, false) if skill == Skill::Bash && game.bash == 0 => "There is no room to push.",
+        _ => "",
     }
 }
 

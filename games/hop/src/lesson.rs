@@ -1,4 +1,4 @@
-//! What newcomers learn: walk, dodge, punch, throw, bash and leave.
+//! What newcomers learn: stairs, dodging, punches, the spear, Bash and Jump.
 
 use engine::Exercise;
 
@@ -11,7 +11,7 @@ floor 1 turn 0 kills 0 tricks 0 playing
 hp 3/3 armor 0 bash 0 jump 0 spear hand
 upgrades none
 offer none
-      >
+      .
     .   .
   .   .   .
 .   .   .   .
@@ -19,9 +19,9 @@ offer none
 .   .   .   .
   .   .   .
 .   .   .   .
-  .   .   .
+  .   >   .
 .   .   .   .
-  .   @   .
+  _   @   .
 .   .   .   .
   .   .   .
 .   .   .   .
@@ -29,10 +29,10 @@ offer none
     .   .
       .",
         ),
-        ask: "Walk: pick a hex next to you.",
-        accept: &["move"],
-        done: "One move, one turn. Now the enemies act.",
-        wrong: "Just walk this time.",
+        ask: "Take the stairs: pick them.",
+        accept: &["move 3,4"],
+        done: "Down you go! Leave floor 5 to win. A shrine gives an upgrade.",
+        wrong: "The stairs are next to you. Walk there.",
     },
     Exercise {
         position: Some(
@@ -63,7 +63,7 @@ archer 3,2 hp 1 aims 3,5",
         ),
         ask: "The archer aims at your hex. Step aside, out of its line.",
         accept: &["move 4,4", "move 4,5", "move 2,6", "move 2,5"],
-        done: "Missed! Enemies always show where they strike next.",
+        done: "Dodged! Enemies always show where they strike next.",
         wrong: "Walk left or right, out of the archer's line.",
     },
     Exercise {
@@ -82,7 +82,7 @@ offer none
 .   .   .   .
   .   .   .
 .   .   .   .
-  .   a   .
+  .   f   .
 .   .   .   .
   .   @   .
 .   .   .   .
@@ -91,12 +91,12 @@ offer none
   .   .   .
     .   .
       .
-archer 3,4 hp 1",
+footman 3,4 hp 1",
         ),
-        ask: "The 1 is its health. Walk around the archer to punch it.",
+        ask: "The 1 is its health. Step around the footman to punch it.",
         accept: &["move 4,4", "move 2,5", "wait"],
-        done: "Punches are free. They hit whoever you stay next to.",
-        wrong: "Pick a hex next to you and next to the archer.",
+        done: "Staying next to an enemy punches it. A footman that lives punches back.",
+        wrong: "Pick a hex next to you and next to the footman.",
     },
     Exercise {
         position: Some(
@@ -157,9 +157,9 @@ offer none
       .
 footman 3,4 hp 1",
         ),
-        ask: "Bash the footman into the lava.",
+        ask: "Bash the footman into the lava: pick it twice.",
         accept: &["bash 3,4"],
-        done: "Burned! Kills by lava score extra.",
+        done: "Burned! That scores extra. Bash is ready again in 2 turns.",
         wrong: "Use Bash on the footman. Lava is right behind it.",
     },
     Exercise {
@@ -170,7 +170,7 @@ floor 1 turn 0 kills 0 tricks 0 playing
 hp 3/3 armor 0 bash 0 jump 0 spear hand
 upgrades none
 offer none
-      .
+      >
     .   .
   .   .   .
 .   .   .   .
@@ -178,19 +178,23 @@ offer none
 .   .   .   .
   .   .   .
 .   .   .   .
-  .   >   .
+  .   o   .
 .   .   .   .
   .   @   .
-.   .   .   .
-  .   .   .
+.   ~   ~   .
+  .   ~   .
 .   .   .   .
   .   .   .
     .   .
-      .",
+      .
+bomb 3,4 timer 1",
         ),
-        ask: "Take the stairs.",
-        accept: &["move 3,4"],
-        done: "Next floor! Leave the last one to win.",
-        wrong: "The stairs are next to you. Walk there.",
+        ask: "The bomb bursts this turn. Press Jump, then pick a hex 2 away.",
+        accept: &[
+            "jump 3,7", "jump 1,7", "jump 5,5", "jump 2,7", "jump 4,6", "jump 1,6", "jump 5,4", "jump 1,5",
+            "jump 5,3",
+        ],
+        done: "Safe! You can jump over anything. Jump is ready again in 2 turns.",
+        wrong: "Press Jump, then pick a hex away from the bomb.",
     },
 ];

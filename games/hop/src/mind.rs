@@ -127,7 +127,8 @@ fn worth(game: &Hop) -> i32 {
     let health = [0, 900, 1600, 2100, 2500, 2800, 3000];
     let hp = health[usize::from(game.hp).min(health.len() - 1)];
     // A shrine that has been used is an upgrade owned.
-    let upgrades = 700 * game.upgrades().count() as i32;
+    let extra = u32::from(game.max_hp.saturating_sub(game.params.hp));
+    let upgrades = 700 * (extra + game.owned.count()) as i32;
     let spear = match game.spear {
         Spear::Hand => 120,
         Spear::At(cell) => 40 - 8 * i32::from(cell.distance(game.cell)),
@@ -177,7 +178,7 @@ fn steps(game: &Hop, from: Cell, to: Cell) -> i32 {
 }
 
 /// Steps from hex to hex around a barrier, if there is a way.
-fn steps_around(barrier: Cells, from: Cell, to: Cell) -> Option<i32> {
+pub(crate) fn steps_around(barrier: Cells, from: Cell, to: Cell) -> Option<i32> {
     let open = Cell::ALL.without(barrier) | from.alone();
     let (mut found, mut edge, mut steps) = (to.alone(), to.alone(), 0);
     while !from.is_in(found) {
@@ -265,7 +266,7 @@ fn reason(game: &Hop, action: Action) -> String {
     let goal = if next.floor > game.floor || next.stage == Stage::Won {
         "takes the stairs"
     } else if now.kills && now.damage == 0 {
-        return now.outcome();
+        return now.outcome;
     } else if now.damage > 0 {
         return now.text();
     } else if stay.damage > 0 {

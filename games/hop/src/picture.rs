@@ -84,6 +84,7 @@ pub(crate) fn scene(game: &Hop, ui: &Ui) -> Scene {
         cells: cells().map(|cell| shown(game, cell, &marks)).collect(),
         pieces: pieces(game),
         here: Some(place_of(game.cell)),
+        walks: game.walks(),
         arrows: arrows(game),
         hud: hud(game),
         controls: controls(game, ui),
@@ -122,6 +123,7 @@ fn stay(game: &Hop) -> Cow<'static, str> {
     let Forecast { damage, by, .. } = Forecast::of(game, Action::Wait);
     match by.as_slice() {
         _ if game.is_stuck() => "No way out: lava all around.".into(),
+        _ if game.toward(game.stairs).is_some() => "Nobody in sight. Pick the stairs to walk.".into(),
         _ if damage == 0 && game.turn < NEWCOMER => "Reach the stairs: walk, use skills, or wait.".into(),
         _ if damage == 0 => "Reach the stairs.".into(),
         [(name, _)] => format!("Move! The {name} hits here for {damage}.").into(),
@@ -282,9 +284,10 @@ fn hud(game: &Hop) -> Vec<Field> {
     if game.owned.has(Upgrade::PassiveProtection) {
         fields.insert(1, Field::new("armor", "Armor", game.armor).metered(game.armor.into(), 1));
     }
-    let upgrades: Vec<&str> = game.upgrades().map(Upgrade::name).collect();
+    let mut upgrades = String::new();
+    game.upgrades().for_each(|upgrade| words::add(&mut upgrades, ", ", upgrade.name()));
     if !upgrades.is_empty() {
-        fields.push(Field::new("upgrades", "Upgrades", upgrades.join(", ")));
+        fields.push(Field::new("upgrades", "Upgrades", upgrades));
     }
     fields
 }
@@ -306,23 +309,23 @@ fn controls(game: &Hop, ui: &Ui) -> Vec<Control> {
     let playing = game.stage == Stage::Playing;
     // A question has the number keys for itself.
     let key = |key: char| (game.stage != Stage::Choosing).then_some(key);
-    let known = |(_, skill): &(char, Skill)| *skill != Skill::Lunge || game.owned.has(Upgrade::Lunge);
-    let skills = ('1'..).zip(Skill::ALL).filter(known).map(|(number, skill)| {
+    let mut controls = Vec::new();
+    for (number, skill) in ('1'..).zip(Skill::ALL) {
+        if skill == Skill::Lunge && !game.owned.has(Upgrade::Lunge) {
+            continue;
+        }
         let enabled = playing && !skill.targets(game).is_empty();
-        Control {
+        let (word, detail) = (skill.word(), skill_detail(game, ui, skill));
+        controls.push(Control {
             key: key(number),
             current: ui.skill == Some(skill),
             picture: Picture::Sprite(SKILLS[skill as usize]),
-            ..control(
-                skill.word().to_owned(),
-                &words::capital(skill.word()),
-                skill_detail(game, ui, skill),
-                enabled,
-            )
-        }
-    });
+            ..control(word.to_owned(), &words::capital(word), detail, enabled)
+        });
+    }
     let wait = control(WAIT.to_owned(), "Wait", "skip a turn".to_owned(), playing);
-    skills.chain([Control { key: key(WAIT_KEY), current: ui.aim == Some(Action::Wait), ..wait }]).collect()
+    controls.push(Control { key: key(WAIT_KEY), current: ui.aim == Some(Action::Wait), ..wait });
+    controls
 }
 
 fn skill_detail(game: &Hop, ui: &Ui, skill: Skill) -> String {
@@ -371,16 +374,19 @@ fn banner(game: &Hop) -> Option<Banner> {
         (Stage::Lost, None) => (Tone::Bad, "You died".to_owned()),
         (Stage::Playing | Stage::Choosing, _) => return None,
     };
-    let parts = [
-        (10 * i64::from(game.kills), count(game.kills.into(), "kill")),
-        (25 * i64::from(game.tricks), "lava and bomb kills".to_owned()),
-        (100 * i64::from(game.floor), format!("floor {}", game.floor)),
-        (500 * i64::from(game.stage == Stage::Won), "escaping".to_owned()),
-    ];
-    let parts = parts.iter().filter(|(points, _)| *points > 0);
-    let parts: Vec<String> = parts.map(|(points, what)| format!("{points} for {what}")).collect();
+    let mut parts = String::new();
+    for (points, what) in [
+        (10 * u32::from(game.kills), count(game.kills.into(), "kill").as_str()),
+        (25 * u32::from(game.tricks), "lava and bomb kills"),
+        (100 * u32::from(game.floor), &format!("floor {}", game.floor)),
+        (500 * u32::from(game.stage == Stage::Won), "escaping"),
+    ] {
+        if points > 0 {
+            words::add(&mut parts, ", ", &format!("{points} for {what}"));
+        }
+    }
     let (points, turns) = (game.points(), count(game.turn, "turn"));
-    let text = format!("{points} points in {turns}.\n{}.", parts.join(", "));
+    let text = format!("{points} points in {turns}.\n{parts}.");
     Some(Banner { tone, title, text, celebrate: game.stage == Stage::Won })
 }
 

@@ -4,9 +4,10 @@ use engine::{Digest, Game, Present, Refused, Response};
 use grid::Dir;
 use view::{Board, Cue, Heading, PlaceId, Scene, Spot};
 
-use crate::cells::{Cell, each};
+use crate::cells::{Cell, Cells, each};
 use crate::event::Event;
 use crate::forecast::Forecast;
+use crate::mind::steps_around;
 use crate::picture::{self, WAIT, place_of};
 use crate::skills::Skill;
 use crate::state::{Hop, Spear, Stage};
@@ -45,8 +46,11 @@ impl Ui {
     pub(crate) fn considered(&self, game: &Hop) -> Option<Action> {
         let action = match (&self.pointed, self.pointed_cell()) {
             (Some(Spot::Control(id)), _) if id == WAIT => Some(Action::Wait),
-            // Who points at somebody without a skill wants to know who that is; choosing it aims.
-            (_, Some(cell)) => Some(game.meant(self, cell)).filter(|(_, implied)| !implied).map(|it| it.0),
+            // A step on the way to a far hex is not what is pointed at.
+            (_, Some(cell)) => {
+                let nears = |action: &Action| matches!(action, Action::Move(to) if *to != cell.hex());
+                Some(game.meant(self, cell).0).filter(|action| !nears(action))
+            }
             _ => self.aim,
         };
         action.filter(|action| game.check(*action).is_ok())
@@ -60,25 +64,26 @@ impl Ui {
 
     /// About what is pointed or aimed at.
     pub(crate) fn about(&self, game: &Hop) -> String {
-        let hex = self.pointed_cell().or(match self.aim {
-            Some(Action::Move(at)) => Cell::of(at),
-            _ => None,
-        });
-        let skill = self.shown_skill().filter(|_| hex.is_none());
+        let (hex, action) = (self.pointed_cell(), self.considered(game));
         let refusal = |cell| {
             let (action, implied) = game.meant(self, cell);
             let refusal = game.check(action).err().filter(|_| implied && game.stage == Stage::Playing)?;
             Some(format!("{}.", words::capital(&refusal.to_string())))
         };
-        let parts = [
-            skill.map(|skill| format!("{} ({}). {}", skill.name(), skill.row().slot, skill.row().does)),
-            // First what it costs: on small screens the rest may have to be scrolled to.
-            self.considered(game).map(|action| words::about_action(game, action)),
-            hex.map(|cell| words::about_hex(game, cell)).filter(|about| !about.is_empty()),
-            self.pointed_cell().and_then(refusal),
-        ];
-        parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+        let skill = self.shown_skill().filter(|_| hex.is_none() && action.is_none()).map(Skill::row);
+        // Who points at somebody without a skill wants to know who that is; else what comes of the action says all.
+        let described = hex.filter(|_| action.is_none() || self.describes(game));
+        let mut text = skill.map_or_else(String::new, |row| format!("{} {} skill.", row.does, row.slot));
+        let mut say = |part: Option<String>| words::add(&mut text, " ", &part.unwrap_or_default());
+        say(described.map(|cell| words::about_hex(game, cell)));
+        say(action.map(|action| words::about_action(game, action)));
+        say(hex.and_then(refusal));
+        text
     }
+}
+
+fn spot(cell: Cell) -> Spot {
+    Spot::Place(place_of(cell))
 }
 
 fn skill_of(id: &str) -> Option<Skill> {
@@ -108,7 +113,7 @@ impl Present for Hop {
         let (action, implied) = self.meant(ui, cell);
         if implied && self.stage == Stage::Playing && self.check(action).is_err() {
             // Nobody asked for a skill: say what stands there and why it is out of reach.
-            (ui.aim, ui.pointed) = (None, Some(Spot::Place(place)));
+            (ui.aim, ui.pointed) = (None, Some(spot(cell)));
             return Response::Redraw;
         }
         let looked = ui.pointed_cell() == Some(cell) && !implied;
@@ -149,8 +154,8 @@ impl Present for Hop {
     fn spot(&self, action: Action) -> Spot {
         let at = |hex| Cell::of(hex).unwrap_or(self.cell);
         match action {
-            Action::Move(hex) | Action::Use(_, hex) => Spot::Place(place_of(at(hex))),
-            Action::Step(dir) => Spot::Place(place_of(self.cell.next(dir).unwrap_or(self.cell))),
+            Action::Move(hex) | Action::Use(_, hex) => spot(at(hex)),
+            Action::Step(dir) => spot(self.cell.next(dir).unwrap_or(self.cell)),
             Action::Wait | Action::Choose(_) => Spot::Control(action.to_string()),
         }
     }
@@ -189,17 +194,35 @@ impl Hop {
         } else if called && self.cell.distance(cell) > 1 {
             (Action::Use(Skill::Spear, hex), true)
         } else {
-            (Action::Move(hex), false)
+            (Action::Move(self.toward(cell).unwrap_or(cell).hex()), false)
         }
     }
 
-    /// Acts, unless the action deserves a look first and has not had one: it would hurt, or it uses a skill.
+    /// Whether far hexes can be chosen to walk there: nobody is in sight. A walk ends with its floor, so none begins where
+    /// floors do.
+    pub(crate) fn walks(&self) -> bool {
+        let begins = self.cell == Cell::START && self.turn > 0;
+        self.stage == Stage::Playing && self.seen_actors().is_empty() && !begins
+    }
+
+    /// The first step to a far hex on a way without lava, stairs or shrine in between.
+    pub(crate) fn toward(&self, to: Cell) -> Option<Cell> {
+        let stops = self.shrine.map_or(Cells::EMPTY, Cell::alone) | self.stairs.alone();
+        let barrier = self.walls | self.lava | stops.without(to.alone());
+        let open = self.steps().without(barrier);
+        let steps = |cell| Some((steps_around(barrier, cell, to)?, cell));
+        let way = each(open).filter(|_| self.walks() && !to.is_in(barrier)).filter_map(steps).min();
+        way.map(|(_, cell)| cell)
+    }
+
+    /// Acts, unless the action has to be asked for twice: it would hurt, or it uses a skill that was not looked at. Who
+    /// passes over a hex, or rests a finger on it, has not agreed to be hurt there.
     fn consider(&self, ui: &mut Ui, action: Action, looked: bool) -> Response<Action> {
         if let Err(refusal) = self.check(action) {
             return Response::Refused(engine::Refusal::erase(&refusal));
         }
-        let grave = matches!(action, Action::Use(..)) || Forecast::of(self, action).damage > 0;
-        if grave && !looked && ui.aim != Some(action) {
+        let asks = matches!(action, Action::Use(..)) && !looked || Forecast::of(self, action).damage > 0;
+        if asks && ui.aim != Some(action) {
             // What is shown now is the aim, wherever the pointer was left.
             (ui.aim, ui.pointed) = (Some(action), None);
             return Response::Redraw;

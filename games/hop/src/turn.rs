@@ -401,9 +401,10 @@ impl Hop {
             return;
         }
         floors::enter(self, self.floor + 1);
-        self.hp = self.hp.saturating_add(self.params.heal).min(self.max_hp);
+        let healed = self.params.heal.min(self.max_hp.saturating_sub(self.hp));
+        self.hp += healed;
         self.notes.push(Note::Floor(self.floor));
-        events.push(Event::Descended { floor: self.floor });
+        events.push(Event::Descended { floor: self.floor, healed });
     }
 
     #[inline]

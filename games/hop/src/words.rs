@@ -20,6 +20,14 @@ pub(crate) fn capital(text: &str) -> String {
     chars.next().map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + chars.as_str())
 }
 
+/// Adds something to a text, with a mark between the two.
+pub(crate) fn add(text: &mut String, mark: &str, more: &str) {
+    if !text.is_empty() && !more.is_empty() {
+        text.push_str(mark);
+    }
+    text.push_str(more);
+}
+
 /// Where a hex is, seen from the player: `your hex`, `north-east of you`, `2 hexes north`, `2 north, 1 north-east`.
 pub(crate) fn whence(from: Cell, to: Cell) -> String {
     if from == to {
@@ -49,17 +57,16 @@ pub(crate) fn is_due(enemy: &Enemy) -> bool {
     enemy.kind.breed().bursts() && enemy.timer <= 1 && !enemy.stunned
 }
 
-/// What the ground of a hex is.
-fn ground(game: &Hop, cell: Cell) -> Option<&'static str> {
-    if cell.is_in(game.lava) {
-        Some("lava")
-    } else if cell.is_in(game.walls) {
-        Some("wall")
-    } else if cell == game.stairs {
-        Some("stairs")
-    } else {
-        (game.shrine == Some(cell)).then_some("shrine")
-    }
+/// What is on a hex besides people, and what it is for.
+fn ground(game: &Hop, cell: Cell) -> Vec<[&'static str; 2]> {
+    let all = [
+        (cell.is_in(game.lava), ["lava", "Stepping in costs 1 health."]),
+        (cell.is_in(game.walls), ["wall", "Jump over it or walk around it."]),
+        (cell == game.stairs, ["stairs", "They lead out of this floor."]),
+        (game.shrine == Some(cell), ["shrine", "Step on it to choose an upgrade."]),
+        (game.spear == Spear::At(cell), ["your spear", "Walk over it to pick it up."]),
+    ];
+    all.iter().filter(|(there, _)| *there).map(|(_, words)| *words).collect()
 }
 
 /// The name of who is seen on a hex.
@@ -95,8 +102,8 @@ pub(crate) fn rests(enemy: &Enemy) -> bool {
     enemy.timer > 0 && enemy.kind.breed().rest > 0
 }
 
-/// What will strike a hex, by whom and for how much: first what comes this turn, then what comes later.
-fn threats(game: &Hop, cell: Cell) -> Vec<String> {
+/// What will strike a hex, by whom and for how much: what comes this turn, and what comes later.
+fn threats(game: &Hop, cell: Cell) -> [Vec<String>; 2] {
     let (mut now, mut later) = (Vec::new(), Vec::new());
     for enemy in game.visible() {
         let breed = enemy.kind.breed();
@@ -116,40 +123,37 @@ fn threats(game: &Hop, cell: Cell) -> Vec<String> {
             }
         }
     }
-    now.append(&mut later);
-    now
+    [now, later]
 }
 
 /// What a hex says: what is there, then what will hit it.
 pub(crate) fn hex_says(game: &Hop, cell: Cell) -> String {
-    let spear = (game.spear == Spear::At(cell)).then(|| "your spear".to_owned());
-    let parts = [occupant(game, cell), ground(game, cell).map(str::to_owned), spear];
-    let mut says: Vec<String> = parts.into_iter().flatten().collect();
-    if says.is_empty() {
-        says.push("empty".to_owned());
+    let mut says = occupant(game, cell).unwrap_or_default();
+    let mut say = |what: &str| add(&mut says, "; ", what);
+    let ground = ground(game, cell);
+    ground.iter().for_each(|[name, _]| say(name));
+    if ground.is_empty() && cell != game.cell && !cell.is_in(game.seen_actors()) {
+        say("empty");
     }
     if !cell.is_in(game.walls) {
-        says.extend(threats(game, cell));
+        threats(game, cell).iter().flatten().for_each(|threat| say(threat));
     }
-    says.join("; ")
+    says
 }
 
-/// Everything about a hex, for who points at it; of an enemy also what it does. Nobody need be told where they stand.
+/// Everything about a hex, for who points at it: who is there and what they do, else what it is for.
 pub(crate) fn about_hex(game: &Hop, cell: Cell) -> String {
-    let says = hex_says(game, cell);
-    let says = match says.strip_prefix("you").filter(|_| cell == game.cell) {
-        Some("") => return String::new(),
-        Some(more) => capital(more.trim_start_matches("; ")),
-        None => capital(&says),
-    };
+    let mut says = capital(&hex_says(game, cell)) + ".";
     match game.visible().find(|enemy| enemy.cell == cell) {
         Some(enemy) => {
-            let next = enemy.intent.map(|_| " It strikes this turn.");
-            let next = next.filter(|_| enemy.kind.breed().strike != Strike::Bomb).unwrap_or_default();
-            format!("{says}.{next} {}", enemy.kind.breed().does)
+            let breed = enemy.kind.breed();
+            let strikes = enemy.intent.is_some() && breed.strike != Strike::Bomb;
+            says += if strikes { " It strikes this turn. " } else { " " };
+            says += breed.does;
         }
-        None => says + ".",
+        None => ground(game, cell).iter().for_each(|[_, does]| add(&mut says, " ", does)),
     }
+    says
 }
 
 /// What an action does, without a full stop: `Step north`.
@@ -174,9 +178,19 @@ pub(crate) fn name_of(game: &Hop, action: Action) -> String {
     }
 }
 
-/// What an action would do and cost.
+/// What an action would do and cost, and what comes later to the hex it leads to.
 pub(crate) fn about_action(game: &Hop, action: Action) -> String {
-    format!("{}. {}", name_of(game, action), Forecast::of(game, action).text())
+    let mut text = format!("{}. {}", name_of(game, action), Forecast::of(game, action).text());
+    let to = match action {
+        Action::Move(to) | Action::Use(Skill::Jump, to) => Cell::of(to),
+        Action::Wait => Some(game.cell),
+        _ => None,
+    };
+    if let Some(to) = to {
+        let [_, later] = threats(game, to);
+        later.iter().for_each(|threat| add(&mut text, " ", &format!("{}.", capital(threat))));
+    }
+    text
 }
 
 const NUMBERS: [&str; 7] =
@@ -195,20 +209,26 @@ pub(crate) fn warning(game: &Hop) -> String {
             if here { Some(game.cell) } else { each(area).min_by_key(|cell| cell.distance(game.cell)) }?;
         Some(format!("{}, {}", enemy.kind.breed().name, whence(game.cell, place)))
     };
-    let strikes: Vec<String> = game.visible().filter_map(strike).collect();
-    let fists = game.visible().any(|enemy| enemy.kind.breed().punches && enemy.cell.distance(game.cell) == 1);
-    let mut text = match strikes.len() {
+    let (mut strikes, mut many, mut fists) = (String::new(), 0, "");
+    for enemy in game.visible() {
+        if let Some(strike) = strike(enemy) {
+            add(&mut strikes, "; ", &strike);
+            many += 1;
+        }
+        if enemy.kind.breed().punches && enemy.cell.distance(game.cell) == 1 {
+            fists = "A footman next to you punches if you stay beside it.";
+        }
+    }
+    let mut text = match many {
         0 => String::new(),
         many => {
             let number =
                 NUMBERS.get(many).map_or_else(|| format!("{many} strikes"), |name| (*name).to_owned());
-            format!("{number}: {}.", strikes.join("; "))
+            format!("{number}: {strikes}.")
         }
     };
-    if fists {
-        text.push_str(" A footman next to you punches if you stay beside it.");
-    }
-    text.trim_start().to_owned()
+    add(&mut text, " ", fists);
+    text
 }
 
 /// The situation in a few sentences.

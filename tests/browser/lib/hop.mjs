@@ -68,6 +68,9 @@ export const THREATS = drawing({
 /** A step away from a shrine, in peace. */
 export const SHRINE = drawing({ things: { "3,5": "@", "3,4": "_", "0,3": ">" } });
 
+/** Nobody in sight, lava and a wall on the way. */
+export const QUIET = drawing({ things: { "3,6": "@", "3,5": "~", "2,6": "#", "3,0": ">" } });
+
 /** What a turn cost the player. */
 export function harm({ events }) {
   const blows = events.filter(({ type, id }) => type === "hurt" && id === 0);
@@ -193,10 +196,11 @@ async function twice(arcade, before, grave, press) {
 
 /** Ways to do an action, given what the protocol says before and after it. */
 export const HANDS = {
-  async mouse(arcade, action) {
+  async mouse(arcade, action, before, after) {
     const [verb, hex] = action.split(" ");
-    if (verb !== "move") await arcade.control(verb).click();
-    if (hex) await arcade.place(hex).click();
+    if (SKILLS.includes(verb)) await arcade.control(verb).click();
+    const spot = hex ? arcade.place(hex) : arcade.control(verb);
+    await twice(arcade, before, harm(after) > 0, () => spot.click());
   },
   async keys(arcade, action, before, after) {
     const { keyboard } = arcade.page;

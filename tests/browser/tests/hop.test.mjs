@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 
 import { greedy, trail } from "../lib/bot.mjs";
-import { DEATH, FLOOR, HANDS, SHRINE, THREATS, agrees, everything, harm } from "../lib/hop.mjs";
+import { DEATH, FLOOR, HANDS, QUIET, SHRINE, THREATS, agrees, everything, harm } from "../lib/hop.mjs";
 import { group, scene } from "../lib/scene.mjs";
 
 const about = (arcade) => arcade.page.locator("[data-about]");
@@ -79,9 +79,9 @@ group("Hop", () => {
     const { steps } = await opened(arcade, THREATS);
     await agrees(arcade, steps[0]);
     for (const [hex, says, more] of [
-      ["3,5", "you; hit this turn by the footman for 1", /Wait here. You lose 2 and die \(footman\)/],
-      ["4,4", "empty; hit this turn by the archer for 1", /Step north-east. You lose 2 and die \(footman 1, archer 1\)/],
-      ["4,5", "lava; hit this turn by a bomb for 1", /You lose 2 and die \(lava 1, bomb 1\)/],
+      ["3,5", "you; hit this turn by the footman for 1", /Wait here. You lose 2 health and die \(footman\)/],
+      ["4,4", "empty; hit this turn by the archer for 1", /Step north-east. You lose 2 health and die \(footman 1, archer 1\)/],
+      ["4,5", "lava; hit this turn by a bomb for 1", /You lose 2 health and die \(lava 1, bomb 1\)/],
       ["2,6", "empty; the bomber throws a bomb here", /Nothing can hit you this turn/],
       ["5,2", "empty; hit this turn by the warlock for 1", /^Empty; hit this turn by the warlock/],
       ["3,3", "empty; hit this turn by the golem for 2", /^Empty; hit this turn by the golem/],
@@ -126,7 +126,8 @@ group("Hop", () => {
       const box = it.closest(".scrolls");
       const { backgroundAttachment, overflowY } = getComputedStyle(box);
       return {
-        told: cost < 0 || words.getBoundingClientRect().bottom <= box.getBoundingClientRect().bottom,
+        // An enemy is described first: choosing it shows the cost.
+        told: cost < 0 || !/^(Step|Wait)/.test(it.textContent) || words.getBoundingClientRect().bottom <= box.getBoundingClientRect().bottom,
         whole: box.scrollHeight <= box.clientHeight,
         scrolls: overflowY === "auto" && /local.*scroll/.test(backgroundAttachment) && box.tabIndex === 0,
         text: it.textContent,
@@ -138,7 +139,7 @@ group("Hop", () => {
       for (const place of await arcade.page.locator("[data-place]").all()) {
         const says = (await place.getAttribute("aria-label")).split(/[,;]/)[0];
         await place.hover();
-        await about(arcade).filter({ hasText: new RegExp(says, "i") }).waitFor();
+        await about(arcade).filter({ hasText: new RegExp(`${says}|Step|Wait`, "i") }).waitFor();
         const { told, whole, scrolls, text } = await looks();
         assert.ok(told, `${width}: what it costs is out of view: ${text}`);
         assert.ok(whole || (!everything && scrolls), `${width}: cut off: ${text}`);
@@ -176,7 +177,7 @@ group("Hop", () => {
     const { board, steps } = await opened(arcade, THREATS, "move 4,4");
     const selected = arcade.page.locator("[data-place].selected");
     await longPress(arcade, "4,5");
-    await about(arcade).filter({ hasText: /You lose 2 and die/ }).waitFor();
+    await about(arcade).filter({ hasText: /You lose 2 health and die/ }).waitFor();
     assert.equal(await selected.count(), 0, "looked at, not aimed at");
     await arcade.reaches(steps[0]);
     await arcade.place("3,6").tap();
@@ -185,7 +186,7 @@ group("Hop", () => {
     await arcade.place("4,4").and(selected).waitFor();
     assert.equal(await selected.count(), 1, "another aim takes its place");
     assert.match(await arcade.place("4,4").getAttribute("aria-label"), /; aimed at$/);
-    await about(arcade).filter({ hasText: /You lose 2 and die \(footman 1, archer 1\)/ }).waitFor();
+    await about(arcade).filter({ hasText: /You lose 2 health and die \(footman 1, archer 1\)/ }).waitFor();
     await arcade.reaches(steps[0]);
     await arcade.place("4,4").tap();
     await agrees(arcade, steps[1]);
@@ -198,6 +199,22 @@ group("Hop", () => {
     await arcade.tool("undo").tap();
     await arcade.place("2,6").tap();
     await agrees(arcade, (await trail(board, ["move 2,6"]))[1]);
+  });
+
+  scene("a quiet floor is walked by picking the stairs, a logged step at a time, until something else is pressed", {}, async (arcade) => {
+    const { steps } = await opened(arcade, QUIET);
+    await arcade.place("3,0").click();
+    await arcade.page.locator('[data-field="floor"] dd').filter({ hasText: "3 / 5" }).waitFor();
+    const begun = steps[0].state.turn;
+    assert.equal(Number(await arcade.field("turn")), begun + 7, "six hexes, and one around the lava");
+    for (let i = 0; i < 7; i++) await arcade.tool("undo").click();
+    await agrees(arcade, steps[0]);
+    await arcade.place("3,0").evaluate((it) => {
+      it.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    });
+    await arcade.page.waitForTimeout(400);
+    assert.equal(Number(await arcade.field("turn")), begun + 1, "any key ends the walk");
   });
 
   scene("an enemy is aimed at first, Escape drops the aim and then the skill", {}, async (arcade) => {

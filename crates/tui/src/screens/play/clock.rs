@@ -146,7 +146,7 @@ impl Play {
     fn walk_on(&mut self, desk: &Desk) {
         let Some(place) = self.walking else { return };
         let before = self.session().standing().actions;
-        if self.stage.scene.here != Some(place) {
+        if self.stage.scene.here != Some(place) && self.strolls() {
             self.input(&Input::Choose(Spot::Place(place)), desk);
         }
         if self.session().standing().actions == before {

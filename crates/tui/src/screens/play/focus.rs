@@ -110,7 +110,15 @@ impl Play {
         if self.pointed.as_ref() != Some(&spot) && !self.clocked() {
             self.point();
         }
-        self.give(&Input::Choose(spot), desk);
+        match spot {
+            Spot::Place(place) if self.stage.scene.walks && !self.covered() => self.walk(place, desk),
+            spot => drop(self.give(&Input::Choose(spot), desk)),
+        }
+    }
+
+    /// Whether a far place can be walked to.
+    pub(super) fn strolls(&self) -> bool {
+        self.clocked() || self.stage.scene.walks
     }
 
     pub(super) fn mouse(&mut self, mouse: MouseEvent, desk: &mut Desk) -> Go {
@@ -178,7 +186,7 @@ impl Play {
             self.hover_over(Some(spot.clone()));
         }
         match spot {
-            Spot::Place(place) if self.clocked() && !self.covered() => self.walk(place, desk),
+            Spot::Place(place) if self.strolls() && !self.covered() => self.walk(place, desk),
             spot => drop(self.give(&Input::Choose(spot), desk)),
         }
     }
