@@ -258,7 +258,10 @@ fn died(before: &Hop, out: &mut Vec<Cue>, beat: u16, id: u16, at: &Key, subtype:
     sound(out, beat, Sound::Gain(2));
     // A bomb that another one takes along is no news.
     if let Some(kind) = Kind::from_id(subtype).filter(|kind| (*kind, cause) != (Kind::BOMB, Cause::Bomb)) {
-        tell(out, beat, Note::death(kind, cause));
+        match (kind, cause) {
+            (Kind::BOMB, Cause::Punch) => say(out, beat, "You punch the bomb out. It won't burst."),
+            _ => tell(out, beat, Note::death(kind, cause)),
+        }
     }
 }
 

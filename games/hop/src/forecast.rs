@@ -59,6 +59,9 @@ impl Forecast {
         for event in &events {
             forecast.add(game, event);
         }
+        if forecast.outcome.is_empty() && !forecast.landings.is_empty() {
+            forecast.tell("That pushes it 1 hex away.");
+        }
         forecast.told = 0;
         forecast.tell(vain(game, action, &events));
         forecast

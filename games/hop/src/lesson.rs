@@ -95,7 +95,7 @@ footman 3,4 hp 1",
         ),
         ask: "The 1 is its health. Step around the footman to punch it.",
         accept: &["move 4,4", "move 2,5", "wait"],
-        done: "Staying next to an enemy punches it. A footman that lives punches back.",
+        done: "Stay next to an enemy and you punch it. A living footman punches back.",
         wrong: "Pick a hex next to you and next to the footman.",
     },
     Exercise {

@@ -130,7 +130,7 @@ fn stay(game: &Hop) -> Cow<'static, str> {
         [(name, one), (other, two)] => {
             format!("Move! {} {one}, {other} {two} hit here.", words::capital(name)).into()
         }
-        many => format!("Move! {} hits here cost {damage}.", many.len()).into(),
+        many => format!("Move! {} hits here cost {damage} health.", many.len()).into(),
     }
 }
 

@@ -334,7 +334,7 @@ fn cues_tell_the_turn() {
 #[test]
 fn every_hit_is_itemized() {
     let mut hit = run("@ 3,7; hp 6/6; golem 3,4 timer 1 aims 3,7; footman 2,7 aims 3,7; archer 6,4 aims 3,7");
-    assert_eq!(hit.scene().prompt, "Move! 3 hits here cost 5.");
+    assert_eq!(hit.scene().prompt, "Move! 3 hits here cost 5 health.");
     let cues = hit.act("wait").unwrap();
     let cost = |cue: &&Cue| matches!(&cue.motion, Motion::Say(text) if text.starts_with("You lose "));
     let said: Vec<&Motion> = cues.iter().filter(cost).map(|cue| &cue.motion).collect();

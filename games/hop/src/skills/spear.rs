@@ -29,7 +29,7 @@ pub(super) const RECALL: UpgradeRow = UpgradeRow {
     name: "Recall",
     code: "RECALL",
     skill: Some(Skill::Spear),
-    does: "Throw without the spear to call it back. Takes a turn.",
+    does: "Call the thrown spear back to your hand. Takes a turn.",
     covered_by: Some(Upgrade::RecallDamage),
     ..UpgradeRow::PLAIN
 };
