@@ -210,3 +210,41 @@ fn balls_are_dragged() {
     show.mouse(MouseEventKind::Up(MouseButton::Left), to_x, to_y);
     assert_eq!(show.session().standing().score.0, 12, "{}", show.text());
 }
+
+/// Hop with nobody in sight, lava ahead.
+const QUIET: &str = "\
+hp=3
+floor 1 turn 4 kills 0 tricks 0 playing
+hp 3/3 armor 0 bash 0 jump 0 spear hand
+upgrades none
+offer none
+      >
+    .   .
+  .   .   .
+.   .   .   .
+  .   .   .
+.   .   .   .
+  .   .   .
+.   .   .   .
+  .   .   .
+.   .   .   .
+  .   ~   .
+.   .   .   .
+  .   @   .
+.   .   .   .
+  .   .   .
+    .   .
+      .
+";
+
+/// A quiet floor was a dull walk: a click on the stairs takes the whole way, each step an action of its own.
+#[test]
+fn a_quiet_floor_is_walked_by_one_click() {
+    let mut show = Show::new((100, 40), PLAIN, drawn("hop", QUIET));
+    show.click_place("3,0");
+    let timeline = show.session().timeline();
+    assert_eq!(timeline.len(), 7, "{timeline:?}");
+    assert!(timeline.iter().all(|action| action.starts_with("move ")), "{timeline:?}");
+    let scene = show.session().scene();
+    assert!(scene.hud.iter().any(|field| field.id == "floor" && field.value == "2 / 5"));
+}
