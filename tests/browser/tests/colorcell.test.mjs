@@ -237,11 +237,13 @@ group("Color Cell", () => {
 
   scene("Wait stays in reach while templates pass", { device: "phone" }, async (arcade) => {
     await arcade.play(STEPWISE);
-    const [wait, ring] = [arcade.control("wait"), arcade.control("template ring")];
-    const [before, far] = [await wait.boundingBox(), await ring.boundingBox()];
+    const [wait, ring] = [arcade.page.locator(".pad-wait"), arcade.control("template ring")];
+    const [before, far, digest] = [await wait.boundingBox(), await ring.boundingBox(), await arcade.digest()];
     await arcade.page.locator(".controls").evaluate((strip) => strip.scrollTo(300, 0));
     assert.notDeepEqual(await ring.boundingBox(), far);
     assert.deepEqual(await wait.boundingBox(), before);
+    await wait.tap();
+    assert.notEqual(await arcade.digest(), digest, "a step passes");
   });
 
   scene("a mouse that rests on the cursor's cell captures", {}, async (arcade) => {

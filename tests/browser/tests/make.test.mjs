@@ -75,7 +75,7 @@ group("the workshop", () => {
     assert.equal(await arcade.message.innerText(), "Not finished: color a cell first.");
     await drawKite(arcade, click);
     assert.match(await arcade.place("0,-1").getAttribute("aria-label"), /bronze, \+2 colors$/);
-    assert.match(await arcade.place("0,0").getAttribute("aria-label"), /the anchor$/);
+    assert.match(await arcade.place("0,0").getAttribute("aria-label"), /dropped first$/);
     assert.match(await arcade.place("0,-1").getAttribute("class"), /\bs2\b/);
     await arcade.control("base").click();
     assert.match(await arcade.place("0,-1").getAttribute("class"), /\bs3\b/);

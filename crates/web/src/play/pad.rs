@@ -4,13 +4,15 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use engine::Status;
-use view::{Board, Heading};
+use view::{Board, Control, Heading, Spot};
 
 use crate::controller::Controller;
 use crate::graph::*;
 use crate::ui::{El, button, el, icon};
 use web_sys::HtmlElement;
 
+/// The id of the control that lets time pass.
+const WAIT: &str = "wait";
 /// The button before the first tick.
 const START: &str = "Start";
 
@@ -100,7 +102,22 @@ pub fn pad(controller: Controller) -> Option<El> {
         .add(el("span", "").bind_text(move || controller.word(0, |control| &control.label)))
         .add(el("span", "pad-detail").bind_text(move || controller.word(0, |control| &control.detail)));
     let group = el("div", "pad").set("role", "group").set("aria-label", "Held buttons");
-    Some(group.set("data-ways", &ways.len().to_string()).add_all(buttons).add(main))
+    Some(group.set("data-ways", &ways.len().to_string()).add_all(buttons).add(main).add(wait(controller)))
+}
+
+/// Where time passes only by actions: the control that lets it pass, below the main button.
+fn wait(controller: Controller) -> El {
+    let control = move |look: fn(&Control) -> String| {
+        controller.controls(|all| all.iter().find(|control| control.id == WAIT).map(look))
+    };
+    let words = move |look| move || control(look).unwrap_or_default();
+    el("button", "pad-way pad-wait")
+        .set("type", "button")
+        .bind("hidden", move || control(|_| String::new()).map_or_else(|| Some(String::new()), |_| None))
+        .bind("data-hinted", move || control(|it| it.hinted.to_string()).filter(|hinted| hinted == "true"))
+        .on("click", move |_| controller.choose(Spot::Control(WAIT.to_owned())))
+        .add(el("span", "").bind_text(words(|it| it.label.clone())))
+        .add(el("span", "pad-detail").bind_text(words(|it| it.detail.clone())))
 }
 
 /// Over the board while the clock stands still; nothing in games without one.
