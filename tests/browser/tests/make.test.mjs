@@ -81,7 +81,7 @@ group("the workshop", () => {
     assert.match(await arcade.place("0,-1").getAttribute("class"), /\bs3\b/);
     await arcade.control("anchor").click();
     await arcade.place("0,1").click();
-    await arcade.message.filter({ hasText: "The anchor needs a color" }).waitFor();
+    await arcade.message.filter({ hasText: "The first cell needs a color" }).waitFor();
     await drawn(arcade, KITE);
     await arcade.place("1,-1").click();
     await drawn(arcade, KITE.replace("0,0/", "1,-1/"));
