@@ -6,6 +6,7 @@
 
 mod action;
 mod book;
+mod bot;
 mod cells;
 mod cues;
 mod enemies;

@@ -1,6 +1,6 @@
 //! Advice two turns deep over what is announced, without a look at hidden chance.
 
-use engine::{Advice, Events, Exercise, Game, Import, Listing, Refused, Seed};
+use engine::{Advice, Bot, Events, Exercise, Game, Import, Listing, Refused, Seed};
 
 use crate::cells::{Cell, Cells, each};
 use crate::enemies::Kind;
@@ -50,9 +50,9 @@ struct Thought {
 }
 
 /// The best action, the first of several equal ones; none when the run has ended.
-fn think(game: &Hop) -> Option<Action> {
+pub(crate) fn think(game: &Hop) -> Option<Action> {
     if game.stage == Stage::Choosing {
-        return TASTE.into_iter().find(|upgrade| game.offer.has(*upgrade)).map(Action::Choose);
+        return taste(game);
     }
     let mut fair = *game;
     fair.reseed_hidden(&Seed::from_entropy(0));
@@ -78,13 +78,18 @@ fn think(game: &Hop) -> Option<Action> {
     Some(choice.action)
 }
 
+/// The upgrade this player likes best of those on offer.
+pub(crate) fn taste(game: &Hop) -> Option<Action> {
+    TASTE.into_iter().find(|upgrade| game.offer.has(*upgrade)).map(Action::Choose)
+}
+
 /// The thought of most worth, the first of equals.
 fn first_best<'a>(thoughts: impl Iterator<Item = &'a Thought>) -> Option<&'a Thought> {
     thoughts.reduce(|best, other| if other.worth > best.worth { other } else { best })
 }
 
 /// What coming back costs (P35): a position that this floor has seen is the last choice, and a hex seen often a poor one.
-fn circling(game: &Hop, root: &Hop) -> i32 {
+pub(crate) fn circling(game: &Hop, root: &Hop) -> i32 {
     let print = game.fingerprint();
     if game.stage != Stage::Playing || game.floor != root.floor {
         return 0;
@@ -93,7 +98,7 @@ fn circling(game: &Hop, root: &Hop) -> i32 {
 }
 
 /// The worth of a position under the best answer to it.
-fn look_on(game: &Hop, root: &Hop, actions: &mut Vec<Action>) -> i32 {
+pub(crate) fn look_on(game: &Hop, root: &Hop, actions: &mut Vec<Action>) -> i32 {
     if game.stage != Stage::Playing || game.floor != root.floor {
         return worth(game) - missed(game, root);
     }
@@ -116,7 +121,7 @@ fn missed(game: &Hop, root: &Hop) -> i32 {
 }
 
 /// How good a position looks.
-fn worth(game: &Hop) -> i32 {
+pub(crate) fn worth(game: &Hop) -> i32 {
     // What can be had now is not put off: a later turn is worth less.
     let turns = game.turn.min(10_000) as i32;
     match game.stage {
@@ -246,6 +251,10 @@ impl Listing for Hop {
 
     fn import(text: &str) -> Option<Result<Import<Hop>, Refused>> {
         exchange::import(text)
+    }
+
+    fn bots() -> Vec<Bot<Hop>> {
+        crate::bot::bots()
     }
 
     fn hint(&self) -> Option<Advice<Action>> {

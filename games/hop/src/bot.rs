@@ -1,0 +1,69 @@
+//! A player that is a program: it plays the best choices on for a few turns, under drawn chances.
+
+use engine::{Bot, Events, Game, Rng};
+use minds::{Knowledge, Playouts};
+
+use crate::Action;
+use crate::mind::{circling, look_on, taste, think, worth};
+use crate::state::{Hop, Stage};
+
+/// Every bot of this game, from the weakest to the strongest.
+pub(crate) fn bots() -> Vec<Bot<Hop>> {
+    vec![Bot {
+        id: "thinker",
+        about: "Plays the best choices on for a few turns under drawn chances.",
+        budget: 300,
+        choose,
+    }]
+}
+
+fn choose(game: &Hop, budget: u64, rng: &mut Rng) -> Option<Action> {
+    if game.stage == Stage::Choosing {
+        return taste(game);
+    }
+    let search = Playouts { width: 3, depth: 4, budget };
+    search.choose(game, &Turns, rng).map(|choice| choice.action).or_else(|| think(game))
+}
+
+/// What the thinker knows.
+struct Turns;
+
+impl Turns {
+    /// Every allowed action and the state after it.
+    fn each(game: &Hop, mut each: impl FnMut(Action, &Hop)) {
+        let mut legal = Vec::new();
+        game.legal(&mut legal);
+        for action in legal {
+            let mut next = *game;
+            next.apply(action, &mut Events::dropped());
+            each(action, &next);
+        }
+    }
+}
+
+impl Knowledge<Hop> for Turns {
+    fn candidates(&self, game: &Hop, out: &mut Vec<(i64, Action)>) {
+        let mut answers = Vec::new();
+        Turns::each(game, |action, next| {
+            out.push((i64::from(look_on(next, game, &mut answers) - circling(next, game)), action));
+        });
+    }
+
+    fn reply(&self, game: &Hop, _: &mut Rng) -> Option<Action> {
+        if game.stage == Stage::Choosing {
+            return taste(game);
+        }
+        let mut best: Option<(i32, Action)> = None;
+        Turns::each(game, |action, next| {
+            let value = worth(next) - circling(next, game);
+            if best.is_none_or(|(most, _)| value > most) {
+                best = Some((value, action));
+            }
+        });
+        best.map(|(_, action)| action)
+    }
+
+    fn worth(&self, game: &Hop) -> i64 {
+        i64::from(worth(game))
+    }
+}
