@@ -8,6 +8,7 @@ mod new_game;
 mod pictures;
 mod play;
 mod process;
+mod rate;
 mod test;
 mod tidy;
 mod web;
@@ -76,6 +77,13 @@ enum Chore {
     /// Take README's pictures again, with every game in the middle of a run
     #[command(after_help = "Example:\n  cargo xtask pictures\n\nLook at docs/pictures before committing.")]
     Pictures,
+    /// Measure how hard every preset is, and keep it in games/<id>/ratings.txt
+    #[command(after_help = "Examples:\n  cargo xtask rate\n  cargo xtask rate hexmeld\n\n\
+                            Due when a test says that a rating is out of date.")]
+    Rate {
+        /// These games only
+        games: Vec<String>,
+    },
     /// Check the dependency rule, the bans in source, and the documents
     #[command(after_help = "Example:\n  cargo xtask tidy")]
     Tidy,
@@ -103,6 +111,7 @@ fn main() -> ExitCode {
         Chore::Bench { args } => bench::bench(&args),
         Chore::Bless { args } => bless::bless(&args),
         Chore::Pictures => pictures::pictures(),
+        Chore::Rate { games } => rate::rate(&games),
         Chore::Tidy => tidy::tidy(),
         Chore::NewGame { id } => new_game::new_game(&id),
         Chore::Fuzz { seconds } => fuzz::fuzz(seconds),

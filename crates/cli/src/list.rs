@@ -51,9 +51,12 @@ fn describe(game: &dyn AnyGame, out: &mut impl Write) -> Result<()> {
     let meta = game.meta();
     writeln!(out, "{}: {}\n\nPresets (--preset NAME):", meta.title, meta.pitch)?;
     let default = game.params("").ok();
-    for PresetInfo { id, about, params, .. } in game.presets() {
+    for PresetInfo { id, about, params, rating, .. } in game.presets() {
         let mark = if default.as_ref() == Some(&params) { " (default)" } else { "" };
         writeln!(out, "  {id:<16}{about}{mark}\n{:18}{params}", "")?;
+        if !rating.is_empty() {
+            writeln!(out, "{:18}{rating}", "")?;
+        }
     }
     writeln!(out, "\nParameters (--set KEY=VALUE):")?;
     for spec in game.specs() {
@@ -70,7 +73,14 @@ fn describe(game: &dyn AnyGame, out: &mut impl Write) -> Result<()> {
 fn as_json(game: &dyn AnyGame) -> Value {
     let meta = game.meta();
     let presets = game.presets().into_iter().map(|preset| {
-        json!({ "id": preset.id, "title": preset.title, "about": preset.about, "params": preset.params })
+        json!({
+            "id": preset.id,
+            "title": preset.title,
+            "about": preset.about,
+            "params": preset.params,
+            "ranked": preset.ranked,
+            "rating": preset.rating,
+        })
     });
     let bots = game
         .bots()

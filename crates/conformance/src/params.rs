@@ -25,6 +25,7 @@ pub fn meta_is_sane<G: Listing>() {
 pub fn presets_are_valid<G: Listing>() {
     let game = Erased::<G>::GAME;
     let presets = game.presets();
+    assert_eq!(game.newcomer().map(|preset| preset.id), G::newcomer(), "newcomers get a preset that exists");
     let default = game.params("").expect("the defaults are valid");
     assert!(presets.iter().any(|preset| preset.params == default), "the default is a preset");
     for (i, preset) in presets.iter().enumerate() {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
-use engine::{AnyGame, Bot, Erased, Game, Listing, Params, Refusal, Rng, Status};
+use engine::{AnyGame, Bot, Erased, Game, Listing, Params, Rating, Refusal, Rng, Start, Status};
 use view::Scene;
 
 use crate::case::{Case, STEPS, cases, seed_of};
@@ -165,6 +165,26 @@ pub fn bots_see_what_players_see<G: Listing>() {
             assert!(allowed, "{place}: {} chooses {choice:?}", bot.id);
         }
     });
+}
+
+/// The first games of every rating come out as they did when it was measured; if not, `cargo xtask rate` is due.
+pub fn ratings_hold<G: Listing>() {
+    let adviser = Bot::<G>::all().into_iter().find(|bot| bot.id == "adviser").expect("every game has it");
+    for preset in G::presets() {
+        let Some(rating) = Rating::find(G::ratings(), preset.id) else { continue };
+        for (number, score) in (1..).zip(&rating.first) {
+            let seed = format!("1-{number}").parse().expect("a short seed");
+            let start = Start { params: preset.params.to_text(), seed, position: None };
+            let run = adviser.play(&start, 0).expect("a preset starts");
+            assert_eq!(
+                run.game().score().0,
+                *score,
+                "{} {}: the rating is out of date",
+                preset.id,
+                start.seed
+            );
+        }
+    }
 }
 
 /// A position as text reads back and means the same.

@@ -4,8 +4,8 @@ use std::marker::PhantomData;
 
 use crate::state::State;
 use crate::{
-    Axis, Events, Exercise, Import, Listing, Meta, ParamSpec, Params, Preset, Refused, Rejection, Replay,
-    Run, Session, Start, Workshop,
+    Axis, Events, Exercise, Import, Listing, Meta, ParamSpec, Params, Preset, Rating, Refused, Rejection,
+    Replay, Run, Session, Start, Workshop,
 };
 #[cfg(feature = "programs")]
 use crate::{Bot, BotInfo, Budget, Digest, PositionError, Solver, Standing, StartCell, Tally, Verdict};
@@ -23,6 +23,10 @@ pub struct PresetInfo {
     pub params: String,
     /// The preset offered after a win with this one.
     pub next: Option<&'static str>,
+    /// Whether its runs are ranked.
+    pub ranked: bool,
+    /// How hard it is, in a sentence; empty where nobody has measured it.
+    pub rating: String,
 }
 
 /// A type-erased game.
@@ -31,6 +35,8 @@ pub trait AnyGame: Send + Sync {
     fn meta(&self) -> &'static Meta;
     /// Named parameters, in the order menus show; the default is one of them.
     fn presets(&self) -> Vec<PresetInfo>;
+    /// The preset for a player who has never chosen one; the default parameters if `None`.
+    fn newcomer(&self) -> Option<PresetInfo>;
     /// The questions whose combined answers are the presets, the first varying fastest; empty for a plain list.
     fn axes(&self) -> &'static [Axis];
     /// Every parameter.
@@ -117,8 +123,16 @@ impl<G: Listing> AnyGame for Erased<G> {
             about,
             params: params.to_text(),
             next,
+            ranked: params.ranked(),
+            rating: Rating::find(G::ratings(), id)
+                .map_or_else(String::new, |rating| rating.words(G::META.ranking)),
         };
         G::presets().into_iter().map(info).collect()
+    }
+
+    fn newcomer(&self) -> Option<PresetInfo> {
+        let id = G::newcomer()?;
+        self.presets().into_iter().find(|preset| preset.id == id)
     }
 
     fn axes(&self) -> &'static [Axis] {

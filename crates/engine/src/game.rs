@@ -197,6 +197,11 @@ pub trait Game: Clone + Send + Sync + 'static {
         &[]
     }
 
+    /// The preset for a player who has never chosen one: the most inviting. The default parameters unless told otherwise.
+    fn newcomer() -> Option<&'static str> {
+        None
+    }
+
     /// A new run. `params` have passed [`Params::validate`].
     fn new(params: &Self::Params, seed: &Seed) -> Self;
 

@@ -189,6 +189,11 @@ pub trait Listing: Present {
         Vec::new()
     }
 
+    /// The lines of the game's `ratings.txt`, one a preset; see [`Rating`](crate::Rating).
+    fn ratings() -> &'static str {
+        ""
+    }
+
     /// What best play wins from here, where that can be worked out.
     fn outlook(&self) -> Option<Outlook> {
         None

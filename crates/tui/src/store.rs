@@ -67,9 +67,10 @@ impl Store {
         self.path("", SETTINGS).and_then(|path| read(&path).ok().flatten()).unwrap_or_default()
     }
 
-    /// The preset of a game that the player chose last (ruling G14).
+    /// The preset of a game that the player chose last (ruling G14), or the one for newcomers.
     pub(crate) fn choice(&self, game: &dyn AnyGame) -> Option<PresetInfo> {
-        let id = read(&self.path(CHOICES, game.meta().id)?).ok().flatten()?;
+        let chosen = self.path(CHOICES, game.meta().id).and_then(|path| read(&path).ok().flatten());
+        let Some(id) = chosen else { return game.newcomer() };
         game.presets().into_iter().find(|preset| preset.id == id)
     }
 

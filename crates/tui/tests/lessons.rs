@@ -33,7 +33,8 @@ fn every_lesson_is_finished_by_typing() {
                 show.code(KeyCode::Enter);
             }
         }
-        let usual = listed.game.params("").unwrap();
+        let newcomer = listed.game.newcomer().map(|preset| preset.params);
+        let usual = newcomer.unwrap_or_else(|| listed.game.params("").unwrap());
         assert_eq!(show.session().start().params, usual, "after the lesson a real game");
     }
 }

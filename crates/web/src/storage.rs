@@ -116,9 +116,9 @@ fn choice_key(game: &dyn AnyGame) -> String {
     format!("lattice.choice.{}", game.meta().id)
 }
 
-/// The preset that the player chose last (ruling G14).
+/// The preset that the player chose last (ruling G14), or the one for newcomers.
 pub fn choice(store: Store, game: &dyn AnyGame) -> Option<PresetInfo> {
-    let id = store.get(&choice_key(game))?;
+    let Some(id) = store.get(&choice_key(game)) else { return game.newcomer() };
     game.presets().into_iter().find(|preset| preset.id == id)
 }
 

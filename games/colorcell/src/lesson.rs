@@ -41,10 +41,10 @@ completed -
     },
     Exercise {
         position: None,
-        ask: "Hold Capture to take it.",
+        ask: "Press Capture, and stay until it is yours.",
         accept: &["press"],
         done: "Captured! Now it goes where you go.",
-        wrong: "Hold Capture.",
+        wrong: "Press Capture.",
     },
     Exercise {
         position: None,
@@ -55,7 +55,7 @@ completed -
     },
     Exercise {
         position: None,
-        ask: "Step north-east, toward the other color.",
+        ask: "Now turn: step north-east, against the other color.",
         accept: &["step ne"],
         done: "It blocks you, so you only turn. The outline turns, too: it fits.",
         wrong: "The other color is to the north-east.",

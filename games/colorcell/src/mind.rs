@@ -23,6 +23,10 @@ use crate::{Action, ColorCell};
 const PLACES: usize = 30;
 
 impl Listing for ColorCell {
+    fn ratings() -> &'static str {
+        include_str!("../ratings.txt")
+    }
+
     fn voice() -> &'static view::Voice {
         &crate::voice::VOICE
     }

@@ -192,10 +192,9 @@ fn prompt(game: &ColorCell) -> String {
             _ => "You can't capture all its colors.".to_owned(),
         },
         (_, Some(color)) => {
-            let verb = match (game.params_ref().chance_of(color), game.setup.stepwise()) {
-                (0, _) => "You can't capture",
-                (_, true) => "Capture this",
-                (_, false) => "Hold to capture this",
+            let verb = match game.params_ref().chance_of(color) {
+                0 => "You can't capture",
+                _ => "Capture this",
             };
             format!("{verb} {}.", color_name(color))
         }
@@ -270,8 +269,7 @@ fn controls(game: &ColorCell) -> Vec<Control> {
         (true, ..) => ("Drop", String::new()),
         (_, Some(ticks), ..) => ("Capture", format!("{ticks} / {}", game.params_ref().hold)),
         (_, _, ticks @ 1.., _) => ("Capture", format!("in {}", game.span(ticks.into()))),
-        (_, _, _, Some(chance)) if stepwise => ("Capture", format!("{chance}%")),
-        (_, _, _, Some(chance)) => ("Capture", format!("hold, {chance}%")),
+        (_, _, _, Some(chance)) => ("Capture", format!("{chance}% chance")),
         _ => ("Capture", "no color here".to_owned()),
     };
     let mut controls = vec![control(Action::Press, button, detail, Some('f'))];

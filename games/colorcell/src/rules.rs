@@ -46,6 +46,10 @@ impl Game for ColorCell {
         limits: Limits { entries: 24_576, ticks: 345_600, work: 600_000 },
     };
 
+    fn newcomer() -> Option<&'static str> {
+        Some("rush")
+    }
+
     fn presets() -> Vec<Preset<Params>> {
         params::presets()
     }

@@ -125,7 +125,7 @@ fn capturing_and_carrying() {
 #[test]
 fn failing() {
     let mut screen = screen("radius=3 chance=0", &[], "2 0,0");
-    assert_eq!(screen.control("press").detail, "hold, 0%");
+    assert_eq!(screen.control("press").detail, "0% chance");
     assert_eq!(screen.0.scene().about, "Bronze. 2 colors from your orange: you can't capture it.");
     screen.input(Input::Hold(true));
     let cues = screen.ticks(6);
@@ -148,7 +148,7 @@ fn failing() {
 #[test]
 fn chances_are_told() {
     let mut screen = screen("radius=3", &[], "1 0,0; 0 0,-1; 7 0,1");
-    assert_eq!(screen.control("press").detail, "hold, 80%");
+    assert_eq!(screen.control("press").detail, "80% chance");
     let legend: Vec<String> = screen.0.scene().legend.iter().map(|line| line.text.to_string()).collect();
     assert_eq!(legend, ["orange 100%", "amber 80%", "bronze 60%", "olive 40%", "indigo 20%"]);
     assert!(screen.cell("0,1").marks.has(Marks::FAINT), "what is never captured stands back");
@@ -248,7 +248,7 @@ fn the_standing_line() {
     };
     assert_eq!(line(&[], "0 0,0"), "Pick a template to build.");
     assert_eq!(line(&["template twins"], ""), "Stand on a color. Orange works best.");
-    assert_eq!(line(&["template twins"], "1 0,0"), "Hold to capture this amber.");
+    assert_eq!(line(&["template twins"], "1 0,0"), "Capture this amber.");
     assert_eq!(line(&["template twins"], "7 0,0"), "You can't capture pink.");
     assert_eq!(line(&["template twins", "carrying 0,0"], "1 0,0"), "Drop it where the outline has room.");
     // A rainbow has five colors in a row, and only the first five can be captured: orange begins it.

@@ -14,6 +14,10 @@ use crate::state::on_field;
 use crate::{Color, Floodit};
 
 impl Listing for Floodit {
+    fn ratings() -> &'static str {
+        include_str!("../ratings.txt")
+    }
+
     fn voice() -> &'static view::Voice {
         &crate::voice::VOICE
     }

@@ -33,9 +33,9 @@ pool 20 of 20 rolls 0 die - rolling
     },
     Exercise {
         position: None,
-        ask: "Pick a direction. You walk straight ahead.",
+        ask: "Pick a direction, then Confirm. You walk straight ahead.",
         accept: &["go se", "go"],
-        done: "You have only so many steps. Reach gold before they run out.",
+        done: "You have only so many steps. Reach the golden target in time.",
         wrong: "Pick one of the arrows.",
     },
     Exercise {
@@ -63,7 +63,7 @@ pool 12 of 20 rolls 3 die 6 selectingDirection
         ),
         ask: "Go south: the obstacle stops you early.",
         accept: &["go s"],
-        done: "It stopped you, as the edge does. Steps you do not take cost nothing.",
+        done: "Obstacles and edges are your brakes: steps you do not take cost nothing.",
         wrong: "That is open too, but try south, toward the obstacle.",
     },
     Exercise {
@@ -89,9 +89,9 @@ pool 7 of 20 rolls 5 die 6 selectingDirection
     .   .   .   .
       .   .   T",
         ),
-        ask: "The target is three steps south. Go there.",
+        ask: "The golden target is three steps south. Go there.",
         accept: &["go s"],
-        done: "You won. The target stops you, even with steps left.",
+        done: "You won! The target stops you. The more steps you have left, the more stars.",
         wrong: "The golden target is straight south.",
     },
 ];

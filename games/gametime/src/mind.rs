@@ -223,6 +223,20 @@ impl Odds {
         })
     }
 
+    /// What the next best direction costs, in a sentence.
+    fn runner_up(&self, game: &GameTime, best: Dir) -> String {
+        let others = Dir::ALL.into_iter().filter(|dir| *dir != best);
+        let rated = others.filter_map(|dir| Some((self.toward(game, dir)?, Reverse(dir))));
+        match rated.max() {
+            None => "No other way is open.".to_owned(),
+            Some(_) if !self.is_proven_best(game, best) => "No other is clearly better.".to_owned(),
+            Some((chance, Reverse(dir))) if Some(chance) == self.toward(game, best) => {
+                format!("So does {}.", dir.spoken())
+            }
+            Some((chance, Reverse(dir))) => format!("The next best, {}, wins {chance}.", dir.spoken()),
+        }
+    }
+
     /// Whether no direction can be better than this one, however the others were rounded (G15).
     pub fn is_proven_best(&self, game: &GameTime, best: Dir) -> bool {
         let chance = self.toward(game, best);
@@ -368,6 +382,10 @@ impl GameTime {
 }
 
 impl Listing for GameTime {
+    fn ratings() -> &'static str {
+        include_str!("../ratings.txt")
+    }
+
     fn voice() -> &'static view::Voice {
         &crate::voice::VOICE
     }
@@ -392,12 +410,8 @@ impl Listing for GameTime {
                 format!("Go {}. The target is out of reach now, whatever you roll.", dir.spoken()),
             ),
             Some((dir, chance)) => {
-                let why = match odds.is_proven_best(self, dir) {
-                    true => "No direction wins more often",
-                    false => "No other is clearly better",
-                };
-                let text = format!("Go {}. {why}: {chance} with best play.", dir.spoken());
-                Advice::new(Action::Go(dir), text)
+                let text = format!("Go {}: with best play it wins {chance} of the time.", dir.spoken());
+                Advice::new(Action::Go(dir), format!("{text} {}", odds.runner_up(self, dir)))
             }
             None => Advice::new(
                 Action::Roll,

@@ -235,7 +235,7 @@ fn hud(game: &GameTime, ui: &Ui) -> Vec<Field> {
     let mut fields = vec![
         Field::new("pool", "Steps left", format!("{} / {}", game.pool, game.full_pool)).toned(tone).main(),
         Field::new("roll", "Last roll", roll).main(),
-        Field::new("stars", if over { "Stars" } else { "In reach" }, format!("{stars} of 3"))
+        Field::new("stars", if over { "Stars" } else { "Stars left" }, format!("{stars} of 3"))
             .pictured(star_row(stars))
             .main(),
         Field::new("target", "Target", away),

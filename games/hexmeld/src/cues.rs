@@ -28,7 +28,7 @@ pub(crate) fn cues(before: &Hexmeld, event: &Event, out: &mut Vec<Cue>) {
                 [one] => format!("A new color joins: {one}!"),
                 more => format!("{} new colors join: {}!", more.len(), more.join(" and ")),
             };
-            rise_from_middle(before, "new colors", say, out);
+            rise_from_middle(before, if names.len() == 1 { "new color" } else { "new colors" }, say, out);
             out.push(Cue::at(last_beat(out), Motion::Sound(Sound::Win)));
         }
         Event::Removed { cells, color, points, balls, beat } => {

@@ -9,6 +9,10 @@ use crate::lesson::EXERCISES;
 use crate::{Color, Hexmeld, Move};
 
 impl Listing for Hexmeld {
+    fn ratings() -> &'static str {
+        include_str!("../ratings.txt")
+    }
+
     fn voice() -> &'static view::Voice {
         &crate::voice::VOICE
     }
@@ -106,11 +110,21 @@ impl Hexmeld {
         Move { from, to }
     }
 
+    /// Whether the balls to come take every free cell, unless this move makes some vanish.
+    fn fills_up(&self) -> bool {
+        self.free() <= self.preview.colors().len() as u32
+    }
+
     fn advise(&self, idea: &Idea) -> Advice<Move> {
         let Move { from, to } = self.move_of(idea);
+        let short = u32::from(self.params.group).saturating_sub(idea.size);
         let why = match idea.points {
-            0 if idea.size > 1 => format!("that makes {} touching", idea.size),
-            0 => "no ball joins its color, and this breaks up the least".to_owned(),
+            0 if idea.size == 1 => "no ball joins its color, and this breaks up the least".to_owned(),
+            0 if short == 1 => format!("that makes {} touching, one short of a group", idea.size),
+            0 => format!("that makes {} touching, {short} short of a group", idea.size),
+            points if self.fills_up() => {
+                format!("that completes {} for {points} points before the board is full", idea.size)
+            }
             points => format!("that completes {} for {points} points", idea.size),
         };
         let text = format!("Move the marked {} ball {}: {why}.", idea.color, way(from, to));

@@ -32,6 +32,10 @@ impl Game for Hexmeld {
         limits: Limits { entries: 16_384, ticks: 0, work: 40_000 },
     };
 
+    fn newcomer() -> Option<&'static str> {
+        Some("quick")
+    }
+
     fn presets() -> Vec<Preset<Params>> {
         params::presets()
     }

@@ -465,6 +465,10 @@ fn hints_meld_or_gather() {
     assert!(!advice.text.contains(','), "no coordinates: {}", advice.text);
     let game = drawn("", "turn 0 score 0 next red", "b 0,0 1,0; r 5,-5 5,-4 6,-5 -5,5");
     let advice = game.hint().unwrap();
-    assert!(advice.text.ends_with(": that makes 4 touching."), "{}", advice.text);
+    assert!(advice.text.ends_with(": that makes 4 touching, 2 short of a group."), "{}", advice.text);
     assert_eq!(advice.action.from, hex("-5,5"));
+    let others = lattice(2, &["0,0", "1,0", "1,-1", "-1,1"]);
+    let last = drawn("radius=2 group=3", "turn 0 score 0 next red", &format!("{others}; b 1,0 1,-1 -1,1"));
+    let text = last.hint().unwrap().text;
+    assert!(text.ends_with(": that completes 3 for 3 points before the board is full."), "{text}");
 }

@@ -19,17 +19,35 @@ pub(crate) struct Forecast {
     /// What armor takes.
     pub absorbed: u8,
     pub deadly: bool,
-    /// By whom or what, each once, and how much health that costs.
-    pub by: Vec<(&'static str, u8)>,
+    /// By whom or what, each kind once.
+    pub by: Vec<Culprit>,
     /// No turn passes.
     pub free: bool,
     /// Where those who are shoved come to stand.
     pub landings: Cells,
     /// Somebody dies, or a bomb is defused.
     pub kills: bool,
+    /// Who dies, bombs included.
+    pub dead: Vec<u16>,
     /// What comes of it besides, in two sentences at most: what the action itself did comes first.
     pub outcome: String,
     told: u8,
+}
+
+/// Who or what hits the player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Culprit {
+    pub name: &'static str,
+    pub hits: u8,
+    /// Health lost in all.
+    pub damage: u8,
+}
+
+impl Culprit {
+    /// `archer`, `2 archers`.
+    fn words(&self) -> String {
+        if self.hits == 1 { self.name.to_owned() } else { words::count(self.hits.into(), self.name) }
+    }
 }
 
 impl Forecast {
@@ -59,6 +77,7 @@ impl Forecast {
         for event in &events {
             forecast.add(game, event);
         }
+        forecast.tell_many(game, &events);
         if forecast.outcome.is_empty() && !forecast.landings.is_empty() {
             forecast.tell("That pushes it 1 hex away.");
         }
@@ -83,19 +102,20 @@ impl Forecast {
                     Cause::Lava => "lava",
                     _ => by.and_then(Kind::from_id).map_or("bomb", |kind| kind.breed().name),
                 };
-                match self.by.iter_mut().find(|(name, _)| *name == culprit) {
-                    Some((_, total)) => *total += damage,
-                    None => self.by.push((culprit, *damage)),
+                match self.by.iter_mut().find(|known| known.name == culprit) {
+                    Some(known) => (known.hits, known.damage) = (known.hits + 1, known.damage + damage),
+                    None => self.by.push(Culprit { name: culprit, hits: 1, damage: *damage }),
                 }
             }
             Event::Moved { how: How::Push, to, .. } => {
                 self.landings |= Cell::of(to.0).map_or(Cells::EMPTY, Cell::alone);
             }
-            Event::Died { subtype, cause, .. } => {
+            Event::Died { id, subtype, cause, .. } => {
+                self.dead.push(*id);
                 // A bomb that another one takes along is no news.
                 let dead = Kind::from_id(subtype).filter(|kind| (*kind, *cause) != (Kind::BOMB, Cause::Bomb));
                 self.kills |= dead.is_some();
-                if let Some(kind) = dead {
+                if let Some(kind) = dead.filter(|kind| *kind != Kind::BOMB) {
                     self.tell(&Note::death(kind, *cause).text());
                 }
             }
@@ -105,19 +125,40 @@ impl Forecast {
             Event::Hurt { id, damage, cause: Cause::Spear | Cause::Lunge | Cause::Meteor, .. } => {
                 self.tell(&format!("The {} loses {damage}.", name(game, *id)));
             }
-            Event::Stunned { id, .. } => self.tell(&format!("The {} is stunned.", name(game, *id))),
             _ => {}
         }
     }
 
-    /// Who costs how much: `archer`, or `archer 1, bomb 2`.
+    /// Bombs that go out and enemies that are stunned, told together.
+    fn tell_many(&mut self, game: &Hop, events: &[Event]) {
+        let is_out = |event: &&Event| {
+            matches!(event, Event::Died { subtype, cause, .. }
+                if *cause != Cause::Bomb && Kind::from_id(subtype) == Some(Kind::BOMB))
+        };
+        match events.iter().filter(is_out).count() {
+            0 => {}
+            1 => self.tell("The bomb goes out."),
+            many => self.tell(&format!("{many} bombs go out.")),
+        }
+        let stunned = |event: &Event| match event {
+            Event::Stunned { id, .. } => Some(name(game, *id)),
+            _ => None,
+        };
+        match events.iter().filter_map(stunned).collect::<Vec<_>>().as_slice() {
+            [] => {}
+            [one] => self.tell(&format!("The {one} is stunned.")),
+            many => self.tell(&format!("{} enemies are stunned.", many.len())),
+        }
+    }
+
+    /// Who costs how much: `archer`, or `2 archers 2, bomb 2`.
     pub(crate) fn items(&self) -> String {
-        if let [(name, _)] = *self.by {
-            return name.to_owned();
+        if let [one] = &self.by[..] {
+            return one.words();
         }
         let mut items = String::new();
-        for (name, damage) in &self.by {
-            words::add(&mut items, ", ", &format!("{name} {damage}"));
+        for culprit in &self.by {
+            words::add(&mut items, ", ", &format!("{} {}", culprit.words(), culprit.damage));
         }
         items
     }
@@ -125,8 +166,10 @@ impl Forecast {
     /// What a player decides by comes first, for small screens may show no more: a loss, else what is gained.
     pub(crate) fn text(&self) -> String {
         let by = self.items();
+        if self.deadly {
+            return format!("You lose {} health and die ({by}).", self.damage);
+        }
         let cost = match (self.damage, self.absorbed) {
-            (damage, _) if self.deadly => format!("You lose {damage} health and die ({by})."),
             (0, 0) if self.free => "This takes no turn.".to_owned(),
             (0, 0) => "Nothing can hit you this turn.".to_owned(),
             (0, _) => format!("Your armor takes it ({by})."),

@@ -29,7 +29,7 @@ offer none
     .   .
       .",
         ),
-        ask: "Take the stairs: pick them.",
+        ask: "Pick the stairs to take them.",
         accept: &["move 3,4"],
         done: "Down you go! Leave floor 5 to win. A shrine gives an upgrade.",
         wrong: "The stairs are next to you. Walk there.",
@@ -159,7 +159,7 @@ footman 3,4 hp 1",
         ),
         ask: "Bash the footman into the lava: pick it twice.",
         accept: &["bash 3,4"],
-        done: "Burned! That scores extra. Bash is ready again in 2 turns.",
+        done: "Lava took its last health! That scores extra. Bash rests for 2 turns.",
         wrong: "Use Bash on the footman. Lava is right behind it.",
     },
     Exercise {
@@ -189,12 +189,12 @@ offer none
       .
 bomb 3,4 timer 1",
         ),
-        ask: "The bomb bursts this turn. Press Jump, then pick a hex 2 away.",
+        ask: "The bomb bursts this turn. Press Jump, then pick a hex 2 away twice.",
         accept: &[
             "jump 3,7", "jump 1,7", "jump 5,5", "jump 2,7", "jump 4,6", "jump 1,6", "jump 5,4", "jump 1,5",
             "jump 5,3",
         ],
         done: "Safe! You can jump over anything. Jump is ready again in 2 turns.",
-        wrong: "Press Jump, then pick a hex away from the bomb.",
+        wrong: "Press Jump, then pick a hex away from the bomb twice.",
     },
 ];

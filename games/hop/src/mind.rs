@@ -232,6 +232,10 @@ impl Hop {
 }
 
 impl Listing for Hop {
+    fn ratings() -> &'static str {
+        include_str!("../ratings.txt")
+    }
+
     fn voice() -> &'static view::Voice {
         &crate::voice::VOICE
     }
@@ -279,7 +283,7 @@ fn reason(game: &Hop, action: Action) -> String {
     } else if now.damage > 0 {
         return now.text();
     } else if stay.damage > 0 {
-        let by: Vec<&str> = stay.by.iter().map(|(name, _)| *name).collect();
+        let by: Vec<&str> = stay.by.iter().map(|culprit| culprit.name).collect();
         return format!("That dodges the {}.", by.join(" and the "));
     } else if next.stage == Stage::Choosing || game.shrine.is_some_and(nearer) {
         "leads to the shrine"

@@ -11,7 +11,7 @@ use view::{
 use crate::Action;
 use crate::cells::{COUNT, Cell, Cells, each};
 use crate::enemies::Strike;
-use crate::forecast::Forecast;
+use crate::forecast::{Culprit, Forecast};
 use crate::present::Ui;
 use crate::skills::{Skill, Upgrade};
 use crate::state::{Enemy, Hop, Spear, Stage};
@@ -120,17 +120,19 @@ const NEWCOMER: u32 = 3;
 
 /// What staying here costs, or what there is to do.
 fn stay(game: &Hop) -> Cow<'static, str> {
-    let Forecast { damage, by, .. } = Forecast::of(game, Action::Wait);
+    let Forecast { damage, absorbed, by, .. } = Forecast::of(game, Action::Wait);
+    let aimed_at = || {
+        game.visible().any(|enemy| enemy.intent.is_some_and(|aim| game.cell.is_in(game.struck(enemy, aim))))
+    };
     match by.as_slice() {
         _ if game.is_stuck() => "No way out: lava all around.".into(),
         _ if game.toward(game.stairs).is_some() => "Nobody in sight. Pick the stairs to walk.".into(),
+        _ if damage == 0 && absorbed > 0 => "Your armor takes the hit here.".into(),
+        _ if damage == 0 && aimed_at() => "Aimed at, but staying costs nothing.".into(),
         _ if damage == 0 && game.turn < NEWCOMER => "Reach the stairs: walk, use skills, or wait.".into(),
         _ if damage == 0 => "Reach the stairs.".into(),
-        [(name, _)] => format!("Move! The {name} hits here for {damage}.").into(),
-        [(name, one), (other, two)] => {
-            format!("Move! {} {one}, {other} {two} hit here.", words::capital(name)).into()
-        }
-        many => format!("Move! {} hits here cost {damage} health.", many.len()).into(),
+        [Culprit { name, hits: 1, .. }] => format!("Move! The {name} hits here for {damage}.").into(),
+        _ => format!("Move! Staying here costs {damage} health.").into(),
     }
 }
 

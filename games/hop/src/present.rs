@@ -68,7 +68,9 @@ impl Ui {
         let refusal = |cell| {
             let (action, implied) = game.meant(self, cell);
             let refusal = game.check(action).err().filter(|_| implied && game.stage == Stage::Playing)?;
-            Some(format!("{}.", words::capital(&refusal.to_string())))
+            // Who only looks is not told what to pick instead.
+            let why = refusal.to_string();
+            Some(format!("{}.", words::capital(why.split(". ").next().unwrap_or_default())))
         };
         let skill = self.shown_skill().filter(|_| hex.is_none() && action.is_none()).map(Skill::row);
         // Who points at somebody without a skill wants to know who that is; else what comes of the action says all.
@@ -271,10 +273,19 @@ impl Hop {
         }
     }
 
-    /// The target of a skill in a direction: the nearest enemy, else for a jump the farthest hex, else the nearest.
+    /// The target of a skill in a direction: the nearest enemy, else for a jump the farthest hex, else the nearest. On the
+    /// line itself, or where nothing can be aimed at there, beside it.
     fn target_toward(&self, skill: Skill, dir: Dir) -> Option<Cell> {
-        let ahead = skill.targets(self) & self.cell.ray(dir);
+        let targets = skill.targets(self);
+        let ahead = targets & self.cell.ray(dir);
+        let beside = || each(targets).filter(|cell| self.cell.toward(*cell) == dir);
         let far = |cell: &Cell| self.cell.distance(*cell);
+        let enemies = self.seen_actors();
+        if (ahead & enemies).is_empty()
+            && let Some(enemy) = beside().filter(|cell| cell.is_in(enemies)).min_by_key(far)
+        {
+            return Some(enemy);
+        }
         let enemy = each(ahead & self.seen_actors()).min_by_key(far);
         enemy.or_else(|| match skill {
             Skill::Jump => each(ahead).max_by_key(far),

@@ -102,10 +102,10 @@ pub(crate) fn rests(enemy: &Enemy) -> bool {
     enemy.timer > 0 && enemy.kind.breed().rest > 0
 }
 
-/// What will strike a hex, by whom and for how much: what comes this turn, and what comes later.
-fn threats(game: &Hop, cell: Cell) -> [Vec<String>; 2] {
+/// What will strike a hex, by whom and for how much: what comes this turn, and what comes later; nothing by the dead.
+fn threats(game: &Hop, cell: Cell, dead: &[u16]) -> [Vec<String>; 2] {
     let (mut now, mut later) = (Vec::new(), Vec::new());
-    for enemy in game.visible() {
+    for enemy in game.visible().filter(|enemy| !dead.contains(&enemy.id)) {
         let breed = enemy.kind.breed();
         let (name, damage) = (breed.name, breed.damage);
         if cell.is_in(burst_area(enemy)) {
@@ -136,7 +136,7 @@ pub(crate) fn hex_says(game: &Hop, cell: Cell) -> String {
         say("empty");
     }
     if !cell.is_in(game.walls) {
-        threats(game, cell).iter().flatten().for_each(|threat| say(threat));
+        threats(game, cell, &[]).iter().flatten().for_each(|threat| say(threat));
     }
     says
 }
@@ -180,14 +180,18 @@ pub(crate) fn name_of(game: &Hop, action: Action) -> String {
 
 /// What an action would do and cost, and what comes later to the hex it leads to.
 pub(crate) fn about_action(game: &Hop, action: Action) -> String {
-    let mut text = format!("{}. {}", name_of(game, action), Forecast::of(game, action).text());
+    let forecast = Forecast::of(game, action);
+    // What the spear does says that it is thrown.
+    let named = forecast.damage == 0 && forecast.outcome.starts_with("Your ");
+    let mut text = if named { String::new() } else { format!("{}. ", name_of(game, action)) };
+    text += &forecast.text();
     let to = match action {
         Action::Move(to) | Action::Use(Skill::Jump, to) => Cell::of(to),
         Action::Wait => Some(game.cell),
         _ => None,
     };
     if let Some(to) = to {
-        let [_, later] = threats(game, to);
+        let [_, later] = threats(game, to, &forecast.dead);
         later.iter().for_each(|threat| add(&mut text, " ", &format!("{}.", capital(threat))));
     }
     text

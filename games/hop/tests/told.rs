@@ -51,14 +51,14 @@ fn costs_are_known_before() {
 #[test]
 fn every_hit_is_itemized() {
     let mut hit = run("@ 3,7; hp 6/6; golem 3,4 timer 1 aims 3,7; footman 2,7 aims 3,7; archer 6,4 aims 3,7");
-    assert_eq!(hit.scene().prompt, "Move! 3 hits here cost 5 health.");
+    assert_eq!(hit.scene().prompt, "Move! Staying here costs 5 health.");
     let cues = hit.act("wait").unwrap();
     let cost = |cue: &&Cue| matches!(&cue.motion, Motion::Say(text) if text.starts_with("You lose "));
     let said: Vec<&Motion> = cues.iter().filter(cost).map(|cue| &cue.motion).collect();
     let sum = "You lose 5 health (footman 1, golem 2, footman 1, archer 1).";
     assert_eq!(said, [&Motion::Say(sum.to_owned())]);
     let two = run("@ 3,7; golem 3,4 timer 1 aims 3,7; archer 6,4 aims 3,7");
-    assert_eq!(two.scene().prompt, "Move! Golem 2, archer 1 hit here.");
+    assert_eq!(two.scene().prompt, "Move! Staying here costs 3 health.");
 }
 
 /// What a bash comes to is said before it is done: lava, walls, deaths.
@@ -193,7 +193,7 @@ fn out_of_range_is_explained() {
     assert_eq!(choose(&mut run, "3,2"), Outcome::Redraw);
     let about = run.scene().about;
     assert!(about.starts_with("Archer, 1 of 1 health."), "{about}");
-    assert!(about.ends_with("Out of reach. Pick a hex 2 to 3 hexes away."), "{about}");
+    assert!(about.ends_with("Out of reach."), "{about}");
     let mut cooling = crate::run("@ 3,7; bash 2; golem 3,6 timer 1");
     assert_eq!(choose(&mut cooling, "3,6"), Outcome::Redraw);
     assert!(cooling.scene().about.ends_with("Shield Bash is ready in 2 turns."));
@@ -245,4 +245,27 @@ fn p35_an_island_in_lava_is_told() {
     assert_eq!(stuck.hint().unwrap_err().code, "no-hint");
     let mut healthy = island(3);
     assert!(!healthy.scene().hopeless && healthy.hint().is_ok());
+}
+
+/// Who is aimed at but strikes first, or wears armor, is told that staying costs nothing; two of a kind are counted.
+#[test]
+fn the_standing_line_counts_what_staying_costs() {
+    let stays = |items: &str| run(items).scene().prompt.into_owned();
+    assert_eq!(stays("@ 3,7; archer 3,4 aims 3,7"), "Move! The archer hits here for 1.");
+    assert_eq!(
+        stays("@ 3,7; archer 3,4 aims 3,7; archer 6,4 aims 3,7"),
+        "Move! Staying here costs 2 health."
+    );
+    let guarded = "@ 3,7; armor 1; own passive-protection; archer 3,4 aims 3,7";
+    assert_eq!(stays(guarded), "Your armor takes the hit here.");
+}
+
+/// A bomb that the action puts out is no threat to come any more.
+#[test]
+fn bombs_that_go_out_are_no_threat() {
+    let mut run = run("@ 3,7; bomb 3,6 timer 2; bomb 2,7 timer 2");
+    point(&mut run, "3,7");
+    let about = run.scene().about;
+    assert!(about.contains("2 bombs go out."), "{about}");
+    assert!(!about.contains("Hit in"), "{about}");
 }

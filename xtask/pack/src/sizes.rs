@@ -108,7 +108,7 @@ mod tests {
         assert_eq!((&brotli, &gzip), (&files["long.css"], &files["long.css"]));
     }
 
-    /// Issue 10, section 3: a new game has room of its own, and cannot live in another's.
+    /// A new game has room of its own, and cannot live in another's.
     #[test]
     fn each_game_has_room_of_its_own() {
         let weigh = |total, games: &[usize]| {

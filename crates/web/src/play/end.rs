@@ -31,7 +31,8 @@ fn distance(ranking: Ranking, score: Score, best: Score) -> String {
 
 fn record_line(ranking: Ranking, score: Score, record: Record, assisted: bool) -> String {
     match (record.previous, record.rank) {
-        (None, _) => format!("First {}result here.", if assisted { "assisted " } else { "" }),
+        (None, _) if assisted => "Assisted, so it is kept apart from your best.".to_owned(),
+        (None, _) => "That is the one to beat!".to_owned(),
         (Some(old), Some(0)) => {
             format!("New {}best! The old one was {}.", if assisted { "assisted " } else { "" }, old.0)
         }
@@ -126,7 +127,7 @@ fn choices(controller: Controller, panels: Panels) -> El {
     // Whoever lost wants this very board again.
     let lost = controller.look(|run| run.status()) == Status::Lost;
     let same = || button("button grow", "Same board", move || controller.again()).set("data-end", "again");
-    let restart = way("again", "restart", "Retry this board", Box::new(move || controller.again()));
+    let restart = way("again", "restart", "Same board again", Box::new(move || controller.again()));
     let on = match offer.or_else(|| lost.then(same)) {
         Some(other) => el("div", "end-on").add(again).add(other),
         None => again,

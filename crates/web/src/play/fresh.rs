@@ -173,7 +173,8 @@ fn cards(controller: Controller, fields: &Fields, shown: &str, details: &El) -> 
         )
     };
     let presets = controller.game.presets().into_iter().map(|preset| {
-        let (radio, label) = card(preset.id, preset.title, preset.about);
+        let about = format!("{} {}", preset.about, preset.rating);
+        let (radio, label) = card(preset.id, preset.title, about.trim_end());
         let (fields, params) = (fields.clone(), preset.params);
         radio.on("change", move |_| fill(&fields, &params));
         label

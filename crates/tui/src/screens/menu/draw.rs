@@ -111,9 +111,10 @@ impl Menu {
             }
             MenuRow::Preset(preset) => {
                 let best = describe(&shown.bests, shown.listed.game.meta(), preset.id);
-                let about = preset.about;
-                let note = if best.is_empty() { about.to_owned() } else { format!("{best} · {about}") };
-                (preset.title.to_owned(), note)
+                // The sentence about it stands below while it is selected.
+                let note =
+                    [best.as_str(), &preset.rating, preset.about].into_iter().find(|note| !note.is_empty());
+                (preset.title.to_owned(), note.unwrap_or_default().to_owned())
             }
             MenuRow::Question(question) => {
                 let axis = &shown.listed.game.axes()[*question];
