@@ -13,6 +13,7 @@ mod list;
 mod play;
 mod pool;
 mod replay;
+mod review;
 mod rules;
 mod run;
 mod schema;
@@ -54,6 +55,7 @@ enum Command {
     Run(run::Args),
     Verify(verify::Args),
     Replay(replay::Args),
+    Review(review::Args),
     Solve(solve::Args),
     Bot(bot::Args),
     Balance(balance::Args),
@@ -70,6 +72,7 @@ fn dispatch(command: Command) -> Result<ExitCode, Failure> {
         Command::Run(args) => run::run(&args),
         Command::Verify(args) => verify::verify(&args),
         Command::Replay(args) => replay::replay(&args),
+        Command::Review(args) => review::review(&args),
         Command::Solve(args) => solve::solve(&args),
         Command::Bot(args) => bot::bot(&args),
         Command::Balance(args) => balance::balance(&args),

@@ -51,8 +51,8 @@ pub fn in_order<R: Send>(
     })
 }
 
-/// A line on standard error that counts, where somebody watches and nothing else is printed there.
-struct Progress<'a> {
+/// A bar on standard error that counts, where somebody watches and nothing else is printed there.
+pub struct Progress<'a> {
     total: usize,
     noun: &'a str,
     shown: bool,
@@ -60,12 +60,21 @@ struct Progress<'a> {
 
 impl Progress<'_> {
     fn new(total: usize, noun: &str) -> Progress<'_> {
-        Progress { total, noun, shown: std::io::stderr().is_terminal() && !std::io::stdout().is_terminal() }
+        let shown = std::io::stderr().is_terminal() && !std::io::stdout().is_terminal();
+        Progress::shown_if(shown, total, noun)
     }
 
-    fn show(&self, done: usize) {
+    /// For commands that print nothing before all is done.
+    pub fn shown_if(shown: bool, total: usize, noun: &str) -> Progress<'_> {
+        Progress { total, noun, shown }
+    }
+
+    /// Shows that so much is done.
+    pub fn show(&self, done: usize) {
         if self.shown {
-            let _ = write!(std::io::stderr(), "\r{done} of {} {}", self.total, self.noun);
+            let full = 20 * done.min(self.total) / self.total.max(1);
+            let bar = format!("{}{}", "#".repeat(full), "-".repeat(20 - full));
+            let _ = write!(std::io::stderr(), "\r{bar} {done} of {} {}", self.total, self.noun);
         }
     }
 }

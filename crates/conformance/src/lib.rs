@@ -32,7 +32,7 @@ pub use position::counters_at_their_top_read_back;
 pub use replay::{limits_come_before_work, replays_round_trip, tampering_is_found};
 pub use rules::{
     bots_see_what_players_see, ended_runs_stay_ended, events_are_only_watched, hidden_randomness_is_hidden,
-    legal_agrees_with_check, positions_round_trip, ratings_hold, samples_are_legal,
+    judgements_are_fair, legal_agrees_with_check, positions_round_trip, ratings_hold, samples_are_legal,
 };
 pub use session::{refusals_change_nothing, runs_are_bounded, undo_and_redo_retrace, watching_only_seeks};
 pub use sound::voices_are_sound;
@@ -44,7 +44,7 @@ macro_rules! kit {
         $crate::kit!(
             $game: meta_is_sane presets_are_valid params_are_checked
             legal_agrees_with_check samples_are_legal events_are_only_watched ended_runs_stay_ended
-            hidden_randomness_is_hidden bots_see_what_players_see ratings_hold positions_round_trip counters_at_their_top_read_back
+            hidden_randomness_is_hidden bots_see_what_players_see ratings_hold judgements_are_fair positions_round_trip counters_at_their_top_read_back
             refusals_change_nothing undo_and_redo_retrace runs_are_bounded watching_only_seeks
             replays_round_trip tampering_is_found limits_come_before_work hostile_logs_are_bounded
             boards_are_sound scenes_are_complete cues_fit_the_picture

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
-use engine::{AnyGame, Bot, Erased, Game, Listing, Params, Rating, Refusal, Rng, Start, Status};
+use engine::{AnyGame, Bot, Erased, Game, Judgement, Listing, Params, Rating, Refusal, Rng, Start, Status};
 use view::Scene;
 
 use crate::case::{Case, STEPS, cases, seed_of};
@@ -185,6 +185,50 @@ pub fn ratings_hold<G: Listing>() {
             );
         }
     }
+}
+
+/// Reviews find no action better than the best, suggest only what is allowed, and know nothing hidden; other luck changes
+/// nothing but the luck.
+pub fn judgements_are_fair<G: Listing>() {
+    let mut number = 0u32;
+    walk_all::<G>(|game, place| {
+        number += 1;
+        if G::scale().is_none() || !number.is_multiple_of(97) {
+            return;
+        }
+        assert_eq!(game.ticks_per_second(), 0, "{place}: time would pass between actions");
+        let legal = legal(game);
+        let Some(action) = legal.get(number as usize % legal.len().max(1)) else { return };
+        let mut other = game.clone();
+        other.reseed_hidden(&seed_of("unseen"));
+        let [after, unlike] = [game, &other].map(|game| {
+            let mut after = game.clone();
+            after.apply(*action, &mut ());
+            after
+        });
+        let judge = |game: &G, after: &G| game.judge(*action, after, 300);
+        let judged = judge(game, &after);
+        assert_eq!(judged, judge(&other, &after), "{place}: {action} is judged by what is hidden");
+        let Some(judged) = judged else { return };
+        let came = judge(game, &unlike).and_then(|judged| judged.came);
+        assert_eq!(
+            judge(game, &unlike),
+            Some(Judgement { came, ..judged.clone() }),
+            "{place}: {action} and luck"
+        );
+        assert!(judged.kept <= judged.best, "{place}: {action} is better than the best");
+        match &judged.better {
+            Some(better) => {
+                assert!(better.action != *action && game.check(better.action).is_ok(), "{place}: {better:?}");
+                assert!(
+                    better.text.ends_with('.') && !better.text.contains('\t'),
+                    "{place}: {:?}",
+                    better.text
+                );
+            }
+            None => assert_eq!(judged.loss(), 0, "{place}: nothing is better than {action}"),
+        }
+    });
 }
 
 /// A position as text reads back and means the same.

@@ -3,8 +3,8 @@
 use view::{Board, Cue, Heading, Input, PlaceId, Scene, Spot, Voice};
 
 use crate::{
-    Bot, Budget, Exercise, Found, Game, Outlook, PositionError, Refusal, Refused, Seed, Solver, StartCell,
-    Workshop,
+    Bot, Budget, Exercise, Found, Game, Judgement, Outlook, PositionError, Refusal, Refused, Scale, Seed,
+    Solver, StartCell, Workshop,
 };
 
 /// The meaning of an input to a game.
@@ -196,6 +196,18 @@ pub trait Listing: Present {
 
     /// What best play wins from here, where that can be worked out.
     fn outlook(&self) -> Option<Outlook> {
+        None
+    }
+
+    /// What the numbers of [`Listing::judge`] are; `None` where runs cannot be reviewed.
+    fn scale() -> Option<Scale> {
+        None
+    }
+
+    /// What an allowed action keeps of what best play would have; `None` when there is nothing to say about it. Looks at
+    /// about `states` states and at nothing hidden. `after` is the state that the action led to: it only tells what chance
+    /// made of it. For runs without a clock, and never used while a run is played.
+    fn judge(&self, _action: Self::Action, _after: &Self, _states: u64) -> Option<Judgement<Self::Action>> {
         None
     }
 

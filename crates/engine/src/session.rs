@@ -6,8 +6,8 @@ use view::{Board, Cue, Input, Scene, Spot};
 
 use crate::state::AnyState;
 use crate::{
-    Advice, AnyGame, Budget, Clock, Digest, Exercise, Found, Meta, PresetInfo, Refused, Replay, Solver,
-    Standing, Start, Status,
+    Advice, AnyGame, Budget, Clock, Digest, Exercise, Found, Judgement, Meta, PresetInfo, Refused, Replay,
+    Scale, Solver, Standing, Start, Status,
 };
 
 /// The outcome of an input.
@@ -98,10 +98,15 @@ impl Session {
         self.board.get_or_init(|| self.state.board())
     }
 
-    /// The picture of this moment. A hint is marked in it until the next change, and while watching the next action.
+    /// The picture of this moment. A hint is marked in it until the next change; while watching, the next action or what
+    /// would have been better.
     pub fn scene(&self) -> Scene {
         let mut scene = self.state.scene();
-        let next = self.state.next_action().filter(|_| self.watching).map(|(_, spots)| spots);
+        let next = self
+            .state
+            .next_action()
+            .filter(|_| self.watching && self.hint.is_empty())
+            .map(|(_, spots)| spots);
         // A control before a place is no longer pointed at once it is chosen.
         let taken_up = self.hinted_control().is_some_and(|id| is_current(&scene, id));
         let hint = self.hint.iter().skip(usize::from(taken_up));
@@ -337,6 +342,24 @@ impl Session {
         self.state.watch();
     }
 
+    /// What the numbers of a review are; `None` where runs of this game cannot be reviewed.
+    pub fn scale(&self) -> Option<Scale> {
+        self.state.scale()
+    }
+
+    /// Judges the next action of the timeline, looking at about `states` states. Only while watching: during play it would
+    /// be a hint.
+    pub(crate) fn judge(&self, states: u64) -> Option<Judgement<String>> {
+        if self.watching { self.state.judge(states) } else { None }
+    }
+
+    /// While watching: points at what would have been better, in place of the next action, until another moment is shown.
+    pub fn show_better(&mut self, action: &str) {
+        if self.watching {
+            (self.hint, self.hint_stays) = (self.state.spots(action), false);
+        }
+    }
+
     /// Every action on the timeline as text, undone ones included.
     pub fn timeline(&self) -> Vec<String> {
         self.state.actions()
@@ -344,12 +367,14 @@ impl Session {
 
     /// Shows the state after this many actions; only while watching.
     pub fn seek(&mut self, actions: usize) {
+        self.hint.clear();
         self.state.seek(actions);
     }
 
     /// Advances the recorded run: by a tick with its actions, or by one action where no time passes. Returns false at
     /// its end. Only while watching.
     pub fn play_on(&mut self) -> bool {
+        self.hint.clear();
         self.state.play_on()
     }
 

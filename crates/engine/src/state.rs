@@ -5,8 +5,8 @@ use std::cell::{Cell, Ref, RefCell};
 use view::{Board, Cue, Input, Scene, Spot};
 
 use crate::{
-    Advice, Budget, Digest, Events, Exercise, Found, Listing, Outcome, Params, Refusal, Refused, Replay,
-    Response, Run, Solver, Standing, Start,
+    Advice, Budget, Digest, Events, Exercise, Found, Judgement, Listing, Outcome, Params, Refusal, Refused,
+    Replay, Response, Run, Scale, Solver, Standing, Start,
 };
 #[cfg(feature = "programs")]
 use crate::{Outlook, Seed};
@@ -27,6 +27,11 @@ pub(crate) trait AnyState: Send {
     fn replay(&self) -> Replay;
     fn export(&self) -> Option<String>;
     fn solver(&self, budget: Budget) -> Option<Box<dyn Solver>>;
+    fn scale(&self) -> Option<Scale>;
+    /// Judges the next action of the timeline.
+    fn judge(&self, states: u64) -> Option<Judgement<String>>;
+    /// Everything an action involves; nothing for what is not allowed now.
+    fn spots(&self, action: &str) -> Vec<Spot>;
 
     fn board(&self) -> Board;
     fn scene(&self) -> Scene;
@@ -183,6 +188,24 @@ impl<G: Listing> AnyState for State<G> {
 
     fn solver(&self, budget: Budget) -> Option<Box<dyn Solver>> {
         self.run.game().solver(budget)
+    }
+
+    fn scale(&self) -> Option<Scale> {
+        G::scale()
+    }
+
+    fn judge(&self, states: u64) -> Option<Judgement<String>> {
+        let game = self.run.game();
+        let action = *self.run.actions().get(self.run.log.now.actions)?;
+        let mut after = game.clone();
+        after.apply(action, &mut Events::dropped());
+        Some(game.judge(action, &after, states)?.map(|action| action.to_string()))
+    }
+
+    fn spots(&self, action: &str) -> Vec<Spot> {
+        let game = self.run.game();
+        let allowed = action.parse().ok().filter(|action| game.check(*action).is_ok());
+        allowed.map_or_else(Vec::new, |action| game.spots(action))
     }
 
     fn board(&self) -> Board {

@@ -3,4 +3,4 @@
 
 mod playouts;
 
-pub use playouts::{Choice, Knowledge, Playouts};
+pub use playouts::{Choice, Comparison, Knowledge, Playouts};

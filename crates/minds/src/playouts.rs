@@ -38,6 +38,19 @@ pub struct Choice<A> {
     pub nodes: u64,
 }
 
+/// What a search thinks of an action that was taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Comparison<A> {
+    /// The action that the search would have chosen.
+    pub action: A,
+    /// What that action is worth on average.
+    pub best: i64,
+    /// What the action taken is worth, under the same chances.
+    pub taken: i64,
+    /// What the state is worth that chance then led to.
+    pub came: i64,
+}
+
 /// A candidate and the sum of its playouts.
 struct Tried<A> {
     action: A,
@@ -54,6 +67,7 @@ impl Playouts {
         knowledge: &impl Knowledge<G>,
         rng: &mut Rng,
     ) -> Option<Choice<G::Action>> {
+        let depth = self.depth.max(1);
         let mut candidates = Vec::new();
         knowledge.candidates(game, &mut candidates);
         // Stable, so that of equals the first in the order of actions comes first.
@@ -64,11 +78,12 @@ impl Playouts {
         let rounds = u64::from(tried.len().next_power_of_two().trailing_zeros()).max(1);
         let mut nodes = 0;
         while tried.len() > 1 && nodes < self.budget {
-            let share = (self.budget / rounds) / (tried.len() as u64 * u64::from(self.depth.max(1)));
+            let share = (self.budget / rounds) / (tried.len() as u64 * u64::from(depth));
             for _ in 0..share.max(1) {
                 let chance = Seed::from_entropy(rng.next_u64());
                 for candidate in &mut tried {
-                    candidate.sum += self.playout(game, candidate.action, knowledge, &chance, &mut nodes);
+                    candidate.sum +=
+                        playout(game, Some(candidate.action), depth, knowledge, &chance, &mut nodes);
                 }
             }
             tried.sort_by_key(|candidate| (Reverse(candidate.sum), candidate.place));
@@ -77,28 +92,53 @@ impl Playouts {
         tried.first().map(|best| Choice { action: best.action, nodes })
     }
 
-    /// The worth of where the quick player gets after an action, under one draw of hidden chance.
-    fn playout<G: Game>(
+    /// Compares an action, and the state that it led to, with the choice of a search. A quarter of the budget goes to the
+    /// choice; the comparison has draws of its own, so that what was lucky there is not counted again.
+    pub fn compare<G: Game>(
         &self,
         game: &G,
-        first: G::Action,
+        (taken, after): (G::Action, &G),
         knowledge: &impl Knowledge<G>,
-        chance: &Seed,
-        nodes: &mut u64,
-    ) -> i64 {
-        let mut game = game.clone();
-        game.reseed_hidden(chance);
-        let mut rng = Rng::stream(chance, "playout");
-        let mut next = Some(first);
-        for _ in 0..self.depth.max(1) {
-            let Some(action) = next else { break };
-            game.apply(action, &mut Events::dropped());
-            *nodes += 1;
-            if game.status() != Status::Playing {
-                break;
+        rng: &mut Rng,
+    ) -> Option<Comparison<G::Action>> {
+        let chosen = Playouts { budget: self.budget / 4, ..*self }.choose(game, knowledge, rng)?.action;
+        let depth = self.depth.max(1);
+        let draws = (self.budget / 4 / u64::from(depth)).max(1);
+        let (mut best, mut kept, mut came, mut nodes) = (0, 0, 0, 0);
+        for _ in 0..draws {
+            let chance = Seed::from_entropy(rng.next_u64());
+            kept += playout(game, Some(taken), depth, knowledge, &chance, &mut nodes);
+            if chosen != taken {
+                best += playout(game, Some(chosen), depth, knowledge, &chance, &mut nodes);
             }
-            next = knowledge.reply(&game, &mut rng);
+            came += playout(after, None, depth - 1, knowledge, &chance, &mut nodes);
         }
-        knowledge.worth(&game)
+        let best = if chosen == taken { kept } else { best };
+        let [best, taken, came] = [best, kept, came].map(|sum| sum / draws as i64);
+        Some(Comparison { action: chosen, best, taken, came })
     }
+}
+
+/// The worth of where the quick player gets, after a first action if there is one, under one draw of hidden chance.
+fn playout<G: Game>(
+    game: &G,
+    first: Option<G::Action>,
+    depth: u32,
+    knowledge: &impl Knowledge<G>,
+    chance: &Seed,
+    nodes: &mut u64,
+) -> i64 {
+    let mut game = game.clone();
+    game.reseed_hidden(chance);
+    let mut rng = Rng::stream(chance, "playout");
+    let mut next = first;
+    for _ in 0..depth {
+        if game.status() != Status::Playing {
+            break;
+        }
+        let Some(action) = next.take().or_else(|| knowledge.reply(&game, &mut rng)) else { break };
+        game.apply(action, &mut Events::dropped());
+        *nodes += 1;
+    }
+    knowledge.worth(&game)
 }

@@ -84,3 +84,27 @@ fn a_run_that_has_ended_has_no_choice() {
     }
     assert_eq!(Playouts { width: 2, depth: 2, budget: 9 }.choose(&game, &Walker, &mut rng), None);
 }
+
+/// The choice of the search is worth at least as much as what was taken, and hidden chance changes nothing but what came.
+#[test]
+fn comparisons_are_fair() {
+    let mut game = Template::new(&Default::default(), &seed("e"));
+    let search = Playouts { width: 2, depth: 8, budget: 8000 };
+    while game.status() == Status::Playing {
+        let mut other = game.clone();
+        other.reseed_hidden(&seed("f"));
+        let mut legal = Vec::new();
+        game.legal(&mut legal);
+        for action in &legal {
+            let mut after = game.clone();
+            after.apply(*action, &mut ());
+            let compare = |game: &Template| {
+                search.compare(game, (*action, &after), &Walker, &mut Rng::keyed(3)).unwrap()
+            };
+            assert_eq!(compare(&game), compare(&other));
+            let compared = compare(&game);
+            assert!(compared.action != *action || compared.best == compared.taken);
+        }
+        game.apply(legal[0], &mut ());
+    }
+}

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use engine::{Advice, Budget, Events, Exercise, Listing, PositionError, StartCell};
+use engine::{Advice, Budget, Events, Exercise, Judgement, Listing, PositionError, Scale, StartCell};
 use grid::Bits;
 
 use crate::field::Field;
@@ -29,15 +29,29 @@ impl Listing for Floodit {
     /// The first color of the shortest way that the solver finds. On large boards, which would take too long, the color
     /// that takes the most cells now, the first of several. `None` when the run is over.
     fn hint(&self) -> Option<Advice<Color>> {
-        let mut legal = Vec::new();
-        engine::Game::legal(self, &mut legal);
-        let gains = legal.into_iter().map(|color| (gain(self, color), color));
-        let (most, greedy) = gains.max_by_key(|(gain, color)| (*gain, Reverse(*color)))?;
+        let (most, greedy) = greedy(self)?;
         let Some(way) = shortest_way(self, HINT_STATES) else {
             return Some(Advice::new(greedy, format!("{greedy} takes the most cells now: {most}.")));
         };
         let color = *way.first()?;
         Some(Advice::new(color, reason(self, color, way.len() as u32, (most, greedy))))
+    }
+
+    fn scale() -> Option<Scale> {
+        Some(Scale::Moves)
+    }
+
+    /// The moves of the whole run, when it goes on by the shortest way that the solver finds.
+    fn judge(&self, color: Color, after: &Floodit, states: u64) -> Option<Judgement<Color>> {
+        let best = search(self, states);
+        let first = *best.first()?;
+        let rest = if first == color { best.len() - 1 } else { search(after, states).len() };
+        let whole = |moves: u32, left: usize| -(i64::from(moves) + left as i64);
+        let (best, length) = (whole(self.moves, best.len()), best.len() as u32);
+        let kept = whole(after.moves, rest);
+        let advise = || Some(Advice::new(first, reason(self, first, length, greedy(self)?)));
+        let better = if kept < best { advise() } else { None };
+        Some(Judgement { best: best.max(kept), kept, came: None, better })
     }
 
     fn solver(&self, budget: Budget) -> Option<Box<dyn engine::Solver>> {
@@ -61,12 +75,24 @@ const LIMIT_STATES: u64 = 0;
 /// The largest board on which the solver is fast enough for a hint and for a new board.
 const LARGEST: u8 = 20;
 
+/// The color that takes the most cells now, the first of several, and how many; `None` when the run is over.
+fn greedy(game: &Floodit) -> Option<(u32, Color)> {
+    let mut legal = Vec::new();
+    engine::Game::legal(game, &mut legal);
+    let gains = legal.into_iter().map(|color| (gain(game, color), color));
+    gains.max_by_key(|(gain, color)| (*gain, Reverse(*color)))
+}
+
 /// The shortest way that the solver finds within some states; `None` on boards that are too large for it.
 fn shortest_way(game: &Floodit, nodes: u64) -> Option<Vec<Color>> {
-    let mut solver = (game.params.size <= LARGEST)
-        .then(|| Solver::new(Puzzle::of(game), Budget { memory: 16 << 20, nodes }))?;
+    (game.params.size <= LARGEST).then(|| search(game, nodes))
+}
+
+/// The shortest way that the solver finds within some states.
+fn search(game: &Floodit, nodes: u64) -> Vec<Color> {
+    let mut solver = Solver::new(Puzzle::of(game), Budget { memory: 16 << 20, nodes });
     while !engine::Solver::step(&mut solver, u64::MAX) {}
-    Some(solver.colors().iter().map(|color| Color(*color)).collect())
+    solver.colors().iter().map(|color| Color(*color)).collect()
 }
 
 /// Why a color is a good choice, when `moves` moves are enough from here and another may take more cells now.

@@ -13,7 +13,7 @@
 use std::cmp::Reverse;
 use std::fmt;
 
-use engine::{Advice, Exercise, Game, Listing, Outlook, Status};
+use engine::{Advice, Exercise, Game, Judgement, Listing, Outlook, Scale, Status};
 use grid::Dir;
 
 use crate::lattice::Lattice;
@@ -35,6 +35,11 @@ impl Chance {
     /// In units of which [`Chance::CERTAIN`] has 6²³.
     pub fn units(self) -> u64 {
         self.0
+    }
+
+    /// In billionths, rounded down.
+    fn billionths(self) -> i64 {
+        (u128::from(self.0) * 1_000_000_000 / u128::from(Chance::CERTAIN.0)) as i64
     }
 
     /// The nearest whole percentage.
@@ -409,14 +414,36 @@ impl Listing for GameTime {
                 Action::Go(dir),
                 format!("Go {}. The target is out of reach now, whatever you roll.", dir.spoken()),
             ),
-            Some((dir, chance)) => {
-                let text = format!("Go {}: with best play it wins {chance} of the time.", dir.spoken());
-                Advice::new(Action::Go(dir), format!("{text} {}", odds.runner_up(self, dir)))
-            }
+            Some((dir, chance)) => self.advise(&odds, dir, chance),
             None => Advice::new(
                 Action::Roll,
                 format!("Roll the die. Best play wins {} of the time from here.", odds.win(self)),
             ),
         })
+    }
+
+    fn scale() -> Option<Scale> {
+        Some(Scale::Chance)
+    }
+
+    /// A direction is play, a roll is luck.
+    fn judge(&self, action: Action, after: &GameTime, _: u64) -> Option<Judgement<Action>> {
+        let odds = Odds::of(self);
+        let win = odds.win(self);
+        let (kept, came) = match action {
+            Action::Roll => (win, Some(odds.win(after).billionths())),
+            Action::Go(dir) => (odds.toward(self, dir)?, None),
+        };
+        let better = odds.best(self).filter(|_| kept < win);
+        let better = better.map(|(dir, chance)| self.advise(&odds, dir, chance));
+        Some(Judgement { best: win.billionths(), kept: kept.billionths(), came, better })
+    }
+}
+
+impl GameTime {
+    /// Advises the best direction.
+    fn advise(&self, odds: &Odds, dir: Dir, chance: Chance) -> Advice<Action> {
+        let text = format!("Go {}: with best play it wins {chance} of the time.", dir.spoken());
+        Advice::new(Action::Go(dir), format!("{text} {}", odds.runner_up(self, dir)))
     }
 }

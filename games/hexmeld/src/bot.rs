@@ -1,7 +1,7 @@
 //! Players that are programs: one that looks no further than its move, and one that plays on in its head.
 
-use engine::{Bot, Game, Rng};
-use minds::{Knowledge, Playouts};
+use engine::{Bot, Game, Rng, Seed};
+use minds::{Comparison, Knowledge, Playouts};
 
 use crate::mind::Idea;
 use crate::{Color, Hexmeld, Move};
@@ -39,12 +39,48 @@ fn greedy(game: &Hexmeld, _: u64, rng: &mut Rng) -> Option<Move> {
 }
 
 fn think(game: &Hexmeld, budget: u64, rng: &mut Rng) -> Option<Move> {
-    let search = Playouts { width: 16, depth: 3, budget };
-    search.choose(game, &Balls, rng).map(|choice| choice.action)
+    search(budget).choose(game, &THINKER, rng).map(|choice| choice.action)
 }
 
-/// What the thinker knows.
-struct Balls;
+/// What the reviewer thinks of a move and of what came of it. Its draws are the same for every run.
+pub(crate) fn compare(
+    game: &Hexmeld,
+    action: Move,
+    after: &Hexmeld,
+    budget: u64,
+) -> Option<Comparison<Move>> {
+    let mut rng = Rng::stream(&Seed::from_entropy(0), "review");
+    // A state here takes as long as many of a plain search.
+    search((budget / 20).max(LEAST)).compare(game, (action, after), &REVIEWER, &mut rng)
+}
+
+fn search(budget: u64) -> Playouts {
+    Playouts { width: 16, depth: 3, budget }
+}
+
+/// What a point is worth.
+const POINT: i64 = 40;
+
+/// A worth in hundredths of a point.
+pub(crate) fn hundredths(worth: i64) -> i64 {
+    worth * 100 / POINT
+}
+
+/// States for a comparison that is worth something.
+const LEAST: u64 = 120;
+
+/// What a player knows.
+struct Balls {
+    /// What room is worth, divided by the free cells.
+    room: i64,
+    /// What the end of the run costs.
+    end: i64,
+}
+
+/// Fears a full board, and so plays longest.
+const THINKER: Balls = Balls { room: 1000 * POINT, end: 500 * POINT };
+/// Counts in points that a player might really still make.
+const REVIEWER: Balls = Balls { room: 250 * POINT, end: 100 * POINT };
 
 impl Knowledge<Hexmeld> for Balls {
     fn candidates(&self, game: &Hexmeld, out: &mut Vec<(i64, Move)>) {
@@ -56,9 +92,9 @@ impl Knowledge<Hexmeld> for Balls {
     }
 
     fn worth(&self, game: &Hexmeld) -> i64 {
-        let points = 40 * game.score().0;
+        let points = POINT * game.score().0;
         if game.over {
-            return points - 20_000;
+            return points - self.end;
         }
         // Clusters are worth their squares; room is worth more the less of it there is.
         let clusters: i64 = Color::all()
@@ -66,7 +102,7 @@ impl Knowledge<Hexmeld> for Balls {
             .map(|part| i64::from(part.count()).pow(2))
             .sum();
         let free = i64::from(game.free());
-        points + 10 * clusters - 40_000 / (free + 4)
+        points + 10 * clusters - self.room / (free + 4)
     }
 }
 

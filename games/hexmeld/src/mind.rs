@@ -1,7 +1,8 @@
 //! Advice one move deep.
 
-use engine::{Advice, Bot, Exercise, Listing};
+use engine::{Advice, Bot, Exercise, Judgement, Listing, Scale};
 use grid::{Dir, Hex};
+use minds::Comparison;
 
 use crate::field::Field;
 use crate::geometry::Set;
@@ -29,6 +30,24 @@ impl Listing for Hexmeld {
 
     fn bots() -> Vec<Bot<Hexmeld>> {
         crate::bot::bots()
+    }
+
+    fn scale() -> Option<Scale> {
+        Some(Scale::Points)
+    }
+
+    fn judge(&self, action: Move, after: &Hexmeld, states: u64) -> Option<Judgement<Move>> {
+        let Comparison { action: chosen, best, taken, came } =
+            crate::bot::compare(self, action, after, states)?;
+        let better = self.idea_of(chosen).filter(|_| best > taken).map(|idea| {
+            let mut advice = self.advise(&idea);
+            if idea.points == 0 {
+                advice.text.push_str(" Played on for a few turns, it came out ahead.");
+            }
+            advice
+        });
+        let [best, kept, came] = [best.max(taken), taken, came].map(crate::bot::hundredths);
+        Some(Judgement { best, kept, came: Some(came), better })
     }
 }
 
@@ -103,6 +122,16 @@ impl Hexmeld {
             }
         });
         best
+    }
+
+    fn idea_of(&self, action: Move) -> Option<Idea> {
+        let mut found = None;
+        self.ideas(|idea| {
+            if self.move_of(idea) == action {
+                found = Some(*idea);
+            }
+        });
+        found
     }
 
     pub(crate) fn move_of(&self, idea: &Idea) -> Move {

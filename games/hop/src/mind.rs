@@ -1,6 +1,6 @@
 //! Advice two turns deep over what is announced, without a look at hidden chance.
 
-use engine::{Advice, Bot, Events, Exercise, Game, Import, Listing, Refused, Seed};
+use engine::{Advice, Bot, Events, Exercise, Game, Import, Judgement, Listing, Refused, Scale, Seed};
 
 use crate::cells::{Cell, Cells, each};
 use crate::enemies::Kind;
@@ -42,9 +42,16 @@ const DETOUR: i32 = 60;
 /// Turns on a floor after which a shrine is given up.
 const PATIENCE: u16 = 60;
 
+/// What a needless hit costs at least.
+const HIT: i32 = 500;
+/// The most that a judged choice can cost, even the run.
+const RUIN: i32 = 3000;
+
 /// A choice, its worth and the steps it leaves to the goal.
 struct Thought {
     action: Action,
+    /// Without what coming back costs.
+    plain: i32,
     worth: i32,
     left: i32,
 }
@@ -54,6 +61,11 @@ pub(crate) fn think(game: &Hop) -> Option<Action> {
     if game.stage == Stage::Choosing {
         return taste(game);
     }
+    choose(game, &thoughts(game)).map(|thought| thought.action)
+}
+
+/// A thought about every allowed action.
+fn thoughts(game: &Hop) -> Vec<Thought> {
     let mut fair = *game;
     fair.reseed_hidden(&Seed::from_entropy(0));
     let mut first = Vec::new();
@@ -62,11 +74,15 @@ pub(crate) fn think(game: &Hop) -> Option<Action> {
     let thoughts = first.into_iter().map(|action| {
         let mut next = fair;
         next.apply(action, &mut Events::dropped());
-        let worth = look_on(&next, game, &mut second) - circling(&next, game);
+        let plain = look_on(&next, game, &mut second);
+        let worth = plain - circling(&next, game);
         let there = next.floor != game.floor || next.stage == Stage::Won;
-        Thought { action, worth, left: if there { 0 } else { way(&next) } }
+        Thought { action, plain, worth, left: if there { 0 } else { way(&next) } }
     });
-    let thoughts: Vec<Thought> = thoughts.collect();
+    thoughts.collect()
+}
+
+fn choose<'a>(game: &Hop, thoughts: &'a [Thought]) -> Option<&'a Thought> {
     let best = first_best(thoughts.iter())?;
     // Health is not spent where another way costs none and at most one step more (P35): what heals on the next floor, and
     // stairs just out of sight, would hide its price.
@@ -74,8 +90,7 @@ pub(crate) fn think(game: &Hop) -> Option<Action> {
     let spares = |thought: &&Thought| {
         thought.left <= best.left + 1 && thought.worth > best.worth - CIRCLE / 2 && !hurts(thought)
     };
-    let choice = if hurts(best) { first_best(thoughts.iter().filter(spares)).unwrap_or(best) } else { best };
-    Some(choice.action)
+    Some(if hurts(best) { first_best(thoughts.iter().filter(spares)).unwrap_or(best) } else { best })
 }
 
 /// The upgrade this player likes best of those on offer.
@@ -262,9 +277,38 @@ impl Listing for Hop {
     }
 
     fn hint(&self) -> Option<Advice<Action>> {
-        let action = self.advise()?;
-        Some(Advice::new(action, format!("{}. {}", words::name_of(self, action), reason(self, action))))
+        Some(suggest(self, self.advise()?))
     }
+
+    fn scale() -> Option<Scale> {
+        Some(Scale::Worth)
+    }
+
+    /// How far an action is behind the adviser's; upgrades are a matter of taste.
+    fn judge(&self, action: Action, _: &Hop, _: u64) -> Option<Judgement<Action>> {
+        let thoughts = thoughts(self);
+        let taken = thoughts.iter().find(|thought| thought.action == action)?;
+        let choice = choose(self, &thoughts).filter(|_| self.stage == Stage::Playing)?;
+        let [did, would] = [taken, choice].map(|thought| Forecast::of(self, thought.action));
+        // Health counts even where the next floor heals (P35).
+        let hits = i32::from(did.damage.saturating_sub(would.damage));
+        let loss = (choice.plain - taken.plain).max(HIT * hits).min(RUIN);
+        let better = || {
+            let mut advice = suggest(self, choice.action);
+            if hits > 0 {
+                advice.text.push_str(" You took a hit that this avoids.");
+            } else if would.kills && !did.kills && would.damage == 0 {
+                advice.text.push_str(" That was a safe kill.");
+            }
+            advice
+        };
+        let better = (loss > 0).then(better);
+        Some(Judgement { best: 0, kept: i64::from(-loss), came: None, better })
+    }
+}
+
+fn suggest(game: &Hop, action: Action) -> Advice<Action> {
+    Advice::new(action, format!("{}. {}", words::name_of(game, action), reason(game, action)))
 }
 
 /// Why an action is good, in a sentence.

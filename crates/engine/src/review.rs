@@ -1,0 +1,420 @@
+//! The review of a run: what each action kept of what best play would have had, which cost most, and what was luck.
+//!
+//! A game judges one action at a time ([`Listing::judge`](crate::Listing::judge)); a [`Reviewer`] walks along a run with it,
+//! in whatever thread a front end likes, and a [`Review`] is what all the judgements together say.
+
+use std::cmp::Reverse;
+use std::fmt;
+use std::str::FromStr;
+
+use crate::{Advice, Session};
+
+/// States that the review of a whole run may look at, spread evenly over its actions.
+const STATES: u64 = 2_000_000;
+/// The most and the fewest states for one action.
+const MOST: u64 = 20_000;
+const FEWEST: u64 = 300;
+
+/// What the numbers of a game's judgements are. More is better.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scale {
+    /// The moves of the whole run, negative. Nothing is left to chance, so what is found later holds for earlier, too.
+    Moves,
+    /// The chance of winning, in billionths.
+    Chance,
+    /// Points to come, in hundredths; an estimate.
+    Points,
+    /// A bare estimate, told in words. A thousand is grave.
+    Worth,
+}
+
+/// What an action kept of what best play would have had.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Judgement<A> {
+    /// The worth of the position under best play.
+    pub best: i64,
+    /// What the action left of it, before chance had its say.
+    pub kept: i64,
+    /// What chance then made of it; `None` where nothing was left to chance.
+    pub came: Option<i64>,
+    /// A better action and why, if there was one.
+    pub better: Option<Advice<A>>,
+}
+
+impl<A> Judgement<A> {
+    /// What the action cost.
+    pub fn loss(&self) -> i64 {
+        (self.best - self.kept).max(0)
+    }
+
+    /// The same about another form of actions.
+    pub(crate) fn map<B>(self, form: impl FnOnce(A) -> B) -> Judgement<B> {
+        let Judgement { best, kept, came, better } = self;
+        let better = better.map(|Advice { action, text, goal }| Advice { action: form(action), text, goal });
+        Judgement { best, kept, came, better }
+    }
+}
+
+/// A line of text, for judgements that come from another thread.
+impl fmt::Display for Judgement<String> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}\t{}\t", self.best, self.kept)?;
+        if let Some(came) = self.came {
+            write!(f, "{came}")?;
+        }
+        match &self.better {
+            Some(better) => write!(f, "\t{}\t{}", better.action, better.text),
+            None => Ok(()),
+        }
+    }
+}
+
+impl FromStr for Judgement<String> {
+    type Err = ();
+
+    fn from_str(line: &str) -> Result<Judgement<String>, ()> {
+        let mut parts = line.split('\t');
+        let mut next = || parts.next().ok_or(());
+        let number = |text: &str| text.parse::<i64>().map_err(|_| ());
+        let (best, kept) = (number(next()?)?, number(next()?)?);
+        let came = Some(next()?).filter(|came| !came.is_empty()).map(number).transpose()?;
+        let better = next().and_then(|action| Ok(Advice::new(action.to_owned(), next()?))).ok();
+        Ok(Judgement { best, kept, came, better })
+    }
+}
+
+/// Judges a run action by action.
+pub struct Reviewer {
+    session: Session,
+    scale: Scale,
+    at: usize,
+    length: usize,
+}
+
+impl Reviewer {
+    /// Begins with the first action; `None` if the game has no review.
+    pub fn new(mut session: Session) -> Option<Reviewer> {
+        let scale = session.scale()?;
+        session.watch();
+        let length = session.standing().length;
+        Some(Reviewer { session, scale, at: 0, length })
+    }
+
+    /// What the numbers are.
+    pub fn scale(&self) -> Scale {
+        self.scale
+    }
+
+    /// How many actions there are to judge.
+    pub fn length(&self) -> usize {
+        self.length
+    }
+}
+
+/// The judgement of one action after the other.
+impl Iterator for Reviewer {
+    type Item = Judgement<String>;
+
+    fn next(&mut self) -> Option<Judgement<String>> {
+        if self.at == self.length {
+            return None;
+        }
+        self.session.seek(self.at);
+        self.at += 1;
+        let states = (STATES / self.length as u64).clamp(FEWEST, MOST);
+        // Where a game has nothing to say, nothing was lost.
+        Some(self.session.judge(states).unwrap_or_default())
+    }
+}
+
+/// What the judgements of all actions of a run say together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Review {
+    scale: Scale,
+    judged: Vec<Judgement<String>>,
+}
+
+impl Review {
+    /// How many of the worst actions are shown.
+    pub const SHOWN: usize = 3;
+    /// The top of [`Review::chart`].
+    pub const TOP: i64 = 1000;
+
+    /// The review of a run, given the judgements of all its actions in order.
+    pub fn new(scale: Scale, mut judged: Vec<Judgement<String>>) -> Review {
+        if scale == Scale::Moves {
+            let mut found = i64::MIN;
+            for one in judged.iter_mut().rev() {
+                one.kept = one.kept.max(found);
+                one.best = one.best.max(one.kept);
+                found = one.best;
+            }
+        }
+        Review { scale, judged }
+    }
+
+    /// What the numbers are.
+    pub fn scale(&self) -> Scale {
+        self.scale
+    }
+
+    /// Every action's judgement.
+    pub fn judged(&self) -> &[Judgement<String>] {
+        &self.judged
+    }
+
+    /// The numbers of the actions that cost most, from 0, the worst first. Those that cost next to nothing are left out, and
+    /// those that are just like a worse one.
+    pub fn worst(&self) -> Vec<usize> {
+        let loss = |at: usize| self.judged[at].loss();
+        let mut costly: Vec<usize> =
+            (0..self.judged.len()).filter(|at| loss(*at) >= self.scale.least()).collect();
+        costly.sort_by_key(|at| Reverse(loss(*at)));
+        let mut worst: Vec<usize> = Vec::new();
+        for at in costly {
+            let alike = |other: &usize| {
+                loss(*other) == loss(at) && self.judged[*other].better == self.judged[at].better
+            };
+            if worst.len() < Review::SHOWN && !worst.iter().any(alike) {
+                worst.push(at);
+            }
+        }
+        worst
+    }
+
+    /// What all actions together cost.
+    pub fn play(&self) -> i64 {
+        self.judged.iter().fold(0, |sum, one| sum.saturating_add(one.loss()))
+    }
+
+    /// What chance gave or took; `None` where it had no say.
+    pub fn luck(&self) -> Option<i64> {
+        let drawn = self.judged.iter().filter_map(|one| Some(one.came? - one.kept));
+        drawn.reduce(i64::saturating_add)
+    }
+
+    /// The run as a line, from before the first action to after the last, between 0 and [`Review::TOP`]: the chance of
+    /// winning, or how far best play was ahead.
+    pub fn chart(&self) -> Vec<i64> {
+        let whole = match self.scale {
+            Scale::Chance => 1_000_000_000,
+            _ => self.play().max(1),
+        };
+        let mut left = whole;
+        let mut line = vec![self.judged.first().map_or(left, |first| self.level(first.best, whole))];
+        for one in &self.judged {
+            left -= one.loss();
+            line.push(self.level(one.came.unwrap_or(one.kept), left));
+        }
+        line.iter()
+            .map(|value| (i128::from(*value) * i128::from(Review::TOP) / i128::from(whole)) as i64)
+            .collect()
+    }
+
+    fn level(&self, chance: i64, left: i64) -> i64 {
+        if self.scale == Scale::Chance { chance } else { left }
+    }
+
+    /// What the line of [`Review::chart`] shows.
+    pub fn caption(&self) -> &'static str {
+        match self.scale {
+            Scale::Chance => "Chance of winning",
+            _ => "Against best play",
+        }
+    }
+
+    /// The line in eight heights, at most so many signs wide.
+    pub fn sparkline(&self, width: usize) -> String {
+        let line = self.chart();
+        let wide = line.len().min(width.max(1));
+        let column = |x: usize| {
+            let part = &line[x * line.len() / wide..(x + 1) * line.len() / wide];
+            let low = part.iter().min().copied().unwrap_or(Review::TOP);
+            ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'][(low * 8 / (Review::TOP + 1)).clamp(0, 7) as usize]
+        };
+        (0..wide).map(column).collect()
+    }
+
+    /// What an action cost, in a sentence, and what would have been better: `Action 3 cost 2 moves. …`.
+    pub fn tell(&self, at: usize) -> String {
+        let Some(one) = self.judged.get(at) else { return String::new() };
+        let verb = if self.scale == Scale::Worth { "was" } else { "cost" };
+        let better =
+            one.better.as_ref().map_or_else(String::new, |better| format!(" Better: {}", better.text));
+        format!("Action {} {verb} {}.{better}", at + 1, self.scale.words(one.loss()))
+    }
+
+    /// The whole run in a sentence.
+    pub fn summary(&self) -> String {
+        let (play, costly) =
+            (self.play(), self.judged.iter().filter(|one| one.loss() >= self.scale.least()).count());
+        match self.scale {
+            _ if self.judged.is_empty() => "Nothing to review: no action yet.".to_owned(),
+            Scale::Moves | Scale::Chance if play < self.scale.least() => "A flawless run.".to_owned(),
+            _ if costly == 0 => "No action cost much.".to_owned(),
+            Scale::Moves => format!("{} more than the best way known.", self.scale.words(play)),
+            Scale::Chance => format!("Your choices cost {} in all.", self.scale.words(play)),
+            Scale::Points => format!("Your moves cost {} in all.", self.scale.words(play)),
+            Scale::Worth if costly == 1 => "1 action could have been better.".to_owned(),
+            Scale::Worth => format!("{costly} actions could have been better."),
+        }
+    }
+
+    /// Play and luck as two figures, where chance decides and both are more than an opinion: `−12%`, `+30%`.
+    pub fn figures(&self) -> Option<[(&'static str, String); 2]> {
+        let luck = self.luck()?;
+        Some([("Play", self.scale.figure(-self.play())), ("Luck", self.scale.figure(luck))])
+    }
+}
+
+impl Scale {
+    /// Every scale with its name for programs.
+    pub fn name(self) -> &'static str {
+        match self {
+            Scale::Moves => "moves",
+            Scale::Chance => "chance",
+            Scale::Points => "points",
+            Scale::Worth => "worth",
+        }
+    }
+
+    /// The least loss that is worth a word.
+    pub fn least(self) -> i64 {
+        match self {
+            Scale::Moves => 1,
+            Scale::Chance => 10_000_000,
+            Scale::Points => 200,
+            Scale::Worth => 200,
+        }
+    }
+
+    /// What is a whole one for people: a move, a percent, a point.
+    fn unit(self) -> i64 {
+        match self {
+            Scale::Moves => 1,
+            Scale::Chance => 10_000_000,
+            Scale::Points => 100,
+            Scale::Worth => 1000,
+        }
+    }
+
+    /// A loss in a few words: `2 moves`, `12%`, `about 7 points`, `a blunder`.
+    pub fn words(self, loss: i64) -> String {
+        let number = loss.saturating_add(self.unit() / 2) / self.unit();
+        let many = if number == 1 { "" } else { "s" };
+        match self {
+            Scale::Moves => format!("{number} move{many}"),
+            Scale::Chance if number == 0 && loss > 0 => "under 1%".to_owned(),
+            Scale::Chance => format!("{number}%"),
+            Scale::Points => format!("about {number} point{many}"),
+            Scale::Worth => match loss {
+                ..500 => "a slip",
+                500..1500 => "a mistake",
+                _ => "a blunder",
+            }
+            .to_owned(),
+        }
+    }
+
+    /// A gain or loss as a figure: `+30%`, `−7 points`.
+    pub fn figure(self, value: i64) -> String {
+        let words = self.words(value.saturating_abs());
+        let number = words.strip_prefix("about ").unwrap_or(&words);
+        let sign = match value {
+            0 => "±",
+            1.. => "+",
+            _ => "−",
+        };
+        format!("{sign}{number}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn judged(best: i64, kept: i64, came: Option<i64>, better: &str) -> Judgement<String> {
+        let better = Some(better).filter(|better| !better.is_empty());
+        Judgement { best, kept, came, better: better.map(|action| Advice::new(action.to_owned(), "Why.")) }
+    }
+
+    #[test]
+    fn judgements_travel_as_lines() {
+        for one in [judged(-12, -13, None, "go n"), judged(5, 5, Some(-7), ""), Judgement::default()] {
+            assert_eq!(one.to_string().parse(), Ok(one));
+        }
+        for odd in ["", "1", "1\t2", "x\t1\t", "1\t2\tx", "99999999999999999999\t1\t"] {
+            assert!(odd.parse::<Judgement<String>>().is_err(), "{odd:?}");
+        }
+    }
+
+    #[test]
+    fn the_worst_come_first_and_no_two_alike() {
+        let costs = [1, 0, 3, 1, 1, 2];
+        let judged = costs.iter().enumerate().map(|(at, loss)| {
+            let better = if at < 4 { "a" } else { "b" };
+            judged(9, 9 - loss, None, if *loss > 0 { better } else { "" })
+        });
+        let review = Review::new(Scale::Points, judged.map(|one| hundredfold(&one)).collect());
+        assert_eq!(review.worst(), [2, 5], "a single point is not worth a word");
+        assert_eq!(review.tell(2), "Action 3 cost about 3 points. Better: Why.");
+        assert_eq!(review.tell(99), "");
+        let review = Review { scale: Scale::Moves, ..review };
+        assert_eq!(review.worst(), [2, 5, 0], "the first of equals");
+        assert_eq!(review.play(), 800);
+    }
+
+    fn hundredfold(one: &Judgement<String>) -> Judgement<String> {
+        Judgement { best: 100 * one.best, kept: 100 * one.kept, ..one.clone() }
+    }
+
+    #[test]
+    fn what_is_found_later_holds_for_earlier() {
+        let review = |losses: [(i64, i64); 3]| {
+            let judged =
+                losses.map(|(best, kept)| judged(best, kept, None, if kept < best { "a" } else { "" }));
+            Review::new(Scale::Moves, judged.to_vec())
+        };
+        let better_known = review([(-12, -13), (-11, -11), (-11, -12)]);
+        assert_eq!(better_known.worst(), [2], "the first action was as good as any");
+        assert_eq!((better_known.play(), better_known.luck(), better_known.figures()), (1, None, None));
+        assert_eq!(better_known.summary(), "1 move more than the best way known.");
+        assert_eq!(better_known.chart(), [1000, 1000, 1000, 0]);
+        assert_eq!(review([(-9, -9); 3]).summary(), "A flawless run.");
+        assert_eq!(review([(-9, -9); 3]).chart(), [1000; 4]);
+    }
+
+    #[test]
+    fn play_and_luck_add_up_to_the_whole_change() {
+        let (half, whole) = (500_000_000, 1_000_000_000);
+        let run = [judged(half, half, Some(whole), ""), judged(whole, half, None, "go n")];
+        let review = Review::new(Scale::Chance, run.to_vec());
+        assert_eq!((review.play(), review.luck()), (half, Some(half)));
+        assert_eq!(review.figures(), Some([("Play", "−50%".to_owned()), ("Luck", "+50%".to_owned())]));
+        assert_eq!((review.chart(), review.sparkline(9)), (vec![500, 1000, 500], "▄█▄".to_owned()));
+        assert_eq!(review.sparkline(1), "▄", "the lowest of what shares a column");
+        assert_eq!(review.summary(), "Your choices cost 50% in all.");
+    }
+
+    #[test]
+    fn a_run_without_actions_has_nothing_to_review() {
+        for scale in [Scale::Moves, Scale::Chance, Scale::Points, Scale::Worth] {
+            let review = Review::new(scale, Vec::new());
+            assert_eq!((review.worst(), review.luck(), review.chart()), (vec![], None, vec![1000]));
+            assert_eq!(review.summary(), "Nothing to review: no action yet.");
+        }
+    }
+
+    #[test]
+    fn losses_have_words() {
+        let words = |scale: Scale, losses: [i64; 3]| losses.map(|loss| scale.words(loss));
+        assert_eq!(words(Scale::Moves, [0, 1, 2]), ["0 moves", "1 move", "2 moves"]);
+        assert_eq!(words(Scale::Chance, [1, 14_000_000, 126_000_000]), ["under 1%", "1%", "13%"]);
+        assert_eq!(
+            words(Scale::Points, [60, 149, 151]),
+            ["about 1 point", "about 1 point", "about 2 points"]
+        );
+        assert_eq!(words(Scale::Worth, [200, 500, 3000]), ["a slip", "a mistake", "a blunder"]);
+        assert_eq!(Scale::Points.figure(0), "±0 points");
+    }
+}
