@@ -67,7 +67,10 @@ fn parse_run(bytes: &[u8]) -> Result<Replay, Rejection> {
     }
     let word = text.trim();
     match word.split_once(LINK_MARK) {
-        Some((_, code)) if !word.contains(char::is_whitespace) => unpack(code),
+        // A link may ask for a page of the run, as `?review` does.
+        Some((_, code)) if !word.contains(char::is_whitespace) => {
+            unpack(code.split('?').next().unwrap_or(code))
+        }
         None if !word.is_empty() && !word.contains(char::is_whitespace) => unpack(word),
         _ => text.parse(),
     }
@@ -91,6 +94,7 @@ mod tests {
         assert_eq!(code(b"word"), (0, "not-a-replay"));
         assert_eq!(code(b"1!!!!\n"), (0, "damaged"));
         assert_eq!(code(b"  https://example.org/#/run/2abc\r\n"), (0, "newer-format"));
+        assert_eq!(code(b"https://example.org/#/run/2abc?review"), (0, "newer-format"));
         assert_eq!(code(b"https://example.org/#/run/"), (0, "not-a-replay"));
         assert_eq!(code(b"{}"), (0, "bad-replay"), "one word, and no link");
         assert_eq!(code(b"\n {\"seed\": \"x\"}"), (0, "bad-replay"));

@@ -167,16 +167,16 @@ impl Review {
     /// those that are just like a worse one.
     pub fn worst(&self) -> Vec<usize> {
         let loss = |at: usize| self.judged[at].loss();
-        let mut costly: Vec<usize> =
-            (0..self.judged.len()).filter(|at| loss(*at) >= self.scale.least()).collect();
-        costly.sort_by_key(|at| Reverse(loss(*at)));
+        let same = |one: usize, other: usize| {
+            loss(one) == loss(other) && self.judged[one].better == self.judged[other].better
+        };
         let mut worst: Vec<usize> = Vec::new();
-        for at in costly {
-            let alike = |other: &usize| {
-                loss(*other) == loss(at) && self.judged[*other].better == self.judged[at].better
-            };
-            if worst.len() < Review::SHOWN && !worst.iter().any(alike) {
-                worst.push(at);
+        while worst.len() < Review::SHOWN {
+            let left = (0..self.judged.len())
+                .filter(|at| loss(*at) >= self.scale.least() && !worst.iter().any(|taken| same(*taken, *at)));
+            match left.max_by_key(|at| (loss(*at), Reverse(*at))) {
+                Some(at) => worst.push(at),
+                None => break,
             }
         }
         worst
@@ -206,9 +206,7 @@ impl Review {
             left -= one.loss();
             line.push(self.level(one.came.unwrap_or(one.kept), left));
         }
-        line.iter()
-            .map(|value| (i128::from(*value) * i128::from(Review::TOP) / i128::from(whole)) as i64)
-            .collect()
+        line.iter().map(|value| value.saturating_mul(Review::TOP) / whole).collect()
     }
 
     fn level(&self, chance: i64, left: i64) -> i64 {

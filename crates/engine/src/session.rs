@@ -360,6 +360,11 @@ impl Session {
         }
     }
 
+    /// Whether the scene points at what would have been better.
+    pub fn shows_better(&self) -> bool {
+        self.watching && !self.hint.is_empty()
+    }
+
     /// Every action on the timeline as text, undone ones included.
     pub fn timeline(&self) -> Vec<String> {
         self.state.actions()

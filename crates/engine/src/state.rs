@@ -105,11 +105,17 @@ impl<G: Listing> State<G> {
         let before = self.run.game().clone();
         let mut events = Events::kept();
         let done = step(&mut self.run, &mut events);
+        (done, self.cues_since(&before, events))
+    }
+
+    /// The cues of what happened, for an interface that follows. Once for all steps: in the browser every game carries it.
+    #[inline(never)]
+    fn cues_since(&self, before: &G, events: Events<G::Event>) -> Vec<Cue> {
         let mut cues = Vec::new();
-        events.into_vec().iter().for_each(|event| G::cues(&before, event, &mut cues));
+        events.into_vec().iter().for_each(|event| G::cues(before, event, &mut cues));
         cues.sort_by_cached_key(|cue| cue.beat);
         self.reconcile();
-        (done, cues)
+        cues
     }
 
     fn refuse_in_lesson(&self) -> Result<(), Refused> {
@@ -195,6 +201,8 @@ impl<G: Listing> AnyState for State<G> {
     }
 
     fn judge(&self, states: u64) -> Option<Judgement<String>> {
+        // Games without a review carry no code for it.
+        G::scale()?;
         let game = self.run.game();
         let action = *self.run.actions().get(self.run.log.now.actions)?;
         let mut after = game.clone();
@@ -204,7 +212,8 @@ impl<G: Listing> AnyState for State<G> {
 
     fn spots(&self, action: &str) -> Vec<Spot> {
         let game = self.run.game();
-        let allowed = action.parse().ok().filter(|action| game.check(*action).is_ok());
+        let read = || action.parse().ok().filter(|action| game.check(*action).is_ok());
+        let allowed = G::scale().and_then(|_| read());
         allowed.map_or_else(Vec::new, |action| game.spots(action))
     }
 

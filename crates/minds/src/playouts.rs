@@ -59,6 +59,12 @@ struct Tried<A> {
     place: usize,
 }
 
+impl<A> Tried<A> {
+    fn rank(&self) -> (i64, Reverse<usize>) {
+        (self.sum, Reverse(self.place))
+    }
+}
+
 impl Playouts {
     /// The best action; `None` when there is no candidate.
     pub fn choose<G: Game>(
@@ -70,11 +76,13 @@ impl Playouts {
         let depth = self.depth.max(1);
         let mut candidates = Vec::new();
         knowledge.candidates(game, &mut candidates);
-        // Stable, so that of equals the first in the order of actions comes first.
-        candidates.sort_by_key(|(impression, _)| Reverse(*impression));
-        candidates.truncate(self.width.max(1));
-        let mut tried: Vec<Tried<G::Action>> =
-            (0..).zip(candidates).map(|(place, (_, action))| Tried { action, sum: 0, place }).collect();
+        let mut tried: Vec<Tried<G::Action>> = Vec::new();
+        // Of equals the first in the order of actions comes first. Sorts would weigh much in the browser.
+        while tried.len() < self.width.max(1)
+            && let Some(best) = (0..candidates.len()).max_by_key(|at| (candidates[*at].0, Reverse(*at)))
+        {
+            tried.push(Tried { action: candidates.remove(best).1, sum: 0, place: tried.len() });
+        }
         let rounds = u64::from(tried.len().next_power_of_two().trailing_zeros()).max(1);
         let mut nodes = 0;
         while tried.len() > 1 && nodes < self.budget {
@@ -86,10 +94,15 @@ impl Playouts {
                         playout(game, Some(candidate.action), depth, knowledge, &chance, &mut nodes);
                 }
             }
-            tried.sort_by_key(|candidate| (Reverse(candidate.sum), candidate.place));
-            tried.truncate(tried.len().div_ceil(2));
+            for _ in 0..tried.len() / 2 {
+                let worst = (0..tried.len()).min_by_key(|at| tried[*at].rank());
+                tried.remove(worst.unwrap_or(0));
+            }
         }
-        tried.first().map(|best| Choice { action: best.action, nodes })
+        tried
+            .iter()
+            .max_by_key(|candidate| candidate.rank())
+            .map(|best| Choice { action: best.action, nodes })
     }
 
     /// Compares an action, and the state that it led to, with the choice of a search. A quarter of the budget goes to the

@@ -188,6 +188,10 @@ impl App {
             Go::Resume(listed, number) => self.resume(listed, number),
             Go::Bests(listed) => self.screen = Screen::Bests(BestRuns::new(listed, &self.desk)),
             Go::Watch(session) => self.screen = Screen::Watch(Box::new(Watch::new(session).listed())),
+            Go::Review(session) => {
+                let watch = Watch::new(session).reviewed(&self.desk);
+                self.screen = Screen::Watch(Box::new(watch));
+            }
             Go::Customize(listed, seed) => self.screen = Screen::Custom(Custom::new(listed, seed)),
             Go::Learn(listed) => match Play::learn(listed) {
                 Ok(play) => self.screen = Screen::Play(Box::new(play)),

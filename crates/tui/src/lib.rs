@@ -17,6 +17,7 @@ mod palette;
 mod panel;
 mod parts;
 mod question;
+mod review;
 mod saves;
 mod screens;
 mod search;

@@ -211,3 +211,67 @@ fn boards_grow_in_large_windows() {
     let hexes = FirstScreen::Start(listed("hexmeld"), start("radius=3 balls=9"));
     insta::assert_snapshot!("hexmeld_140x40", Show::new((140, 40), PLAIN, hexes).text());
 }
+
+/// A review is judged beside the screen; its worst actions are a key or a click away, and show what was better.
+#[test]
+fn reviewing() {
+    let start = start("size=8 colors=5 bombs=1 radius=1 limit=0 slack=0 start=origin");
+    let mut session = listed("floodit").game.start(&start).unwrap();
+    for turn in 0..9 {
+        let action = session.legal()[turn / 2 % 2].clone();
+        session.act(&action).unwrap();
+    }
+    let mut show = Show::new((60, 20), PLAIN, FirstScreen::Watch(session));
+    show.keys("v");
+    review_to_its_end(&mut show);
+    insta::assert_snapshot!("review_done", show.text());
+    show.keys("2");
+    insta::assert_snapshot!("review_second", show.text());
+    assert!(show.session().shows_better());
+    show.code(KeyCode::Home);
+    assert!(!show.session().shows_better());
+    let (column, row) = show.find("1 Action");
+    show.click(column, row);
+    assert!(show.session().shows_better(), "a click leads there as well");
+    show.code(KeyCode::Right);
+    assert!(!show.session().shows_better(), "another moment");
+    show.keys("v");
+    assert!(!show.shows("Against best play"), "it can be put away");
+    show.keys("1");
+    assert!(!show.session().shows_better());
+}
+
+/// Judging has no clock of its own: whoever waits asks again and again.
+fn review_to_its_end(show: &mut Show) {
+    while let Some(millis) = show.app.wait() {
+        std::thread::sleep(std::time::Duration::from_millis(1));
+        show.app.elapse(millis);
+    }
+    show.draw();
+}
+
+#[test]
+fn games_without_a_review_offer_none() {
+    let session = listed("colorcell").game.start(&start("pace=step")).unwrap();
+    let mut show = Show::new((80, 24), PLAIN, FirstScreen::Watch(session));
+    assert!(!show.shows("review"));
+    show.keys("v");
+    assert!(!show.shows("Review"));
+}
+
+/// The end of a run offers its review.
+#[test]
+fn a_run_that_ended_is_reviewed() {
+    let mut show =
+        Show::new((80, 24), PLAIN, FirstScreen::Start(listed("gametime"), start("radius=2 pool=1")));
+    show.keys("f");
+    for key in ["q", "w", "e", "a", "s", "d", "c"] {
+        show.keys(key);
+    }
+    assert!(show.shows("review the run"), "{}", show.text());
+    show.keys("v");
+    review_to_its_end(&mut show);
+    assert!(show.shows("Chance of winning"), "{}", show.text());
+    show.code(KeyCode::Esc);
+    assert!(show.app.running() && show.app.session().is_none(), "back to the menu");
+}

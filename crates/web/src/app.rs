@@ -158,7 +158,11 @@ fn page(shell: Shell, route: Route) -> El {
         },
         Route::Run(code) => {
             title("A run");
-            watch(shell, code)
+            watch(shell, code, false)
+        }
+        Route::Review(code) => {
+            title("A review");
+            watch(shell, code, true)
         }
         Route::Settings => {
             title("Settings");

@@ -59,6 +59,8 @@ pub struct Facts {
     pub position: usize,
     /// The action that comes next while watching.
     pub next: Option<String>,
+    /// Whether the board shows what would have been better instead.
+    pub better: bool,
 }
 
 impl Facts {
@@ -100,6 +102,7 @@ impl Facts {
             length: standing.length,
             position: standing.actions,
             next: run.next_action(),
+            better: run.shows_better(),
         }
     }
 }

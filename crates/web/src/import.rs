@@ -55,7 +55,7 @@ async fn read(shell: Shell, text: &str, game: &str) -> Result<(), String> {
         Pasted::Nothing => Err("Paste something or choose a file first.".to_owned()),
         Pasted::Page(Route::Unknown(_)) => Err("This link does not lead to a page of Lattice.".to_owned()),
         Pasted::Page(route) => {
-            if let Route::Run(code) = &route {
+            if let Route::Run(code) | Route::Review(code) = &route {
                 let replay = compact::unpack(code).await.map_err(|why| why.to_string())?;
                 catalog::load(&replay).map_err(|why| why.to_string())?;
             }

@@ -15,6 +15,7 @@ mod home;
 mod import;
 mod make;
 mod play;
+mod review;
 mod route;
 mod rules;
 mod scores;

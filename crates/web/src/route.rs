@@ -16,6 +16,8 @@ pub enum Route {
     },
     /// A whole run to watch, in compact form.
     Run(String),
+    /// The same with its review.
+    Review(String),
     /// The lesson of a game.
     Learn(String),
     /// A rule book.
@@ -60,7 +62,10 @@ impl Route {
             (Some("play"), Some(game), None) if !game.is_empty() => {
                 Route::Play { game: game.to_owned(), wanted: query.and_then(Wanted::parse) }
             }
-            (Some("run"), Some(code), None) if !code.is_empty() => Route::Run(code.to_owned()),
+            (Some("run"), Some(code), None) if !code.is_empty() => match query {
+                Some("review") => Route::Review(code.to_owned()),
+                _ => Route::Run(code.to_owned()),
+            },
             (Some("learn"), Some(game), None) if !game.is_empty() => Route::Learn(game.to_owned()),
             (Some("rules"), Some(game), None) if !game.is_empty() => Route::Rules(game.to_owned()),
             (Some("scores"), Some(game), None) if !game.is_empty() => Route::Scores(game.to_owned()),
@@ -82,7 +87,12 @@ impl Route {
             | Route::Rules(game)
             | Route::Scores(game)
             | Route::Make { game, .. } => Some(game),
-            Route::Home | Route::Run(_) | Route::Settings | Route::Import | Route::Unknown(_) => None,
+            Route::Home
+            | Route::Run(_)
+            | Route::Review(_)
+            | Route::Settings
+            | Route::Import
+            | Route::Unknown(_) => None,
         }
     }
 
@@ -103,6 +113,7 @@ impl Route {
             Route::Play { game, wanted: None } => format!("#/play/{game}"),
             Route::Play { game, wanted: Some(wanted) } => format!("#/play/{game}{}", wanted.query()),
             Route::Run(code) => format!("#/run/{code}"),
+            Route::Review(code) => format!("#/run/{code}?review"),
             Route::Learn(game) => format!("#/learn/{game}"),
             Route::Rules(game) => format!("#/rules/{game}"),
             Route::Scores(game) => format!("#/scores/{game}"),
@@ -189,6 +200,7 @@ mod tests {
             Route::play("some"),
             Route::Play { game: "some".into(), wanted: Some(wanted) },
             Route::Run("1eJw_-".into()),
+            Route::Review("1eJw_-".into()),
             Route::Learn("some".into()),
             Route::Rules("some".into()),
             Route::Scores("some".into()),

@@ -1,6 +1,7 @@
-//! The search for the shortest way to win: a worker with its own instance of this program, so that the page never waits.
+//! Searches in a worker with its own instance of this program, so that the page never waits: for the shortest way to win,
+//! and for what the actions of a run cost.
 
-use engine::{Budget, Found, Replay, Session};
+use engine::{Budget, Found, Replay, Reviewer, Session};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};
@@ -25,7 +26,13 @@ impl Controller {
     pub(crate) fn begin_search(self) {
         self.search.set(None);
         if self.purpose == Purpose::Play && self.look(is_possible) {
-            self.search.set(Search::begin(self));
+            let run = self.look(|run| run.replay().to_string());
+            let hear = move |report: &str| {
+                if let Some(found) = read_report(report) {
+                    self.learn(&found);
+                }
+            };
+            self.search.set(Search::begin(run, Box::new(hear)));
         }
         if self.search.with(Option::is_some) {
             self.learn(&Found::default());
@@ -53,18 +60,16 @@ impl Drop for Search {
 }
 
 impl Search {
-    /// Searches from the start of the run on the screen, and tells its controller. `None` where pages have no workers.
-    fn begin(controller: Controller) -> Option<Search> {
+    /// Asks a new worker, and hears its reports. `None` where pages have no workers.
+    pub fn begin(ask: String, hear: Box<dyn Fn(&str)>) -> Option<Search> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let worker = Worker::new_with_options("search.js", &options).ok()?;
-        let run = controller.look(|run| run.replay().to_string());
         let asks = worker.clone();
         let hear = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
-            let text = event.data().as_string().unwrap_or_default();
-            match read_report(&text) {
-                Some(found) => controller.learn(&found),
-                None => drop(asks.post_message(&JsValue::from_str(&run))),
+            match event.data().as_string().unwrap_or_default().as_str() {
+                "ready" => drop(asks.post_message(&JsValue::from_str(&ask))),
+                report => hear(report),
             }
         });
         worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
@@ -73,26 +78,38 @@ impl Search {
     }
 }
 
-/// Moves, bound and states. `None` for the word that the worker is ready.
+/// Asks for a review, before a run.
+pub const REVIEW: &str = "review\n";
+
+/// Moves, bound and states.
 fn read_report(text: &str) -> Option<Found> {
     let mut numbers = text.split(' ').map(|number| number.parse::<u64>().ok());
     let mut next = || numbers.next().flatten();
     Some(Found { moves: Some(next()? as u32), bound: next()? as u32, nodes: next()? })
 }
 
-/// In the worker: waits for a run and reports what is known about it, again and again.
+/// In the worker: waits for a run and reports what is known about it, again and again, or judges its actions in order.
 pub fn serve() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let answers = scope.clone();
     let hear = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
-        let _ = search(&event.data().as_string().unwrap_or_default(), |report| {
-            let _ = answers.post_message(&JsValue::from_str(report));
-        });
+        let tell = |report: &str| drop(answers.post_message(&JsValue::from_str(report)));
+        let ask = event.data().as_string().unwrap_or_default();
+        let _ = match ask.strip_prefix(REVIEW) {
+            Some(run) => judge(run, tell),
+            None => search(&ask, tell),
+        };
         // Nothing more will be asked; the memory goes with the worker.
         answers.close();
     });
     scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
     hear.forget();
+}
+
+fn judge(run: &str, tell: impl Fn(&str)) -> Option<()> {
+    let session = catalog::load(&run.parse().ok()?).ok()?;
+    Reviewer::new(session)?.for_each(|judged| tell(&judged.to_string()));
+    Some(())
 }
 
 fn search(run: &str, tell: impl Fn(&str)) -> Option<()> {

@@ -13,6 +13,7 @@ use crate::announcer::{capital, sentence};
 use crate::controller::{Controller, Purpose};
 use crate::import::open_run;
 use crate::play::{board, controls, head, hud, notes, stage_page};
+use crate::review::review;
 use crate::route::Route;
 use crate::shell::Shell;
 use crate::ui::{El, button, el, icon, icon_button, link, problem};
@@ -38,8 +39,8 @@ async fn open(code: String) -> Result<Opened, Rejection> {
     Ok((game, session, replay))
 }
 
-/// The page of a run, as soon as the browser has unpacked it.
-pub fn watch(shell: Shell, code: String) -> El {
+/// The page of a run, as soon as the browser has unpacked it; perhaps with its review, and then at rest.
+pub fn watch(shell: Shell, code: String, reviewed: bool) -> El {
     let (opened, ready) = (Rc::new(Cell::new(None)), Signal::new(false));
     let arrived = opened.clone();
     dom::later(async move {
@@ -54,7 +55,7 @@ pub fn watch(shell: Shell, code: String) -> El {
         vec![match opened.take() {
             None => opening(),
             Some(Ok((game, session, replay))) => {
-                layout(Controller::new(shell, game, session, Purpose::Watch), replay)
+                layout(Controller::new(shell, game, session, Purpose::Watch), replay, reviewed)
             }
             Some(Err(why)) => failed(&why),
         }]
@@ -82,7 +83,7 @@ fn result(ranking: Ranking, replay: &Replay, assisted: bool) -> String {
     }
 }
 
-fn layout(controller: Controller, replay: Replay) -> El {
+fn layout(controller: Controller, replay: Replay, reviewed: bool) -> El {
     let (shell, meta) = (controller.shell(), controller.game.meta());
     let summary = result(meta.ranking, &replay, controller.look(|run| run.standing().assisted));
     let unfinished = replay.end.status == Status::Playing;
@@ -101,7 +102,9 @@ fn layout(controller: Controller, replay: Replay) -> El {
         .add_all(go_on)
         .add(button("button", "Play this board", same_board).set("data-watch", "play"))
         .add(link("button", &Route::play(meta.id).href(), "Back to your game").set("data-watch", "back"));
-    let dock = el("div", "dock").add(timeline(controller)).add(controls(controller));
+    let playing = Signal::new(false);
+    let dock = el("div", "dock").add(timeline(controller, playing, !reviewed)).add(controls(controller));
+    let review = review(controller, replay.to_string(), playing, reviewed);
     stage_page("watch", controller)
         .set("data-page", "watch")
         .bind("data-status", move || Some(controller.facts(|facts| facts.status.word()).to_owned()))
@@ -110,7 +113,12 @@ fn layout(controller: Controller, replay: Replay) -> El {
         .add(hud(controller))
         .add(el("div", "stage").add(board(controller)))
         .add(dock)
-        .add(el("section", "extras scrolls").set("aria-label", "More").add_all([notes(controller), choices]))
+        .add(
+            el("section", "extras scrolls")
+                .set("aria-label", "More")
+                .add_all(review)
+                .add_all([notes(controller), choices]),
+        )
 }
 
 /// Plays by itself until the run ends, or somebody stops it or starts it anew, which begins another turn.
@@ -142,11 +150,10 @@ fn go_on(
     set_timeout(next, Duration::from_millis(pause));
 }
 
-/// Buttons and a slider along the run's actions.
-fn timeline(controller: Controller) -> El {
+/// Buttons and a slider along the run's actions. It may begin to play by itself.
+fn timeline(controller: Controller, playing: Signal<bool>, begins: bool) -> El {
     let length = controller.look(|run| run.standing().length);
     let now = move || controller.look(|run| run.standing().actions);
-    let playing = Signal::new(false);
     let to = move |position: usize| {
         playing.set(false);
         controller.seek(position.min(length));
@@ -163,7 +170,7 @@ fn timeline(controller: Controller) -> El {
         }
     };
     // Who comes to watch need not press Play; where motion is unwelcome, nothing moves by itself.
-    if controller.shell().settings().moves() && length > 0 {
+    if begins && controller.shell().settings().moves() && length > 0 {
         let begin = move || {
             // Unless the page is gone or somebody was faster.
             if playing.try_get_untracked() == Some(false) && now() == 0 {

@@ -1,4 +1,4 @@
-// A worker that searches for the shortest way to win. It gets the page's compiled program and runs its own instance of it.
+// A worker that searches beside the page. It gets the page's compiled program and runs its own instance of it.
 import start from "./lattice-web.js";
 
 addEventListener(

@@ -39,7 +39,7 @@ impl Chance {
 
     /// In billionths, rounded down.
     fn billionths(self) -> i64 {
-        (u128::from(self.0) * 1_000_000_000 / u128::from(Chance::CERTAIN.0)) as i64
+        (self.0 / (Chance::CERTAIN.0 / 1_000_000_000)) as i64
     }
 
     /// The nearest whole percentage.

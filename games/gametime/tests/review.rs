@@ -8,7 +8,7 @@ use engine::{AnyGame, Erased, Game, Listing, Review, Reviewer, Rng, Scale, Start
 use lattice_gametime::{Action, Chance, GameTime, Odds};
 
 fn billionths(chance: Chance) -> i64 {
-    (u128::from(chance.units()) * 1_000_000_000 / u128::from(Chance::CERTAIN.units())) as i64
+    (chance.units() / (Chance::CERTAIN.units() / 1_000_000_000)) as i64
 }
 
 fn after(game: &GameTime, action: Action) -> GameTime {

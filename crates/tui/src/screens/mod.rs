@@ -83,6 +83,8 @@ pub(crate) enum Go {
     Resume(&'static Listed, u8),
     Bests(&'static Listed),
     Watch(Session),
+    /// A run that just ended.
+    Review(Session),
     Customize(&'static Listed, Option<Seed>),
     Learn(&'static Listed),
     Help(Option<&'static Listed>),

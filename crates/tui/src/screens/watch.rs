@@ -2,7 +2,7 @@
 
 use catalog::Listed;
 use crossterm::event::{Event, KeyCode, KeyEvent, MouseButton, MouseEventKind};
-use engine::{Session, Standing};
+use engine::{Replay, Session, Standing};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -12,6 +12,7 @@ use ratatui::text::Span;
 use super::{Desk, Go, cut, fit, key_bar, title};
 use crate::hits::Hits;
 use crate::look::Look;
+use crate::review::{LOOK, Reviewing};
 use crate::stage::{Attention, Stage};
 
 /// The commands of the timeline.
@@ -24,6 +25,9 @@ pub(crate) enum Command {
     Run,
     Slower,
     Faster,
+    Review,
+    /// One of the worst actions of the review.
+    Worst(usize),
     Palette,
     Symbols,
     Help,
@@ -31,11 +35,12 @@ pub(crate) enum Command {
 }
 
 /// Every command with its key and name.
-pub(crate) const COMMANDS: [(&str, &str, Command); 11] = [
+pub(crate) const COMMANDS: [(&str, &str, Command); 12] = [
     ("←", "back", Command::Back),
     ("→", "forward", Command::Forward),
     ("Space", "play/pause", Command::Run),
     ("Esc", "leave", Command::Leave),
+    ("v", "review", Command::Review),
     ("Home", "first", Command::First),
     ("End", "last", Command::Last),
     ("-", "slower", Command::Slower),
@@ -51,30 +56,44 @@ const SPEEDS: [u32; 5] = [2000, 1000, 500, 250, 100];
 /// A run being watched.
 pub(crate) struct Watch {
     stage: Stage,
-    /// Whether leaving returns to the list of best runs.
-    listed: bool,
+    /// The whole run.
+    run: Replay,
+    /// Where leaving leads to.
+    back: Back,
     running: bool,
     speed: usize,
     elapsed: u32,
     /// The number of actions before the last skipped wait, and its seconds.
     skipped: (usize, u32),
+    review: Option<Reviewing>,
     hits: Hits<Command>,
     timeline: Rect,
+}
+
+/// Where a watched run came from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Back {
+    CommandLine,
+    Bests,
+    Play,
 }
 
 impl Watch {
     /// Starts at the first state.
     pub(crate) fn new(mut session: Session) -> Watch {
+        let run = session.replay();
         session.watch();
         session.seek(0);
         let (hits, timeline) = (Hits::default(), Rect::ZERO);
         Watch {
             stage: Stage::new(session),
-            listed: false,
+            run,
+            back: Back::CommandLine,
             running: false,
             speed: 2,
             elapsed: 0,
             skipped: (0, 0),
+            review: None,
             hits,
             timeline,
         }
@@ -82,7 +101,14 @@ impl Watch {
 
     /// A run that was chosen from the list of best runs.
     pub(crate) fn listed(mut self) -> Watch {
-        self.listed = true;
+        self.back = Back::Bests;
+        self
+    }
+
+    /// A run that just ended, with its review.
+    pub(crate) fn reviewed(mut self, desk: &Desk) -> Watch {
+        self.back = Back::Play;
+        self.toggle_review(desk);
         self
     }
 
@@ -92,7 +118,7 @@ impl Watch {
 
     pub(crate) fn handle(&mut self, event: &Event, desk: &mut Desk) -> Go {
         match event {
-            Event::Key(key) => match command(*key) {
+            Event::Key(key) => match command(*key, self.review.is_some()) {
                 Some(command) => self.command(command, desk),
                 None => Go::Stay,
             },
@@ -103,10 +129,10 @@ impl Watch {
                 );
                 if dragged && self.timeline.contains((mouse.column, mouse.row).into()) {
                     self.seek_column(mouse.column);
-                } else if mouse.kind == MouseEventKind::Down(MouseButton::Left)
-                    && let Some(command) = self.hits.at(mouse.column, mouse.row)
-                {
-                    return self.command(command, desk);
+                } else if mouse.kind == MouseEventKind::Down(MouseButton::Left) {
+                    let worst = self.review.as_ref().and_then(|review| review.hit(mouse.column, mouse.row));
+                    let command = self.hits.at(mouse.column, mouse.row).or(worst.map(Command::Worst));
+                    return command.map_or(Go::Stay, |command| self.command(command, desk));
                 }
                 Go::Stay
             }
@@ -130,11 +156,17 @@ impl Watch {
             }
             Command::Slower => self.speed = self.speed.saturating_sub(1),
             Command::Faster => self.speed = (self.speed + 1).min(SPEEDS.len() - 1),
+            Command::Review => self.toggle_review(desk),
+            Command::Worst(rank) => self.show_worst(rank),
             Command::Palette => drop(desk.next_palette()),
             Command::Symbols => drop(desk.toggle_symbols()),
             Command::Help => return Go::Help(self.game(desk)),
             Command::Leave => {
-                return self.game(desk).filter(|_| self.listed).map_or(Go::Quit, Go::Bests);
+                return match (self.back, self.game(desk)) {
+                    (Back::Bests, Some(listed)) => Go::Bests(listed),
+                    (Back::Play, _) => Go::Menu,
+                    _ => Go::Quit,
+                };
             }
         }
         Go::Stay
@@ -144,6 +176,21 @@ impl Watch {
     fn game(&self, desk: &Desk) -> Option<&'static Listed> {
         let id = self.session().meta().id;
         desk.shelf.iter().find(|listed| listed.game.meta().id == id)
+    }
+
+    /// Shows the review, or puts it away.
+    fn toggle_review(&mut self, desk: &Desk) {
+        let begin = || Reviewing::begin(self.game(desk)?.game, &self.run);
+        self.review = if self.review.is_some() { None } else { begin() };
+    }
+
+    /// Shows the moment before one of the worst actions, and what would have been better.
+    fn show_worst(&mut self, rank: usize) {
+        if let Some((at, better)) = self.review.as_mut().and_then(|review| review.choose(rank)) {
+            self.seek(at);
+            self.stage.session.show_better(&better);
+            self.stage.refresh();
+        }
     }
 
     /// Seeks to a state and stops there.
@@ -165,12 +212,13 @@ impl Watch {
 
     /// Advances time; true when the picture changed.
     pub(crate) fn elapse(&mut self, millis: u32) -> bool {
+        let news = self.review.as_mut().is_some_and(Reviewing::hear);
         if !self.running {
-            return false;
+            return news;
         }
         self.elapsed = self.elapsed.saturating_add(millis);
         if self.elapsed < self.pause() {
-            return false;
+            return news;
         }
         self.elapsed = 0;
         let skipped = self.stage.session.skip_wait();
@@ -190,9 +238,11 @@ impl Watch {
         }
     }
 
-    /// Milliseconds until the next action is shown.
+    /// Milliseconds until the next action is shown, or until something new may be known.
     pub(crate) fn wait(&self) -> Option<u32> {
-        self.running.then(|| self.pause().saturating_sub(self.elapsed).max(1))
+        let next = self.running.then(|| self.pause().saturating_sub(self.elapsed).max(1));
+        let news = self.review.as_ref().filter(|review| review.is_working()).map(|_| LOOK);
+        next.into_iter().chain(news).min()
     }
 
     pub(crate) fn draw(&mut self, frame: &mut Frame, desk: &Desk) {
@@ -202,10 +252,20 @@ impl Watch {
         let session = self.session();
         let about = format!("replay · seed {}", session.start().seed);
         title(buffer, top, look, session.meta().title, &about, Span::raw(""));
-        self.stage.draw(buffer, body, look, Attention { asked: true, ..Attention::default() });
+        let mut board = body;
+        let position = session.standing().actions;
+        if let Some(review) = &mut self.review {
+            let panel = Reviewing::area(body);
+            board.height -= panel.height;
+            review.draw(buffer, panel, look, position);
+        }
+        self.stage.draw(buffer, board, look, Attention { asked: true, ..Attention::default() });
         self.draw_timeline(buffer, line, look);
-        self.hits = Hits::default();
-        key_bar(buffer, keys, look, &COMMANDS, &mut self.hits);
+        let known = |command: &Command| *command != Command::Review || self.session().scale().is_some();
+        let shown: Vec<_> = COMMANDS.into_iter().filter(|(.., command)| known(command)).collect();
+        let mut hits = Hits::default();
+        key_bar(buffer, keys, look, &shown, &mut hits);
+        self.hits = hits;
     }
 
     fn draw_timeline(&mut self, buffer: &mut Buffer, row: Rect, look: &Look) {
@@ -240,8 +300,10 @@ impl Watch {
     }
 }
 
-fn command(key: KeyEvent) -> Option<Command> {
+fn command(key: KeyEvent, reviewed: bool) -> Option<Command> {
     Some(match key.code {
+        KeyCode::Char(digit @ '1'..='3') if reviewed => Command::Worst(digit as usize - '1' as usize),
+        KeyCode::Char('v') => Command::Review,
         KeyCode::Left | KeyCode::Backspace => Command::Back,
         KeyCode::Right | KeyCode::Enter => Command::Forward,
         KeyCode::Home | KeyCode::Up => Command::First,

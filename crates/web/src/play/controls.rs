@@ -64,9 +64,13 @@ fn button(controller: Controller, i: usize, control: Control) -> El {
     let words = el("span", "control-words")
         .add(el("span", "control-label").bind_text(label))
         .add(el("span", "control-detail").bind_text(move || controller.word(i, |control| &control.detail)));
-    let pointer = if controller.is_live() { "hint" } else { "next" };
+    let pointer = move || match controller.is_live() {
+        true => "hint",
+        false if controller.facts(|facts| facts.better) => "better",
+        false => "next",
+    };
     let hint = el("span", "control-hint")
-        .text(pointer)
+        .bind_text(move || pointer().to_owned())
         .bind("hidden", move || now(|c| c.hinted).map_or_else(|| Some(String::new()), |_| None));
     let button = el("button", "control");
     let button = if let Some(tip) = tip { button.bind("title", tip) } else { button };

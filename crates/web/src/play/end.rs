@@ -53,12 +53,12 @@ pub fn play_again(controller: Controller) {
     controller.begin_or_tell(&Start { seed, ..start });
 }
 
-/// Shows the run from its start.
-fn watch(controller: Controller) {
+/// Shows the run from its start, on one of the pages of a run.
+fn watch(controller: Controller, page: fn(String) -> Route) {
     let replay = controller.look(|run| run.replay());
     dom::later(async move {
         if let Some(code) = compact::pack(replay).await {
-            dom::go(&Route::Run(code).href());
+            dom::go(&page(code).href());
         }
     });
 }
@@ -118,6 +118,8 @@ fn choices(controller: Controller, panels: Panels) -> El {
         panels.share.set(true);
     };
     let undo = || way("undo", "undo", "Undo the last move", Box::new(move || controller.undo()));
+    let review =
+        || way("review", "review", "Review this run", Box::new(move || watch(controller, Route::Review)));
     let again = button("button primary grow", "Play again", move || play_again(controller));
     let offer = controller.look(|run| run.offer()).map(|preset| {
         let begin = move || controller.begin_chosen(&preset.params, dom::fresh_seed());
@@ -134,7 +136,8 @@ fn choices(controller: Controller, panels: Panels) -> El {
     };
     el("div", "end-ways")
         .add(on)
-        .add(way("watch", "play", "Watch this run", Box::new(move || watch(controller))))
+        .add(way("watch", "play", "Watch this run", Box::new(move || watch(controller, Route::Run))))
+        .add_all(controller.look(|run| run.scale()).map(|_| review()))
         .add(way("share", "share", "Share this run", Box::new(share)))
         .add(way("new", "new", "New game", Box::new(move || setup(controller, panels))))
         .add_all((!lost).then_some(restart))

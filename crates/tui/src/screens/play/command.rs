@@ -82,6 +82,8 @@ pub(super) enum Choice {
     Next,
     /// The preset that is offered after a win.
     Offer,
+    /// What the moves of the run cost.
+    Review,
 }
 
 impl Play {
@@ -134,6 +136,10 @@ impl Play {
                 }
                 None => Go::Stay,
             },
+            Choice::Review => {
+                self.save(desk);
+                self.listed.game.load(&self.session().replay()).map_or(Go::Stay, Go::Review)
+            }
             Choice::Do(Command::Restart) => self.begin(self.session().start().clone(), desk),
             Choice::Do(command) => self.command(command, desk),
         }
@@ -297,6 +303,10 @@ impl Play {
         let mut ask = Ask::new(tone, &title, text.trim(), choices);
         if let Some(preset) = self.session().offer() {
             ask.choices.insert(1, ('t', format!("try {}", preset.title).into(), Choice::Offer));
+        }
+        if self.session().scale().is_some() {
+            let before = ask.choices.len() - 1;
+            ask.choices.insert(before, ('v', "review the run".into(), Choice::Review));
         }
         ask.festive = celebrate.then_some(0);
         self.cheered = if celebrate && desk.look.motion { 0 } else { CHEER };
