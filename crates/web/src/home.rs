@@ -66,7 +66,7 @@ fn way_from(shell: Shell, game: &dyn AnyGame, saved: Option<&Session>) -> String
     let over = saved.is_some_and(|run| run.status() != Status::Playing);
     let usual =
         || game.presets().into_iter().find(|preset| game.params("").is_ok_and(|it| it == preset.params));
-    match storage::choice(shell.store, game).or_else(usual).filter(|_| over) {
+    match storage::usual(shell.store, game).or_else(usual).filter(|_| over) {
         Some(preset) => format!("{play}?preset={}", preset.id),
         None => play,
     }

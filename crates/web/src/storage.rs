@@ -116,10 +116,15 @@ fn choice_key(game: &dyn AnyGame) -> String {
     format!("lattice.choice.{}", game.meta().id)
 }
 
-/// The preset that the player chose last (ruling G14), or the one for newcomers.
-pub fn choice(store: Store, game: &dyn AnyGame) -> Option<PresetInfo> {
-    let Some(id) = store.get(&choice_key(game)) else { return game.newcomer() };
+/// The preset that the player chose last (ruling G14).
+pub fn chosen(store: Store, game: &dyn AnyGame) -> Option<PresetInfo> {
+    let id = store.get(&choice_key(game))?;
     game.presets().into_iter().find(|preset| preset.id == id)
+}
+
+/// What a new run is of: the preset chosen last, or the one for newcomers.
+pub fn usual(store: Store, game: &dyn AnyGame) -> Option<PresetInfo> {
+    if store.get(&choice_key(game)).is_some() { chosen(store, game) } else { game.newcomer() }
 }
 
 /// Keeps what the player chose to play; parameters of their own are no preset.

@@ -43,13 +43,6 @@ pub(crate) struct Culprit {
     pub damage: u8,
 }
 
-impl Culprit {
-    /// `archer`, `2 archers`.
-    fn words(&self) -> String {
-        if self.hits == 1 { self.name.to_owned() } else { words::count(self.hits.into(), self.name) }
-    }
-}
-
 impl Forecast {
     /// The forecast of an action that is allowed.
     pub(crate) fn of(game: &Hop, action: Action) -> Forecast {
@@ -151,14 +144,14 @@ impl Forecast {
         }
     }
 
-    /// Who costs how much: `archer`, or `2 archers 2, bomb 2`.
+    /// Who costs how much: `archer`, or `archer 2, bomb 2`.
     pub(crate) fn items(&self) -> String {
         if let [one] = &self.by[..] {
-            return one.words();
+            return one.name.to_owned();
         }
         let mut items = String::new();
         for culprit in &self.by {
-            words::add(&mut items, ", ", &format!("{} {}", culprit.words(), culprit.damage));
+            words::add(&mut items, ", ", &format!("{} {}", culprit.name, culprit.damage));
         }
         items
     }

@@ -327,7 +327,7 @@ group("Game Time", () => {
       await arcade.reaches(won.steps[i + 1]);
     }
     const dialog = await checkEnd(arcade, won, /You win: \d stars?!/);
-    assert.match(await dialog.locator("[data-record]").innerText(), /assisted/);
+    assert.match(await dialog.locator("[data-record]").innerText(), /Assisted/);
     assert.deepEqual(await arcade.scores("gametime", "small"), []);
     assert.deepEqual(await arcade.scores("gametime", "small", "assisted"), [String(won.steps.at(-1).score)]);
     await arcade.page.keyboard.press("Escape");

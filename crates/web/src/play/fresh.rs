@@ -68,7 +68,7 @@ fn form(controller: Controller, panels: Panels) -> El {
             .collect(),
     );
     let played = controller.facts(|facts| facts.preset).unwrap_or_default();
-    let chosen = storage::choice(controller.shell().store, controller.game).filter(|_| !own);
+    let chosen = storage::chosen(controller.shell().store, controller.game).filter(|_| !own);
     if let Some(preset) = &chosen {
         fill(&fields, &preset.params);
     }

@@ -67,7 +67,7 @@ type Begun = (Session, Option<Start>);
 fn open(shell: Shell, game: &'static dyn AnyGame, wanted: Option<&Wanted>) -> Result<Begun, Refused> {
     let asked = wanted.map(|wanted| wanted_start(game, wanted)).transpose()?;
     let default = || {
-        let preset = storage::choice(shell.store, game).map(|preset| preset.id.to_owned());
+        let preset = storage::usual(shell.store, game).map(|preset| preset.id.to_owned());
         wanted_start(game, &Wanted { preset, ..Wanted::default() })
     };
     match (saved(shell, game), asked) {
