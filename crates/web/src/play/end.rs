@@ -130,10 +130,7 @@ fn choices(controller: Controller, panels: Panels) -> El {
     let lost = controller.look(|run| run.status()) == Status::Lost;
     let same = || button("button grow", "Same board", move || controller.again()).set("data-end", "again");
     let restart = way("again", "restart", "Same board again", Box::new(move || controller.again()));
-    let on = match offer.or_else(|| lost.then(same)) {
-        Some(other) => el("div", "end-on").add(again).add(other),
-        None => again,
-    };
+    let on = el("div", "end-on").add(again).add_all(offer.or_else(|| lost.then(same)));
     el("div", "end-ways")
         .add(on)
         .add(way("watch", "play", "Watch this run", Box::new(move || watch(controller, Route::Run))))
