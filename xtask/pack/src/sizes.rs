@@ -14,7 +14,7 @@ pub const GAME_LIMIT: usize = 60_000;
 const BASE_GOAL: usize = 40_000;
 /// The limit for the same. The goal is not reached yet (docs/performance.md lists the difference); until then this
 /// limit keeps growth visible.
-const BASE_LIMIT: usize = 117_000;
+const BASE_LIMIT: usize = 120_000;
 
 /// The size of one game.
 pub struct Weight {
