@@ -194,11 +194,11 @@ impl ColorCell {
         let (here, to) = (self.cursor(), self.setup.geometry.hex(target));
         let (color, name) = (color_name(self.color(target)?), self.plan(active).template.name());
         if target == self.cursor {
-            let stepwise = self.setup.stepwise();
-            let verb = if stepwise { "Press" } else { "Hold" };
             return match self.cooldown {
-                0 => Some(Idea::new(Action::Press, format!("{verb} Capture: {name} needs this {color}."))),
-                _ => stepwise
+                0 => Some(Idea::new(Action::Press, format!("Press Capture: {name} needs this {color}."))),
+                _ => self
+                    .setup
+                    .stepwise()
                     .then(|| Idea::new(Action::Wait(self.waits()), "Wait until you can capture again.")),
             };
         }

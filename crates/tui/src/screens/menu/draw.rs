@@ -111,9 +111,12 @@ impl Menu {
             }
             MenuRow::Preset(preset) => {
                 let best = describe(&shown.bests, shown.listed.game.meta(), preset.id);
-                // The sentence about it stands below while it is selected.
-                let note =
-                    [best.as_str(), &preset.rating, preset.about].into_iter().find(|note| !note.is_empty());
+                // The first that fits; the sentence about it stands below while it is selected.
+                let room = usize::from(area.width.saturating_sub(18));
+                let notes =
+                    [best.as_str(), &preset.rating, preset.about].into_iter().filter(|note| !note.is_empty());
+                let fits = notes.clone().find(|note| Line::raw(*note).width() <= room);
+                let note = fits.or_else(|| notes.clone().next_back());
                 (preset.title.to_owned(), note.unwrap_or_default().to_owned())
             }
             MenuRow::Question(question) => {
