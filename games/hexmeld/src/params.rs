@@ -172,17 +172,16 @@ impl Params {
     }
 
     /// What makes the game harder next, and in how many turns; nothing when all that is to come has come.
-    pub(crate) fn coming(&self, turn: u32) -> Option<(u32, String)> {
+    pub(crate) fn coming(&self, turn: u32) -> Option<(u32, &'static str)> {
         let after = |changes: &Schedule, counts: &dyn Fn(u32) -> u8| {
             let turns = changes.changes().iter().map(|(after, _)| u32::from(*after));
             turns.filter(|after| *after > turn && counts(*after) > counts(turn)).min()
         };
         let colors = after(&self.expansions, &|turn| self.colors_at(turn));
-        let balls = after(&self.increases, &|turn| self.spawn_at(turn))
-            .map(|after| (after, format!("{} at once", self.spawn_at(after))));
+        let balls = after(&self.increases, &|turn| self.spawn_at(turn)).map(|after| (after, "More balls"));
         let colors = colors.map(|after| match self.colors_at(after) - self.colors_at(turn) {
-            1 => (after, "New color".to_owned()),
-            _ => (after, "New colors".to_owned()),
+            1 => (after, "New color"),
+            _ => (after, "New colors"),
         });
         let (after, what) = colors.into_iter().chain(balls).min()?;
         Some((after - turn, what))

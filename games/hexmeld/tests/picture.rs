@@ -330,7 +330,7 @@ fn milestones_are_announced() {
     assert_eq!(coming(19).1, "Pick a ball. New colors in 1 turn.");
     assert_eq!(
         coming(20),
-        ("4 at once in 2 turns".to_owned(), "Pick a ball. 4 at once in 2 turns.".to_owned())
+        ("More balls in 2 turns".to_owned(), "Pick a ball. More balls in 2 turns.".to_owned())
     );
     let cues = |turn| at(turn).act("move -6,0 -6,1").unwrap();
     let cheered = |cues: &[Cue]| cues.iter().any(|cue| cue.motion == Motion::Sound(Sound::Win));
