@@ -116,12 +116,12 @@ mod tests {
             let games: Vec<Weight> = games.iter().map(|bytes| Weight { id: "hop", bytes: *bytes }).collect();
             report(&files, &Files::new(), &games).1
         };
-        assert_eq!(weigh(410_000, &[60_000; 5]), [""; 0]);
+        assert_eq!(weigh(420_000, &[60_000; 5]), [""; 0]);
         assert_eq!(
-            weigh(410_001, &[0; 5]),
-            ["410001 bytes of brotli is over the limit of 410000 for 5 games"]
+            weigh(420_001, &[0; 5]),
+            ["420001 bytes of brotli is over the limit of 420000 for 5 games"]
         );
-        assert_eq!(weigh(440_000, &[60_000; 6]), [""; 0]);
+        assert_eq!(weigh(480_000, &[60_000; 6]), [""; 0]);
         assert_eq!(
             weigh(9, &[60_001]),
             ["hop weighs 60001 bytes of brotli, over the limit of 60000 for a game"]
