@@ -108,12 +108,11 @@ impl<G: Listing> State<G> {
         (done, self.cues_since(&before, events))
     }
 
-    /// The cues of what happened, for an interface that follows. Once for all steps: in the browser every game carries it.
-    #[inline(never)]
+    /// The cues of what happened, for an interface that follows.
     fn cues_since(&self, before: &G, events: Events<G::Event>) -> Vec<Cue> {
         let mut cues = Vec::new();
         events.into_vec().iter().for_each(|event| G::cues(before, event, &mut cues));
-        sort(&mut cues);
+        cues.sort_by_cached_key(|cue| cue.beat);
         self.reconcile();
         cues
     }
@@ -140,12 +139,6 @@ impl<G: Listing> State<G> {
         }
         Ok(cues)
     }
-}
-
-/// Sorts cues by their beats; the same code for every game.
-#[inline(never)]
-fn sort(cues: &mut [Cue]) {
-    cues.sort_by_cached_key(|cue| cue.beat);
 }
 
 impl<G: Listing> AnyState for State<G> {

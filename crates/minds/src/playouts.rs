@@ -77,7 +77,7 @@ impl Playouts {
         let mut candidates = Vec::new();
         knowledge.candidates(game, &mut candidates);
         let mut tried: Vec<Tried<G::Action>> = Vec::new();
-        // Of equals the first in the order of actions comes first. Sorts would weigh much in the browser.
+        // Of equals the first in the order of actions comes first. Two sorts instead weigh 2.3 KB of brotli in the browser.
         while tried.len() < self.width.max(1)
             && let Some(best) = (0..candidates.len()).max_by_key(|at| (candidates[*at].0, Reverse(*at)))
         {
