@@ -11,10 +11,19 @@ group("the best way (ruling F12)", () => {
     scene(`is found while the player thinks${phone ? ", on a phone" : ""}`, { device: phone ? "phone" : "desktop" }, async (arcade) => {
       await arcade.play(CLASSIC);
       const way = arcade.page.locator('[data-field="way"] dd');
-      const place = await way.evaluate((field) => field.parentElement.getBoundingClientRect().left);
+      const left = () => way.evaluate((field) => field.parentElement.getBoundingClientRect().left);
+      const place = await left();
+      const longest = await way.evaluate((field) => {
+        const copy = field.parentElement.cloneNode(true);
+        copy.querySelector("dd").textContent = "22, at least 20";
+        field.parentElement.replaceWith(copy);
+        const { left } = copy.getBoundingClientRect();
+        copy.replaceWith(field.parentElement);
+        return left;
+      });
+      assert.equal(longest, place, "the longest words have room");
       await way.filter({ hasText: /^\d+, proven$/ }).waitFor();
-      const moved = await way.evaluate((field) => field.parentElement.getBoundingClientRect().left);
-      assert.equal(moved, place, "its place was kept free");
+      assert.equal(await left(), place, "its place was kept free");
       const best = Number.parseInt(await arcade.field("way"), 10);
       // Hints lead the shortest way, so following them takes as many moves.
       for (let moves = 1; moves <= best; moves++) {
