@@ -363,3 +363,30 @@ fn the_best_way_is_found_while_the_player_thinks() {
     show.keys("Ry");
     assert!(show.session().standing().length == 0 && show.shows("Best way"), "{}", show.text());
 }
+
+/// Solve plays the best way by itself, any key stops it, and undo takes it back.
+#[test]
+fn a_board_is_solved_move_by_move() {
+    let mut show = Show::new((80, 24), PLAIN, opening(&easy()));
+    let wait = |show: &mut Show| {
+        let millis = show.app.wait().expect("a move is due");
+        show.app.elapse(millis);
+        show.draw();
+    };
+    show.keys("S");
+    assert!(show.shows("Solving"), "{}", show.text());
+    (0..3).for_each(|_| wait(&mut show));
+    assert_eq!(show.session().standing().length, 3);
+    assert!(show.session().standing().assisted);
+    show.keys("u");
+    assert_eq!(show.app.wait(), None, "stopped");
+    assert_eq!(show.session().standing().actions, 2, "and undone");
+    show.keys("S").keys("S");
+    assert_eq!(show.app.wait(), None, "its own key stops it");
+    show.keys("S");
+    while show.session().status() == Status::Playing {
+        wait(&mut show);
+    }
+    assert_eq!((show.session().status(), show.session().standing().length), (Status::Won, 16));
+    assert!(show.shows("Nobody can do it in fewer") || show.shows("16 moves"), "{}", show.text());
+}

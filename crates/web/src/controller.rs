@@ -41,6 +41,8 @@ pub struct Controller {
     pub toast: Signal<&'static str>,
     /// Whether the clock stands still. Runs on a clock begin so.
     pub paused: Signal<bool>,
+    /// Whether the run is being solved, move by move.
+    pub solving: Signal<bool>,
     /// Whether the game's question is open; it can be put aside to look at the board.
     pub question_open: Signal<bool>,
     pub(crate) facts: Signal<Facts>,
@@ -99,6 +101,7 @@ impl Controller {
             elsewhere: Signal::new(None),
             end_open: Signal::new(false),
             toast: Signal::new(""),
+            solving: Signal::new(false),
             question_open: Signal::new(false),
             paused: Signal::new(true),
             steering: Stored::new(None),

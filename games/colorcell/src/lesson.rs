@@ -1,4 +1,4 @@
-//! What newcomers learn: a template, a capture, a carry, a turn, and a drop that completes it.
+//! What newcomers learn: a template, a capture, a carry, a drop that completes it, and that other colors may slip away.
 
 use engine::Exercise;
 
@@ -12,8 +12,8 @@ carrying -
 flash -
 template -
 completed -
-      .
-    .   0
+      0
+    .   .
   .   .   .
 .   .   .   .
   .   0   .
@@ -29,14 +29,14 @@ completed -
         ),
         ask: "Pick a template to build: Twins.",
         accept: &["template twins"],
-        done: "The outline follows you. It points where you face.",
+        done: "Its outline goes with you and points where you face.",
         wrong: "Pick Twins this time.",
     },
     Exercise {
         position: None,
         ask: "Step north, onto the color.",
         accept: &["step n"],
-        done: "This is your own color. You always capture it.",
+        done: "Orange is your own color. You always capture it.",
         wrong: "The color is straight north.",
     },
     Exercise {
@@ -48,23 +48,45 @@ completed -
     },
     Exercise {
         position: None,
-        ask: "Carry it one step north.",
+        ask: "Carry it one step north, next to the other.",
         accept: &["step n"],
-        done: "You can carry it over empty cells only.",
+        done: "It fits. You carry colors over empty cells only; one in your way just turns you.",
         wrong: "Carry it straight north.",
-    },
-    Exercise {
-        position: None,
-        ask: "Now turn: step north-east, against the other color.",
-        accept: &["step ne"],
-        done: "It blocks you, so you only turn. The outline turns, too: it fits.",
-        wrong: "The other color is to the north-east.",
     },
     Exercise {
         position: None,
         ask: "Drop it.",
         accept: &["press"],
-        done: "Twins is complete! Two touching cells, one color. Build the others.",
+        done: "Twins is complete! Two touching cells of one color.",
         wrong: "Press Drop.",
+    },
+    Exercise {
+        position: Some(
+            "\
+radius=3 hold=2 mode=free pace=step
+tick 0 inputs 0 facing n stepped - charge - cooldown 0
+carrying -
+flash -
+template arrow at 0,1 base 0 rotation 0
+completed -
+      .
+    .   .
+  .   2   .
+.   2   2   .
+  2   0   .
+.   .   .   .
+  .   0  [2]
+.   .   .   .
+  .   0   .
+.   .   .   .
+  .   .   .
+    .   .
+      .
+",
+        ),
+        ask: "This arrow has two colors. Capture the bronze that it lacks.",
+        accept: &["press"],
+        done: "Yours, at 60%! The farther from your own, the more often a color slips away. Then you rest for three seconds.",
+        wrong: "You stand on the bronze. Press Capture.",
     },
 ];

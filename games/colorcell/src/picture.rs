@@ -105,7 +105,8 @@ fn legend(params: &Params) -> Vec<Legend> {
     let away = |away: u8| (0..params.colors).filter(move |color| color.abs_diff(params.base) == away);
     let colors = (0..params.colors).flat_map(away).filter(|color| params.chance_of(*color) > 0);
     let line = |color: u8| {
-        let text = format!("{} {}%", color_name(color), params.chance_of(color));
+        let to_capture = if color == params.base { " to capture" } else { "" };
+        let text = format!("{} {}%{to_capture}", color_name(color), params.chance_of(color));
         Legend::paint(Paint::Shade(color), text)
     };
     colors.map(line).collect()

@@ -174,10 +174,11 @@ impl GameTime {
         }
     }
 
-    /// A point stands for the direction it lies in, so that a finger need not hit one of the six small neighbors.
+    /// A point stands for the direction it lies in, so that a finger need not hit one of the six small neighbors. Before
+    /// a roll there is nothing to choose, and any point rolls.
     fn choose(&self, ui: &mut Ui, point: u16) -> Response<Action> {
         if self.phase != Phase::SelectingDirection {
-            return self.attempt(Action::Go(Dir::N));
+            return self.attempt(Action::Roll);
         }
         let toward = self.lattice.coord(point) - self.lattice.coord(self.token);
         let along = |dir: &Dir| {

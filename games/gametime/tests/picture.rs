@@ -189,7 +189,8 @@ fn points_and_headings_choose() {
     assert_eq!(run.timeline(), ["go ne"]);
     assert_eq!(run.input(&Input::Step(Heading::North)), Outcome::Ignored, "the cursor's, before a roll");
     let early = tap(&run, "0,0");
-    assert!(matches!(run.input(&early), Outcome::Refused(refused) if refused.code == "not-rolled"));
+    assert!(matches!(run.input(&early), Outcome::Acted(_)), "any dot rolls when there is nothing else to do");
+    assert_eq!(run.timeline(), ["go ne", "roll"]);
 }
 
 /// The heads-up display: pool and last roll. What to do now is the prompt's, and stands there alone.

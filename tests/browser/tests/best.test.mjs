@@ -36,6 +36,34 @@ group("the best way (ruling F12)", () => {
     });
   }
 
+  for (const phone of [false, true]) {
+    scene(`is played by Solve and taken back${phone ? ", on a phone" : ""}`, { device: phone ? "phone" : "desktop" }, async (arcade) => {
+      await arcade.play(CLASSIC);
+      const { page } = arcade;
+      const way = page.locator('[data-field="way"] dd');
+      await way.filter({ hasText: /^\d+, proven$/ }).waitFor();
+      const best = Number.parseInt(await arcade.field("way"), 10);
+      const moves = (count) => page.locator('[data-field="moves"] dd').filter({ hasText: new RegExp(`^${count} `) }).waitFor();
+      const solve = async () => {
+        if (phone) await page.getByRole("button", { name: "More" }).click();
+        await page.locator('[data-tool="solve"]').click();
+      };
+      await solve();
+      await moves(2);
+      await page.getByRole("button", { name: "Undo", exact: true }).click();
+      const stopped = await arcade.field("moves");
+      await page.waitForTimeout(1600);
+      assert.equal(await arcade.field("moves"), stopped, "whoever takes a move back stops it");
+      await solve();
+      await page.getByText(`${best} moves. Nobody can do it in fewer.`).first().waitFor();
+      // The end offers it, too, on the same board.
+      await page.locator('[data-end="solve"]').click();
+      await moves(1);
+      await page.keyboard.press("u");
+      await moves(0);
+    });
+  }
+
   scene("is searched anew for another board, and not in a lesson", {}, async (arcade) => {
     await arcade.play(CLASSIC);
     const way = arcade.page.locator('[data-field="way"] dd');

@@ -2,7 +2,7 @@
 
 use catalog::Listed;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEventKind};
-use engine::{Found, Lesson, Outcome, Session, Status};
+use engine::{Budget, Found, Lesson, Outcome, Session, Status};
 use view::{Cue, Heading, Input, Motion, PlaceId, Spot, Tone};
 
 use super::ask::{Answer, Ask};
@@ -21,6 +21,7 @@ mod draw;
 mod focus;
 mod lesson;
 mod question;
+mod solve;
 
 pub(crate) use command::{COMMANDS, Command};
 use command::{Choice, Shown};
@@ -70,6 +71,10 @@ pub(crate) struct Play {
     cheered: u32,
     /// Whether the last direction was certainly a key press, not key repeat.
     tapped: bool,
+    /// Whether the game has a solver.
+    solvable: bool,
+    /// Milliseconds since the last move of a solution that plays by itself.
+    solving: Option<u32>,
     /// The search for the shortest way to win, while it runs.
     search: Option<Search>,
     hits: Hits<Command>,
@@ -83,6 +88,7 @@ const CHEER: u32 = 2400;
 
 impl Play {
     pub(crate) fn new(listed: &'static Listed, session: Session, kept: Save) -> Play {
+        let solvable = session.solver(Budget { memory: 0, nodes: 0 }).is_some();
         let stage = Stage::new(session);
         let mut play = Play {
             listed,
@@ -107,6 +113,8 @@ impl Play {
             unkept: None,
             cheered: CHEER,
             tapped: false,
+            solvable,
+            solving: None,
             search: None,
             hits: Hits::default(),
         };
@@ -193,6 +201,7 @@ impl Play {
         if pressed && !self.clocked() {
             self.animation = None;
         }
+        let solving = if pressed { self.solving.take() } else { None };
         if let Some(ask) = self.ask.as_ref().filter(|_| !released) {
             return match ask.handle(event) {
                 Answer::Waiting => Go::Stay,
@@ -206,6 +215,8 @@ impl Play {
         match event {
             Event::Key(key) if released => self.key_up(*key, desk),
             Event::Key(key) if self.typing.is_some() => self.type_key(*key, desk),
+            // The key that began it ends it; any other is heard, too.
+            Event::Key(key) if solving.is_some() && key.code == KeyCode::Char('S') => {}
             Event::Key(key) => return self.key(*key, desk),
             Event::Paste(text) => {
                 if let Some(typing) = &mut self.typing {

@@ -130,6 +130,14 @@ fn choices(controller: Controller, panels: Panels) -> El {
     let lost = controller.look(|run| run.status()) == Status::Lost;
     let same = || button("button grow", "Same board", move || controller.again()).set("data-end", "again");
     let restart = way("again", "restart", "Same board again", Box::new(move || controller.again()));
+    let solve = || {
+        let solve = move || {
+            controller.again();
+            controller.solve();
+        };
+        way("solve", "forward", "Solve this board", Box::new(solve))
+    };
+    let solvable = controller.can_solve();
     let on = el("div", "end-on").add(again).add_all(offer.or_else(|| lost.then(same)));
     el("div", "end-ways")
         .add(on)
@@ -137,7 +145,8 @@ fn choices(controller: Controller, panels: Panels) -> El {
         .add_all(controller.look(|run| run.scale()).map(|_| review()))
         .add(way("share", "share", "Share this run", Box::new(share)))
         .add(way("new", "new", "New game", Box::new(move || setup(controller, panels))))
-        .add_all((!lost).then_some(restart))
+        .add_all((!lost && !solvable).then_some(restart))
+        .add_all(solvable.then(solve))
         .add_all(controller.facts(|facts| facts.can_undo).then(undo))
 }
 

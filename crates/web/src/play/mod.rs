@@ -18,6 +18,7 @@ mod page;
 mod presets;
 mod question;
 mod share;
+mod solve;
 mod toolbar;
 mod typed;
 

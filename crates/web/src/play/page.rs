@@ -188,10 +188,11 @@ fn extras(controller: Controller, panels: Panels) -> El {
         panels.more.set(false);
         controller.describe();
     });
+    let solve = controller.can_solve().then(|| solve_tool(controller, panels));
     let close = icon_button("icon-button sheet-close", "close", "Close", move || panels.more.set(false));
     let seed = move || controller.facts(|facts| facts.seed.to_string());
     let seed_line = el("p", "quiet small seed-line").text("Seed ");
-    let ways = el("div", "row").add(describe).add_all(make).add(close);
+    let ways = el("div", "row").add(describe).add_all(solve).add_all(make).add(close);
     el("section", "extras scrolls")
         .set("aria-label", "More")
         .bind("data-open", move || panels.more.get().then(String::new))
@@ -202,6 +203,21 @@ fn extras(controller: Controller, panels: Panels) -> El {
             typed(controller),
             seed_line.add(el("code", "").set("data-seed-text", "").bind_text(seed)),
         ])
+}
+
+/// Plays what hints say, or stops.
+fn solve_tool(controller: Controller, panels: Panels) -> El {
+    let words = move || if controller.solving.get() { "Stop" } else { "Solve" };
+    el("button", "tool")
+        .set("type", "button")
+        .set("data-tool", "solve")
+        .set("title", "Plays what hints say; counts as help")
+        .add(icon("forward"))
+        .add(el("span", "tool-words").bind_text(move || words().to_owned()))
+        .on("click", move |_| {
+            panels.more.set(false);
+            controller.solve();
+        })
 }
 
 /// A few words that go by themselves and are in nobody's way.

@@ -123,6 +123,10 @@ impl Play {
             self.tick(millis, desk);
             return true;
         }
+        if self.solving.is_some() {
+            self.solve_on(millis, desk);
+            return true;
+        }
         learned || turned.is_some()
     }
 
@@ -188,6 +192,6 @@ impl Play {
         let rate = self.session().ticks_per_second();
         let tick = self.ticking().then(|| (500 / rate.max(1)).max(1));
         let search = self.search.is_some().then_some(SEARCH);
-        [animation, cheer, tick, search, self.hold.wait()].into_iter().flatten().min()
+        [animation, cheer, tick, search, self.solve_wait(), self.hold.wait()].into_iter().flatten().min()
     }
 }

@@ -20,6 +20,7 @@ pub(crate) enum Command {
     Undo,
     Redo,
     Hint,
+    Solve,
     New,
     Restart,
     Type,
@@ -31,7 +32,7 @@ pub(crate) enum Command {
 }
 
 /// Every command with its key and name; the key bar and the help page are made from this.
-pub(crate) const COMMANDS: [Shown; 13] = [
+pub(crate) const COMMANDS: [Shown; 14] = [
     ("?", "help", Command::Help),
     ("Esc", "leave", Command::Leave),
     ("Space", "hold", Command::Hold),
@@ -45,6 +46,7 @@ pub(crate) const COMMANDS: [Shown; 13] = [
     ("p", "palette", Command::Palette),
     ("y", "symbols", Command::Symbols),
     ("L", "lesson", Command::Learn),
+    ("S", "solve", Command::Solve),
 ];
 
 impl Command {
@@ -56,6 +58,7 @@ impl Command {
             Command::Undo => "undo the last move",
             Command::Redo => "redo the move you undid",
             Command::Hint => "ask for a hint",
+            Command::Solve => "where a game has a solver: play what hints say, or stop",
             Command::New => "a new board, same setup",
             Command::Restart => "restart this board",
             Command::Type => "type an action, also with :",
@@ -93,6 +96,7 @@ impl Play {
             Command::Hold => self.clocked(),
             Command::Pause => self.session().ticks_per_second() > 0,
             Command::Learn => self.lesson.is_none(),
+            Command::Solve => self.lesson.is_none() && self.solvable,
             Command::Undo | Command::Redo | Command::Hint | Command::New | Command::Restart => {
                 self.lesson.is_none()
             }
@@ -163,6 +167,7 @@ impl Play {
             Command::Leave => self.ask_leave(desk),
             Command::Undo | Command::Redo => self.travel(command, desk),
             Command::Hint => self.hint(desk),
+            Command::Solve => self.solve(),
             Command::New | Command::Restart => return self.ask_begin(command, desk),
             Command::Type => {
                 let example = self.session().legal().into_iter().next().unwrap_or_default();
