@@ -133,10 +133,15 @@ impl ColorCell {
         })
     }
 
-    /// The base color a template is shown with: its own, or that of the color at hand.
+    /// The base color a template is shown with: its own once placed, before that the one that the carried color gives it.
+    /// With free hands it is shown as it can be built: with the color under the cursor, or with the best to begin with.
     pub(crate) fn shown_base(&self, active: &Active) -> u8 {
-        let at_hand = || self.color(self.cursor).unwrap_or(self.params_ref().base);
-        active.anchor.map_or_else(|| self.base_for(active, at_hand()), |anchor| anchor.base)
+        let first = || {
+            let here = self.color(self.cursor);
+            let fits = here.filter(|color| !self.train.is_empty() || self.begins(active, *color));
+            fits.or_else(|| self.first_choice(active)).unwrap_or(self.params_ref().base)
+        };
+        active.anchor.map_or_else(|| self.base_for(active, first()), |anchor| anchor.base)
     }
 
     /// The cells of a template on the board, and what each should hold. One copy of the code for all words and pictures.

@@ -150,7 +150,7 @@ fn chances_are_told() {
     let mut screen = screen("radius=3", &[], "1 0,0; 0 0,-1; 7 0,1");
     assert_eq!(screen.control("press").detail, "80% chance");
     let legend: Vec<String> = screen.0.scene().legend.iter().map(|line| line.text.to_string()).collect();
-    assert_eq!(legend, ["orange 100%", "amber 80%", "bronze 60%", "olive 40%", "indigo 20%"]);
+    assert_eq!(legend, ["orange 100% to capture", "amber 80%", "bronze 60%", "olive 40%", "indigo 20%"]);
     assert!(screen.cell("0,1").marks.has(Marks::FAINT), "what is never captured stands back");
     assert_eq!(screen.0.scene().about, "Amber. 1 color from your orange: 80% to capture it.");
     let point = |screen: &mut Screen, name: &str| {
@@ -394,19 +394,40 @@ fn c10_the_end_is_told() {
     assert!(screen.0.scene().controls.iter().all(|control| !control.enabled));
 }
 
-/// The lesson ends with a template built: new players left it without having seen one complete.
+/// The lesson completes a template, which new players had left it without seeing, and ends with a capture that can miss
+/// and does not.
 #[test]
 fn the_lesson_completes_a_template() {
     let mut lesson = engine::Lesson::new(&Erased::<ColorCell>::GAME).unwrap();
     let mut session = lesson.begin().unwrap();
+    let mut built = Vec::new();
     loop {
         session.act(lesson.exercise().accept[0]).unwrap();
+        let hud = session.scene().hud;
+        let field = |id: &str| hud.iter().find(|field| field.id == id).unwrap().clone();
+        built.push((field("template").value, field("carrying").value));
         if !lesson.advance(&mut session).unwrap() {
             break;
         }
     }
-    let built = session.scene().hud.into_iter().find(|field| field.id == "template").unwrap();
-    assert_eq!((built.value.as_str(), built.tone), ("2 / 2", Tone::Good));
+    let [.., twins, arrow] = &built[..] else { panic!("{built:?}") };
+    assert_eq!((twins.0.as_str(), arrow.0.as_str()), ("2 / 2", "7 / 8"));
+    assert_eq!(arrow.1, "bronze", "what the lesson says of its last capture is so");
+}
+
+/// With free hands a template is shown in colors it can be built in: strangers saw petals that nobody can capture.
+#[test]
+fn templates_are_shown_as_they_can_be_built() {
+    let head = "template flower";
+    for under in ["", "0 0,0", "5 0,0"] {
+        let screen = screen("radius=3 mode=free", &[head], under);
+        let scene = screen.0.scene();
+        let ghosts: Vec<_> = scene.cells.iter().filter_map(|cell| cell.ghost).collect();
+        assert!(
+            ghosts.contains(&Paint::Shade(0)) && !ghosts.contains(&Paint::Shade(6)),
+            "{under}: {ghosts:?}"
+        );
+    }
 }
 
 /// C28: where only actions let time pass, everything that is said of time counts steps.

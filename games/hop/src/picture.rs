@@ -159,7 +159,8 @@ impl Marking {
         let skill = ui.shown_skill();
         let reachable = match (game.stage, skill) {
             (Stage::Playing, Some(skill)) => skill.targets(game),
-            (Stage::Playing, None) => game.steps(),
+            // One may walk into lava, but nobody is invited.
+            (Stage::Playing, None) => game.steps().without(game.lava),
             _ => Cells::EMPTY,
         };
         let preview = preview(game, ui);

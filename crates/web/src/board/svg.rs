@@ -513,8 +513,8 @@ impl BoardDom {
 
     fn draw_symbol(&mut self, id: PlaceId) {
         let (Some(dom), Some(place)) = (self.cells.get_mut(id.index()), self.board.place(id)) else { return };
-        // Points are too small for symbols; signs tell them apart.
-        let shown = !matches!(place.outline, Outline::Dot(_));
+        // Points are too small for symbols, signs tell them apart; what is faint is nobody's business.
+        let shown = !matches!(place.outline, Outline::Dot(_)) && !dom.marks.has(Marks::FAINT);
         let wanted = self.symbols.of(dom.paint).filter(|_| shown).map(|k| (k, self.occupied[id.index()]));
         if dom.drawn == wanted {
             return;
