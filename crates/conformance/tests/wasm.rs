@@ -12,6 +12,8 @@ const ACTIONS: u32 = 100_000;
 const MORE_ACTIONS: u32 = 2_000;
 /// Whole runs played by text, for each preset.
 const RUNS: u32 = 4;
+/// Hints followed in each preset, after the search for its shortest way.
+const HINTS: u32 = 4;
 
 /// The module named by `LATTICE_PROBE_WASM`; without that variable, one built here, apart from the build that runs
 /// this test.
@@ -89,6 +91,7 @@ fn native_equals_wasm() {
         for (name, native, amount) in [
             ("trail", probe::trail as extern "C" fn(u32, u32, u32, u32) -> u64, steps),
             ("saved", probe::saved, RUNS),
+            ("minded", probe::minded, HINTS),
         ] {
             let expected = native(game, preset, 1, amount);
             assert_ne!(expected, 0, "{} has preset {preset}", meta.id);

@@ -4,7 +4,7 @@
 //! bindings are needed. Games and presets are identified by their index in the catalog.
 #![allow(unsafe_code, reason = "an exported name needs an unsafe attribute; nothing here is unsafe")]
 
-use engine::{AnyGame, Digester, Rng, Seed, Start, Status, pack};
+use engine::{AnyGame, Budget, Digester, Rng, Seed, Start, Status, pack};
 
 /// One digest over all states of random whole games; 0 when there is no such game or preset.
 #[unsafe(no_mangle)]
@@ -25,15 +25,43 @@ pub extern "C" fn saved(game: u32, preset: u32, first: u32, runs: u32) -> u64 {
     digester.finish().0
 }
 
+/// Asks the minds: follows hints for some actions, and searches for the shortest way where the game has a search. A
+/// budget counted in states gives the same answer everywhere.
+#[unsafe(no_mangle)]
+pub extern "C" fn minded(game: u32, preset: u32, number: u32, actions: u32) -> u64 {
+    let Some((game, params)) = find(game, preset) else { return 0 };
+    let mut digester = Digester::default();
+    let Ok(mut session) = game.start(&start(&params, number)) else { return 0 };
+    if let Some(mut solver) = session.solver(SMALL) {
+        while !solver.step(SMALL.nodes) {}
+        let found = solver.found();
+        digester.text(&format!("{found:?} {:?} {}", solver.solution(), solver.holds()));
+    }
+    for _ in 0..actions {
+        let Ok(advice) = session.hint() else { break };
+        digester.text(&format!("{}: {}", advice.action, advice.text));
+        if session.act(&advice.action).is_err() {
+            return 0;
+        }
+    }
+    digester.finish().0
+}
+
+/// Less than most boards need, so that the search ends by its budget.
+const SMALL: Budget = Budget { memory: 8 << 20, nodes: 300 };
+
 fn find(game: u32, preset: u32) -> Option<(&'static dyn AnyGame, String)> {
     let game = catalog::GAMES.get(game as usize)?.game;
     let presets = game.presets();
     Some((game, presets.get(preset as usize)?.params.clone()))
 }
 
+fn start(params: &str, number: u32) -> Start {
+    Start { params: params.to_owned(), seed: Seed::from_entropy(number.into()), position: None }
+}
+
 fn play(game: &dyn AnyGame, params: &str, number: u32, digester: &mut Digester) {
-    let start = Start { params: params.to_owned(), seed: Seed::from_entropy(number.into()), position: None };
-    let mut session = match game.start(&start) {
+    let mut session = match game.start(&start(params, number)) {
         Ok(session) => session,
         Err(refused) => return digester.text(refused.code),
     };

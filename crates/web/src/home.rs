@@ -11,7 +11,7 @@ use crate::sprites::Sprites;
 use crate::ui::{El, el, icon, link};
 use crate::{scores, storage};
 
-const LEDE: &str = "They remember where you were, work offline, and any run can be shared as a link.";
+const LEDE: &str = "They save as you play and work offline.";
 
 /// The list of games.
 pub fn home(shell: Shell) -> El {

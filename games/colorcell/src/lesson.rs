@@ -1,4 +1,4 @@
-//! What newcomers learn: a template, a capture, a carry, a drop that completes it, and that other colors may slip away.
+//! What newcomers learn: a template, a capture, a turn, a drop that completes it, and a template of two colors.
 
 use engine::Exercise;
 
@@ -12,10 +12,10 @@ carrying -
 flash -
 template -
 completed -
-      0
+      .
     .   .
   .   .   .
-.   .   .   .
+.   .   0   .
   .   0   .
 .   .   .   .
   .  [.]  .
@@ -43,15 +43,15 @@ completed -
         position: None,
         ask: "Press Capture, and stay until it is yours.",
         accept: &["press"],
-        done: "Captured! Now it goes where you go.",
+        done: "Captured! Now it goes where you go, over empty cells.",
         wrong: "Press Capture.",
     },
     Exercise {
         position: None,
-        ask: "Carry it one step north, next to the other.",
-        accept: &["step n"],
-        done: "It fits. You carry colors over empty cells only; one in your way just turns you.",
-        wrong: "Carry it straight north.",
+        ask: "Now turn: step north-east, against the other color.",
+        accept: &["step ne"],
+        done: "It blocks you, so you only turn. The outline turns, too: it fits.",
+        wrong: "The other color is to the north-east.",
     },
     Exercise {
         position: None,
@@ -65,7 +65,7 @@ completed -
             "\
 radius=3 hold=2 mode=free pace=step
 tick 0 inputs 0 facing n stepped - charge - cooldown 0
-carrying -
+carrying 2,-2
 flash -
 template arrow at 0,1 base 0 rotation 0
 completed -
@@ -73,9 +73,9 @@ completed -
     .   .
   .   2   .
 .   2   2   .
-  2   0   .
+  2   0  [2]
 .   .   .   .
-  .   0  [2]
+  .   0   .
 .   .   .   .
   .   0   .
 .   .   .   .
@@ -84,9 +84,9 @@ completed -
       .
 ",
         ),
-        ask: "This arrow has two colors. Capture the bronze that it lacks.",
+        ask: "This arrow has two colors. You carry the bronze that it lacks: drop it.",
         accept: &["press"],
-        done: "Yours, at 60%! The farther from your own, the more often a color slips away. Then you rest for three seconds.",
-        wrong: "You stand on the bronze. Press Capture.",
+        done: "Complete! A bronze is harder to get: 60% a try. After a miss you wait three seconds.",
+        wrong: "You are in the right place. Press Drop.",
     },
 ];

@@ -6,7 +6,7 @@ pub(crate) const EXERCISES: [Exercise; 3] = [
     Exercise {
         position: Some(
             "\
-radius=3 balls=5 group=6 colors=4 expansions=none spawn=3 increases=none
+radius=3 balls=5 group=5 colors=4 expansions=none spawn=3 increases=none
 turn 0 score 0 next yellow,red,green
       .
     .   .
@@ -16,29 +16,28 @@ turn 0 score 0 next yellow,red,green
 .   .   .   .
   b   b   .
 .   b   .   .
-  b   b   .
+  .   b   .
 .   .   .   .
   .   .   .
     r   .
       y",
         ),
-        ask: "Pick the lone blue ball, then a free cell next to the other five.",
+        ask: "Five touching balls of a color vanish. Pick the lone blue ball, then a free cell next to the other four.",
         accept: &[
             "move 3,-3 1,-1",
-            "move 3,-3 0,-1",
             "move 3,-3 -2,0",
-            "move 3,-3 -1,0",
-            "move 3,-3 1,0",
+            "move 3,-3 0,-1",
             "move 3,-3 -3,1",
-            "move 3,-3 1,1",
+            "move 3,-3 -1,0",
             "move 3,-3 -3,2",
+            "move 3,-3 1,0",
+            "move 3,-3 -2,2",
             "move 3,-3 -1,2",
+            "move 3,-3 1,1",
             "move 3,-3 0,2",
-            "move 3,-3 -3,3",
-            "move 3,-3 -2,3",
         ],
-        done: "Six touching balls vanish and score; on Quick, five do. Bigger groups earn much more.",
-        wrong: "Bring the lone blue ball to the five others.",
+        done: "A group! Bigger ones earn much more. Quick joins five, larger boards six.",
+        wrong: "Bring the lone blue ball to the four others.",
     },
     Exercise {
         position: None,
@@ -50,7 +49,7 @@ turn 0 score 0 next yellow,red,green
     Exercise {
         position: Some(
             "\
-radius=3 balls=5 group=6 colors=4 expansions=none spawn=3 increases=none
+radius=3 balls=5 group=5 colors=4 expansions=none spawn=3 increases=none
 turn 0 score 0 next yellow,red,green
       r
     y   g

@@ -93,9 +93,9 @@ offer none
       .
 footman 3,4 hp 1",
         ),
-        ask: "The 1 is its health. Step around the footman to punch it.",
+        ask: "Stay next to an enemy and you punch it. Step around the footman.",
         accept: &["move 4,4", "move 2,5", "wait"],
-        done: "Stay next to an enemy and you punch it. A living footman punches back.",
+        done: "The 1 was its health. A footman that lives punches back.",
         wrong: "Pick a hex next to you and next to the footman.",
     },
     Exercise {
@@ -189,12 +189,12 @@ offer none
       .
 bomb 3,4 timer 1",
         ),
-        ask: "The bomb bursts this turn. Press Jump, then pick a hex 2 away twice.",
+        ask: "The bomb bursts this turn. Press Jump, then a hex 2 away.",
         accept: &[
             "jump 3,7", "jump 1,7", "jump 5,5", "jump 2,7", "jump 4,6", "jump 1,6", "jump 5,4", "jump 1,5",
             "jump 5,3",
         ],
         done: "Safe! You can jump over anything. Jump is ready again in 2 turns.",
-        wrong: "Press Jump, then pick a hex away from the bomb twice.",
+        wrong: "Press Jump, then a hex away from the bomb.",
     },
 ];

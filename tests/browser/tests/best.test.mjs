@@ -33,6 +33,8 @@ group("the best way (ruling F12)", () => {
       }
       await arcade.page.getByText(`${best} moves. Nobody can do it in fewer.`).first().waitFor();
       assert.equal(await arcade.field("way"), `${best}, proven`);
+      const beyond = await arcade.page.locator(".hud").evaluate((hud) => hud.scrollWidth - hud.clientWidth);
+      assert.equal(beyond, 0, "every figure is in view at the end, too");
     });
   }
 

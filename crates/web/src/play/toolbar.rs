@@ -30,6 +30,15 @@ pub fn tool(name: &'static str, label: &str, keys: &str, act: impl Fn() + 'stati
         .on("click", move |_| act())
 }
 
+/// Opens or closes the sheet with the rest. Nobody plays behind it, so a clock stands still.
+fn more(controller: Controller, panels: Panels) {
+    let opens = !panels.more.get_untracked();
+    panels.more.set(opens);
+    if opens {
+        controller.pause();
+    }
+}
+
 /// The row of tools.
 pub fn toolbar(controller: Controller, panels: Panels) -> El {
     let unless = move |can: fn(&Facts) -> bool| {
@@ -46,7 +55,7 @@ pub fn toolbar(controller: Controller, panels: Panels) -> El {
         tool("restart", "Restart", "X", move || again(controller)),
         tool("share", "Share", "links and files", move || panels.share.set(true)),
         tool("keys", "Help", "?", move || panels.help.set(true)),
-        tool("more", "More", "history, typing", move || panels.more.set(!panels.more.get_untracked()))
+        tool("more", "More", "history, typing", move || more(controller, panels))
             .bind("aria-expanded", move || Some(panels.more.get().to_string())),
     ])
 }
