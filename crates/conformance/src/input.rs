@@ -1,9 +1,9 @@
 //! Clicks, keys and hints: any input is safe, and hints can be followed.
 
-use engine::{Advice, Erased, Listing, Outcome, Run, Session};
+use engine::{Advice, Erased, Listing, Outcome, Rng, Run, Session, Status};
 use view::{Heading, Input, PlaceId, Spot};
 
-use crate::case::{STEPS, cases, stroll};
+use crate::case::{STEPS, cases, seed_of, stroll};
 use crate::picture::{check_cues, check_scene, hinted};
 use crate::session::Observed;
 
@@ -111,10 +111,10 @@ pub fn hints_are_legal_and_shown<G: Listing>() {
         for _ in 0..STEPS {
             let before = session.digest();
             match session.hint() {
-                Ok(Advice { action, text, goal }) => {
+                Ok(Advice { action, text, route }) => {
                     assert!(session.legal().contains(&action), "{}: {action} is advised", case.name);
                     assert!(text.ends_with('.'), "{}: advice in a sentence: {text:?}", case.name);
-                    let spots = goal.map_or_else(|| spots::<G>(&session, &action), |_| 1);
+                    let spots = if route.is_empty() { spots::<G>(&session, &action) } else { 1 };
                     assert_eq!(hinted(&session.scene()), spots, "{}: {action} is shown", case.name);
                     assert!(session.standing().assisted, "{}: a hint is noted", case.name);
                     session.act(&action).expect("advice can be followed");
@@ -129,4 +129,54 @@ pub fn hints_are_legal_and_shown<G: Listing>() {
             }
         }
     }
+}
+
+/// Hints in the states of random play: legal actions, explained in sentences without coordinates, the same whatever is
+/// hidden.
+pub fn hints_are_legal_and_explained<G: Listing>() {
+    explained_hints::<G>(300);
+}
+
+/// The same in so many states.
+pub fn explained_hints<G: Listing>(most: u32) {
+    let presets = G::presets();
+    let mut states = 0;
+    for (number, preset) in (0u32..).zip(presets.iter().cycle()) {
+        let (seed, mut rng) = (seed_of(&format!("hint-{number}")), Rng::keyed(number));
+        let mut game = G::new(&preset.params, &seed);
+        for step in 0..STEPS {
+            if states == most {
+                return;
+            }
+            let Some(action) = game.sample(&mut rng).filter(|_| game.status() == Status::Playing) else {
+                break;
+            };
+            if rng.below(4) == 0 {
+                states += 1;
+                check_hint(&game, &format!("{}, {seed}, step {step}", preset.id));
+            }
+            game.apply(action, &mut ());
+            if game.ticks_per_second() > 0 {
+                game.tick(&mut ());
+            }
+        }
+        states += 1;
+    }
+}
+
+fn check_hint<G: Listing>(game: &G, place: &str) {
+    let hint = game.hint();
+    let mut other = game.clone();
+    other.reseed_hidden(&seed_of("unseen"));
+    assert_eq!(hint, other.hint(), "{place}: a hint looks at what is hidden");
+    let Some(Advice { action, text, .. }) = hint else { return };
+    assert!(game.check(action).is_ok(), "{place}: {action} is advised");
+    assert!(text.len() > 1 && text.ends_with('.'), "{place}: advice in a sentence: {text:?}");
+    let is_number = |part: &str, end: bool| {
+        let c = if end { part.chars().next_back() } else { part.trim_start_matches('-').chars().next() };
+        c.is_some_and(|c| c.is_ascii_digit())
+    };
+    let parts: Vec<&str> = text.split(',').collect();
+    let coordinates = parts.windows(2).any(|pair| is_number(pair[0], true) && is_number(pair[1], false));
+    assert!(!coordinates, "{place}: no coordinates: {text:?}");
 }

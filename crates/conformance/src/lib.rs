@@ -24,7 +24,7 @@ mod sound;
 
 pub use golden::golden_files_hold;
 pub use hostile::{hostile_logs, hostile_logs_are_bounded};
-pub use input::{hints_are_legal_and_shown, inputs_are_safe};
+pub use input::{explained_hints, hints_are_legal_and_explained, hints_are_legal_and_shown, inputs_are_safe};
 pub use lesson::lessons_can_be_finished;
 pub use params::{meta_is_sane, params_are_checked, presets_are_valid};
 pub use picture::{boards_are_sound, cues_fit_the_picture, scenes_are_complete};
@@ -48,8 +48,14 @@ macro_rules! kit {
             refusals_change_nothing undo_and_redo_retrace runs_are_bounded watching_only_seeks
             replays_round_trip tampering_is_found limits_come_before_work hostile_logs_are_bounded
             boards_are_sound scenes_are_complete cues_fit_the_picture
-            inputs_are_safe hints_are_legal_and_shown lessons_can_be_finished voices_are_sound
+            inputs_are_safe hints_are_legal_and_shown hints_are_legal_and_explained lessons_can_be_finished voices_are_sound
         );
+
+        #[test]
+        #[ignore = "takes minutes"]
+        fn ten_thousand_hints_are_legal_and_explained() {
+            $crate::explained_hints::<$game>(10_000);
+        }
 
         #[test]
         fn golden_files_hold() {

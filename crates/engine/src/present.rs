@@ -122,14 +122,15 @@ pub struct Advice<A> {
     pub action: A,
     /// The reason, in one sentence.
     pub text: String,
-    /// Its goal, when that is farther than the action itself: pointed at until the player gets there.
-    pub goal: Option<Spot>,
+    /// The places to its goal, the next one first, when that is farther than the action itself: shown until the player
+    /// gets there.
+    pub route: Vec<PlaceId>,
 }
 
 impl<A> Advice<A> {
     /// Advice that points only at its action.
     pub fn new(action: A, text: impl Into<String>) -> Advice<A> {
-        Advice { action, text: text.into(), goal: None }
+        Advice { action, text: text.into(), route: Vec::new() }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use view::{Board, Cue, Input, Scene, Spot};
+use view::{Board, Cue, Input, PlaceId, Scene, Spot};
 
 use crate::state::AnyState;
 use crate::{
@@ -33,8 +33,8 @@ pub struct Session {
     board: OnceCell<Board>,
     clock: Clock,
     hint: Vec<Spot>,
-    /// Whether the hint leads farther than one action: it then stays until the player is there.
-    hint_stays: bool,
+    /// The way to the hint's goal, from where the player was: a hint with one stays until the player is there.
+    route: Vec<PlaceId>,
     /// The input to retry after the next tick.
     retry: Option<Input>,
     watching: bool,
@@ -56,7 +56,7 @@ impl Session {
             board: OnceCell::new(),
             clock,
             hint: Vec::new(),
-            hint_stays: false,
+            route: Vec::new(),
             retry: None,
             watching: false,
             resting: false,
@@ -111,6 +111,9 @@ impl Session {
         let taken_up = self.hinted_control().is_some_and(|id| is_current(&scene, id));
         let hint = self.hint.iter().skip(usize::from(taken_up));
         hint.chain(next.iter().flatten()).for_each(|spot| scene.show_hint(spot));
+        if !self.hint.is_empty() {
+            scene.show_route(&self.route);
+        }
         scene
     }
 
@@ -140,7 +143,10 @@ impl Session {
     fn is_under_way(&self, input: &Input) -> bool {
         let steps = matches!(input, Input::Step(_) | Input::Choose(Spot::Place(_)));
         let here = || self.state.scene().here.map(Spot::Place);
-        steps && self.hint_stays && self.status() == Status::Playing && self.hint.last() != here().as_ref()
+        steps
+            && !self.route.is_empty()
+            && self.status() == Status::Playing
+            && self.hint.last() != here().as_ref()
     }
 
     /// The control a hint asks for before its place.
@@ -191,7 +197,7 @@ impl Session {
 
     /// Allows only what an exercise asks for, once; the scene points at it.
     pub(crate) fn set_exercise(&mut self, exercise: &'static Exercise) {
-        (self.hint, self.hint_stays) = (self.state.set_exercise(exercise), false);
+        (self.hint, self.route) = (self.state.set_exercise(exercise), Vec::new());
     }
 
     /// Whether the current exercise is done.
@@ -260,7 +266,8 @@ impl Session {
     /// A suggestion. Shown in the scene until the next change, and recorded in the run.
     pub fn hint(&mut self) -> Result<Advice<String>, Refused> {
         let (advice, spots) = self.state.hint()?;
-        (self.hint, self.hint_stays) = (spots, advice.goal.is_some());
+        let here = self.state.scene().here.filter(|_| !advice.route.is_empty());
+        (self.hint, self.route) = (spots, here.into_iter().chain(advice.route.iter().copied()).collect());
         Ok(advice)
     }
 

@@ -273,11 +273,12 @@ impl<G: Listing> AnyState for State<G> {
         self.run.log.refuse_watching()?;
         self.refuse_in_lesson()?;
         let hint = self.run.game().hint();
-        let Advice { action, text, goal } =
+        let Advice { action, text, route } =
             hint.ok_or_else(|| Refused::new("no-hint", self.run.game().no_hint()))?;
         self.run.note_hint()?;
-        let spots = goal.clone().map_or_else(|| self.run.game().spots(action), |goal| vec![goal]);
-        Ok((Advice { action: action.to_string(), text, goal }, spots))
+        let goal = route.last().map(|goal| vec![Spot::Place(*goal)]);
+        let spots = goal.unwrap_or_else(|| self.run.game().spots(action));
+        Ok((Advice { action: action.to_string(), text, route }, spots))
     }
 
     fn watch(&mut self) {

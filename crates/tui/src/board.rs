@@ -29,10 +29,11 @@ pub(crate) const DANGER: Glyph = Glyph { unicode: '‼', ascii: '!' };
 pub(crate) const LATER: Glyph = Glyph { unicode: '…', ascii: ':' };
 
 /// Characters for marks, the most urgent first. The player's area is outlined instead.
-const MARKS: [(Marks, Glyph); 12] = [
+const MARKS: [(Marks, Glyph); 13] = [
     (Marks::SELECTED, Glyph { unicode: '◉', ascii: '@' }),
     (Marks::HINT, Glyph { unicode: '!', ascii: '!' }),
     (Marks::PREVIEW, Glyph { unicode: '•', ascii: 'o' }),
+    (Marks::ROUTE, Glyph { unicode: '•', ascii: 'o' }),
     (Marks::THREATENED, DANGER),
     (Marks::LATER, LATER),
     (Marks::WRONG, Glyph { unicode: '×', ascii: 'x' }),

@@ -13,11 +13,12 @@ use crate::parts::parts;
 use crate::text_plan::Half;
 
 /// Characters for empty places, the most urgent mark first.
-const MARKS: [(Marks, Glyph); 7] = [
+const MARKS: [(Marks, Glyph); 8] = [
     (Marks::TARGET, TARGET),
     (Marks::START, Glyph { unicode: '⌂', ascii: 'S' }),
     (Marks::BLOCKED, Glyph { unicode: '▓', ascii: '#' }),
     (Marks::PREVIEW, STEP),
+    (Marks::ROUTE, STEP),
     (Marks::REACHABLE, REACH),
     (Marks::VISITED, Glyph { unicode: '◦', ascii: ':' }),
     (Marks::OWNED, Glyph { unicode: '▪', ascii: '=' }),
@@ -43,8 +44,8 @@ const SIDES: [(Marks, [Glyph; 2]); 6] = [
 ];
 
 /// The character beside a place that shows something else, the most urgent mark first.
-const BUSY: [(Marks, Glyph); 3] =
-    [(Marks::PREVIEW, STEP), (Marks::TARGET, TARGET), (Marks::REACHABLE, REACH)];
+const BUSY: [(Marks, Glyph); 4] =
+    [(Marks::PREVIEW, STEP), (Marks::ROUTE, STEP), (Marks::TARGET, TARGET), (Marks::REACHABLE, REACH)];
 
 const CURSOR: [Glyph; 2] = [Glyph { unicode: '▸', ascii: '>' }, Glyph { unicode: '◂', ascii: '<' }];
 
@@ -250,7 +251,7 @@ impl BoardView<'_> {
     fn marked(&self, cell: &Cell, mark: Marks) -> Style {
         match (cell.paint, mark) {
             (Paint::Color(_), _) => self.look.ink(cell.paint).add_modifier(Modifier::BOLD),
-            (_, Marks::TARGET | Marks::PREVIEW) => self.look.accent(),
+            (_, Marks::TARGET | Marks::PREVIEW | Marks::ROUTE) => self.look.accent(),
             (_, Marks::REACHABLE | Marks::START | Marks::BLOCKED) => Style::new(),
             _ => self.look.faint(),
         }

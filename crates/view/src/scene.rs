@@ -120,9 +120,11 @@ impl Marks {
     pub const LATER: Marks = Marks(1 << 12);
     /// Of no use to the player; drawn faintly.
     pub const FAINT: Marks = Marks(1 << 13);
+    /// On the way to where a hint points.
+    pub const ROUTE: Marks = Marks(1 << 14);
 
     /// Every mark with its name in themes and tests.
-    pub const NAMES: [(Marks, &'static str); 14] = [
+    pub const NAMES: [(Marks, &'static str); 15] = [
         (Marks::OWNED, "owned"),
         (Marks::SELECTED, "selected"),
         (Marks::REACHABLE, "reachable"),
@@ -137,6 +139,7 @@ impl Marks {
         (Marks::WRONG, "wrong"),
         (Marks::LATER, "later"),
         (Marks::FAINT, "faint"),
+        (Marks::ROUTE, "route"),
     ];
 
     /// True when every flag of `other` is set here.
@@ -469,6 +472,18 @@ impl Scene {
     /// The piece standing on a place; the last one when there are several.
     pub fn piece_at(&self, place: PlaceId) -> Option<&Piece> {
         self.pieces.iter().rev().find(|piece| piece.place == place)
+    }
+
+    /// Marks what is left of a hint's way, which begins where the player was and ends at its goal. Whoever leaves it sees
+    /// only the goal.
+    pub fn show_route(&mut self, route: &[PlaceId]) {
+        let here = route.iter().position(|place| Some(*place) == self.here);
+        let Some((_, left)) = here.and_then(|here| route[here + 1..].split_last()) else { return };
+        for place in left {
+            if let Some(cell) = self.cells.get_mut(place.index()) {
+                cell.marks |= Marks::ROUTE;
+            }
+        }
     }
 
     /// Marks a spot as the one a hint points to.

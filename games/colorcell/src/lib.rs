@@ -2,9 +2,11 @@
 //!
 //! The rule book is `docs/rules/colorcell.md`; rulings are cited as C1, C2, … `rules.rs` is the game, `build.rs` what
 //! happens to templates in it, `template.rs` what a template is, `workshop.rs` how players make their own, `setup.rs` all
-//! that stays the same during a run, `present.rs` and `picture.rs` the picture, `mind.rs` and `site.rs` the advice.
+//! that stays the same during a run, `present.rs` and `picture.rs` the picture, `plan.rs` the planner with `opening.rs` and
+//! `site.rs`, `mind.rs` the advice, `bot.rs` a player that is a program.
 
 mod action;
+mod bot;
 mod build;
 mod built_in;
 mod cues;
@@ -15,8 +17,10 @@ mod inspect;
 mod lesson;
 mod mind;
 mod names;
+mod opening;
 mod params;
 mod picture;
+mod plan;
 mod position;
 mod present;
 mod rules;

@@ -6,7 +6,7 @@ use view::{Board, Cue, Heading, PlaceId, Scene, Spot};
 
 use crate::event::Event;
 use crate::geometry::BEYOND;
-use crate::mind::toward;
+use crate::words::straight;
 use crate::{Action, ColorCell, Refusal, cues, picture};
 
 /// The control that waits.
@@ -144,9 +144,10 @@ impl ColorCell {
     /// The first step of a shortest way: straight with free hands, over empty cells with a color that others block.
     fn first_step(&self, cell: u16) -> Option<Dir> {
         if self.train.is_empty() || self.params_ref().swap {
-            return toward(self.cursor(), self.setup.geometry.hex(cell)).next();
+            let to = self.setup.geometry.hex(cell);
+            return straight(self.cursor(), &|at| at.distance(to)).first().copied();
         }
-        self.way_to(cell).filter(|_| self.is_free(cell)).map(|(_, dir)| dir)
+        self.way_to(cell).first().copied().filter(|_| self.is_free(cell))
     }
 
     fn pointed(&self, spot: &Spot) -> Option<Pointed> {

@@ -128,10 +128,11 @@ fn relative(text: &str) -> Result<Option<i8>, TemplateError> {
     if text == "x" {
         return Ok(None);
     }
-    let number: Option<i8> = text.parse().ok();
-    let fits = |n: &i8| (-HALF_TURN..=HALF_TURN).contains(n) && n.to_string() == text;
+    // Coordinates are read as the same type: the program holds the reader once.
+    let number: Option<i16> = text.parse().ok();
+    let number = number.filter(|n| n.to_string() == text).and_then(|n| i8::try_from(n).ok());
     number
-        .filter(fits)
+        .filter(|n| (-HALF_TURN..=HALF_TURN).contains(n))
         .map(Some)
         .ok_or_else(|| TemplateError(format!("a color must be -{HALF_TURN} to {HALF_TURN}, or x for none")))
 }

@@ -45,22 +45,30 @@ pub(crate) fn steps(ticks: u32) -> u32 {
 
 /// The way from one cell to another: `2 steps north-east`, `3 steps north, then 1 north-west`.
 pub(crate) fn way(from: Hex, to: Hex) -> String {
-    route(from, &|at| at.distance(to))
+    route(&straight(from, &|at| at.distance(to)))
 }
 
-/// A way in words, given how many steps are left from each cell. A winding one ends with `and on`.
-pub(crate) fn route(mut at: Hex, left: &dyn Fn(Hex) -> u32) -> String {
-    let mut words = String::new();
-    for leg in 0..3 {
-        let nearer = |at: Hex, dir: &Dir| left(at.neighbor(*dir)) < left(at);
-        let Some(dir) = Dir::ALL.into_iter().find(|dir| nearer(at, dir)) else { break };
-        let mut steps = 0;
+/// The steps of a shortest way with few turns, given how many steps are left from each cell.
+pub(crate) fn straight(mut at: Hex, left: &dyn Fn(Hex) -> u32) -> Vec<Dir> {
+    let mut steps = Vec::new();
+    let nearer = |at: Hex, dir: &Dir| left(at.neighbor(*dir)) < left(at);
+    while let Some(dir) = Dir::ALL.into_iter().find(|dir| nearer(at, dir)) {
         while nearer(at, &dir) {
-            (at, steps) = (at.neighbor(dir), steps + 1);
+            at = at.neighbor(dir);
+            steps.push(dir);
         }
+    }
+    steps
+}
+
+/// A way in words. A winding one ends with `and on`.
+pub(crate) fn route(steps: &[Dir]) -> String {
+    let mut words = String::new();
+    for (leg, steps) in steps.chunk_by(|a, b| a == b).take(3).enumerate() {
+        let (number, dir) = (steps.len() as u32, steps[0].spoken());
         words += &match leg {
-            0 => format!("{} {}", count(steps, "step"), dir.spoken()),
-            1 => format!(", then {steps} {}", dir.spoken()),
+            0 => format!("{} {dir}", count(number, "step")),
+            1 => format!(", then {number} {dir}"),
             _ => " and on".to_owned(),
         };
     }

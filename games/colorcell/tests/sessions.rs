@@ -210,10 +210,14 @@ fn hints_ring_their_goal_until_it_is_reached() {
     };
     let advice = session.hint().unwrap();
     let goal = ringed(&session).unwrap();
-    assert_eq!(advice.goal, Some(view::Spot::Place(goal)));
-    assert!(advice.text.starts_with("Go ") && advice.text.ends_with(" for Twins."), "{}", advice.text);
+    assert_eq!(advice.route.last(), Some(&goal));
+    assert!(advice.text.starts_with("Go ") && advice.text.contains(" for Twins: "), "{}", advice.text);
+    let dots = |session: &engine::Session| {
+        session.scene().cells.iter().filter(|cell| cell.marks.has(view::Marks::ROUTE)).count()
+    };
     let mut steps = 0;
     while session.scene().here != Some(goal) {
+        assert_eq!(dots(&session), advice.route.len() - 1 - steps, "the way that is left");
         assert_eq!(ringed(&session), Some(goal), "still on the way");
         session.input(&Input::Choose(view::Spot::Place(goal)));
         steps += 1;

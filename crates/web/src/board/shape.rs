@@ -24,6 +24,11 @@ pub fn ring(place: &Place) -> String {
     scaled(place.outline, (place.x, place.y), percent)
 }
 
+/// A dot in the middle of a place, when its line is thick.
+pub fn dot(place: &Place) -> String {
+    scaled(place.outline, (place.x, place.y), 8)
+}
+
 fn scaled(outline: Outline, (x, y): (i32, i32), percent: i32) -> String {
     if let Outline::Dot(radius) = outline {
         let (r, d) = (radius * percent / 100, 2 * radius * percent / 100);

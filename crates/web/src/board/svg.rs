@@ -66,8 +66,8 @@ pub struct BoardDom {
     sign_layer: Element,
     arrow_layer: Element,
     hint_layer: Element,
-    /// The places a hint points at.
-    hinted: Vec<PlaceId>,
+    /// The places of a hint; `true` where it points.
+    hinted: Vec<(PlaceId, bool)>,
     float_layer: Element,
     border: Vec<Element>,
     /// Whether what is owned has changed since the border was drawn.
@@ -225,8 +225,8 @@ impl BoardDom {
                 ghosts.push((id, (ghost, cell.paint != Paint::Ground)));
                 offers |= cell.marks.has(Marks::PREVIEW);
             }
-            if cell.marks.has(Marks::HINT) {
-                hinted.push(id);
+            if cell.marks.has(Marks::HINT) || cell.marks.has(Marks::ROUTE) {
+                hinted.push((id, cell.marks.has(Marks::HINT)));
             }
             if !held(id) {
                 self.set_cell(id, cell, Flash::None);
@@ -261,7 +261,7 @@ impl BoardDom {
 
     /// Brings the lens to the element.
     fn look(&mut self) {
-        let far = self.hinted.last().copied();
+        let far = self.hinted.iter().rev().find(|(_, pointed)| *pointed).map(|(id, _)| *id);
         if let Some(here) = self.here {
             self.lens.follow(&self.board, here, far);
         }
@@ -470,14 +470,16 @@ impl BoardDom {
         }
     }
 
-    /// Rings above everything, in two tones, so that they are seen on any ground.
-    fn draw_hints(&mut self, hinted: Vec<PlaceId>) {
+    /// Rings above everything and dots on the way there, in two tones, so that they are seen on any ground.
+    fn draw_hints(&mut self, hinted: Vec<(PlaceId, bool)>) {
         if self.hinted == hinted {
             return;
         }
-        let places = hinted.iter().filter_map(|id| self.board.place(*id));
-        let ring = |place: &Place| format!("<path d=\"{0}\"/><path d=\"{0}\"/>", shape::ring(place));
-        self.hint_layer.set_inner_html(&places.map(ring).collect::<String>());
+        let draw = |(id, pointed): &(PlaceId, bool)| {
+            let path = self.board.place(*id).map(if *pointed { shape::ring } else { shape::dot })?;
+            Some(format!("<path d=\"{path}\"/><path d=\"{path}\"/>"))
+        };
+        self.hint_layer.set_inner_html(&hinted.iter().filter_map(draw).collect::<String>());
         self.hinted = hinted;
         // On a board seen through a window the ring may be outside.
         if self.here.is_some() {

@@ -1,0 +1,405 @@
+//! The planner: which colors to fetch in which order, where they go, and how long all of it takes on average.
+//!
+//! A template is built in trips: walk to a color, capture it under the real chances, carry it over empty cells, drop it. The
+//! planner plays a template through without chance, the cheapest trip first, and adds up expected ticks. Among templates it
+//! takes the one with the most points for its time. All it does is counted in cells looked at, and limited.
+
+use std::cell::Cell;
+use std::collections::VecDeque;
+
+use grid::Dir;
+
+use crate::geometry::BEYOND;
+use crate::opening::{Opening, stock, wanted};
+use crate::rules::STEP_TICKS;
+use crate::setup::Blueprint;
+use crate::site::{Site, least_first};
+use crate::state::{Anchor, MOST_PLANS};
+use crate::{ColorCell, Params};
+
+/// More ticks than anything takes: for what cannot be done at all.
+pub(crate) const NEVER: u32 = 1_000_000;
+
+/// Ticks that a step takes somebody who looks for the way. With less, advice would lead far past what is near.
+const STRIDE: u32 = 5;
+
+/// Cells that are looked at to plan one template; twice as many to choose among all.
+const CELLS: u32 = 40_000;
+
+/// Colors to begin with that are looked at closely.
+const BEGINNINGS: usize = 2;
+
+/// Places out of the way that are looked at closely.
+const PLACES: usize = 30;
+
+/// Base colors of each template that are looked at to choose among all.
+const BASES: u8 = 2;
+
+/// Steps of a usual trip, for a first guess.
+const USUAL_TRIP: u32 = 12;
+
+/// Plans for a player of some speed, with some time to think.
+pub(crate) struct Planner {
+    /// Ticks that a step takes.
+    pub(crate) stride: u32,
+    /// Whether the player acts in every tick, and walks through rests.
+    pub(crate) swift: bool,
+    /// Whether a capture is begun on the way to it (C4).
+    hasty: bool,
+    /// Cells that may still be looked at for this template.
+    left: Cell<u32>,
+    /// Cells that were looked at in all.
+    looked: Cell<u32>,
+}
+
+impl Planner {
+    /// Plans as people play.
+    pub(crate) fn unhurried() -> Planner {
+        Planner { stride: STRIDE, swift: false, hasty: false, left: Cell::new(CELLS), looked: Cell::new(0) }
+    }
+
+    /// Plans for a program, which acts in every tick.
+    pub(crate) fn swift(game: &ColorCell) -> Planner {
+        let stepwise = game.setup.stepwise();
+        let stride = if stepwise { STEP_TICKS.into() } else { 1 };
+        Planner { stride, swift: true, hasty: !stepwise, ..Planner::unhurried() }
+    }
+
+    /// Counts cells that are looked at.
+    pub(crate) fn look(&self, cells: usize) {
+        self.left.set(self.left.get().saturating_sub(cells as u32));
+        self.looked.set(self.looked.get() + cells as u32);
+    }
+
+    /// Whether more may be looked at for this template.
+    pub(crate) fn has_time(&self) -> bool {
+        self.left.get() > 0
+    }
+
+    /// Whether all that it may look at for one hint has been.
+    pub(crate) fn is_tired(&self) -> bool {
+        self.looked.get() >= 5 * CELLS
+    }
+
+    /// Looks at a place for a template.
+    pub(crate) fn site(&self, game: &ColorCell, plan: &Blueprint, anchor: Anchor) -> Option<Site> {
+        self.look(game.setup.geometry.size().into());
+        Site::new(game, plan, anchor)
+    }
+
+    /// The plans that may still be built, those with the most points for their time first. Where the player is does not
+    /// matter, so that a choice stays the best while it is followed.
+    pub(crate) fn choices(&self, game: &ColorCell) -> Vec<u8> {
+        self.left.set(2 * CELLS);
+        self.look(game.setup.geometry.size().into());
+        let stock = stock(game);
+        let mut guesses = Vec::new();
+        for plan in game.setup.menu.iter().filter(|plan| game.is_rush() || game.completed >> **plan & 1 == 0)
+        {
+            let blueprint = &game.setup.plans[usize::from(*plan)];
+            let colors = 0..game.params_ref().colors;
+            for color in colors.filter(|color| game.in_hand().is_none_or(|held| held == *color)) {
+                if let Some((_, effort)) = wanted(game, blueprint, game.base_of(blueprint, color), &stock) {
+                    let cost = effort + blueprint.cells.len() as u32 * USUAL_TRIP * self.stride;
+                    guesses.push((game.price(*plan, cost), u16::from(*plan) << 3 | u16::from(color)));
+                }
+            }
+        }
+        let mut best = Vec::new();
+        let mut seen = [0; MOST_PLANS];
+        for (_, guess) in least_first(guesses).take_while(|_| self.has_time()) {
+            let (plan, color) = ((guess >> 3) as u8, (guess & 7) as u8);
+            let (blueprint, seen) = (&game.setup.plans[usize::from(plan)], &mut seen[usize::from(plan)]);
+            if *seen < BASES
+                && let Some((Opening { cost, .. }, _)) = self.opening(game, blueprint, color, &|_, _| 0)
+            {
+                *seen += 1;
+                best.push((game.price(plan, cost), plan.into()));
+            }
+        }
+        least_first(best).map(|(_, plan)| plan as u8).collect()
+    }
+
+    /// The color to begin a template with: one from which these plans complete it.
+    pub(crate) fn first_color(&self, game: &ColorCell, plan: &Blueprint) -> Option<u16> {
+        self.left.set(CELLS);
+        // Nothing turns in place where colors swap places, so that it matters how one arrives.
+        let arrivals = if game.params_ref().swap { &Dir::ALL[..] } else { &[Dir::N] };
+        let completes = |cell: u16, facing: Dir| {
+            let mut after = game.clone();
+            after.facing = facing;
+            after.take(cell);
+            // Not what others have left: whether a color will do must not depend on which were looked at before it.
+            self.left.set(CELLS / arrivals.len() as u32);
+            self.finish(after, plan, None).is_some()
+        };
+        let mut cells = self.first_colors(game, plan).into_iter();
+        cells.find(|cell| arrivals.iter().all(|facing| completes(*cell, *facing)))
+    }
+
+    /// The best cells of a color to begin a template with, the best first: cheap to build from, and near. Only how near
+    /// they are depends on where the player is, so that whoever walks to one still finds it the best.
+    fn first_colors(&self, game: &ColorCell, plan: &Blueprint) -> Vec<u16> {
+        let hex = |cell: u16| game.setup.geometry.hex(cell);
+        let mut costs = Vec::new();
+        for color in 0..game.params_ref().colors {
+            let Some((Opening { cost, at, .. }, site)) = self.opening(game, plan, color, &|_, _| 0) else {
+                continue;
+            };
+            let of_color = game.captures().into_iter().filter(|(_, found)| *found == color);
+            costs.extend(of_color.filter(|(cell, _)| site.is_within_reach(game, *cell)).map(|(cell, _)| {
+                let steps = game.cursor().distance(hex(cell)) + hex(cell).distance(hex(at));
+                (cost + steps * self.stride, cell)
+            }));
+        }
+        least_first(costs).take(BEGINNINGS).map(|(_, cell)| cell).collect()
+    }
+
+    /// Plays a template through without chance: the expected ticks until it is complete. Without an anchor it is begun with
+    /// the color in hand. A plan that takes too long to look through counts as good from there on.
+    pub(crate) fn finish(
+        &self,
+        mut game: ColorCell,
+        plan: &Blueprint,
+        anchor: Option<Anchor>,
+    ) -> Option<u32> {
+        let mut ticks = 0;
+        let anchor = match anchor {
+            Some(anchor) => anchor,
+            None if !self.has_time() => return Some(0),
+            None => {
+                let (at, facing, steps) = self.begin(&game, plan)?;
+                let base = game.base_of(plan, game.in_hand()?);
+                ticks += steps * self.stride;
+                game.put(at);
+                Anchor { at: game.setup.geometry.hex(at), base, rotation: facing.get() }
+            }
+        };
+        // A color for each cell, and one that goes from each.
+        for _ in 0..=2 * plan.cells.len() {
+            let mut site = self.site(&game, plan, anchor)?;
+            let mut carries = true;
+            if game.train.is_empty() {
+                if site.is_complete() || !self.has_time() {
+                    return Some(ticks);
+                }
+                let (cost, cell) = self.next_color(&game, &site)?;
+                ticks += cost;
+                game.take(cell);
+                carries = site.wrong != 0;
+                if carries {
+                    site = self.site(&game, plan, anchor)?;
+                }
+            }
+            let (steps, target, _) = self.target(&game, &site, plan, anchor)?;
+            ticks += if carries { steps * self.stride } else { 0 };
+            game.put(target);
+        }
+        None
+    }
+
+    /// Where and how turned the carried color begins a template best, and how many steps that is away.
+    pub(crate) fn begin(&self, game: &ColorCell, plan: &Blueprint) -> Option<(u16, Dir, u32)> {
+        let geometry = game.setup.geometry;
+        self.look(geometry.size().into());
+        let distances = game.spread(VecDeque::from([game.cursor]));
+        let steps = |cell: u16, facing: Dir| {
+            let behind = geometry.step(cell, facing.opposite());
+            match (cell, facing) == (game.cursor, game.facing) {
+                true => 0,
+                false if game.turns(cell, facing) => distances[usize::from(cell)] + 1,
+                false if behind == BEYOND => NEVER,
+                false => distances[usize::from(behind)] + 1,
+            }
+        };
+        let (Opening { at, facing, .. }, _) = self.opening(game, plan, game.in_hand()?, &steps)?;
+        Some((at, facing, steps(at, facing)))
+    }
+
+    /// The cell of the color to fetch next, and what that trip takes: of a color that is in the way of a template, else of
+    /// the one that is filled in fastest.
+    pub(crate) fn next_color(&self, game: &ColorCell, site: &Site) -> Option<(u32, u16)> {
+        if !site.is_possible(game, 0) {
+            return None;
+        }
+        let hold = u32::from(game.params_ref().hold);
+        let rest = if self.swift { game.cooldown.into() } else { 0 };
+        let cost = |cell: u16, color: u8, way: u32| {
+            let walk = game.cursor().distance(game.setup.geometry.hex(cell));
+            let ready =
+                if self.hasty { (walk + 1).max(rest + hold) } else { hold + rest.max(walk * self.stride) };
+            let cost = ready + game.effort(color) - hold + way * self.stride;
+            Some((cost, cell)).filter(|(cost, _)| *cost < NEVER)
+        };
+        if site.wrong != 0 {
+            let loose = site.loose().map(|bit| site.cells[bit]);
+            return loose.filter_map(|cell| cost(cell, game.color(cell)?, 0)).min();
+        }
+        let mut least = None;
+        for color in 0..game.params_ref().colors {
+            let due: VecDeque<u16> = site.due(color).map(|bit| site.cells[bit]).collect();
+            if due.is_empty() {
+                continue;
+            }
+            self.look(game.setup.geometry.size().into());
+            let distances = game.spread(due);
+            let items = game
+                .captures()
+                .into_iter()
+                .filter(|(cell, found)| *found == color && !site.inside[usize::from(*cell)]);
+            let costs = items.filter_map(|(cell, _)| {
+                let near = game.setup.geometry.around(cell);
+                cost(cell, color, near.map(|(_, next)| distances[usize::from(next)] + 1).min()?)
+            });
+            least = least.into_iter().chain(costs).min();
+        }
+        least
+    }
+
+    /// Where the carried color goes when the template is placed, how far that is, and whether it is a cell of the template.
+    pub(crate) fn target(
+        &self,
+        game: &ColorCell,
+        site: &Site,
+        plan: &Blueprint,
+        anchor: Anchor,
+    ) -> Option<(u32, u16, bool)> {
+        let size = game.setup.geometry.size();
+        self.look(size.into());
+        let distances = game.spread(VecDeque::from([game.cursor]));
+        let steps =
+            |cell: u16| Some((distances[usize::from(cell)], cell)).filter(|(steps, _)| *steps < NEVER);
+        let due = site.due(game.in_hand()?).filter_map(|bit| steps(site.cells[bit]));
+        if let Some((steps, cell)) = due.min() {
+            return Some((steps, cell, true));
+        }
+        let beside = (0..size).filter(|cell| !site.inside[usize::from(*cell)]);
+        let places: Vec<u16> =
+            least_first(beside.filter_map(steps).collect()).take(PLACES).map(|(_, cell)| cell).collect();
+        let harmless = |cell: &&u16| {
+            let mut after = game.clone();
+            after.put(**cell);
+            self.site(&after, plan, anchor).is_some_and(|site| site.is_possible(&after, 0))
+        };
+        let cell = *places.iter().take_while(|_| self.has_time()).find(harmless).or(places.first())?;
+        Some((distances[usize::from(cell)], cell, false))
+    }
+}
+
+impl ColorCell {
+    /// The ticks that completing the active template takes on average, for a player who acts in every tick; `None` without
+    /// one, or when it cannot be completed.
+    pub fn ticks_to_finish(&self) -> Option<u32> {
+        let (active, planner) = (self.active?, Planner::swift(self));
+        let plan = self.plan(&active);
+        if active.completed_at.is_some() {
+            return Some(0);
+        }
+        if active.anchor.is_some() || !self.train.is_empty() {
+            return planner.finish(self.clone(), plan, active.anchor);
+        }
+        let cell = planner.first_color(self, plan)?;
+        let steps = self.cursor().distance(self.setup.geometry.hex(cell));
+        let mut after = self.clone();
+        after.take(cell);
+        let rest = planner.finish(after, plan, None)?;
+        Some(rest + self.effort(self.color(cell)?) + steps * planner.stride)
+    }
+
+    /// The time that a point of a template takes, in any unit. What takes longer than there is time comes last.
+    fn price(&self, plan: u8, cost: u32) -> u32 {
+        let (times, points) =
+            (self.times[usize::from(plan)], self.setup.plans[usize::from(plan)].template.points());
+        // In a rush a template that follows should not be put away with every color that appears.
+        let follows = self.active.is_some_and(|active| active.plan == plan && active.anchor.is_none());
+        let points = (points >> times.min(9)).max(1) * if follows { 5 } else { 4 };
+        let late = if cost > self.end - self.tick { u32::MAX / 2 } else { 0 };
+        late + (cost * 1000 / points).min(u32::MAX / 2)
+    }
+
+    /// Ticks that capturing a color takes on average.
+    pub(crate) fn effort(&self, color: u8) -> u32 {
+        let Params { hold, cooldown, .. } = *self.params_ref();
+        let (hold, rest) = (u32::from(hold), u32::from(cooldown));
+        match u32::from(self.params_ref().chance_of(color)) {
+            0 => NEVER,
+            chance => hold + (100 - chance) * (hold + rest) / chance,
+        }
+    }
+
+    /// The color on this cell is captured.
+    pub(crate) fn take(&mut self, cell: u16) {
+        (self.cursor, self.cooldown) = (cell, 0);
+        self.train.lead(cell);
+    }
+
+    /// The carried color is brought to a cell and dropped.
+    fn put(&mut self, cell: u16) {
+        self.cells[usize::from(cell)] = std::mem::take(&mut self.cells[usize::from(self.cursor)]);
+        self.cursor = cell;
+        self.train.clear();
+    }
+
+    /// Breadth-first over empty cells from several at once: the steps to each cell, or [`NEVER`].
+    pub(crate) fn spread(&self, mut queue: VecDeque<u16>) -> Vec<u32> {
+        let mut steps = vec![NEVER; usize::from(self.setup.geometry.size())];
+        queue.iter().for_each(|cell| steps[usize::from(*cell)] = 0);
+        while let Some(cell) = queue.pop_front() {
+            for (_, next) in self.setup.geometry.around(cell) {
+                if steps[usize::from(next)] == NEVER && self.is_free(next) {
+                    steps[usize::from(next)] = steps[usize::from(cell)] + 1;
+                    queue.push_back(next);
+                }
+            }
+        }
+        steps
+    }
+
+    /// Whether a step only turns what is carried to this cell: something that does not give way is ahead (C19).
+    pub(crate) fn turns(&self, cell: u16, facing: Dir) -> bool {
+        let ahead = self.setup.geometry.step(cell, facing);
+        ahead == BEYOND || !self.params_ref().swap && !self.is_free(ahead)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::{Game, Params as _, Rng};
+
+    use super::*;
+
+    /// However large and crowded the board and its templates: a hint looks at no more than 400,000 cells.
+    #[test]
+    fn a_hint_looks_at_a_limited_number_of_cells() {
+        let disc = (-4..=4_i32).flat_map(|q| (-4..=4_i32).map(move |r| (q, r)));
+        let cells: Vec<String> = disc
+            .filter(|(q, r)| (q + r).abs() <= 4)
+            .map(|(q, r)| format!("{q},{r}:{}", [0, 13, 25][(q - r).rem_euclid(3) as usize]))
+            .collect();
+        let own: Vec<String> =
+            (0..16).map(|number| format!("big{number}/Big/Big./3/0,0/{}", cells.join("+"))).collect();
+        let mut most = 0;
+        for board in [
+            "density=20",
+            "density=50",
+            "density=90 colors=4",
+            "density=45 colors=2",
+            "density=30 occupied=swap",
+            "density=60 colors=3 clamp=20 occupied=swap",
+        ] {
+            let text = format!("mode=rush pace=step radius=20 {board} own={}", own.join("@"));
+            let params = Params::from_text(&text).expect("the parameters are valid");
+            let mut game = ColorCell::new(&params, &"crowded".parse().expect("a seed"));
+            let mut rng = Rng::keyed(1);
+            for turn in 0..12 {
+                let planner = Planner::unhurried();
+                let idea = game.advise(&planner);
+                most = most.max(planner.looked.get());
+                let followed = idea.map(|idea| idea.action).filter(|_| turn % 4 != 3);
+                let Some(action) = followed.or_else(|| game.sample(&mut rng)) else { break };
+                game.apply(action, &mut ());
+            }
+        }
+        assert!(most <= 10 * CELLS, "{most} cells");
+    }
+}
