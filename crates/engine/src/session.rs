@@ -363,7 +363,7 @@ impl Session {
     /// While watching: points at what would have been better, in place of the next action, until another moment is shown.
     pub fn show_better(&mut self, action: &str) {
         if self.watching {
-            (self.hint, self.hint_stays) = (self.state.spots(action), false);
+            (self.hint, self.route) = (self.state.spots(action), Vec::new());
         }
     }
 

@@ -24,9 +24,11 @@ pub fn ring(place: &Place) -> String {
     scaled(place.outline, (place.x, place.y), percent)
 }
 
-/// A dot in the middle of a place, when its line is thick.
-pub fn dot(place: &Place) -> String {
-    scaled(place.outline, (place.x, place.y), 8)
+/// The markup of a hint: a ring where it points, a dot on the way there. Twice, for two tones.
+pub fn hint(place: &Place, pointed: bool) -> String {
+    // With its thick line this is a dot.
+    let path = if pointed { ring(place) } else { scaled(place.outline, (place.x, place.y), 8) };
+    format!("<path d=\"{path}\"/>").repeat(2)
 }
 
 fn scaled(outline: Outline, (x, y): (i32, i32), percent: i32) -> String {

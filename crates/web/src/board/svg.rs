@@ -475,10 +475,7 @@ impl BoardDom {
         if self.hinted == hinted {
             return;
         }
-        let draw = |(id, pointed): &(PlaceId, bool)| {
-            let path = self.board.place(*id).map(if *pointed { shape::ring } else { shape::dot })?;
-            Some(format!("<path d=\"{path}\"/><path d=\"{path}\"/>"))
-        };
+        let draw = |(id, pointed): &(PlaceId, bool)| Some(shape::hint(self.board.place(*id)?, *pointed));
         self.hint_layer.set_inner_html(&hinted.iter().filter_map(draw).collect::<String>());
         self.hinted = hinted;
         // On a board seen through a window the ring may be outside.
