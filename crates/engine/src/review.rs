@@ -50,7 +50,8 @@ impl<A> Judgement<A> {
     /// The same about another form of actions.
     pub(crate) fn map<B>(self, form: impl FnOnce(A) -> B) -> Judgement<B> {
         let Judgement { best, kept, came, better } = self;
-        let better = better.map(|Advice { action, text, route }| Advice { action: form(action), text, route });
+        let better =
+            better.map(|Advice { action, text, route }| Advice { action: form(action), text, route });
         Judgement { best, kept, came, better }
     }
 }

@@ -99,7 +99,7 @@ fn pulsed(event: &Event) -> Option<Key> {
 /// nothing is said: it is the same at every step.
 fn moved(before: &ColorCell, to: Key, carrying: bool) -> Option<String> {
     let cell = before.setup.geometry.cell(to.0)?;
-    let (dir, _) = before.setup.geometry.around(before.cursor).find(|(_, near)| *near == cell)?;
+    let dir = before.setup.geometry.dir(before.cursor, cell)?;
     let mut after = before.clone();
     after.step(dir, &mut engine::Events::dropped());
     let color = before.color(cell);

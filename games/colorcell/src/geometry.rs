@@ -17,6 +17,8 @@ pub(crate) const BEYOND: u16 = u16::MAX;
 pub(crate) struct Geometry {
     board: HexBoard,
     near: Vec<[u16; 6]>,
+    /// The same without [`BEYOND`], side by side for fast walks over the board.
+    around: Vec<Vec<u16>>,
     /// The cells in the reading order of the picture, which is by row 2r + q, then column q.
     pub(crate) places: Vec<u16>,
     /// The position of each cell in `places`.
@@ -37,7 +39,9 @@ impl Geometry {
     fn new(radius: u8) -> Geometry {
         let board = HexBoard::disc(radius).expect("parameters allow only radii that make a board");
         let near = |cell| Dir::ALL.map(|dir| board.step(CellId::new(cell), dir).map_or(BEYOND, CellId::get));
-        let near = (0..board.size()).map(near).collect();
+        let near: Vec<[u16; 6]> = (0..board.size()).map(near).collect();
+        let around =
+            near.iter().map(|near| near.iter().copied().filter(|next| *next != BEYOND).collect()).collect();
         let order = reading_order(board.hexes().iter().copied());
         let places: Vec<u16> = order.into_iter().map(|cell| cell as u16).collect();
         let mut place_of = vec![0; places.len()];
@@ -45,7 +49,7 @@ impl Geometry {
             place_of[usize::from(cell)] = place;
         }
         let center = board.size() / 2;
-        Geometry { board, near, places, place_of, center }
+        Geometry { board, near, around, places, place_of, center }
     }
 
     /// How many cells there are.
@@ -59,10 +63,19 @@ impl Geometry {
         self.near[usize::from(cell)][dir.index()]
     }
 
-    /// The cells around a cell with their directions.
-    pub(crate) fn around(&self, cell: u16) -> impl Iterator<Item = (Dir, u16)> {
-        let near = self.near[usize::from(cell)];
-        Dir::ALL.into_iter().zip(near).filter(|(_, next)| *next != BEYOND)
+    /// The cells around a cell.
+    pub(crate) fn around(&self, cell: u16) -> &[u16] {
+        &self.around[usize::from(cell)]
+    }
+
+    /// Whether a cell is next to one of these flagged ones.
+    pub(crate) fn touches(&self, cell: u16, flags: &[bool]) -> bool {
+        self.around(cell).iter().any(|next| flags[usize::from(*next)])
+    }
+
+    /// The direction of a cell that is next to this one.
+    pub(crate) fn dir(&self, cell: u16, next: u16) -> Option<Dir> {
+        Dir::ALL.into_iter().find(|dir| self.step(cell, *dir) == next)
     }
 
     /// A cell in the picture.

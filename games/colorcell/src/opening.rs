@@ -24,84 +24,105 @@ const SMALL: u16 = 200;
 /// What moving one color out of the way costs besides its capture, about.
 const CLEARING: u32 = 24;
 
-/// What a template takes in all with a base color, and where on the board that is.
-struct Demand {
-    /// How many of each color are wanted.
-    wanted: [u32; 8],
-    /// Where those colors lie.
-    items: Vec<(Hex, usize)>,
-    in_hand: Option<u8>,
-    /// Ticks that all the captures take.
-    effort: u32,
+/// Colors that are looked at one by one; of more, each stands for others.
+const ITEMS: usize = 256;
+
+/// How many of each color lie at each distance.
+type Near = [[u8; LONGEST_WAY]; 8];
+
+/// A board as it is, looked at once for all that could be begun on it.
+pub(crate) struct Survey<'a> {
+    game: &'a ColorCell,
+    /// How many of each color there are, the carried one included.
+    stock: [u32; 8],
+    /// The largest stretch of empty cells. What is shut off from it cannot be built with.
+    stretch: Vec<bool>,
+    /// Colors within its reach, and how many each stands for.
+    items: Vec<(Hex, u8)>,
+    share: u8,
+    /// Places spread over the board, with what lies around them.
+    middles: Vec<(u16, Near)>,
 }
 
-/// How many of each color the board has, the carried one included.
-pub(crate) fn stock(game: &ColorCell) -> [u32; 8] {
-    let mut stock = [0; 8];
-    let all = game.captures().into_iter().map(|(_, color)| color).chain(game.in_hand());
-    all.for_each(|color| stock[usize::from(color)] += 1);
-    stock
-}
-
-/// How many of each color a template wants with a base color, and what capturing them takes; `None` when there are too few.
-pub(crate) fn wanted(
-    game: &ColorCell,
-    plan: &Blueprint,
-    base: u8,
-    stock: &[u32; 8],
-) -> Option<([u32; 8], u32)> {
-    let colors = game.params_ref().colors;
-    let (mut wanted, mut effort) = ([0; 8], 0);
-    for shift in plan.cells.iter().filter_map(|cell| cell.shift) {
-        let color = (base + shift) % colors;
-        let wanted = &mut wanted[usize::from(color)];
-        *wanted += 1;
-        if *wanted > stock[usize::from(color)] {
-            return None;
-        }
-        effort += game.effort(color);
-    }
-    Some((wanted, effort))
-}
-
-impl Demand {
-    /// `None` when the board has too few of a color.
-    fn new(game: &ColorCell, plan: &Blueprint, base: u8, stretch: &[bool]) -> Option<Demand> {
-        let geometry = game.setup.geometry;
-        let (wanted, effort) = wanted(game, plan, base, &stock(game))?;
-        let within_reach = |cell| geometry.around(cell).any(|(_, next)| stretch[usize::from(next)]);
-        let captures = game
-            .captures()
-            .into_iter()
-            .filter(|(cell, color)| wanted[usize::from(*color)] > 0 && within_reach(*cell));
-        let items = captures.map(|(cell, color)| (geometry.hex(cell), usize::from(color))).collect();
-        Some(Demand { wanted, items, in_hand: game.in_hand(), effort })
+impl<'a> Survey<'a> {
+    fn new(game: &'a ColorCell) -> Survey<'a> {
+        let (geometry, stretch) = (game.setup.geometry, game.largest_stretch(&[]));
+        let captures = game.captures();
+        let mut stock = [0; 8];
+        captures.iter().for_each(|(_, color)| stock[usize::from(*color)] += 1);
+        game.in_hand().into_iter().for_each(|color| stock[usize::from(color)] += 1);
+        let share = captures.len() / ITEMS + 1;
+        let items = captures.into_iter().filter(|(cell, _)| geometry.touches(*cell, &stretch));
+        let items = items.step_by(share).map(|(cell, color)| (geometry.hex(cell), color)).collect();
+        let mut survey = Survey { game, stock, stretch, share: share as u8, items, middles: Vec::new() };
+        let is_middle = |cell: &u16| {
+            let Hex { q, r } = geometry.hex(*cell);
+            (!survey.is_large() || (q + 3 * r).rem_euclid(7) == 0) && survey.patch(*cell).next().is_some()
+        };
+        survey.middles =
+            (0..geometry.size()).filter(is_middle).map(|cell| (cell, survey.near(cell))).collect();
+        survey
     }
 
-    /// Steps that the ways take, about, when the template lies here and gets the nearest of every color. What is in hand
-    /// is there, wherever it is on its way: a plan must not change with every step.
-    fn ways(&self, here: Hex) -> u32 {
-        let mut left = self.wanted;
-        self.in_hand
-            .into_iter()
-            .for_each(|color| left[usize::from(color)] = left[usize::from(color)].saturating_sub(1));
-        let mut near = [[0_u8; LONGEST_WAY]; 8];
+    /// What lies around a cell.
+    fn near(&self, cell: u16) -> Near {
+        let here = self.game.setup.geometry.hex(cell);
+        let mut near = [[0; LONGEST_WAY]; 8];
         for (hex, color) in &self.items {
-            near[*color][(hex.distance(here) as usize).min(LONGEST_WAY - 1)] += 1;
+            let count: &mut u8 = &mut near[usize::from(*color)][hex.distance(here) as usize];
+            *count = count.saturating_add(self.share);
         }
-        let mut sum = 0;
-        for (left, near) in left.iter_mut().zip(&near) {
-            for (distance, count) in (0..).zip(near) {
-                let taken = (*left).min((*count).into());
-                sum += 2 * distance * taken;
-                *left -= taken;
-                if *left == 0 {
-                    break;
-                }
+        near
+    }
+
+    /// Cells that finding out what lies around one counts as.
+    fn effort(&self) -> usize {
+        self.items.len() / 8 + 10
+    }
+
+    /// Whether the board is looked at in patches of seven cells.
+    fn is_large(&self) -> bool {
+        self.game.setup.geometry.size() > SMALL
+    }
+
+    /// The empty cells of a patch.
+    fn patch(&self, middle: u16) -> impl Iterator<Item = u16> {
+        let around = self.game.setup.geometry.around(middle).iter().copied().filter(|_| self.is_large());
+        around.chain([middle]).filter(|cell| self.stretch[usize::from(*cell)])
+    }
+
+    /// How many of each color a template wants with a base color, and what capturing them takes; `None` when there are
+    /// too few.
+    pub(crate) fn wanted(&self, plan: &Blueprint, base: u8) -> Option<([u32; 8], u32)> {
+        let colors = self.game.params_ref().colors;
+        let (mut wanted, mut effort) = ([0; 8], 0);
+        for shift in plan.cells.iter().filter_map(|cell| cell.shift) {
+            let color = (base + shift) % colors;
+            let wanted = &mut wanted[usize::from(color)];
+            *wanted += 1;
+            if *wanted > self.stock[usize::from(color)] {
+                return None;
+            }
+            effort += self.game.effort(color);
+        }
+        Some((wanted, effort))
+    }
+}
+
+/// Steps that the ways take, about, when a template gets the nearest of every color.
+fn ways(near: &Near, mut wanted: [u32; 8]) -> u32 {
+    let mut sum = 0;
+    for (left, near) in wanted.iter_mut().zip(near) {
+        for (distance, count) in (0..).zip(near) {
+            let taken = (*left).min((*count).into());
+            sum += 2 * distance * taken;
+            *left -= taken;
+            if *left == 0 {
+                break;
             }
         }
-        sum
     }
+    sum
 }
 
 /// Where a template could be begun with a color, and what it costs in all.
@@ -113,56 +134,50 @@ pub(crate) struct Opening {
 }
 
 impl Planner {
+    /// Looks at a whole board.
+    pub(crate) fn survey<'a>(&self, game: &'a ColorCell) -> Survey<'a> {
+        let survey = Survey::new(game);
+        self.look(3 * survey.stretch.len() + survey.middles.len() * survey.effort());
+        survey
+    }
+
     /// The best place to begin a template with this color. `steps` is the carrier's distance to a place. Which places are
     /// looked at does not depend on it, so that a plan stays the best while it is followed.
     pub(crate) fn opening(
         &self,
-        game: &ColorCell,
+        survey: &Survey,
         plan: &Blueprint,
         color: u8,
         steps: &dyn Fn(u16, Dir) -> u32,
     ) -> Option<(Opening, Site)> {
+        let (game, geometry) = (survey.game, survey.game.setup.geometry);
         let base = game.base_of(plan, color);
-        let geometry = game.setup.geometry;
-        self.look(2 * usize::from(geometry.size()));
-        // What is shut off from it cannot be built with.
-        let stretch = game.largest_stretch(&[]);
-        let open = |cell: &u16| stretch[usize::from(*cell)];
-        let demand = Demand::new(game, plan, base, &stretch)?;
-        let ways = |cell: u16| {
-            self.look(demand.items.len() / 8);
-            demand.ways(geometry.hex(cell))
-        };
-        // Large boards are looked at in patches of seven cells.
-        let large = geometry.size() > SMALL;
-        let patch = |middle: u16| {
-            let around = geometry.around(middle).map(|(_, cell)| cell).filter(|_| large);
-            around.chain([middle]).filter(open)
-        };
-        let is_middle = |cell: &u16| {
-            let Hex { q, r } = geometry.hex(*cell);
-            (!large || (q + 3 * r).rem_euclid(7) == 0) && patch(*cell).next().is_some()
-        };
-        let middles = (0..geometry.size()).filter(is_middle).map(|cell| (ways(cell), cell)).collect();
+        let (mut wanted, effort) = survey.wanted(plan, base)?;
+        // What is in hand is there, wherever it is on its way: a plan must not change with every step.
+        if let Some(color) = game.in_hand() {
+            wanted[usize::from(color)] = wanted[usize::from(color)].saturating_sub(1);
+        }
+        self.look(survey.middles.len());
+        let middles = survey.middles.iter().map(|(cell, near)| (ways(near, wanted), *cell)).collect();
         let mut openings = Vec::new();
-        for at in least_first(middles).flat_map(|(_, middle)| patch(middle)) {
+        for at in least_first(middles).flat_map(|(_, middle)| survey.patch(middle)) {
             if openings.len() >= LOOKED_AT {
                 break;
             }
-            let here = geometry.hex(at);
-            let ways = demand.effort + ways(at) * self.stride;
-            self.look(plan.cells.len());
+            self.look(survey.effort() + 3 * plan.cells.len());
+            let ways = ways(&survey.near(at), wanted);
             for facing in Dir::ALL {
                 let steps = steps(at, facing);
-                let anchor = Anchor { at: here, base, rotation: facing.get() };
+                let anchor = Anchor { at: geometry.hex(at), base, rotation: facing.get() };
                 if let Some(work) = self.clearing(game, plan, anchor).filter(|_| steps < NEVER) {
-                    let cost = (ways + steps * self.stride).saturating_add_signed(work);
-                    openings.push((cost, 6 * at + u16::from(facing.get())));
+                    let cost = effort + (ways + steps) * self.stride;
+                    openings.push((cost.saturating_add_signed(work), 6 * at + u16::from(facing.get())));
                 }
             }
         }
-        let mut tried = least_first(openings).take(TRIED).take_while(|_| self.has_time());
-        tried.find_map(|(cost, turned)| {
+        // The best one even when there is no time left: advice must not end in the middle of a plan.
+        let mut tried = (0..TRIED).zip(least_first(openings)).take_while(|(n, _)| *n == 0 || self.has_time());
+        tried.find_map(|(_, (cost, turned))| {
             let (at, rotation) = (turned / 6, (turned % 6) as u8);
             let site = self.site(game, plan, Anchor { at: geometry.hex(at), base, rotation })?;
             let anchor = 1 << site.cells.iter().position(|cell| *cell == at)?;

@@ -413,12 +413,11 @@ fn spoken(game: &ColorCell) -> String {
         (None, 0, Some(chance)) => text.push_str(&format!(" Chance {chance} percent.")),
         (None, ticks, _) => text.push_str(&format!(" You rest for {}.", game.span(ticks.into()))),
     }
-    let near: Vec<String> = game
-        .setup
-        .geometry
-        .around(game.cursor)
-        .filter_map(|(dir, cell)| Some(format!("{} {}", dir.spoken(), color_name(game.color(cell)?))))
-        .collect();
+    let (cursor, geometry) = (game.cursor, game.setup.geometry);
+    let near = geometry.around(cursor).iter().filter_map(|cell| {
+        Some(format!("{} {}", geometry.dir(cursor, *cell)?.spoken(), color_name(game.color(*cell)?)))
+    });
+    let near: Vec<String> = near.collect();
     if near.is_empty() {
         text.push_str(" Nothing around.");
     } else {

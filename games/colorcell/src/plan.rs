@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 use grid::Dir;
 
 use crate::geometry::BEYOND;
-use crate::opening::{Opening, stock, wanted};
+use crate::opening::Opening;
 use crate::rules::STEP_TICKS;
 use crate::setup::Blueprint;
 use crate::site::{Site, least_first};
@@ -24,7 +24,10 @@ pub(crate) const NEVER: u32 = 1_000_000;
 const STRIDE: u32 = 5;
 
 /// Cells that are looked at to plan one template; twice as many to choose among all.
-const CELLS: u32 = 40_000;
+const CELLS: u32 = 30_000;
+
+/// Cells after which one hint looks at no other template or place.
+const MOST: u32 = 5 * CELLS;
 
 /// Colors to begin with that are looked at closely.
 const BEGINNINGS: usize = 2;
@@ -78,28 +81,33 @@ impl Planner {
 
     /// Whether all that it may look at for one hint has been.
     pub(crate) fn is_tired(&self) -> bool {
-        self.looked.get() >= 5 * CELLS
+        self.looked.get() >= MOST
+    }
+
+    /// Allows to look at so many more cells, as far as one hint may look at all.
+    fn allow(&self, cells: u32) {
+        self.left.set(cells.min(MOST.saturating_sub(self.looked.get())));
     }
 
     /// Looks at a place for a template.
     pub(crate) fn site(&self, game: &ColorCell, plan: &Blueprint, anchor: Anchor) -> Option<Site> {
-        self.look(game.setup.geometry.size().into());
+        // Once for the room around it, once for the colors on the board.
+        self.look(2 * usize::from(game.setup.geometry.size()));
         Site::new(game, plan, anchor)
     }
 
     /// The plans that may still be built, those with the most points for their time first. Where the player is does not
     /// matter, so that a choice stays the best while it is followed.
     pub(crate) fn choices(&self, game: &ColorCell) -> Vec<u8> {
-        self.left.set(2 * CELLS);
-        self.look(game.setup.geometry.size().into());
-        let stock = stock(game);
+        self.allow(2 * CELLS);
+        let survey = self.survey(game);
         let mut guesses = Vec::new();
         for plan in game.setup.menu.iter().filter(|plan| game.is_rush() || game.completed >> **plan & 1 == 0)
         {
             let blueprint = &game.setup.plans[usize::from(*plan)];
             let colors = 0..game.params_ref().colors;
             for color in colors.filter(|color| game.in_hand().is_none_or(|held| held == *color)) {
-                if let Some((_, effort)) = wanted(game, blueprint, game.base_of(blueprint, color), &stock) {
+                if let Some((_, effort)) = survey.wanted(blueprint, game.base_of(blueprint, color)) {
                     let cost = effort + blueprint.cells.len() as u32 * USUAL_TRIP * self.stride;
                     guesses.push((game.price(*plan, cost), u16::from(*plan) << 3 | u16::from(color)));
                 }
@@ -111,7 +119,7 @@ impl Planner {
             let (plan, color) = ((guess >> 3) as u8, (guess & 7) as u8);
             let (blueprint, seen) = (&game.setup.plans[usize::from(plan)], &mut seen[usize::from(plan)]);
             if *seen < BASES
-                && let Some((Opening { cost, .. }, _)) = self.opening(game, blueprint, color, &|_, _| 0)
+                && let Some((Opening { cost, .. }, _)) = self.opening(&survey, blueprint, color, &|_, _| 0)
             {
                 *seen += 1;
                 best.push((game.price(plan, cost), plan.into()));
@@ -122,34 +130,36 @@ impl Planner {
 
     /// The color to begin a template with: one from which these plans complete it.
     pub(crate) fn first_color(&self, game: &ColorCell, plan: &Blueprint) -> Option<u16> {
-        self.left.set(CELLS);
+        self.allow(CELLS);
         // Nothing turns in place where colors swap places, so that it matters how one arrives.
         let arrivals = if game.params_ref().swap { &Dir::ALL[..] } else { &[Dir::N] };
         let completes = |cell: u16, facing: Dir| {
             let mut after = game.clone();
             after.facing = facing;
             after.take(cell);
-            // Not what others have left: whether a color will do must not depend on which were looked at before it.
-            self.left.set(CELLS / arrivals.len() as u32);
             self.finish(after, plan, None).is_some()
         };
-        let mut cells = self.first_colors(game, plan).into_iter();
-        cells.find(|cell| arrivals.iter().all(|facing| completes(*cell, *facing)))
+        self.first_colors(game, plan).into_iter().find(|cell| {
+            // Not what others have left: whether a color will do must not depend on which were looked at before it.
+            self.allow(CELLS);
+            arrivals.iter().all(|facing| completes(*cell, *facing))
+        })
     }
 
     /// The best cells of a color to begin a template with, the best first: cheap to build from, and near. Only how near
     /// they are depends on where the player is, so that whoever walks to one still finds it the best.
     fn first_colors(&self, game: &ColorCell, plan: &Blueprint) -> Vec<u16> {
         let hex = |cell: u16| game.setup.geometry.hex(cell);
+        let (survey, captures) = (self.survey(game), game.captures());
         let mut costs = Vec::new();
-        for color in 0..game.params_ref().colors {
-            let Some((Opening { cost, at, .. }, site)) = self.opening(game, plan, color, &|_, _| 0) else {
+        for color in (0..game.params_ref().colors).take_while(|_| self.has_time()) {
+            let Some((Opening { cost, at, .. }, site)) = self.opening(&survey, plan, color, &|_, _| 0) else {
                 continue;
             };
-            let of_color = game.captures().into_iter().filter(|(_, found)| *found == color);
+            let of_color = captures.iter().filter(|(_, found)| *found == color);
             costs.extend(of_color.filter(|(cell, _)| site.is_within_reach(game, *cell)).map(|(cell, _)| {
-                let steps = game.cursor().distance(hex(cell)) + hex(cell).distance(hex(at));
-                (cost + steps * self.stride, cell)
+                let steps = game.cursor().distance(hex(*cell)) + hex(*cell).distance(hex(at));
+                (cost + steps * self.stride, *cell)
             }));
         }
         least_first(costs).take(BEGINNINGS).map(|(_, cell)| cell).collect()
@@ -168,7 +178,7 @@ impl Planner {
             Some(anchor) => anchor,
             None if !self.has_time() => return Some(0),
             None => {
-                let (at, facing, steps) = self.begin(&game, plan)?;
+                let (at, facing, steps) = self.place(&game, plan)?;
                 let base = game.base_of(plan, game.in_hand()?);
                 ticks += steps * self.stride;
                 game.put(at);
@@ -200,6 +210,11 @@ impl Planner {
 
     /// Where and how turned the carried color begins a template best, and how many steps that is away.
     pub(crate) fn begin(&self, game: &ColorCell, plan: &Blueprint) -> Option<(u16, Dir, u32)> {
+        self.allow(CELLS);
+        self.place(game, plan)
+    }
+
+    fn place(&self, game: &ColorCell, plan: &Blueprint) -> Option<(u16, Dir, u32)> {
         let geometry = game.setup.geometry;
         self.look(geometry.size().into());
         let distances = game.spread(VecDeque::from([game.cursor]));
@@ -212,7 +227,8 @@ impl Planner {
                 false => distances[usize::from(behind)] + 1,
             }
         };
-        let (Opening { at, facing, .. }, _) = self.opening(game, plan, game.in_hand()?, &steps)?;
+        let (Opening { at, facing, .. }, _) =
+            self.opening(&self.survey(game), plan, game.in_hand()?, &steps)?;
         Some((at, facing, steps(at, facing)))
     }
 
@@ -236,6 +252,7 @@ impl Planner {
             return loose.filter_map(|cell| cost(cell, game.color(cell)?, 0)).min();
         }
         let mut least = None;
+        let captures = game.captures();
         for color in 0..game.params_ref().colors {
             let due: VecDeque<u16> = site.due(color).map(|bit| site.cells[bit]).collect();
             if due.is_empty() {
@@ -243,13 +260,11 @@ impl Planner {
             }
             self.look(game.setup.geometry.size().into());
             let distances = game.spread(due);
-            let items = game
-                .captures()
-                .into_iter()
-                .filter(|(cell, found)| *found == color && !site.inside[usize::from(*cell)]);
+            let outside = |cell: u16| !site.inside[usize::from(cell)];
+            let items = captures.iter().filter(|(cell, found)| *found == color && outside(*cell));
             let costs = items.filter_map(|(cell, _)| {
-                let near = game.setup.geometry.around(cell);
-                cost(cell, color, near.map(|(_, next)| distances[usize::from(next)] + 1).min()?)
+                let near = game.setup.geometry.around(*cell).iter();
+                cost(*cell, color, near.map(|next| distances[usize::from(*next)] + 1).min()?)
             });
             least = least.into_iter().chain(costs).min();
         }
@@ -345,10 +360,10 @@ impl ColorCell {
         let mut steps = vec![NEVER; usize::from(self.setup.geometry.size())];
         queue.iter().for_each(|cell| steps[usize::from(*cell)] = 0);
         while let Some(cell) = queue.pop_front() {
-            for (_, next) in self.setup.geometry.around(cell) {
-                if steps[usize::from(next)] == NEVER && self.is_free(next) {
-                    steps[usize::from(next)] = steps[usize::from(cell)] + 1;
-                    queue.push_back(next);
+            for next in self.setup.geometry.around(cell) {
+                if steps[usize::from(*next)] == NEVER && self.is_free(*next) {
+                    steps[usize::from(*next)] = steps[usize::from(cell)] + 1;
+                    queue.push_back(*next);
                 }
             }
         }
@@ -368,7 +383,7 @@ mod tests {
 
     use super::*;
 
-    /// However large and crowded the board and its templates: a hint looks at no more than 400,000 cells.
+    /// However large and crowded the board and its templates: a hint looks at no more than 180,000 cells.
     #[test]
     fn a_hint_looks_at_a_limited_number_of_cells() {
         let disc = (-4..=4_i32).flat_map(|q| (-4..=4_i32).map(move |r| (q, r)));
@@ -400,6 +415,6 @@ mod tests {
                 game.apply(action, &mut ());
             }
         }
-        assert!(most <= 10 * CELLS, "{most} cells");
+        assert!(most <= 180_000, "{most} cells");
     }
 }

@@ -231,7 +231,7 @@ fn read_carried(game: &mut ColorCell, line: &str) -> Result<(), String> {
     if cells[0] != game.cursor {
         return Err("the first carried color must be under the cursor".to_owned());
     }
-    let joined = |pair: &[u16]| game.setup.geometry.around(pair[0]).any(|(_, near)| near == pair[1]);
+    let joined = |pair: &[u16]| game.setup.geometry.around(pair[0]).contains(&pair[1]);
     if !cells.windows(2).all(joined) {
         return Err("each carried color must touch the one before".to_owned());
     }

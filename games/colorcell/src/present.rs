@@ -133,8 +133,7 @@ impl ColorCell {
         if cell == self.cursor {
             return Response::Act(if self.charge.is_some() { Action::Release } else { Action::Press });
         }
-        let near = self.setup.geometry.around(self.cursor).find(|(_, near)| *near == cell);
-        match near.map(|(dir, _)| dir).or_else(|| self.first_step(cell)).map(Action::Step) {
+        match self.setup.geometry.dir(self.cursor, cell).or_else(|| self.first_step(cell)).map(Action::Step) {
             Some(step) if matches!(self.check(step), Err(Refusal::TooSoon(_))) => Response::TooSoon,
             Some(step) => Response::Act(step),
             None => Response::Refused(Refused::new("no-way", "no free way leads there. Carry it around")),

@@ -54,7 +54,7 @@ impl Site {
         let cells: Vec<u16> = turned.map(|hex| geometry.cell(hex)).collect::<Option<_>>()?;
         let mut inside = vec![false; usize::from(geometry.size())];
         cells.iter().for_each(|cell| inside[usize::from(*cell)] = true);
-        let outside = game.largest_stretch(&inside);
+        let outside = game.largest_stretch(&cells);
         let wants = plan.cells.iter().map(|cell| Some((anchor.base + cell.shift?) % colors)).collect();
         let near = vec![0; cells.len()];
         let mut site = Site { cells, wants, open: 0, wrong: 0, empty: 0, near, rim: 0, outside, inside };
@@ -73,11 +73,11 @@ impl Site {
             }
             (found, wanted) => self.wrong |= if found == wanted { 0 } else { set },
         }
-        for (_, next) in game.setup.geometry.around(self.cells[bit]) {
-            if self.outside[usize::from(next)] {
+        for next in game.setup.geometry.around(self.cells[bit]) {
+            if self.outside[usize::from(*next)] {
                 self.rim |= set;
-            } else if self.inside[usize::from(next)] {
-                let others = self.cells.iter().position(|cell| *cell == next);
+            } else if self.inside[usize::from(*next)] {
+                let others = self.cells.iter().position(|cell| cell == next);
                 others.into_iter().for_each(|other| self.near[bit] |= 1 << other);
             }
         }
@@ -119,7 +119,7 @@ impl Site {
 
     /// Whether a color on this cell could be carried to the template.
     pub(crate) fn is_within_reach(&self, game: &ColorCell, cell: u16) -> bool {
-        game.setup.geometry.around(cell).any(|(_, next)| self.outside[usize::from(next)])
+        game.setup.geometry.touches(cell, &self.outside)
     }
 
     /// Whether the board has the colors that are missing, and all of it can be built once these cells are filled.
@@ -157,8 +157,10 @@ impl ColorCell {
     /// The colors that lie on the board and can be captured. A list, since an iterator would be in the program many times.
     #[inline(never)]
     pub(crate) fn captures(&self) -> Vec<(u16, u8)> {
-        let all = (0..self.setup.geometry.size()).filter_map(|cell| Some((cell, self.placed(cell)?)));
-        all.filter(|(_, color)| self.params_ref().chance_of(*color) > 0).collect()
+        let can_be = [0, 1, 2, 3, 4, 5, 6, 7].map(|color| self.params_ref().chance_of(color) > 0);
+        let cells = (0..self.setup.geometry.size()).zip(self.cells);
+        let colors = cells.filter_map(|(cell, color)| Some((cell, color.checked_sub(1)?)));
+        colors.filter(|(cell, color)| can_be[usize::from(*color)] && !self.train.contains(*cell)).collect()
     }
 
     /// Whether a carried color can lie on this cell.
@@ -167,24 +169,30 @@ impl ColorCell {
     }
 
     /// The largest stretch of empty cells that leaves these out.
-    pub(crate) fn largest_stretch(&self, without: &[bool]) -> Vec<bool> {
-        let size = self.setup.geometry.size();
-        let free = |cell: u16| self.is_free(cell) && without.get(usize::from(cell)) != Some(&true);
-        let mut rest: Vec<bool> = (0..size).map(free).collect();
+    pub(crate) fn largest_stretch(&self, without: &[u16]) -> Vec<bool> {
+        let (geometry, size) = (self.setup.geometry, self.setup.geometry.size());
+        let mut rest: Vec<bool> = (0..size).map(|cell| self.is_free(cell)).collect();
+        without.iter().for_each(|cell| rest[usize::from(*cell)] = false);
+        let mut left = rest.iter().filter(|free| **free).count();
         let mut largest = Vec::new();
         for cell in 0..size {
+            if largest.len() >= left {
+                break;
+            }
             let mut stretch = Vec::new();
-            let mut take = |cell: u16, stretch: &mut Vec<u16>| {
-                if std::mem::take(&mut rest[usize::from(cell)]) {
-                    stretch.push(cell);
-                }
-            };
-            take(cell, &mut stretch);
+            let mut around = &[cell][..];
             let mut done = 0;
-            while let Some(&cell) = stretch.get(done) {
-                self.setup.geometry.around(cell).for_each(|(_, next)| take(next, &mut stretch));
+            loop {
+                for next in around {
+                    if std::mem::take(&mut rest[usize::from(*next)]) {
+                        stretch.push(*next);
+                    }
+                }
+                let Some(cell) = stretch.get(done) else { break };
+                around = geometry.around(*cell);
                 done += 1;
             }
+            left -= stretch.len();
             if stretch.len() > largest.len() {
                 largest = stretch;
             }
