@@ -17,8 +17,6 @@ pub(crate) const BEYOND: u16 = u16::MAX;
 pub(crate) struct Geometry {
     board: HexBoard,
     near: Vec<[u16; 6]>,
-    /// The same without [`BEYOND`], side by side for fast walks over the board.
-    around: Vec<Vec<u16>>,
     /// The cells in the reading order of the picture, which is by row 2r + q, then column q.
     pub(crate) places: Vec<u16>,
     /// The position of each cell in `places`.
@@ -39,9 +37,7 @@ impl Geometry {
     fn new(radius: u8) -> Geometry {
         let board = HexBoard::disc(radius).expect("parameters allow only radii that make a board");
         let near = |cell| Dir::ALL.map(|dir| board.step(CellId::new(cell), dir).map_or(BEYOND, CellId::get));
-        let near: Vec<[u16; 6]> = (0..board.size()).map(near).collect();
-        let around =
-            near.iter().map(|near| near.iter().copied().filter(|next| *next != BEYOND).collect()).collect();
+        let near = (0..board.size()).map(near).collect();
         let order = reading_order(board.hexes().iter().copied());
         let places: Vec<u16> = order.into_iter().map(|cell| cell as u16).collect();
         let mut place_of = vec![0; places.len()];
@@ -49,7 +45,7 @@ impl Geometry {
             place_of[usize::from(cell)] = place;
         }
         let center = board.size() / 2;
-        Geometry { board, near, around, places, place_of, center }
+        Geometry { board, near, places, place_of, center }
     }
 
     /// How many cells there are.
@@ -63,14 +59,14 @@ impl Geometry {
         self.near[usize::from(cell)][dir.index()]
     }
 
-    /// The cells around a cell.
-    pub(crate) fn around(&self, cell: u16) -> &[u16] {
-        &self.around[usize::from(cell)]
+    /// The cells around a cell; [`BEYOND`] where the board ends.
+    pub(crate) fn around(&self, cell: u16) -> &[u16; 6] {
+        &self.near[usize::from(cell)]
     }
 
     /// Whether a cell is next to one of these flagged ones.
     pub(crate) fn touches(&self, cell: u16, flags: &[bool]) -> bool {
-        self.around(cell).iter().any(|next| flags[usize::from(*next)])
+        self.around(cell).iter().any(|next| flags.get(usize::from(*next)) == Some(&true))
     }
 
     /// The direction of a cell that is next to this one.

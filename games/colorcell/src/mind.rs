@@ -203,7 +203,7 @@ impl ColorCell {
         let plan = self.plan(active);
         if let Some(anchor) = active.anchor {
             let site = planner.site(self, plan, anchor)?;
-            let (_, target, wanted) = planner.target(self, &site, plan, anchor)?;
+            let (_, target, wanted) = planner.target(self, &site)?;
             let why = if wanted { " needs it" } else { " needs other colors" };
             return Some(self.carry_to(target, None, plan, why));
         }

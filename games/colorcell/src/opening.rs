@@ -24,9 +24,6 @@ const SMALL: u16 = 200;
 /// What moving one color out of the way costs besides its capture, about.
 const CLEARING: u32 = 24;
 
-/// Colors that are looked at one by one; of more, each stands for others.
-const ITEMS: usize = 256;
-
 /// How many of each color lie at each distance.
 type Near = [[u8; LONGEST_WAY]; 8];
 
@@ -37,9 +34,8 @@ pub(crate) struct Survey<'a> {
     stock: [u32; 8],
     /// The largest stretch of empty cells. What is shut off from it cannot be built with.
     stretch: Vec<bool>,
-    /// Colors within its reach, and how many each stands for.
+    /// Colors within its reach.
     items: Vec<(Hex, u8)>,
-    share: u8,
     /// Places spread over the board, with what lies around them.
     middles: Vec<(u16, Near)>,
 }
@@ -47,14 +43,13 @@ pub(crate) struct Survey<'a> {
 impl<'a> Survey<'a> {
     fn new(game: &'a ColorCell) -> Survey<'a> {
         let (geometry, stretch) = (game.setup.geometry, game.largest_stretch(&[]));
-        let captures = game.captures();
-        let mut stock = [0; 8];
-        captures.iter().for_each(|(_, color)| stock[usize::from(*color)] += 1);
-        game.in_hand().into_iter().for_each(|color| stock[usize::from(color)] += 1);
-        let share = captures.len() / ITEMS + 1;
-        let items = captures.into_iter().filter(|(cell, _)| geometry.touches(*cell, &stretch));
-        let items = items.step_by(share).map(|(cell, color)| (geometry.hex(cell), color)).collect();
-        let mut survey = Survey { game, stock, stretch, share: share as u8, items, middles: Vec::new() };
+        let mut items = Vec::new();
+        for (cell, color) in game.captures() {
+            if geometry.touches(cell, &stretch) {
+                items.push((geometry.hex(cell), color));
+            }
+        }
+        let mut survey = Survey { game, stock: game.stock(), stretch, items, middles: Vec::new() };
         let is_middle = |cell: &u16| {
             let Hex { q, r } = geometry.hex(*cell);
             (!survey.is_large() || (q + 3 * r).rem_euclid(7) == 0) && survey.patch(*cell).next().is_some()
@@ -69,8 +64,7 @@ impl<'a> Survey<'a> {
         let here = self.game.setup.geometry.hex(cell);
         let mut near = [[0; LONGEST_WAY]; 8];
         for (hex, color) in &self.items {
-            let count: &mut u8 = &mut near[usize::from(*color)][hex.distance(here) as usize];
-            *count = count.saturating_add(self.share);
+            near[usize::from(*color)][hex.distance(here) as usize] += 1;
         }
         near
     }
@@ -88,24 +82,7 @@ impl<'a> Survey<'a> {
     /// The empty cells of a patch.
     fn patch(&self, middle: u16) -> impl Iterator<Item = u16> {
         let around = self.game.setup.geometry.around(middle).iter().copied().filter(|_| self.is_large());
-        around.chain([middle]).filter(|cell| self.stretch[usize::from(*cell)])
-    }
-
-    /// How many of each color a template wants with a base color, and what capturing them takes; `None` when there are
-    /// too few.
-    pub(crate) fn wanted(&self, plan: &Blueprint, base: u8) -> Option<([u32; 8], u32)> {
-        let colors = self.game.params_ref().colors;
-        let (mut wanted, mut effort) = ([0; 8], 0);
-        for shift in plan.cells.iter().filter_map(|cell| cell.shift) {
-            let color = (base + shift) % colors;
-            let wanted = &mut wanted[usize::from(color)];
-            *wanted += 1;
-            if *wanted > self.stock[usize::from(color)] {
-                return None;
-            }
-            effort += self.game.effort(color);
-        }
-        Some((wanted, effort))
+        around.chain([middle]).filter(|cell| self.stretch.get(usize::from(*cell)) == Some(&true))
     }
 }
 
@@ -133,6 +110,42 @@ pub(crate) struct Opening {
     pub(crate) facing: Dir,
 }
 
+impl ColorCell {
+    /// How many of each color can be had, the carried one included.
+    pub(crate) fn stock(&self) -> [u32; 8] {
+        let mut stock = [0; 8];
+        for (_, color) in self.captures() {
+            stock[usize::from(color)] += 1;
+        }
+        if let Some(color) = self.in_hand() {
+            stock[usize::from(color)] += 1;
+        }
+        stock
+    }
+
+    /// How many of each color a template wants with a base color, and what capturing them takes; `None` when there are
+    /// too few.
+    pub(crate) fn wanted_colors(
+        &self,
+        plan: &Blueprint,
+        base: u8,
+        stock: &[u32; 8],
+    ) -> Option<([u32; 8], u32)> {
+        let colors = self.params_ref().colors;
+        let (mut wanted, mut effort) = ([0; 8], 0);
+        for shift in plan.cells.iter().filter_map(|cell| cell.shift) {
+            let color = (base + shift) % colors;
+            let wanted = &mut wanted[usize::from(color)];
+            *wanted += 1;
+            if *wanted > stock[usize::from(color)] {
+                return None;
+            }
+            effort += self.effort(color);
+        }
+        Some((wanted, effort))
+    }
+}
+
 impl Planner {
     /// Looks at a whole board.
     pub(crate) fn survey<'a>(&self, game: &'a ColorCell) -> Survey<'a> {
@@ -152,7 +165,7 @@ impl Planner {
     ) -> Option<(Opening, Site)> {
         let (game, geometry) = (survey.game, survey.game.setup.geometry);
         let base = game.base_of(plan, color);
-        let (mut wanted, effort) = survey.wanted(plan, base)?;
+        let (mut wanted, effort) = game.wanted_colors(plan, base, &survey.stock)?;
         // What is in hand is there, wherever it is on its way: a plan must not change with every step.
         if let Some(color) = game.in_hand() {
             wanted[usize::from(color)] = wanted[usize::from(color)].saturating_sub(1);

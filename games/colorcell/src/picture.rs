@@ -9,7 +9,7 @@ use view::{
     Scene, Sprite, Tone,
 };
 
-use crate::geometry::Geometry;
+use crate::geometry::{BEYOND, Geometry};
 use crate::present::{Pointed, Ui, WAIT};
 use crate::setup::{Blueprint, BlueprintCell};
 use crate::state::{Active, Flash};
@@ -397,35 +397,34 @@ fn built_names(game: &ColorCell) -> String {
 /// Enough to play by: where the cursor is, what is around it, what is in hand, what the template wants next.
 fn spoken(game: &ColorCell) -> String {
     let params = game.params_ref();
-    let mut text = match (params.mode, game.is_over()) {
+    let begin = match (params.mode, game.is_over()) {
         (_, true) => format!("{}. {} points.", end_words(game), game.points()),
-        (Mode::Free, _) => format!("Free play, {} on the timer.", game.time_words()),
-        _ => format!("{} left, {} points.", game.time_words(), game.points()),
+        (Mode::Free, _) => format!("Free play, {} on the timer. {}", game.time_words(), prompt(game)),
+        _ => format!("{} left, {} points. {}", game.time_words(), game.points(), prompt(game)),
     };
-    let here = game.cell_words(game.cursor);
-    if !game.is_over() {
-        text.push_str(&format!(" {}", prompt(game)));
+    let button = match (game.charged(), game.cooldown, game.chance()) {
+        (Some(_), ..) | (None, 0, None) => String::new(),
+        (None, 0, Some(chance)) => format!(" Chance {chance} percent."),
+        (None, ticks, _) => format!(" You rest for {}.", game.span(ticks.into())),
+    };
+    let mut near = Vec::new();
+    for (dir, cell) in Dir::ALL.into_iter().zip(game.setup.geometry.around(game.cursor)) {
+        if let Some(color) = Some(*cell).filter(|cell| *cell != BEYOND).and_then(|cell| game.color(cell)) {
+            near.push(format!("{} {}", dir.spoken(), color_name(color)));
+        }
     }
-    text.push_str(&format!(" You face {}. Here: {here}.", game.facing.spoken()));
-    text.push_str(&format!(" Your color is {}.", color_name(params.base)));
-    match (game.charged(), game.cooldown, game.chance()) {
-        (Some(_), ..) | (None, 0, None) => {}
-        (None, 0, Some(chance)) => text.push_str(&format!(" Chance {chance} percent.")),
-        (None, ticks, _) => text.push_str(&format!(" You rest for {}.", game.span(ticks.into()))),
-    }
-    let (cursor, geometry) = (game.cursor, game.setup.geometry);
-    let near = geometry.around(cursor).iter().filter_map(|cell| {
-        Some(format!("{} {}", geometry.dir(cursor, *cell)?.spoken(), color_name(game.color(*cell)?)))
-    });
-    let near: Vec<String> = near.collect();
-    if near.is_empty() {
-        text.push_str(" Nothing around.");
-    } else {
-        text.push_str(&format!(" Around: {}.", near.join(", ")));
-    }
-    text.push_str(&spoken_nearest(game));
-    text.push_str(&spoken_template(game));
-    text
+    let around = match near.is_empty() {
+        true => "Nothing around".to_owned(),
+        false => format!("Around: {}", near.join(", ")),
+    };
+    format!(
+        "{begin} You face {}. Here: {}. Your color is {}.{button} {around}.{}{}",
+        game.facing.spoken(),
+        game.cell_words(game.cursor),
+        color_name(params.base),
+        spoken_nearest(game),
+        spoken_template(game),
+    )
 }
 
 /// The nearest color worth an attempt that is not under the cursor, for empty hands.

@@ -14,7 +14,7 @@ use crate::opening::Opening;
 use crate::rules::STEP_TICKS;
 use crate::setup::Blueprint;
 use crate::site::{Site, least_first};
-use crate::state::{Anchor, MOST_PLANS};
+use crate::state::Anchor;
 use crate::{ColorCell, Params};
 
 /// More ticks than anything takes: for what cannot be done at all.
@@ -23,7 +23,7 @@ pub(crate) const NEVER: u32 = 1_000_000;
 /// Ticks that a step takes somebody who looks for the way. With less, advice would lead far past what is near.
 const STRIDE: u32 = 5;
 
-/// Cells that are looked at to plan one template; twice as many to choose among all.
+/// Cells that are looked at to plan one template.
 const CELLS: u32 = 30_000;
 
 /// Cells after which one hint looks at no other template or place.
@@ -32,11 +32,8 @@ const MOST: u32 = 5 * CELLS;
 /// Colors to begin with that are looked at closely.
 const BEGINNINGS: usize = 2;
 
-/// Places out of the way that are looked at closely.
-const PLACES: usize = 30;
-
-/// Base colors of each template that are looked at to choose among all.
-const BASES: u8 = 2;
+/// Steps that it is worth to leave room around a template.
+const ROOM: u32 = 20;
 
 /// Steps of a usual trip, for a first guess.
 const USUAL_TRIP: u32 = 12;
@@ -97,35 +94,30 @@ impl Planner {
     }
 
     /// The plans that may still be built, those with the most points for their time first. Where the player is does not
-    /// matter, so that a choice stays the best while it is followed.
+    /// matter, so that a choice stays the best while it is followed. Nor do places: to look for them made the bot score no
+    /// better.
     pub(crate) fn choices(&self, game: &ColorCell) -> Vec<u8> {
-        self.allow(2 * CELLS);
-        let survey = self.survey(game);
-        let mut guesses = Vec::new();
+        let (stock, held) = (game.stock(), game.in_hand());
+        let mut prices = Vec::new();
         for plan in game.setup.menu.iter().filter(|plan| game.is_rush() || game.completed >> **plan & 1 == 0)
         {
             let blueprint = &game.setup.plans[usize::from(*plan)];
-            let colors = 0..game.params_ref().colors;
-            for color in colors.filter(|color| game.in_hand().is_none_or(|held| held == *color)) {
-                if let Some((_, effort)) = survey.wanted(blueprint, game.base_of(blueprint, color)) {
+            self.look(blueprint.cells.len());
+            for color in held.map_or(0..game.params_ref().colors, |color| color..color + 1) {
+                let wanted = game.wanted_colors(blueprint, game.base_of(blueprint, color), &stock);
+                if let Some((_, effort)) = wanted {
                     let cost = effort + blueprint.cells.len() as u32 * USUAL_TRIP * self.stride;
-                    guesses.push((game.price(*plan, cost), u16::from(*plan) << 3 | u16::from(color)));
+                    prices.push((game.price(*plan, cost), (*plan).into()));
                 }
             }
         }
-        let mut best = Vec::new();
-        let mut seen = [0; MOST_PLANS];
-        for (_, guess) in least_first(guesses).take_while(|_| self.has_time()) {
-            let (plan, color) = ((guess >> 3) as u8, (guess & 7) as u8);
-            let (blueprint, seen) = (&game.setup.plans[usize::from(plan)], &mut seen[usize::from(plan)]);
-            if *seen < BASES
-                && let Some((Opening { cost, .. }, _)) = self.opening(&survey, blueprint, color, &|_, _| 0)
-            {
-                *seen += 1;
-                best.push((game.price(plan, cost), plan.into()));
+        let mut plans: Vec<u8> = Vec::new();
+        for (_, plan) in least_first(prices) {
+            if !plans.contains(&(plan as u8)) {
+                plans.push(plan as u8);
             }
         }
-        least_first(best).map(|(_, plan)| plan as u8).collect()
+        plans
     }
 
     /// The color to begin a template with: one from which these plans complete it.
@@ -201,7 +193,7 @@ impl Planner {
                     site = self.site(&game, plan, anchor)?;
                 }
             }
-            let (steps, target, _) = self.target(&game, &site, plan, anchor)?;
+            let (steps, target, _) = self.target(&game, &site)?;
             ticks += if carries { steps * self.stride } else { 0 };
             game.put(target);
         }
@@ -264,7 +256,7 @@ impl Planner {
             let items = captures.iter().filter(|(cell, found)| *found == color && outside(*cell));
             let costs = items.filter_map(|(cell, _)| {
                 let near = game.setup.geometry.around(*cell).iter();
-                cost(*cell, color, near.map(|next| distances[usize::from(*next)] + 1).min()?)
+                cost(*cell, color, near.filter_map(|next| distances.get(usize::from(*next))).min()? + 1)
             });
             least = least.into_iter().chain(costs).min();
         }
@@ -272,32 +264,23 @@ impl Planner {
     }
 
     /// Where the carried color goes when the template is placed, how far that is, and whether it is a cell of the template.
-    pub(crate) fn target(
-        &self,
-        game: &ColorCell,
-        site: &Site,
-        plan: &Blueprint,
-        anchor: Anchor,
-    ) -> Option<(u32, u16, bool)> {
+    /// What is in the way goes to the nearest cell that leaves room around the template.
+    pub(crate) fn target(&self, game: &ColorCell, site: &Site) -> Option<(u32, u16, bool)> {
         let size = game.setup.geometry.size();
         self.look(size.into());
         let distances = game.spread(VecDeque::from([game.cursor]));
-        let steps =
-            |cell: u16| Some((distances[usize::from(cell)], cell)).filter(|(steps, _)| *steps < NEVER);
-        let due = site.due(game.in_hand()?).filter_map(|bit| steps(site.cells[bit]));
-        if let Some((steps, cell)) = due.min() {
-            return Some((steps, cell, true));
+        let mut least = (NEVER, 0, false);
+        for bit in site.due(game.in_hand()?) {
+            least = least.min((distances[usize::from(site.cells[bit])], site.cells[bit], true));
         }
-        let beside = (0..size).filter(|cell| !site.inside[usize::from(*cell)]);
-        let places: Vec<u16> =
-            least_first(beside.filter_map(steps).collect()).take(PLACES).map(|(_, cell)| cell).collect();
-        let harmless = |cell: &&u16| {
-            let mut after = game.clone();
-            after.put(**cell);
-            self.site(&after, plan, anchor).is_some_and(|site| site.is_possible(&after, 0))
-        };
-        let cell = *places.iter().take_while(|_| self.has_time()).find(harmless).or(places.first())?;
-        Some((distances[usize::from(cell)], cell, false))
+        if !least.2 {
+            for cell in (0..size).filter(|cell| !site.inside[usize::from(*cell)]) {
+                let room = if game.setup.geometry.touches(cell, &site.inside) { ROOM } else { 0 };
+                least = least.min((distances[usize::from(cell)] + room, cell, false));
+            }
+        }
+        let (_, cell, wanted) = least;
+        Some((distances[usize::from(cell)], cell, wanted)).filter(|(steps, ..)| *steps < NEVER)
     }
 }
 
@@ -361,7 +344,7 @@ impl ColorCell {
         queue.iter().for_each(|cell| steps[usize::from(*cell)] = 0);
         while let Some(cell) = queue.pop_front() {
             for next in self.setup.geometry.around(cell) {
-                if steps[usize::from(*next)] == NEVER && self.is_free(*next) {
+                if steps.get(usize::from(*next)) == Some(&NEVER) && self.is_free(*next) {
                     steps[usize::from(*next)] = steps[usize::from(cell)] + 1;
                     queue.push_back(*next);
                 }

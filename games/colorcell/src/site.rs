@@ -74,11 +74,10 @@ impl Site {
             (found, wanted) => self.wrong |= if found == wanted { 0 } else { set },
         }
         for next in game.setup.geometry.around(self.cells[bit]) {
-            if self.outside[usize::from(*next)] {
+            if self.outside.get(usize::from(*next)) == Some(&true) {
                 self.rim |= set;
-            } else if self.inside[usize::from(*next)] {
-                let others = self.cells.iter().position(|cell| cell == next);
-                others.into_iter().for_each(|other| self.near[bit] |= 1 << other);
+            } else if let Some(other) = self.cells.iter().position(|cell| cell == next) {
+                self.near[bit] |= 1 << other;
             }
         }
     }
@@ -157,10 +156,13 @@ impl ColorCell {
     /// The colors that lie on the board and can be captured. A list, since an iterator would be in the program many times.
     #[inline(never)]
     pub(crate) fn captures(&self) -> Vec<(u16, u8)> {
-        let can_be = [0, 1, 2, 3, 4, 5, 6, 7].map(|color| self.params_ref().chance_of(color) > 0);
-        let cells = (0..self.setup.geometry.size()).zip(self.cells);
-        let colors = cells.filter_map(|(cell, color)| Some((cell, color.checked_sub(1)?)));
-        colors.filter(|(cell, color)| can_be[usize::from(*color)] && !self.train.contains(*cell)).collect()
+        let mut captures = Vec::new();
+        for cell in 0..self.setup.geometry.size() {
+            if let Some(color) = self.placed(cell).filter(|color| self.params_ref().chance_of(*color) > 0) {
+                captures.push((cell, color));
+            }
+        }
+        captures
     }
 
     /// Whether a carried color can lie on this cell.
@@ -184,7 +186,7 @@ impl ColorCell {
             let mut done = 0;
             loop {
                 for next in around {
-                    if std::mem::take(&mut rest[usize::from(*next)]) {
+                    if rest.get_mut(usize::from(*next)).is_some_and(std::mem::take) {
                         stretch.push(*next);
                     }
                 }
