@@ -103,21 +103,17 @@ impl Planner {
         {
             let blueprint = &game.setup.plans[usize::from(*plan)];
             self.look(blueprint.cells.len());
+            let mut effort = NEVER;
             for color in held.map_or(0..game.params_ref().colors, |color| color..color + 1) {
                 let wanted = game.wanted_colors(blueprint, game.base_of(blueprint, color), &stock);
-                if let Some((_, effort)) = wanted {
-                    let cost = effort + blueprint.cells.len() as u32 * USUAL_TRIP * self.stride;
-                    prices.push((game.price(*plan, cost), (*plan).into()));
-                }
+                effort = wanted.map_or(effort, |(_, needed)| effort.min(needed));
+            }
+            if effort < NEVER {
+                let cost = effort + blueprint.cells.len() as u32 * USUAL_TRIP * self.stride;
+                prices.push((game.price(*plan, cost), (*plan).into()));
             }
         }
-        let mut plans: Vec<u8> = Vec::new();
-        for (_, plan) in least_first(prices) {
-            if !plans.contains(&(plan as u8)) {
-                plans.push(plan as u8);
-            }
-        }
-        plans
+        least_first(prices).map(|(_, plan)| plan as u8).collect()
     }
 
     /// The color to begin a template with: one from which these plans complete it.
@@ -148,11 +144,12 @@ impl Planner {
             let Some((Opening { cost, at, .. }, site)) = self.opening(&survey, plan, color, &|_, _| 0) else {
                 continue;
             };
-            let of_color = captures.iter().filter(|(_, found)| *found == color);
-            costs.extend(of_color.filter(|(cell, _)| site.is_within_reach(game, *cell)).map(|(cell, _)| {
-                let steps = game.cursor().distance(hex(*cell)) + hex(*cell).distance(hex(at));
-                (cost + steps * self.stride, *cell)
-            }));
+            for (cell, found) in &captures {
+                if *found == color && site.is_within_reach(game, *cell) {
+                    let steps = game.cursor().distance(hex(*cell)) + hex(*cell).distance(hex(at));
+                    costs.push((cost + steps * self.stride, *cell));
+                }
+            }
         }
         least_first(costs).take(BEGINNINGS).map(|(_, cell)| cell).collect()
     }
@@ -232,18 +229,19 @@ impl Planner {
         }
         let hold = u32::from(game.params_ref().hold);
         let rest = if self.swift { game.cooldown.into() } else { 0 };
-        let cost = |cell: u16, color: u8, way: u32| {
+        let mut least = (NEVER, 0);
+        let mut weigh = |cell: u16, color: u8, way: u32| {
             let walk = game.cursor().distance(game.setup.geometry.hex(cell));
             let ready =
                 if self.hasty { (walk + 1).max(rest + hold) } else { hold + rest.max(walk * self.stride) };
-            let cost = ready + game.effort(color) - hold + way * self.stride;
-            Some((cost, cell)).filter(|(cost, _)| *cost < NEVER)
+            least = least.min((ready + game.effort(color) - hold + way * self.stride, cell));
         };
         if site.wrong != 0 {
-            let loose = site.loose().map(|bit| site.cells[bit]);
-            return loose.filter_map(|cell| cost(cell, game.color(cell)?, 0)).min();
+            for cell in site.loose().map(|bit| site.cells[bit]) {
+                weigh(cell, game.color(cell)?, 0);
+            }
+            return Some(least).filter(|(cost, _)| *cost < NEVER);
         }
-        let mut least = None;
         let captures = game.captures();
         for color in 0..game.params_ref().colors {
             let due: VecDeque<u16> = site.due(color).map(|bit| site.cells[bit]).collect();
@@ -252,15 +250,14 @@ impl Planner {
             }
             self.look(game.setup.geometry.size().into());
             let distances = game.spread(due);
-            let outside = |cell: u16| !site.inside[usize::from(cell)];
-            let items = captures.iter().filter(|(cell, found)| *found == color && outside(*cell));
-            let costs = items.filter_map(|(cell, _)| {
-                let near = game.setup.geometry.around(*cell).iter();
-                cost(*cell, color, near.filter_map(|next| distances.get(usize::from(*next))).min()? + 1)
-            });
-            least = least.into_iter().chain(costs).min();
+            for (cell, found) in &captures {
+                if *found == color && !site.inside[usize::from(*cell)] {
+                    let near = game.setup.geometry.around(*cell).iter();
+                    weigh(*cell, color, near.filter_map(|next| distances.get(usize::from(*next))).min()? + 1);
+                }
+            }
         }
-        least
+        Some(least).filter(|(cost, _)| *cost < NEVER)
     }
 
     /// Where the carried color goes when the template is placed, how far that is, and whether it is a cell of the template.
@@ -304,7 +301,8 @@ impl ColorCell {
         Some(rest + self.effort(self.color(cell)?) + steps * planner.stride)
     }
 
-    /// The time that a point of a template takes, in any unit. What takes longer than there is time comes last.
+    /// The time that a point of a template takes, in any unit, given its cost in ticks, less than a few million. What takes
+    /// longer than there is time comes last.
     fn price(&self, plan: u8, cost: u32) -> u32 {
         let (times, points) =
             (self.times[usize::from(plan)], self.setup.plans[usize::from(plan)].template.points());
