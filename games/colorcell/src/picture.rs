@@ -102,14 +102,18 @@ fn plain(game: &ColorCell, cell: u16) -> Cell {
 
 /// The chance to capture each color, the most likely first; those that are never captured are left out.
 fn legend(params: &Params) -> Vec<Legend> {
-    let away = |away: u8| (0..params.colors).filter(move |color| color.abs_diff(params.base) == away);
-    let colors = (0..params.colors).flat_map(away).filter(|color| params.chance_of(*color) > 0);
-    let line = |color: u8| {
-        let to_capture = if color == params.base { " to capture" } else { "" };
-        let text = format!("{} {}%{to_capture}", color_name(color), params.chance_of(color));
-        Legend::paint(Paint::Shade(color), text)
-    };
-    colors.map(line).collect()
+    let mut legend = Vec::new();
+    for away in 0..params.colors {
+        for color in (0..params.colors).filter(|color| color.abs_diff(params.base) == away) {
+            let chance = params.chance_of(color);
+            if chance > 0 {
+                let to_capture = if away == 0 { " to capture" } else { "" };
+                let text = format!("{} {chance}%{to_capture}", color_name(color));
+                legend.push(Legend::paint(Paint::Shade(color), text));
+            }
+        }
+    }
+    legend
 }
 
 /// The template: what is right, what is wrong, and faintly what is still wanted. While it follows the cursor its cells

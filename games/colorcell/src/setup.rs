@@ -62,8 +62,6 @@ pub(crate) struct Setup {
 
 impl Setup {
     pub(crate) fn new(params: &Params) -> Setup {
-        let of = |difficulty| built_in().iter().filter(move |template| template.difficulty() == difficulty);
-        let menu: Vec<Id> = (1..=3).flat_map(of).chain(&params.own).map(Template::id).collect();
         let mut templates: Vec<&Template> = Vec::new();
         for template in built_in().iter().chain(&params.own) {
             let place = templates.partition_point(|other| other.id() < template.id());
@@ -71,7 +69,12 @@ impl Setup {
         }
         let plans: Vec<Blueprint> =
             templates.iter().map(|template| Blueprint::new(template, params.colors)).collect();
-        let place = |id: &Id| templates.iter().position(|template| template.id() == *id);
+        let mut menu = Vec::new();
+        for difficulty in 1..=3 {
+            menu.extend(built_in().iter().filter(|template| template.difficulty() == difficulty));
+        }
+        menu.extend(&params.own);
+        let place = |template: &&Template| templates.iter().position(|other| other.id() == template.id());
         let mut digester = Digester::default();
         digester.text(&params.to_text());
         Setup {
