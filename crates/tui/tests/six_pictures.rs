@@ -37,6 +37,14 @@ fn menu_shows_presets_with_their_texts() {
     insta::assert_snapshot!("menu_gametime", show.text());
 }
 
+/// The way to where a hint leads is dotted, and goes on from wherever the player is on it.
+#[test]
+fn hints_show_their_route() {
+    let mut show = Show::new((80, 40), PLAIN, preset("colorcell", "step"));
+    show.keys("1h");
+    insta::assert_snapshot!("colorcell_route", show.text());
+}
+
 #[test]
 fn lists_are_typed_into_the_custom_editor() {
     let mut show = Show::new((80, 24), PLAIN, FirstScreen::Menu);
