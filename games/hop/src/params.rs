@@ -121,31 +121,35 @@ impl Default for Params {
     }
 }
 
+/// The parameters in the order of menus. A static: the functions of a constant are in the program once for each crate that
+/// reads it.
+static ALL: [Param<Params>; 16] = [
+    number_param!("hp", "Health", "Health at the start.", 1 => 9, hp),
+    number_param!("heal", "Healing", "Health you regain on each new floor.", 0 => 9, heal),
+    number_param!("floors", "Floors", "Floors to clear.", 1 => MOST_FLOORS, floors),
+    number_param!("lava-min", "Least lava", "Fewest lava hexes on a floor.", 0 => 16, lava.0),
+    number_param!("lava-max", "Most lava", "Most lava hexes on a floor.", 0 => 16, lava.1),
+    number_param!("walls-min", "Fewest walls", "Fewest walls on a floor, from floor 2.", 0 => 10, walls.0),
+    number_param!("walls-max", "Most walls", "Most walls on a floor, from floor 2.", 0 => 10, walls.1),
+    number_param!("shrines", "Shrine every", "Floors from one shrine to the next.", 1 => 9, shrines),
+    number_param!("offers", "Offers", "Upgrades a shrine offers besides Extra HP.", 1 => 6, offers),
+    number_param!("spear", "Spear range", "How far the spear flies, in hexes.", 2 => 5, spear),
+    number_param!("jump", "Jump range", "How far you jump, in hexes.", 1 => 3, jump),
+    number_param!("bash-cooldown", "Bash cooldown", "Turns between two bashes.", 1 => 9, bash_cooldown),
+    number_param!("jump-cooldown", "Jump cooldown", "Turns between two jumps.", 1 => 9, jump_cooldown),
+    number_param!("fuse", "Fuse", "Turns before a bomb bursts.", 1 => 5, fuse),
+    choice_param!(
+        "reach",
+        "Enemy reach",
+        "Narrow blows mark your hex. Wide ones mark the hexes beside it too.",
+        ["narrow" "Narrow" => Reach::Narrow, "wide" "Wide" => Reach::Wide],
+        reach
+    ),
+    BUDGETS,
+];
+
 impl engine::Params for Params {
-    const PARAMS: &'static [Param<Params>] = &[
-        number_param!("hp", "Health", "Health at the start.", 1 => 9, hp),
-        number_param!("heal", "Healing", "Health you regain on each new floor.", 0 => 9, heal),
-        number_param!("floors", "Floors", "Floors to clear.", 1 => MOST_FLOORS, floors),
-        number_param!("lava-min", "Least lava", "Fewest lava hexes on a floor.", 0 => 16, lava.0),
-        number_param!("lava-max", "Most lava", "Most lava hexes on a floor.", 0 => 16, lava.1),
-        number_param!("walls-min", "Fewest walls", "Fewest walls on a floor, from floor 2.", 0 => 10, walls.0),
-        number_param!("walls-max", "Most walls", "Most walls on a floor, from floor 2.", 0 => 10, walls.1),
-        number_param!("shrines", "Shrine every", "Floors from one shrine to the next.", 1 => 9, shrines),
-        number_param!("offers", "Offers", "Upgrades a shrine offers besides Extra HP.", 1 => 6, offers),
-        number_param!("spear", "Spear range", "How far the spear flies, in hexes.", 2 => 5, spear),
-        number_param!("jump", "Jump range", "How far you jump, in hexes.", 1 => 3, jump),
-        number_param!("bash-cooldown", "Bash cooldown", "Turns between two bashes.", 1 => 9, bash_cooldown),
-        number_param!("jump-cooldown", "Jump cooldown", "Turns between two jumps.", 1 => 9, jump_cooldown),
-        number_param!("fuse", "Fuse", "Turns before a bomb bursts.", 1 => 5, fuse),
-        choice_param!(
-            "reach",
-            "Enemy reach",
-            "Narrow blows mark your hex. Wide ones mark the hexes beside it too.",
-            ["narrow" "Narrow" => Reach::Narrow, "wide" "Wide" => Reach::Wide],
-            reach
-        ),
-        BUDGETS,
-    ];
+    const PARAMS: &'static [Param<Params>] = &ALL;
 
     /// The fewest are no more than the most.
     fn validate(&self) -> Result<(), ParamError> {
