@@ -167,6 +167,11 @@ impl Controller {
         }
     }
 
+    /// The clock stands still, or goes on.
+    pub fn toggle_pause(self) {
+        if self.paused.get_untracked() { self.resume() } else { self.pause() }
+    }
+
     /// A direction key or button goes down (a heading) or up.
     pub fn steer(self, heading: Option<Heading>) {
         if let Some(heading) = heading {

@@ -190,7 +190,11 @@ fn prompt(game: &ColorCell) -> String {
     match (active, game.color(game.cursor).filter(|_| !built)) {
         (Some(active), None) if again(&active) => "Pick another. This one brings half now.".to_owned(),
         (None, _) if game.active.is_some() => "Complete! Pick another template.".to_owned(),
-        (None, _) => "Pick a template to build.".to_owned(),
+        (None, _) => match game.times.iter().all(|times| *times == 0) {
+            // They lie from easy to hard.
+            true => format!("Pick a template. {} is easiest.", plan_name(game, game.setup.menu[0])),
+            false => "Pick a template to build.".to_owned(),
+        },
         (Some(active), None) => match (game.missing(&active), game.first_choice(&active)) {
             (Some(color), _) => format!("Go to {} cell.", with_article(color_name(color))),
             (None, Some(color)) => format!("Stand on a color. {} works best.", capital(color_name(color))),

@@ -35,8 +35,7 @@ impl Game for ColorCell {
         id: "colorcell",
         title: "Color Cell",
         pitch: "Capture colors, carry them over the board, and build patterns before the clock runs out.",
-        goal: "You are the white ring. Pick a template. Stand on a color and press Capture. Carry it over empty cells. \
-               Drop it: the outline shows what is missing.",
+        goal: "You are the white ring. Pick a template, capture its colors, and drop them on its outline.",
         rules: 3,
         ticks_per_second: 12,
         ranking: Ranking::Most,

@@ -246,7 +246,7 @@ fn the_standing_line() {
         assert!(line.split_whitespace().count() <= 8, "{line}");
         line
     };
-    assert_eq!(line(&[], "0 0,0"), "Pick a template to build.");
+    assert_eq!(line(&[], "0 0,0"), "Pick a template. Twins is easiest.");
     assert_eq!(line(&["template twins"], ""), "Stand on a color. Orange works best.");
     assert_eq!(line(&["template twins"], "1 0,0"), "Capture this amber.");
     assert_eq!(line(&["template twins"], "7 0,0"), "You can't capture pink.");
@@ -283,7 +283,7 @@ fn c13_the_button_as_a_toggle() {
     assert!(matches!(screen.choose("0,0"), Outcome::Acted(_)));
     assert_eq!(screen.0.scene().prompt, "Capturing…");
     assert!(matches!(screen.choose("0,0"), Outcome::Acted(_)));
-    assert_eq!(screen.0.scene().prompt, "Pick a template to build.");
+    assert_eq!(screen.0.scene().prompt, "Pick a template. Twins is easiest.");
     screen.choose("0,0");
     screen.ticks(6);
     assert_eq!(screen.field("carrying").value, "orange");
@@ -381,7 +381,7 @@ fn c10_the_end_is_told() {
     let mut screen = screen("radius=2 mode=challenge seconds=1", &[], "1 1,-1; 5 0,1");
     assert_eq!(
         screen.0.scene().spoken,
-        "0:01 left, 0 points. Pick a template to build. You face north. Here: empty. Your color is orange. Around: \
+        "0:01 left, 0 points. Pick a template. Twins is easiest. You face north. Here: empty. Your color is orange. Around: \
          north-east amber, south violet. Nearest to capture: amber, 1 step north-east, 80 percent."
     );
     let cues = screen.ticks(12);

@@ -35,6 +35,8 @@ const UPGRADES: [char; 16] = ['+', '<', 'x', '!', 'Y', '~', '/', ')', 'O', '#', 
 const SKILLS: [Sprite; 4] =
     [SPEAR, Sprite::new("bash", ')', ')'), Sprite::new("jump", '^', '^'), Sprite::new("lunge", '!', '!')];
 
+const HOURGLASS: Sprite = Sprite::new("hourglass", '.', '.');
+
 /// What the marks mean (A9): what comes this turn never looks like what comes later.
 static LEGEND: [Legend; 2] =
     [Legend::mark(Marks::THREATENED, "Hit this turn"), Legend::mark(Marks::LATER, "Hit later")];
@@ -327,7 +329,8 @@ fn controls(game: &Hop, ui: &Ui) -> Vec<Control> {
         });
     }
     let wait = control(WAIT.to_owned(), "Wait", "skip a turn".to_owned(), playing);
-    controls.push(Control { key: key(WAIT_KEY), current: ui.aim == Some(Action::Wait), ..wait });
+    let picture = Picture::Sprite(HOURGLASS);
+    controls.push(Control { key: key(WAIT_KEY), current: ui.aim == Some(Action::Wait), picture, ..wait });
     controls
 }
 

@@ -6,9 +6,9 @@ use web_sys::Element;
 use super::markup;
 use super::svg::{set, style};
 
-/// The least height of a cell that fingers and eyes find, in pixels; smaller ones are magnified. Phones are held closer,
-/// and show too little of a board otherwise.
-const READABLE: i32 = 34;
+/// The least height of a cell that fingers and eyes find, in pixels; smaller ones are magnified. A hex of this height is almost
+/// 34 pixels wide. Phones are held closer, and show too little of a board otherwise.
+const READABLE: i32 = 29;
 const READABLE_ON_PHONES: i32 = 28;
 /// The least width of a window that is no phone's, in pixels.
 const WIDE: i32 = 600;

@@ -111,13 +111,7 @@ fn timed(controller: Controller, event: &KeyboardEvent, key: &str) -> bool {
         (" ", _) | (_, Some(_)) if event.repeat() => {}
         (" ", _) => controller.hold(true),
         (_, Some(heading)) => controller.steer(Some(heading)),
-        ("p" | "P", _) if controller.is_timed() => {
-            if controller.paused.get_untracked() {
-                controller.resume()
-            } else {
-                controller.pause()
-            }
-        }
+        ("p" | "P", _) if controller.is_timed() => controller.toggle_pause(),
         _ => return false,
     }
     true

@@ -1,4 +1,4 @@
-//! Undo, redo, hint, new, restart, share, help.
+//! Undo, redo, hint, new, restart, pause, share, help.
 
 use super::Panels;
 use crate::controller::Controller;
@@ -53,6 +53,10 @@ pub fn toolbar(controller: Controller, panels: Panels) -> El {
         tool("hint", "Hint", "H; counts as help", move || controller.hint()),
         tool("new", "New", "N", move || panels.fresh.set(true)),
         tool("restart", "Restart", "X", move || again(controller)),
+        tool("pause", "Pause", "P", move || controller.toggle_pause()).bind("hidden", move || {
+            controller.track_round();
+            (!controller.is_timed()).then(String::new)
+        }),
         tool("share", "Share", "links and files", move || panels.share.set(true)),
         tool("keys", "Help", "?", move || panels.help.set(true)),
         tool("more", "More", "history, typing", move || more(controller, panels))
