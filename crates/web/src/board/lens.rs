@@ -6,9 +6,9 @@ use web_sys::Element;
 use super::markup;
 use super::svg::{set, style};
 
-/// The least height of a cell that fingers and eyes find, in pixels; smaller ones are magnified. A hex of this height is almost
-/// 34 pixels wide. Phones are held closer, and show too little of a board otherwise.
-const READABLE: i32 = 29;
+/// The least height of a cell that fingers and eyes find, in pixels; smaller ones are magnified. A hex of this height is 34
+/// pixels wide. Phones are held closer, and show too little of a board otherwise.
+const READABLE: i32 = 30;
 const READABLE_ON_PHONES: i32 = 28;
 /// The least width of a window that is no phone's, in pixels.
 const WIDE: i32 = 600;
@@ -41,9 +41,9 @@ impl Lens {
         let width = self.whole.width * 100 / self.percent;
         let height = scaled(width, self.window.1, self.window.0);
         // A window goes beyond the edges of the board, so that a player there is not at its own edge; a small one farther
-        // to the right and below, where buttons cover much of it.
+        // to the right and below, where buttons cover much of it. One that shows almost all of the board hardly moves.
         let (before, behind) = match self.window.0 {
-            _ if !self.is_close() => (0, 0),
+            _ if self.percent < self.least() * 115 / 100 => (0, 0),
             ..WIDE => (12, 30),
             _ => (12, 12),
         };
@@ -157,7 +157,7 @@ mod tests {
         let mut lens = Lens::new(&board);
         let whole = lens.shown();
         let square = (1000, 1000);
-        for (window, cell, clear) in [((400, 400), 14, 10..75), (square, 17, 10..90)] {
+        for (window, cell, clear) in [((400, 400), 14, 10..75), (square, 15, 10..90)] {
             lens = Lens::new(&board);
             lens.fit(cell, window);
             assert_eq!(lens.shown().width, whole.width / 2);
@@ -174,6 +174,12 @@ mod tests {
         let before = lens.shown();
         lens.follow(&board, PlaceId(870), None);
         assert_eq!(lens.shown(), before, "who stays leaves the window alone");
+        lens.fit(28 * 2, square);
+        for corner in [0, 899] {
+            lens.follow(&board, PlaceId(corner), None);
+            let Bounds { left, width, .. } = lens.shown();
+            assert!(width < whole.width && left >= whole.left && left + width <= whole.left + whole.width);
+        }
         (0..20).for_each(|_| lens.zoom(true));
         assert_eq!(lens.shown().width, whole.width * 100 / MOST);
         (0..20).for_each(|_| lens.zoom(false));
