@@ -196,7 +196,6 @@ pub fn judgements_are_fair<G: Listing>() {
         if G::scale().is_none() || !number.is_multiple_of(97) {
             return;
         }
-        assert_eq!(game.ticks_per_second(), 0, "{place}: time would pass between actions");
         let legal = legal(game);
         let Some(action) = legal.get(number as usize % legal.len().max(1)) else { return };
         let mut other = game.clone();

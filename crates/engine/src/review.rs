@@ -24,6 +24,8 @@ pub enum Scale {
     Chance,
     /// Points to come, in hundredths; an estimate.
     Points,
+    /// Seconds, in hundredths, negative; an estimate.
+    Seconds,
     /// A bare estimate, told in words. A thousand is grave.
     Worth,
 }
@@ -253,7 +255,7 @@ impl Review {
             _ if costly == 0 => "No action cost much.".to_owned(),
             Scale::Moves => format!("{} more than the best way known.", self.scale.words(play)),
             Scale::Chance => format!("Your choices cost {} in all.", self.scale.words(play)),
-            Scale::Points => format!("Your moves cost {} in all.", self.scale.words(play)),
+            Scale::Points | Scale::Seconds => format!("Your moves cost {} in all.", self.scale.words(play)),
             Scale::Worth if costly == 1 => "1 action could have been better.".to_owned(),
             Scale::Worth => format!("{costly} actions could have been better."),
         }
@@ -273,6 +275,7 @@ impl Scale {
             Scale::Moves => "moves",
             Scale::Chance => "chance",
             Scale::Points => "points",
+            Scale::Seconds => "seconds",
             Scale::Worth => "worth",
         }
     }
@@ -282,17 +285,16 @@ impl Scale {
         match self {
             Scale::Moves => 1,
             Scale::Chance => 10_000_000,
-            Scale::Points => 200,
-            Scale::Worth => 200,
+            Scale::Points | Scale::Seconds | Scale::Worth => 200,
         }
     }
 
-    /// What is a whole one for people: a move, a percent, a point.
+    /// What is a whole one for people: a move, a percent, a point, a second.
     fn unit(self) -> i64 {
         match self {
             Scale::Moves => 1,
             Scale::Chance => 10_000_000,
-            Scale::Points => 100,
+            Scale::Points | Scale::Seconds => 100,
             Scale::Worth => 1000,
         }
     }
@@ -306,6 +308,7 @@ impl Scale {
             Scale::Chance if number == 0 && loss > 0 => "under 1%".to_owned(),
             Scale::Chance => format!("{number}%"),
             Scale::Points => format!("about {number} point{many}"),
+            Scale::Seconds => format!("about {number} second{many}"),
             Scale::Worth => match loss {
                 ..500 => "a slip",
                 500..1500 => "a mistake",

@@ -356,8 +356,13 @@ impl Session {
 
     /// Judges the next action of the timeline, looking at about `states` states. Only while watching: during play it would
     /// be a hint.
-    pub(crate) fn judge(&self, states: u64) -> Option<Judgement<String>> {
-        if self.watching { self.state.judge(states) } else { None }
+    pub(crate) fn judge(&mut self, states: u64) -> Option<Judgement<String>> {
+        if !self.watching {
+            return None;
+        }
+        // The time before it passes first.
+        self.state.pass(self.state.ticks_to_wait());
+        self.state.judge(states)
     }
 
     /// While watching: points at what would have been better, in place of the next action, until another moment is shown.

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use engine::{Advice, Bot, Exercise, Game, Listing, Workshop};
+use engine::{Advice, Bot, Exercise, Game, Judgement, Listing, Scale, Workshop};
 use grid::Dir;
 
 use crate::lesson::EXERCISES;
@@ -39,6 +39,28 @@ impl Listing for ColorCell {
         Some(Advice { action, text, route })
     }
 
+    fn scale() -> Option<Scale> {
+        Some(Scale::Seconds)
+    }
+
+    /// The time that a capture or a drop adds to what completing the template takes. Which template to build, what to begin
+    /// it with and which way to walk is the player's business.
+    fn judge(&self, action: Action, after: &ColorCell, _: u64) -> Option<Judgement<Action>> {
+        let before = self.ticks_left().filter(|_| action == Action::Press)?;
+        let ticks = match self.train.is_empty() {
+            true => {
+                let mut captured = self.clone();
+                captured.take(self.cursor);
+                self.effort(self.color(self.cursor)?) + captured.ticks_left()?
+            }
+            false => after.ticks_left()?,
+        };
+        // Estimates differ a little from one state to the next; what a hint says costs nothing.
+        let better = self.hint().filter(|better| ticks > before && better.action != action);
+        let loss = better.as_ref().map_or(0, |_| i64::from(ticks - before));
+        Some(Judgement { best: 0, kept: -loss * 100 / i64::from(self.params_ref().rate), came: None, better })
+    }
+
     fn bots() -> Vec<Bot<ColorCell>> {
         crate::bot::bots()
     }
@@ -49,6 +71,9 @@ impl Listing for ColorCell {
             .map_or_else(|busy| busy.to_string(), |()| "there is no hint right now".to_owned())
     }
 }
+
+/// Ticks that a template takes which cannot be completed where it is.
+const BEGUN_AGAIN: u32 = 1000;
 
 /// An action and why, and the cells to where it leads when that is farther away.
 pub(crate) struct Idea {
@@ -69,6 +94,15 @@ impl Idea {
 }
 
 impl ColorCell {
+    /// The ticks until the template is complete, for people; `None` unless it is placed or a color to begin it with is in
+    /// hand.
+    fn ticks_left(&self) -> Option<u32> {
+        let active = self.active.filter(|active| active.completed_at.is_none())?;
+        let begun = active.anchor.is_some() || !self.train.is_empty();
+        let planned = || Planner::unhurried().finish(self.clone(), self.plan(&active), active.anchor);
+        begun.then(|| planned().unwrap_or(BEGUN_AGAIN))
+    }
+
     /// What to do next.
     pub(crate) fn advise(&self, planner: &Planner) -> Option<Idea> {
         if self.is_over() || self.params_ref().trail || self.params_ref().carry > 1 {

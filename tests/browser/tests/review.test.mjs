@@ -110,8 +110,19 @@ group("reviews", () => {
   });
 
   scene("games without a review show none", {}, async (arcade) => {
-    const board = { game: "colorcell", seed: "none", set: { pace: "step" } };
-    await openReview(arcade, board, []);
+    await openReview(arcade, { game: "template", seed: "none" }, []);
     assert.equal(await arcade.page.locator("section.review").count(), 0);
+  });
+
+  scene("time lost is told in seconds", {}, async (arcade) => {
+    const board = { game: "colorcell", seed: "d", set: { pace: "step", mode: "challenge" } };
+    const { actions } = await greedyThenRandom(board, 45, 300);
+    const wanted = await reviewed(board, actions);
+    assert.ok(wanted.worst.length > 0, "chance drops colors where nobody wants them");
+    await openReview(arcade, board, actions);
+    await words(arcade).filter({ hasText: wanted.summary }).waitFor();
+    assert.match(wanted.summary, /^Your moves cost about \d+ seconds? in all\.$/);
+    await worst(arcade, 1).click();
+    await words(arcade).filter({ hasText: /^Action \d+ cost about \d+ seconds?\. Better: / }).waitFor();
   });
 });
