@@ -320,6 +320,7 @@ impl Scale {
 
     /// A gain or loss as a figure: `+30%`, `−7 points`.
     pub fn figure(self, value: i64) -> String {
+        let value = if value.saturating_abs() < self.unit() / 2 { 0 } else { value };
         let words = self.words(value.saturating_abs());
         let number = words.strip_prefix("about ").unwrap_or(&words);
         let sign = match value {

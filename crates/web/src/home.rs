@@ -11,7 +11,7 @@ use crate::sprites::Sprites;
 use crate::ui::{El, el, icon, link};
 use crate::{scores, storage};
 
-const LEDE: &str = "They save as you play and work offline.";
+const LEDE: &str = "Every game saves as you play and works offline.";
 
 /// The list of games.
 pub fn home(shell: Shell) -> El {
@@ -24,9 +24,11 @@ pub fn home(shell: Shell) -> El {
     let begun = runs.iter().any(is_begun);
     let cards = GAMES.iter().zip(runs).enumerate().map(|(i, (listed, run))| {
         let stands_out = if begun { is_begun(&run) } else { i == 0 };
-        card(shell, listed.game, run, stands_out)
+        (stands_out, card(shell, listed.game, run, stands_out))
     });
-    let cards = el("ul", "cards").add_all(cards);
+    // Runs to go on with come first.
+    let (first, rest): (Vec<_>, Vec<_>) = cards.partition(|(stands_out, _)| *stands_out);
+    let cards = el("ul", "cards").add_all(first.into_iter().chain(rest).map(|(_, card)| card));
     el("section", "page home").set("data-page", "home").add(hero).add(cards)
 }
 

@@ -1,4 +1,4 @@
-//! What newcomers learn: a template, a capture, a turn, a drop that completes it, and a template of two colors.
+//! What newcomers learn: a template, a capture, a way, a turn, a drop that completes it, and a template of two colors.
 
 use engine::Exercise;
 
@@ -13,12 +13,12 @@ flash -
 template -
 completed -
       .
-    .   .
+    .   0
   .   .   .
-.   .   0   .
-  .   0   .
 .   .   .   .
-  .  [.]  .
+  .  [0]  .
+.   .   .   .
+  .   .   .
 .   .   .   .
   .   .   .
 .   .   .   .
@@ -34,24 +34,24 @@ completed -
     },
     Exercise {
         position: None,
-        ask: "Step north, onto the color.",
-        accept: &["step n"],
-        done: "Orange is your own color. You always capture it.",
-        wrong: "The color is straight north.",
-    },
-    Exercise {
-        position: None,
-        ask: "Press Capture, and stay until it is yours.",
+        ask: "You stand on orange. Press Capture, and stay until it is yours.",
         accept: &["press"],
-        done: "Captured! Now it goes where you go, over empty cells.",
+        done: "Captured! Orange is your own color: it never fails.",
         wrong: "Press Capture.",
     },
     Exercise {
         position: None,
-        ask: "Now turn: step north-east, against the other color.",
+        ask: "Carry it: step north-east.",
         accept: &["step ne"],
+        done: "It goes where you go, over empty cells.",
+        wrong: "Step north-east.",
+    },
+    Exercise {
+        position: None,
+        ask: "Now turn: step north, against the other orange.",
+        accept: &["step n"],
         done: "It blocks you, so you only turn. The outline turns, too: it fits.",
-        wrong: "The other color is to the north-east.",
+        wrong: "The other orange is straight north.",
     },
     Exercise {
         position: None,

@@ -100,7 +100,7 @@ fn plain(game: &ColorCell, cell: u16) -> Cell {
     }
 }
 
-/// The chance to capture each color, the most likely first; those that are never captured are left out.
+/// The chance to capture each color, the most likely first; those that are never captured look alike.
 fn legend(params: &Params) -> Vec<Legend> {
     let mut legend = Vec::new();
     for away in 0..params.colors {
@@ -112,6 +112,9 @@ fn legend(params: &Params) -> Vec<Legend> {
                 legend.push(Legend::paint(Paint::Shade(color), text));
             }
         }
+    }
+    if legend.len() < usize::from(params.colors) {
+        legend.push(Legend::paint(Paint::Ground, "dull ones never".to_owned()));
     }
     legend
 }
@@ -160,6 +163,20 @@ fn pieces(game: &ColorCell) -> Vec<Piece> {
     pieces
 }
 
+/// Whether nothing is in the way of a template where it would be placed now.
+fn fits(game: &ColorCell, active: &Active) -> bool {
+    let fits = |(cell, color): (Option<u16>, _)| {
+        cell.is_some_and(|cell| game.is_free(cell) || game.color(cell) == color)
+    };
+    game.outline(active).into_iter().all(fits)
+}
+
+/// Whether a placed template still wants what is carried.
+fn wants(game: &ColorCell, active: &Active) -> bool {
+    let mut parts = game.outline(active).into_iter().enumerate();
+    parts.any(|(bit, (_, color))| active.right >> bit & 1 == 0 && color == game.in_hand())
+}
+
 /// What to do now, in at most eight words.
 fn prompt(game: &ColorCell) -> String {
     if game.is_over() {
@@ -174,9 +191,13 @@ fn prompt(game: &ColorCell) -> String {
         return game.needs_first().unwrap_or_else(|| {
             match active.map(|active| active.anchor) {
                 None => "Pick a template, or drop the color.",
-                Some(None) => "Drop it where the outline has room.",
+                Some(None) if active.is_some_and(|active| fits(game, &active)) => "Drop it here.",
+                Some(None) => "Go where the outline has room.",
                 Some(Some(_)) if here.is_some_and(|(_, color)| color == game.in_hand()) => "Drop it here.",
-                Some(Some(_)) => "Carry it to a matching outline.",
+                Some(Some(_)) if active.is_some_and(|active| wants(game, &active)) => {
+                    "Carry it to a matching outline."
+                }
+                Some(Some(_)) => "Drop it outside the template.",
             }
             .to_owned()
         });
@@ -188,7 +209,7 @@ fn prompt(game: &ColorCell) -> String {
     let built = active.zip(here).is_some_and(|(active, (bit, _))| active.right >> bit & 1 == 1);
     let again = |active: &Active| active.anchor.is_none() && game.times[usize::from(active.plan)] > 0;
     match (active, game.color(game.cursor).filter(|_| !built)) {
-        (Some(active), None) if again(&active) => "Pick another. This one brings half now.".to_owned(),
+        (Some(active), None) if again(&active) => "Pick another: this one is worth half now.".to_owned(),
         (None, _) if game.active.is_some() => "Complete! Pick another template.".to_owned(),
         (None, _) => match game.times.iter().all(|times| *times == 0) {
             // They lie from easy to hard.

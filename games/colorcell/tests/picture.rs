@@ -150,7 +150,10 @@ fn chances_are_told() {
     let mut screen = screen("radius=3", &[], "1 0,0; 0 0,-1; 7 0,1");
     assert_eq!(screen.control("press").detail, "80% chance");
     let legend: Vec<String> = screen.0.scene().legend.iter().map(|line| line.text.to_string()).collect();
-    assert_eq!(legend, ["orange 100% to capture", "amber 80%", "bronze 60%", "olive 40%", "indigo 20%"]);
+    assert_eq!(
+        legend,
+        ["orange 100% to capture", "amber 80%", "bronze 60%", "olive 40%", "indigo 20%", "dull ones never"]
+    );
     assert!(screen.cell("0,1").marks.has(Marks::FAINT), "what is never captured stands back");
     assert_eq!(screen.0.scene().about, "Amber. 1 color from your orange: 80% to capture it.");
     let point = |screen: &mut Screen, name: &str| {
@@ -250,13 +253,15 @@ fn the_standing_line() {
     assert_eq!(line(&["template twins"], ""), "Stand on a color. Orange works best.");
     assert_eq!(line(&["template twins"], "1 0,0"), "Capture this amber.");
     assert_eq!(line(&["template twins"], "7 0,0"), "You can't capture pink.");
-    assert_eq!(line(&["template twins", "carrying 0,0"], "1 0,0"), "Drop it where the outline has room.");
+    assert_eq!(line(&["template twins", "carrying 0,0"], "1 0,0"), "Drop it here.");
+    let blocked = line(&["template twins", "carrying 0,0"], "1 0,0; 2 0,-1");
+    assert_eq!(blocked, "Go where the outline has room.");
     // A rainbow has five colors in a row, and only the first five can be captured: orange begins it.
     let mut late = screen("radius=4", &["template rainbow", "carrying 0,0"], "4 0,0");
     assert_eq!(late.0.scene().prompt, "This template needs orange first.");
     assert_eq!(late.0.scene().about, "This template needs orange first.", "before the drop");
     late.input(Input::Choose(Spot::Control("template twins".to_owned())));
-    assert_eq!(late.0.scene().prompt, "Drop it where the outline has room.");
+    assert_eq!(late.0.scene().prompt, "Drop it here.");
     assert_eq!(late.0.scene().about, "You face north. The outline turns as you turn.");
     // Strangers saw the words of the template that the mouse had passed, not of the one they had chosen.
     let mut passed = screen("radius=4", &[], "");

@@ -36,21 +36,21 @@ turn 0 score 0 next yellow,red,green
             "move 3,-3 1,1",
             "move 3,-3 0,2",
         ],
-        done: "A group! Bigger ones earn much more. Quick joins five, larger boards six.",
+        done: "A group! Bigger ones earn more. Quick joins five, larger boards six.",
         wrong: "Bring the lone blue ball to the four others.",
     },
     Exercise {
         position: None,
         ask: "Move any ball anywhere.",
         accept: &[],
-        done: "Nothing vanished, so new balls came. Next shows their colors.",
+        done: "Nothing vanished, so new balls came. You see their colors beforehand.",
         wrong: "Any move will do.",
     },
     Exercise {
         position: Some(
             "\
 radius=3 balls=5 group=5 colors=4 expansions=none spawn=3 increases=none
-turn 0 score 0 next yellow,red,green
+turn 0 score 0 next yellow,blue,green
       r
     y   g
   .   b   .

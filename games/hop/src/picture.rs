@@ -321,11 +321,13 @@ fn controls(game: &Hop, ui: &Ui) -> Vec<Control> {
         }
         let enabled = playing && !skill.targets(game).is_empty();
         let (word, detail) = (skill.word(), skill_detail(game, ui, skill));
+        let recalls = enabled && skill == Skill::Spear && matches!(game.spear, Spear::At(_));
+        let label = if recalls { "Recall".to_owned() } else { words::capital(word) };
         controls.push(Control {
             key: key(number),
             current: ui.skill == Some(skill),
             picture: Picture::Sprite(SKILLS[skill as usize]),
-            ..control(word.to_owned(), &words::capital(word), detail, enabled)
+            ..control(word.to_owned(), &label, detail, enabled)
         });
     }
     let wait = control(WAIT.to_owned(), "Wait", "skip a turn".to_owned(), playing);

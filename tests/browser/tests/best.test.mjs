@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 
+import { ending } from "../lib/bot.mjs";
 import { group, scene } from "../lib/scene.mjs";
 
 const CLASSIC = { preset: "classic", seed: "page" };
@@ -60,13 +61,20 @@ group("the best way (ruling F12)", () => {
       assert.equal(await moves(), stopped, "whoever takes a move back stops it");
       await solve();
       await page.getByText(`${best} moves. Nobody can do it in fewer.`).first().waitFor();
-      // The end offers it, too, on the same board.
-      await page.locator('[data-end="solve"]').click();
-      await played(1);
       for (let undos = 0; undos < best && (await moves()) > 0; undos++) await page.keyboard.press("u");
       assert.equal(await moves(), 0, "all of it can be taken back");
     });
   }
+
+  scene("is shown to who lost, on the same board", {}, async (arcade) => {
+    const lost = await ending("lost", { preset: "hard" }, "solve");
+    await arcade.play(lost);
+    await arcade.choose(lost.actions, lost.steps);
+    await arcade.end.waitFor();
+    await arcade.page.locator('[data-end="solve"]').click();
+    await arcade.end.waitFor({ state: "hidden" });
+    await arcade.end.getByText("You win").waitFor();
+  });
 
   scene("is searched anew for another board, and not in a lesson", {}, async (arcade) => {
     await arcade.play(CLASSIC);

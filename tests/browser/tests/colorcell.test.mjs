@@ -166,7 +166,7 @@ group("Color Cell", () => {
   scene("whoever comes back with the space bar drops nothing", {}, async (arcade) => {
     const { page } = arcade;
     await open(arcade);
-    assert.match(await page.locator(".veil").innerText(), /press Capture/, "a newcomer reads what to do");
+    assert.match(await page.locator(".veil").innerText(), /Pick a template/, "a newcomer reads what to do");
     await page.keyboard.press(KEYS.nw);
     await page.keyboard.down("Space");
     await until(arcade, "carrying", /^orange$/);

@@ -347,8 +347,8 @@ group("Game Time", () => {
     for (let press = 0; press < 2; press += 1) await arcade.control("go n").tap();
     await arcade.reaches(steps[2]);
     await arcade.page.locator("[data-prompt]").filter({ hasText: /^Out of reach: \d+ needed, \d+ left\.$/ }).waitFor();
-    assert.deepEqual(await ways.allInnerTexts(), ["Same board", "New board"]);
-    await ways.first().tap();
+    assert.deepEqual(await ways.allInnerTexts(), ["New board", "Same board"]);
+    await ways.last().tap();
     await arcade.reaches(steps[0]);
     assert.equal(await ways.count(), 0);
     assert.equal(await arcade.page.locator("[data-answer=yes]").count(), 0, "nothing to lose, nothing asked");

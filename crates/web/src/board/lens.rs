@@ -6,10 +6,9 @@ use web_sys::Element;
 use super::markup;
 use super::svg::{set, style};
 
-/// The least height of a cell that fingers and eyes find, in pixels; smaller ones are magnified. A hex of this height is 34
-/// pixels wide. Phones are held closer, and show too little of a board otherwise.
-const READABLE: i32 = 30;
-const READABLE_ON_PHONES: i32 = 28;
+/// The least height of a cell that fingers and eyes find, in pixels; smaller ones are magnified. A hex of this height is 31
+/// pixels wide.
+const READABLE: i32 = 27;
 /// The least width of a window that is no phone's, in pixels.
 const WIDE: i32 = 600;
 /// The most that is magnified, in percent.
@@ -104,9 +103,8 @@ impl Lens {
 
     /// Magnifies cells, now of this height in pixels, until they can be read in a window of this size.
     pub fn fit(&mut self, cell: i32, window: (i32, i32)) {
-        let readable = if window.0 < WIDE { READABLE_ON_PHONES } else { READABLE };
         self.window = window;
-        self.percent = (readable * self.percent / cell.max(1)).clamp(self.least(), MOST);
+        self.percent = (READABLE * self.percent / cell.max(1)).clamp(self.least(), MOST);
     }
 
     /// Moves the window, no more than needed, so that a place lies well inside it, and as near to another as that allows.

@@ -137,7 +137,6 @@ fn choices(controller: Controller, panels: Panels) -> El {
         };
         way("solve", "forward", "Solve this board", Box::new(solve))
     };
-    let solvable = controller.can_solve();
     let on = el("div", "end-on").add(again).add_all(offer.or_else(|| lost.then(same)));
     el("div", "end-ways")
         .add(on)
@@ -145,8 +144,8 @@ fn choices(controller: Controller, panels: Panels) -> El {
         .add_all(controller.look(|run| run.scale()).map(|_| review()))
         .add(way("share", "share", "Share this run", Box::new(share)))
         .add(way("new", "new", "New game", Box::new(move || setup(controller, panels))))
-        .add_all((!lost && !solvable).then_some(restart))
-        .add_all(solvable.then(solve))
+        .add_all((!lost).then_some(restart))
+        .add_all((lost && controller.can_solve()).then(solve))
         .add_all(controller.facts(|facts| facts.can_undo).then(undo))
 }
 
@@ -166,8 +165,8 @@ fn hopeless(controller: Controller) -> El {
     el("div", "hopeless").add_for(lost, move |lost| {
         let ways = (lost == "true").then(|| {
             [
-                button("button small primary", "Same board", move || controller.again()),
-                button("button small", "New board", move || play_again(controller)),
+                button("button small primary", "New board", move || play_again(controller)),
+                button("button small", "Same board", move || controller.again()),
             ]
         });
         ways.into_iter().flatten().collect()

@@ -107,6 +107,8 @@ fn layout(controller: Controller, lesson: Signal<Lesson>) -> El {
 fn finish(controller: Controller, lesson: Signal<Lesson>, praise: Signal<&'static str>, done: Signal<bool>) {
     let words = lesson.with(|lesson| lesson.exercise().done);
     praise.set(words);
+    // Who walks has arrived.
+    controller.walking.set(None);
     if lesson.with(Lesson::flows_on) {
         advance(controller, lesson);
         controller.redraw();
