@@ -6,9 +6,9 @@ use web_sys::Element;
 use super::markup;
 use super::svg::{set, style};
 
-/// The least height of a cell that fingers and eyes find, in pixels; smaller ones are magnified. A hex of this height is 31
+/// The least height of a cell that fingers and eyes find, in pixels; smaller ones are magnified. A hex of this height is 32
 /// pixels wide.
-const READABLE: i32 = 27;
+const READABLE: i32 = 28;
 /// The least width of a window that is no phone's, in pixels.
 const WIDE: i32 = 600;
 /// The most that is magnified, in percent.
@@ -155,7 +155,7 @@ mod tests {
         let mut lens = Lens::new(&board);
         let whole = lens.shown();
         let square = (1000, 1000);
-        for (window, cell, clear) in [((400, 400), 14, 10..75), (square, 15, 10..90)] {
+        for (window, cell, clear) in [((400, 400), 14, 10..75), (square, 14, 10..90)] {
             lens = Lens::new(&board);
             lens.fit(cell, window);
             assert_eq!(lens.shown().width, whole.width / 2);
@@ -172,7 +172,7 @@ mod tests {
         let before = lens.shown();
         lens.follow(&board, PlaceId(870), None);
         assert_eq!(lens.shown(), before, "who stays leaves the window alone");
-        lens.fit(28 * 2, square);
+        lens.fit(52, square);
         for corner in [0, 899] {
             lens.follow(&board, PlaceId(corner), None);
             let Bounds { left, width, .. } = lens.shown();
@@ -219,7 +219,7 @@ mod tests {
         assert_eq!((width, height), (2 * whole.width, whole.height), "all of it, in the middle");
         assert_eq!(left, whole.left - whole.width / 2);
         assert!(!lens.is_close());
-        lens.fit(17, (800, 400));
+        lens.fit(14, (800, 400));
         assert!(lens.is_close());
         assert_eq!(lens.shown().width, 2 * lens.shown().height);
     }
