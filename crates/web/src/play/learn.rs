@@ -107,7 +107,7 @@ fn layout(controller: Controller, lesson: Signal<Lesson>) -> El {
 fn finish(controller: Controller, lesson: Signal<Lesson>, praise: Signal<&'static str>, done: Signal<bool>) {
     let words = lesson.with(|lesson| lesson.exercise().done);
     praise.set(words);
-    // Who walks has arrived.
+    // A walk ends here, or its next step would be a wrong try.
     controller.walking.set(None);
     if lesson.with(Lesson::flows_on) {
         advance(controller, lesson);
