@@ -36,7 +36,7 @@ impl fmt::Display for Color {
 impl FromStr for Color {
     type Err = Refused;
 
-    /// Reads a name, or the number of its key.
+    /// Parses a name, or the number of its key.
     fn from_str(text: &str) -> Result<Color, Refused> {
         let by_name = COLOR_NAMES.iter().position(|name| *name == text);
         let by_key = || match text.as_bytes() {

@@ -32,7 +32,7 @@ impl<const W: usize> Field<W> {
         Field { layout, colors: [Bits::EMPTY; 8], mine: Bits::single(0), bombs: Bits::EMPTY }
     }
 
-    /// A random board (stream `board`): colors first, then bombs.
+    /// Generates a random board (stream `board`): colors first, then bombs.
     pub(crate) fn generate(params: &Params, rng: &mut Rng) -> Field<W> {
         let mut field = Field::blank(params.size);
         if params.colors.is_power_of_two() {
@@ -88,7 +88,7 @@ impl<const W: usize> Field<W> {
         }
     }
 
-    /// Floyd's sampling: one draw a bomb, every set of cells equally likely, the origin never among them.
+    /// Floyd's sampling: one draw per bomb, every set of cells without the origin equally likely.
     fn place_bombs(&mut self, params: &Params, rng: &mut Rng) {
         let candidates = params.cells() - 1;
         for last in candidates - u32::from(params.bombs)..candidates {
@@ -143,18 +143,18 @@ impl<const W: usize> Field<W> {
         self.layout.dilate(of) & set
     }
 
-    /// Whether the area is in one piece and includes the origin.
+    /// Returns whether the area is connected and includes the origin.
     pub(crate) fn is_connected(&self) -> bool {
         self.mine.get(0) && self.layout.flood(Bits::single(0), &self.mine) == self.mine
     }
 
-    /// Whether every cell is controlled.
+    /// Returns whether every cell is controlled.
     #[inline]
     pub(crate) fn is_full(&self) -> bool {
         self.mine == self.layout.board()
     }
 
-    /// Adds everything that can affect the future.
+    /// Adds everything that can affect the future to a digest.
     pub(crate) fn digest(&self, colors: u8, digester: &mut Digester) {
         let used = (self.layout.stride() * u32::from(self.layout.height())).div_ceil(64) as usize;
         let mut add = |set: &Bits<W>| set.words()[..used].iter().for_each(|&word| digester.u64(word));

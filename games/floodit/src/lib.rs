@@ -1,7 +1,7 @@
 //! Flood-It: choose colors, flood the board from the top-left corner, let bombs do the rest.
 //!
-//! The rule book is `docs/rules/floodit.md`; rulings are cited as F1, F2, … `rules.rs` is the game, `field.rs` the
-//! board as bit sets, `present.rs` the picture, `mind.rs` the hint and the solver.
+//! The rule book is `docs/rules/floodit.md`; rulings are cited as F1, F2, … `rules.rs` has the rules,
+//! `field.rs` the board as bit sets, `present.rs` the presentation, `mind.rs` the hint and the solver.
 
 mod color;
 mod field;

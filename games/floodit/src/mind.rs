@@ -1,4 +1,4 @@
-//! The number of cells a color takes, the hint, and the searches behind automatic limits (F7).
+//! The gain of a color, the hint, and the searches behind automatic limits (F7).
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -26,11 +26,11 @@ impl Listing for Floodit {
         &EXERCISES
     }
 
-    /// The first color of the shortest way that the solver finds. On large boards, which would take too long, the color
-    /// that takes the most cells now, the first of several. `None` when the run is over.
+    /// The first color of the shortest solution the solver finds. On large boards, where that takes too long,
+    /// the color that takes the most cells now, the first of equals. `None` when the run is over.
     fn hint(&self) -> Option<Advice<Color>> {
         let (most, greedy) = greedy(self)?;
-        let Some(way) = shortest_way(self, HINT_STATES) else {
+        let Some(way) = hinted_way(self) else {
             return Some(Advice::new(greedy, format!("{greedy} takes the most cells now: {most}.")));
         };
         let color = *way.first()?;
@@ -41,7 +41,7 @@ impl Listing for Floodit {
         Some(Scale::Moves)
     }
 
-    /// The moves of the whole run, when it goes on by the shortest way that the solver finds.
+    /// The total moves of the run if it continues with the shortest solution the solver finds.
     fn judge(&self, color: Color, after: &Floodit, states: u64) -> Option<Judgement<Color>> {
         let best = search(self, states);
         let first = *best.first()?;
@@ -67,15 +67,18 @@ impl Listing for Floodit {
     }
 }
 
-/// States that a hint may look at.
+/// The states a hint may visit.
 const HINT_STATES: u64 = 6000;
-/// For an automatic limit, the solver's first quick search is enough: within 0.2 moves of the best on Classic boards, and
-/// done in a third of a millisecond. Part of the rules version.
+/// For an automatic limit the solver's first quick search is enough: within 0.2 moves of the best on Classic
+/// boards, in a third of a millisecond. Part of the rules version.
 const LIMIT_STATES: u64 = 0;
 /// The largest board on which the solver is fast enough for a hint and for a new board.
 const LARGEST: u8 = 20;
+/// The largest board without bombs on which the solver's first quick search is fast enough for a hint: 5,000 states or
+/// 5 ms. With bombs, or on larger boards, there can be too many parts for the sets that are fast in the browser.
+const LARGEST_QUICK: u8 = 24;
 
-/// The color that takes the most cells now, the first of several, and how many; `None` when the run is over.
+/// The color that takes the most cells now, the first of equals, and how many; `None` when the run is over.
 fn greedy(game: &Floodit) -> Option<(u32, Color)> {
     let mut legal = Vec::new();
     engine::Game::legal(game, &mut legal);
@@ -83,19 +86,25 @@ fn greedy(game: &Floodit) -> Option<(u32, Color)> {
     gains.max_by_key(|(gain, color)| (*gain, Reverse(*color)))
 }
 
-/// The shortest way that the solver finds within some states; `None` on boards that are too large for it.
+/// A short solution that is found without a wait; `None` on boards too large for it.
+fn hinted_way(game: &Floodit) -> Option<Vec<Color>> {
+    let is_quick = game.params.size <= LARGEST_QUICK && game.params.bombs == 0;
+    shortest_way(game, HINT_STATES).or_else(|| is_quick.then(|| search(game, 0)))
+}
+
+/// The shortest solution the solver finds within some states; `None` on boards too large for it.
 fn shortest_way(game: &Floodit, nodes: u64) -> Option<Vec<Color>> {
     (game.params.size <= LARGEST).then(|| search(game, nodes))
 }
 
-/// The shortest way that the solver finds within some states.
+/// The shortest solution the solver finds within some states.
 fn search(game: &Floodit, nodes: u64) -> Vec<Color> {
     let mut solver = Solver::new(Puzzle::of(game), Budget { memory: 16 << 20, nodes });
     while !engine::Solver::step(&mut solver, u64::MAX) {}
     solver.colors().iter().map(|color| Color(*color)).collect()
 }
 
-/// Why a color is a good choice, when `moves` moves are enough from here and another may take more cells now.
+/// The reason for a color, if `moves` moves are enough from here and another color may take more cells now.
 fn reason(game: &Floodit, color: Color, moves: u32, (most, greedy): (u32, Color)) -> String {
     let cells = gain(game, color);
     if moves == 1 {
@@ -134,13 +143,13 @@ pub(crate) fn taken(game: &Floodit, color: Color) -> Vec<u16> {
     })
 }
 
-/// The moves of the shortest way that the solver finds, or on large boards a beam search (F7). Part of the rules version:
-/// automatic limits depend on it.
+/// The moves of the shortest solution the solver finds, or on large boards of a beam search (F7). Part of the
+/// rules version: automatic limits depend on it.
 pub(crate) fn moves_needed(game: &Floodit) -> u32 {
     if let Some(way) = shortest_way(game, LIMIT_STATES) {
         return way.len() as u32;
     }
-    // Narrower on large boards, so that a new board is ready without a wait.
+    // Narrower on large boards, so that a new board is ready at once.
     let width = (8192 / game.params.cells()).clamp(4, 32) as usize;
     on_field!(&game.field, field => beam(field, game.color, game.params.colors, game.params.radius, width))
 }
@@ -170,15 +179,15 @@ fn beam<const W: usize>(start: &Field<W>, color: Color, colors: u8, radius: u8, 
                 (field.mine, field.bombs) = (candidate.mine, candidate.bombs);
                 expand(&mut field, color, radius, &mut Events::dropped());
                 let cells = field.mine.count();
-                // A move that takes nothing is useful only to return to the present color, when that color touches the
-                // area: at the start, and after blasts.
+                // A move that takes nothing is useful only to return to the current color, when that color
+                // touches the area: at the start, and after blasts.
                 if cells > candidate.cells || returns {
                     next.push(Candidate { mine: field.mine, bombs: field.bombs, color, cells });
                 }
             }
         }
-        // The best first, ties in the order of parents and colors. The heap holds indices, because candidates take a
-        // kilobyte each on large boards.
+        // Best first, ties in the order of parents and colors. The heap holds indices, because candidates
+        // take a kilobyte each on large boards.
         let mut best: BinaryHeap<(u32, Reverse<usize>)> =
             next.iter().enumerate().map(|(i, candidate)| (candidate.cells, Reverse(i))).collect();
         beam.clear();

@@ -110,7 +110,7 @@ impl engine::Params for Params {
 }
 
 impl Params {
-    /// Cells of the board.
+    /// The number of cells.
     pub(crate) fn cells(&self) -> u32 {
         u32::from(self.size) * u32::from(self.size)
     }
@@ -121,7 +121,7 @@ impl Params {
     }
 }
 
-/// The named boards of ruling F4.
+/// The presets of ruling F4.
 pub(crate) fn presets() -> Vec<Preset<Params>> {
     let level = |id, title, about, limit, bombs, radius, next| Preset {
         id,

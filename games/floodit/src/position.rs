@@ -17,10 +17,10 @@ use serde::Serialize;
 use crate::state::on_field;
 use crate::{Color, Floodit, Params, params};
 
-/// The most that counters may say. Longer play, possible only from a drawn position, stops counting.
+/// The maximum of the counters. Longer play, possible only from a drawn position, stops counting.
 pub(crate) const MOST: u32 = 1_000_000;
 
-/// Writes a position.
+/// Prints a position.
 pub(crate) fn print(game: &Floodit) -> String {
     let mut text = format!(
         "{}\nmoves {} limit {} color {}\n",
@@ -43,7 +43,7 @@ pub(crate) fn print(game: &Floodit) -> String {
     text
 }
 
-/// Reads a position. The area must be one piece that includes the top-left cell.
+/// Parses a position. The area must be connected and include the top-left cell.
 pub(crate) fn parse(text: &str) -> Result<Floodit, PositionError> {
     let mut lines = text.lines().map(str::trim_end);
     let params = lines.next().unwrap_or("");
@@ -75,7 +75,7 @@ pub(crate) fn parse(text: &str) -> Result<Floodit, PositionError> {
     Ok(game)
 }
 
-/// Reads `moves 2 limit 30 color red`.
+/// Parses `moves 2 limit 30 color red`.
 fn parse_counts(line: &str, game: &mut Floodit) -> Result<(), PositionError> {
     let fail = |message: String| PositionError::at(2, message);
     let words: Vec<&str> = line.split(' ').collect();
@@ -158,7 +158,7 @@ pub struct Inspected {
     par: u32,
 }
 
-/// The state for programs.
+/// Builds the state for programs.
 pub(crate) fn inspect(game: &Floodit) -> Inspected {
     let size = u32::from(game.params.size);
     let cell = |cell| {

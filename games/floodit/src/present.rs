@@ -1,4 +1,4 @@
-//! The picture of Flood-It and the meaning of input.
+//! The scene of Flood-It and the meaning of input.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -15,11 +15,11 @@ use crate::{Color, Floodit};
 
 const BOMB: Sprite = Sprite::new("bomb", '✹', '*');
 
-/// The color the player points at, and what is known about the shortest way.
+/// The color the player points at, and what is known about the shortest solution.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ui {
     pointed: Option<Color>,
-    /// `None` where nobody searches for it (F12).
+    /// `None` if there is no search (F12).
     found: Option<Found>,
 }
 
@@ -155,7 +155,7 @@ const SAYS_BOMB: [&str; 8] = [
     "gray, bomb",
 ];
 
-/// `19, proven`, `19, at least 18`; `…` while there is nothing to say.
+/// `19, proven`, `19, at least 18`; `…` while nothing is known.
 fn best_known(found: &Found) -> String {
     match found.moves {
         None => "…".to_owned(),
@@ -236,7 +236,7 @@ impl Floodit {
         }
     }
 
-    /// The moves of a won run beside the best that is known, or beside par.
+    /// Compares the moves of a won run with the best known solution, or with par.
     fn compared(&self, found: Option<Found>) -> String {
         let (moves, par) = (self.moves, self.params.par());
         let known = found.and_then(|found| Some((found.moves?, found.is_proven())));

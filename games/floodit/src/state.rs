@@ -1,4 +1,4 @@
-//! A run of Flood-It at one moment.
+//! The state of a run of Flood-It.
 
 use engine::{Rng, Seed};
 
@@ -18,7 +18,7 @@ pub(crate) enum AnyField {
     Large(Box<Field<LARGE>>),
 }
 
-/// Runs the same code on either size of board.
+/// Runs the same code on either board size.
 macro_rules! on_field {
     ($field:expr, $name:ident => $body:expr) => {
         match $field {
@@ -42,7 +42,7 @@ pub struct Floodit {
 }
 
 impl Floodit {
-    /// A board without colored cells, to draw a position on.
+    /// Creates a board without colored cells, to draw a position on.
     pub(crate) fn blank(params: &Params) -> Floodit {
         let field = match params.size {
             0..=20 => AnyField::Small(Field::blank(params.size)),
@@ -51,7 +51,7 @@ impl Floodit {
         Floodit { params: params.clone(), limit: 0, moves: 0, color: Color(0), field, work: 0 }
     }
 
-    /// A random board.
+    /// Generates a random board.
     pub(crate) fn generate(params: &Params, seed: &Seed) -> Floodit {
         let mut rng = Rng::stream(seed, "board");
         let field = match params.size {
@@ -78,12 +78,12 @@ impl Floodit {
         on_field!(&self.field, field => field.bombs.count())
     }
 
-    /// Whether every cell is controlled.
+    /// Returns whether every cell is controlled.
     pub(crate) fn is_won(&self) -> bool {
         on_field!(&self.field, field => field.is_full())
     }
 
-    /// Whether the moves ran out first.
+    /// Returns whether the moves ran out first.
     pub(crate) fn is_lost(&self) -> bool {
         self.limit > 0 && self.moves >= self.limit && !self.is_won()
     }

@@ -1,4 +1,4 @@
-//! The sounds of water: soft drops that rise with the number of cells, and a boom that rolls away.
+//! The voice: water. Soft drops rise with the number of cells, and a boom rolls away.
 
 use view::Wave::{Hiss, Rumble, Sine};
 use view::{Partial, Voice};

@@ -4,8 +4,6 @@
 //! patch touches the flood as soon as one cell of the patch is owned. A blast takes the cells within its reach. So the
 //! cells of a patch that lie within the same blasts share their fate, and are one part. Without bombs, parts are patches.
 
-use std::collections::BTreeMap;
-
 use grid::Bits;
 
 use super::puzzle::Puzzle;
@@ -26,6 +24,8 @@ pub(super) struct Parts {
     bombs: Vec<(u32, Vec<u32>)>,
     /// The color that the first move cannot choose.
     color_now: u8,
+    /// The cells of the whole board.
+    pub(super) cells: usize,
 }
 
 impl Parts {
@@ -39,22 +39,28 @@ impl Parts {
             near: Vec::new(),
             bombs: Vec::new(),
             color_now: puzzle.color,
+            cells: puzzle.count(),
         };
+        let mut known: Vec<(&[u32], u32)> = Vec::new();
         for (patch, cells) in patches.iter().enumerate() {
-            let mut known: BTreeMap<&[u32], u32> = BTreeMap::new();
+            known.clear();
             for &cell in cells {
-                part_of[cell] = *known.entry(&blasts[cell]).or_insert_with(|| {
-                    let part = parts.color.len() as u32;
+                let part = known.iter().find(|(taken_by, _)| *taken_by == blasts[cell]);
+                part_of[cell] = part.map_or(parts.color.len() as u32, |(_, part)| *part);
+                if part.is_none() {
+                    known.push((&blasts[cell], part_of[cell]));
                     parts.color.push(puzzle.colors[cell]);
-                    parts.of_patch[patch].push(part);
-                    part
-                });
+                    parts.of_patch[patch].push(part_of[cell]);
+                }
             }
         }
         parts.near = vec![Vec::new(); parts.color.len()];
         for (cell, part) in part_of.iter().enumerate() {
-            let beside = puzzle.neighbors(cell).chain([cell]);
-            parts.near[*part as usize].extend(beside.map(|other| patch_of[other]));
+            let near = &mut parts.near[*part as usize];
+            near.push(patch_of[cell]);
+            for other in puzzle.neighbors(cell).filter(|other| patch_of[*other] != patch_of[cell]) {
+                near.push(patch_of[other]);
+            }
         }
         for near in &mut parts.near {
             near.sort_unstable();
@@ -127,6 +133,10 @@ fn blasts(puzzle: &Puzzle) -> Vec<Vec<u32>> {
 /// The graph, with sets of at most `64 * W` parts.
 pub(super) struct Graph<const W: usize> {
     near: Near<W>,
+    /// For each part, the parts that open it: once one of them is owned, a move can take it.
+    pub(super) openers: Vec<Bits<W>>,
+    /// The color of each part; the flood's means nothing.
+    color_of: Vec<u8>,
     /// The parts of each color; a color that does not occur has none.
     pub(super) of_color: [Bits<W>; COLORS],
     /// One more than the highest color.
@@ -144,6 +154,19 @@ pub(super) struct Graph<const W: usize> {
 pub(super) struct Flood<const W: usize> {
     pub(super) owned: Bits<W>,
     pub(super) reach: Bits<W>,
+}
+
+/// What tells states apart.
+///
+/// While bombs are left, that is what is owned. Without bombs it is what is within reach, and which colors are not
+/// finished: if one of two such floods also owns a part that opens nothing new, the other takes that part by the way when
+/// the part's color is played for another, as it has to be; so both are as far from the end.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Key<const W: usize> {
+    pub(super) set: Bits<W>,
+    pub(super) shut_out: u8,
+    /// The colors with parts that are not owned, a bit each.
+    pub(super) unfinished: u8,
 }
 
 /// A move's outcome.
@@ -178,8 +201,15 @@ impl<const W: usize> Graph<W> {
         for (part, blast) in (0..).zip(&mut blasts) {
             blast.remove(part);
         }
+        let near: Vec<Bits<W>> = parts.near.iter().map(near).collect();
+        let mut openers = vec![Bits::EMPTY; parts.count()];
+        for (part, near) in (0..).zip(&near) {
+            near.iter().for_each(|opened| openers[opened as usize].insert(part));
+        }
         Graph {
-            near: Near::new(parts.near.iter().map(near).collect()),
+            near: Near::new(near),
+            openers,
+            color_of: parts.color.clone(),
             of_color,
             colors: parts.color[1..].iter().max().map_or(0, |color| color + 1),
             all: Bits::below(parts.count() as u32),
@@ -240,22 +270,53 @@ impl<const W: usize> Graph<W> {
         let owned = if self.blasts.is_empty() { flood.owned | gain } else { self.burst(flood.owned, gain) };
         let reach = self.widen(flood.reach, owned.without(flood.owned));
         let opened = reach.without(flood.reach);
-        let fed = (0..).zip(&self.of_color).filter(|(_, of_color)| of_color.meets(&opened));
-        let fed = fed.fold(0, |fed, (color, _): (u8, _)| fed | 1 << color);
-        let mut flood = Flood { owned, reach };
-        if !self.is_armed(owned) {
-            self.tidy(&mut flood);
-        }
+        let fed = self.colors_where(|of_color| of_color.meets(&opened));
+        let flood = Flood { owned, reach };
         let shut_out = if self.blasts.is_empty() { ANY } else { self.shut_out(&flood, color) };
         Played { flood, shut_out, fed }
+    }
+
+    /// The colors, a bit each, whose parts are such.
+    #[inline]
+    fn colors_where(&self, is_such: impl Fn(&Bits<W>) -> bool) -> u8 {
+        let colors = self.of_color.iter().take(self.colors.into());
+        colors.rev().fold(0, |colors, of_color| colors << 1 | u8::from(is_such(of_color)))
+    }
+
+    /// The colors of some parts, a bit each. Made for few parts.
+    #[inline]
+    pub(super) fn colors_in(&self, parts: Bits<W>) -> u8 {
+        parts.iter().fold(0, |colors, part| colors | 1 << self.color_of[part as usize])
+    }
+
+    /// What tells states apart.
+    #[inline]
+    pub(super) fn key(&self, flood: &Flood<W>, shut_out: u8) -> Key<W> {
+        let set = if self.is_armed(flood.owned) { flood.owned } else { flood.reach };
+        Key { set, shut_out, unfinished: self.colors_where(|of_color| !of_color.is_within(&flood.owned)) }
+    }
+
+    /// A state by its key.
+    #[inline]
+    pub(super) fn flood(&self, key: &Key<W>) -> Flood<W> {
+        let reach = key.set;
+        if self.is_armed(reach) {
+            return Flood { owned: key.set, reach: self.widen(key.set, key.set) };
+        }
+        // What is not beside anything out of reach opens nothing.
+        let mut owned = reach.without(self.widen(Bits::EMPTY, self.all.without(reach)));
+        for (color, of_color) in (0..self.colors).zip(&self.of_color) {
+            if key.unfinished >> color & 1 == 1 && of_color.is_within(&reach) {
+                owned = owned.without(*of_color);
+            }
+        }
+        Flood { owned, reach }
     }
 
     /// The canonical form, when no bombs are left: what opens nothing new, and whose color must be played again anyway, is
     /// taken for free. Two floods that differ only by such parts are as far from the end.
     pub(super) fn tidy(&self, flood: &mut Flood<W>) {
-        // What is not beside anything out of reach opens nothing.
-        let live = self.widen(Bits::EMPTY, self.all.without(flood.reach));
-        let dead = flood.reach.without(flood.owned).without(live);
+        let dead = self.near.dead_ends(flood.reach.without(flood.owned), flood.reach, self.all);
         if dead.is_empty() {
             return;
         }
@@ -280,22 +341,35 @@ struct Near<const W: usize> {
     one_by_one: Vec<Bits<W>>,
     /// For eight parts at a time, what each of their 256 sets opens. Halves the time of the whole search; made for small
     /// graphs only, where it fits the cache.
-    by_eights: Vec<[Bits<W>; 256]>,
+    by_eights: Vec<[[Bits<W>; 256]; 8]>,
 }
 
 impl<const W: usize> Near<W> {
     fn new(one_by_one: Vec<Bits<W>>) -> Near<W> {
         let mut by_eights = Vec::new();
         if W <= 8 {
-            for eight in one_by_one.chunks(8) {
-                let mut opens = [Bits::EMPTY; 256];
+            by_eights = vec![[[Bits::EMPTY; 256]; 8]; one_by_one.len().div_ceil(64)];
+            for (eight, opens) in one_by_one.chunks(8).zip(by_eights.as_flattened_mut()) {
                 for set in 1..1usize << eight.len() {
                     opens[set] = opens[set & (set - 1)] | eight[set.trailing_zeros() as usize];
                 }
-                by_eights.push(opens);
             }
         }
         Near { one_by_one, by_eights }
+    }
+
+    /// Those of some parts that open nothing beyond `reach`.
+    #[inline]
+    fn dead_ends(&self, mut parts: Bits<W>, reach: Bits<W>, all: Bits<W>) -> Bits<W> {
+        // On large boards far more is out of reach than at its edge: a third of the quick search's time.
+        if W > 8 {
+            for part in parts {
+                parts.set(part, self.one_by_one[part as usize].is_within(&reach));
+            }
+            return parts;
+        }
+        // What is not beside anything out of reach.
+        parts.without(self.widen(Bits::EMPTY, all.without(reach)))
     }
 
     #[inline]
@@ -306,12 +380,12 @@ impl<const W: usize> Near<W> {
             }
             return into;
         }
-        for (word, eights) in parts.words().iter().zip(self.by_eights.chunks(8)) {
+        for (word, eights) in parts.words().iter().zip(&self.by_eights) {
             let mut left = *word;
             while left != 0 {
-                let eight = left.trailing_zeros() / 8;
-                into |= eights[eight as usize][(left >> (8 * eight) & 255) as usize];
-                left &= !(255 << (8 * eight));
+                let shift = left.trailing_zeros() & 56;
+                into |= eights[(shift / 8) as usize][(left >> shift & 255) as usize];
+                left &= !(255 << shift);
             }
         }
         into

@@ -2,18 +2,18 @@
 
 use grid::Bits;
 
-use super::graph::{ANY, COLORS, Flood, Graph, Played};
+use super::graph::{ANY, COLORS, Flood, Graph, Key, Played};
+use super::table::{self, Table, hash};
 
 #[derive(Clone, Copy)]
 struct Node<const W: usize> {
-    flood: Flood<W>,
+    key: Key<W>,
     parent: u32,
     depth: u16,
     /// The length of the solution hoped for.
     length: u16,
     /// The color that led here.
     color: u8,
-    shut_out: u8,
     /// The colors to try, a bit each.
     allowed: u8,
     /// Those that were tried.
@@ -42,29 +42,36 @@ pub(super) struct Proof<const W: usize> {
     layer: usize,
     depth: usize,
     most: usize,
+    /// Empty between two nodes; kept for its memory.
+    played: Vec<(u8, Played<W>)>,
 }
 
 impl<const W: usize> Proof<W> {
     /// Keeps as many states as `memory` bytes hold.
     pub(super) fn new(graph: &Graph<W>, known: u32, memory: usize) -> Proof<W> {
-        let (mut flood, shut_out) = graph.begin();
-        if !graph.is_armed(flood.owned) {
-            graph.tidy(&mut flood);
-        }
-        let least = graph.bound(&flood, known).min(known);
+        let (flood, shut_out) = graph.begin();
+        let key = graph.key(&flood, shut_out);
+        let least = graph.sharp_bound(&flood, known).min(known);
         let mut open = vec![vec![Vec::new(); known as usize + 1]; (known - least) as usize];
         if let Some(first) = open.first_mut() {
             first[0].push(0);
         }
         let length = least as u16;
-        let nodes =
-            vec![Node { flood, parent: 0, depth: 0, length, color: 0, shut_out, allowed: u8::MAX, tried: 0 }];
-        let mut table = Table { slots: vec![FREE; 1 << 10] };
-        let slot = table.slot(&nodes, &flood.owned, shut_out);
-        table.slots[slot] = 0;
-        // A node, its places in the table (at least half of which is free), and its place in a stack.
-        let most = memory / (size_of::<Node<W>>() + 20);
-        Proof { nodes, table, open, least, layer: 0, depth: 0, most: most.min(FREE as usize - 8) }
+        let nodes = vec![Node { key, parent: 0, depth: 0, length, color: 0, allowed: u8::MAX, tried: 0 }];
+        // No move leads back to the first node, so it need not be found.
+        let table = Table::new();
+        // A node, its places in the table, and its place in a stack.
+        let most = memory / (size_of::<Node<W>>() + table::BYTES + 4);
+        Proof {
+            nodes,
+            table,
+            open,
+            least,
+            layer: 0,
+            depth: 0,
+            most: most.min(table::MOST),
+            played: Vec::new(),
+        }
     }
 
     /// No solution is shorter than this.
@@ -90,11 +97,11 @@ impl<const W: usize> Proof<W> {
                 }
                 continue;
             };
-            let Node { flood, depth, allowed, tried, .. } = self.nodes[node as usize];
+            let Node { key, depth, allowed, tried, .. } = self.nodes[node as usize];
             if allowed == tried || usize::from(depth) != self.depth {
                 continue;
             }
-            if flood.owned == graph.all {
+            if key.unfinished == 0 {
                 return Step::Shorter(self.way(node));
             }
             self.expand(graph, node);
@@ -110,43 +117,53 @@ impl<const W: usize> Proof<W> {
 
     /// Tries the moves of a node that are allowed and were not tried.
     fn expand(&mut self, graph: &Graph<W>, node: u32) {
-        let Node { flood, shut_out, depth, allowed, tried, .. } = self.nodes[node as usize];
+        let Node { key, depth, allowed, tried, .. } = self.nodes[node as usize];
+        let flood = graph.flood(&key);
         self.nodes[node as usize].tried = allowed;
         let depth = depth + 1;
-        let moves = graph.moves(&flood, shut_out);
+        let moves = graph.moves(&flood, key.shut_out);
+        let mut feeds = [0; COLORS];
+        let mut played = std::mem::take(&mut self.played);
         for &(color, gain) in moves.list().iter().filter(|(color, _)| allowed & !tried & 1 << color != 0) {
-            let Played { flood: next, shut_out, fed } = graph.play(&flood, color, gain);
-            let allowed = if moves.can_swap { fed | !1 << color } else { u8::MAX };
-            let slot = self.table.slot(&self.nodes, &next.owned, shut_out);
-            let found = self.table.slots[slot];
-            if let Some(known) = self.nodes.get_mut(found as usize).filter(|known| known.depth <= depth) {
+            let outcome = graph.play(&flood, color, gain);
+            feeds[usize::from(color)] = outcome.fed;
+            played.push((color, outcome));
+        }
+        for (color, Played { flood: next, shut_out, fed }) in played.drain(..) {
+            let allowed = if moves.can_swap { after(color, fed, &feeds) } else { u8::MAX };
+            let key = graph.key(&next, shut_out);
+            let hash = hash(&key.set, key.unfinished);
+            let found = self.table.find(hash, |i| self.nodes[i as usize].key == key);
+            if let Ok(i) = found
+                && let known = &mut self.nodes[i as usize]
+                && known.depth <= depth
+            {
                 // Another way to a state at the same depth may allow what the first one left to a swapped order.
                 if known.depth == depth && allowed & !known.allowed != 0 {
                     known.allowed |= allowed;
                     let layer = (u32::from(known.length) - self.least) as usize;
-                    self.open[layer.max(self.layer)][usize::from(depth)].push(found);
+                    self.open[layer.max(self.layer)][usize::from(depth)].push(i);
                     self.depth = self.depth.max(depth.into());
                 }
                 continue;
             }
             let enough = self.known() - u32::from(depth);
-            let length = (u32::from(depth) + graph.bound(&next, enough)).max(self.bound());
+            let length = (u32::from(depth) + graph.sharp_bound(&next, enough)).max(self.bound());
             let Some(layer) = self.open.get_mut((length - self.least) as usize) else { continue };
             let length = length as u16;
-            let new = Node { flood: next, parent: node, depth, length, color, shut_out, allowed, tried: 0 };
-            let index = if found == FREE { self.nodes.len() as u32 } else { found };
-            if found == FREE {
-                self.table.slots[slot] = index;
-                self.nodes.push(new);
-            } else {
-                self.nodes[found as usize] = new;
+            let new = Node { key, parent: node, depth, length, color, allowed, tried: 0 };
+            let index = found.unwrap_or(self.nodes.len() as u32);
+            match found {
+                Ok(known) => self.nodes[known as usize] = new,
+                Err(free) => {
+                    self.table.insert(free, hash, index);
+                    self.nodes.push(new);
+                }
             }
             layer[usize::from(depth)].push(index);
             self.depth = self.depth.max(depth.into());
-            if self.nodes.len() * 2 > self.table.slots.len() {
-                self.table.grow(&self.nodes);
-            }
         }
+        self.played = played;
     }
 
     /// The length to beat.
@@ -165,46 +182,17 @@ impl<const W: usize> Proof<W> {
     }
 }
 
-/// States by what is owned: open addressing, half full at most.
-struct Table {
-    slots: Vec<u32>,
-}
-
-const FREE: u32 = u32::MAX;
-
-impl Table {
-    #[cold]
-    fn grow<const W: usize>(&mut self, nodes: &[Node<W>]) {
-        self.slots = vec![FREE; self.slots.len() * 2];
-        for (i, node) in (0..).zip(nodes) {
-            let slot = self.slot(nodes, &node.flood.owned, node.shut_out);
-            self.slots[slot] = i;
-        }
-    }
-
-    /// Where a state is, or would be.
-    #[inline]
-    fn slot<const W: usize>(&self, nodes: &[Node<W>], owned: &Bits<W>, shut_out: u8) -> usize {
-        let mask = self.slots.len() - 1;
-        let mut slot = hash(owned, shut_out) as usize & mask;
-        while self.slots[slot] != FREE {
-            let node = &nodes[self.slots[slot] as usize];
-            if node.flood.owned == *owned && node.shut_out == shut_out {
-                break;
-            }
-            slot = (slot + 1) & mask;
-        }
-        slot
-    }
-}
-
-fn hash<const W: usize>(owned: &Bits<W>, shut_out: u8) -> u64 {
-    let mut hash = u64::from(shut_out);
-    for word in owned.words() {
-        hash = (hash ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        hash ^= hash >> 29;
-    }
-    hash
+/// The colors to try after a color that feeds some, a bit each, when every other color feeds those in `feeds`.
+///
+/// If c does not feed d, playing d and then c owns at least as much as c and then d. So d is not tried after c if d is the
+/// lower color, or if d feeds c, which makes d and then c own more. Some shortest solution always remains. Take those that
+/// finish colors as soon as they can. The moves between are as many in all of them, because each color is finished once.
+/// Compare two solutions from the end, move between by move between: how much is owned after it and what it lets finish,
+/// how much right after it, and its color. Swapping a pair that is not tried makes the solution greater by the
+/// first number that differs, so in the greatest of them every pair is tried.
+fn after(color: u8, fed: u8, feeds: &[u8; COLORS]) -> u8 {
+    let feeders = feeds.iter().rev().fold(0, |all, fed| all << 1 | fed >> color & 1);
+    fed | !1 << color & !feeders
 }
 
 /// The moves worth trying, with what they take.

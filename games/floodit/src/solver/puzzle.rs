@@ -76,9 +76,10 @@ impl Puzzle {
     /// The cells that share an edge with one.
     pub(super) fn neighbors(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
         let (x, width, count) = (cell % self.width, self.width, self.count());
-        let beside = [(x > 0).then(|| cell - 1), (x + 1 < width).then(|| cell + 1)];
-        let above = [cell.checked_sub(width), Some(cell + width).filter(|below| *below < count)];
-        beside.into_iter().chain(above).flatten()
+        let left = (x > 0).then(|| cell - 1);
+        let right = (x + 1 < width).then(|| cell + 1);
+        let below = Some(cell + width).filter(|below| *below < count);
+        [left, right, cell.checked_sub(width), below].into_iter().flatten()
     }
 
     /// The cells that a bomb captures.
