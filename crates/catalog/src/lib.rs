@@ -2,7 +2,7 @@
 
 pub mod book;
 
-use engine::{AnyGame, Erased, Refused, Rejection, Replay, Session};
+use engine::{AnyGame, Erased, PresetInfo, Refused, Rejection, Replay, Session};
 
 /// A game with its rule book.
 pub struct Listed {
@@ -32,6 +32,15 @@ pub static GAMES: &[Listed] = &[
 /// The game with this id.
 pub fn find(id: &str) -> Option<&'static dyn AnyGame> {
     GAMES.iter().map(|listed| listed.game).find(|game| game.meta().id == id)
+}
+
+/// The preset of a game's daily run: the newcomers' if it is ranked, else the default one if it is, else the first that is.
+pub fn daily_preset(game: &dyn AnyGame) -> Option<PresetInfo> {
+    let default = game.params("").ok();
+    let presets = game.presets();
+    let is_default = |preset: &&PresetInfo| Some(&preset.params) == default.as_ref();
+    let usual = game.newcomer().into_iter().chain(presets.iter().find(is_default).cloned());
+    usual.chain(presets.iter().cloned()).find(|preset| preset.ranked)
 }
 
 /// The game of a replay.

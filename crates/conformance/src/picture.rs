@@ -189,13 +189,13 @@ pub(crate) fn check_cues(board: &Board, before: &Scene, after: &Scene, cues: &[C
                 on_board(place);
                 assert!(!text.trim().is_empty(), "{name}: something floats");
             }
-            Motion::Stir(id) | Motion::Face(id, _) => {
+            Motion::Stir(id, _) | Motion::Face(id, _) => {
                 assert!(before.controls.iter().any(|control| control.id == *id), "{name}: {id} is a control");
             }
             Motion::Say(text) | Motion::Hear(text) => {
                 assert!(!text.trim().is_empty(), "{name}: something is said")
             }
-            Motion::Sound(_) => {}
+            Motion::Sound(_) | Motion::Outcome => {}
         }
     }
 }

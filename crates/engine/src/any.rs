@@ -15,7 +15,7 @@ use crate::{Bot, BotInfo, Budget, Digest, PositionError, Solver, Standing, Start
 pub struct PresetInfo {
     /// Stable name.
     pub id: &'static str,
-    /// Name for people.
+    /// Display name.
     pub title: &'static str,
     /// One sentence.
     pub about: &'static str,
@@ -25,7 +25,7 @@ pub struct PresetInfo {
     pub next: Option<&'static str>,
     /// Whether its runs are ranked.
     pub ranked: bool,
-    /// How hard it is, in a sentence; empty where nobody has measured it.
+    /// How hard it is, in a sentence; empty if it has not been measured.
     pub rating: String,
 }
 
@@ -47,17 +47,17 @@ pub trait AnyGame: Send + Sync {
     fn start(&self, start: &Start) -> Result<Session, Refused>;
     /// A run from a replay, played through and checked.
     fn load(&self, replay: &Replay) -> Result<Session, Rejection>;
-    /// A run in another program's format, played through; `None` when the text is not of this game.
+    /// A run imported from another program's format; `None` if the text is not of this game.
     fn import(&self, text: &str) -> Option<Result<Session, Refused>>;
     /// The exercises for new players; [`Lesson`](crate::Lesson) runs them.
     fn exercises(&self) -> &'static [Exercise];
-    /// Who is met on the board.
+    /// The pieces on the board, for the help page.
     fn portraits(&self) -> Vec<view::Portrait>;
     /// The game's sounds.
     fn voice(&self) -> &'static view::Voice;
     /// The editor for player-made content, if the game has one.
     fn workshop(&self) -> Option<&'static dyn Workshop>;
-    /// A search for the shortest way to win a bare board; `None` if the game does not solve those.
+    /// A search for the shortest solution of a bare board; `None` if the game does not solve those.
     #[cfg(feature = "programs")]
     fn board_solver(
         &self,
@@ -71,10 +71,10 @@ pub trait AnyGame: Send + Sync {
     /// Plays a replay and returns its verdict.
     #[cfg(feature = "programs")]
     fn verify(&self, replay: &Replay) -> Result<Verdict, Rejection>;
-    /// Players that are programs, from the weakest to the strongest.
+    /// The bots, from the weakest to the strongest.
     #[cfg(feature = "programs")]
     fn bots(&self) -> Vec<BotInfo>;
-    /// Lets a bot play a run, looking at `budget` states before each action.
+    /// Lets a bot play a run, searching `budget` states before each action.
     #[cfg(feature = "programs")]
     fn play_bot(&self, bot: &str, start: &Start, budget: u64) -> Result<(Standing, Replay), Refused>;
     /// Random whole games; see [`simulate`](crate::simulate).
@@ -97,7 +97,7 @@ impl<G: Listing> Erased<G> {
     }
 }
 
-/// Plays an imported run to its end.
+/// Plays an imported run.
 fn follow<G: Listing>(import: Import<G>) -> Result<Run<G>, Refused> {
     let mut run = Run::new(&Start { params: import.params.to_text(), seed: import.seed, position: None })?;
     for (number, action) in (1..).zip(import.actions) {

@@ -1,22 +1,23 @@
-//! Players that are programs.
+//! Bots: players that are programs.
 
 use crate::{Game, Listing, Refusal, Refused, Rng, Run, Seed, Start, Status};
 
-/// A player that is a program.
+/// A bot.
 pub struct Bot<G: Game> {
     /// Its name in commands.
     pub id: &'static str,
     /// How it chooses, in one sentence.
     pub about: &'static str,
-    /// States it looks at before each action, unless told otherwise; 0 when it does not search.
+    /// The states it searches before each action by default; 0 if it does not search.
     pub budget: u64,
-    /// Its next action, or `None` to let a tick pass. It gets a state whose hidden randomness has been replaced, so it
-    /// knows no more than a player sees, and a budget of states.
+    /// Returns its next action, or `None` to let a tick pass. It gets a state whose hidden randomness has
+    /// been replaced, so it knows no more than a player sees, and a budget of states.
     pub choose: fn(&G, u64, &mut Rng) -> Option<G::Action>,
 }
 
 impl<G: Listing> Bot<G> {
-    /// Every bot of a game, from the weakest to the strongest: chance, the giver of hints, and the game's own.
+    /// Every bot of a game, from the weakest to the strongest: random, the adviser who follows hints, and the
+    /// game's own.
     pub fn all() -> Vec<Bot<G>> {
         let random = Bot {
             id: "random",
@@ -26,7 +27,7 @@ impl<G: Listing> Bot<G> {
         };
         let adviser = Bot {
             id: "adviser",
-            about: "Does what hints say.",
+            about: "Follows every hint.",
             budget: 0,
             choose: |game: &G, _, _| game.hint().map(|advice| advice.action),
         };
@@ -44,7 +45,7 @@ impl<G: Listing> Bot<G> {
             match (self.choose)(&seen, budget, &mut rng) {
                 Some(action) => {
                     run.game().check(action).map_err(|refusal| refusal.erase())?;
-                    // What is allowed is only refused when the run has reached a limit.
+                    // A legal action is only refused at a limit of the run.
                     if run.act(action, &mut ()).is_err() {
                         break;
                     }
@@ -67,6 +68,6 @@ pub struct BotInfo {
     pub id: &'static str,
     /// How it chooses, in one sentence.
     pub about: &'static str,
-    /// States it looks at before each action; 0 when it does not search.
+    /// The states it searches before each action; 0 if it does not search.
     pub budget: u64,
 }

@@ -13,7 +13,7 @@ impl Clock {
     /// The most ticks one call returns.
     pub const MAX_BURST: u32 = 4;
 
-    /// A clock at a rate; 0 gives no ticks at all.
+    /// Creates a clock with a rate; 0 gives no ticks at all.
     pub fn new(per_second: u32) -> Clock {
         Clock { per_second, owed: 0 }
     }

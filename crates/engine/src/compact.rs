@@ -117,7 +117,7 @@ pub fn pack(replay: Replay) -> String {
     Parcel::link(&text, &compress_to_vec(text.as_bytes(), 9))
 }
 
-/// Reads a compact form.
+/// Parses a compact form.
 pub fn unpack(link: &str) -> Result<Replay, Rejection> {
     let parcel = Parcel::open(link)?;
     parcel.replay(inflate(parcel.deflated()))

@@ -36,7 +36,7 @@ impl Digester {
     /// Adds 64 bits; order matters.
     #[inline]
     pub fn u64(&mut self, value: u64) {
-        // One multiplication and two shifts a word: enough to tell states apart, cheap enough for every step.
+        // One multiplication and two shifts per word: enough to tell states apart, cheap enough for every step.
         let mixed = (self.0.rotate_left(29) ^ value).wrapping_mul(0xD6E8_FEB8_6659_FD93);
         self.0 = mixed ^ (mixed >> 32);
     }

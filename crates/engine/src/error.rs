@@ -18,7 +18,7 @@ pub struct Refused {
 }
 
 impl Refused {
-    /// A refusal from its code and sentence.
+    /// Creates a refusal.
     pub fn new(code: &'static str, message: impl Into<String>) -> Refused {
         Refused { code, message: message.into() }
     }
@@ -35,14 +35,14 @@ impl std::error::Error for Refused {}
 /// An invalid replay, and the line where it first fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rejection {
-    /// The first failing line, counted from 1; 0 when the text as a whole is at fault.
+    /// The first failing line, from 1; 0 if the text as a whole is invalid.
     pub line: u32,
     /// What is wrong.
     pub cause: Refused,
 }
 
 impl Rejection {
-    /// A rejection at a line.
+    /// Creates a rejection at a line.
     pub fn at(line: u32, code: &'static str, message: impl Into<String>) -> Rejection {
         Rejection { line, cause: Refused::new(code, message) }
     }
@@ -59,7 +59,7 @@ impl fmt::Display for Rejection {
 
 impl std::error::Error for Rejection {}
 
-/// A position text that cannot be read, and the line that is at fault (counted from 1).
+/// An invalid position text, with the failing line (from 1).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionError {
     /// The failing line.
@@ -69,7 +69,7 @@ pub struct PositionError {
 }
 
 impl PositionError {
-    /// An error at a line.
+    /// Creates an error at a line.
     pub fn at(line: usize, message: impl Into<String>) -> PositionError {
         PositionError { line: u32::try_from(line).unwrap_or(u32::MAX), message: message.into() }
     }

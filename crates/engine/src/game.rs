@@ -13,7 +13,7 @@ use crate::{Digest, Params, PositionError, Ranking, Refused, Rng, Seed};
 pub struct Meta {
     /// Folder name, address and replay header: lower-case letters and digits.
     pub id: &'static str,
-    /// Name for people.
+    /// Display name.
     pub title: &'static str,
     /// One sentence for a card.
     pub pitch: &'static str,
@@ -21,13 +21,13 @@ pub struct Meta {
     pub goal: &'static str,
     /// Changes whenever a recorded run could play out differently.
     pub rules: u32,
-    /// Ticks per second for games on a clock; 0 for turn-based ones. A run may differ: [`Game::ticks_per_second`].
+    /// Ticks per second in timed games; 0 in turn-based ones. A run may differ: [`Game::ticks_per_second`].
     pub ticks_per_second: u32,
     /// Which scores are better.
     pub ranking: Ranking,
-    /// The name of the tie-breaker ([`Game::tie`]), for people; empty when there is none.
+    /// The display name of the tie-breaker ([`Game::tie`]); empty if there is none.
     pub tie: &'static str,
-    /// Actions between the marks of a replay; a run that diverges is caught at the next mark.
+    /// Actions between the marks of a replay; a diverging run is detected at the next mark.
     pub mark_every: u32,
     /// Limits on the length and work of a run.
     pub limits: Limits,
@@ -88,7 +88,7 @@ pub struct Score(pub i64);
 pub struct Preset<P> {
     /// Stable name: lower-case letters, digits and hyphens.
     pub id: &'static str,
-    /// Name for people.
+    /// Display name.
     pub title: &'static str,
     /// One sentence.
     pub about: &'static str,
@@ -109,7 +109,7 @@ pub struct Axis {
     pub choices: &'static [(&'static str, &'static str)],
 }
 
-/// Why an action is not allowed: a stable code and a sentence.
+/// The reason why an action is not allowed: a stable code and a sentence.
 pub trait Refusal: Display {
     /// Stable, lower-case, hyphenated.
     fn code(&self) -> &'static str;
@@ -141,8 +141,8 @@ impl<E> Sink<E> for Vec<E> {
     }
 }
 
-/// Events that are kept or dropped as is decided while the program runs. Front ends and minds use no other sink, so that a
-/// program of theirs holds the rules once: copies for `()` and `Vec` beside it weigh 17 KB in the browser, 3 KB of brotli.
+/// A sink that keeps or drops events, decided at run time. Front ends and minds use only this one, so that a
+/// program holds the rules once: separate copies for `()` and `Vec` cost 17 KB in the browser, 3 KB of brotli.
 #[derive(Clone, Debug)]
 pub struct Events<E>(Option<Vec<E>>);
 
@@ -152,12 +152,12 @@ impl<E> Events<E> {
         Events(Some(Vec::new()))
     }
 
-    /// Drops them.
+    /// Drops events.
     pub fn dropped() -> Events<E> {
         Events(None)
     }
 
-    /// Those that came, in their order.
+    /// The kept events, in order.
     pub fn into_vec(self) -> Vec<E> {
         self.0.unwrap_or_default()
     }
@@ -178,11 +178,11 @@ pub trait Game: Clone + Send + Sync + 'static {
     type Params: Params;
     /// A player's action. `Display` and `FromStr` round-trip; the text is the only way in.
     type Action: Copy + Ord + Debug + Display + FromStr<Err = Refused> + Send + Sync;
-    /// What happened, for cues and for programs that watch.
+    /// An event, for cues and for programs that watch.
     type Event: Clone + Debug + Serialize + JsonSchema + Send;
-    /// The state for programs, under the field names of the game's specification.
+    /// The state for programs, with the field names of the game's specification.
     type Inspected: Serialize + JsonSchema;
-    /// Why an action is not allowed.
+    /// The reason why an action is not allowed.
     type Refusal: Refusal;
 
     /// The game's metadata.
@@ -197,7 +197,7 @@ pub trait Game: Clone + Send + Sync + 'static {
         &[]
     }
 
-    /// The preset for a player who has never chosen one: the most inviting. The default parameters unless told otherwise.
+    /// The preset for a player who has never chosen one: the most inviting. `None` for the default parameters.
     fn newcomer() -> Option<&'static str> {
         None
     }
@@ -211,7 +211,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Appends every allowed action, sorted.
     fn legal(&self, out: &mut Vec<Self::Action>);
 
-    /// Whether an action is allowed now.
+    /// Checks whether an action is allowed now.
     fn check(&self, action: Self::Action) -> Result<(), Self::Refusal>;
 
     /// Carries out an action that [`Game::check`] allows.
@@ -236,8 +236,8 @@ pub trait Game: Clone + Send + Sync + 'static {
         0
     }
 
-    /// Steps so far beyond one for each action and tick, in games where some cost much more than others. They count
-    /// toward [`Limits::work`], which bounds a verifier's work (ruling A8). Never decreases.
+    /// The steps so far beyond one per action and tick, in games where some cost much more than others. They
+    /// count toward [`Limits::work`], which bounds a verifier's work (ruling A8). Never decreases.
     fn work(&self) -> u64 {
         0
     }

@@ -2,7 +2,7 @@
 
 use crate::{AnyGame, Refused, Session, Start};
 
-/// One thing to learn by doing it.
+/// A lesson step: one thing to learn by doing it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exercise {
     /// The starting position as text; `None` continues where the previous exercise ended.
@@ -18,7 +18,7 @@ pub struct Exercise {
 }
 
 impl Exercise {
-    /// The index in `accept` that matches an action; `None` when none does.
+    /// The index of the entry in `accept` that matches an action, if any.
     pub fn rank(&self, action: &str) -> Option<usize> {
         let begins = |start: &&str| {
             action.strip_prefix(*start).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
@@ -58,14 +58,14 @@ impl Lesson {
     /// A session for the current exercise, at the position it begins with.
     pub fn begin(&self) -> Result<Session, Refused> {
         let position = self.exercise().position.map(str::to_owned);
-        // A fixed seed, so that what a position does not show is the same for everyone.
+        // A fixed seed, so that hidden things are the same for everyone.
         let start = Start { params: String::new(), seed: "lesson".parse()?, position };
         let mut session = self.game.start(&start)?;
         session.set_exercise(self.exercise());
         Ok(session)
     }
 
-    /// Moves on to the next exercise; false after the last.
+    /// Moves on to the next exercise. Returns `false` after the last.
     pub fn advance(&mut self, session: &mut Session) -> Result<bool, Refused> {
         if self.number() == self.count() {
             return Ok(false);
@@ -78,7 +78,7 @@ impl Lesson {
         Ok(true)
     }
 
-    /// Whether the next exercise continues on the same board, so that it can begin at once.
+    /// Returns whether the next exercise continues on the same board, so that it can begin at once.
     pub fn flows_on(&self) -> bool {
         self.game.exercises().get(self.at + 1).is_some_and(|next| next.position.is_none())
     }

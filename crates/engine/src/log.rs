@@ -1,4 +1,4 @@
-//! What happened in a run: the timeline that undo walks along, the notes a replay prints, and the limits on both.
+//! The log of a run: the timeline for undo, the notes a replay prints, and the limits on both.
 
 use crate::{Digest, Item, Limits, Meta, Refused};
 

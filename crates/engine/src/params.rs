@@ -30,7 +30,7 @@ pub enum ParamKind {
     Choice {
         /// The words.
         words: &'static [&'static str],
-        /// What menus call them, in the same order.
+        /// Their names in menus, in the same order.
         titles: &'static [&'static str],
     },
     /// A list such as `20:2,50:1` whose first numbers ascend, or `none`.
@@ -44,7 +44,7 @@ pub enum ParamKind {
         /// The most pairs allowed.
         most: usize,
     },
-    /// Anything without spaces that the game itself can read, or `none`.
+    /// A text without spaces that the game itself parses, or `none`.
     Text {
         /// Its form, in words.
         form: &'static str,
@@ -96,7 +96,7 @@ pub struct ParamSpec {
 }
 
 impl ParamSpec {
-    /// Reads a number in this parameter's range.
+    /// Parses a number in this parameter's range.
     pub fn number(&self, value: &str) -> Result<u32, ParamError> {
         let (ParamKind::Number { min, max } | ParamKind::NumberOr { min, max, .. }) = self.kind else {
             return Err(self.refuse(value));
@@ -104,7 +104,7 @@ impl ParamSpec {
         number_within(value, (min, max)).ok_or_else(|| self.refuse(value))
     }
 
-    /// Reads this parameter's list of pairs; `none` is the empty one.
+    /// Parses this parameter's list of pairs; `none` is the empty list.
     pub fn pairs(&self, value: &str) -> Result<Vec<(u32, u32)>, ParamError> {
         let ParamKind::Pairs { first, second, most, .. } = self.kind else {
             return Err(self.refuse(value));
@@ -122,7 +122,7 @@ impl ParamSpec {
         pairs.filter(fits).ok_or_else(|| self.refuse(value))
     }
 
-    /// Reads this parameter's text, which the game parses; `none` is the empty one.
+    /// Checks this parameter's text, which the game parses; `none` is the empty text.
     pub fn text<'a>(&self, value: &'a str) -> Result<&'a str, ParamError> {
         let ParamKind::Text { most, .. } = self.kind else {
             return Err(self.refuse(value));
@@ -132,7 +132,7 @@ impl ParamSpec {
         if fits { Ok(if value == "none" { "" } else { value }) } else { Err(self.refuse(value)) }
     }
 
-    /// Reads one of this parameter's words, as its index.
+    /// Parses one of this parameter's words, as its index.
     pub fn word(&self, value: &str) -> Result<usize, ParamError> {
         let (ParamKind::Choice { words, .. } | ParamKind::NumberOr { words, .. }) = self.kind else {
             return Err(self.refuse(value));
@@ -151,7 +151,7 @@ impl ParamSpec {
     }
 }
 
-/// Reads plain digits as a number within a range.
+/// Parses plain digits as a number within a range.
 fn number_within(text: &str, (min, max): (u32, u32)) -> Option<u32> {
     let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     plain.then(|| text.parse::<u32>().ok()).flatten().filter(|n| (min..=max).contains(n))
@@ -173,11 +173,11 @@ impl From<ParamError> for Refused {
     }
 }
 
-/// A parameter of a game: its description, and how it is read and written.
+/// A parameter of a game: its spec, and how to get and set it.
 pub struct Param<P: 'static> {
-    /// What people and programs see of it.
+    /// Its description for people and programs.
     pub spec: ParamSpec,
-    /// Returns its value in the form that `set` reads.
+    /// Returns its value in the form that `set` parses.
     pub get: fn(&P) -> String,
     /// Sets it, checking its own range.
     pub set: fn(&mut P, &ParamSpec, &str) -> Result<(), ParamError>,
@@ -196,7 +196,7 @@ macro_rules! number_param {
             },
             get: |params| params.$($field)+.to_string(),
             set: |params, spec, value| {
-                // The range makes the narrowing exact.
+                // The range makes the cast lossless.
                 params.$($field)+ = spec.number(value)? as _;
                 Ok(())
             },
@@ -204,7 +204,7 @@ macro_rules! number_param {
     };
 }
 
-/// A [`Param`] that is one of a few words: key, label, help, words with the values they stand for, and the field.
+/// A [`Param`] that is one of a few words: key, label, help, words with their values, and the field.
 #[macro_export]
 macro_rules! choice_param {
     ($key:literal, $label:literal, $help:literal, [$($word:literal $title:literal => $value:expr),+], $field:ident) => {
@@ -237,7 +237,7 @@ pub trait Params: Clone + Default + PartialEq + fmt::Debug + Send + Sync + 'stat
         Ok(())
     }
 
-    /// Whether runs with these parameters can be ranked.
+    /// Returns whether runs with these parameters can be ranked.
     fn ranked(&self) -> bool {
         true
     }
@@ -268,7 +268,7 @@ pub trait Params: Clone + Default + PartialEq + fmt::Debug + Send + Sync + 'stat
         Self::PARAMS.iter().map(pair).collect::<Vec<_>>().join(" ")
     }
 
-    /// Reads `key=value` pairs over the defaults.
+    /// Parses `key=value` pairs over the defaults.
     fn from_text(text: &str) -> Result<Self, ParamError> {
         let mut params = Self::default();
         let mut seen: Vec<&str> = Vec::new();

@@ -25,7 +25,7 @@ pub enum Response<A> {
 }
 
 impl<A> Response<A> {
-    /// Sets a value of the interface; a redraw if it changed.
+    /// Sets a value of the interface; [`Response::Redraw`] if it changed.
     pub fn change<T: PartialEq>(place: &mut T, value: T) -> Response<A> {
         if *place == value {
             return Response::Ignored;
@@ -35,7 +35,7 @@ impl<A> Response<A> {
     }
 }
 
-/// The picture and input of a game.
+/// The presentation and input of a game.
 pub trait Present: Game {
     /// Selection, cursor, aim: what undo does not restore. Never in a digest or a replay.
     type Ui: Clone + Default + Send;
@@ -94,13 +94,13 @@ pub trait Present: Game {
         }
     }
 
-    /// The front end searched for the shortest way to win from the start of the run, and this is what it knows.
+    /// Takes what the front end's search for the shortest solution from the start of the run has found so far.
     fn on_found(&self, _ui: &mut Self::Ui, _found: &Found) {}
 
     /// Drops interface state that no longer fits, after a step, an undo or a load.
     fn reconcile(&self, ui: &mut Self::Ui);
 
-    /// The picture of this moment.
+    /// The scene of this moment.
     fn scene(&self, ui: &Self::Ui) -> Scene;
 
     /// Appends the cues of an event; `before` is the state before it.
@@ -122,13 +122,13 @@ pub struct Advice<A> {
     pub action: A,
     /// The reason, in one sentence.
     pub text: String,
-    /// The places to its goal, the next one first, when that is farther than the action itself: shown until the player
-    /// gets there.
+    /// The places to its goal, the next one first, if that is farther than the action itself. Shown until the
+    /// player arrives.
     pub route: Vec<PlaceId>,
 }
 
 impl<A> Advice<A> {
-    /// Advice that points only at its action.
+    /// Creates advice that points only at its action.
     pub fn new(action: A, text: impl Into<String>) -> Advice<A> {
         Advice { action, text: text.into(), route: Vec::new() }
     }
@@ -149,13 +149,13 @@ pub struct Import<G: Game> {
 
 /// Optional features; the defaults provide none.
 pub trait Listing: Present {
-    /// Writes a run in another program's format: `actions` led from the start of `seed` to this state, `assisted` says
-    /// whether help was used.
+    /// Exports a run to another program's format: `actions` led from the start of `seed` to this state,
+    /// `assisted` says whether help was used.
     fn export(&self, _seed: &Seed, _actions: &[Self::Action], _assisted: bool) -> Option<String> {
         None
     }
 
-    /// Reads another program's format; `None` when the text does not look like it at all.
+    /// Imports another program's format; `None` if the text does not look like it at all.
     fn import(_text: &str) -> Option<Result<Import<Self>, Refused>> {
         None
     }
@@ -170,7 +170,7 @@ pub trait Listing: Present {
         None
     }
 
-    /// Who is met on the board: the help page introduces them.
+    /// The pieces on the board, introduced on the help page.
     fn portraits() -> Vec<view::Portrait> {
         Vec::new()
     }
@@ -185,44 +185,44 @@ pub trait Listing: Present {
         None
     }
 
-    /// Players that are programs, from the weakest to the strongest, beside those that every game has.
+    /// The game's own bots, from the weakest to the strongest, besides those that every game has.
     fn bots() -> Vec<Bot<Self>> {
         Vec::new()
     }
 
-    /// The lines of the game's `ratings.txt`, one a preset; see [`Rating`](crate::Rating).
+    /// The lines of the game's `ratings.txt`, one per preset; see [`Rating`](crate::Rating).
     fn ratings() -> &'static str {
         ""
     }
 
-    /// What best play wins from here, where that can be worked out.
+    /// The odds of best play from here, if they can be computed.
     fn outlook(&self) -> Option<Outlook> {
         None
     }
 
-    /// What the numbers of [`Listing::judge`] are; `None` where runs cannot be reviewed.
+    /// The unit of [`Listing::judge`]; `None` if runs cannot be reviewed.
     fn scale() -> Option<Scale> {
         None
     }
 
-    /// What an allowed action keeps of what best play would have; `None` when there is nothing to say about it. Looks at
-    /// about `states` states and at nothing hidden. `after` is the state that the action led to: it only tells what chance
-    /// made of it. For runs without a clock, and never used while a run is played.
+    /// Compares an allowed action with best play; `None` if there is nothing to say about it. Searches about
+    /// `states` states and uses nothing hidden. `after` is the state the action led to, which only shows what
+    /// chance made of it. For runs without a clock, and never called while a run is played.
     fn judge(&self, _action: Self::Action, _after: &Self, _states: u64) -> Option<Judgement<Self::Action>> {
         None
     }
 
-    /// Why there is no suggestion, as a refusal is worded.
+    /// Why there is no suggestion, worded like a refusal.
     fn no_hint(&self) -> String {
         "there is no hint here".to_owned()
     }
 
-    /// A search for the shortest way to win from here.
+    /// A search for the shortest solution from here.
     fn solver(&self, _budget: Budget) -> Option<Box<dyn Solver>> {
         None
     }
 
-    /// The same for a bare board from a file of boards.
+    /// A search for the shortest solution of a bare board from a file of boards.
     fn board_solver(
         _rows: &[&str],
         _start: StartCell,

@@ -24,7 +24,7 @@ impl Ranking {
         format!("{score} {unit}{}", if score == 1 { "" } else { "s" })
     }
 
-    /// Whether a run that ended like this counts.
+    /// Returns whether a run with this status and score counts.
     pub fn counts(self, status: Status, score: Score) -> bool {
         match self {
             Ranking::FewestWins | Ranking::MostWins => status == Status::Won,
@@ -32,7 +32,7 @@ impl Ranking {
         }
     }
 
-    /// Whether a score and its tie-breaker beat another pair. Less is better in ties.
+    /// Returns whether a score and its tie-breaker beat another pair. In ties, less is better.
     pub fn beats(self, (new, new_tie): (Score, u32), (old, old_tie): (Score, u32)) -> bool {
         match self {
             _ if new == old => new_tie < old_tie,
@@ -54,7 +54,7 @@ pub struct Category {
 }
 
 impl Category {
-    /// The category of a run, should it count; `None` for drawn positions and for parameters that are never ranked.
+    /// The category of a run if it counts; `None` for drawn positions and for parameters that are never ranked.
     pub fn of(session: &Session) -> Option<Category> {
         let (start, standing) = (session.start(), session.standing());
         let setup = session.preset().map_or_else(|| start.params.clone(), str::to_owned);
@@ -77,7 +77,7 @@ pub struct Finish {
 }
 
 impl Finish {
-    /// The finish of a run that ended at `when`; `None` when the run does not count.
+    /// Creates the finish of a run that ended at `when`; `None` if the run does not count.
     pub fn of(session: &Session, when: u64) -> Option<Finish> {
         let Standing { status, score, tie, .. } = session.standing();
         let counts = session.meta().ranking.counts(status, score);
@@ -93,7 +93,7 @@ impl fmt::Display for Finish {
     }
 }
 
-/// The best runs of one game, as text with a line for each. Unreadable lines are skipped.
+/// The best runs of one game, as text with a line each. Unreadable lines are skipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leaderboard {
     ranking: Ranking,
@@ -104,7 +104,7 @@ impl Leaderboard {
     /// How many runs are kept in each category.
     pub const KEPT: usize = 10;
 
-    /// Reads a board. Lines without a rules version are older than that field and count for today's rules.
+    /// Parses a leaderboard. Lines without a rules version predate that field and count for the current rules.
     pub fn read(meta: &Meta, text: &str) -> Leaderboard {
         let runs = text.lines().filter_map(|line| read_line(line, meta.rules)).collect();
         Leaderboard { ranking: meta.ranking, runs }
@@ -136,7 +136,7 @@ impl Leaderboard {
         found
     }
 
-    /// Inserts a run, behind its equals. Returns its rank from 0, or `None` when it is not among the best.
+    /// Inserts a run behind its equals. Returns its rank from 0, or `None` if it is not among the best.
     pub fn insert(&mut self, new: Finish) -> Option<usize> {
         let beaten = |run: &Finish| {
             run.category == new.category && self.ranking.beats((new.score, new.tie), (run.score, run.tie))
@@ -218,7 +218,7 @@ mod tests {
         assert!(!counts(Ranking::Most, Status::Playing, 9));
     }
 
-    /// A5: assisted runs have a board of their own.
+    /// A5: assisted runs have a leaderboard of their own.
     #[test]
     fn runs_find_their_rank() {
         let mut board = Leaderboard::read(&META, "");

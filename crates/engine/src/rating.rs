@@ -1,23 +1,24 @@
-//! How hard a preset is, as measured: what following every hint comes to.
+//! The measured difficulty of a preset: the result of following every hint.
 
 use crate::{Ranking, Score};
 
-/// What following every hint came to in many games of a preset. `cargo xtask rate` measures it and keeps it in the game's
-/// `ratings.txt`; menus tell it beside the preset.
+/// The result of following every hint in many games of a preset. `cargo xtask rate` measures it and writes it
+/// to the game's `ratings.txt`; menus show it beside the preset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rating {
     /// Games played.
     pub games: u32,
     /// Games won.
     pub won: u32,
-    /// The mean score of the games that count, to the nearest whole.
+    /// The mean score of the games that count, rounded.
     pub mean: i64,
-    /// The scores of the first games, by which a test notices that the rest is out of date.
+    /// The scores of the first games, by which a test detects that the rest is out of date.
     pub first: Vec<i64>,
 }
 
 impl Rating {
-    /// The preset's line in a file of ratings: its name, games, games won, mean score, scores of the first games.
+    /// Parses the preset's line in a file of ratings: its name, games, games won, mean score, scores of the
+    /// first games.
     pub fn find(ratings: &str, preset: &str) -> Option<Rating> {
         let line = ratings.lines().find_map(|line| line.strip_prefix(preset)?.strip_prefix(' '))?;
         let numbers: Option<Vec<i64>> = line.split(' ').map(|number| number.parse().ok()).collect();

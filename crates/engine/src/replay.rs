@@ -1,7 +1,7 @@
 //! A run as text: the save file, the share link, the proof of a score and the test fixture.
 //!
-//! The format is described in `docs/replay-format.md`. Reading checks the form only; playing the run (`Run::load`)
-//! checks the rest. Printing what was read gives the same text again.
+//! The format is described in `docs/replay-format.md`. Parsing checks only the form; playing the run
+//! (`Run::load`) checks the rest. A parsed replay prints as the same text.
 
 use std::fmt::{self, Write};
 use std::str::FromStr;
@@ -16,12 +16,12 @@ pub const MAX_REPLAY_BYTES: usize = 1 << 20;
 
 const MAGIC: &str = "lattice replay ";
 
-/// Where a run begins.
+/// The start of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Start {
     /// Parameters as text; empty means the defaults.
     pub params: String,
-    /// Decides all chance.
+    /// Decides all randomness.
     pub seed: Seed,
     /// A drawn position to begin from instead of a generated one. Such a run is never ranked.
     pub position: Option<String>,
@@ -40,14 +40,14 @@ pub enum Item {
     Undo,
     /// `redo`
     Redo,
-    /// `hint`: the player asked for one here.
+    /// `hint`: the player asked for a hint here.
     Hint,
 }
 
-/// What the last line claims.
+/// The claims of the last line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct End {
-    /// How the run stood.
+    /// The status.
     pub status: Status,
     /// Its score.
     pub score: Score,
@@ -61,18 +61,18 @@ impl fmt::Display for End {
     }
 }
 
-/// A run as read or about to be written.
+/// A parsed replay, or one to be printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replay {
     /// The game's id.
     pub game: String,
     /// The rules version it was played under.
     pub rules: u32,
-    /// Where it began.
+    /// Its start.
     pub start: Start,
-    /// What happened.
+    /// Its lines.
     pub items: Vec<Item>,
-    /// What it claims.
+    /// Its claimed end.
     pub end: End,
 }
 
@@ -190,7 +190,7 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Reads a number in the one way it is written: no sign but a minus, no leading zeros.
+/// Parses a number in its canonical form: no sign but a minus, no leading zeros.
 fn plain_number<N: FromStr + ToString>(text: &str) -> Option<N> {
     text.parse().ok().filter(|number: &N| number.to_string() == text)
 }

@@ -1,7 +1,7 @@
-//! The review of a run: what each action kept of what best play would have had, which cost most, and what was luck.
+//! The review of a run: how each action compares with best play, which cost most, and what was luck.
 //!
-//! A game judges one action at a time ([`Listing::judge`](crate::Listing::judge)); a [`Reviewer`] walks along a run with it,
-//! in whatever thread a front end likes, and a [`Review`] is what all the judgements together say.
+//! A game judges one action at a time ([`Listing::judge`](crate::Listing::judge)); a [`Reviewer`] walks along
+//! a run with it, on any thread, and a [`Review`] sums up all judgements.
 
 use std::cmp::Reverse;
 use std::fmt;
@@ -9,16 +9,17 @@ use std::str::FromStr;
 
 use crate::{Advice, Session};
 
-/// States that the review of a whole run may look at, spread evenly over its actions.
+/// The states the review of a whole run may search, spread evenly over its actions.
 const STATES: u64 = 2_000_000;
-/// The most and the fewest states for one action.
+/// The most and the fewest states per action.
 const MOST: u64 = 20_000;
 const FEWEST: u64 = 300;
 
-/// What the numbers of a game's judgements are. More is better.
+/// The unit of a game's judgements. More is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scale {
-    /// The moves of the whole run, negative. Nothing is left to chance, so what is found later holds for earlier, too.
+    /// The moves of the whole run, negative. Nothing is random, so a better solution found later also counts
+    /// for earlier actions.
     Moves,
     /// The chance of winning, in billionths.
     Chance,
@@ -26,30 +27,30 @@ pub enum Scale {
     Points,
     /// Seconds, in hundredths, negative; an estimate.
     Seconds,
-    /// A bare estimate, told in words. A thousand is grave.
+    /// A plain estimate, told in words. A thousand is severe.
     Worth,
 }
 
-/// What an action kept of what best play would have had.
+/// The comparison of an action with best play.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Judgement<A> {
-    /// The worth of the position under best play.
+    /// The value of the position under best play.
     pub best: i64,
-    /// What the action left of it, before chance had its say.
+    /// The value after the action, before chance.
     pub kept: i64,
-    /// What chance then made of it; `None` where nothing was left to chance.
+    /// The value after chance; `None` if nothing was random.
     pub came: Option<i64>,
     /// A better action and why, if there was one.
     pub better: Option<Advice<A>>,
 }
 
 impl<A> Judgement<A> {
-    /// What the action cost.
+    /// The cost of the action.
     pub fn loss(&self) -> i64 {
         (self.best - self.kept).max(0)
     }
 
-    /// The same about another form of actions.
+    /// Converts the type of actions.
     pub(crate) fn map<B>(self, form: impl FnOnce(A) -> B) -> Judgement<B> {
         let Judgement { best, kept, came, better } = self;
         let better =
@@ -58,7 +59,7 @@ impl<A> Judgement<A> {
     }
 }
 
-/// A line of text, for judgements that come from another thread.
+/// One line of text, to pass judgements between threads.
 impl fmt::Display for Judgement<String> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}\t{}\t", self.best, self.kept)?;
@@ -95,7 +96,7 @@ pub struct Reviewer {
 }
 
 impl Reviewer {
-    /// Begins with the first action; `None` if the game has no review.
+    /// Starts at the first action; `None` if the game has no review.
     pub fn new(mut session: Session) -> Option<Reviewer> {
         let scale = session.scale()?;
         session.watch();
@@ -103,18 +104,18 @@ impl Reviewer {
         Some(Reviewer { session, scale, at: 0, length })
     }
 
-    /// What the numbers are.
+    /// The unit of the judgements.
     pub fn scale(&self) -> Scale {
         self.scale
     }
 
-    /// How many actions there are to judge.
+    /// The number of actions to judge.
     pub fn length(&self) -> usize {
         self.length
     }
 }
 
-/// The judgement of one action after the other.
+/// Yields one judgement per action.
 impl Iterator for Reviewer {
     type Item = Judgement<String>;
 
@@ -125,12 +126,12 @@ impl Iterator for Reviewer {
         self.session.seek(self.at);
         self.at += 1;
         let states = (STATES / self.length as u64).clamp(FEWEST, MOST);
-        // Where a game has nothing to say, nothing was lost.
+        // Without a judgement, nothing was lost.
         Some(self.session.judge(states).unwrap_or_default())
     }
 }
 
-/// What the judgements of all actions of a run say together.
+/// The summary of all judgements of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Review {
     scale: Scale,
@@ -143,7 +144,7 @@ impl Review {
     /// The top of [`Review::chart`].
     pub const TOP: i64 = 1000;
 
-    /// The review of a run, given the judgements of all its actions in order.
+    /// Creates the review of a run from the judgements of all its actions, in order.
     pub fn new(scale: Scale, mut judged: Vec<Judgement<String>>) -> Review {
         if scale == Scale::Moves {
             let mut found = i64::MIN;
@@ -156,7 +157,7 @@ impl Review {
         Review { scale, judged }
     }
 
-    /// What the numbers are.
+    /// The unit of the judgements.
     pub fn scale(&self) -> Scale {
         self.scale
     }
@@ -166,8 +167,8 @@ impl Review {
         &self.judged
     }
 
-    /// The numbers of the actions that cost most, from 0, the worst first. Those that cost next to nothing are left out, and
-    /// those that are just like a worse one.
+    /// The indices of the costliest actions, worst first, without those that cost next to nothing and those
+    /// just like a worse one.
     pub fn worst(&self) -> Vec<usize> {
         let loss = |at: usize| self.judged[at].loss();
         let same = |one: usize, other: usize| {
@@ -185,19 +186,19 @@ impl Review {
         worst
     }
 
-    /// What all actions together cost.
+    /// The total cost of all actions.
     pub fn play(&self) -> i64 {
         self.judged.iter().fold(0, |sum, one| sum.saturating_add(one.loss()))
     }
 
-    /// What chance gave or took; `None` where it had no say.
+    /// What luck gained or lost; `None` if nothing was random.
     pub fn luck(&self) -> Option<i64> {
         let drawn = self.judged.iter().filter_map(|one| Some(one.came? - one.kept));
         drawn.reduce(i64::saturating_add)
     }
 
-    /// The run as a line, from before the first action to after the last, between 0 and [`Review::TOP`]: the chance of
-    /// winning, or how far best play was ahead.
+    /// The run as a line from before the first action to after the last, between 0 and [`Review::TOP`]: the
+    /// chance of winning, or how far best play was ahead.
     pub fn chart(&self) -> Vec<i64> {
         let whole = match self.scale {
             Scale::Chance => 1_000_000_000,
@@ -216,7 +217,7 @@ impl Review {
         if self.scale == Scale::Chance { chance } else { left }
     }
 
-    /// What the line of [`Review::chart`] shows.
+    /// The meaning of the [`Review::chart`].
     pub fn caption(&self) -> &'static str {
         match self.scale {
             Scale::Chance => "Chance of winning",
@@ -224,7 +225,16 @@ impl Review {
         }
     }
 
-    /// The line in eight heights, at most so many signs wide.
+    /// What the top and the bottom of the [`Review::chart`] mean, in a word or two.
+    pub fn bounds(&self) -> [String; 2] {
+        match self.scale {
+            Scale::Chance => ["100%".to_owned(), "0%".to_owned()],
+            Scale::Worth => ["best".to_owned(), "worse".to_owned()],
+            scale => ["best".to_owned(), scale.figure(-self.play())],
+        }
+    }
+
+    /// The chart in eight heights, at most `width` characters wide.
     pub fn sparkline(&self, width: usize) -> String {
         let line = self.chart();
         let wide = line.len().min(width.max(1));
@@ -236,7 +246,7 @@ impl Review {
         (0..wide).map(column).collect()
     }
 
-    /// What an action cost, in a sentence, and what would have been better: `Action 3 cost 2 moves. …`.
+    /// The cost of an action in a sentence, and what would have been better: `Action 3 cost 2 moves. …`.
     pub fn tell(&self, at: usize) -> String {
         let Some(one) = self.judged.get(at) else { return String::new() };
         let verb = if self.scale == Scale::Worth { "was" } else { "cost" };
@@ -261,7 +271,7 @@ impl Review {
         }
     }
 
-    /// Play and luck as two figures, where chance decides and both are more than an opinion: `−12%`, `+30%`.
+    /// Skill and luck as two figures, if the game is random and both are more than estimates: `−12%`, `+30%`.
     pub fn figures(&self) -> Option<[(&'static str, String); 2]> {
         let luck = self.luck()?;
         Some([("Play", self.scale.figure(-self.play())), ("Luck", self.scale.figure(luck))])
@@ -269,7 +279,7 @@ impl Review {
 }
 
 impl Scale {
-    /// Every scale with its name for programs.
+    /// Its name for programs.
     pub fn name(self) -> &'static str {
         match self {
             Scale::Moves => "moves",
@@ -280,16 +290,18 @@ impl Scale {
         }
     }
 
-    /// The least loss that is worth a word.
+    /// The least loss worth mentioning.
     pub fn least(self) -> i64 {
         match self {
             Scale::Moves => 1,
             Scale::Chance => 10_000_000,
-            Scale::Points | Scale::Seconds | Scale::Worth => 200,
+            Scale::Points | Scale::Seconds => 200,
+            // An estimate errs by a slip.
+            Scale::Worth => 500,
         }
     }
 
-    /// What is a whole one for people: a move, a percent, a point, a second.
+    /// The unit shown to people: a move, a percent, a point, a second.
     fn unit(self) -> i64 {
         match self {
             Scale::Moves => 1,

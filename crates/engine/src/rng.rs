@@ -1,4 +1,4 @@
-//! Chance: Mulberry32 streams, frozen by golden vectors (ruling A3, `docs/rng.md`).
+//! Randomness: Mulberry32 streams, frozen by golden vectors (ruling A3, `docs/rng.md`).
 //!
 //! Value number `n` of a stream is computed from its key and `n` directly, so a state holds two small numbers, undo
 //! restores both, and no library update can change what a seed means.
@@ -56,14 +56,14 @@ impl Rng {
         low | u64::from(self.next_u32()) << 32
     }
 
-    /// A number from 0 to `bound − 1`, each equally likely; 0 when `bound` is 0 or 1 (then nothing is drawn).
+    /// A number from 0 to `bound − 1`, uniformly; 0 if `bound` is 0 or 1 (then nothing is drawn).
     #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
         if bound <= 1 {
             return 0;
         }
-        // Multiply-and-shift; the few low products that would favor some results are drawn again. Their threshold
-        // takes a division, so it is computed only when a product is low enough to matter.
+        // Multiply-and-shift; the few low products that would bias the result are drawn again. Their
+        // threshold takes a division, so it is computed only when a product is low enough to matter.
         let mut product = u64::from(self.next_u32()) * u64::from(bound);
         if (product as u32) < bound {
             let reject = bound.wrapping_neg() % bound;
@@ -74,7 +74,7 @@ impl Rng {
         (product >> 32) as u32
     }
 
-    /// One item of a slice.
+    /// A random item of a slice.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         items.get(self.below(items.len() as u32) as usize)
     }
@@ -116,7 +116,7 @@ mod tests {
     const SMALL: [u32; 12] = [0, 4, 1, 4, 0, 2, 1, 4, 1, 5, 5, 1];
     const CARDS: [u8; 8] = [2, 7, 4, 3, 6, 5, 1, 0];
 
-    /// Ruling A3: streams of one seed differ, and a copy continues exactly where the original stood.
+    /// Ruling A3: streams of one seed differ, and a copy continues exactly where the original was.
     #[test]
     fn streams_are_separate_and_restorable() {
         assert_ne!(stream("a", "board").next_u32(), stream("a", "play").next_u32());

@@ -59,7 +59,7 @@ pub struct Run<G: Game> {
 }
 
 impl<G: Game> Run<G> {
-    /// A new run.
+    /// Starts a new run.
     pub fn new(start: &Start) -> Result<Run<G>, Refused> {
         let game = match &start.position {
             Some(text) => G::from_text(text, &start.seed)?,
@@ -75,7 +75,7 @@ impl<G: Game> Run<G> {
         Ok(Run { start, game, log: Log::new(&G::META), snapshots, undone_to: None, tip: None })
     }
 
-    /// A run that goes on from the current state and has no past to undo. With a seed, what is hidden is drawn anew.
+    /// A run that continues from the current state without an undo history. With a seed, hidden things are drawn again.
     #[cfg(feature = "programs")]
     pub(crate) fn fork(&self, hidden: Option<&crate::Seed>) -> Run<G> {
         let mut game = self.game.clone();
@@ -226,7 +226,7 @@ impl<G: Game> Run<G> {
             self.apply_tick(events);
             self.log.now = Moment { ticks: now.ticks + 1, ..now };
         }
-        // On a clock, actions before the next tick belong to this one.
+        // With a clock, actions before the next tick belong to this one.
         let on_a_clock = self.game.ticks_per_second() > 0;
         while on_a_clock && self.log.now.actions < self.actions().len() && self.waited() {
             self.repeat_action(events);
@@ -234,14 +234,14 @@ impl<G: Game> Run<G> {
         true
     }
 
-    /// While watching: lets ticks before the next action pass at once, as many as there are.
+    /// While watching: passes up to `ticks` ticks before the next action at once.
     pub fn pass(&mut self, ticks: u32, events: &mut impl Sink<G::Event>) {
         let now = self.log.now;
         let ticks = now.ticks + ticks.min(self.log.ticks_to_wait());
         self.go_to(Moment { ticks, ..now }, events);
     }
 
-    /// Whether all ticks before the next action have passed.
+    /// Returns whether all ticks before the next action have passed.
     fn waited(&self) -> bool {
         self.log.now == self.log.after(self.log.now.actions)
     }
@@ -275,7 +275,7 @@ impl<G: Game> Run<G> {
         }
     }
 
-    /// Takes a snapshot if one is due: before actions only, so that a loaded run has the same ones as the played run.
+    /// Takes a snapshot if one is due. Only before actions, so that a loaded run has the same ones as the played run.
     fn take_due_snapshot(&mut self) {
         let (now, last) = (self.log.now, self.last_snapshot());
         if now.actions - last.actions >= SNAPSHOT_ACTIONS

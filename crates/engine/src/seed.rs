@@ -1,11 +1,11 @@
-//! The string that decides all chance in a run.
+//! The text that decides all randomness in a run.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::Refused;
 
-/// 1 to 64 characters from `A-Z a-z 0-9 : _ . -` (ruling A2).
+/// A seed: 1 to 64 characters from `A-Z a-z 0-9 : _ . -` (ruling A2).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Seed(String);
 
@@ -13,7 +13,7 @@ impl Seed {
     /// The most characters a seed may have.
     pub const MAX_LEN: usize = 64;
 
-    /// A short, readable seed from 64 random bits of the caller's (rules read no entropy).
+    /// Creates a short, readable seed from 64 random bits given by the caller (rules read no entropy).
     pub fn from_entropy(bits: u64) -> Seed {
         // No vowels and no look-alikes: seeds are read aloud and should spell nothing.
         const ALPHABET: &[u8; 20] = b"bcdfghjkmnpqrstvwxz2";

@@ -1,4 +1,4 @@
-//! The midend: the handle that front ends, bots and servers have on a run of any game.
+//! The midend: the handle of front ends, bots and servers to a run of any game.
 
 use std::cell::OnceCell;
 
@@ -33,17 +33,17 @@ pub struct Session {
     board: OnceCell<Board>,
     clock: Clock,
     hint: Vec<Spot>,
-    /// The way to the hint's goal, from where the player was: a hint with one stays until the player is there.
+    /// The path to the hint's goal, from where the player was: a hint with one stays until the player arrives.
     route: Vec<PlaceId>,
     /// The input to retry after the next tick.
     retry: Option<Input>,
     watching: bool,
-    /// Whether the clock rests after an undo or a redo, until the player acts: time passing would drop the actions that
-    /// can be redone.
+    /// Whether the clock pauses after an undo or redo until the player acts: passing time would drop the
+    /// actions that can be redone.
     resting: bool,
 }
 
-/// A state to come back to.
+/// A saved state to return to.
 #[cfg(feature = "programs")]
 pub struct SavedState(Box<dyn AnyState>);
 
@@ -98,8 +98,8 @@ impl Session {
         self.board.get_or_init(|| self.state.board())
     }
 
-    /// The picture of this moment. A hint is marked in it until the next change; while watching, the next action or what
-    /// would have been better.
+    /// The scene of this moment, with the hint marked until the next change; while watching, the next action
+    /// or a better one.
     pub fn scene(&self) -> Scene {
         let mut scene = self.state.scene();
         let next = self
@@ -107,7 +107,7 @@ impl Session {
             .next_action()
             .filter(|_| self.watching && self.hint.is_empty())
             .map(|(_, spots)| spots);
-        // A control before a place is no longer pointed at once it is chosen.
+        // A hinted control is no longer pointed at once it is chosen: the place is next.
         let taken_up = self.hinted_control().is_some_and(|id| is_current(&scene, id));
         let hint = self.hint.iter().skip(usize::from(taken_up));
         hint.chain(next.iter().flatten()).for_each(|spot| scene.show_hint(spot));
@@ -117,7 +117,7 @@ impl Session {
         scene
     }
 
-    /// A click, a key, a touch.
+    /// Handles a click, key or touch.
     pub fn input(&mut self, input: &Input) -> Outcome {
         if let Input::Choose(spot) = input {
             self.follow_hint(spot);
@@ -139,7 +139,7 @@ impl Session {
         }
     }
 
-    /// Whether the player is still on the way to the hint's goal after a step.
+    /// Returns whether the player is still on the way to the hint's goal after a step.
     fn is_under_way(&self, input: &Input) -> bool {
         let steps = matches!(input, Input::Step(_) | Input::Choose(Spot::Place(_)));
         let here = || self.state.scene().here.map(Spot::Place);
@@ -157,8 +157,8 @@ impl Session {
         }
     }
 
-    /// Choosing the place a hint points at also chooses the control that comes first in the hint, unless the player has
-    /// chosen another. The game shows what that would do before it is chosen again.
+    /// Chooses the control that comes first in a hint when its place is chosen, unless the player has chosen
+    /// another. The game shows the effect before the place is chosen again.
     fn follow_hint(&mut self, chosen: &Spot) {
         let control = self.hinted_control().filter(|_| self.hint.last() == Some(chosen)).map(str::to_owned);
         let is_free = || !self.state.scene().controls.iter().any(|control| control.current);
@@ -179,7 +179,7 @@ impl Session {
         self.retry = None;
     }
 
-    /// A typed action.
+    /// Plays a typed action.
     pub fn act(&mut self, text: &str) -> Result<Vec<Cue>, Refused> {
         let cues = self.state.act_text(text)?;
         self.hint.clear();
@@ -200,7 +200,7 @@ impl Session {
         (self.hint, self.route) = (self.state.set_exercise(exercise), Vec::new());
     }
 
-    /// Whether the current exercise is done.
+    /// Returns whether the current exercise is done.
     pub fn exercise_done(&self) -> bool {
         self.state.exercise_done()
     }
@@ -258,12 +258,12 @@ impl Session {
         self.resting = self.ticks_per_second() > 0;
     }
 
-    /// Whether the clock waits for the player, after an undo or a redo.
+    /// Returns whether the clock waits for the player after an undo or redo.
     pub fn is_resting(&self) -> bool {
         self.resting
     }
 
-    /// A suggestion. Shown in the scene until the next change, and recorded in the run.
+    /// Gives a hint, which the scene shows until the next change and the run records.
     pub fn hint(&mut self) -> Result<Advice<String>, Refused> {
         let (advice, spots) = self.state.hint()?;
         let here = self.state.scene().here.filter(|_| !advice.route.is_empty());
@@ -297,14 +297,14 @@ impl Session {
         self.state.inspect()
     }
 
-    /// The current state, to come back to. What comes back has no past: a search would otherwise carry a whole run along.
+    /// Saves the current state, without its history: a search would otherwise carry a whole run along.
     #[cfg(feature = "programs")]
     pub fn save_state(&self) -> SavedState {
         SavedState(self.state.fork(None))
     }
 
-    /// Goes back to a saved state of this game. With a seed, everything that a player cannot see is drawn anew, so that a
-    /// search need not know the future.
+    /// Returns to a saved state of this game. With a seed, everything hidden from the player is drawn again,
+    /// so that a search does not know the future.
     #[cfg(feature = "programs")]
     pub fn load_state(&mut self, saved: &SavedState, hidden: Option<&crate::Seed>) {
         *self = Session::new(self.game, saved.0.fork(hidden));
@@ -320,23 +320,23 @@ impl Session {
         self.state.replay()
     }
 
-    /// The actions in effect in another program's format, where the game knows one.
+    /// The actions in effect in another program's format, if the game supports one.
     pub fn export(&self) -> Option<String> {
         self.state.export()
     }
 
-    /// A search for the shortest way to win from here, where the game has one.
+    /// A search for the shortest solution from here, if the game has one.
     pub fn solver(&self, budget: Budget) -> Option<Box<dyn Solver>> {
         self.state.solver(budget)
     }
 
-    /// What best play wins from here, where the game can work that out.
+    /// The odds of best play from here, if the game can compute them.
     #[cfg(feature = "programs")]
     pub fn outlook(&self) -> Option<crate::Outlook> {
         self.state.outlook()
     }
 
-    /// Shows what a search from the start of the run found.
+    /// Passes on what a search from the start of the run found.
     pub fn learn(&mut self, found: &Found) {
         self.state.learn(found);
     }
@@ -349,30 +349,30 @@ impl Session {
         self.state.watch();
     }
 
-    /// What the numbers of a review are; `None` where runs of this game cannot be reviewed.
+    /// The unit of a review; `None` if runs of this game cannot be reviewed.
     pub fn scale(&self) -> Option<Scale> {
         self.state.scale()
     }
 
-    /// Judges the next action of the timeline, looking at about `states` states. Only while watching: during play it would
-    /// be a hint.
+    /// Judges the next action of the timeline, searching about `states` states. Only while watching: during
+    /// play it would be a hint.
     pub(crate) fn judge(&mut self, states: u64) -> Option<Judgement<String>> {
         if !self.watching {
             return None;
         }
-        // The time before it passes first.
+        // Pass the time before it first.
         self.state.pass(self.state.ticks_to_wait());
         self.state.judge(states)
     }
 
-    /// While watching: points at what would have been better, in place of the next action, until another moment is shown.
+    /// While watching: points at a better action instead of the next one, until another moment is shown.
     pub fn show_better(&mut self, action: &str) {
         if self.watching {
             (self.hint, self.route) = (self.state.spots(action), Vec::new());
         }
     }
 
-    /// Whether the scene points at what would have been better.
+    /// Returns whether the scene points at a better action.
     pub fn shows_better(&self) -> bool {
         self.watching && !self.hint.is_empty()
     }
@@ -395,7 +395,7 @@ impl Session {
         self.state.play_on()
     }
 
-    /// While watching: skips a wait of more than a second, up to its last half second; returns the seconds skipped.
+    /// While watching: skips a wait of more than a second, up to its last half second. Returns the seconds skipped.
     pub fn skip_wait(&mut self) -> u32 {
         let second = self.ticks_per_second();
         let waits = self.state.ticks_to_wait();
@@ -407,13 +407,13 @@ impl Session {
         skipped.div_ceil(second)
     }
 
-    /// The action that comes next on the timeline.
+    /// The next action on the timeline.
     pub fn next_action(&self) -> Option<String> {
         self.state.next_action().map(|(action, _)| action)
     }
 }
 
-/// Whether a control is the current one.
+/// Returns whether a control is the current one.
 fn is_current(scene: &Scene, id: &str) -> bool {
     scene.controls.iter().any(|control| control.current && control.id == id)
 }

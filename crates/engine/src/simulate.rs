@@ -13,8 +13,8 @@ pub struct Tally {
     pub won: u64,
 }
 
-/// Plays random games until `steps` actions and ticks are done, calling `each` after every one. Game number `n` has a
-/// seed made from `first + n`. Games on a clock get one tick after each action.
+/// Plays random games until `steps` actions and ticks are done, calling `each` after every one. Game number
+/// `n` has a seed made from `first + n`. Timed games get one tick after each action.
 pub fn simulate<G: Game>(params: &G::Params, first: u32, steps: u64, mut each: impl FnMut(&G)) -> Tally {
     let mut tally = Tally::default();
     // Without this limit, parameters with which every run is over at once would loop forever.

@@ -30,7 +30,7 @@ pub(crate) trait AnyState: Send {
     fn scale(&self) -> Option<Scale>;
     /// Judges the next action of the timeline.
     fn judge(&self, states: u64) -> Option<Judgement<String>>;
-    /// Everything an action involves; nothing for what is not allowed now.
+    /// Everything an action involves; empty if it is not allowed now.
     fn spots(&self, action: &str) -> Vec<Spot>;
 
     fn board(&self) -> Board;
@@ -46,11 +46,11 @@ pub(crate) trait AnyState: Send {
     fn watch(&mut self);
     fn seek(&mut self, actions: usize);
     fn play_on(&mut self) -> bool;
-    /// While watching: ticks until the next action, or the end; none where no time passes.
+    /// While watching: ticks until the next action or the end; 0 in games without a clock.
     fn ticks_to_wait(&self) -> u32;
     fn pass(&mut self, ticks: u32);
 
-    /// Allows only what an exercise asks for, once; returns where that is done.
+    /// Allows only what an exercise asks for, once. Returns its spots.
     fn set_exercise(&mut self, exercise: &'static Exercise) -> Vec<Spot>;
     fn exercise_done(&self) -> bool;
 
@@ -64,7 +64,7 @@ pub(crate) trait AnyState: Send {
     fn inspect(&self) -> String;
     #[cfg(feature = "programs")]
     fn outlook(&self) -> Option<Outlook>;
-    /// The current state without its past; with a seed, what is hidden is drawn anew.
+    /// The current state without its history; with a seed, hidden things are drawn again.
     #[cfg(feature = "programs")]
     fn fork(&self, hidden: Option<&Seed>) -> Box<dyn AnyState>;
 }
@@ -73,7 +73,7 @@ pub(crate) trait AnyState: Send {
 pub(crate) struct State<G: Listing> {
     run: Run<G>,
     ui: RefCell<G::Ui>,
-    /// Whether the run changed without the interface, which then follows when it is looked at.
+    /// Whether the run changed without the interface, which is then updated on the next read.
     ui_is_stale: Cell<bool>,
     /// The current exercise, and whether it is done.
     exercise: Option<(&'static Exercise, bool)>,
@@ -84,7 +84,7 @@ impl<G: Listing> State<G> {
         State { run, ui: RefCell::default(), ui_is_stale: Cell::new(true), exercise: None }
     }
 
-    /// The interface, fitting the state.
+    /// The interface, up to date with the state.
     fn ui(&self) -> Ref<'_, G::Ui> {
         if self.ui_is_stale.get() {
             self.reconcile();
@@ -108,7 +108,7 @@ impl<G: Listing> State<G> {
         (done, self.cues_since(&before, events))
     }
 
-    /// The cues of what happened, for an interface that follows.
+    /// The cues of some events, for an interface that is up to date.
     fn cues_since(&self, before: &G, events: Events<G::Event>) -> Vec<Cue> {
         let mut cues = Vec::new();
         events.into_vec().iter().for_each(|event| G::cues(before, event, &mut cues));
@@ -200,7 +200,7 @@ impl<G: Listing> AnyState for State<G> {
     }
 
     fn judge(&self, states: u64) -> Option<Judgement<String>> {
-        // Games without a review carry no code for it.
+        // Games without a review include no code for it.
         G::scale()?;
         let game = self.run.game();
         let action = *self.run.actions().get(self.run.log.now.actions)?;

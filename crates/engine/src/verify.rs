@@ -7,7 +7,7 @@ use crate::{
 /// The verdict on a replay. Nothing in it comes from the replay's own claims.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// How the run stands at its end.
+    /// The status at its end.
     pub status: Status,
     /// Its score.
     pub score: Score,
@@ -15,9 +15,9 @@ pub struct Verdict {
     pub tie: u32,
     /// Its last state.
     pub digest: Digest,
-    /// Undo, redo or a hint was used.
+    /// Whether undo, redo or a hint was used.
     pub assisted: bool,
-    /// It began at a drawn position, so it is never ranked.
+    /// Whether it began at a drawn position, so that it is never ranked.
     pub positioned: bool,
     /// Actions in effect at the end.
     pub actions: u32,
@@ -42,7 +42,7 @@ pub fn verify<G: Game>(replay: &Replay) -> Result<Verdict, Rejection> {
 }
 
 impl<G: Game> Run<G> {
-    /// Plays a replay through.
+    /// Plays a replay.
     pub fn load(replay: &Replay, events: &mut impl Sink<G::Event>) -> Result<Run<G>, Rejection> {
         check_header(&G::META, replay)?;
         check_limits(G::META.limits, replay)?;
@@ -111,7 +111,7 @@ fn check_header(meta: &Meta, replay: &Replay) -> Result<(), Rejection> {
     Err(Rejection::at(3, code, message))
 }
 
-/// Checks the length before anything is played, so that a file far too long costs nothing.
+/// Checks the length before anything is played, so that a file that is far too long costs nothing.
 fn check_limits(limits: Limits, replay: &Replay) -> Result<(), Rejection> {
     let (mut entries, mut ticks) = (0, 0);
     for item in &replay.items {
@@ -130,13 +130,13 @@ fn check_limits(limits: Limits, replay: &Replay) -> Result<(), Rejection> {
     Ok(())
 }
 
-/// An invalid start.
+/// Converts the refusal of a start.
 fn reject_start(refused: Refused) -> Rejection {
     let line = if refused.code == "bad-position" { 6 } else { 4 };
     Rejection { line, cause: refused }
 }
 
-/// A start must be written in the one canonical way: what is loaded saves the same text.
+/// Checks that a start is in canonical form: what is loaded saves the same text.
 fn check_start(claimed: &Start, found: &Start) -> Result<(), Rejection> {
     if found.params != claimed.params {
         let message = format!("write these parameters as {:?}", found.params);

@@ -27,11 +27,11 @@ pub struct Craft {
 pub struct Line {
     /// Stable name.
     pub key: &'static str,
-    /// Name for people.
+    /// Display name.
     pub label: &'static str,
-    /// The words.
+    /// The text.
     pub value: String,
-    /// How many characters there may be.
+    /// The maximum number of characters.
     pub most: usize,
 }
 
@@ -40,7 +40,7 @@ pub struct Line {
 pub struct Edited {
     /// The draft.
     pub draft: String,
-    /// The tool in hand.
+    /// The current tool.
     pub tool: String,
 }
 
@@ -53,16 +53,16 @@ pub trait Workshop: Sync {
     /// The draft to begin with.
     fn blank(&self) -> String;
 
-    /// Reads a text that someone wrote or shared, finished or not.
+    /// Parses a text that someone wrote or shared, finished or not.
     fn open(&self, text: &str) -> Result<String, Refused>;
 
-    /// Whether runs can begin with it; the refusal says what is missing.
+    /// Checks whether runs can use it; the refusal says what is missing.
     fn check(&self, draft: &str) -> Result<(), Refused>;
 
-    /// What tells it apart from others: no two of the same id can be in a run.
+    /// Its id: no two drafts with the same id can be in a run.
     fn id(&self, draft: &str) -> String;
 
-    /// The action that selects it in a run, for trying it at once; `None` where none is needed.
+    /// The action that selects it in a run, to try it at once; `None` if none is needed.
     fn take_up(&self, _draft: &str) -> Option<String> {
         None
     }
@@ -76,10 +76,10 @@ pub trait Workshop: Sync {
     /// The board to edit, which can change with the draft.
     fn board(&self, draft: &str) -> Board;
 
-    /// The picture; its controls are the tools.
+    /// The scene; its controls are the tools.
     fn scene(&self, draft: &str, tool: &str) -> Scene;
 
-    /// Applies an input. One without a meaning changes nothing. After a place was chosen, pointing at others applies
-    /// the same tool to them, as in a drag.
+    /// Applies an input. One without a meaning changes nothing. After a place was chosen, pointing at others
+    /// applies the same tool to them, as in a drag.
     fn edit(&self, draft: &str, tool: &str, input: &Input) -> Result<Edited, Refused>;
 }

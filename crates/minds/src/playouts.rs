@@ -1,53 +1,52 @@
-//! Search by playouts: what the quick player would make of each candidate, under the same chance for all of them. The
-//! worse half of the candidates drops out again and again, so that the states go to those that are hard to tell apart
-//! (sequential halving).
+//! Search by playouts with sequential halving: a quick player plays on from each candidate, with the same random
+//! draws for all. The worse half drops out each round, so most states go to candidates that are hard to tell apart.
 
 use std::cmp::Reverse;
 
 use engine::{Events, Game, Rng, Seed, Status};
 
-/// What a game knows about playing itself.
+/// A game's knowledge for the search.
 pub trait Knowledge<G: Game> {
-    /// Every action worth a thought, with a first impression; more is better.
+    /// Appends every action worth trying, with a first estimate; more is better.
     fn candidates(&self, game: &G, out: &mut Vec<(i64, G::Action)>);
 
-    /// The next action of the quick player in a playout; `None` when there is none.
+    /// The next action of the quick player in a playout, if there is one.
     fn reply(&self, game: &G, rng: &mut Rng) -> Option<G::Action>;
 
-    /// How good a state looks where a playout stops; more is better.
+    /// The value of the state at the end of a playout; more is better.
     fn worth(&self, game: &G) -> i64;
 }
 
-/// The shape of a search.
+/// The parameters of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Playouts {
-    /// Candidates that are tried, the best at first sight.
+    /// The number of candidates to try, best first estimates first.
     pub width: usize,
-    /// Actions of a playout, the candidate included.
+    /// The actions of a playout, including the candidate.
     pub depth: u32,
-    /// States to be reached in all, about.
+    /// The approximate total number of states.
     pub budget: u64,
 }
 
-/// What a search chose.
+/// The choice of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice<A> {
     /// The action.
     pub action: A,
-    /// States reached.
+    /// The states visited.
     pub nodes: u64,
 }
 
-/// What a search thinks of an action that was taken.
+/// The comparison of an action taken with the choice of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Comparison<A> {
-    /// The action that the search would have chosen.
+    /// The action the search would have chosen.
     pub action: A,
-    /// What that action is worth on average.
+    /// The mean value of that action.
     pub best: i64,
-    /// What the action taken is worth, under the same chances.
+    /// The mean value of the action taken, with the same random draws.
     pub taken: i64,
-    /// What the state is worth that chance then led to.
+    /// The mean value of the state that followed.
     pub came: i64,
 }
 
@@ -55,7 +54,7 @@ pub struct Comparison<A> {
 struct Tried<A> {
     action: A,
     sum: i64,
-    /// By first impression; decides between equals.
+    /// The rank of its first estimate; breaks ties.
     place: usize,
 }
 
@@ -66,7 +65,7 @@ impl<A> Tried<A> {
 }
 
 impl Playouts {
-    /// The best action; `None` when there is no candidate.
+    /// Chooses the best action; `None` if there is no candidate.
     pub fn choose<G: Game>(
         &self,
         game: &G,
@@ -77,7 +76,7 @@ impl Playouts {
         let mut candidates = Vec::new();
         knowledge.candidates(game, &mut candidates);
         let mut tried: Vec<Tried<G::Action>> = Vec::new();
-        // Of equals the first in the order of actions comes first. Two sorts instead weigh 2.3 KB of brotli in the browser.
+        // Ties go to the first action. Sorting instead would cost 2.3 KB of brotli in the browser.
         while tried.len() < self.width.max(1)
             && let Some(best) = (0..candidates.len()).max_by_key(|at| (candidates[*at].0, Reverse(*at)))
         {
@@ -105,8 +104,8 @@ impl Playouts {
             .map(|best| Choice { action: best.action, nodes })
     }
 
-    /// Compares an action, and the state that it led to, with the choice of a search. A quarter of the budget goes to the
-    /// choice; the comparison has draws of its own, so that what was lucky there is not counted again.
+    /// Compares an action, and the state it led to, with the choice of a search. A quarter of the budget goes to
+    /// the choice; the comparison uses new draws, so that lucky ones are not counted twice.
     pub fn compare<G: Game>(
         &self,
         game: &G,
@@ -132,7 +131,7 @@ impl Playouts {
     }
 }
 
-/// The worth of where the quick player gets, after a first action if there is one, under one draw of hidden chance.
+/// The value reached by the quick player, after a first action if given, with one draw of hidden randomness.
 fn playout<G: Game>(
     game: &G,
     first: Option<G::Action>,

@@ -94,6 +94,11 @@ pub fn run(options: Options) -> io::Result<()> {
     result
 }
 
+/// The file of the last run of a game played in a terminal, finished or not; `None` where nothing is saved.
+pub fn last_run(game: &str) -> Option<std::path::PathBuf> {
+    Store::locate(|key| std::env::var(key).ok()).last_run(game).filter(|file| file.exists())
+}
+
 /// Shows a recorded run in this terminal until the player leaves.
 pub fn watch(session: Session, options: Options) -> io::Result<()> {
     let mut app =

@@ -38,7 +38,7 @@ impl Animation {
     /// The animation of these cues, if there is anything to see in them.
     pub(crate) fn new(before: Scene, mut cues: Vec<Cue>) -> Option<Animation> {
         // Shaken controls are not drawn here: the die's face shows the same.
-        cues.retain(|cue| !matches!(cue.motion, Motion::Sound(_) | Motion::Stir(_)));
+        cues.retain(|cue| !matches!(cue.motion, Motion::Sound(_) | Motion::Stir(..)));
         let mut timeline = Timeline::new(cues, TEMPO);
         timeline.advance_to(Duration::ZERO).count();
         (!timeline.is_over()).then_some(Animation { before, timeline })

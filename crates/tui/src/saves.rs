@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::io;
+use std::path::PathBuf;
 
 use engine::{Replay, Session, Status};
 
@@ -77,6 +78,11 @@ impl Store {
             save.known = Some(text);
         }
         (saved, save)
+    }
+
+    /// The file of the usual save, which keeps a finished run, too.
+    pub(crate) fn last_run(&self, game: &str) -> Option<PathBuf> {
+        self.path("saves", &file(game, 1))
     }
 
     /// Sets aside a save that can be read but does not play through.

@@ -50,11 +50,12 @@ fn every_change_is_saved_and_the_run_goes_on() {
 fn the_last_choice_is_remembered() {
     let folder = Folder::new("choice");
     let played = |show: &Show| show.session().preset();
-    assert_eq!(played(&open(&folder, FirstScreen::Game(listed("gametime")))), Some("small"), "the default");
+    let first = played(&open(&folder, FirstScreen::Game(listed("gametime"))));
+    assert_eq!(first, Some("small-tight"), "the one for newcomers");
     let mut show = open(&folder, FirstScreen::Menu);
     show.seek(KeyCode::Down, "Roll, pick a direction").code(KeyCode::Enter);
     // Two questions, size and stakes; the answers change by Left, Right and Enter.
-    show.code(KeyCode::Up).code(KeyCode::Left).code(KeyCode::Left);
+    show.code(KeyCode::Up).code(KeyCode::Left).code(KeyCode::Right);
     show.code(KeyCode::Up).code(KeyCode::Right);
     assert!(show.shows("‹ Medium › 37 hexes") && show.shows("‹ Tight ›"), "{}", show.text());
     show.seek(KeyCode::Down, "37 hexes. The best player wins about 3").code(KeyCode::Enter);

@@ -54,8 +54,10 @@ pub enum Motion {
     },
     /// A few words rise from a place and fade: points scored.
     Float(PlaceId, String),
-    /// A control, by its id, is shaken: a die that rolls.
-    Stir(String),
+    /// A control, by its id, is shaken for so many beats: a die that rolls.
+    Stir(String, u16),
+    /// What chance decided is known from this beat on; until then words and figures tell of the state before.
+    Outcome,
     /// A control, by its id, shows another picture until the next cue of this kind; the last one shows the final
     /// picture.
     Face(String, Sprite),

@@ -50,9 +50,12 @@ impl Heading {
         }
     }
 
-    /// The one six-way key layout (ruling A7): W E D S A Q are N, NE, SE, S, SW, NW.
+    /// The keys of the six directions, clockwise from north: the one six-way layout (ruling A7).
+    pub const KEYS: [char; 6] = ['w', 'e', 'd', 's', 'a', 'q'];
+
+    /// The direction of a key.
     pub fn from_key(key: char) -> Option<Heading> {
-        let number = "wedsaq".find(key.to_ascii_lowercase())?;
+        let number = Heading::KEYS.iter().position(|known| *known == key.to_ascii_lowercase())?;
         Some(Heading::SIX[number])
     }
 }
@@ -75,7 +78,8 @@ pub enum Input {
     Choose(Spot),
     /// Pressed a direction. A game that ignores it leaves it to the front end's own cursor.
     Step(Heading),
-    /// The main button went down (true) or up. Games on a clock tell the two apart; others never see it.
+    /// The main button went down (true) or up. Games on a clock tell the two apart; for others,
+    /// going down means what comes next.
     Hold(bool),
     /// Escape: drop the selection or the aim.
     Cancel,

@@ -36,8 +36,10 @@ pub enum Step {
     Vanish(u32),
     /// Words rise from a place.
     Float(PlaceId, String),
-    /// A control, by its id, is shaken.
-    Stir(String),
+    /// A control, by its id, is shaken for so many beats.
+    Stir(String, u16),
+    /// Words and figures tell of the new state.
+    Outcome,
     /// A control, by its id, shows another picture.
     Face(String, Sprite),
     /// A sound plays.
@@ -151,7 +153,8 @@ fn steps_of(Cue { beat, motion }: Cue) -> Vec<(u16, Step)> {
         Motion::Appear { piece } => Step::Appear(piece),
         Motion::Vanish { piece } => Step::Vanish(piece),
         Motion::Float(place, words) => Step::Float(place, words),
-        Motion::Stir(control) => Step::Stir(control),
+        Motion::Stir(control, beats) => Step::Stir(control, beats),
+        Motion::Outcome => Step::Outcome,
         Motion::Face(control, sprite) => Step::Face(control, sprite),
         Motion::Sound(sound) => Step::Sound(sound),
         Motion::Travel { piece, path } => {

@@ -1,4 +1,4 @@
-//! What is said about a run: the line under the board, the live region, sounds.
+//! Feedback about a run: the message line under the board, the live region and sounds.
 
 use engine::Refused;
 use view::{Cue, Motion, Sound, Tone};
@@ -7,7 +7,7 @@ use crate::dom;
 use crate::graph::*;
 use crate::shell::Shell;
 
-/// How long words about what happened stay in a game on a clock.
+/// How long a message about an event stays in a timed game, in milliseconds.
 const WORDS_MS: f64 = 4000.0;
 
 /// The line under the board.
@@ -20,13 +20,13 @@ pub struct Message {
 }
 
 impl Message {
-    /// Whether it is a hint.
+    /// Returns whether this is a hint.
     pub fn is_hint(&self) -> bool {
         self.text.starts_with("Hint:")
     }
 }
 
-/// Says what happened.
+/// Shows, speaks and plays what happened.
 #[derive(Clone, Copy)]
 pub struct Announcer {
     shell: Shell,
@@ -35,7 +35,7 @@ pub struct Announcer {
 }
 
 impl Announcer {
-    /// Nothing has been said yet.
+    /// Creates an announcer with nothing said yet.
     pub fn new(shell: Shell) -> Announcer {
         Announcer { shell, message: Signal::new(Message::default()), told_at: Stored::new(0.0) }
     }
@@ -45,7 +45,7 @@ impl Announcer {
         self.message.get()
     }
 
-    /// Shows and speaks a sentence.
+    /// Shows a sentence and says it in the live region.
     pub fn tell(self, tone: Tone, text: &str) {
         self.shell.say(&capital(text));
         self.show(tone, text);
@@ -57,41 +57,41 @@ impl Announcer {
         self.message.set(Message { tone, text: capital(text) });
     }
 
-    /// Takes the line away.
+    /// Clears the message line.
     pub fn clear(self) {
         if self.message.with_untracked(|message| !message.text.is_empty()) {
             self.message.set(Message::default());
         }
     }
 
-    /// Takes a refusal away that is answered by now; a hint still holds.
+    /// Clears an outdated refusal, but keeps a hint.
     pub fn clear_warning(self) {
         if self.message.with_untracked(|message| message.tone == Tone::Warn) {
             self.clear();
         }
     }
 
-    /// Takes a hint away, which holds until something is done.
+    /// Clears a hint; it stays until the next action.
     pub fn clear_hint(self) {
         if self.message.with_untracked(Message::is_hint) {
             self.clear();
         }
     }
 
-    /// Takes the line away when it has stood for a while. Hints are read at leisure.
+    /// Clears a message after a while, except hints: they are read at leisure.
     pub fn clear_old(self) {
         if dom::now() - self.told_at.get() > WORDS_MS && !self.message.with_untracked(Message::is_hint) {
             self.clear();
         }
     }
 
-    /// Says that something was not possible.
+    /// Shows why something was refused.
     pub fn refuse(self, refused: &Refused) {
         self.shell.play(Sound::Refuse);
         self.tell(Tone::Warn, &sentence(&refused.message));
     }
 
-    /// Says what an action did; the line is cleared when there is nothing to show.
+    /// Reports what an action did, or clears the message line if there is nothing to show.
     pub fn report(self, cues: &[Cue]) {
         match shown(cues) {
             words if words.is_empty() => self.clear(),
@@ -103,18 +103,24 @@ impl Announcer {
         }
     }
 
-    /// The same on a clock, where words come with everything else: what makes a sound is worth a line, mere steps are
-    /// said to those who listen.
+    /// The timed-game version of [`report`](Self::report). Only events with a sound get a line; mere steps go
+    /// to the live region alone.
     pub fn mention(self, cues: &[Cue]) {
         let heard = self.play_sounds(cues);
         match spoken(cues) {
             words if words.is_empty() => {}
             words if heard => self.tell(tone(cues), &words),
-            words => self.shell.say(&words),
+            words => {
+                self.shell.say(&words);
+                // A new choice makes the last message old.
+                if !shown(cues).is_empty() {
+                    self.clear();
+                }
+            }
         }
     }
 
-    /// Plays every sound once; whether there was one.
+    /// Plays every sound once. Returns whether there was any.
     pub fn play_sounds(self, cues: &[Cue]) -> bool {
         let mut played = Vec::new();
         for cue in cues {
@@ -129,7 +135,7 @@ impl Announcer {
     }
 }
 
-/// What sounds like a win reads like one.
+/// Returns [`Tone::Good`] for cues that sound like a win.
 fn tone(cues: &[Cue]) -> Tone {
     match cues.iter().any(|cue| cue.motion == Motion::Sound(Sound::Win)) {
         true => Tone::Good,
@@ -137,12 +143,12 @@ fn tone(cues: &[Cue]) -> Tone {
     }
 }
 
-/// Everything that cues say, to the ear.
+/// Joins everything the cues say for the live region.
 fn spoken(cues: &[Cue]) -> String {
     joined(cues, true)
 }
 
-/// What cues say to the eye.
+/// Joins what the cues say for the message line.
 fn shown(cues: &[Cue]) -> String {
     joined(cues, false)
 }
@@ -156,7 +162,8 @@ fn joined(cues: &[Cue], aloud: bool) -> String {
     says.collect::<Vec<_>>().join(" ")
 }
 
-/// A sentence as it stands in a page. Ours begin with plain letters; tables for all others would add to every visit.
+/// Capitalizes a sentence. ASCII only: our sentences start with plain letters, and Unicode case tables would
+/// add to every download.
 pub fn capital(text: &str) -> String {
     let mut text = text.to_owned();
     if let Some(first) = text.get_mut(..1) {
@@ -165,7 +172,7 @@ pub fn capital(text: &str) -> String {
     text
 }
 
-/// A refusal as a sentence: a capital letter, and a stop if it has none.
+/// Formats a refusal as a sentence: capitalized, with a final period.
 pub fn sentence(message: &str) -> String {
     let stop = if message.ends_with(['.', '!', '?']) { "" } else { "." };
     capital(message) + stop

@@ -1,4 +1,4 @@
-//! The frame around every page: header, notices, the open question, footer, live region.
+//! The frame around every page: header, notices, the open dialog, footer and live region.
 
 use crate::graph::*;
 use view::Tone;
@@ -6,11 +6,14 @@ use wasm_bindgen::JsCast;
 use web_sys::{KeyboardEvent, StorageEvent};
 
 use crate::announcer::capital;
+use crate::boards::boards;
+use crate::daily::daily;
 use crate::dom;
 use crate::home::home;
 use crate::import::import;
 use crate::make::make;
 use crate::play::{learn, play, tone_name};
+use crate::player::player;
 use crate::route::Route;
 use crate::rules::rules;
 use crate::scores::scores;
@@ -24,7 +27,7 @@ use crate::watch::watch;
 const NOT_KEPT: &str = "This browser is not keeping data for Lattice: storage is full or blocked. You can play on, but \
                         this game and its scores are gone when the page closes. Share the run to keep it.";
 
-/// The arcade, part by part.
+/// Builds the app, part by part.
 pub fn app() -> Vec<El> {
     let shell = Shell::new();
     react(move || shell.settings().apply());
@@ -34,6 +37,7 @@ pub fn app() -> Vec<El> {
         }
     });
     listen_to_window(shell);
+    crate::online::begin(shell);
     let skip = link("skip", "#main", "Skip to content").on("click", |event| {
         event.prevent_default();
         dom::focus_heading();
@@ -56,7 +60,7 @@ pub fn app() -> Vec<El> {
 
 fn listen_to_window(shell: Shell) {
     let window = window();
-    // Settings changed in another tab hold here too; runs are offered.
+    // Apply settings changed in another tab; a run saved there is only offered.
     let other_tab = move |event: web_sys::Event| {
         let event: StorageEvent = event.unchecked_into();
         let (Some(key), value) = (event.key(), event.new_value()) else { return };
@@ -164,6 +168,19 @@ fn page(shell: Shell, route: Route) -> El {
             title("A review");
             watch(shell, code, true)
         }
+        Route::Boards { game, query } if game.is_empty() || catalog::find(&game).is_some() => {
+            title("Boards");
+            boards(shell, &game, &query)
+        }
+        Route::Boards { game, .. } => unknown_game(&game),
+        Route::Daily => {
+            title("Daily runs");
+            daily(shell)
+        }
+        Route::Player => {
+            title("Player");
+            player(shell)
+        }
         Route::Settings => {
             title("Settings");
             settings(shell)
@@ -175,7 +192,7 @@ fn page(shell: Shell, route: Route) -> El {
         Route::Unknown(fragment) => {
             title("Not found");
             let quoted = engine::quote(&fragment);
-            let text = format!("Nothing lives at {quoted}.");
+            let text = format!("There is no page {quoted}.");
             problem("This page does not exist", &text, "Your saved games are where you left them.", None)
         }
     }
@@ -235,7 +252,7 @@ fn notice(shell: Shell, Notice { id, tone, text, file }: Notice) -> El {
         .add(icon_button("icon-button", "close", "Dismiss", dismiss))
 }
 
-/// The open question, if there is one.
+/// The confirmation dialog, if one is open.
 fn question(shell: Shell) -> El {
     let word = move |look: fn(&crate::shell::Ask) -> &'static str| {
         shell.asked.with(|ask| ask.as_ref().map_or("", look))
@@ -256,7 +273,7 @@ fn question(shell: Shell) -> El {
             el("div", "row end").add(no.set("autofocus", "").set("data-answer", "no")).add(yes),
         ]
     });
-    // It wears the colors of the game it is about.
+    // Use the colors of the game it is about.
     question.bind("data-game", move || {
         shell.visit.track();
         shell.route.with(|route| route.game().map(str::to_owned))

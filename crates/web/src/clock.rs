@@ -1,5 +1,5 @@
-//! Real time for games on a clock: it becomes whole ticks, and stands still whenever nobody can be playing. Nothing is
-//! caught up afterwards. Between ticks the stylesheet lets things glide.
+//! Real time for timed games: milliseconds become whole ticks. The clock stops whenever nobody can be
+//! playing, and missed time is never caught up. Between ticks, CSS transitions fill in the motion.
 
 use std::time::Duration;
 
@@ -10,20 +10,20 @@ use view::{Heading, Input, PlaceId, Spot};
 use crate::controller::Controller;
 use crate::dom;
 
-/// How often the clock is looked at: as often as a screen shows something new.
+/// How often the clock is polled: about once per display frame.
 const FRAME: Duration = Duration::from_millis(16);
-/// How long a direction is held before it repeats: a tap is one step.
+/// How long a direction is held before it repeats, so that a tap is one step.
 const REPEAT_MS: f64 = 230.0;
-/// The pause between two steps of a walk without a clock.
+/// The pause between two steps of a walk in a game without a clock.
 const STEP: Duration = Duration::from_millis(70);
 
 impl Controller {
-    /// Whether real time passes in this run.
+    /// Returns whether real time passes in this run.
     pub fn is_timed(self) -> bool {
         self.is_live() && self.look(|run| run.ticks_per_second() > 0)
     }
 
-    /// Starts looking at the clock; that ends with the page.
+    /// Starts polling the clock until the page goes.
     pub fn wind_up(self) {
         if self.is_live() && self.game.meta().ticks_per_second > 0 {
             self.frames();
@@ -37,16 +37,16 @@ impl Controller {
                 self.frames();
             }
         };
-        // No animation frame: asking for one makes the browser go through the whole page even when nothing changed.
+        // Not an animation frame: requesting one makes the browser update the whole page even when nothing changed.
         set_timeout(look, FRAME);
     }
 
-    /// Lets the time pass that has gone by since this was last asked. Inputs ask too: what is pressed between two
-    /// frames belongs to the tick in which it was pressed, whatever the frame rate.
+    /// Advances the run by the time elapsed since the last call. Inputs call this too, so that a key pressed
+    /// between two frames belongs to the tick it was pressed in, whatever the frame rate.
     pub(crate) fn catch_up(self) {
         let now = dom::now();
         let (last, runs) = (self.seen_at.get(), self.runs());
-        // Thousandths that are left over wait for the next look.
+        // Carry fractions of a millisecond over to the next call.
         let millis = (now - last).max(0.0).floor();
         self.seen_at.set(if runs { last + millis } else { now });
         if runs && millis >= 1.0 {
@@ -61,7 +61,7 @@ impl Controller {
             && !dom::is_dialog_open()
     }
 
-    /// Lets milliseconds pass.
+    /// Advances the run by some milliseconds.
     fn pass(self, millis: u32) {
         let before = self.look(|run| run.standing().ticks);
         let cues = self.change(|run| run.advance(millis)).unwrap_or_default();
@@ -83,15 +83,15 @@ impl Controller {
         self.keep_often();
     }
 
-    /// Chooses a place, and again at every tick until the player is there or does something else (ruling C29). Where no
-    /// time passes by itself the whole way is walked at once.
+    /// Walks to a place: chooses it now and again at every tick, until the player arrives or does something
+    /// else (ruling C29). Without a clock the whole way is walked at once.
     pub fn walk(self, place: PlaceId) {
         let there = self.here() == Some(place);
         self.input(Input::Choose(Spot::Place(place)));
         if there {
             return;
         }
-        // What came too soon is chosen again with the next tick, and not twice.
+        // `walk_on` repeats the choice at the next tick; a retry would make it twice.
         self.change(Session::stop_retrying);
         self.walking.set(Some(place));
         while !self.is_timed() && self.walking.get().is_some() {
@@ -99,7 +99,7 @@ impl Controller {
         }
     }
 
-    /// The next step of a walk. It ends where the player was going, or where no step is possible.
+    /// Takes the next step of a walk. The walk ends at its goal or where no step is possible.
     fn walk_on(self) {
         let Some(place) = self.walking.get() else { return };
         let before = self.look(|run| run.standing().actions);
@@ -113,8 +113,8 @@ impl Controller {
         }
     }
 
-    /// A film has ended: the next step of a walk in a game without a clock. It ends where the game says that far places
-    /// cannot be walked to any more.
+    /// Takes the next step of a walk in a game without a clock, after a film has ended. The walk ends when
+    /// the scene no longer allows walking to distant places.
     pub(crate) fn stroll(self) {
         let Some(place) = self.walking.get().filter(|_| self.game.meta().ticks_per_second == 0) else {
             return;
@@ -130,7 +130,7 @@ impl Controller {
             return self.walking.set(None);
         }
         let step = move || {
-            // Whoever did something else meanwhile walks no more.
+            // Stop if the player did something else meanwhile.
             let here = self.paused.try_get_untracked().is_some();
             if here && self.walking.get() == Some(place) && state() == before {
                 self.put_in(Input::Choose(Spot::Place(place)));
@@ -142,19 +142,19 @@ impl Controller {
         set_timeout(step, STEP);
     }
 
-    /// Where the player is, in games where they are somewhere.
+    /// The player's place, in games that have one.
     pub fn here(self) -> Option<PlaceId> {
         self.look(|run| run.scene().here)
     }
 
-    /// The clock goes on.
+    /// Resumes the clock.
     pub fn resume(self) {
         if self.is_timed() && self.paused.get_untracked() {
             self.paused.set(false);
         }
     }
 
-    /// The clock stands still; whatever is held down is let go.
+    /// Pauses the clock and releases whatever is held down.
     pub fn pause(self) {
         if self.is_timed() && !self.paused.get_untracked() {
             self.steering.set(None);
@@ -167,12 +167,12 @@ impl Controller {
         }
     }
 
-    /// The clock stands still, or goes on.
+    /// Pauses or resumes the clock.
     pub fn toggle_pause(self) {
         if self.paused.get_untracked() { self.resume() } else { self.pause() }
     }
 
-    /// A direction key or button goes down (a heading) or up.
+    /// Handles a direction key or button: down (a heading) or up (`None`).
     pub fn steer(self, heading: Option<Heading>) {
         if let Some(heading) = heading {
             self.resume();
@@ -181,8 +181,8 @@ impl Controller {
         self.steering.set(heading.filter(|_| self.is_timed()).map(|heading| (heading, dom::now())));
     }
 
-    /// The main button goes down or up. Where no time passes, pressing again lets go. During a pause it ends the pause
-    /// and nothing else: whoever comes back must not drop what they carry.
+    /// Handles the main button. Without a clock, pressing it again releases it. During a pause it only ends
+    /// the pause, so that a returning player does not drop what they carry.
     pub fn hold(self, down: bool) {
         if self.is_timed() && self.paused.get_untracked() {
             if down {

@@ -1,4 +1,4 @@
-//! Links that hold runs, deflated and inflated by the browser: a compressor of our own weighed a twentieth of the arcade.
+//! Compact run links, compressed by the browser: bundling a compressor would add a twentieth to the download.
 
 use crate::graph::window;
 use engine::{InflateError, MAX_REPLAY_BYTES, Parcel, Rejection, Replay};
@@ -7,7 +7,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, ReadableStreamDefaultReader};
 
-/// The compact form of a run; none where the browser has no compressor.
+/// Returns the compact form of a run, or `None` if the browser has no compressor.
 pub async fn pack(replay: Replay) -> Option<String> {
     let text = Parcel::text(replay);
     let reader = through("CompressionStream", text.as_bytes()).ok()?;
@@ -15,7 +15,7 @@ pub async fn pack(replay: Replay) -> Option<String> {
     Some(Parcel::link(&text, &deflated))
 }
 
-/// Reads a compact form back.
+/// Parses a compact form.
 pub async fn unpack(code: &str) -> Result<Replay, Rejection> {
     let parcel = Parcel::open(code)?;
     let reader = through("DecompressionStream", parcel.deflated())
@@ -23,7 +23,7 @@ pub async fn unpack(code: &str) -> Result<Replay, Rejection> {
     parcel.replay(collect(reader).await)
 }
 
-/// Sends bytes through one of the browser's streams for raw deflate.
+/// Pipes bytes through one of the browser's raw-deflate streams.
 fn through(kind: &str, bytes: &[u8]) -> Result<ReadableStreamDefaultReader, JsValue> {
     let kind: Function = Reflect::get(&window(), &kind.into())?.dyn_into()?;
     let stream = Reflect::construct(&kind, &Array::of1(&"deflate-raw".into()))?;
@@ -31,7 +31,7 @@ fn through(kind: &str, bytes: &[u8]) -> Result<ReadableStreamDefaultReader, JsVa
     Ok(source.pipe_through(stream.unchecked_ref()).get_reader().unchecked_into())
 }
 
-/// Everything that comes out, and not a piece more than a run may have.
+/// Collects the output, refusing more bytes than a run may have.
 async fn collect(reader: ReadableStreamDefaultReader) -> Result<Vec<u8>, InflateError> {
     let mut out = Vec::new();
     while let Some(piece) = next(reader.read()).await.map_err(|_| InflateError::Damaged)? {

@@ -1,5 +1,5 @@
-//! A run on the screen: the session, and what follows from every input. What is said about it is the announcer's part,
-//! the board and its films are the projector's.
+//! The controller of a run on the screen: the session, and the effects of every input. The announcer handles
+//! messages and sounds, the projector the board and its films.
 
 use crate::graph::*;
 use engine::{Advice, AnyGame, Outcome, Refused, Seed, Session, Start, Status};
@@ -10,75 +10,79 @@ use crate::announcer::Announcer;
 use crate::board::{Audience, BoardDom, Film, Projector, restart, skip_travel};
 use crate::dom;
 use crate::facts::Facts;
+use crate::online;
 use crate::scores::{self, Record};
 use crate::search::Search;
 use crate::shell::Shell;
 use crate::sprites::Sprites;
 use crate::storage;
+use crate::ui::El;
 
-/// How often a run on a clock is saved while it runs.
+/// How often a timed run is saved while it goes on, in milliseconds.
 const KEEP_MS: f64 = 3000.0;
 
-/// What a run is on the screen for.
+/// Why a run is on the screen.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
-    /// To be played, saved and ranked.
+    /// Played, saved and ranked.
     Play,
-    /// To be played as a lesson, and kept nowhere.
+    /// Played as a lesson; never saved.
     Learn,
-    /// To be watched.
+    /// Watched.
     Watch,
 }
 
-/// A run, its board and what is said about it.
+/// A run, its board and its messages.
 #[derive(Clone, Copy)]
 pub struct Controller {
     /// The game.
     pub game: &'static dyn AnyGame,
-    /// Whether the panel about the end is open.
+    /// Whether the end panel is open.
     pub end_open: Signal<bool>,
-    /// Said once in a run, when help is first used.
+    /// A short message that fades by itself, such as on the first help of a run.
     pub toast: Signal<&'static str>,
-    /// Whether the clock stands still. Runs on a clock begin so.
+    /// Whether the clock is paused. Timed runs begin paused.
     pub paused: Signal<bool>,
-    /// Whether the run is being solved, move by move.
+    /// Whether Solve is playing the run.
     pub solving: Signal<bool>,
-    /// Whether the game's question is open; it can be put aside to look at the board.
+    /// Whether the game's question is open; the player can dismiss it to see the board.
     pub question_open: Signal<bool>,
     pub(crate) facts: Signal<Facts>,
-    /// Apart from the facts: they are many and change seldom, and who shows them is told only then.
+    /// Separate from `facts`: controls rarely change, so their readers rarely rerun.
     controls: Signal<Vec<Control>>,
-    /// Changes when another run begins, so that the board is drawn anew.
+    /// Incremented when another run begins, which redraws the board.
     round: Signal<u32>,
-    /// What is said about the run.
+    /// Messages and sounds.
     pub announcer: Announcer,
     projector: Projector,
-    /// The run that another tab saved and nobody decided about.
+    /// A run saved by another tab that the player has not decided about.
     pub(crate) elsewhere: Signal<Option<String>>,
-    /// How the run that just ended compares.
+    /// How the run that just ended compares with the best.
     record: Stored<Option<Record>>,
-    /// The direction that is being held down, and since when; only in games on a clock.
+    /// What a film has still to tell, until chance has decided on the screen too.
+    pub(crate) untold: Stored<Option<Vec<Cue>>>,
+    /// The direction held down and since when; timed games only.
     pub(crate) steering: Stored<Option<(Heading, f64)>>,
-    /// The place that the player walks to, until something else is done.
+    /// The place the player is walking to, until they do something else.
     pub(crate) walking: Stored<Option<PlaceId>>,
-    /// The piece that is being let go by the pointer that dragged it.
+    /// The dragged piece that the pointer just released.
     dropped: Stored<Option<u32>>,
     kept_at: Stored<f64>,
-    /// Up to when time has passed.
+    /// The time up to which the clock has advanced.
     pub(crate) seen_at: Stored<f64>,
     shell: Shell,
     pub(crate) purpose: Purpose,
     session: Stored<Session>,
-    /// The search for the shortest way to win, where the game has one.
+    /// The search for the shortest win, in games that have one.
     pub(crate) search: Stored<Option<Search>>,
-    /// What the mouse is over.
+    /// The place or control under the mouse.
     hovered: Stored<Option<Spot>>,
-    /// What the mouse or the focus is on.
+    /// The place or control under the mouse or with the focus.
     pointed: Signal<Option<Spot>>,
 }
 
 impl Controller {
-    /// Puts a run on the screen.
+    /// Creates the controller of a run.
     pub fn new(
         shell: Shell,
         game: &'static dyn AnyGame,
@@ -110,6 +114,7 @@ impl Controller {
             kept_at: Stored::new(0.0),
             seen_at: Stored::new(dom::now()),
             record: Stored::new(None),
+            untold: Stored::new(None),
             shell,
             purpose,
             session: Stored::new(session),
@@ -121,27 +126,27 @@ impl Controller {
         controller
     }
 
-    /// Whether the run is played here, not just watched.
+    /// Returns whether the run is played here rather than watched.
     pub fn is_live(self) -> bool {
         self.purpose != Purpose::Watch
     }
 
-    /// What the whole arcade shares.
+    /// The app-wide context.
     pub fn shell(self) -> Shell {
         self.shell
     }
 
-    /// What the page shows; a tracked read.
+    /// Reads what the page shows; a tracked read.
     pub fn facts<T>(self, look: impl FnOnce(&Facts) -> T) -> T {
         self.facts.with(look)
     }
 
-    /// The game's own buttons; a tracked read.
+    /// Reads the game's controls; a tracked read.
     pub fn controls<T>(self, look: impl FnOnce(&[Control]) -> T) -> T {
         self.controls.with(|controls| look(controls))
     }
 
-    /// A word of a control, by its number; a tracked read.
+    /// Reads a text of a control by index; a tracked read.
     pub fn word(self, control: usize, look: fn(&Control) -> &String) -> String {
         self.controls.with(|all| all.get(control).map_or_else(String::new, |control| look(control).clone()))
     }
@@ -151,33 +156,33 @@ impl Controller {
         self.record.get()
     }
 
-    /// Asks to be told when another run begins.
+    /// Tracks the start of another run.
     pub fn track_round(self) {
         self.round.track();
     }
 
-    /// Looks at the run.
+    /// Reads the run.
     pub fn look<T>(self, look: impl FnOnce(&Session) -> T) -> T {
         self.session.with(look)
     }
 
-    /// The pictures of the game.
+    /// The game's sprites.
     pub fn sprites(self) -> Sprites {
         Sprites::of(self.game)
     }
 
-    /// Draws the board into its element.
+    /// Draws the board into an element.
     pub fn mount(self, svg: &Element) {
         let symbols = self.shell.settings.get_untracked().symbols();
         self.look(|run| self.projector.mount(svg, run.board(), &run.scene(), symbols, self.sprites()));
     }
 
-    /// Asks the drawn board something, or changes it.
+    /// Reads or changes the drawn board.
     pub fn board<T>(self, with: impl FnOnce(&mut BoardDom) -> T) -> Option<T> {
         self.projector.board(with)
     }
 
-    /// A click, a key, a touch; true when the game made something of it.
+    /// Handles a click, key or touch. Returns whether the game used it.
     pub fn input(self, input: Input) -> bool {
         if !matches!(input, Input::Point(_)) {
             self.walking.set(None);
@@ -188,7 +193,7 @@ impl Controller {
         self.put_in(input)
     }
 
-    /// The same at this very tick.
+    /// Handles an input at the current tick.
     pub(crate) fn put_in(self, input: Input) -> bool {
         if !self.is_live() {
             return false;
@@ -199,7 +204,7 @@ impl Controller {
         }
         match self.change(|run| run.input(&input)) {
             Some(Outcome::Acted(cues)) => self.acted(cues),
-            // Held keys step by the clock, so this was a second tap.
+            // Held keys repeat by the clock, so this was a second tap.
             Some(Outcome::TooSoon) => drop(self.change(|run| run.retry(input))),
             Some(Outcome::Redraw) if pointing => self.repaint(),
             Some(Outcome::Redraw) => {
@@ -209,7 +214,7 @@ impl Controller {
                     self.look(|run| storage::note_switches(self.shell.store, run));
                 }
                 self.redraw();
-                // What an aim would cost must be heard, too.
+                // Say what an aim would cost, too.
                 let about = self.facts.with_untracked(|facts| facts.about.clone());
                 if !about.is_empty() {
                     self.shell.say(&about);
@@ -228,7 +233,7 @@ impl Controller {
 
     /// Chooses a place or a control.
     pub fn choose(self, spot: Spot) {
-        // Whoever chooses something plays: nothing may stay in front of the board.
+        // Choosing means playing: nothing may stay in front of the board.
         self.resume();
         match spot {
             Spot::Place(place) if self.game.meta().ticks_per_second > 0 => self.walk(place),
@@ -240,8 +245,8 @@ impl Controller {
         }
     }
 
-    /// Lets a dragged piece go on a place, as if the place had been chosen; without one it goes back. It does not walk the
-    /// way that it was carried.
+    /// Drops a dragged piece on a place as if the place had been chosen; without a place it goes back. The
+    /// way it was dragged is not animated again.
     pub fn drop_piece(self, piece: u32, place: Option<PlaceId>) {
         let before = self.look(|run| run.standing().actions);
         if let Some(place) = place {
@@ -258,24 +263,24 @@ impl Controller {
         self.input(Input::Point(spot));
     }
 
-    /// The coordinates of the place that is pointed at.
+    /// The coordinates of the place pointed at.
     pub fn pointed(self) -> Option<String> {
         let Some(Spot::Place(id)) = self.pointed.get() else { return None };
         self.look(|run| run.board().place(id).map(|place| place.name.clone()))
     }
 
-    /// The mouse points at something, or at nothing.
+    /// Points with the mouse, or at nothing.
     pub fn hover(self, spot: Option<Spot>) {
         self.hovered.set(spot.clone());
         self.point(spot);
     }
 
-    /// The focus went away; what the mouse is over counts again.
+    /// Handles blur: whatever is under the mouse counts again.
     pub fn unfocus(self) {
         self.point(self.hovered.get());
     }
 
-    /// A typed action.
+    /// Plays a typed action.
     pub fn act(self, text: &str) -> Result<(), Refused> {
         if self.is_timed() {
             self.catch_up();
@@ -286,12 +291,12 @@ impl Controller {
         Ok(())
     }
 
-    /// Takes back the last action.
+    /// Undoes the last action.
     pub fn undo(self) {
         self.step(Session::undo, "Undone.");
     }
 
-    /// Brings back what was taken back.
+    /// Redoes the last undone action.
     pub fn redo(self) {
         self.step(Session::redo, "Redone.");
     }
@@ -301,7 +306,7 @@ impl Controller {
         let over = self.look(|run| run.status()) != Status::Playing;
         match self.change(step) {
             Some(Ok(())) => {
-                // Whoever takes back the end finds the clock standing still.
+                // Undoing the end pauses the clock.
                 if over {
                     self.paused.set(true);
                 }
@@ -313,8 +318,7 @@ impl Controller {
                     (_, true) => " The clock waits for you.",
                     _ => "",
                 };
-                self.tell(Tone::Plain, &format!("{done}{more}"));
-                self.note_help("Undo makes this an assisted run.");
+                self.tell(Tone::Plain, &format!("{done}{more}{}", self.first_help()));
                 self.keep();
                 self.redraw();
                 self.raise_question();
@@ -324,15 +328,14 @@ impl Controller {
         }
     }
 
-    /// Asks for a suggestion.
+    /// Shows a hint.
     pub fn hint(self) {
-        // What it points at must be seen.
+        // The board must be visible: the hint points at it.
         self.resume();
         self.halt();
         match self.change(|run| run.hint()) {
             Some(Ok(Advice { text, .. })) => {
-                self.tell(Tone::Good, &format!("Hint: {text}"));
-                self.note_help("A hint makes this an assisted run.");
+                self.tell(Tone::Good, &format!("Hint: {text}{}", self.first_help()));
                 self.keep();
                 self.redraw();
             }
@@ -341,39 +344,41 @@ impl Controller {
         }
     }
 
-    /// Says how things stand.
+    /// Describes the state of the game.
     pub fn describe(self) {
         let spoken = self.look(|run| run.scene().spoken);
         self.tell(Tone::Plain, &spoken);
     }
 
-    /// Shows the state after some actions; only while watching.
+    /// Shows the state after some number of actions; only while watching.
     pub fn seek(self, actions: usize) {
         self.change(|run| run.seek(actions));
         self.redraw();
     }
 
-    /// Lets a watched run go on by a tick or an action; false at its end.
+    /// Advances a watched run by a tick or an action. Returns `false` at its end.
     pub fn play_on(self) -> bool {
         let more = self.change(|run| run.play_on()) == Some(true);
         self.redraw();
         more
     }
 
-    /// Lets a long wait of a watched run pass at once; says how many seconds that were.
+    /// Skips a long wait in a watched run. Returns its length in seconds.
     pub fn skip_wait(self) -> u32 {
         self.change(Session::skip_wait).unwrap_or(0)
     }
 
-    /// Begins another run in place of this one.
+    /// Starts a new run in place of this one.
     pub fn begin(self, start: &Start) -> Result<(), Refused> {
-        self.replace(self.game.start(start)?);
+        let session = self.game.start(start)?;
+        online::begin_run(self.shell, self.game, start);
+        self.replace(session);
         self.keep();
         self.shell.say("New board.");
         Ok(())
     }
 
-    /// Shows another run in place of this one.
+    /// Replaces this run with another.
     pub(crate) fn replace(self, mut session: Session) {
         storage::recall_switches(self.shell.store, &mut session);
         self.session.set(session);
@@ -381,9 +386,10 @@ impl Controller {
         self.show_anew();
     }
 
-    /// Shows a run that is another than before.
+    /// Resets the page after the run was replaced.
     pub(crate) fn show_anew(self) {
         self.projector.stop();
+        self.untold.set(None);
         self.end_open.set(false);
         self.toast.set("");
         self.paused.set(true);
@@ -396,33 +402,34 @@ impl Controller {
         self.raise_question();
     }
 
-    /// The same start again.
+    /// Restarts the same board.
     pub fn again(self) {
         let start = self.look(|run| run.start().clone());
         self.begin_or_tell(&start);
+        self.tell(Tone::Plain, "Same board, same luck.");
     }
 
-    /// Begins a run whose start is known to be good.
+    /// Starts a run that should be valid, and shows the refusal if it is not.
     pub fn begin_or_tell(self, start: &Start) {
         if let Err(refused) = self.begin(start) {
             self.refused(&refused);
         }
     }
 
-    /// Begins what the player chose, and remembers the choice.
+    /// Starts what the player chose and remembers the choice.
     pub fn begin_chosen(self, params: &str, seed: Seed) {
         storage::note_choice(self.shell.store, self.game, params);
         self.begin_or_tell(&Start { params: params.to_owned(), seed, position: None });
     }
 
-    /// Whether leaving this run behind would lose something.
+    /// Returns whether discarding this run would lose something.
     pub fn worth_keeping(self) -> bool {
         self.purpose == Purpose::Play
             && self.look(storage::worth_keeping)
             && !self.facts.with_untracked(|facts| facts.hopeless)
     }
 
-    /// Shows and speaks a sentence.
+    /// Shows a sentence and says it in the live region.
     pub fn tell(self, tone: Tone, text: &str) {
         self.announcer.tell(tone, text);
     }
@@ -444,14 +451,14 @@ impl Controller {
         }
     }
 
-    /// Saves the run unless that was done a moment ago: a run on a clock acts many times a second.
+    /// Saves the run unless it was saved a moment ago: timed runs act many times a second.
     pub(crate) fn keep_often(self) {
         if !self.is_timed() || dom::now() - self.kept_at.get() > KEEP_MS {
             self.keep();
         }
     }
 
-    /// Shows what an action or the end of the time did.
+    /// Shows the effects of an action, or of time running out.
     pub(crate) fn acted(self, mut cues: Vec<Cue>) {
         if let Some(piece) = self.dropped.get() {
             skip_travel(piece, &mut cues);
@@ -462,16 +469,16 @@ impl Controller {
             self.keep();
             storage::note_known(self.shell.store, self.game);
             self.record.set(self.look(|run| scores::record(self.shell.store, run)));
+            self.look(online::note_daily);
+        }
+        if self.moves() && cues.iter().any(|cue| cue.motion == Motion::Outcome) {
+            let said = cues.extract_if(.., |cue| matches!(cue.motion, Motion::Say(_) | Motion::Hear(_)));
+            self.untold.set(Some(said.collect()));
+        } else {
+            self.tell_outcome(&cues);
         }
         let scene = self.look(|run| run.scene());
-        let before = self.beats_best();
-        self.note(&scene);
-        self.note_best(before);
-        if self.is_timed() {
-            // Time does not wait for films: what can be shown at once is.
-            self.mention(&cues);
-        } else {
-            self.announcer.report(&cues);
+        if !self.is_timed() {
             if self.moves() {
                 return self.projector.play(Film::new(cues, scene, dom::now()), self);
             }
@@ -481,30 +488,18 @@ impl Controller {
         self.finish();
     }
 
-    /// Shows of what happened on the clock what needs no time: sounds, words, flashes.
-    pub(crate) fn mention(self, cues: &[Cue]) {
-        self.announcer.mention(cues);
-        for cue in cues.iter().filter(|_| self.moves()) {
-            self.board(|dom| match &cue.motion {
-                Motion::Float(place, text) => dom.float(*place, text),
-                Motion::Blast(place, reach) => dom.blast(*place, *reach),
-                _ => {}
-            });
-        }
-    }
-
-    /// Whether things may move.
-    fn moves(self) -> bool {
+    /// Returns whether animation is on.
+    pub(crate) fn moves(self) -> bool {
         self.shell.settings.get_untracked().moves()
     }
 
-    /// Something else is done: a walk ends where it is.
+    /// Ends a walk because the player does something else.
     fn halt(self) {
         self.walking.set(None);
         self.settle();
     }
 
-    /// Drops a film that still runs, at once.
+    /// Ends a running film at once.
     fn settle(self) {
         self.projector.settle(self);
     }
@@ -517,7 +512,7 @@ impl Controller {
         }
     }
 
-    /// Copies out what the page shows.
+    /// Updates the facts and controls from a scene.
     pub(crate) fn note(self, scene: &Scene) {
         let fresh = |before: &Facts| self.look(|run| Facts::of(self.shell, run, scene, Some(before)));
         self.facts.set(self.facts.with_untracked(fresh));
@@ -530,15 +525,18 @@ impl Controller {
         }
     }
 
-    /// Shows the run as it stands.
+    /// Shows the current state.
     pub(crate) fn redraw(self) {
         let scene = self.look(|run| run.scene());
         self.note(&scene);
         self.projector.show(&scene);
     }
 
-    /// Shows another picture of the same state: cheaper, for a pointer that passes.
+    /// Shows another picture of the same state, for a moving pointer. Cheaper than [`redraw`](Self::redraw).
     fn repaint(self) {
+        if self.untold.with(Option::is_some) {
+            return;
+        }
         let mut scene = self.look(|run| run.scene());
         self.note_controls(&scene.controls);
         let Scene { hud, banner, about, prompt, .. } = &mut scene;
@@ -556,9 +554,9 @@ impl Controller {
         self.projector.show(&scene);
     }
 
-    /// Takes the keyboard focus to a place.
+    /// Moves the keyboard focus to a place.
     pub fn focus(self, place: PlaceId) {
-        // Focusing raises events that come back here, so the board must not be borrowed meanwhile.
+        // Focusing fires events that come back here, so the board must not be borrowed.
         let node = self.board(|dom| dom.focus_on(place)).flatten();
         if let Some(node) = node {
             let _ = node.focus();
@@ -570,15 +568,20 @@ impl Audience for Controller {
     fn beside(self, step: &Step) {
         match step {
             Step::Sound(sound) => self.shell.play(*sound),
-            Step::Stir(id) => dom::buttons(id).iter().for_each(|button| restart(button, "stirred")),
+            Step::Stir(id, beats) => dom::buttons(id).iter().for_each(|button| {
+                El(button.clone()).style("--beats", &beats.to_string());
+                restart(button, "stirred");
+            }),
+            Step::Outcome => self.tell_untold(),
             Step::Face(id, sprite) => self.sprites().change(id, *sprite),
             _ => {}
         }
     }
 
-    /// What happened has been shown: what it leads to comes up.
+    /// Shows what follows once a film is over: the end panel, a question, the next step of a walk.
     fn finish(self) {
-        // A film that was cut short may have left a false picture on a control.
+        self.tell_untold();
+        // A film that was cut short may have left the wrong picture on a control.
         self.controls.with_untracked(|controls| {
             for control in controls {
                 if let Picture::Sprite(sprite) = control.picture {

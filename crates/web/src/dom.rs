@@ -1,4 +1,4 @@
-//! What the arcade asks of the browser itself, each in one place.
+//! Browser APIs, each wrapped in one place.
 
 use std::pin::Pin;
 
@@ -7,18 +7,18 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Element, Event, HtmlElement, HtmlTextAreaElement};
 
-/// Milliseconds on a clock that never goes back.
+/// Milliseconds on a monotonic clock.
 pub fn now() -> f64 {
     window().performance().map_or_else(js_sys::Date::now, |clock| clock.now())
 }
 
-/// A fresh random seed.
+/// A new random seed.
 pub fn fresh_seed() -> engine::Seed {
     let half = || (js_sys::Math::random() * 4_294_967_296.0) as u64;
     engine::Seed::from_entropy(half() << 32 | half())
 }
 
-/// Goes to another page of the arcade.
+/// Navigates to another page of the app.
 pub fn go(href: &str) {
     let _ = location().set_hash(href);
 }
@@ -27,19 +27,19 @@ fn heading() -> Option<Element> {
     document().query_selector("main h1").ok().flatten()
 }
 
-/// Takes the focus to the page's heading, so that those who listen know where they are. Not when a question is open.
+/// Focuses the page's heading so that screen readers announce it, unless a dialog is open.
 pub fn focus_heading() {
     if let Some(heading) = heading().and_then(|heading| heading.dyn_into::<HtmlElement>().ok()) {
         let _ = heading.focus();
     }
 }
 
-/// Whether the focus is on the page's heading.
+/// Returns whether the page's heading has the focus.
 pub fn is_heading_focused() -> bool {
     heading().is_some() && heading() == document().active_element()
 }
 
-/// Changes the address without leaving the page, so that a reload goes on with the saved run.
+/// Changes the address without navigating, so that a reload resumes the saved run.
 pub fn rename_page(href: &str) {
     if let Ok(history) = window().history() {
         let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(href));
@@ -52,13 +52,13 @@ pub fn full_address(href: &str) -> String {
     format!("{}{href}", whole.split('#').next().unwrap_or_default())
 }
 
-/// Whether the system asks for a media feature.
+/// Returns whether a media query matches.
 pub fn media(query: &str) -> bool {
     window().match_media(query).ok().flatten().is_some_and(|list| list.matches())
 }
 
-/// Puts text on the clipboard; says whether it got there. Where the clipboard is closed to pages (no secure
-/// address), the old way through a selected field is tried.
+/// Copies text to the clipboard and returns whether it worked. Falls back to copying from a selected
+/// field where the clipboard is closed (no secure context).
 pub async fn copy(text: String) -> bool {
     let navigator = window().navigator();
     let open = js_sys::Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|board| board.is_object());
@@ -73,7 +73,7 @@ fn copy_by_selection(text: &str) -> Option<bool> {
     let field: HtmlTextAreaElement = document.create_element("textarea").ok()?.dyn_into().ok()?;
     field.set_class_name("visually-hidden");
     field.set_value(text);
-    // Inside an open dialog everything else is inert and could not be selected.
+    // Everything outside an open dialog is inert and cannot be selected.
     let host: Element =
         document.query_selector("dialog[open]").ok().flatten().or_else(|| Some(document.body()?.into()))?;
     let before = document.active_element();
@@ -88,12 +88,12 @@ fn copy_by_selection(text: &str) -> Option<bool> {
     Some(done.is_ok_and(|done| done.is_truthy()))
 }
 
-/// Whether the system can share links.
+/// Returns whether the system can share links.
 pub fn can_share() -> bool {
     js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or(false)
 }
 
-/// Offers a link to the system's share sheet; closing it without choosing is no error.
+/// Offers a link to the system's share sheet; cancelling is no error.
 pub fn share(title: &str, url: &str) {
     let data = web_sys::ShareData::new();
     data.set_title(title);
@@ -104,25 +104,25 @@ pub fn share(title: &str, url: &str) {
     });
 }
 
-/// Carries out a task that waits for the browser. Boxed, so that all tasks share one kind of machinery.
+/// Spawns a task. Boxed, so that all tasks share one monomorphization.
 pub fn later(task: impl Future<Output = ()> + 'static) {
     let task: Pin<Box<dyn Future<Output = ()>>> = Box::pin(task);
     wasm_bindgen_futures::spawn_local(task);
 }
 
-/// An address that holds a text file, for links with a `download` name.
+/// A URL that holds a text file, for links with a `download` name.
 pub fn text_address(text: &str) -> String {
     format!("data:text/plain;charset=utf-8,{}", String::from(js_sys::encode_uri_component(text)))
 }
 
-/// A moment as a day, the way it is written where the player lives.
+/// Formats a timestamp as a date in the player's locale.
 pub fn day(millis: f64) -> String {
     let date = js_sys::Date::new(&millis.into());
     date.to_locale_date_string("default", &wasm_bindgen::JsValue::UNDEFINED).into()
 }
 
-/// Whether a key pressed now belongs to a field or an open dialog. Digits mean nothing to a dropdown, so they stay
-/// the game's there.
+/// Returns whether a key belongs to a field or an open dialog. Digits mean nothing to a dropdown, so the game
+/// gets them even there.
 pub fn is_typing(target: Option<&Element>, key: &str) -> bool {
     let digit = key.len() == 1 && key.as_bytes()[0].is_ascii_digit();
     let fields = if digit { "input, textarea" } else { "input, textarea, select" };
@@ -130,42 +130,42 @@ pub fn is_typing(target: Option<&Element>, key: &str) -> bool {
     field || is_dialog_open()
 }
 
-/// Whether the focus came by the keyboard. A finger or a mouse focuses too, but does not point by it.
+/// Returns whether the focus came from the keyboard. A mouse or finger focuses too, but that is not pointing.
 pub fn by_keys(event: &Event) -> bool {
     let target: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
     target.is_some_and(|node| node.matches(":focus-visible").unwrap_or(true))
 }
 
-/// The buttons of a control.
+/// All buttons of a control.
 pub fn buttons(id: &str) -> Vec<Element> {
     let Ok(all) = document().query_selector_all("[data-control]") else { return Vec::new() };
     let all = (0..all.length()).filter_map(|i| all.get(i)).map(|node| node.unchecked_into::<Element>());
     all.filter(|button| button.get_attribute("data-control").is_some_and(|name| name == id)).collect()
 }
 
-/// Takes the keyboard focus off a button.
+/// Blurs a focused button.
 pub fn unfocus() {
     if let Some(button) = document().active_element().filter(|it| it.tag_name() == "BUTTON") {
         let _ = button.unchecked_into::<HtmlElement>().blur();
     }
 }
 
-/// Takes the keyboard focus off whatever has it inside an element.
+/// Blurs whatever has the focus inside an element.
 pub fn leave(element: &Element) {
     if let Some(focused) = document().active_element().filter(|it| element.contains(Some(it))) {
-        // Places are SVG, and have the method, too.
+        // Places are SVG elements, which have `blur` too.
         let _ = focused.unchecked_into::<HtmlElement>().blur();
     }
 }
 
-/// Whether a panel lies over the page.
+/// Returns whether a dialog is open.
 pub fn is_dialog_open() -> bool {
-    // Asked at every frame; few elements have this class, and browsers keep a list of them.
+    // Called every frame. Few elements have this class, and browsers index classes.
     let dialogs = document().get_elements_by_class_name("dialog");
     (0..dialogs.length()).filter_map(|i| dialogs.item(i)).any(|dialog| dialog.has_attribute("open"))
 }
 
-/// Takes a class off the element whose animation ended.
+/// Removes a class from the element whose animation ended.
 pub fn forget_class(event: &web_sys::Event, class: &str) {
     let ended = event.current_target().or_else(|| event.target());
     if let Some(element) = ended.and_then(|target| target.dyn_into::<Element>().ok()) {

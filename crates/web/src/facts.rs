@@ -1,4 +1,4 @@
-//! What the page around a board shows, copied out of the run whenever it changes.
+//! What the page around a board shows, copied from the run whenever it changes.
 
 use std::borrow::Cow;
 
@@ -13,65 +13,65 @@ use crate::shell::Shell;
 pub struct Facts {
     /// The heads-up display.
     pub hud: Vec<Field>,
-    /// What must be answered before play goes on.
+    /// A question that must be answered before play goes on.
     pub question: Option<Question>,
     /// What marks and colors on the board mean.
     pub legend: Cow<'static, [Legend]>,
-    /// Which of them are on it now.
+    /// Those that are on the board now.
     pub marked: Vec<Legend>,
-    /// Where the player is.
+    /// The player's place.
     pub here: Option<PlaceId>,
-    /// The place that a hint points at.
+    /// The place a hint points at.
     pub hinted: Option<PlaceId>,
-    /// About what is pointed at.
+    /// A description of what is pointed at.
     pub about: String,
     /// What to do now.
     pub prompt: String,
-    /// Whether the run cannot be won any more.
+    /// Whether the run can no longer be won.
     pub hopeless: bool,
-    /// What happened lately.
+    /// Recent events.
     pub notes: Vec<Note>,
-    /// The end of the run.
+    /// How the run ended.
     pub banner: Option<Banner>,
-    /// How the run stands.
+    /// The status of the run.
     pub status: Status,
     /// The fingerprint of the state.
     pub digest: String,
-    /// Whether there is something to take back.
+    /// Whether there is something to undo.
     pub can_undo: bool,
-    /// Whether there is something to bring back.
+    /// Whether there is something to redo.
     pub can_redo: bool,
-    /// The preset, if it is one.
+    /// The preset, unless the setup is custom.
     pub preset: Option<&'static str>,
     /// The run's seed.
     pub seed: Seed,
-    /// Whether it began at a drawn position.
+    /// Whether the run began at a drawn position.
     pub drawn: bool,
-    /// Whether undo or a hint was used.
+    /// Whether help was used.
     pub assisted: bool,
     /// The score so far.
     pub score: Score,
-    /// The score to beat, and whether help was used for it.
+    /// The score to beat, and whether it was assisted.
     pub best: Option<(Score, bool)>,
     /// Actions on the timeline.
     pub length: usize,
     /// Actions in effect.
     pub position: usize,
-    /// The action that comes next while watching.
+    /// The next action while watching.
     pub next: Option<String>,
-    /// Whether the board shows what would have been better instead.
+    /// Whether the board shows the better action instead.
     pub better: bool,
 }
 
 impl Facts {
-    /// How much is missing to the best run of this kind, where more is better; below 0 it is beaten.
+    /// The distance to the best score, where more is better; negative once it is beaten.
     pub fn to_best(&self, ranking: Ranking) -> Option<i64> {
         let (best, _) = self.best.filter(|(best, helped)| best.0 > 0 && *helped == self.assisted)?;
         (ranking == Ranking::Most && self.status == Status::Playing).then_some(best.0 - self.score.0)
     }
 
-    /// What is so now. `before` is what was so earlier in the same run: the list of the best runs is read again only
-    /// when the score to beat may be another.
+    /// Collects the facts. `before` are earlier facts of the same run: the leaderboard is read again only if
+    /// the best score may have changed.
     pub fn of(shell: Shell, run: &Session, scene: &Scene, before: Option<&Facts>) -> Facts {
         let standing = run.standing();
         let same = |before: &&Facts| (before.assisted, before.status) == (standing.assisted, standing.status);
@@ -107,7 +107,7 @@ impl Facts {
     }
 }
 
-/// The marks on the board that need to be explained; none when the run is over.
+/// The marks on the board that need explaining; none once the run is over.
 fn marked(scene: &Scene, status: Status) -> Vec<Legend> {
     let on_board = |line: &&Legend| scene.cells.iter().any(|cell| cell.marks.has(line.mark));
     scene.legend.iter().filter(|_| status == Status::Playing).filter(on_board).cloned().collect()

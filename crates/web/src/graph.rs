@@ -1,8 +1,8 @@
-//! Leptos' reactive graph by itself, and the browser's timers that go with it.
+//! Leptos' reactive graph on its own, plus browser timers.
 //!
-//! Signals, effects that run again when what they read changes, and owners that free both. Handles are `Copy`; what they
-//! stand for lives until its owner is cleaned up. Effects run in a microtask after a change, each at most once however
-//! much changed.
+//! Signals, effects that rerun when what they read changes, and owners that free both. Handles are `Copy`;
+//! their values live until the owner is cleaned up. Effects run in a microtask after a change, each at most
+//! once however much changed.
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -20,9 +20,9 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{Document, Location, Window};
 
-/// A value that effects do not watch.
+/// A value that effects do not track.
 ///
-/// The arena holds every value as one type: the library's own signals bring 2 KB of machine code for each type of value.
+/// The arena stores every value as one erased type: the library's own signals add 2 KB of code per value type.
 pub struct Stored<T> {
     entry: ArenaItem<Rc<dyn Any>, LocalStorage>,
     value: PhantomData<fn() -> T>,
@@ -39,7 +39,7 @@ impl<T> Copy for Stored<T> {}
 const GONE: &str = "its owner was cleaned up";
 
 impl<T: 'static> Stored<T> {
-    /// A value that lives as long as the current owner.
+    /// Creates a value that lives as long as the current owner.
     pub fn new(value: T) -> Stored<T> {
         let value: Rc<dyn Any> = Rc::new(RefCell::new(value));
         Stored { entry: ArenaItem::new_with_storage(value), value: PhantomData }
@@ -49,35 +49,35 @@ impl<T: 'static> Stored<T> {
         self.entry.try_get_value()?.downcast().ok()
     }
 
-    /// Looks at the value.
+    /// Reads the value.
     pub fn with<U>(self, look: impl FnOnce(&T) -> U) -> U {
         look(&self.cell().expect(GONE).borrow())
     }
 
-    /// Changes the value; `None` when its owner was cleaned up.
+    /// Changes the value, or returns `None` if its owner was cleaned up.
     pub fn update<U>(self, change: impl FnOnce(&mut T) -> U) -> Option<U> {
         Some(change(&mut self.cell()?.borrow_mut()))
     }
 
-    /// Replaces the value, if its owner is still there.
+    /// Replaces the value if its owner still exists.
     pub fn set(self, value: T) {
         self.update(|old| *old = value);
     }
 }
 
 impl<T: Clone + 'static> Stored<T> {
-    /// The value.
+    /// Returns the value.
     pub fn get(self) -> T {
         self.with(T::clone)
     }
 
-    /// The value; `None` when its owner was cleaned up.
+    /// Returns the value, or `None` if its owner was cleaned up.
     pub fn try_get(self) -> Option<T> {
         Some(self.cell()?.borrow().clone())
     }
 }
 
-/// A value whose changes run the effects that read it.
+/// A value whose changes rerun the effects that read it.
 pub struct Signal<T> {
     stored: Stored<T>,
     changed: Trigger,
@@ -92,67 +92,67 @@ impl<T> Clone for Signal<T> {
 impl<T> Copy for Signal<T> {}
 
 impl<T: 'static> Signal<T> {
-    /// A value that lives as long as the current owner.
+    /// Creates a value that lives as long as the current owner.
     pub fn new(value: T) -> Signal<T> {
         Signal { stored: Stored::new(value), changed: Trigger::new() }
     }
 
-    /// Runs the current effect again when the value changes.
+    /// Makes the current effect depend on the value.
     pub fn track(self) {
         self.changed.track();
     }
 
-    /// Looks at the value.
+    /// Reads the value; a tracked read.
     pub fn with<U>(self, look: impl FnOnce(&T) -> U) -> U {
         self.track();
         self.stored.with(look)
     }
 
-    /// Looks at the value without running again when it changes.
+    /// Reads the value without tracking it.
     pub fn with_untracked<U>(self, look: impl FnOnce(&T) -> U) -> U {
         self.stored.with(look)
     }
 
-    /// Changes the value; `None` when its owner was cleaned up.
+    /// Changes the value, or returns `None` if its owner was cleaned up.
     pub fn update<U>(self, change: impl FnOnce(&mut T) -> U) -> Option<U> {
         let done = self.stored.update(change);
         self.changed.notify();
         done
     }
 
-    /// Replaces the value, if its owner is still there.
+    /// Replaces the value if its owner still exists.
     pub fn set(self, value: T) {
         self.update(|old| *old = value);
     }
 }
 
 impl<T: Clone + 'static> Signal<T> {
-    /// The value.
+    /// Returns the value; a tracked read.
     pub fn get(self) -> T {
         self.with(T::clone)
     }
 
-    /// The value, without running again when it changes.
+    /// Returns the value without tracking it.
     pub fn get_untracked(self) -> T {
         self.stored.get()
     }
 
-    /// The value, without running again when it changes; `None` when its owner was cleaned up.
+    /// Returns the value without tracking it, or `None` if its owner was cleaned up.
     pub fn try_get_untracked(self) -> Option<T> {
         self.stored.try_get()
     }
 }
 
-/// Starts the graph and builds everything in it, for as long as the page lives.
+/// Starts the graph and builds the page in it, for as long as the page lives.
 pub fn begin(build: impl FnOnce()) {
-    // Fails only when it was started before.
+    // Fails only if the executor was set before.
     let _ = any_spawner::Executor::init_wasm_bindgen();
     let owner = Owner::new();
     owner.with(build);
     std::mem::forget(owner);
 }
 
-/// Runs now, and again whenever a signal it read changes, until the current owner goes.
+/// Runs a closure now and again whenever a signal it read changes, until the current owner is cleaned up.
 pub fn effect(mut run: Box<dyn FnMut()>) {
     Stored::new(RenderEffect::new(move |_: Option<()>| run()));
 }
@@ -172,7 +172,7 @@ pub fn location() -> Location {
     window().location()
 }
 
-/// A closure for the browser to call once.
+/// A JavaScript function for the browser to call once.
 fn once(act: impl FnOnce() + 'static) -> js_sys::Function {
     let act: Box<dyn FnOnce()> = Box::new(act);
     Closure::once_into_js(act).unchecked_into()
@@ -182,18 +182,18 @@ fn millis(time: Duration) -> i32 {
     i32::try_from(time.as_millis()).unwrap_or(i32::MAX)
 }
 
-/// Does something later.
+/// Calls a closure later.
 pub fn set_timeout(act: impl FnOnce() + 'static, time: Duration) {
     let act = once(act);
     let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(&act, millis(time));
 }
 
-/// Does something before the next picture.
+/// Calls a closure before the next frame.
 pub fn request_animation_frame(act: impl FnOnce() + 'static) {
     let _ = window().request_animation_frame(&once(act));
 }
 
-/// Does something as soon as what runs now is done.
+/// Calls a closure once the current task is done.
 pub fn queue_microtask(act: impl FnOnce() + 'static) {
     window().queue_microtask(&once(act));
 }

@@ -9,7 +9,7 @@ use crate::route::Route;
 use crate::shell::Shell;
 use crate::sprites::Sprites;
 use crate::ui::{El, el, icon, link};
-use crate::{scores, storage};
+use crate::{online, scores, storage};
 
 const LEDE: &str = "Every game saves as you play and works offline.";
 
@@ -19,20 +19,41 @@ pub fn home(shell: Shell) -> El {
         .add(el("h1", "").set("tabindex", "-1").text("Pick a game"))
         .add(el("p", "lede").text(LEDE));
     let runs: Vec<Option<Session>> = GAMES.iter().map(|listed| saved(shell, listed.game)).collect();
-    // What stands out is a run to go on with, or the first game.
-    let is_begun = |run: &Option<Session>| run.as_ref().is_some_and(storage::worth_keeping);
-    let begun = runs.iter().any(is_begun);
-    let cards = GAMES.iter().zip(runs).enumerate().map(|(i, (listed, run))| {
-        let stands_out = if begun { is_begun(&run) } else { i == 0 };
-        (stands_out, card(shell, listed.game, run, stands_out))
-    });
-    // Runs to go on with come first.
-    let (first, rest): (Vec<_>, Vec<_>) = cards.partition(|(stands_out, _)| *stands_out);
-    let cards = el("ul", "cards").add_all(first.into_iter().chain(rest).map(|(_, card)| card));
-    el("section", "page home").set("data-page", "home").add(hero).add(cards)
+    // The game played last comes first, then those with a run in progress.
+    let last = storage::last(shell.store);
+    let is_last = |game: &dyn AnyGame| last.as_deref() == Some(game.meta().id);
+    let known = GAMES.iter().any(|listed| is_last(listed.game));
+    let [mut first, mut begun, mut rest] = [const { Vec::new() }; 3];
+    for (i, (listed, run)) in GAMES.iter().zip(runs).enumerate() {
+        let is_begun = run.as_ref().is_some_and(storage::worth_keeping);
+        let stands_out = if known { is_last(listed.game) } else { i == 0 };
+        let row = match (stands_out, is_begun) {
+            (true, _) => &mut first,
+            (_, true) => &mut begun,
+            _ => &mut rest,
+        };
+        row.push(card(shell, listed.game, run, stands_out));
+    }
+    let cards = el("ul", "cards").add_all(first.into_iter().chain(begun).chain(rest));
+    el("section", "page home").set("data-page", "home").add(hero.add(ways(shell))).add(cards)
 }
 
-/// The best results over all presets, each with its name.
+/// The ways to the day's runs, and where there is a server, to what it keeps.
+fn ways(shell: Shell) -> El {
+    let nav = el("nav", "home-ways").set("aria-label", "Together");
+    let nav = nav.add(link("button small", &Route::Daily.href(), "Daily"));
+    nav.add_for(
+        move || shell.online.is_here().to_string(),
+        |here| {
+            let boards = Route::Boards { game: String::new(), query: String::new() };
+            let ways = [(boards, "Boards"), (Route::Player, "Player")];
+            let ways = ways.iter().filter(|_| here == "true");
+            ways.map(|(route, words)| link("button small", &route.href(), words)).collect()
+        },
+    )
+}
+
+/// The best results of all presets, with their names.
 fn bests(shell: Shell, game: &dyn AnyGame) -> Option<El> {
     let board = scores::board(shell.store, game.meta());
     let best = |setup: &str, assisted: bool| {
@@ -50,19 +71,18 @@ fn bests(shell: Shell, game: &dyn AnyGame) -> Option<El> {
     (!chips.is_empty()).then(|| el("p", "card-best").add(link("", &list, "Best")).add_all(chips))
 }
 
-/// The saved run of a game. Only looked at: reading the save properly, and setting a damaged one aside, is the play
-/// page's business.
+/// The saved run of a game, if it can be read. Damaged saves are left to the play page, which sets them aside.
 fn saved(shell: Shell, game: &dyn AnyGame) -> Option<Session> {
     let save = shell.store.get(&storage::save_key(game.meta().id))?;
     game.load(&save.parse::<Replay>().ok()?).ok()
 }
 
-/// The address of a board to play on: the saved run, or a new one if that is over.
+/// The address of a board to play: the saved run, or a new board if that run is over.
 pub fn way_to_play(shell: Shell, game: &dyn AnyGame) -> String {
     way_from(shell, game, saved(shell, game).as_ref())
 }
 
-/// The same, given the saved run.
+/// The same address, given the saved run.
 fn way_from(shell: Shell, game: &dyn AnyGame, saved: Option<&Session>) -> String {
     let play = Route::play(game.meta().id).href();
     let over = saved.is_some_and(|run| run.status() != Status::Playing);
@@ -77,8 +97,13 @@ fn way_from(shell: Shell, game: &dyn AnyGame, saved: Option<&Session>) -> String
 fn card(shell: Shell, game: &'static dyn AnyGame, saved: Option<Session>, stands_out: bool) -> El {
     let meta = game.meta();
     let play = way_from(shell, game, saved.as_ref());
+    let saved_over = stands_out && saved.is_some();
     let run = saved.filter(storage::worth_keeping);
-    let verb = if run.is_some() { "Continue" } else { "Play" };
+    let verb = match run {
+        Some(_) => "Continue",
+        None if saved_over => "Play again",
+        None => "Play",
+    };
     let sample = || {
         let seed = meta.id.parse::<Seed>().ok()?;
         game.start(&Start { params: String::new(), seed, position: None }).ok()
@@ -98,7 +123,15 @@ fn card(shell: Shell, game: &'static dyn AnyGame, saved: Option<Session>, stands
         .add(el("p", "").text(meta.pitch))
         .add(ways)
         .add_all(bests(shell, game));
+    // Who reaches for a game is about to play it: the ticket of the first run is fetched meanwhile.
+    let reach = move |_| {
+        if let Some(preset) = storage::usual(shell.store, game) {
+            online::want(shell, game, &preset);
+        }
+    };
     el("li", "card")
+        .on("pointerenter", reach)
+        .on("focusin", reach)
         .set("data-game", meta.id)
         .set_some("data-stands-out", stands_out.then_some(""))
         .add(

@@ -1,4 +1,4 @@
-//! Reading runs, links and positions that others made.
+//! The import page: runs, links and positions pasted as text.
 
 use engine::{Refused, Replay, Start};
 use wasm_bindgen::JsCast;
@@ -10,9 +10,9 @@ use crate::route::Route;
 use crate::shell::{Ask, Shell};
 use crate::storage::{self, Saved};
 use crate::ui::{El, el};
-use crate::{compact, dom};
+use crate::{compact, dom, online};
 
-/// What a pasted text seems to be.
+/// The kind of a pasted text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Pasted {
     Nothing,
@@ -21,7 +21,7 @@ enum Pasted {
     Foreign,
     /// A page of the arcade, from a link or a bare code.
     Page(Route),
-    /// Anything else is taken for a drawn position.
+    /// Anything else is treated as a drawn position.
     Position,
 }
 
@@ -49,7 +49,7 @@ fn classify(text: &str) -> Pasted {
     Pasted::Position
 }
 
-/// Opens a text; the error says why it cannot be.
+/// Opens a text, or returns why it cannot be opened.
 async fn read(shell: Shell, text: &str, game: &str) -> Result<(), String> {
     match classify(text) {
         Pasted::Nothing => Err("Paste something or choose a file first.".to_owned()),
@@ -79,7 +79,8 @@ async fn read(shell: Shell, text: &str, game: &str) -> Result<(), String> {
     }
 }
 
-async fn watch(replay: Replay) -> Result<(), String> {
+/// Opens a run to be watched.
+pub async fn watch(replay: Replay) -> Result<(), String> {
     let code = compact::pack(replay).await.ok_or("This browser is too old to watch runs")?;
     dom::go(&Route::Run(code).href());
     Ok(())
@@ -95,11 +96,12 @@ fn position(shell: Shell, text: &str, game: &str) -> Result<(), Refused> {
     Ok(())
 }
 
-/// Makes a run the saved one and goes there, asking first when that would replace a run under way.
+/// Makes a run the saved one and opens it, asking first if that would replace a run in progress.
 pub fn open_run(shell: Shell, id: &'static str, text: String) {
     let kept = catalog::find(id).map(|game| storage::resume(shell.store, game));
     let in_progress = matches!(kept, Some(Saved::Run(run)) if storage::worth_keeping(&run));
     let then = move || {
+        online::drop_run(id);
         shell.store.set(&storage::save_key(id), &text);
         dom::go(&Route::play(id).href());
     };

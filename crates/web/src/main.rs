@@ -1,20 +1,25 @@
-//! The arcade in a browser: every game of the catalog from one set of pages.
+//! The arcade in a browser: one set of pages for every game of the catalog.
 //!
 //! No game is named here. Games hand over boards, scenes and cues; the pages draw them and send inputs back.
 
 mod announcer;
 mod app;
 mod board;
+mod boards;
 mod clock;
 mod compact;
 mod controller;
+mod daily;
 mod dom;
 mod facts;
 mod graph;
 mod home;
 mod import;
 mod make;
+mod online;
+mod outcome;
 mod play;
+mod player;
 mod review;
 mod route;
 mod rules;
@@ -48,7 +53,7 @@ fn main() {
     begin(move || app::app().iter().for_each(|part| drop(root.append_child(&part.0))));
 }
 
-/// A bug must be seen, not guessed from a page that no longer answers. The save was written before: it is whole.
+/// Shows a panic, instead of leaving a page that no longer responds. The save is intact: it was written before.
 fn show_crash(message: &str) -> Option<()> {
     let console = js_sys::Reflect::get(&window(), &"console".into()).ok()?;
     let error = js_sys::Reflect::get(&console, &"error".into()).ok()?;

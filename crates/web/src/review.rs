@@ -1,4 +1,4 @@
-//! The review of a watched run: a chart, the three actions that cost most, and what would have been better.
+//! The review of a watched run: a chart, the three costliest actions and what would have been better.
 
 use std::fmt::Write;
 
@@ -9,13 +9,16 @@ use crate::graph::*;
 use crate::search::{REVIEW, Search};
 use crate::ui::{El, button, el, react, svg};
 
-/// The chart in its own units.
+/// The size of the chart in its own units.
 const WIDE: i64 = 300;
 const HIGH: i64 = 52;
-/// The radius of a mark, and the room for it at the rim.
+/// The radius of a mark, and the margin that leaves room for it.
 const MARK: i64 = 9;
+/// The margin on the left, for what top and bottom mean, and the line below, for what the chart is about.
+const LEFT: i64 = 66;
+const BELOW: i64 = 14;
 
-/// How far a review is.
+/// The progress of a review.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     Asked,
@@ -32,13 +35,13 @@ struct Panel {
     /// The judgements so far.
     judged: Signal<Vec<Judgement<String>>>,
     search: Stored<Option<Search>>,
-    /// Whether the run plays by itself.
+    /// Whether playback is running.
     playing: Signal<bool>,
     length: usize,
     scale: Scale,
 }
 
-/// The review of a run; `None` for games without one. It waits to be asked for, unless it begins at once.
+/// The review of a run, or `None` for games without one. It waits for a button unless `begins` is set.
 pub fn review(controller: Controller, run: String, playing: Signal<bool>, begins: bool) -> Option<El> {
     let (scale, length) = controller.look(|run| (run.scale(), run.standing().length));
     let panel = Panel {
@@ -67,7 +70,7 @@ pub fn review(controller: Controller, run: String, playing: Signal<bool>, begins
     let whole = el("section", "review").set("aria-label", "Review").set("data-review", "");
     if begins {
         let node = whole.0.clone();
-        // After the page is laid out.
+        // Wait until the page is laid out.
         set_timeout(move || node.scroll_into_view_with_bool(false), std::time::Duration::from_millis(60));
     }
     Some(whole.add(el("h2", "").text("Review")).add_for(move || (panel.stage.get() as u8).to_string(), body))
@@ -128,11 +131,11 @@ impl Panel {
         })
     }
 
-    /// The run as a line, with the worst actions and the moment that is shown.
+    /// The run as a line, with marks for the costliest actions and the moment shown.
     fn chart(self, review: &Review, worst: &[usize]) -> El {
         let line = review.chart();
         let last = (line.len() as i64 - 1).max(1);
-        let x = move |at: usize| MARK + at as i64 * (WIDE - 2 * MARK) / last;
+        let x = move |at: usize| LEFT + at as i64 * (WIDE - MARK - LEFT) / last;
         let y = |at: usize| MARK + (Review::TOP - line[at]) * (HIGH - 2 * MARK) / Review::TOP;
         let mut inside = String::from("<path class=\"chart-now\"/><polyline points=\"");
         let mut told = format!("{}. {}", review.caption(), review.summary());
@@ -141,16 +144,27 @@ impl Panel {
             let _ = write!(inside, "{},{} ", x(at), y(at));
         }
         inside.push_str("\"/>");
-        // The worst is drawn last, in front of its neighbors.
+        // Draw the costliest last, in front of its neighbors.
         for (rank, at) in worst.iter().enumerate().rev() {
             let (x, y, rank) = (x(at + 1), y(at + 1), rank + 1);
             let _ = write!(inside, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{MARK}\"/>");
-            let _ = write!(inside, "<text x=\"{x}\" y=\"{y}\" dy=\"4\">{rank}</text>");
+            let _ = write!(inside, "<text x=\"{x}\" y=\"{y}\" dy=\"4\" text-anchor=\"middle\">{rank}</text>");
+        }
+        let [top, bottom] = review.bounds();
+        let words = [
+            (LEFT - MARK, MARK + 4, "end", top.as_str()),
+            (LEFT - MARK, HIGH - MARK + 4, "end", &bottom),
+            ((LEFT + WIDE) / 2, HIGH + BELOW / 2, "middle", review.caption()),
+        ];
+        for (x, y, anchor, words) in words {
+            let place = format!("x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\"");
+            let _ = write!(inside, "<text class=\"axis\" {place}>{words}</text>");
         }
         for (rank, at) in (1..).zip(worst) {
             let _ = write!(told, " {rank}: {}", review.tell(*at));
         }
-        let chart = svg("svg", "chart").set("viewBox", &format!("0 0 {WIDE} {HIGH}")).set("role", "img");
+        let chart =
+            svg("svg", "chart").set("viewBox", &format!("0 0 {WIDE} {}", HIGH + BELOW)).set("role", "img");
         let chart = chart.set("aria-label", &told);
         chart.0.set_inner_html(&inside);
         let now = chart.0.first_element_child().map(El);
@@ -161,7 +175,7 @@ impl Panel {
         chart
     }
 
-    /// A way to the moment before a costly action; the board then shows what would have been better.
+    /// A button that jumps to just before a costly action; the board then shows what would have been better.
     fn moment(self, review: &Review, chosen: Signal<Option<usize>>, rank: usize, at: usize) -> El {
         let told = review.tell(at);
         let judged = &review.judged()[at];

@@ -1,4 +1,4 @@
-//! Addresses: everything after the `#`, so that any static host serves them and no run is ever sent to a server.
+//! Addresses: everything after the `#`, so that any static host works and no run is ever sent to a server.
 
 use std::fmt::Write;
 
@@ -11,38 +11,49 @@ pub enum Route {
     Play {
         /// The game's id.
         game: String,
-        /// What the link asks for; nothing means "go on where I was".
+        /// What the link asks for; `None` resumes the saved run.
         wanted: Option<Wanted>,
     },
-    /// A whole run to watch, in compact form.
+    /// A run to watch, in compact form.
     Run(String),
-    /// The same with its review.
+    /// A run to watch, with its review.
     Review(String),
     /// The lesson of a game.
     Learn(String),
     /// A rule book.
     Rules(String),
-    /// The best runs of a game.
+    /// The leaderboard of a game.
     Scores(String),
-    /// The workshop of a game: the draft under way, or the one a link brings.
+    /// The workshop of a game: the current draft, or one from a link.
     Make {
         /// The game's id.
         game: String,
         /// The draft as text.
         draft: Option<String>,
     },
+    /// The boards of a game, or of any.
+    Boards {
+        /// The game's id; empty for whichever.
+        game: String,
+        /// Which board, and which run on it.
+        query: String,
+    },
+    /// The runs of the day.
+    Daily,
+    /// The player's name and key.
+    Player,
     /// Settings.
     Settings,
-    /// Reading a run or a position from text.
+    /// The import page.
     Import,
     /// Anything else.
     Unknown(String),
 }
 
-/// A board named by a link.
+/// A board requested by a link.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wanted {
-    /// The seed; a fresh one when absent.
+    /// The seed; a new one if absent.
     pub seed: Option<String>,
     /// A preset's id.
     pub preset: Option<String>,
@@ -51,7 +62,7 @@ pub struct Wanted {
 }
 
 impl Route {
-    /// The page an address fragment names, with or without its `#`.
+    /// Parses an address fragment, with or without its `#`.
     pub fn parse(fragment: &str) -> Route {
         let fragment = fragment.strip_prefix('#').unwrap_or(fragment);
         let path = fragment.strip_prefix('/').unwrap_or(fragment);
@@ -73,23 +84,32 @@ impl Route {
                 let draft = query.and_then(|query| query.strip_prefix("draft=")).map(decode);
                 Route::Make { game: game.to_owned(), draft }
             }
+            (Some("boards"), game, None) => Route::Boards {
+                game: game.unwrap_or_default().to_owned(),
+                query: query.unwrap_or_default().to_owned(),
+            },
+            (Some("daily"), None, None) => Route::Daily,
+            (Some("player"), None, None) => Route::Player,
             (Some("settings"), None, None) => Route::Settings,
             (Some("import"), None, None) => Route::Import,
             _ => Route::Unknown(fragment.to_owned()),
         }
     }
 
-    /// The game whose page this is.
+    /// The game this page belongs to.
     pub fn game(&self) -> Option<&str> {
         match self {
             Route::Play { game, .. }
             | Route::Learn(game)
             | Route::Rules(game)
             | Route::Scores(game)
+            | Route::Boards { game, .. }
             | Route::Make { game, .. } => Some(game),
             Route::Home
             | Route::Run(_)
             | Route::Review(_)
+            | Route::Daily
+            | Route::Player
             | Route::Settings
             | Route::Import
             | Route::Unknown(_) => None,
@@ -119,6 +139,13 @@ impl Route {
             Route::Scores(game) => format!("#/scores/{game}"),
             Route::Make { game, draft: None } => format!("#/make/{game}"),
             Route::Make { game, draft: Some(draft) } => format!("#/make/{game}?draft={}", encode(draft)),
+            Route::Boards { game, query } => {
+                let (slash, mark) =
+                    (if game.is_empty() { "" } else { "/" }, if query.is_empty() { "" } else { "?" });
+                format!("#/boards{slash}{game}{mark}{query}")
+            }
+            Route::Daily => "#/daily".to_owned(),
+            Route::Player => "#/player".to_owned(),
             Route::Settings => "#/settings".to_owned(),
             Route::Import => "#/import".to_owned(),
             Route::Unknown(fragment) => format!("#{fragment}"),
@@ -154,7 +181,7 @@ impl Wanted {
     }
 }
 
-/// Encodes what has a meaning of its own in a link.
+/// Percent-encodes characters that have a meaning in links.
 fn encode(text: &str) -> String {
     let mut out = text.replace('%', "%25");
     for (from, to) in [("+", "%2B"), ("&", "%26"), ("#", "%23"), ("?", "%3F")] {
@@ -163,7 +190,7 @@ fn encode(text: &str) -> String {
     out
 }
 
-/// Undoes percent-encoding, which mail and chat programs add to links; what is not encoded stays.
+/// Decodes percent-encoding, which mail and chat programs add to links; anything else stays as it is.
 fn decode(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
@@ -206,6 +233,10 @@ mod tests {
             Route::Scores("some".into()),
             Route::make("some"),
             Route::Make { game: "some".into(), draft: Some("a/b_c,-1:x+2,0:-13!?'".into()) },
+            Route::Boards { game: String::new(), query: String::new() },
+            Route::Boards { game: "some".into(), query: "preset=easy&period=week&run=3".into() },
+            Route::Daily,
+            Route::Player,
             Route::Settings,
             Route::Import,
         ];
@@ -219,7 +250,7 @@ mod tests {
         for home in ["", "#", "#/", "#//", "/"] {
             assert_eq!(Route::parse(home), Route::Home, "{home:?}");
         }
-        for odd in ["#/play", "#/play/", "#/run/", "#/play/a/b", "#/settings/x", "#/nope"] {
+        for odd in ["#/play", "#/play/", "#/run/", "#/play/a/b", "#/settings/x", "#/boards/a/b", "#/nope"] {
             assert!(matches!(Route::parse(odd), Route::Unknown(_)), "{odd:?} {:?}", Route::parse(odd));
         }
         assert_eq!(Route::parse("#/play/a?utm=1"), Route::play("a"));

@@ -1,4 +1,4 @@
-//! A rule book: a piece of HTML beside the program, fetched when it is opened and kept by the service worker.
+//! Rule books: HTML fragments, fetched when opened and cached by the service worker.
 
 use catalog::book::{self, Shot};
 use engine::AnyGame;
@@ -16,7 +16,7 @@ use crate::shell::Shell;
 use crate::sprites::Sprites;
 use crate::ui::{El, button, el, link};
 
-/// The rules of a game.
+/// The rules page of a game.
 pub fn rules(shell: Shell, game: &'static dyn AnyGame) -> El {
     let meta = game.meta();
     let head = el("header", "page-head").add(el("h1", "").set("tabindex", "-1").text(meta.title)).add(link(
@@ -30,7 +30,7 @@ pub fn rules(shell: Shell, game: &'static dyn AnyGame) -> El {
     page.add(head).add(prose)
 }
 
-/// Fills an element with a book as soon as it is here.
+/// Fills an element with a rule book once it is loaded.
 fn open(prose: &El, shell: Shell, game: &'static dyn AnyGame) {
     let (prose, id) = (prose.clone(), game.meta().id);
     prose.0.set_text_content(Some("Opening the rules…"));
@@ -57,14 +57,14 @@ fn open(prose: &El, shell: Shell, game: &'static dyn AnyGame) {
     });
 }
 
-/// Draws what the book only names: positions, each played by the game's own rules, and colors.
+/// Draws what the book only names: positions, played by the game's own rules, and colors.
 fn draw(prose: &Element, shell: Shell, game: &dyn AnyGame) {
     for figure in all(prose, "[data-position]") {
         let boxes = all(&figure, "[data-actions]");
         let actions: Vec<String> = boxes.iter().map(|shot| attribute(shot, "data-actions")).collect();
         let shots: Vec<Shot> = actions.iter().map(|actions| Shot { actions, caption: "" }).collect();
         let mut boxes = boxes.iter();
-        // A test plays every picture, so nothing is refused here.
+        // A test plays every figure, so nothing is refused here.
         let _ = book::play(game, &attribute(&figure, "data-position"), &shots, |session, _| {
             let Some(shot) = boxes.next() else { return };
             let plate = plate("", false).set("inert", "");
@@ -91,7 +91,7 @@ fn attribute(node: &Element, name: &str) -> String {
     node.get_attribute(name).unwrap_or_default()
 }
 
-/// The text of one of the arcade's own files.
+/// Fetches one of the app's own text files.
 async fn fetch(path: &str) -> Result<String, JsValue> {
     let response: Response = JsFuture::from(window().fetch_with_str(path)).await?.dyn_into()?;
     if !response.ok() {

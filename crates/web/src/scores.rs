@@ -1,7 +1,7 @@
 //! The local leaderboard: the best runs of each game in this browser, each with its replay.
 //!
-//! Two texts per game (ruling P10 names them): `<game>_leaderboard_v1` has a line per run, best first, and
-//! `<game>_replays_v1` the compact forms of the same runs. A line that cannot be read is left out, nothing more.
+//! Two keys per game (ruling P10 names them): `<game>_leaderboard_v1` has a line per run, best first, and
+//! `<game>_replays_v1` the compact forms of the same runs. Unreadable lines are skipped.
 
 use engine::{AnyGame, Category, Finish, Leaderboard, Meta, Ranking, Score, Session};
 
@@ -25,8 +25,8 @@ pub fn board(store: Store, meta: &Meta) -> Leaderboard {
     Leaderboard::read(meta, &store.get(&board_key(meta.id)).unwrap_or_default())
 }
 
-/// The player's best score in a setup, and whether it was assisted: such a score stands only until there is another,
-/// so that help in one run never hides a record.
+/// The best score in a setup, and whether it was assisted. An assisted score counts only while there is no
+/// other, so that help in one run never hides a record.
 pub fn best_for(store: Store, session: &Session) -> Option<(Score, bool)> {
     let (board, mut category) = (board(store, session.meta()), Category::of(session)?);
     [false, true].into_iter().find_map(|assisted| {
@@ -35,16 +35,16 @@ pub fn best_for(store: Store, session: &Session) -> Option<(Score, bool)> {
     })
 }
 
-/// How an ended run compares.
+/// How a finished run compares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Record {
     /// The best before this run.
     pub previous: Option<Score>,
-    /// Its rank from 0; none when it is not among the best.
+    /// The rank, from 0; `None` if it is not among the best.
     pub rank: Option<usize>,
 }
 
-/// Compares an ended run with the others and keeps it when it is among the best; none when it does not count.
+/// Compares a finished run with the best and stores it if it is among them. Returns `None` if it does not count.
 pub fn record(store: Store, session: &Session) -> Option<Record> {
     let finish = Finish::of(session, js_sys::Date::now() as u64)?;
     let (meta, when) = (session.meta(), finish.when);
@@ -63,7 +63,7 @@ pub fn record(store: Store, session: &Session) -> Option<Record> {
     Some(Record { previous, rank })
 }
 
-/// Keeps the replay of a run, and drops those of runs no longer on the board.
+/// Stores the replay of a run and drops replays that are no longer on the leaderboard.
 fn keep_replay(store: Store, meta: &Meta, when: u64, code: &str) {
     let listed: Vec<String> = board(store, meta).runs().iter().map(|run| run.when.to_string()).collect();
     let key = replays_key(meta.id);
@@ -74,7 +74,7 @@ fn keep_replay(store: Store, meta: &Meta, when: u64, code: &str) {
     store.set(&key, &kept.chain([fresh.as_str()]).collect::<Vec<_>>().join("\n"));
 }
 
-/// The page of a game's board.
+/// The leaderboard page of a game.
 pub fn scores(shell: Shell, game: &'static dyn AnyGame) -> El {
     let meta = game.meta();
     let board = board(shell.store, meta);
@@ -109,14 +109,19 @@ pub fn scores(shell: Shell, game: &'static dyn AnyGame) -> El {
         };
         shell.ask_if(true, ask);
     };
+    let boards = Route::Boards { game: meta.id.to_owned(), query: String::new() }.href();
     page.add_all(tables).add(
         el("p", "row")
             .add(link("button primary", &play, &format!("Play {}", meta.title)))
+            .add_for(
+                move || shell.online.is_here().to_string(),
+                move |here| if here == "true" { vec![link("button", &boards, "Boards")] } else { Vec::new() },
+            )
             .add(button("button", "Delete all…", forget).set("data-forget", "")),
     )
 }
 
-/// What a setup is called: its preset, or what it does differently.
+/// The name of a setup: its preset, or how it differs from the default.
 fn name_of(game: &dyn AnyGame, setup: &str) -> String {
     if let Some(preset) = game.presets().into_iter().find(|preset| preset.id == setup) {
         return preset.title.to_owned();

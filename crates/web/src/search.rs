@@ -1,5 +1,5 @@
-//! Searches in a worker with its own instance of this program, so that the page never waits: for the shortest way to win,
-//! and for what the actions of a run cost.
+//! Searches in a worker with its own instance of this program, so that the page never blocks: for the
+//! shortest win, and for the cost of each action of a run.
 
 use engine::{Budget, Found, Replay, Reviewer, Session};
 use wasm_bindgen::prelude::Closure;
@@ -8,21 +8,21 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, W
 
 use crate::controller::{Controller, Purpose};
 
-/// Until the answer is proven or this memory is used up, which few boards need. While the memory grows, twice as much is in
-/// use.
+/// Search until the answer is proven or this memory is used up; few boards need it all. Growing the table
+/// briefly takes twice as much.
 const BUDGET: Budget = Budget { memory: 48 << 20, nodes: u64::MAX };
 
-/// States between two reports.
+/// States visited between two reports.
 const STEP: u64 = 2000;
 
-/// Whether the game has a search at all. Not for drawn positions, whose moves are counted from elsewhere.
+/// Returns whether the game has a search. Drawn positions have none: their move count does not start at zero.
 fn is_possible(session: &Session) -> bool {
     session.start().position.is_none() && session.solver(Budget { memory: 0, nodes: 0 }).is_some()
 }
 
 impl Controller {
-    /// Searches for the shortest way to win from the start of the run, in place of an earlier search. The place where the
-    /// answer is shown is kept free from now on.
+    /// Starts the search for the shortest win from the start of the run, replacing an earlier search. The HUD
+    /// reserves room for the answer from now on.
     pub(crate) fn begin_search(self) {
         self.search.set(None);
         if self.purpose == Purpose::Play && self.look(is_possible) {
@@ -39,14 +39,14 @@ impl Controller {
         }
     }
 
-    /// Takes in what the search found.
+    /// Passes what the search found to the session.
     fn learn(self, found: &Found) {
         self.change(|run| run.learn(found));
         self.note(&self.look(|run| run.scene()));
     }
 }
 
-/// A search under way. Dropping it ends it at once.
+/// A running search. Dropping it ends it at once.
 pub struct Search {
     worker: Worker,
     _hear: Closure<dyn Fn(MessageEvent)>,
@@ -60,7 +60,7 @@ impl Drop for Search {
 }
 
 impl Search {
-    /// Asks a new worker, and hears its reports. `None` where pages have no workers.
+    /// Starts a worker with a request and listens to its reports. Returns `None` if there are no workers.
     pub fn begin(ask: String, hear: Box<dyn Fn(&str)>) -> Option<Search> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
@@ -78,17 +78,17 @@ impl Search {
     }
 }
 
-/// Asks for a review, before a run.
+/// The prefix of a request for a review; the run follows.
 pub const REVIEW: &str = "review\n";
 
-/// Moves, bound and states.
+/// Parses a report: moves, bound and states.
 fn read_report(text: &str) -> Option<Found> {
     let mut numbers = text.split(' ').map(|number| number.parse::<u64>().ok());
     let mut next = || numbers.next().flatten();
     Some(Found { moves: Some(next()? as u32), bound: next()? as u32, nodes: next()? })
 }
 
-/// In the worker: waits for a run and reports what is known about it, again and again, or judges its actions in order.
+/// The worker's side: waits for a run, then keeps reporting what is known about it, or judges its actions in order.
 pub fn serve() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let answers = scope.clone();
@@ -99,7 +99,7 @@ pub fn serve() {
             Some(run) => judge(run, tell),
             None => search(&ask, tell),
         };
-        // Nothing more will be asked; the memory goes with the worker.
+        // There is only one request per worker; its memory goes with it.
         answers.close();
     });
     scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));

@@ -1,4 +1,4 @@
-//! What a player sets once for all games, and how it reaches the page.
+//! Settings shared by all games, and how they are applied to the page.
 
 use crate::graph::*;
 use view::Paint;
@@ -14,34 +14,34 @@ pub struct Settings {
     pub theme: &'static str,
     /// A palette's id.
     pub palette: &'static str,
-    /// `auto` (as the colors need), `on` or `off`.
+    /// `auto` (if the palette needs them), `on` or `off`.
     pub symbols: &'static str,
     /// `system`, `full` or `reduced`.
     pub motion: &'static str,
-    /// Whether sounds play; off until asked.
+    /// Whether sounds play; off by default.
     pub sound: bool,
     /// 0 to 100.
     pub volume: u8,
 }
 
-/// Choices for [`Settings::theme`], with names for people.
+/// Choices for [`Settings::theme`], with display names.
 pub const THEMES: [(&str, &str); 3] = [("system", "Match system"), ("light", "Light"), ("dark", "Dark")];
 /// Choices for [`Settings::symbols`].
 pub const SYMBOLS: [(&str, &str); 3] = [("auto", "Automatic"), ("on", "Always"), ("off", "Never")];
 /// Choices for [`Settings::motion`].
 pub const MOTIONS: [(&str, &str); 3] = [("system", "Match system"), ("full", "Full"), ("reduced", "Reduced")];
 
-/// Which colors carry symbols.
+/// Which colors have symbols.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Symbols {
-    /// Colors that are all different.
+    /// Distinct colors.
     pub colors: bool,
-    /// Steps from one hue to another.
+    /// Shades between two hues.
     pub shades: bool,
 }
 
 impl Symbols {
-    /// The symbol to be drawn on a paint.
+    /// The symbol to draw on a paint.
     pub fn of(self, paint: Paint) -> Option<usize> {
         let on = if matches!(paint, Paint::Shade(_)) { self.shades } else { self.colors };
         paint.symbol().filter(|_| on)
@@ -62,7 +62,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Reads `key=value` words; what is unknown or out of range keeps its default.
+    /// Parses `key=value` words; unknown or invalid values keep their default.
     pub fn from_text(text: &str) -> Settings {
         let mut settings = Settings::default();
         for (key, value) in text.split_whitespace().filter_map(|pair| pair.split_once('=')) {
@@ -71,7 +71,7 @@ impl Settings {
         settings
     }
 
-    /// Sets one value by name.
+    /// Sets a value by name.
     pub fn assign(&mut self, key: &str, value: &str) {
         let word = |choices: &[(&'static str, &str)], old| {
             choices.iter().map(|(id, _)| *id).find(|id| *id == value).unwrap_or(old)
@@ -87,7 +87,7 @@ impl Settings {
         }
     }
 
-    /// The text that [`Settings::from_text`] reads.
+    /// Formats the text that [`Settings::from_text`] parses.
     pub fn to_text(self) -> String {
         let Settings { theme, palette, symbols, motion, sound, volume } = self;
         let sound = if sound { "on" } else { "off" };
@@ -100,7 +100,7 @@ impl Settings {
         theme::palette(self.palette).unwrap_or(&PALETTES[0])
     }
 
-    /// Which colors carry symbols. Shades are too alike to go without, whatever the palette.
+    /// Returns which colors have symbols. Shades always do: they are too alike in any palette.
     pub fn symbols(self) -> Symbols {
         match self.symbols {
             "on" => Symbols { colors: true, shades: true },
@@ -109,7 +109,7 @@ impl Settings {
         }
     }
 
-    /// Whether things may move.
+    /// Returns whether animation is on.
     pub fn moves(self) -> bool {
         match self.motion {
             "full" => true,
@@ -118,7 +118,7 @@ impl Settings {
         }
     }
 
-    /// Brings the settings to the page: attributes for the stylesheet and the palette's colors as its variables.
+    /// Applies the settings to the page: attributes for the stylesheet, and the palette as CSS variables.
     pub fn apply(self) {
         let Some(root) = document().document_element() else { return };
         for (name, value) in [("data-theme", self.theme), ("data-motion", self.motion)] {
@@ -135,12 +135,12 @@ impl Settings {
     }
 }
 
-/// The color that reads best on a color.
+/// The text color with the best contrast on a color.
 pub fn ink(color: Rgb) -> Rgb {
     if color.is_light() { Rgb(24, 22, 30) } else { Rgb(255, 255, 255) }
 }
 
-/// A color for a stylesheet.
+/// Formats a color for CSS.
 pub fn css(Rgb(r, g, b): Rgb) -> String {
     format!("rgb({r} {g} {b})")
 }

@@ -10,7 +10,7 @@ use crate::settings::{MOTIONS, SYMBOLS, Settings, THEMES, css, ink};
 use crate::shell::Shell;
 use crate::ui::{El, el, link};
 
-/// Everything a player sets once. Changes show at once and are kept.
+/// All settings. Changes apply at once and are stored.
 pub fn settings(shell: Shell) -> El {
     el("section", "page settings")
         .set("data-page", "settings")
@@ -25,11 +25,11 @@ pub fn settings(shell: Shell) -> El {
         ])
 }
 
-/// The way back to the game one came from.
+/// A link back to the game the player came from.
 fn back(shell: Shell) -> Option<El> {
     let before = shell.before.get()?;
     let game = catalog::find(before.game()?)?.meta();
-    // A link to a new board must not be followed twice.
+    // Do not follow a link to a new board twice.
     let way = if let Route::Play { .. } = before { Route::play(game.id) } else { before };
     let link = link("button small", &way.href(), &format!("Back to {}", game.title)).set("data-back", "");
     Some(el("p", "row").add(link))

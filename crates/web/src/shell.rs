@@ -1,4 +1,4 @@
-//! What every page can reach: where we are, what is kept, what is said and asked.
+//! The app-wide context: route, storage, settings, notices and dialogs.
 
 use std::borrow::Cow;
 
@@ -6,46 +6,47 @@ use crate::graph::*;
 use view::{Sound, Tone};
 use web_sys::KeyboardEvent;
 
+use crate::online::Online;
 use crate::route::Route;
 use crate::settings::{Settings, Symbols};
 use crate::sound::Speaker;
 use crate::storage::{self, Store};
 
-/// Something the player should see that is not part of a game.
+/// A message to the player that is not part of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Notice {
-    /// Names it while it is shown.
+    /// Identifies the notice while it is shown.
     pub id: u32,
     /// Its mood.
     pub tone: Tone,
     /// What it says.
     pub text: String,
-    /// A text the player may want to keep: file name and content.
+    /// A text file the player may want to save: name and content.
     pub file: Option<(String, String)>,
 }
 
-/// A question before something is lost.
+/// A confirmation before something is lost.
 pub struct Ask {
     /// The question.
     pub title: Cow<'static, str>,
-    /// What would happen.
+    /// The consequences.
     pub text: &'static str,
-    /// The button that goes ahead.
+    /// The label of the confirming button.
     pub yes: &'static str,
-    /// The button that changes nothing.
+    /// The label of the cancelling button.
     pub no: &'static str,
-    /// What going ahead does.
+    /// The action on confirmation.
     pub then: Box<dyn Fn()>,
 }
 
-/// What a page does with a key; true when the key meant something.
+/// A page's key handler; returns whether it used the key.
 type OnKey = Box<dyn Fn(&KeyboardEvent) -> bool>;
-/// What a page does when the player looks away.
+/// A page's handler for blur.
 type OnAway = Box<dyn Fn()>;
-/// What a page does when another tab has kept a value under a key.
+/// A page's handler for values stored by another tab, with their key.
 type OnSaved = Box<dyn Fn(&str, String)>;
 
-/// What the page shown listens to.
+/// The handlers of the current page.
 #[derive(Default)]
 struct Listeners {
     key: Option<OnKey>,
@@ -58,32 +59,34 @@ struct Listeners {
 /// The context of all pages.
 #[derive(Clone, Copy)]
 pub struct Shell {
-    /// The page shown.
+    /// The current page.
     pub route: Stored<Route>,
-    /// The page shown before it.
+    /// The previous page.
     pub before: Stored<Option<Route>>,
-    /// Changes with every visit: the same link opened again is a visit of its own.
+    /// Incremented with every visit: opening the same link again is a new visit.
     pub visit: Signal<u32>,
-    /// What the browser keeps.
+    /// Local storage.
     pub store: Store,
-    /// Settings; changing them changes the page at once.
+    /// The settings; changes apply to the page at once.
     pub settings: Signal<Settings>,
-    /// What is shown above the page.
+    /// Notices above the page.
     pub notices: Signal<Vec<Notice>>,
-    /// What the live region says.
+    /// The text of the live region.
     pub said: Signal<String>,
-    /// The last question.
+    /// The last confirmation.
     pub asked: Stored<Option<Ask>>,
-    /// Whether it is still open.
+    /// Whether the confirmation dialog is open.
     pub asking: Signal<bool>,
     listeners: Stored<Listeners>,
-    /// What plays sounds.
+    /// The sound player.
     pub speaker: Speaker,
     count: Stored<u32>,
+    /// The server.
+    pub online: Online,
 }
 
 impl Shell {
-    /// Reads address and settings.
+    /// Reads the address and the settings.
     pub fn new() -> Shell {
         let store = Store::new();
         let settings =
@@ -101,25 +104,26 @@ impl Shell {
             asking: Signal::new(false),
             speaker: Speaker::new(),
             count: Stored::new(0),
+            online: Online::new(),
         }
     }
 
-    /// The settings; whoever asks is told of changes.
+    /// The settings; a tracked read.
     pub fn settings(self) -> Settings {
         self.settings.get()
     }
 
-    /// Which colors carry symbols; whoever asks is told of changes.
+    /// Returns which colors have symbols; a tracked read.
     pub fn symbols(self) -> Symbols {
         self.settings.get().symbols()
     }
 
-    /// Gives the keyboard to a page, until another page is shown.
+    /// Sets the page's key handler, until the next page.
     pub fn on_key(self, press: impl Fn(&KeyboardEvent) -> bool + 'static) {
         self.listeners.update(|all| all.key = Some(Box::new(press)));
     }
 
-    /// Tells a page of keys that come up and of the player looking away, until another page is shown.
+    /// Sets the page's handlers for key-up and blur, until the next page.
     pub fn on_rest(self, lift: impl Fn(&KeyboardEvent) -> bool + 'static, away: impl Fn() + 'static) {
         self.listeners.update(|all| {
             all.key_up = Some(Box::new(lift));
@@ -127,57 +131,57 @@ impl Shell {
         });
     }
 
-    /// Hands on that a key came up; true when it meant something.
+    /// Forwards a key-up to the page. Returns whether the page used it.
     pub fn lift(self, event: &KeyboardEvent) -> bool {
         self.listeners.with(|heard| heard.key_up.as_ref().is_some_and(|lift| lift(event)))
     }
 
-    /// Hands on that nobody looks any more.
+    /// Forwards blur to the page.
     pub fn look_away(self) {
         self.listeners.with(|heard| heard.away.iter().for_each(|away| away()));
     }
 
-    /// Tells a page that the window has another size, until another page is shown.
+    /// Sets the page's handler for window resizes, until the next page.
     pub fn on_resize(self, resized: impl Fn() + 'static) {
         self.listeners.update(|all| all.resized = Some(Box::new(resized)));
     }
 
-    /// Hands on that the window has another size.
+    /// Forwards a window resize to the page.
     pub fn resized(self) {
         self.listeners.with(|heard| heard.resized.iter().for_each(|resized| resized()));
     }
 
-    /// Tells a page what other tabs keep, until another page is shown.
+    /// Sets the page's handler for values stored by other tabs, until the next page.
     pub fn on_saved(self, hear: impl Fn(&str, String) + 'static) {
         self.listeners.update(|all| all.saved = Some(Box::new(hear)));
     }
 
-    /// Hands on what another tab has kept.
+    /// Forwards a value stored by another tab.
     pub fn saved(self, key: &str, value: String) {
         self.listeners.with(|heard| heard.saved.iter().for_each(|hear| hear(key, value.clone())));
     }
 
-    /// Takes the keyboard and the news back.
+    /// Removes all handlers of the page.
     pub fn forget_page(self) {
         self.listeners.set(Listeners::default());
     }
 
-    /// Hands a key to the page; true when it meant something.
+    /// Forwards a key-down to the page. Returns whether the page used it.
     pub fn press(self, event: &KeyboardEvent) -> bool {
         self.listeners.with(|heard| heard.key.as_ref().is_some_and(|press| press(event)))
     }
 
-    /// Says something to those who listen.
+    /// Says something in the live region.
     pub fn say(self, text: &str) {
         let mut text = text.to_owned();
-        // A live region is read again only when its text differs.
+        // Screen readers repeat a live region only if its text differs.
         if self.said.with_untracked(|said| *said == text) {
             text.push('\u{a0}');
         }
         self.said.set(text);
     }
 
-    /// Plays a sound if the player wants sounds.
+    /// Plays a sound, if sounds are on.
     pub fn play(self, sound: Sound) {
         self.speaker.play(sound, self.settings.get_untracked());
     }
@@ -193,7 +197,7 @@ impl Shell {
         });
     }
 
-    /// Asks before something is lost, or goes ahead at once when nothing would be.
+    /// Asks for confirmation if needed, or else goes ahead at once.
     pub fn ask_if(self, needed: bool, ask: Ask) {
         if needed {
             self.asked.set(Some(ask));
@@ -203,7 +207,7 @@ impl Shell {
         }
     }
 
-    /// Changes the settings, shows the change and keeps it.
+    /// Changes a setting, applies it and stores it.
     pub fn change(self, key: &str, value: &str) {
         self.settings.update(|settings| settings.assign(key, value));
         self.store.set(storage::SETTINGS, &self.settings.get_untracked().to_text());

@@ -1,5 +1,5 @@
-//! Sounds, synthesized from the voice of the game: nothing to download, nothing heard until the player asks for it. The
-//! synthesizer is `static/sound.js`.
+//! Sounds, synthesized from the game's voice: nothing to download, and silent until the player turns sound
+//! on. The synthesizer is `static/sound.js`.
 
 use crate::graph::*;
 use view::{HOUSE, Partial, Sound, Voice};
@@ -9,15 +9,15 @@ use crate::settings::Settings;
 
 #[wasm_bindgen]
 extern "C" {
-    /// Plays parts as numbers, raised by a ratio; fails in a browser without audio.
+    /// Plays parts given as numbers, with pitch multiplied by `raised`. Fails in a browser without audio.
     #[wasm_bindgen(catch, js_name = playSound)]
     fn play_parts(parts: &[u16], raised: f32, volume: f32) -> Result<(), JsValue>;
 }
 
-/// The step from one key of a piano to the next.
+/// The frequency ratio of a semitone.
 const SEMITONE: f32 = 1.059_463;
 
-/// The parts of a sound as the synthesizer takes them, and by what ratio to raise them.
+/// Encodes the parts of a sound for the synthesizer, with the ratio to raise their pitch by.
 fn score(voice: &Voice, sound: Sound) -> (Vec<u16>, f32) {
     let (parts, semitones) = voice.parts(sound);
     let numbers = |part: &Partial| {
@@ -28,22 +28,22 @@ fn score(voice: &Voice, sound: Sound) -> (Vec<u16>, f32) {
     (parts.iter().flat_map(numbers).collect(), raised)
 }
 
-/// Plays sounds once the browser lets it.
+/// Plays sounds once the browser allows it.
 #[derive(Clone, Copy)]
 pub struct Speaker(Stored<&'static Voice>);
 
 impl Speaker {
-    /// One that speaks with the house's own voice.
+    /// Creates a speaker with the default voice.
     pub fn new() -> Speaker {
         Speaker(Stored::new(&HOUSE))
     }
 
-    /// Speaks with another voice from now on.
+    /// Switches to another voice.
     pub fn take_voice(self, voice: &'static Voice) {
         self.0.set(voice);
     }
 
-    /// Plays a sound as loud as the settings say; a browser without audio stays silent.
+    /// Plays a sound at the volume of the settings; does nothing without audio.
     pub fn play(self, sound: Sound, settings: Settings) {
         if settings.sound && settings.volume > 0 {
             let (parts, raised) = score(self.0.get(), sound);
@@ -52,8 +52,8 @@ impl Speaker {
     }
 }
 
-/// Lets tests hear: `renderSound(context, game, number)` plays a sound on their own context, as loud as can be, and answers
-/// its name, or nothing after the last.
+/// Exposes `renderSound(context, game, number)` to tests: it plays a sound at full volume on the test's own
+/// audio context and returns the sound's name, or nothing after the last.
 #[cfg(feature = "template")]
 pub fn offer_to_tests() {
     #[wasm_bindgen]

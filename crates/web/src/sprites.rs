@@ -1,5 +1,5 @@
-//! The games' pictures among the page's symbols. The build takes them from `games/<id>/look/sprites.svg` and names them
-//! `sprite-<game>-<name>`.
+//! The games' sprites among the page's SVG symbols. The build takes them from `games/<id>/look/sprites.svg`
+//! and names them `sprite-<game>-<name>`.
 
 use engine::AnyGame;
 use view::Sprite;
@@ -8,17 +8,17 @@ use crate::dom;
 use crate::graph::document;
 use crate::ui::{El, svg};
 
-/// The pictures of one game.
+/// The sprites of one game.
 #[derive(Clone, Copy)]
 pub struct Sprites(&'static str);
 
 impl Sprites {
-    /// The pictures of a game.
+    /// Returns the sprites of a game.
     pub fn of(game: &dyn AnyGame) -> Sprites {
         Sprites(game.meta().id)
     }
 
-    /// A sprite in a square around a point: the game's drawing of it, or its character where there is none.
+    /// Draws a sprite in a square around a point: the game's drawing, or its character if there is none.
     pub fn draw(self, sprite: Sprite, (x, y): (i32, i32), size: i32) -> El {
         let id = format!("sprite-{}-{}", self.0, sprite.name);
         if document().get_element_by_id(&id).is_none() {
@@ -46,7 +46,7 @@ impl Sprites {
             .add(self.draw(sprite, (0, 0), 24))
     }
 
-    /// Another sprite on the buttons of a control that shows one.
+    /// Swaps the sprite on the buttons of a control.
     pub fn change(self, control: &str, sprite: Sprite) {
         for button in dom::buttons(control) {
             if let Ok(Some(face)) = button.query_selector(".sprite") {

@@ -1,39 +1,39 @@
-//! What the browser keeps: saved runs and settings here, the best runs in `scores.rs`.
+//! Local storage: saved runs and settings here, the leaderboard in `scores.rs`.
 //!
-//! Storage can be full, blocked or emptied at any time. Then values live in memory until the page closes, the game
-//! goes on, and a notice says so.
+//! Storage can be full, blocked or cleared at any time. Then values live in memory until the page closes, the
+//! game goes on, and a notice says so.
 
 use crate::graph::*;
 use engine::{AnyGame, PresetInfo, Rejection, Replay, Session, Status};
 
-/// Where settings live.
+/// The key of the settings.
 pub const SETTINGS: &str = "lattice.settings";
 
-/// Where the saved run of a game lives.
+/// The key of a game's saved run.
 pub fn save_key(game: &str) -> String {
     format!("lattice.save.{game}")
 }
 
-/// Where a save that could not be read is put aside.
+/// The key under which an unreadable save is set aside.
 pub fn damaged_key(game: &str) -> String {
     format!("lattice.damaged.{game}")
 }
 
-/// Local storage with memory behind it.
+/// Local storage with a fallback in memory.
 #[derive(Clone, Copy)]
 pub struct Store {
     memory: Stored<Vec<(String, String)>>,
-    /// Set once something could not be kept.
+    /// Set once a value could not be stored.
     pub failed: Signal<bool>,
 }
 
 impl Store {
-    /// The browser's storage.
+    /// Opens the browser's storage.
     pub fn new() -> Store {
         Store { memory: Stored::new(Vec::new()), failed: Signal::new(false) }
     }
 
-    /// What is kept under a key.
+    /// Returns the value of a key.
     pub fn get(&self, key: &str) -> Option<String> {
         let find = |memory: &Vec<(String, String)>| {
             memory.iter().find(|(known, _)| known == key).map(|(_, value)| value.clone())
@@ -42,7 +42,7 @@ impl Store {
         remembered.or_else(|| storage()?.get_item(key).ok().flatten())
     }
 
-    /// Keeps a value.
+    /// Stores a value.
     pub fn set(&self, key: &str, value: &str) {
         let kept = storage().is_some_and(|storage| storage.set_item(key, value).is_ok());
         self.memory.update(|memory| {
@@ -56,7 +56,7 @@ impl Store {
         }
     }
 
-    /// Forgets a value.
+    /// Removes a value.
     pub fn remove(&self, key: &str) {
         self.memory.update(|memory| memory.retain(|(known, _)| known != key));
         if let Some(storage) = storage() {
@@ -69,17 +69,17 @@ fn storage() -> Option<web_sys::Storage> {
     window().local_storage().ok().flatten()
 }
 
-/// What became of a saved run.
+/// The result of reading a saved run.
 pub enum Saved {
     /// There is none.
     Nothing,
-    /// Here it is.
+    /// The saved run.
     Run(Session),
-    /// It could not be read; the text is kept aside.
+    /// The save could not be read; its text was set aside.
     Unreadable(String, Rejection),
 }
 
-/// Reads the saved run of a game. One that cannot be read is put aside, never deleted.
+/// Reads the saved run of a game. An unreadable save is set aside, never deleted.
 pub fn resume(store: Store, game: &dyn AnyGame) -> Saved {
     let id = game.meta().id;
     let Some(text) = store.get(&save_key(id)) else { return Saved::Nothing };
@@ -93,8 +93,17 @@ pub fn resume(store: Store, game: &dyn AnyGame) -> Saved {
     }
 }
 
-/// Keeps a run.
+/// The key of the game that was played last.
+const LAST: &str = "lattice.last";
+
+/// The id of the game that was played last.
+pub fn last(store: Store) -> Option<String> {
+    store.get(LAST)
+}
+
+/// Saves a run.
 pub fn save(store: Store, session: &Session) {
+    store.set(LAST, session.meta().id);
     store.set(&save_key(session.meta().id), &session.replay().to_string());
 }
 
@@ -102,12 +111,12 @@ fn known_key(game: &dyn AnyGame) -> String {
     format!("lattice.known.{}", game.meta().id)
 }
 
-/// Whether the player has seen the lesson of a game, or finished a run.
+/// Returns whether the player has taken the lesson of a game or finished a run.
 pub fn knows(store: Store, game: &dyn AnyGame) -> bool {
     store.get(&known_key(game)).is_some()
 }
 
-/// Notes that the player need not be offered the lesson again.
+/// Stops offering the lesson of a game.
 pub fn note_known(store: Store, game: &dyn AnyGame) {
     store.set(&known_key(game), "1");
 }
@@ -116,21 +125,36 @@ fn choice_key(game: &dyn AnyGame) -> String {
     format!("lattice.choice.{}", game.meta().id)
 }
 
-/// The preset that the player chose last (ruling G14).
+/// The preset the player chose last (ruling G14).
 pub fn chosen(store: Store, game: &dyn AnyGame) -> Option<PresetInfo> {
     let id = store.get(&choice_key(game))?;
     game.presets().into_iter().find(|preset| preset.id == id)
 }
 
-/// What a new run is of: the preset chosen last, or the one for newcomers.
+/// The preset of a new run: the one chosen last, or the one for beginners.
 pub fn usual(store: Store, game: &dyn AnyGame) -> Option<PresetInfo> {
     if store.get(&choice_key(game)).is_some() { chosen(store, game) } else { game.newcomer() }
 }
 
-/// Keeps what the player chose to play; parameters of their own are no preset.
+/// Remembers the preset the player chose; custom parameters are no preset.
 pub fn note_choice(store: Store, game: &dyn AnyGame, params: &str) {
     let chosen = game.presets().into_iter().find(|preset| preset.params == params);
     store.set(&choice_key(game), chosen.map_or("", |preset| preset.id));
+}
+
+fn zoom_key(game: &dyn AnyGame) -> String {
+    format!("lattice.zoom.{}", game.meta().id)
+}
+
+/// The steps by which the player zooms the board of a game, out if negative.
+pub fn zoom(store: Store, game: &dyn AnyGame) -> i32 {
+    let steps = store.get(&zoom_key(game)).and_then(|steps| steps.parse().ok()).unwrap_or(0);
+    i32::clamp(steps, -9, 9)
+}
+
+/// Remembers one more step of zooming.
+pub fn keep_zoom(store: Store, game: &dyn AnyGame, step: i32) {
+    store.set(&zoom_key(game), &(zoom(store, game) + step).to_string());
 }
 
 fn switches_key(session: &Session) -> String {
@@ -144,7 +168,7 @@ pub fn recall_switches(store: Store, session: &mut Session) {
     }
 }
 
-/// Keeps which of the game's switches are on.
+/// Remembers which of the game's switches are on.
 pub fn note_switches(store: Store, session: &Session) {
     let scene = session.scene();
     if !scene.kept.is_empty() {
@@ -152,7 +176,7 @@ pub fn note_switches(store: Store, session: &Session) {
     }
 }
 
-/// Whether throwing this run away would lose something.
+/// Returns whether discarding this run would lose something.
 pub fn worth_keeping(session: &Session) -> bool {
     session.status() == Status::Playing && session.standing().actions > 0
 }

@@ -1,32 +1,33 @@
-//! Words that come up once in a run and go by themselves: what help means, a new best.
+//! Messages that appear once in a run: that it is assisted now, a new best.
+
+use view::Tone;
 
 use crate::controller::{Controller, Purpose};
 
 impl Controller {
-    /// Help that a game's own switch shows is noted in the run, so it is kept like a hint.
+    /// Saves the run when a game's own switch counts as help, as after a hint, and says so the first time.
     pub(crate) fn keep_assisted(self) {
-        if self.note_help("That makes this an assisted run.") {
+        let said = self.first_help();
+        if !said.is_empty() {
+            self.tell(Tone::Plain, said.trim_start());
             self.keep();
         }
     }
 
-    /// Says of the first help in a run what it means; whether this was the first.
-    pub(crate) fn note_help(self, words: &'static str) -> bool {
-        let first =
-            self.look(|run| run.standing().assisted) && !self.facts.with_untracked(|facts| facts.assisted);
-        if first && self.purpose == Purpose::Play {
-            self.toast.set(words);
-        }
-        first
+    /// What to add to a message when it is the first help of a run; empty otherwise.
+    pub(crate) fn first_help(self) -> &'static str {
+        let before = self.facts.with_untracked(|facts| facts.assisted);
+        let first = !before && self.look(|run| run.standing().assisted) && self.purpose == Purpose::Play;
+        if first { " This run is now assisted." } else { "" }
     }
 
-    /// Whether the run is better than the best one so far.
+    /// Returns whether the run beats the best one so far.
     pub(crate) fn beats_best(self) -> bool {
         let ranking = self.game.meta().ranking;
         self.facts.with_untracked(|facts| facts.to_best(ranking).is_some_and(|missing| missing < 0))
     }
 
-    /// Cheers when the best run has just been beaten.
+    /// Celebrates when the best run has just been beaten.
     pub(crate) fn note_best(self, before: bool) {
         if !before && self.beats_best() && self.purpose == Purpose::Play {
             self.toast.set("New best! Keep going.");

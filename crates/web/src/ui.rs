@@ -1,21 +1,22 @@
-//! Elements built by hand on the reactive graph.
+//! DOM elements built by hand on the reactive graph.
 //!
-//! Every part that changes is a boxed closure, so the whole front end shares one kind of effect and one kind of
-//! listener. Typed views give each place of each page its own machine code: the same pages were three times heavier.
+//! Every dynamic part is a boxed closure, so the whole front end shares one kind of effect and one kind of
+//! listener. Typed views get machine code of their own for each place of each page: the same pages were three
+//! times as large.
 
 use crate::graph::*;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, Event, HtmlDialogElement, HtmlElement, Node};
 
-/// An element of the page.
+/// A DOM element.
 #[derive(Clone)]
 pub struct El(pub Element);
 
-/// Makes elements for a key.
+/// Builds elements for a key.
 type Build = Box<dyn Fn(&str) -> Vec<El>>;
 
-/// Runs now, and again whenever a signal it read changes, until the current owner goes.
+/// Runs a closure now and again whenever a signal it read changes, until the current owner is cleaned up.
 pub fn react(run: impl FnMut() + 'static) {
     effect(Box::new(run));
 }
@@ -47,7 +48,7 @@ impl El {
         if let Some(value) = value { self.set(name, value) } else { self }
     }
 
-    /// Keeps an attribute as a closure says; `None` removes it.
+    /// Binds an attribute to a closure; `None` removes it.
     pub fn bind(self, name: &'static str, value: impl Fn() -> Option<String> + 'static) -> El {
         self.bind_boxed(name, Box::new(value));
         self
@@ -67,26 +68,26 @@ impl El {
         });
     }
 
-    /// Keeps a property (`value`, `checked`, `disabled`) as a closure says.
+    /// Binds a property (`value`, `checked`, `disabled`) to a closure.
     pub fn bind_property(self, name: &'static str, value: impl Fn() -> JsValue + 'static) -> El {
         let node = self.0.clone();
         react(move || drop(js_sys::Reflect::set(&node, &name.into(), &value())));
         self
     }
 
-    /// Sets a style property; the content security policy allows this and not `style` attributes.
+    /// Sets a style property, which the content security policy allows, unlike `style` attributes.
     pub fn style(self, name: &str, value: &str) -> El {
         let _ = self.0.unchecked_ref::<HtmlElement>().style().set_property(name, value);
         self
     }
 
-    /// Appends words.
+    /// Appends text.
     pub fn text(self, text: &str) -> El {
         let _ = self.0.append_child(&document().create_text_node(text));
         self
     }
 
-    /// Makes the content what a closure says.
+    /// Binds the text content to a closure.
     pub fn bind_text(self, text: impl Fn() -> String + 'static) -> El {
         self.bind_text_boxed(Box::new(text));
         self
@@ -114,7 +115,7 @@ impl El {
         children.into_iter().fold(self, El::add)
     }
 
-    /// Appends elements that are built anew whenever a key changes; in between they stay as they are.
+    /// Appends elements that are rebuilt whenever a key changes, and kept otherwise.
     pub fn add_for(
         self,
         key: impl Fn() -> String + 'static,
@@ -138,7 +139,7 @@ impl El {
                 old.iter().for_each(|el| el.0.remove());
                 owner.inspect(Owner::cleanup);
             }
-            // An owner of their own: what belongs to these elements must outlive the next look at the key.
+            // A child owner: signals of these elements must outlive the next evaluation of the key.
             let owner = owner.as_ref().map(Owner::child);
             let make = || untrack(|| build(&key));
             let fresh = owner.as_ref().map_or_else(make, |owner| owner.with(make));
@@ -149,25 +150,25 @@ impl El {
         });
     }
 
-    /// Listens to an event.
+    /// Adds an event listener.
     pub fn on(self, event: &str, act: impl FnMut(Event) + 'static) -> El {
         listen(&self.0, event, Box::new(act));
         self
     }
 
-    /// The element as what it is known to be.
+    /// Casts the element to its known type.
     pub fn cast<T: JsCast + Clone>(&self) -> T {
         self.0.unchecked_ref::<T>().clone()
     }
 }
 
-/// Listens for as long as the target lives; the browser frees the closure with it.
+/// Adds a listener for as long as the target lives; the browser frees the closure with it.
 pub fn listen(target: &web_sys::EventTarget, event: &str, act: Box<dyn FnMut(Event)>) {
     let closure = Closure::wrap(act).into_js_value();
     let _ = target.add_event_listener_with_callback(event, closure.unchecked_ref());
 }
 
-/// A button with words that does something.
+/// A button with a text and an action.
 pub fn button(class: &str, words: &str, act: impl Fn() + 'static) -> El {
     on_click(el("button", class).set("type", "button").text(words), Box::new(act))
 }
@@ -176,17 +177,17 @@ fn on_click(button: El, act: Box<dyn Fn()>) -> El {
     button.on("click", move |_| act())
 }
 
-/// A link with words.
+/// A link with a text.
 pub fn link(class: &str, href: &str, words: &str) -> El {
     el("a", class).set("href", href).text(words)
 }
 
-/// A picture from the page's own set (`index.html`), for the eye only.
+/// An icon from the page's own set (`index.html`); decorative.
 pub fn icon(name: &str) -> El {
     picture("icon", &format!("#icon-{name}"))
 }
 
-/// Any symbol of the page, for the eye only.
+/// A symbol of the page; decorative.
 pub fn picture(class: &str, href: &str) -> El {
     svg("svg", class)
         .set("aria-hidden", "true")
@@ -194,13 +195,13 @@ pub fn picture(class: &str, href: &str) -> El {
         .add(svg("use", "").set("href", href))
 }
 
-/// A square button with a picture; the label is read aloud and shown as a tooltip.
+/// A square button with an icon; its label is its accessible name and tooltip.
 pub fn icon_button(class: &str, name: &str, label: &str, act: impl Fn() + 'static) -> El {
     let button = el("button", class).set("type", "button").set("aria-label", label).set("title", label);
     on_click(button.add(icon(name)), Box::new(act))
 }
 
-/// A panel above the page. The browser's own dialog keeps the focus inside and closes it on Escape.
+/// A modal panel. The browser's own dialog traps the focus and closes on Escape.
 pub fn dialog(
     open: Signal<bool>,
     name: &'static str,
@@ -229,7 +230,7 @@ fn dialog_boxed(
             move |open| if open == "true" { vec![sheet()] } else { Vec::new() },
         )
         .on("click", move |event| {
-            // Only the veil around the sheet belongs to the dialog itself.
+            // Only the backdrop around the sheet targets the dialog itself.
             if event.target().is_some_and(|target| target.dyn_into::<HtmlDialogElement>().is_ok()) {
                 open.set(false);
             }
@@ -237,7 +238,7 @@ fn dialog_boxed(
     opened_by(whole, open, |node| drop(node.show_modal()))
 }
 
-/// Opens and closes a dialog as the signal says, and tells the signal when the browser closed it.
+/// Opens and closes a dialog with a signal, and updates the signal when the browser closed it.
 pub fn opened_by(dialog: El, open: Signal<bool>, show: fn(&HtmlDialogElement)) -> El {
     let node: HtmlDialogElement = dialog.cast();
     let closed = node.clone();
@@ -246,19 +247,19 @@ pub fn opened_by(dialog: El, open: Signal<bool>, show: fn(&HtmlDialogElement)) -
             node.close();
         } else if !node.open() {
             let node = node.clone();
-            // After its content is in place and the page connected.
+            // Wait until its content is in place and the page is connected.
             queue_microtask(move || show(&node));
         }
     });
     dialog.on("close", move |_| {
-        // The event comes late: by then the dialog may be open again.
+        // The event fires late: the dialog may be open again by now.
         if !closed.open() {
             open.set(false);
         }
     })
 }
 
-/// A page that says what went wrong and leads on.
+/// A page that says what went wrong and where to go.
 pub fn problem(title: &str, text: &str, comfort: &str, way: Option<(&str, &str)>) -> El {
     let ways = el("p", "row")
         .add_all(way.map(|(href, words)| link("button primary", href, words)))

@@ -1,4 +1,4 @@
-//! A whole run from a link: watched step by step, never mixed up with the saved game.
+//! The watch page: a run from a link, played step by step, never mixed up with the saved run.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -19,15 +19,15 @@ use crate::shell::Shell;
 use crate::ui::{El, button, el, icon, icon_button, link, problem};
 use crate::{compact, dom};
 
-/// Milliseconds per action while a run plays by itself; one on a clock keeps its own time.
+/// Milliseconds per action during playback; timed runs keep their own time.
 const PACE: u64 = 700;
-/// How many times as fast it can go.
+/// The playback speeds.
 const SPEEDS: [u64; 4] = [1, 2, 4, 8];
 
-/// After how many actions a wait was skipped last, and its seconds.
+/// The position after which a wait was last skipped, and its length in seconds.
 type Skips = Signal<(usize, u32)>;
 
-/// A run to watch, and the replay it came from.
+/// A run to watch, with the replay it came from.
 type Opened = (&'static dyn AnyGame, Session, Replay);
 
 async fn open(code: String) -> Result<Opened, Rejection> {
@@ -39,7 +39,7 @@ async fn open(code: String) -> Result<Opened, Rejection> {
     Ok((game, session, replay))
 }
 
-/// The page of a run, as soon as the browser has unpacked it; perhaps with its review, and then at rest.
+/// The page of a run, shown once the browser has unpacked it. With a review it starts paused.
 pub fn watch(shell: Shell, code: String, reviewed: bool) -> El {
     let (opened, ready) = (Rc::new(Cell::new(None)), Signal::new(false));
     let arrived = opened.clone();
@@ -96,12 +96,14 @@ fn layout(controller: Controller, replay: Replay, reviewed: bool) -> El {
     let text = replay.to_string();
     let go_on = unfinished.then(|| {
         let go_on = move || open_run(shell, meta.id, text.clone());
-        button("button primary", "Continue this run", go_on).set("data-watch", "continue")
+        button("button primary grow", "Continue this run", go_on).set("data-watch", "continue")
     });
-    let choices = el("div", "stack")
+    let choices = el("div", "row wrap")
         .add_all(go_on)
-        .add(button("button", "Play this board", same_board).set("data-watch", "play"))
-        .add(link("button", &Route::play(meta.id).href(), "Back to your game").set("data-watch", "back"));
+        .add(button("button grow", "Play this board", same_board).set("data-watch", "play"))
+        .add(
+            link("button grow", &Route::play(meta.id).href(), "Back to your game").set("data-watch", "back"),
+        );
     let playing = Signal::new(false);
     let dock = el("div", "dock").add(timeline(controller, playing, !reviewed)).add(controls(controller));
     let review = review(controller, replay.to_string(), playing, reviewed);
@@ -116,12 +118,13 @@ fn layout(controller: Controller, replay: Replay, reviewed: bool) -> El {
         .add(
             el("section", "extras scrolls")
                 .set("aria-label", "More")
+                .add(choices)
                 .add_all(review)
-                .add_all([notes(controller), choices]),
+                .add(notes(controller)),
         )
 }
 
-/// Plays by itself until the run ends, or somebody stops it or starts it anew, which begins another turn.
+/// Plays on until the run ends, or until it is stopped or restarted, which increments `turn`.
 fn go_on(
     controller: Controller,
     playing: Signal<bool>,
@@ -133,7 +136,7 @@ fn go_on(
     let rate = controller.look(|run| run.ticks_per_second());
     let pause = if rate > 0 { 1000 / u64::from(rate) } else { PACE } / SPEEDS[speed.get_untracked()];
     let next = move || {
-        // Gone with the page, or stopped.
+        // The page is gone, or playback was stopped.
         if playing.try_get_untracked() != Some(true) || turn.get() != mine {
             return;
         }
@@ -150,7 +153,7 @@ fn go_on(
     set_timeout(next, Duration::from_millis(pause));
 }
 
-/// Buttons and a slider along the run's actions. It may begin to play by itself.
+/// Buttons and a slider over the run's actions. With `begins` it starts playing by itself.
 fn timeline(controller: Controller, playing: Signal<bool>, begins: bool) -> El {
     let length = controller.look(|run| run.standing().length);
     let now = move || controller.look(|run| run.standing().actions);
@@ -169,10 +172,10 @@ fn timeline(controller: Controller, playing: Signal<bool>, begins: bool) -> El {
             go_on(controller, playing, skips, speed, turn);
         }
     };
-    // Who comes to watch need not press Play; where motion is unwelcome, nothing moves by itself.
+    // Start without a press of Play, unless the player prefers reduced motion.
     if begins && controller.shell().settings().moves() && length > 0 {
         let begin = move || {
-            // Unless the page is gone or somebody was faster.
+            // Unless the page is gone or the player was faster.
             if playing.try_get_untracked() == Some(false) && now() == 0 {
                 toggle();
             }

@@ -1,4 +1,4 @@
-//! What a player does, and why it may not be possible.
+//! The actions of a player, and the reasons to refuse them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,12 +10,12 @@ use crate::Id;
 use crate::Pace;
 use crate::words::span;
 
-/// One input. The order is the order in which legal actions are listed.
+/// An input. The order is that of the legal-action list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Action {
-    /// The button goes down: drop what is carried, or begin a charge.
+    /// Press the button: drop what is carried, or begin a charge.
     Press,
-    /// The button goes up during a charge: cancel it.
+    /// Release the button: cancel a charge.
     Release,
     /// Step to a neighbor, or turn toward what is in the way.
     Step(Dir),
@@ -27,7 +27,7 @@ pub enum Action {
     Wait(u8),
 }
 
-/// The most ticks one action lets pass.
+/// The longest wait of one action, in ticks.
 pub(crate) const MOST_TICKS: u8 = 12;
 
 impl fmt::Display for Action {
@@ -47,7 +47,7 @@ impl fmt::Display for Action {
 impl FromStr for Action {
     type Err = Refused;
 
-    /// Reads what is written, and `tick` for `wait`, which programs that play by lines cannot say: there it is a command.
+    /// Parses an action. Accepts `tick` for `wait`: in the line protocol, `wait` is a command.
     fn from_str(text: &str) -> Result<Action, Refused> {
         let action = match text.split_once(' ').unwrap_or((text, "")) {
             ("press", "") => Some(Action::Press),
@@ -72,25 +72,25 @@ fn read_ticks(text: &str) -> Option<u8> {
     plain.then(|| text.parse().ok()).flatten().filter(|ticks| (1..=MOST_TICKS).contains(ticks))
 }
 
-/// Why something cannot be done now.
+/// A reason why something cannot be done now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The run has ended.
     GameOver,
-    /// The button is down already.
+    /// A charge is running already.
     Charging,
-    /// After a failure.
+    /// The cooldown after a failure is running.
     CoolingDown {
-        /// For this many more ticks.
+        /// The ticks left.
         ticks: u16,
-        /// Of which a second has so many.
+        /// The ticks per second.
         rate: u8,
         /// How time passes.
         pace: Pace,
     },
     /// There is no charge to cancel.
     NotCharging,
-    /// This direction was stepped in this tick already (C5).
+    /// The cursor already stepped this way in this tick (C5).
     TooSoon(Dir),
     /// The board ends here, and the cursor faces the edge already.
     Edge(Dir),
@@ -102,7 +102,7 @@ pub enum Refusal {
     AlreadyActive(Id),
     /// No template is active.
     NoTemplate,
-    /// Time passes by itself in this run.
+    /// Time passes on its own in this run.
     OnTheClock,
 }
 

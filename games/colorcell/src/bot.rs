@@ -1,4 +1,4 @@
-//! A player that is a program: it follows the plan at full speed.
+//! The bot: follows the plan at full speed.
 
 use engine::{Bot, Game, Rng};
 
@@ -10,7 +10,7 @@ use crate::{Action, ColorCell};
 pub(crate) fn bots() -> Vec<Bot<ColorCell>> {
     vec![Bot {
         id: "planner",
-        about: "Fetches what brings most points for its time, and begins captures on the way.",
+        about: "Fetches the colors that score fastest, and starts captures on the way.",
         budget: 0,
         choose,
     }]
@@ -22,7 +22,7 @@ fn choose(game: &ColorCell, _: u64, _: &mut Rng) -> Option<Action> {
     let hold = u32::from(game.params_ref().hold);
     let Some(charged) = game.charged().filter(|_| !game.setup.stepwise()) else {
         let idea = game.advise(&planner)?;
-        // C4: a charge survives steps, so that it is begun as soon as the color is near enough to be there in time.
+        // C4: a charge survives steps, so begin it once the color is near enough to reach in time.
         let near = idea.goal().is_some_and(|goal| distance(goal) < hold);
         let ready = game.train.is_empty() && game.check(Action::Press).is_ok();
         let begins = matches!(idea.action, Action::Step(_)) && near && ready && !game.setup.stepwise();

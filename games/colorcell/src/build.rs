@@ -1,4 +1,4 @@
-//! What happens to templates during a run: activation, anchoring, validation, completion, reset (C8, C9).
+//! The life of a template during a run: activation, anchoring, validation, completion, reset (C8, C9).
 
 use engine::Sink;
 use grid::Hex;
@@ -9,11 +9,11 @@ use crate::state::{Active, Anchor, MOST_RUN_TICKS, MOST_TIMES};
 use crate::template::POINTS;
 use crate::{ColorCell, Template};
 
-/// Seconds that a completed template adds to a rush, for each step of difficulty (C26).
+/// The seconds a completed template adds in a rush, per step of difficulty (C26).
 const RUSH_SECONDS: u32 = 12;
 
 impl ColorCell {
-    /// Chooses a template; it follows the cursor until it is anchored.
+    /// Activates a template; it follows the cursor until it is anchored.
     pub(crate) fn activate<S: Sink<Event>>(&mut self, plan: u8, events: &mut S) {
         let active = Active { plan, anchor: None, right: 0, wrong: 0, completed_at: None };
         self.active = Some(active);
@@ -35,36 +35,36 @@ impl ColorCell {
         self.plan(active).template.id().to_string()
     }
 
-    /// Where the template lies: anchored, or at the cursor as it would be anchored there.
+    /// The template's position: anchored, or at the cursor as it would be anchored there.
     pub(crate) fn whereabouts(&self, active: &Active) -> (Hex, u8) {
         active.anchor.map_or((self.cursor(), self.facing.get()), |anchor| (anchor.at, anchor.rotation))
     }
 
-    /// The template's cells on the board, in its own order; `None` where the board has ended.
+    /// The template's cells on the board, in its own order; `None` beyond the edge.
     pub(crate) fn plan_cells(&self, active: &Active) -> impl Iterator<Item = Option<u16>> {
         let (at, rotation) = self.whereabouts(active);
         let cells = self.plan(active).cells.iter();
         cells.map(move |cell| self.setup.geometry.cell(at + cell.offset.rotate(rotation.into())))
     }
 
-    /// What each cell should hold with this base color, in the template's own order.
+    /// The expected color of each cell with this base color, in the template's own order.
     pub(crate) fn expected(&self, active: &Active, base: u8) -> impl Iterator<Item = Option<u8>> {
         let colors = self.params_ref().colors;
         self.plan(active).cells.iter().map(move |cell| Some((base + cell.shift?) % colors))
     }
 
-    /// The base color if this color were dropped under the anchor (C8).
+    /// The base color that dropping this color at the anchor would give (C8).
     pub(crate) fn base_for(&self, active: &Active, color: u8) -> u8 {
         self.base_of(self.plan(active), color)
     }
 
-    /// The same for a template that may not be active.
+    /// The base color for a template that may not be active.
     pub(crate) fn base_of(&self, plan: &Blueprint, color: u8) -> u8 {
         let colors = self.params_ref().colors;
         (color + colors - plan.anchor) % colors
     }
 
-    /// A color was dropped under the cursor: the template takes its place there if all of it fits.
+    /// Anchors the active template where a color was dropped, if all of it fits.
     pub(crate) fn settle<S: Sink<Event>>(&mut self, color: u8, events: &mut S) {
         let Some(mut active) = self.active else { return };
         if active.anchor.is_none() {
@@ -90,7 +90,7 @@ impl ColorCell {
         self.validate(events);
     }
 
-    /// A bit for each cell of an anchored template that is right, and for each that is wrong.
+    /// The right and the wrong cells of an anchored template, as bit sets.
     pub(crate) fn judge(&self, active: &Active, anchor: Anchor) -> (u64, u64) {
         let (mut right, mut wrong) = (0, 0);
         let cells = self.plan_cells(active).zip(self.expected(active, anchor.base));
@@ -104,7 +104,7 @@ impl ColorCell {
         (right, wrong)
     }
 
-    /// Looks at every cell of an anchored template again (C9).
+    /// Checks every cell of an anchored template again (C9).
     pub(crate) fn validate<S: Sink<Event>>(&mut self, events: &mut S) {
         let Some(mut active) = self.active else { return };
         let Some(anchor) = active.anchor else { return };
@@ -131,7 +131,7 @@ impl ColorCell {
         self.active = Some(active);
     }
 
-    /// The colors of a completed template vanish, and it follows the cursor again (C30).
+    /// Removes the colors of a completed template, which then follows the cursor again (C30).
     fn dissolve<S: Sink<Event>>(&mut self, active: &mut Active, events: &mut S) {
         let cells: Vec<u16> = self.plan_cells(active).flatten().collect();
         for cell in cells {
@@ -169,7 +169,7 @@ impl ColorCell {
         }
     }
 
-    /// What a template that was completed now adds to the score and to the timer (C10, C26).
+    /// The points and seconds of a template completed now (C10, C26).
     fn reward(&mut self, plan: usize) -> (u32, u32) {
         let before = (self.points(), self.end);
         self.completed |= 1 << plan;
@@ -184,17 +184,17 @@ impl ColorCell {
         (points, (self.end - before.1) / u32::from(self.setup.params.rate))
     }
 
-    /// What completed templates have brought in a rush: so much for each step of difficulty, half each further time.
+    /// The total reward for templates completed in a rush: `each` per step of difficulty, halved each further time.
     fn earned(&self, each: u32) -> u32 {
         let worth = |(plan, times): (&Blueprint, &u8)| {
             let reward = each * u32::from(plan.template.difficulty());
-            // After so many times nothing is left of any reward.
+            // After nine halvings nothing is left of any reward.
             (0..(*times).min(9)).map(|before| reward >> before).sum::<u32>()
         };
         self.setup.plans.iter().zip(&self.times).map(worth).sum()
     }
 
-    /// The tick at which a rush is over, from what was completed (C26, C30).
+    /// The tick at which a rush ends, given what was completed (C26, C30).
     pub(crate) fn rush_end(&self) -> u32 {
         let earned = self.earned(RUSH_SECONDS) * u32::from(self.setup.params.rate);
         (self.setup.end + earned).min(MOST_RUN_TICKS)
@@ -206,7 +206,7 @@ impl ColorCell {
         self.setup.plans.iter().enumerate().filter(done).map(|(_, plan)| &plan.template)
     }
 
-    /// The sum of what the completed templates are worth (C10), each further time half as much (C26).
+    /// The points of all completed templates (C10), halved each further time (C26).
     pub(crate) fn points(&self) -> u32 {
         match self.is_rush() {
             true => self.earned(POINTS),

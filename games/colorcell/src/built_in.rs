@@ -1,4 +1,4 @@
-//! The templates that every run has, in the text form of [`crate::Template`]. All are drawn facing north.
+//! The built-in templates, in the text form of [`crate::Template`]. All are drawn facing north.
 
 use std::sync::LazyLock;
 

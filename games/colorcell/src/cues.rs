@@ -1,4 +1,4 @@
-//! Ornament: flashes, sounds and a sentence for everything that happens.
+//! Cues: flashes, sounds and a sentence for every event.
 
 use view::{Cue, Motion, Paint, Sound};
 
@@ -6,10 +6,10 @@ use crate::ColorCell;
 use crate::event::{Event, Key};
 use crate::words::{color_name, count};
 
-/// The cues of one event; `before` is the state it happened to.
+/// Adds the cues of an event; `before` is the state before it.
 pub(crate) fn cues(before: &ColorCell, event: &Event, out: &mut Vec<Cue>) {
     if matches!(event, Event::TemplateCompleted { .. }) {
-        // That it is complete says all that led to it.
+        // The completion says it all.
         out.retain(|cue| !matches!(cue.motion, Motion::Say(_)));
     }
     let mut add = |motion: Motion| out.push(Cue::at(0, motion));
@@ -20,12 +20,12 @@ pub(crate) fn cues(before: &ColorCell, event: &Event, out: &mut Vec<Cue>) {
         add(Motion::Pulse(before.place_of(place)));
     }
     if let Some(words) = words(before, event) {
-        // Who sees the board sees where a step led.
+        // The board shows where a step led.
         let moved = matches!(event, Event::Moved { .. });
         add(if moved { Motion::Hear(words) } else { Motion::Say(words) });
     }
     if let Event::TemplateCompleted { template_id, points, seconds, cells } = event {
-        // Short, or it would be cut on phones.
+        // Short, or phones would cut it off.
         let earned = match seconds {
             0 => format!("{} +{points}", name(before, template_id)),
             _ => format!("+{points}  +{seconds} s"),
@@ -39,7 +39,7 @@ pub(crate) fn cues(before: &ColorCell, event: &Event, out: &mut Vec<Cue>) {
     }
 }
 
-/// How much of the template is right so far, said once for all cells that one action sets right.
+/// The end of the progress message, said once for all cells that an action sets right.
 const IN_PLACE: &str = " in place.";
 
 fn in_place(before: &ColorCell, out: &[Cue]) -> Option<String> {
@@ -49,7 +49,7 @@ fn in_place(before: &ColorCell, out: &[Cue]) -> Option<String> {
     Some(format!("{} of {full}{IN_PLACE}", active.right.count_ones() + more))
 }
 
-/// The cells of a completed template burst one after another; in a rush they go with it.
+/// Bursts the cells of a completed template one after another; in a rush they vanish with it.
 fn celebrate(before: &ColorCell, cells: &[Key], out: &mut Vec<Cue>) {
     let cells = cells.iter().filter_map(|key| before.setup.geometry.cell(key.0));
     for (beat, cell) in (1..).zip(cells) {
@@ -62,7 +62,7 @@ fn celebrate(before: &ColorCell, cells: &[Key], out: &mut Vec<Cue>) {
     }
 }
 
-/// The sound of a cell that is right.
+/// The sound of a right cell.
 const RIGHT: Sound = Sound::Gain(4);
 
 fn sound(event: &Event) -> Option<Sound> {
@@ -95,8 +95,8 @@ fn pulsed(event: &Event) -> Option<Key> {
     }
 }
 
-/// What is where the cursor came to, and what a template wants there now that it has come along. Of what is carried
-/// nothing is said: it is the same at every step.
+/// Describes the cell the cursor moved to, and what a following template needs there. What is carried is the
+/// same at every step, so it goes unsaid.
 fn moved(before: &ColorCell, to: Key, carrying: bool) -> Option<String> {
     let cell = before.setup.geometry.cell(to.0)?;
     let dir = before.setup.geometry.dir(before.cursor, cell)?;
@@ -116,7 +116,7 @@ fn name<'a>(before: &'a ColorCell, id: &str) -> &'a str {
     plan.map_or("The template", |plan| plan.template.name())
 }
 
-/// What a screen reader says.
+/// The words for screen readers.
 fn words(before: &ColorCell, event: &Event) -> Option<String> {
     let name = |id: &str| name(before, id);
     Some(match event {
@@ -153,7 +153,7 @@ fn words(before: &ColorCell, event: &Event) -> Option<String> {
             let more = before.seconds(*seconds);
             format!("{} is complete! +{points} points, +{more}.", name(template_id))
         }
-        // In a rush every template does so when it is complete.
+        // In a rush every completed template resets.
         Event::TemplateReset { .. } if before.is_rush() => return None,
         Event::TemplateReset { template_id } => format!("{} follows you again.", name(template_id)),
         Event::Waited { ticks } => format!("You wait {}.", before.span((*ticks).into())),

@@ -1,4 +1,4 @@
-//! The picture of a sketch in the workshop: its cells in a base color, the anchor, the tools.
+//! The workshop's scene of a sketch: its cells in a base color, the anchor, the tools.
 
 use view::{Cell, Control, Heading, Marks, Paint, Picture, Piece, Scene, Sprite, theme};
 
@@ -10,10 +10,10 @@ use crate::template::shift;
 use crate::words::{color_name, count};
 use crate::workshop::{BASE, Hand, LEVELS, MIRROR, TURN, Tool};
 
-/// The whole palette.
+/// The size of the whole palette.
 const COLORS: u8 = theme::SHADE_NAMES.len() as u8;
 
-/// The pictures of tools that have no color.
+/// The sprites of tools without a color.
 const EMPTY: Sprite = Sprite::new("tool-empty", '✕', 'x');
 const ERASE: Sprite = Sprite::new("tool-erase", '▱', '-');
 const TURNED: Sprite = Sprite::new("tool-turn", '↻', '>');
@@ -22,12 +22,12 @@ const MIRRORS: [Sprite; 3] =
 const EFFORTS: [Sprite; 3] =
     [Sprite::new("level-1", '1', '1'), Sprite::new("level-2", '2', '2'), Sprite::new("level-3", '3', '3')];
 
-/// The shade of a relative color.
+/// Returns the shade of a relative color.
 fn shade(base: u8, color: i8) -> u8 {
     (i32::from(base) + shift(color, COLORS)).rem_euclid(COLORS.into()) as u8
 }
 
-/// Everything there is to see.
+/// Builds the scene.
 pub(crate) fn scene(sketch: &Sketch, geometry: &Geometry, hand: Hand) -> Scene {
     let cells = geometry.places.iter().map(|cell| {
         let at = geometry.hex(*cell);
@@ -67,7 +67,7 @@ fn used(cell: &TemplateCell, base: u8) -> Cell {
     }
 }
 
-/// A relative color in words: how far it is around the palette.
+/// Names a relative color by its distance around the palette.
 fn steps(color: i8) -> String {
     match shift(color, COLORS) {
         0 => "main color".to_owned(),

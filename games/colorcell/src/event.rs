@@ -1,4 +1,4 @@
-//! What happened, for cues and for programs that watch.
+//! Events, for cues and for programs that watch.
 
 use std::borrow::Cow;
 
@@ -6,7 +6,7 @@ use grid::{Dir, Hex};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 
-/// A cell, written `q,r` as the specification's keys are.
+/// A cell, written `q,r` like the specification's keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Key(pub Hex);
 
@@ -30,127 +30,127 @@ fn lower_name<S: Serializer>(dir: &Dir, serializer: S) -> Result<S::Ok, S::Error
     serializer.serialize_str(&dir.name().to_ascii_lowercase())
 }
 
-/// Something that happened. Colors are indices of the palette.
+/// An event. Colors are palette indices.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Event {
     /// The cursor moved, with what it carries.
     Moved {
-        /// Where it is.
+        /// The new cell.
         to: Key,
         /// Whether it carries something.
         carrying: bool,
     },
-    /// The cursor turned toward something it could not pass.
+    /// The cursor turned toward something that blocks it.
     Blocked {
-        /// Which way.
+        /// The direction.
         #[serde(serialize_with = "lower_name")]
         #[schemars(with = "String", extend("enum" = ["n", "ne", "se", "s", "sw", "nw"]))]
         direction: Dir,
-        /// The board ends there; otherwise a color is in the way.
+        /// Whether the edge blocks it; otherwise a color does.
         edge: bool,
     },
-    /// The button went down and a charge began.
+    /// A charge began.
     ChargeStarted,
-    /// The button went up too early.
+    /// The button was released too early.
     ChargeCancelled,
-    /// The charge ended over a cell without a color.
+    /// The charge ended over an empty cell.
     ChargeWasted,
     /// A color was captured and is carried now.
     Captured {
-        /// Where.
+        /// The cell.
         cell: Key,
-        /// Which.
+        /// The color.
         color_index: u8,
-        /// The chance there was, in percent.
+        /// The chance, in percent.
         chance: u8,
     },
     /// A capture failed.
     CaptureFailed {
-        /// Where.
+        /// The cell.
         cell: Key,
-        /// Which color.
+        /// The color.
         color_index: u8,
-        /// The chance there was, in percent.
+        /// The chance, in percent.
         chance: u8,
         /// Ticks until the next attempt.
         cooldown: u16,
     },
-    /// What was carried lies on the board again.
+    /// What was carried was dropped.
     Dropped {
-        /// Where, the one under the cursor first.
+        /// The cells, the one under the cursor first.
         cells: Vec<Key>,
     },
-    /// A template was chosen and follows the cursor.
+    /// A template was activated and follows the cursor.
     TemplateActivated {
-        /// Which.
+        /// The template.
         template_id: String,
     },
     /// The active template was put away.
     TemplateDeactivated {
-        /// Which.
+        /// The template.
         template_id: String,
     },
-    /// The template is placed.
+    /// The template was placed.
     TemplateAnchored {
-        /// Which.
+        /// The template.
         template_id: String,
         /// The cell under its anchor.
         at: Key,
-        /// The color that its colors count from.
+        /// The color its relative colors count from.
         base_color_index: u8,
         /// Turns of 60° clockwise.
         rotation: u8,
     },
-    /// The template would reach over the edge here and goes on following the cursor.
+    /// The template does not fit on the board here and keeps following the cursor.
     TemplateDoesNotFit {
-        /// Which.
+        /// The template.
         template_id: String,
     },
     /// A cell of the template became right.
     CellCorrect {
-        /// Which.
+        /// The cell.
         cell: Key,
     },
     /// A cell of the template became wrong.
     CellWrong {
-        /// Which.
+        /// The cell.
         cell: Key,
     },
     /// Every cell of the template is right.
     TemplateCompleted {
-        /// Which.
+        /// The template.
         template_id: String,
-        /// What it added to the score; less when it had been completed before, or nothing.
+        /// The points it added; fewer or none when it had been completed before.
         points: u32,
-        /// What it added to the timer, in seconds.
+        /// The seconds it added to the timer.
         seconds: u32,
         /// Its colored cells.
         cells: Vec<Key>,
     },
-    /// No cell of the template is right any more; it follows the cursor again.
+    /// No cell of the template is right any more, so it follows the cursor again.
     TemplateReset {
-        /// Which.
+        /// The template.
         template_id: String,
     },
     /// The player let ticks pass.
     Waited {
-        /// How many.
+        /// The number of ticks.
         ticks: u8,
     },
-    /// Only so much time is left; in free play, where it only informs, none.
+    /// Little time is left; in free play, where the timer only informs, none.
     TimeLeft {
-        /// In seconds.
+        /// The seconds left.
         seconds: u32,
     },
-    /// A color came to an empty cell.
+    /// A color appeared on an empty cell.
     Refilled {
-        /// Where.
+        /// The cell.
         cell: Key,
-        /// Which.
+        /// The color.
         color_index: u8,
     },
-    /// The run is as long as a run can be, and ends (C25).
+    /// The run reached its maximum length and ended (C25).
     Full {
         /// The score.
         score: u32,

@@ -1,15 +1,15 @@
-//! What all boards of one radius share, worked out once.
+//! Tables shared by all boards of one radius, computed once.
 
 use std::sync::OnceLock;
 
 use grid::{CellId, Dir, Hex, HexBoard, Topology, reading_order};
 use view::PlaceId;
 
-/// The greatest radius, and the number of its cells.
+/// The greatest radius, and its number of cells.
 pub(crate) const MAX_RADIUS: u8 = HexBoard::MAX_RADIUS;
 pub(crate) const MAX_CELLS: usize = 3 * MAX_RADIUS as usize * (MAX_RADIUS as usize + 1) + 1;
 
-/// Where a step off the board leads.
+/// The result of a step off the board.
 pub(crate) const BEYOND: u16 = u16::MAX;
 
 /// The tables of one board. Cells are numbered by r, then q.
@@ -29,7 +29,7 @@ static ALL: [OnceLock<Geometry>; MAX_RADIUS as usize + 1] =
     [const { OnceLock::new() }; MAX_RADIUS as usize + 1];
 
 impl Geometry {
-    /// The tables for a radius that parameters allow.
+    /// Returns the tables of a radius that the parameters allow.
     pub(crate) fn of(radius: u8) -> &'static Geometry {
         ALL[usize::from(radius)].get_or_init(|| Geometry::new(radius))
     }
@@ -48,33 +48,33 @@ impl Geometry {
         Geometry { board, near, places, place_of, center }
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     pub(crate) fn size(&self) -> u16 {
         self.board.size()
     }
 
-    /// The cell next to a cell, or [`BEYOND`].
+    /// The neighbor of a cell, or [`BEYOND`].
     #[inline]
     pub(crate) fn step(&self, cell: u16, dir: Dir) -> u16 {
         self.near[usize::from(cell)][dir.index()]
     }
 
-    /// The cells around a cell; [`BEYOND`] where the board ends.
+    /// The neighbors of a cell; [`BEYOND`] off the board.
     pub(crate) fn around(&self, cell: u16) -> &[u16; 6] {
         &self.near[usize::from(cell)]
     }
 
-    /// Whether a cell is next to one of these flagged ones.
+    /// Returns whether a cell touches a flagged one.
     pub(crate) fn touches(&self, cell: u16, flags: &[bool]) -> bool {
         self.around(cell).iter().any(|next| flags.get(usize::from(*next)) == Some(&true))
     }
 
-    /// The direction of a cell that is next to this one.
+    /// The direction from a cell to its neighbor.
     pub(crate) fn dir(&self, cell: u16, next: u16) -> Option<Dir> {
         Dir::ALL.into_iter().find(|dir| self.step(cell, *dir) == next)
     }
 
-    /// A cell in the picture.
+    /// The place of a cell.
     pub(crate) fn place(&self, cell: u16) -> PlaceId {
         PlaceId(self.place_of[usize::from(cell)])
     }

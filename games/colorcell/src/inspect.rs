@@ -1,4 +1,4 @@
-//! The state for programs, under the specification's names.
+//! The state for programs, with the specification's names.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ struct Place {
     q: i16,
     /// Row.
     r: i16,
-    /// The color there, an index of the palette; absent where only the place matters.
+    /// The color, a palette index; absent where only the position matters.
     #[serde(skip_serializing_if = "Option::is_none")]
     color_index: Option<u8>,
 }
@@ -33,7 +33,7 @@ impl Place {
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct FlashState {
-    /// How the attempt went.
+    /// The result of the attempt.
     #[schemars(extend("enum" = ["success", "failure"]))]
     r#type: &'static str,
     /// When the flash began.
@@ -42,7 +42,7 @@ struct FlashState {
     at: Place,
 }
 
-/// Where a template has its place.
+/// The position of an anchored template.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct AnchoredAt {
@@ -50,7 +50,7 @@ struct AnchoredAt {
     q: i16,
     /// Row of the cell under the anchor.
     r: i16,
-    /// The color that the template's colors count from.
+    /// The color the template's relative colors count from.
     base_color_index: u8,
     /// Turns of 60° clockwise.
     rotation: u8,
@@ -62,9 +62,9 @@ struct AnchoredAt {
 struct ActiveTemplate {
     /// Its id.
     template_id: String,
-    /// Its place; null while it follows the cursor.
+    /// Its position; null while it follows the cursor.
     anchored_at: Option<AnchoredAt>,
-    /// Whether a cell of it is wrong.
+    /// Whether it has a wrong cell.
     has_errors: bool,
     /// The cells that are right, as `q,r`.
     filled_cells: Vec<String>,
@@ -72,36 +72,36 @@ struct ActiveTemplate {
     completed_at_tick: Option<u32>,
 }
 
-/// Everything that can be seen. Cells that are not listed have no color.
+/// Everything visible. Cells that are not listed have no color.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Inspected {
-    /// Cells from the middle of the board to its rim.
+    /// The distance from the center to the rim, in cells.
     grid_radius: u8,
-    /// The color of each colored cell, an index of the palette, by `q,r`.
+    /// The color of each colored cell, a palette index, by `q,r`.
     cells: BTreeMap<String, u8>,
-    /// Where the cursor is.
+    /// The cell of the cursor.
     cursor: Place,
-    /// The direction of the last step tried: 0 to 5, clockwise from north.
+    /// The direction of the last attempted step: 0 to 5, clockwise from north.
     facing: u8,
-    /// What the button is about.
+    /// The state of the button.
     #[schemars(extend("enum" = ["Free", "ChargingCapture", "Carrying", "Cooldown"]))]
     mode: &'static str,
-    /// What is carried under the cursor.
+    /// The carried color under the cursor.
     captured_cell: Option<Place>,
-    /// All that is carried, the one under the cursor first.
+    /// All carried colors, the one under the cursor first.
     captured_cells: Vec<Place>,
-    /// Ticks until a capture can be tried again.
+    /// The ticks until the next capture is possible.
     capture_cooldown_ticks_remaining: u16,
     /// When the button went down; null while it is up.
     capture_charge_start_tick: Option<u32>,
-    /// The chance to capture the cell under the cursor; null where there is nothing to capture.
+    /// The chance to capture the cell under the cursor; null if there is nothing to capture.
     capture_chance_percent: Option<u8>,
     /// The latest flash.
     flash_state: Option<FlashState>,
-    /// All flashes, the oldest first.
+    /// All flashes, oldest first.
     flashes: Vec<FlashState>,
-    /// Whether what is carried is in the lit part of its flicker.
+    /// Whether carried colors are in the lit part of their flicker.
     flicker_lit: bool,
     /// Ticks since the start.
     current_tick: u32,
@@ -173,7 +173,7 @@ fn active_template(game: &ColorCell, active: &Active) -> ActiveTemplate {
 }
 
 impl ColorCell {
-    /// The specification's mode: what the button is about.
+    /// The specification's mode: the state of the button.
     pub(crate) fn mode_name(&self) -> &'static str {
         match (self.charge, self.train.is_empty(), self.cooldown) {
             (Some(_), ..) => "ChargingCapture",
@@ -183,7 +183,7 @@ impl ColorCell {
         }
     }
 
-    /// Whether a carried color is in the lit part of its flicker.
+    /// Returns whether carried colors are in the lit part of their flicker.
     pub(crate) fn flicker_lit(&self) -> bool {
         let params = self.params_ref();
         let cycle = u32::from(params.flicker);

@@ -1,4 +1,4 @@
-//! What newcomers learn: a template, a capture, a way, a turn, a drop that completes it, and a template of two colors.
+//! The lesson: a template, a capture, a walk, a turn, a drop that completes it, and a template of two colors.
 
 use engine::Exercise;
 

@@ -1,9 +1,9 @@
-//! Color Cell: capture colors by chance, carry them along free cells, build patterns, all on a clock.
+//! Color Cell: capture colors by chance, carry them over free cells, build patterns, all against a clock.
 //!
-//! The rule book is `docs/rules/colorcell.md`; rulings are cited as C1, C2, … `rules.rs` is the game, `build.rs` what
-//! happens to templates in it, `template.rs` what a template is, `workshop.rs` how players make their own, `setup.rs` all
-//! that stays the same during a run, `present.rs` and `picture.rs` the picture, `plan.rs` the planner with `opening.rs` and
-//! `site.rs`, `mind.rs` the advice, `bot.rs` a player that is a program.
+//! The rule book is `docs/rules/colorcell.md`; rulings are cited as C1, C2, … `rules.rs` has the rules,
+//! `build.rs` the life of templates in a run, `template.rs` the template type, `workshop.rs` the editor for
+//! players' own, `setup.rs` what stays the same during a run, `present.rs` and `picture.rs` the presentation,
+//! `plan.rs` the planner with `opening.rs` and `site.rs`, `mind.rs` the hints, `bot.rs` the bot.
 
 mod action;
 mod bot;

@@ -1,4 +1,4 @@
-//! Advice: the next step of the plan (`plan.rs`) and why, in the player's words.
+//! Hints: the next step of the plan (`plan.rs`) and the reason, in the player's words.
 
 use std::collections::VecDeque;
 
@@ -31,8 +31,8 @@ impl Listing for ColorCell {
         Some(&TemplateWorkshop)
     }
 
-    /// The next action toward completing a template; none while only time can help, when nothing can be completed, and
-    /// with trains and trails, which it cannot plan for.
+    /// The next action toward completing a template. `None` while only time can help, when nothing can be
+    /// completed, and with trains and trails, which the planner does not support.
     fn hint(&self) -> Option<Advice<Action>> {
         let Idea { action, text, route } = self.advise(&Planner::unhurried())?;
         let route = route.into_iter().map(|cell| self.place_of(cell)).collect();
@@ -43,8 +43,8 @@ impl Listing for ColorCell {
         Some(Scale::Seconds)
     }
 
-    /// The time that a capture or a drop adds to what completing the template takes. Which template to build, what to begin
-    /// it with and which way to walk is the player's business.
+    /// The time a capture or drop adds to completing the template. Which template to build, which color to
+    /// begin with and which way to walk are left to the player.
     fn judge(&self, action: Action, after: &ColorCell, _: u64) -> Option<Judgement<Action>> {
         let before = self.ticks_left().filter(|_| action == Action::Press)?;
         let ticks = match self.train.is_empty() {
@@ -55,7 +55,7 @@ impl Listing for ColorCell {
             }
             false => after.ticks_left()?,
         };
-        // Estimates differ a little from one state to the next; what a hint says costs nothing.
+        // Estimates vary a little between states; following a hint costs nothing.
         let better = self.hint().filter(|better| ticks > before && better.action != action);
         let loss = better.as_ref().map_or(0, |_| i64::from(ticks - before));
         Some(Judgement { best: 0, kept: -loss * 100 / i64::from(self.params_ref().rate), came: None, better })
@@ -66,16 +66,16 @@ impl Listing for ColorCell {
     }
 
     fn no_hint(&self) -> String {
-        // During a capture and a rest: how long it takes.
+        // During a charge or cooldown, say how long it takes.
         self.check(Action::Press)
             .map_or_else(|busy| busy.to_string(), |()| "there is no hint right now".to_owned())
     }
 }
 
-/// Ticks that a template takes which cannot be completed where it is.
+/// The cost of a template that cannot be completed where it is, in ticks.
 const BEGUN_AGAIN: u32 = 1000;
 
-/// An action and why, and the cells to where it leads when that is farther away.
+/// An action with its reason, and the cells of the path if its goal is farther away.
 pub(crate) struct Idea {
     pub(crate) action: Action,
     text: String,
@@ -83,7 +83,7 @@ pub(crate) struct Idea {
 }
 
 impl Idea {
-    /// The cell it leads to.
+    /// The goal cell.
     pub(crate) fn goal(&self) -> Option<u16> {
         self.route.last().copied()
     }
@@ -94,8 +94,8 @@ impl Idea {
 }
 
 impl ColorCell {
-    /// The ticks until the template is complete, for people; `None` unless it is placed or a color to begin it with is in
-    /// hand.
+    /// The ticks until the template is complete, at a human pace. `None` unless it is placed or a color to
+    /// begin it with is carried.
     fn ticks_left(&self) -> Option<u32> {
         let active = self.active.filter(|active| active.completed_at.is_none())?;
         let begun = active.anchor.is_some() || !self.train.is_empty();
@@ -103,7 +103,7 @@ impl ColorCell {
         begun.then(|| planned().unwrap_or(BEGUN_AGAIN))
     }
 
-    /// What to do next.
+    /// Decides what to do next.
     pub(crate) fn advise(&self, planner: &Planner) -> Option<Idea> {
         if self.is_over() || self.params_ref().trail || self.params_ref().carry > 1 {
             return None;
@@ -119,8 +119,8 @@ impl ColorCell {
         idea.filter(|idea| self.check(idea.action).is_ok())
     }
 
-    /// The active template, unless it is complete. In a rush one that was completed follows again: another may be better.
-    /// Who acts in every tick has chosen long ago.
+    /// The active template, unless it is complete. In a rush a completed one follows again, though another
+    /// may be better now; the swift planner chose long ago.
     fn open_template(&self, planner: &Planner) -> Option<Active> {
         let chosen = planner.swift && self.tick > self.last + 1;
         let again =
@@ -142,8 +142,8 @@ impl ColorCell {
         }
     }
 
-    /// The template with the most points for its time; with a color in hand one that it begins. In a rush it may be the one
-    /// that was just completed.
+    /// Chooses the template with the most points for its time; with a carried color, one that it can begin.
+    /// In a rush this may be the one just completed.
     fn choose_template(&self, planner: &Planner) -> Option<Idea> {
         let open = self.open_template(planner).map(|active| active.plan);
         for plan in planner.choices(self).into_iter().filter(|plan| Some(*plan) != open) {
@@ -168,12 +168,12 @@ impl ColorCell {
         None
     }
 
-    /// Fetches or delivers for a template.
+    /// Fetches or delivers a color for a template.
     fn go_on(&self, planner: &Planner, active: &Active) -> Option<Idea> {
         if self.train.is_empty() { self.fetch(planner, active) } else { self.deliver(planner, active) }
     }
 
-    /// Goes to the best color there is to get, and captures it.
+    /// Goes to the best available color and captures it.
     fn fetch(&self, planner: &Planner, active: &Active) -> Option<Idea> {
         let Some(target) = self.next_color(planner, active) else { return self.give_up(planner, active) };
         let (here, to) = (self.cursor(), self.setup.geometry.hex(target));
@@ -212,7 +212,7 @@ impl ColorCell {
         }
     }
 
-    /// The cells that steps from here lead over.
+    /// The cells on a path from the cursor.
     fn along(&self, steps: &[Dir]) -> Vec<u16> {
         let ahead = |at: &mut u16, dir: &Dir| {
             *at = self.setup.geometry.step(*at, *dir);
@@ -221,7 +221,7 @@ impl ColorCell {
         steps.iter().scan(self.cursor, ahead).collect()
     }
 
-    /// What cannot be completed is better placed elsewhere, or left for another template.
+    /// Gives up a template that cannot be completed: places it elsewhere, or picks another.
     fn give_up(&self, planner: &Planner, active: &Active) -> Option<Idea> {
         let plan = self.plan(active);
         if active.anchor.is_some() && planner.first_color(self, plan).is_some() {
@@ -232,7 +232,7 @@ impl ColorCell {
         Some(Idea::new(action, format!("You can't finish {} on this board. {text}", plan.template.name())))
     }
 
-    /// Carries what is in hand to where it is wanted, or out of the way.
+    /// Carries the color to where it is needed, or out of the way.
     fn deliver(&self, planner: &Planner, active: &Active) -> Option<Idea> {
         let plan = self.plan(active);
         if let Some(anchor) = active.anchor {
@@ -250,13 +250,13 @@ impl ColorCell {
         })
     }
 
-    /// A shortest way of the carried color to a cell, if there is one.
+    /// A shortest path of the carried color to a cell, or an empty one.
     pub(crate) fn way_to(&self, cell: u16) -> Vec<Dir> {
         let (distances, geometry) = (self.spread(VecDeque::from([cell])), self.setup.geometry);
         straight(self.cursor(), &|hex| geometry.cell(hex).map_or(NEVER, |cell| distances[usize::from(cell)]))
     }
 
-    /// The next step of a carried color to a cell, and which way to face there.
+    /// The next step of a carried color to a cell, and the direction to face there.
     fn carry_to(&self, target: u16, facing: Option<Dir>, plan: &Blueprint, why: &str) -> Idea {
         let name = plan.template.name();
         let Some(facing) = facing.filter(|facing| (target, *facing) != (self.cursor, self.facing)) else {
@@ -270,7 +270,7 @@ impl ColorCell {
                 },
             };
         };
-        // The last step turns: in place where something is ahead, else it comes from behind.
+        // The last step sets the facing: a turn in place if something is ahead, else arriving from behind.
         let turns = self.turns(target, facing);
         let last = if turns { target } else { self.setup.geometry.step(target, facing.opposite()) };
         let mut steps = self.way_to(last);

@@ -1,15 +1,16 @@
-//! What names and descriptions may hold: letters, accents and digits of any script, a few signs, and nothing unseen.
+//! Valid characters of names and descriptions: letters, accents and digits of any script, some punctuation,
+//! and nothing invisible.
 
-/// The characters of words, besides letters and digits.
+/// The punctuation allowed besides letters and digits.
 pub(crate) const SIGNS: &str = "-.,!?'’";
 
-/// Whether a character can be in a name or a description, where `_` stands for a space. Controls, joiners and whatever
-/// turns the direction of a text are no letters.
+/// Returns whether a character is valid in a name or description, where `_` stands for a space. Control,
+/// joiner and bidi characters are not.
 pub(crate) fn fits(c: char) -> bool {
     (c.is_alphanumeric() || is_mark(c)) && !is_blank(c) || c == '_' || SIGNS.contains(c)
 }
 
-/// Whether the words of a name are written soundly: single `_` between them, and every accent on a letter.
+/// Returns whether a name is well-formed: single `_` between words, and every accent on a letter.
 pub(crate) fn is_sound(text: &str) -> bool {
     let mut before = '_';
     let follows = |c: char| {
@@ -19,13 +20,13 @@ pub(crate) fn is_sound(text: &str) -> bool {
     text.chars().all(follows) && before != '_'
 }
 
-/// Whether a character belongs to the one before it, as accents do. The standard library knows them: it writes them as
-/// numbers at the start of a text, where they would belong to nothing, and as they are behind a letter.
+/// Returns whether a character combines with the one before it, as accents do. `escape_debug` tells: it escapes such a
+/// character at the start of a text, but not after a letter.
 fn is_mark(c: char) -> bool {
     c != '\\' && c.escape_debug().next() == Some('\\') && format!("a{c}").escape_debug().nth(1) == Some(c)
 }
 
-/// Letters and marks that show nothing.
+/// Letters and marks without a visible glyph.
 fn is_blank(c: char) -> bool {
     matches!(
         c,

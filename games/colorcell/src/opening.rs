@@ -1,4 +1,4 @@
-//! Where a template is begun best, for the planner.
+//! Where to begin a template, for the planner.
 
 use grid::{Dir, Hex};
 
@@ -9,34 +9,34 @@ use crate::setup::{Blueprint, BlueprintCell};
 use crate::site::{Site, least_first};
 use crate::state::Anchor;
 
-/// Sites that are looked at closely before a template counts as impossible.
+/// How many sites are checked closely before a template counts as impossible.
 const TRIED: usize = 24;
 
-/// Sites that are looked at first, and how they are turned.
+/// How many sites and rotations are checked roughly.
 const LOOKED_AT: usize = 240;
 
-/// Distances on a board are less. No ring has more cells than a byte counts.
+/// An upper bound of distances on a board. No ring has more than 255 cells.
 const LONGEST_WAY: usize = 2 * MAX_RADIUS as usize + 1;
 
-/// Boards with so many cells are looked at cell by cell.
+/// Boards up to this many cells are searched cell by cell.
 const SMALL: u16 = 200;
 
-/// What moving one color out of the way costs besides its capture, about.
+/// The rough cost of moving a color out of the way, besides its capture.
 const CLEARING: u32 = 24;
 
-/// How many of each color lie at each distance.
+/// The number of cells of each color at each distance.
 type Near = [[u8; LONGEST_WAY]; 8];
 
-/// A board as it is, looked at once for all that could be begun on it.
+/// A board surveyed once for everything that could be begun on it.
 pub(crate) struct Survey<'a> {
     game: &'a ColorCell,
-    /// How many of each color there are, the carried one included.
+    /// The number of cells of each color, carried ones included.
     stock: [u32; 8],
-    /// The largest stretch of empty cells. What is shut off from it cannot be built with.
+    /// The largest connected region of empty cells. Colors cut off from it are unusable.
     stretch: Vec<bool>,
-    /// Colors within its reach.
+    /// The colors it touches.
     items: Vec<(Hex, u8)>,
-    /// Places spread over the board, with what lies around them.
+    /// Sample cells spread over the board, with the colors around them.
     middles: Vec<(u16, Near)>,
 }
 
@@ -59,7 +59,7 @@ impl<'a> Survey<'a> {
         survey
     }
 
-    /// What lies around a cell.
+    /// Counts the colors around a cell.
     fn near(&self, cell: u16) -> Near {
         let here = self.game.setup.geometry.hex(cell);
         let mut near = [[0; LONGEST_WAY]; 8];
@@ -69,12 +69,12 @@ impl<'a> Survey<'a> {
         near
     }
 
-    /// Cells that finding out what lies around one counts as.
+    /// The cost of [`near`](Self::near), counted in cells.
     fn effort(&self) -> usize {
         self.items.len() / 8 + 10
     }
 
-    /// Whether the board is looked at in patches of seven cells.
+    /// Returns whether the board is sampled in patches of seven cells.
     fn is_large(&self) -> bool {
         self.game.setup.geometry.size() > SMALL
     }
@@ -86,7 +86,7 @@ impl<'a> Survey<'a> {
     }
 }
 
-/// Steps that the ways take, about, when a template gets the nearest of every color.
+/// The approximate walking distance if a template gets the nearest of every color.
 fn ways(near: &Near, mut wanted: [u32; 8]) -> u32 {
     let mut sum = 0;
     for (left, near) in wanted.iter_mut().zip(near) {
@@ -102,7 +102,7 @@ fn ways(near: &Near, mut wanted: [u32; 8]) -> u32 {
     sum
 }
 
-/// Where a template could be begun with a color, and what it costs in all.
+/// A site to begin a template at with a color, and its total cost.
 #[derive(Clone, Copy)]
 pub(crate) struct Opening {
     pub(crate) cost: u32,
@@ -111,7 +111,7 @@ pub(crate) struct Opening {
 }
 
 impl ColorCell {
-    /// How many of each color can be had, the carried one included.
+    /// The available number of each color, carried ones included.
     pub(crate) fn stock(&self) -> [u32; 8] {
         let mut stock = [0; 8];
         for (_, color) in self.captures() {
@@ -123,8 +123,8 @@ impl ColorCell {
         stock
     }
 
-    /// How many of each color a template wants with a base color, and what capturing them takes; `None` when there are
-    /// too few.
+    /// The number of each color a template needs with a base color, and the effort to capture them; `None` if
+    /// there are too few.
     pub(crate) fn wanted_colors(
         &self,
         plan: &Blueprint,
@@ -147,15 +147,15 @@ impl ColorCell {
 }
 
 impl Planner {
-    /// Looks at a whole board.
+    /// Surveys the whole board.
     pub(crate) fn survey<'a>(&self, game: &'a ColorCell) -> Survey<'a> {
         let survey = Survey::new(game);
         self.look(3 * survey.stretch.len() + survey.middles.len() * survey.effort());
         survey
     }
 
-    /// The best place to begin a template with this color. `steps` is the carrier's distance to a place. Which places are
-    /// looked at does not depend on it, so that a plan stays the best while it is followed.
+    /// The best site to begin a template with this color. `steps` is the carrier's distance to a place. The
+    /// candidates do not depend on it, so a plan stays the best while it is followed.
     pub(crate) fn opening(
         &self,
         survey: &Survey,
@@ -166,7 +166,7 @@ impl Planner {
         let (game, geometry) = (survey.game, survey.game.setup.geometry);
         let base = game.base_of(plan, color);
         let (mut wanted, effort) = game.wanted_colors(plan, base, &survey.stock)?;
-        // What is in hand is there, wherever it is on its way: a plan must not change with every step.
+        // Ignore where the carried color is now: a plan must not change with every step.
         if let Some(color) = game.in_hand() {
             wanted[usize::from(color)] = wanted[usize::from(color)].saturating_sub(1);
         }
@@ -188,7 +188,7 @@ impl Planner {
                 }
             }
         }
-        // The best one even when there is no time left: advice must not end in the middle of a plan.
+        // Check at least one even without time left: hints must not stop in the middle of a plan.
         let mut tried = (0..TRIED).zip(least_first(openings)).take_while(|(n, _)| *n == 0 || self.has_time());
         tried.find_map(|(_, (cost, turned))| {
             let (at, rotation) = (turned / 6, (turned % 6) as u8);
@@ -199,8 +199,8 @@ impl Planner {
         })
     }
 
-    /// Ticks that it costs to clear the place of a template, less those that colors save which lie there
-    /// right already; `None` where the board ends or a color cannot be moved.
+    /// The ticks to clear a template's site, less those saved by colors that are right already; `None` off
+    /// the board or if a color cannot be moved.
     fn clearing(
         &self,
         game: &ColorCell,

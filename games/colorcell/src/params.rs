@@ -1,4 +1,4 @@
-//! What a menu may set: the specification's parameters, the modes, and the player's own templates.
+//! The parameters: the specification's, the modes, and the player's own templates.
 
 use engine::{Param, ParamError, ParamKind, ParamSpec, Preset, choice_param, number_param};
 
@@ -7,74 +7,74 @@ use crate::names::fits;
 use crate::template::{LONGEST, MOST_OWN, Template};
 use crate::{Id, built_in};
 
-/// Whether a run ends.
+/// When a run ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// Not with the timer, which only informs (C10, C25).
+    /// Never: the timer only informs (C10, C25).
     Free,
     /// When the timer is 0 (C10).
     Challenge,
-    /// When the timer is 0, to which every completed template adds; the board fills up meanwhile (C26).
+    /// When the timer is 0. Completed templates add time while the board fills up (C26).
     Rush,
 }
 
 /// How time passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pace {
-    /// By itself.
+    /// On its own.
     Clock,
-    /// By the player's steps and waits alone (C14).
+    /// Only with the player's steps and waits (C14).
     Step,
 }
 
-/// The parameters of a run. Ranges are those of the specs; names in parentheses are the specification's.
+/// The parameters of a run. Ranges are in the specs; names in parentheses are the specification's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Params {
-    /// Cells from the middle to the rim (`GridRadius`).
+    /// The distance from the center to the rim, in cells (`GridRadius`).
     pub radius: u8,
-    /// Percent of the cells that start with a color (`InitialColorProbability`).
+    /// The percentage of cells that start with a color (`InitialColorProbability`).
     pub density: u8,
-    /// How many colors there are (the length of `ColorPalette`).
+    /// The number of colors (the length of `ColorPalette`).
     pub colors: u8,
     /// The player's own color (`PlayerBaseColorIndex`).
     pub base: u8,
-    /// Seconds on the timer (`TimerInitialSeconds`).
+    /// The timer at the start, in seconds (`TimerInitialSeconds`).
     pub seconds: u16,
-    /// Ticks a charge takes (`CaptureHoldDurationTicks`).
+    /// The duration of a charge, in ticks (`CaptureHoldDurationTicks`).
     pub hold: u8,
-    /// Ticks of rest after a failure (`CaptureFailureCooldownTicks`).
+    /// The cooldown after a failure, in ticks (`CaptureFailureCooldownTicks`).
     pub cooldown: u16,
-    /// Ticks a flash lasts (`CaptureFlashDurationTicks`).
+    /// The duration of a flash, in ticks (`CaptureFlashDurationTicks`).
     pub flash: u8,
-    /// Percent before penalties (`ChanceBasePercent`).
+    /// The chance before penalties, in percent (`ChanceBasePercent`).
     pub chance: u8,
-    /// Percent off for each color between (`ChancePenaltyPerPaletteDistance`).
+    /// The penalty per palette step, in percent (`ChancePenaltyPerPaletteDistance`).
     pub penalty: u8,
-    /// Ticks of one flicker (`CarryFlickerCycleTicks`).
+    /// The period of the flicker, in ticks (`CarryFlickerCycleTicks`).
     pub flicker: u8,
-    /// Percent of a flicker that is lit (`CarryFlickerOnFraction`).
+    /// The lit part of the flicker, in percent (`CarryFlickerOnFraction`).
     pub lit: u8,
-    /// A carried color changes places with one in its way (not `CarryingMoveRequiresEmpty`).
+    /// Whether a carried color swaps places with one in its way (not `CarryingMoveRequiresEmpty`).
     pub swap: bool,
-    /// Ticks in a second (`GameTickRate`).
+    /// Ticks per second (`GameTickRate`).
     pub rate: u8,
-    /// Whether the run ends.
+    /// When the run ends.
     pub mode: Mode,
     /// How time passes.
     pub pace: Pace,
-    /// Colors carried at once; more than 1 is `MultipleCarryAllowed`.
+    /// How many colors can be carried; more than 1 is `MultipleCarryAllowed`.
     pub carry: u8,
-    /// A carried color stays behind, too (`TransportLeavesTrail`).
+    /// Whether a carried color also stays behind (`TransportLeavesTrail`).
     pub trail: bool,
-    /// The least chance there is (`CaptureChanceMinClamp`).
+    /// The minimum chance, in percent (`CaptureChanceMinClamp`).
     pub clamp: u8,
-    /// Flashes at once (`MaxSimultaneousFlashes`).
+    /// The maximum number of flashes (`MaxSimultaneousFlashes`).
     pub flashes: u8,
     /// The player's own templates.
     pub own: Vec<Template>,
 }
 
-/// The most of [`Params::carry`] and [`Params::flashes`].
+/// The maximum of [`Params::carry`] and [`Params::flashes`].
 pub(crate) const MOST_CARRIED: usize = 6;
 pub(crate) const MOST_FLASHES: usize = 4;
 
@@ -130,34 +130,30 @@ impl Default for Params {
     }
 }
 
-/// The parameters in the order of menus. A static: the functions of a constant are in the program once for each crate that
-/// reads it.
-static ALL: [Param<Params>; 21] = [
-    number_param!("radius", "Radius", "Cells from the middle to the rim.", 2 => MAX_RADIUS, radius),
-    number_param!("density", "Colored cells", "Percentage of the cells that start with a color.", 0 => 100, density),
-    number_param!("colors", "Colors", "How many colors there are.", 1 => 8, colors),
-    number_param!("base", "Your color", "The color you always capture, counted from 0.", 0 => 7, base),
-    number_param!("seconds", "Timer", "Seconds on the timer.", 1 => 3600, seconds),
-    number_param!("hold", "Hold", "Ticks a capture takes.", 1 => 120, hold),
-    number_param!("cooldown", "Rest", "Ticks of rest after a failed capture.", 0 => 1200, cooldown),
-    number_param!("flash", "Flash", "Ticks a flash lasts.", 1 => 60, flash),
-    number_param!("chance", "Chance", "Chance to capture your own color, in percent.", 0 => 200, chance),
-    number_param!("penalty", "Penalty", "Percent taken off for each color away from yours.", 0 => 100, penalty),
-    number_param!("flicker", "Flicker", "Ticks a carried color takes to flicker once.", 1 => 120, flicker),
-    number_param!("lit", "Lit part", "Percentage of a flicker that is lit.", 0 => 100, lit),
-    choice_param!("occupied", "Colors in the way", "Whether colors block a carried one or trade places with it.", ["blocked" "Block" => false, "swap" "Trade places" => true], swap),
-    number_param!("rate", "Ticks a second", "How many ticks a second has.", 1 => 60, rate),
-    choice_param!("mode", "Mode", "free: no end. challenge: ends with the timer. rush: templates add time, and the board fills up.", ["free" "Free play" => Mode::Free, "challenge" "Challenge" => Mode::Challenge, "rush" "Rush" => Mode::Rush], mode),
-    choice_param!("pace", "Pace", "clock: time passes by itself. step: time passes only when you act.", ["clock" "By the clock" => Pace::Clock, "step" "Step by step" => Pace::Step], pace),
-    number_param!("carry", "Carried at once", "How many colors you can carry.", 1 => MOST_CARRIED, carry),
-    choice_param!("trail", "Trail", "Whether a carried color also stays behind.", ["off" "Off" => false, "on" "On" => true], trail),
-    number_param!("clamp", "Least chance", "No chance is lower, in percent.", 0 => 100, clamp),
-    number_param!("flashes", "Flashes", "How many flashes show at once.", 1 => MOST_FLASHES, flashes),
-    OWN,
-];
-
 impl engine::Params for Params {
-    const PARAMS: &'static [Param<Params>] = &ALL;
+    const PARAMS: &'static [Param<Params>] = &[
+        number_param!("radius", "Radius", "Cells from the middle to the rim.", 2 => MAX_RADIUS, radius),
+        number_param!("density", "Colored cells", "Percentage of the cells that start with a color.", 0 => 100, density),
+        number_param!("colors", "Colors", "How many colors there are.", 1 => 8, colors),
+        number_param!("base", "Your color", "The color you always capture, counted from 0.", 0 => 7, base),
+        number_param!("seconds", "Timer", "Seconds on the timer.", 1 => 3600, seconds),
+        number_param!("hold", "Hold", "Ticks a capture takes.", 1 => 120, hold),
+        number_param!("cooldown", "Rest", "Ticks of rest after a failed capture.", 0 => 1200, cooldown),
+        number_param!("flash", "Flash", "Ticks a flash lasts.", 1 => 60, flash),
+        number_param!("chance", "Chance", "Chance to capture your own color, in percent.", 0 => 200, chance),
+        number_param!("penalty", "Penalty", "Percent taken off for each color away from yours.", 0 => 100, penalty),
+        number_param!("flicker", "Flicker", "Ticks a carried color takes to flicker once.", 1 => 120, flicker),
+        number_param!("lit", "Lit part", "Percentage of a flicker that is lit.", 0 => 100, lit),
+        choice_param!("occupied", "Colors in the way", "Whether colors block a carried one or trade places with it.", ["blocked" "Block" => false, "swap" "Trade places" => true], swap),
+        number_param!("rate", "Ticks a second", "How many ticks a second has.", 1 => 60, rate),
+        choice_param!("mode", "Mode", "free: no end. challenge: ends with the timer. rush: templates add time, and the board fills up.", ["free" "Free play" => Mode::Free, "challenge" "Challenge" => Mode::Challenge, "rush" "Rush" => Mode::Rush], mode),
+        choice_param!("pace", "Pace", "clock: time passes by itself. step: time passes only when you act.", ["clock" "By the clock" => Pace::Clock, "step" "Step by step" => Pace::Step], pace),
+        number_param!("carry", "Carried at once", "How many colors you can carry.", 1 => MOST_CARRIED, carry),
+        choice_param!("trail", "Trail", "Whether a carried color also stays behind.", ["off" "Off" => false, "on" "On" => true], trail),
+        number_param!("clamp", "Least chance", "No chance is lower, in percent.", 0 => 100, clamp),
+        number_param!("flashes", "Flashes", "How many flashes show at once.", 1 => MOST_FLASHES, flashes),
+        OWN,
+    ];
 
     /// C10: free play has no end worth ranking.
     fn ranked(&self) -> bool {
@@ -194,14 +190,14 @@ impl Params {
     }
 }
 
-/// A character that templates cannot have, whatever part of one it stands in.
+/// The error for a character that no part of a template may contain.
 fn foreign(c: char) -> ParamError {
     ParamError(format!(
         "Your templates: a template can't contain {c:?}. Use letters, digits, and _ for a space"
     ))
 }
 
-/// The named kinds of run, the default first.
+/// The presets, default first.
 pub(crate) fn presets() -> Vec<Preset<Params>> {
     use {Mode::*, Pace::*};
     [

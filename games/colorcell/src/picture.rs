@@ -1,4 +1,4 @@
-//! The picture of Color Cell: board, overlay, cursor, display, buttons and words.
+//! The scene of Color Cell: board, overlay, cursor, HUD, controls and words.
 
 use std::borrow::Cow;
 
@@ -16,12 +16,12 @@ use crate::state::{Active, Flash};
 use crate::words::{clock, color_name, count, way, with_article};
 use crate::{Action, ColorCell, Mode, Params};
 
-/// The cursor's id; carried colors count from 1, flashes elsewhere from 10.
+/// The cursor's piece id; carried colors count from 1, flashes elsewhere from 10.
 pub(crate) const CURSOR_ID: u32 = 0;
 const CARRIED_IDS: u32 = 1;
 const FLASH_IDS: u32 = 10;
 
-/// The cursor with so many of its six edges lit. No character here stands for a color.
+/// The cursor with 0 to 6 of its edges lit. None of the characters stands for a color.
 pub(crate) const CURSORS: [Sprite; 7] = [
     Sprite::new("cursor-0", '┼', '@'),
     Sprite::new("cursor-1", '▁', '-'),
@@ -36,10 +36,10 @@ const DIM: Sprite = Sprite::new("carried-dim", '◎', 'o').by_color();
 const SUCCESS: Sprite = Sprite::new("flash-success", '✓', '+');
 const FAILURE: Sprite = Sprite::new("flash-failure", '✗', 'x');
 
-/// Seconds left that count as tight.
+/// The seconds left below which the timer is shown as urgent.
 const TIGHT: u32 = 30;
 
-/// The cells as flat-top hexes.
+/// The board: flat-top hexes.
 pub(crate) fn board(radius: u8) -> Board {
     let (geometry, radius) = (Geometry::of(radius), i16::from(radius));
     let place = |&cell: &u16| {
@@ -60,7 +60,7 @@ pub(crate) fn board(radius: u8) -> Board {
     Board { places: geometry.places.iter().map(place).collect(), edges: Vec::new(), guides: Vec::new() }
 }
 
-/// Everything that changes.
+/// Builds the scene.
 pub(crate) fn scene(game: &ColorCell, ui: &Ui) -> Scene {
     let mut cells: Vec<Cell> = game.setup.geometry.places.iter().map(|&cell| plain(game, cell)).collect();
     if let Some(active) = &game.active {
@@ -88,7 +88,7 @@ pub(crate) fn scene(game: &ColorCell, ui: &Ui) -> Scene {
     }
 }
 
-/// A cell as it is without template, cursor and hands.
+/// A cell without template, cursor and carried colors.
 fn plain(game: &ColorCell, cell: u16) -> Cell {
     let color = game.color(cell);
     let never = color.is_some_and(|color| game.params_ref().chance_of(color) == 0);
@@ -100,7 +100,7 @@ fn plain(game: &ColorCell, cell: u16) -> Cell {
     }
 }
 
-/// The chance to capture each color, the most likely first; those that are never captured look alike.
+/// The chance to capture each color, most likely first; colors that can never be captured share a line.
 fn legend(params: &Params) -> Vec<Legend> {
     let mut legend = Vec::new();
     for away in 0..params.colors {
@@ -119,8 +119,8 @@ fn legend(params: &Params) -> Vec<Legend> {
     legend
 }
 
-/// The template: what is right, what is wrong, and faintly what is still wanted. While it follows the cursor its cells
-/// are marked as a preview, and what would be right already as right. Where no color may lie the ghost is the ground.
+/// Draws the template: right and wrong cells, and ghosts of what is missing. While it follows the cursor its
+/// cells are marked as a preview, and matching ones as right. The ghost of a cell that must stay empty is bare ground.
 fn overlay(game: &ColorCell, active: &Active, cells: &mut [Cell]) {
     for (bit, (cell, expected)) in game.outline(active).into_iter().enumerate() {
         let Some(cell) = cell else { continue };
@@ -163,7 +163,7 @@ fn pieces(game: &ColorCell) -> Vec<Piece> {
     pieces
 }
 
-/// Whether nothing is in the way of a template where it would be placed now.
+/// Returns whether a template would have room where it would be placed now.
 fn fits(game: &ColorCell, active: &Active) -> bool {
     let fits = |(cell, color): (Option<u16>, _)| {
         cell.is_some_and(|cell| game.is_free(cell) || game.color(cell) == color)
@@ -171,13 +171,32 @@ fn fits(game: &ColorCell, active: &Active) -> bool {
     game.outline(active).into_iter().all(fits)
 }
 
-/// Whether a placed template still wants what is carried.
-fn wants(game: &ColorCell, active: &Active) -> bool {
-    let mut parts = game.outline(active).into_iter().enumerate();
-    parts.any(|(bit, (_, color))| active.right >> bit & 1 == 0 && color == game.in_hand())
+/// The cells of a template that have their color, the carried one included.
+fn matches(game: &ColorCell, active: &Active) -> u32 {
+    let matches = |(cell, color): &(Option<u16>, Option<u8>)| {
+        color.is_some() && cell.is_some_and(|cell| game.color(cell) == *color)
+    };
+    game.outline(active).iter().filter(|part| matches(part)).count() as u32
 }
 
-/// What to do now, in at most eight words.
+/// Returns whether dropping what is carried would complete a template.
+fn completes(game: &ColorCell, active: &Active) -> bool {
+    matches(game, active) == game.plan(active).colored.count_ones() && fits(game, active)
+}
+
+/// Returns whether a placed template still needs a color; one that is not placed takes any.
+fn needs(game: &ColorCell, active: &Active, color: u8) -> bool {
+    let mut parts = game.outline(active).into_iter().enumerate();
+    active.anchor.is_none()
+        || parts.any(|(bit, (_, part))| active.right >> bit & 1 == 0 && part == Some(color))
+}
+
+/// Returns whether a placed template still needs the carried color.
+fn wants(game: &ColorCell, active: &Active) -> bool {
+    game.in_hand().is_some_and(|color| needs(game, active, color))
+}
+
+/// The prompt: what to do now, in at most eight words.
 fn prompt(game: &ColorCell) -> String {
     if game.is_over() {
         return String::new();
@@ -191,7 +210,10 @@ fn prompt(game: &ColorCell) -> String {
         return game.needs_first().unwrap_or_else(|| {
             match active.map(|active| active.anchor) {
                 None => "Pick a template, or drop the color.",
-                Some(None) if active.is_some_and(|active| fits(game, &active)) => "Drop it here.",
+                _ if active.is_some_and(|active| completes(game, &active)) => "Drop it: that completes it!",
+                Some(None) if active.is_some_and(|active| fits(game, &active)) => {
+                    "Drop it to place the outline."
+                }
                 Some(None) => "Go where the outline has room.",
                 Some(Some(_)) if here.is_some_and(|(_, color)| color == game.in_hand()) => "Drop it here.",
                 Some(Some(_)) if active.is_some_and(|active| wants(game, &active)) => {
@@ -203,16 +225,17 @@ fn prompt(game: &ColorCell) -> String {
         });
     }
     if game.cooldown > 0 {
-        // How long is on the button.
-        return "You missed. Move on while you rest.".to_owned();
+        // The button shows how long.
+        return "You rest. You can still move.".to_owned();
     }
     let built = active.zip(here).is_some_and(|(active, (bit, _))| active.right >> bit & 1 == 1);
     let again = |active: &Active| active.anchor.is_none() && game.times[usize::from(active.plan)] > 0;
-    match (active, game.color(game.cursor).filter(|_| !built)) {
-        (Some(active), None) if again(&active) => "Pick another: this one is worth half now.".to_owned(),
+    let useful = |color: &u8| active.is_none_or(|active| needs(game, &active, *color));
+    match (active, game.color(game.cursor).filter(|color| !built && useful(color))) {
+        (Some(active), None) if again(&active) => "Pick another: this one pays less now.".to_owned(),
         (None, _) if game.active.is_some() => "Complete! Pick another template.".to_owned(),
         (None, _) => match game.times.iter().all(|times| *times == 0) {
-            // They lie from easy to hard.
+            // The menu goes from easy to hard.
             true => format!("Pick a template. {} is easiest.", plan_name(game, game.setup.menu[0])),
             false => "Pick a template to build.".to_owned(),
         },
@@ -231,12 +254,12 @@ fn prompt(game: &ColorCell) -> String {
     }
 }
 
-/// Five fields; the page adds the best score. Free play's timer only informs, so it comes last (C27).
+/// Five fields; the page adds the best score. In free play the timer only informs, so it comes last (C27).
 fn hud(game: &ColorCell) -> Vec<Field> {
     let params = game.params_ref();
     let left = game.remaining_seconds();
     let swatch = |color: u8| Picture::Swatch(Paint::Shade(color));
-    let own = Field::new("own", "You", color_name(params.base)).pictured(vec![swatch(params.base)]);
+    let own = Field::new("own", "Color", color_name(params.base)).pictured(vec![swatch(params.base)]);
     let carried: Vec<u8> = game.train.cells().iter().filter_map(|cell| game.color(*cell)).collect();
     let names: Vec<&str> = carried.iter().map(|color| color_name(*color)).collect();
     let names = if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };
@@ -259,11 +282,14 @@ fn hud(game: &ColorCell) -> Vec<Field> {
     vec![time.main(), carrying, template_field(game), score, own]
 }
 
-/// How much of the template is right. Its name is on its button.
+/// The progress of the template. Its name is on its button.
 fn template_field(game: &ColorCell) -> Field {
     let field = |value: String| Field::new("template", "Template", value).main();
     let Some(active) = &game.active else { return field("none".to_owned()) };
-    let (right, full) = (active.right.count_ones(), game.plan(active).colored.count_ones());
+    // Before it is placed, what a drop here would set right.
+    let follows = active.anchor.is_none() && !game.train.is_empty();
+    let right = if follows { matches(game, active) } else { active.right.count_ones() };
+    let full = game.plan(active).colored.count_ones();
     let tone = match (active.completed_at, active.wrong) {
         (Some(_), _) => Tone::Good,
         (None, 0) => Tone::Plain,
@@ -272,14 +298,14 @@ fn template_field(game: &ColorCell) -> Field {
     field(format!("{right} / {full}")).toned(tone)
 }
 
-/// A button that does something. One copy of the code for all of them.
+/// A control with an action. Not inlined: one copy of the code for all controls.
 #[inline(never)]
 fn control(game: &ColorCell, action: Action, label: &str, detail: String, key: Option<char>) -> Control {
     let enabled = game.check(action).is_ok();
     Control { enabled, ..plain_control(action.to_string(), label, detail, key, Picture::None) }
 }
 
-/// The same without an action.
+/// A control without an action.
 #[inline(never)]
 pub(crate) fn plain_control(
     id: String,
@@ -303,7 +329,7 @@ fn controls(game: &ColorCell) -> Vec<Control> {
         _ => ("Capture", "no color here".to_owned()),
     };
     let mut controls = vec![control(Action::Press, button, detail, Some('f'))];
-    // Where nothing else lets time pass, a capture is one action: there is nothing to let go of.
+    // Where time passes only by actions, a capture is one action: there is nothing to release.
     if !stepwise || game.charge.is_some() {
         controls.push(control(Action::Release, "Let go", String::new(), Some('g')));
     }
@@ -318,7 +344,7 @@ fn controls(game: &ColorCell) -> Vec<Control> {
         let template = &plan.template;
         let detail = match game.completed >> index & 1 == 1 && !game.is_rush() {
             true => "done".to_owned(),
-            // Half as much each further time.
+            // Halved each further time.
             false => format!("+{}", template.points() >> game.times[usize::from(index)].min(9)),
         };
         let current = game.active.is_some_and(|active| active.plan == index);
@@ -330,7 +356,7 @@ fn controls(game: &ColorCell) -> Vec<Control> {
     controls
 }
 
-/// A template as it would look in the player's own color.
+/// A template drawn with the player's own color as its base.
 fn drawing(plan: &Blueprint, params: &Params) -> Vec<(i32, i32, Paint)> {
     let paint = |shift: Option<u8>| {
         shift.map_or(Paint::Ground, |shift| Paint::Shade((params.base + shift) % params.colors))
@@ -342,12 +368,12 @@ fn drawing(plan: &Blueprint, params: &Params) -> Vec<(i32, i32, Paint)> {
     plan.cells.iter().map(hex).collect()
 }
 
-/// Where the middle of a hex lies.
+/// The center of a hex.
 fn middle(hex: Hex) -> (i32, i32) {
     (1500 * i32::from(hex.q), 866 * i32::from(2 * hex.r + hex.q))
 }
 
-/// The cell pointed at, or the one that a capture would be aimed at; or the template pointed at.
+/// Describes the cell pointed at, or the target of a capture, or the template pointed at.
 fn about(game: &ColorCell, ui: &Ui) -> String {
     let follows = game.active.filter(|active| active.anchor.is_none());
     let waits = follows.filter(|_| game.train.is_empty() && game.placed(game.cursor).is_none());
@@ -360,7 +386,7 @@ fn about(game: &ColorCell, ui: &Ui) -> String {
         let template = &game.setup.plans[usize::from(plan)].template;
         let again = match game.times[usize::from(plan)] {
             0 => String::new(),
-            times => format!(" Built {}. Each brings half as much.", count(times.into(), "time")),
+            times => format!(" Built {}: it pays half as much each time.", count(times.into(), "time")),
         };
         return format!("{}: {}{again}", template.name(), template.description());
     }
@@ -410,7 +436,7 @@ fn plan_name(game: &ColorCell, plan: u8) -> &str {
     game.setup.plans[usize::from(plan)].template.name()
 }
 
-/// What was built, from easy to hard: `Twins ×2, Ring`.
+/// The completed templates, from easy to hard: `Twins ×2, Ring`.
 fn built_names(game: &ColorCell) -> String {
     let mut names = String::new();
     for &plan in game.setup.menu.iter().filter(|plan| game.completed >> **plan & 1 == 1) {
@@ -423,7 +449,8 @@ fn built_names(game: &ColorCell) -> String {
     names
 }
 
-/// Enough to play by: where the cursor is, what is around it, what is in hand, what the template wants next.
+/// The spoken description, enough to play by: the cursor, its surroundings, what is carried, what the
+/// template needs next.
 fn spoken(game: &ColorCell) -> String {
     let params = game.params_ref();
     let begin = match (params.mode, game.is_over()) {
@@ -456,7 +483,7 @@ fn spoken(game: &ColorCell) -> String {
     )
 }
 
-/// The nearest color worth an attempt that is not under the cursor, for empty hands.
+/// The nearest color worth an attempt that is not under the cursor, if nothing is carried.
 fn spoken_nearest(game: &ColorCell) -> String {
     let (here, params) = (game.cursor(), game.params_ref());
     let worth = |(at, color): &(Hex, u8)| *at != here && params.chance_of(*color) > 0;

@@ -1,8 +1,9 @@
-//! The planner: which colors to fetch in which order, where they go, and how long all of it takes on average.
+//! The planner: which colors to fetch in which order, where they go, and how long it all takes on average.
 //!
-//! A template is built in trips: walk to a color, capture it under the real chances, carry it over empty cells, drop it. The
-//! planner plays a template through without chance, the cheapest trip first, and adds up expected ticks. Among templates it
-//! takes the one with the most points for its time. All it does is counted in cells looked at, and limited.
+//! A template is built in trips: walk to a color, capture it at the real chance, carry it over empty cells,
+//! drop it. The planner simulates this without randomness, cheapest trip first, and adds up expected ticks.
+//! Among templates it picks the one with the most points for its time. Its work is counted in visited cells,
+//! and limited.
 
 use std::cell::Cell;
 use std::collections::VecDeque;
@@ -17,85 +18,85 @@ use crate::site::{Site, least_first};
 use crate::state::Anchor;
 use crate::{ColorCell, Params};
 
-/// More ticks than anything takes: for what cannot be done at all.
+/// More ticks than anything takes: the cost of the impossible.
 pub(crate) const NEVER: u32 = 1_000_000;
 
-/// Ticks that a step takes somebody who looks for the way. With less, advice would lead far past what is near.
+/// The ticks per step of a human player. With a lower value, hints would lead far past what is near.
 const STRIDE: u32 = 5;
 
-/// Cells that are looked at to plan one template.
+/// The cells that may be visited to plan one template.
 const CELLS: u32 = 30_000;
 
-/// Cells after which one hint looks at no other template or place.
+/// The visited cells after which a hint considers no further template or site.
 const MOST: u32 = 5 * CELLS;
 
-/// Colors to begin with that are looked at closely.
+/// The number of first colors that are checked closely.
 const BEGINNINGS: usize = 2;
 
-/// Steps that it is worth to leave room around a template.
+/// The number of steps worth taking to keep room around a template.
 const ROOM: u32 = 20;
 
-/// Steps of a usual trip, for a first guess.
+/// The steps of a typical trip, for a first estimate.
 const USUAL_TRIP: u32 = 12;
 
-/// Plans for a player of some speed, with some time to think.
+/// A planner for a player of some speed, with a limited budget.
 pub(crate) struct Planner {
-    /// Ticks that a step takes.
+    /// Ticks per step.
     pub(crate) stride: u32,
-    /// Whether the player acts in every tick, and walks through rests.
+    /// Whether the player acts every tick and walks during cooldowns.
     pub(crate) swift: bool,
-    /// Whether a capture is begun on the way to it (C4).
+    /// Whether captures begin on the way there (C4).
     hasty: bool,
-    /// Cells that may still be looked at for this template.
+    /// The cells that may still be visited for this template.
     left: Cell<u32>,
-    /// Cells that were looked at in all.
+    /// The cells visited in total.
     looked: Cell<u32>,
 }
 
 impl Planner {
-    /// Plans as people play.
+    /// Creates a planner for people.
     pub(crate) fn unhurried() -> Planner {
         Planner { stride: STRIDE, swift: false, hasty: false, left: Cell::new(CELLS), looked: Cell::new(0) }
     }
 
-    /// Plans for a program, which acts in every tick.
+    /// Creates a planner for a bot that acts every tick.
     pub(crate) fn swift(game: &ColorCell) -> Planner {
         let stepwise = game.setup.stepwise();
         let stride = if stepwise { STEP_TICKS.into() } else { 1 };
         Planner { stride, swift: true, hasty: !stepwise, ..Planner::unhurried() }
     }
 
-    /// Counts cells that are looked at.
+    /// Counts visited cells.
     pub(crate) fn look(&self, cells: usize) {
         self.left.set(self.left.get().saturating_sub(cells as u32));
         self.looked.set(self.looked.get() + cells as u32);
     }
 
-    /// Whether more may be looked at for this template.
+    /// Returns whether the budget for this template lasts.
     pub(crate) fn has_time(&self) -> bool {
         self.left.get() > 0
     }
 
-    /// Whether all that it may look at for one hint has been.
+    /// Returns whether the budget for the whole hint is used up.
     pub(crate) fn is_tired(&self) -> bool {
         self.looked.get() >= MOST
     }
 
-    /// Allows to look at so many more cells, as far as one hint may look at all.
+    /// Grants more cells, within the budget of the hint.
     fn allow(&self, cells: u32) {
         self.left.set(cells.min(MOST.saturating_sub(self.looked.get())));
     }
 
-    /// Looks at a place for a template.
+    /// Examines a site for a template.
     pub(crate) fn site(&self, game: &ColorCell, plan: &Blueprint, anchor: Anchor) -> Option<Site> {
-        // Once for the room around it, once for the colors on the board.
+        // One pass for the room around it, one for the colors on the board.
         self.look(2 * usize::from(game.setup.geometry.size()));
         Site::new(game, plan, anchor)
     }
 
-    /// The plans that may still be built, those with the most points for their time first. Where the player is does not
-    /// matter, so that a choice stays the best while it is followed. Nor do places: to look for them made the bot score no
-    /// better.
+    /// The plans that can still be built, most points for their time first. The player's position does not
+    /// matter, so a choice stays the best while it is followed. Nor do sites: searching them did not improve
+    /// the bot's score.
     pub(crate) fn choices(&self, game: &ColorCell) -> Vec<u8> {
         let (stock, held) = (game.stock(), game.in_hand());
         let mut prices = Vec::new();
@@ -116,10 +117,10 @@ impl Planner {
         least_first(prices).map(|(_, plan)| plan as u8).collect()
     }
 
-    /// The color to begin a template with: one from which these plans complete it.
+    /// The color to begin a template with: one from which this planner completes it.
     pub(crate) fn first_color(&self, game: &ColorCell, plan: &Blueprint) -> Option<u16> {
         self.allow(CELLS);
-        // Nothing turns in place where colors swap places, so that it matters how one arrives.
+        // Where colors swap places, nothing turns in place, so the direction of arrival matters.
         let arrivals = if game.params_ref().swap { &Dir::ALL[..] } else { &[Dir::N] };
         let completes = |cell: u16, facing: Dir| {
             let mut after = game.clone();
@@ -128,14 +129,14 @@ impl Planner {
             self.finish(after, plan, None).is_some()
         };
         self.first_colors(game, plan).into_iter().find(|cell| {
-            // Not what others have left: whether a color will do must not depend on which were looked at before it.
+            // A budget of its own: the verdict on a color must not depend on those checked before it.
             self.allow(CELLS);
             arrivals.iter().all(|facing| completes(*cell, *facing))
         })
     }
 
-    /// The best cells of a color to begin a template with, the best first: cheap to build from, and near. Only how near
-    /// they are depends on where the player is, so that whoever walks to one still finds it the best.
+    /// The best cells to take the first color of a template from: cheap to build from, and near. Only the
+    /// distance depends on the player's position, so that the choice stays the best on the way there.
     fn first_colors(&self, game: &ColorCell, plan: &Blueprint) -> Vec<u16> {
         let hex = |cell: u16| game.setup.geometry.hex(cell);
         let (survey, captures) = (self.survey(game), game.captures());
@@ -154,8 +155,8 @@ impl Planner {
         least_first(costs).take(BEGINNINGS).map(|(_, cell)| cell).collect()
     }
 
-    /// Plays a template through without chance: the expected ticks until it is complete. Without an anchor it is begun with
-    /// the color in hand. A plan that takes too long to look through counts as good from there on.
+    /// Simulates building a template without randomness and returns the expected ticks. Without an anchor it
+    /// begins with the carried color. A plan that exceeds the budget counts as good from there on.
     pub(crate) fn finish(
         &self,
         mut game: ColorCell,
@@ -174,7 +175,7 @@ impl Planner {
                 Anchor { at: game.setup.geometry.hex(at), base, rotation: facing.get() }
             }
         };
-        // A color for each cell, and one that goes from each.
+        // At most one color to bring and one to remove per cell.
         for _ in 0..=2 * plan.cells.len() {
             let mut site = self.site(&game, plan, anchor)?;
             let mut carries = true;
@@ -197,7 +198,7 @@ impl Planner {
         None
     }
 
-    /// Where and how turned the carried color begins a template best, and how many steps that is away.
+    /// The best cell and facing to begin a template with the carried color, and the steps there.
     pub(crate) fn begin(&self, game: &ColorCell, plan: &Blueprint) -> Option<(u16, Dir, u32)> {
         self.allow(CELLS);
         self.place(game, plan)
@@ -221,8 +222,8 @@ impl Planner {
         Some((at, facing, steps(at, facing)))
     }
 
-    /// The cell of the color to fetch next, and what that trip takes: of a color that is in the way of a template, else of
-    /// the one that is filled in fastest.
+    /// The color to fetch next and the cost of that trip: a color in the way of the template, or else the one
+    /// that is filled in fastest.
     pub(crate) fn next_color(&self, game: &ColorCell, site: &Site) -> Option<(u32, u16)> {
         if !site.is_possible(game, 0) {
             return None;
@@ -260,8 +261,8 @@ impl Planner {
         Some(least).filter(|(cost, _)| *cost < NEVER)
     }
 
-    /// Where the carried color goes when the template is placed, how far that is, and whether it is a cell of the template.
-    /// What is in the way goes to the nearest cell that leaves room around the template.
+    /// Where the carried color goes once the template is placed, how far that is, and whether the cell
+    /// belongs to the template. A color in the way goes to the nearest cell that leaves room around the template.
     pub(crate) fn target(&self, game: &ColorCell, site: &Site) -> Option<(u32, u16, bool)> {
         let size = game.setup.geometry.size();
         self.look(size.into());
@@ -282,8 +283,8 @@ impl Planner {
 }
 
 impl ColorCell {
-    /// The ticks that completing the active template takes on average, for a player who acts in every tick; `None` without
-    /// one, or when it cannot be completed.
+    /// The expected ticks to complete the active template for a player who acts every tick; `None` without
+    /// one, or if it cannot be completed.
     pub fn ticks_to_finish(&self) -> Option<u32> {
         let (active, planner) = (self.active?, Planner::swift(self));
         let plan = self.plan(&active);
@@ -301,19 +302,19 @@ impl ColorCell {
         Some(rest + self.effort(self.color(cell)?) + steps * planner.stride)
     }
 
-    /// The time that a point of a template takes, in any unit, given its cost in ticks, less than a few million. What takes
-    /// longer than there is time comes last.
+    /// The time per point of a template in arbitrary units, given its cost in ticks (at most a few million).
+    /// Templates that take longer than the time left come last.
     fn price(&self, plan: u8, cost: u32) -> u32 {
         let (times, points) =
             (self.times[usize::from(plan)], self.setup.plans[usize::from(plan)].template.points());
-        // In a rush a template that follows should not be put away with every color that appears.
+        // In a rush a following template should not be put away with every color that appears.
         let follows = self.active.is_some_and(|active| active.plan == plan && active.anchor.is_none());
         let points = (points >> times.min(9)).max(1) * if follows { 5 } else { 4 };
         let late = if cost > self.end - self.tick { u32::MAX / 2 } else { 0 };
         late + (cost * 1000 / points).min(u32::MAX / 2)
     }
 
-    /// Ticks that capturing a color takes on average.
+    /// The expected ticks to capture a color.
     pub(crate) fn effort(&self, color: u8) -> u32 {
         let Params { hold, cooldown, .. } = *self.params_ref();
         let (hold, rest) = (u32::from(hold), u32::from(cooldown));
@@ -323,20 +324,20 @@ impl ColorCell {
         }
     }
 
-    /// The color on this cell is captured.
+    /// Captures the color on a cell.
     pub(crate) fn take(&mut self, cell: u16) {
         (self.cursor, self.cooldown) = (cell, 0);
         self.train.lead(cell);
     }
 
-    /// The carried color is brought to a cell and dropped.
+    /// Brings the carried color to a cell and drops it.
     fn put(&mut self, cell: u16) {
         self.cells[usize::from(cell)] = std::mem::take(&mut self.cells[usize::from(self.cursor)]);
         self.cursor = cell;
         self.train.clear();
     }
 
-    /// Breadth-first over empty cells from several at once: the steps to each cell, or [`NEVER`].
+    /// Breadth-first search over empty cells from several sources: the steps to each cell, or [`NEVER`].
     pub(crate) fn spread(&self, mut queue: VecDeque<u16>) -> Vec<u32> {
         let mut steps = vec![NEVER; usize::from(self.setup.geometry.size())];
         queue.iter().for_each(|cell| steps[usize::from(*cell)] = 0);
@@ -351,7 +352,7 @@ impl ColorCell {
         steps
     }
 
-    /// Whether a step only turns what is carried to this cell: something that does not give way is ahead (C19).
+    /// Returns whether a step on this cell only turns the carried color, because something fixed is ahead (C19).
     pub(crate) fn turns(&self, cell: u16, facing: Dir) -> bool {
         let ahead = self.setup.geometry.step(cell, facing);
         ahead == BEYOND || !self.params_ref().swap && !self.is_free(ahead)
@@ -364,7 +365,7 @@ mod tests {
 
     use super::*;
 
-    /// However large and crowded the board and its templates: a hint looks at no more than 180,000 cells.
+    /// A hint visits at most 180,000 cells, however large and crowded the board and its templates.
     #[test]
     fn a_hint_looks_at_a_limited_number_of_cells() {
         let disc = (-4..=4_i32).flat_map(|q| (-4..=4_i32).map(move |r| (q, r)));

@@ -1,4 +1,4 @@
-//! A position as text that people can read, draw and share; described in the rule book.
+//! Positions as text that people can read, draw and share; the rule book describes the format.
 
 use engine::{Params as _, PositionError, Seed};
 use grid::{Dir, Hex};
@@ -69,7 +69,7 @@ fn print_board(game: &ColorCell) -> Vec<String> {
     let draw = |row: Vec<(usize, u16)>| {
         let mut line = String::new();
         for (column, cell) in row {
-            // One column is free before the first cell: the cursor's bracket may stand there.
+            // Leave a column before the first cell for the cursor's bracket.
             line.extend(std::iter::repeat_n(' ', 2 * column + 1 - line.len()));
             let symbol = game.color(cell).map_or('.', |color| char::from(b'0' + color));
             if cell == game.cursor {
@@ -84,7 +84,7 @@ fn print_board(game: &ColorCell) -> Vec<String> {
     rows(&game.setup).into_iter().map(draw).collect()
 }
 
-/// The rows of the picture: the column and the number of each cell.
+/// The rows of the drawing: the column and index of each cell.
 fn rows(setup: &Setup) -> Vec<Vec<(usize, u16)>> {
     let radius = i16::from(setup.params.radius);
     let mut rows = vec![Vec::new(); usize::from(setup.params.radius) * 4 + 1];
@@ -96,7 +96,7 @@ fn rows(setup: &Setup) -> Vec<Vec<(usize, u16)>> {
     rows
 }
 
-/// Reads a drawing. Only the order of cells in a row counts, not the space between them.
+/// Parses a drawing. Only the order of cells in a row counts, not the spaces between them.
 pub(crate) fn parse(text: &str, seed: &Seed) -> Result<ColorCell, PositionError> {
     let mut lines = text.lines().map(str::trim);
     let params = Params::from_text(lines.next().unwrap_or(""));
@@ -147,7 +147,7 @@ fn read_board(game: &mut ColorCell, lines: &[&str]) -> Result<(), PositionError>
     Ok(())
 }
 
-/// A cell as the state keeps it.
+/// Parses a cell into its stored form.
 fn read_cell(params: &Params, symbol: char) -> Result<u8, String> {
     match symbol {
         '.' => Ok(0),
@@ -156,7 +156,7 @@ fn read_cell(params: &Params, symbol: char) -> Result<u8, String> {
     }
 }
 
-/// Reads plain digits as a number within a range.
+/// Parses plain digits as a number within a range.
 fn number(name: &str, word: &str, min: u32, max: u32) -> Result<u32, String> {
     let plain = word.len() <= 7 && !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
     let number = if plain { word.parse().ok() } else { None };
@@ -338,7 +338,7 @@ fn read_completed(game: &mut ColorCell, line: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// An anchored template fits, has a right cell, and says that it is complete exactly when it is (C9).
+/// Checks that an anchored template fits, has a right cell, and is marked complete exactly when it is (C9).
 fn check_template(game: &mut ColorCell) -> Result<(), String> {
     let Some(mut active) = game.active else { return Ok(()) };
     let Some(anchor) = active.anchor else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! What keys, clicks and touches mean.
+//! The meaning of keys, clicks and touches.
 
 use engine::{Game, Present, Refused, Response};
 use grid::Dir;
@@ -9,18 +9,18 @@ use crate::geometry::BEYOND;
 use crate::words::straight;
 use crate::{Action, ColorCell, Refusal, cues, picture};
 
-/// The control that waits.
+/// The id of the wait control.
 pub(crate) const WAIT: &str = "wait";
 
-/// What is pointed at.
+/// The player's pointer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ui {
     pub(crate) pointed: Option<Pointed>,
-    /// Where the player was told that this way is no way on. A held key runs into it at every tick and says it once.
+    /// The blocked step the player was last told about. A held key runs into it every tick but is told once.
     bumped: Option<(u16, Dir)>,
 }
 
-/// Something worth a word.
+/// Something that can be described.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pointed {
     Cell(u16),
@@ -42,7 +42,7 @@ impl Present for ColorCell {
     fn on_hold(&self, _ui: &mut Ui, down: bool) -> Response<Action> {
         match (down, self.charge) {
             (true, None) => Response::Act(Action::Press),
-            // What a tap began is ended by another.
+            // A second tap ends what the first began.
             (_, Some(_)) => Response::Act(Action::Release),
             (false, None) => Response::Ignored,
         }
@@ -58,7 +58,7 @@ impl Present for ColorCell {
         }
         let Ok(action) = id.parse() else { return Response::Ignored };
         if self.check(action).is_ok() {
-            // What was chosen is what words are about, not what the mouse left on the way to it.
+            // Describe the choice, not what the mouse left on the way there.
             ui.pointed = None;
         }
         Response::Act(action)
@@ -82,7 +82,7 @@ impl Present for ColorCell {
         cues::cues(before, event, out);
     }
 
-    /// Steps point at a neighbor, the button at the cursor, the rest at its control.
+    /// Steps point at a neighbor, the button at the cursor, everything else at its control.
     fn spot(&self, action: Action) -> Spot {
         match action {
             Action::Press | Action::Release => Spot::Place(self.place_of(self.cursor)),
@@ -105,7 +105,7 @@ impl ColorCell {
         self.setup.geometry.places.get(place.index()).copied()
     }
 
-    /// A direction is stepped once a tick (C5). Running into the same thing again goes unheard.
+    /// Steps once per tick (C5). Running into the same obstacle again is silent.
     fn step_toward(&self, ui: &mut Ui, heading: Heading) -> Response<Action> {
         let dir = self.compass(heading);
         let action = Action::Step(dir);
@@ -120,15 +120,15 @@ impl ColorCell {
         }
     }
 
-    /// East and west are the diagonals nearest to them, south-east and north-west first (C5).
+    /// East and west become the nearest diagonals, south-east and north-west first (C5).
     fn compass(&self, heading: Heading) -> Dir {
         let mut dirs = heading.sides().iter().filter_map(|side| Dir::from_number(*side));
         let first = dirs.clone().find(|dir| self.setup.geometry.step(self.cursor, *dir) != BEYOND);
         first.or(dirs.next_back()).expect("every heading has a side")
     }
 
-    /// A cell is walked to, a step at each choice (C29); the cursor's own cell is the button, down and up in turn, for those
-    /// without a key that can be held.
+    /// Walks to a cell, one step per choice (C29). The cursor's own cell toggles the button, for players
+    /// without a key to hold.
     fn choose(&self, cell: u16) -> Response<Action> {
         if cell == self.cursor {
             return Response::Act(if self.charge.is_some() { Action::Release } else { Action::Press });
@@ -140,7 +140,7 @@ impl ColorCell {
         }
     }
 
-    /// The first step of a shortest way: straight with free hands, over empty cells with a color that others block.
+    /// The first step of a shortest path: straight if nothing is carried, else over empty cells.
     fn first_step(&self, cell: u16) -> Option<Dir> {
         if self.train.is_empty() || self.params_ref().swap {
             let to = self.setup.geometry.hex(cell);

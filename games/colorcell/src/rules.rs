@@ -1,4 +1,4 @@
-//! The rules: what may be done, what a tick does, when it ends.
+//! The rules: legal actions, what a tick does, when a run ends.
 
 use engine::{
     Digest, Digester, Game, Limits, Meta, PositionError, Preset, Ranking, Rng, Score, Seed, Sink, Status,
@@ -15,13 +15,13 @@ use crate::{Action, ColorCell, Mode, Params, Refusal, inspect, params, position}
 /// All six directions as bits.
 const ALL_DIRS: u8 = 0b11_1111;
 
-/// Steps that refilling a cell counts as.
+/// The work of refilling a cell, in steps.
 const REFILL_WORK: u64 = 64;
 
-/// Ticks that a step takes where nothing else lets time pass (C28).
+/// The ticks per step where time passes only by actions (C28).
 pub(crate) const STEP_TICKS: u8 = 3;
 
-/// Seconds that are announced when so many are left of a challenge.
+/// The remaining seconds at which a challenge announces its time.
 const TOLD_SECONDS: [u32; 2] = [60, 10];
 
 impl Game for ColorCell {
@@ -41,7 +41,7 @@ impl Game for ColorCell {
         ranking: Ranking::Most,
         tie: "Last built at tick",
         mark_every: 32,
-        // More than a full run has: room for what is undone, redone and asked (C25).
+        // More than a full run has: room for undo, redo and hints (C25).
         limits: Limits { entries: 24_576, ticks: 345_600, work: 600_000 },
     };
 
@@ -148,7 +148,7 @@ impl Game for ColorCell {
         self.last
     }
 
-    /// In step pace an action lets many ticks pass; a cell that is refilled costs as much as many (A8).
+    /// In step pace an action takes many ticks; refilling a cell counts as many more (A8).
     fn work(&self) -> u64 {
         let ticks = if self.setup.stepwise() { self.tick } else { 0 };
         let refills = if self.is_rush() { self.tick / u32::from(self.setup.params.rate) } else { 0 };
@@ -195,7 +195,7 @@ impl Game for ColorCell {
         self.refill = Rng::stream(seed, "refill");
     }
 
-    /// Counts what is legal instead of listing it: button, steps, templates, none, ticks.
+    /// Counts the legal actions instead of listing them: button, steps, templates, none, ticks.
     #[inline]
     fn sample(&self, rng: &mut Rng) -> Option<Action> {
         if self.is_over() {
@@ -264,7 +264,7 @@ impl ColorCell {
         (0..ticks).for_each(|_| self.tick(events));
     }
 
-    /// A random color comes to a random empty cell (C26).
+    /// Puts a random color on a random empty cell (C26).
     fn refill<S: Sink<Event>>(&mut self, events: &mut S) {
         let Some((cell, color)) = self.draw_refill() else { return };
         self.cells[usize::from(cell)] = color + 1;
@@ -274,7 +274,7 @@ impl ColorCell {
         self.validate(events);
     }
 
-    /// Which cell is refilled, and with which color; none when no cell is empty.
+    /// Draws the cell to refill and its color; `None` if no cell is empty.
     fn draw_refill(&mut self) -> Option<(u16, u8)> {
         let cells = &self.cells[..self.setup.geometry.size().into()];
         let empty = |cells: &[u8]| cells.iter().filter(|cell| **cell == 0).count() as u32;
@@ -285,7 +285,7 @@ impl ColorCell {
         let mut nth = self.refill.below(all);
         let color = self.refill.below(self.setup.params.colors.into()) as u8;
         let mut cell = 0;
-        // By larger pieces first: a whole board is looked through every second.
+        // Count by chunks first: the whole board is scanned every second.
         for piece in cells.chunks(64) {
             match empty(piece) {
                 some if some <= nth => (nth, cell) = (nth - some, cell + piece.len()),
@@ -299,7 +299,7 @@ impl ColorCell {
         Some((cell as u16, color))
     }
 
-    /// What the clock has to say: a minute and ten seconds before a challenge ends, and the end of any run.
+    /// Announces the last minute and ten seconds of a challenge, and the end of any run.
     #[inline]
     fn tell_time<S: Sink<Event>>(&self, events: &mut S) {
         if !S::WANTED {
@@ -321,13 +321,13 @@ impl ColorCell {
         }
     }
 
-    /// Whether a press drops what is carried, rather than beginning a charge (C4, C17).
+    /// Returns whether a press drops what is carried rather than beginning a charge (C4, C17).
     #[inline]
     pub(crate) fn drops(&self) -> bool {
         !self.train.is_empty() && (self.cooldown > 0 || self.aim().is_none())
     }
 
-    /// Whether a step straight ahead leads anywhere.
+    /// Checks that a step straight ahead has an effect.
     #[inline]
     fn check_ahead(&self) -> Result<(), Refusal> {
         match self.passage(self.facing) {
@@ -337,7 +337,7 @@ impl ColorCell {
         }
     }
 
-    /// The cell a step leads to; otherwise whether it is the edge that is in the way.
+    /// The cell a step leads to, or else whether the edge blocks it.
     #[inline]
     pub(crate) fn passage(&self, dir: Dir) -> Result<u16, bool> {
         let target = self.setup.geometry.step(self.cursor, dir);
@@ -358,7 +358,7 @@ impl ColorCell {
         if !self.drops() {
             self.charge = Some(self.tick);
             events.push(Event::ChargeStarted);
-            // C28: where nothing else lets time pass, a capture is one action.
+            // C28: where time passes only by actions, a capture is one action.
             if self.setup.stepwise() {
                 self.pass(self.setup.params.hold, events);
             }
@@ -391,8 +391,8 @@ impl ColorCell {
         }
     }
 
-    /// Takes what is carried one cell on: every color follows the one before it. What was in the way comes to the cell
-    /// that is left, unless the last color stays there (C11, C17).
+    /// Moves the carried colors one cell on: each follows the one before. A color in the way goes to the
+    /// vacated cell, unless the last color stays there (C11, C17).
     fn haul(&mut self, target: u16, events: &mut impl Sink<Event>) {
         let displaced = self.cells[usize::from(target)];
         let mut colors = [0; MOST_CARRIED];
@@ -411,7 +411,7 @@ impl ColorCell {
         }
     }
 
-    /// A charge was held long enough (C3, C4).
+    /// Resolves a fully held charge (C3, C4).
     fn attempt<S: Sink<Event>>(&mut self, events: &mut S) {
         let Some(cell) = self.aim() else {
             events.push(Event::ChargeWasted);
@@ -441,7 +441,7 @@ impl ColorCell {
             self.times.iter().for_each(|times| digester.u32((*times).into()));
             digester.u64(self.refill.state());
         }
-        // Right and wrong follow from the cells.
+        // `right` and `wrong` follow from the cells.
         let Some(active) = self.active else { return digester.u32(0) };
         digester.u64(1 | u64::from(active.plan) << 1);
         digester.u64(active.completed_at.map_or(0, |tick| u64::from(tick) + 1));

@@ -1,4 +1,4 @@
-//! Everything that stays the same during a run, worked out at its start and shared by all its states.
+//! What stays the same during a run, computed at its start and shared by all its states.
 
 use engine::{Digester, Params as _};
 use grid::Hex;
@@ -8,23 +8,23 @@ use crate::state::MOST_RUN_TICKS;
 use crate::template::shift;
 use crate::{Id, Mode, Pace, Params, Template, built_in};
 
-/// A template made ready for this run's palette.
+/// A template prepared for this run's palette.
 #[derive(Debug)]
 pub(crate) struct Blueprint {
     pub(crate) template: Template,
     pub(crate) cells: Vec<BlueprintCell>,
-    /// A bit for each cell that wants a color.
+    /// The cells that need a color, as a bit set.
     pub(crate) colored: u64,
-    /// Steps of the anchor's own color from the base, around the palette.
+    /// The anchor's own color, in palette steps from the base.
     pub(crate) anchor: u8,
 }
 
-/// One cell of a plan.
+/// A cell of a blueprint.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BlueprintCell {
-    /// From the anchor, facing north.
+    /// The offset from the anchor, facing north.
     pub(crate) offset: Hex,
-    /// Steps from the base around the palette; `None` must stay empty.
+    /// The color, in palette steps from the base; `None` must stay empty.
     pub(crate) shift: Option<u8>,
 }
 
@@ -43,20 +43,20 @@ impl Blueprint {
     }
 }
 
-/// What a run never changes.
+/// The constants of a run.
 #[derive(Debug)]
 pub(crate) struct Setup {
     pub(crate) params: Params,
     pub(crate) geometry: &'static Geometry,
     /// Sorted by id.
     pub(crate) plans: Vec<Blueprint>,
-    /// The ids of `plans`, side by side for fast search.
+    /// The ids of `plans` in one slice, for fast search.
     pub(crate) ids: Vec<Id>,
-    /// Indices of `plans`: easy ones first, the player's own last.
+    /// Indices into `plans`: easy ones first, the player's own last.
     pub(crate) menu: Vec<u8>,
-    /// The tick at which the run is over, unless templates add time to it.
+    /// The tick at which the run ends, unless templates add time.
     pub(crate) end: u32,
-    /// What the digest of every state begins with.
+    /// The common prefix of every state's digest.
     pub(crate) digest: u64,
 }
 
@@ -98,7 +98,7 @@ impl Setup {
         self.ids.binary_search(&id).ok().map(|place| place as u8)
     }
 
-    /// Whether time passes by the player's actions alone.
+    /// Returns whether time passes only by the player's actions.
     pub(crate) fn stepwise(&self) -> bool {
         self.params.pace == Pace::Step
     }

@@ -1,7 +1,8 @@
-//! A place for a template and whether it can be built there, for the planner.
+//! A site for a template and whether it can be built there, for the planner.
 //!
-//! Colors are carried over empty cells only, so that a template must be filled from the inside out and needs room around it.
-//! Everything comes from outside: the largest stretch of empty cells around the template, which building never narrows.
+//! Colors are carried over empty cells only, so a template must be filled from the inside out and needs room
+//! around it. All colors come from the outside: the largest empty region around the template, which building
+//! never narrows.
 
 use std::iter;
 
@@ -9,27 +10,27 @@ use crate::ColorCell;
 use crate::setup::Blueprint;
 use crate::state::Anchor;
 
-/// A template at its place. Sets of its cells are bits in its own order.
+/// A template at a site. Sets of its cells are bits in its own order.
 pub(crate) struct Site {
     pub(crate) cells: Vec<u16>,
     pub(crate) wants: Vec<Option<u8>>,
-    /// Cells without a color that want one.
+    /// Empty cells that need a color.
     pub(crate) open: u64,
-    /// Cells with a color that has to go.
+    /// Cells with a wrong color.
     pub(crate) wrong: u64,
-    /// Cells without a color.
+    /// Empty cells.
     pub(crate) empty: u64,
-    /// For each cell those next to it.
+    /// The neighbors of each cell.
     near: Vec<u64>,
-    /// Cells next to the outside.
+    /// Cells that touch the outside.
     rim: u64,
-    /// A flag for each cell of the board.
+    /// A flag per cell of the board: whether it is outside.
     outside: Vec<bool>,
-    /// The same for the template's own cells.
+    /// A flag per cell of the board: whether it is part of the template.
     pub(crate) inside: Vec<bool>,
 }
 
-/// What costs least, in order. Few of many are asked for, so they are not sorted.
+/// Yields the cheapest first. Lazy, because only a few of many are needed.
 pub(crate) fn least_first(mut costs: Vec<(u32, u16)>) -> impl Iterator<Item = (u32, u16)> {
     iter::from_fn(move || {
         let least = (0..costs.len()).min_by_key(|place| costs[*place])?;
@@ -37,7 +38,7 @@ pub(crate) fn least_first(mut costs: Vec<(u32, u16)>) -> impl Iterator<Item = (u
     })
 }
 
-/// The members of a set.
+/// Iterates over the members of a bit set.
 pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = set.trailing_zeros() as usize;
@@ -47,7 +48,7 @@ pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
 }
 
 impl Site {
-    /// Looks at a place; `None` when the template reaches over the edge there.
+    /// Examines a site; `None` if the template does not fit on the board there.
     pub(crate) fn new(game: &ColorCell, plan: &Blueprint, anchor: Anchor) -> Option<Site> {
         let (geometry, colors) = (game.setup.geometry, game.params_ref().colors);
         let turned = plan.cells.iter().map(|cell| anchor.at + cell.offset.rotate(anchor.rotation.into()));
@@ -82,12 +83,12 @@ impl Site {
         }
     }
 
-    /// Whether there is nothing left to do.
+    /// Returns whether nothing is left to do.
     pub(crate) fn is_complete(&self) -> bool {
         self.open | self.wrong == 0
     }
 
-    /// The cells that can be come to from outside over these.
+    /// The cells reachable from outside over these cells.
     pub(crate) fn reach(&self, over: u64) -> u64 {
         let mut reached = self.rim & over;
         loop {
@@ -99,7 +100,7 @@ impl Site {
         }
     }
 
-    /// Whether all that is then left to do can be come to, once these cells are filled.
+    /// Returns whether everything left to do stays reachable once these cells are filled.
     fn stays_open(&self, filled: u64) -> bool {
         let left = (self.open | self.wrong) & !filled;
         left & !self.reach((self.empty | self.wrong) & !filled) == 0
@@ -116,12 +117,12 @@ impl Site {
         bits(self.wrong).filter(move |bit| (self.rim >> bit & 1 == 1) || self.near[*bit] & reached != 0)
     }
 
-    /// Whether a color on this cell could be carried to the template.
+    /// Returns whether a color on this cell could be carried to the template.
     pub(crate) fn is_within_reach(&self, game: &ColorCell, cell: u16) -> bool {
         game.setup.geometry.touches(cell, &self.outside)
     }
 
-    /// Whether the board has the colors that are missing, and all of it can be built once these cells are filled.
+    /// Returns whether the board has the missing colors and the rest can be built once these cells are filled.
     pub(crate) fn is_possible(&self, game: &ColorCell, filled: u64) -> bool {
         let params = game.params_ref();
         if !self.stays_open(filled) {
@@ -153,7 +154,7 @@ impl ColorCell {
         self.train.cells().first().and_then(|cell| self.color(*cell))
     }
 
-    /// The colors that lie on the board and can be captured. A list, since an iterator would be in the program many times.
+    /// The colors on the board that can be captured. A list: an iterator would be inlined many times.
     #[inline(never)]
     pub(crate) fn captures(&self) -> Vec<(u16, u8)> {
         let mut captures = Vec::new();
@@ -165,12 +166,12 @@ impl ColorCell {
         captures
     }
 
-    /// Whether a carried color can lie on this cell.
+    /// Returns whether a carried color can be put on this cell.
     pub(crate) fn is_free(&self, cell: u16) -> bool {
         self.color(cell).is_none() || cell == self.cursor && !self.train.is_empty()
     }
 
-    /// The largest stretch of empty cells that leaves these out.
+    /// The largest connected region of empty cells, excluding these.
     pub(crate) fn largest_stretch(&self, without: &[u16]) -> Vec<bool> {
         let (geometry, size) = (self.setup.geometry, self.setup.geometry.size());
         let mut rest: Vec<bool> = (0..size).map(|cell| self.is_free(cell)).collect();

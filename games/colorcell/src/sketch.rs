@@ -1,8 +1,8 @@
-//! What a template looks like before it is finished, and the text form of both.
+//! A template before it is finished, and the text form of both.
 //!
-//! One is `id/name/description/difficulty/anchor/cells`: no spaces anywhere, `_` stands for a space in the name and the
-//! description. Cells are `q,r:color` joined by `+`; the color is -50 to 50, or `x` where nothing may lie. There is one
-//! way to write a sketch, so what is read prints the same again.
+//! The form is `id/name/description/difficulty/anchor/cells`, without spaces; `_` stands for a space in the
+//! name and description. Cells are `q,r:color` joined by `+`; the color is -50 to 50, or `x` for a cell that
+//! must stay empty. The form is canonical: parsed text prints the same.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,16 +14,16 @@ use crate::{Id, TemplateCell, TemplateError};
 
 /// The most cells of a template: one bit of a `u64` each.
 pub(crate) const MOST_CELLS: usize = 61;
-/// The farthest a cell may lie from 0,0.
+/// The greatest distance of a cell from 0,0.
 pub(crate) const REACH: u32 = 10;
-/// The most characters of a name and of a description.
+/// The maximum length of a name and of a description, in characters.
 pub(crate) const MOST_NAME: usize = 24;
 pub(crate) const MOST_DESCRIPTION: usize = 80;
 
 /// The greatest relative color; its negative is the least.
 const HALF_TURN: i8 = 50;
 
-/// A template that may still lack cells. Everything it has keeps the limits of the text form.
+/// A template that may still lack cells. What it has is within the limits of the text form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sketch {
     pub(crate) id: Id,
@@ -35,7 +35,7 @@ pub struct Sketch {
 }
 
 impl Sketch {
-    /// The cell at a place.
+    /// The cell at a coordinate.
     pub(crate) fn cell_at(&self, at: Hex) -> Option<&TemplateCell> {
         self.cells.iter().find(|cell| cell.at == at)
     }
@@ -87,7 +87,7 @@ impl FromStr for Sketch {
     }
 }
 
-/// Words with `_` between them, as they are shown.
+/// Parses words joined by `_` into their display form.
 pub(crate) fn words(what: &str, text: &str, most: usize) -> Result<String, TemplateError> {
     if text.chars().count() > most || !is_sound(text) {
         return Err(TemplateError(format!(
@@ -128,7 +128,7 @@ fn relative(text: &str) -> Result<Option<i8>, TemplateError> {
     if text == "x" {
         return Ok(None);
     }
-    // Coordinates are read as the same type: the program holds the reader once.
+    // Parsed as the type of coordinates, so that only one parser is compiled.
     let number: Option<i16> = text.parse().ok();
     let number = number.filter(|n| n.to_string() == text).and_then(|n| i8::try_from(n).ok());
     number

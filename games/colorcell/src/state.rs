@@ -1,4 +1,4 @@
-//! A run of Color Cell at one moment.
+//! The state of a run of Color Cell.
 
 use std::sync::Arc;
 
@@ -12,14 +12,14 @@ use crate::rules::STEP_TICKS;
 use crate::setup::{Blueprint, Setup};
 use crate::{Mode, Params};
 
-/// A run with so many actions or ticks is full and ends (C25): six hours at twelve ticks a second.
+/// The maximum number of actions and of ticks in a run (C25): six hours at twelve ticks a second.
 pub(crate) const MOST_INPUTS: u32 = 20_000;
 pub(crate) const MOST_RUN_TICKS: u32 = 259_200;
-/// The most templates of a run, and the most completions of one that are counted.
+/// The maximum number of templates in a run, and of completions counted for each.
 pub(crate) const MOST_PLANS: usize = 32;
 pub(crate) const MOST_TIMES: u8 = 99;
 
-/// The carried colors, the one under the cursor first. Each lies on a cell next to the one before.
+/// The carried colors, the one under the cursor first. Each is on a cell next to the one before.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Train {
     cells: [u16; MOST_CARRIED],
@@ -41,14 +41,14 @@ impl Train {
         self.cells().contains(&cell)
     }
 
-    /// A cell comes in front. Parameters allow no more than there is room for.
+    /// Adds a cell in front. The parameters guarantee that there is room.
     pub(crate) fn lead(&mut self, cell: u16) {
         self.cells.rotate_right(1);
         self.cells[0] = cell;
         self.len += 1;
     }
 
-    /// Every cell takes the place of the one before it, the first a new one; says which cell is left.
+    /// Moves every cell to the place of the one before it, and the first to a new one. Returns the vacated cell.
     pub(crate) fn advance(&mut self, cell: u16) -> u16 {
         let left = self.cells[usize::from(self.len) - 1];
         self.cells.copy_within(..MOST_CARRIED - 1, 1);
@@ -61,7 +61,7 @@ impl Train {
     }
 }
 
-/// What came of an attempt, shown for a moment.
+/// The result of an attempt, shown for a moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Flash {
     pub(crate) success: bool,
@@ -70,7 +70,7 @@ pub(crate) struct Flash {
     pub(crate) started: u32,
 }
 
-/// The flashes that show, oldest first.
+/// The visible flashes, oldest first.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Flashes {
     flashes: [Flash; MOST_FLASHES],
@@ -83,7 +83,7 @@ impl Flashes {
         &self.flashes[..usize::from(self.len)]
     }
 
-    /// Adds one; beyond `most` the oldest goes.
+    /// Adds a flash and drops the oldest beyond `most`.
     pub(crate) fn push(&mut self, flash: Flash, most: u8) {
         if self.len == most {
             self.flashes.copy_within(1.., 0);
@@ -93,7 +93,7 @@ impl Flashes {
         self.len += 1;
     }
 
-    /// Drops those that have lasted. They are in order of age, so the finished ones come first.
+    /// Drops expired flashes. They are sorted by age, so those come first.
     #[inline]
     pub(crate) fn expire(&mut self, tick: u32, duration: u8) {
         while self.len > 0 && tick - self.flashes[0].started >= u32::from(duration) {
@@ -103,7 +103,7 @@ impl Flashes {
     }
 }
 
-/// Where a template is anchored (C8).
+/// The position of an anchored template (C8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Anchor {
     /// The cell under the template's anchor.
@@ -117,12 +117,12 @@ pub struct Anchor {
 /// The active template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Active {
-    /// Index of its plan.
+    /// The index of its blueprint.
     pub(crate) plan: u8,
     pub(crate) anchor: Option<Anchor>,
-    /// A bit for each of its cells that is right; none while it is not anchored.
+    /// The right cells, as a bit set; empty while it is not anchored.
     pub(crate) right: u64,
-    /// A bit for each of its cells that holds a wrong color.
+    /// The cells with a wrong color, as a bit set.
     pub(crate) wrong: u64,
     pub(crate) completed_at: Option<u32>,
 }
@@ -131,11 +131,11 @@ pub(crate) struct Active {
 #[derive(Clone, Debug)]
 pub struct ColorCell {
     pub(crate) setup: Arc<Setup>,
-    /// 0 for an empty cell, else the color and one.
+    /// 0 for an empty cell, else the color plus one.
     pub(crate) cells: [u8; MAX_CELLS],
     pub(crate) cursor: u16,
     pub(crate) facing: Dir,
-    /// A bit for each direction stepped in this tick (C5).
+    /// The directions stepped in this tick, as a bit set (C5).
     pub(crate) stepped: u8,
     pub(crate) tick: u32,
     /// Actions taken.
@@ -146,13 +146,13 @@ pub struct ColorCell {
     pub(crate) train: Train,
     pub(crate) flashes: Flashes,
     pub(crate) active: Option<Active>,
-    /// A bit for each plan that was completed.
+    /// The completed plans, as a bit set.
     pub(crate) completed: u64,
     /// How often each plan was completed; only in a rush (C26).
     pub(crate) times: [u8; MOST_PLANS],
-    /// When the last completion that scored was.
+    /// The tick of the last completion that scored.
     pub(crate) last: u32,
-    /// The tick at which the run is over. Follows from `times`; kept for speed.
+    /// The tick at which the run ends. Derived from `times`, cached for speed.
     pub(crate) end: u32,
     /// The stream `capture`.
     pub(crate) rng: Rng,
@@ -161,7 +161,7 @@ pub struct ColorCell {
 }
 
 impl ColorCell {
-    /// An empty board. Once in the program: inlined where boards are generated, it would be there twice.
+    /// Creates an empty board. Not inlined, to keep one copy of the code.
     #[inline(never)]
     pub(crate) fn blank(params: &Params, seed: &Seed) -> ColorCell {
         let setup = Setup::new(params);
@@ -187,7 +187,7 @@ impl ColorCell {
         }
     }
 
-    /// A random board (C6, C16): for each cell but the middle one whether it has a color, and which.
+    /// Generates a random board (C6, C16): for each cell but the center whether it has a color, and which.
     pub(crate) fn generate(params: &Params, seed: &Seed) -> ColorCell {
         let mut game = ColorCell::blank(params, seed);
         let mut rng = Rng::stream(seed, "board");
@@ -200,7 +200,7 @@ impl ColorCell {
         game
     }
 
-    /// The parameters without the way to them.
+    /// The parameters by reference.
     #[inline]
     pub(crate) fn params_ref(&self) -> &Params {
         &self.setup.params
@@ -212,18 +212,18 @@ impl ColorCell {
         self.cells[usize::from(cell)].checked_sub(1)
     }
 
-    /// The color that lies on a cell, not counting carried ones (C21).
+    /// The color lying on a cell, ignoring carried ones (C21).
     pub(crate) fn placed(&self, cell: u16) -> Option<u8> {
         self.color(cell).filter(|_| !self.train.contains(cell))
     }
 
-    /// Ticks the button has been down.
+    /// How long the button has been down, in ticks.
     pub(crate) fn charged(&self) -> Option<u32> {
         self.charge.map(|start| self.tick - start)
     }
 
-    /// The cell an attempt would be on: the one under the cursor, or the one ahead while something is carried and more
-    /// can be (C17); `None` when nothing can be captured there.
+    /// The target of a capture: the cell under the cursor, or the one ahead while more can be carried (C17);
+    /// `None` if there is nothing to capture.
     #[inline]
     pub(crate) fn aim(&self) -> Option<u16> {
         if self.train.is_empty() {
@@ -235,7 +235,7 @@ impl ColorCell {
             .then_some(ahead)
     }
 
-    /// The plan of the active template.
+    /// The blueprint of the active template.
     pub(crate) fn plan(&self, active: &Active) -> &Blueprint {
         &self.setup.plans[usize::from(active.plan)]
     }
@@ -252,7 +252,7 @@ impl ColorCell {
         self.setup.params.mode == Mode::Rush
     }
 
-    /// Why the run has ended, in words: its time is up, or it is full (C25).
+    /// Says why the run ended: time is up, or it is full (C25).
     pub(crate) fn end_words(&self, timed: bool) -> &'static str {
         match (timed, self.setup.stepwise()) {
             (true, true) => "No steps left",
@@ -261,7 +261,7 @@ impl ColorCell {
         }
     }
 
-    /// The specification's `RemainingSeconds` (C1), with those that templates added (C26).
+    /// The specification's `RemainingSeconds` (C1), including those added by templates (C26).
     pub fn remaining_seconds(&self) -> u32 {
         let params = self.params_ref();
         let rate = u32::from(params.rate);
@@ -269,7 +269,7 @@ impl ColorCell {
         full.saturating_sub(self.tick / rate)
     }
 
-    /// How long the control for waiting waits: a step, or what is left of a rest as far as one action can.
+    /// How long the wait control waits: a step, or the rest of a cooldown up to the longest wait.
     pub(crate) fn waits(&self) -> u8 {
         self.cooldown.clamp(STEP_TICKS.into(), MOST_TICKS.into()) as u8
     }
@@ -300,7 +300,7 @@ impl ColorCell {
         self.train.cells().iter().map(|cell| self.setup.geometry.hex(*cell))
     }
 
-    /// The chance of a capture begun now and aimed as now, in percent (the specification's preview).
+    /// The chance of a capture begun now with the current aim, in percent (the specification's preview).
     pub fn chance(&self) -> Option<u8> {
         let ready = self.cooldown == 0;
         self.aim()

@@ -1,4 +1,4 @@
-//! A build template, for menus, parameters and files. Its text form is in `sketch.rs`; several are joined by `@`.
+//! Build templates, for menus, parameters and files. The text form is in `sketch.rs`; lists are joined by `@`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,22 +7,22 @@ use grid::Hex;
 
 use crate::sketch::{MOST_CELLS, MOST_DESCRIPTION, MOST_NAME, Sketch};
 
-/// The most of a player's own templates in one run.
+/// The maximum number of the player's own templates in a run.
 pub(crate) const MOST_OWN: usize = 16;
 
-/// The most characters of a template's text: its names, difficulty and anchor, cells like `-10,10:-50`, and what is
-/// between them.
+/// The maximum length of a template's text: its names, difficulty and anchor, cells like `-10,10:-50`, and
+/// the separators.
 pub(crate) const LONGEST: usize = Id::MOST + MOST_NAME + MOST_DESCRIPTION + 1 + 6 + 5 + MOST_CELLS * 11 - 1;
 
 /// A template's stable name: 1 to 12 lower-case letters, digits and hyphens, not hyphens alone.
 ///
-/// Kept as a number in base 38, first character first, so that names are small, sort as text does and compare fast.
+/// Stored as a number in base 38, first character first, so that names are small, sort like text and compare fast.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Id(u64);
 
 impl Id {
     pub(crate) const MOST: usize = 12;
-    /// The digits of the number, in the order of the alphabet; the first fills names that are shorter.
+    /// The digits of the base, in alphabetical order; the first pads shorter names.
     const DIGITS: &[u8; 38] = b"\0-0123456789abcdefghijklmnopqrstuvwxyz";
 }
 
@@ -46,7 +46,7 @@ impl FromStr for Id {
     fn from_str(text: &str) -> Result<Id, TemplateError> {
         let digit =
             |byte: u8| Id::DIGITS.iter().skip(1).position(|digit| *digit == byte).map(|i| i as u64 + 1);
-        // Positions write a lone hyphen for no template at all.
+        // Positions write a lone hyphen for no template.
         let named = text.bytes().any(|byte| byte != b'-') && text != "none";
         let fits = (1..=Id::MOST).contains(&text.len()) && named;
         let mut padded = text.bytes().map(digit).chain(std::iter::repeat(Some(0))).take(Id::MOST);
@@ -60,10 +60,10 @@ impl FromStr for Id {
     }
 }
 
-/// What a template is worth for each step of difficulty (C10).
+/// The points of a template per step of difficulty (C10).
 pub(crate) const POINTS: u32 = 100;
 
-/// Why a template cannot be: one sentence without a final stop.
+/// The reason why a template is invalid: a sentence without a final period.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TemplateError(pub(crate) String);
 
@@ -78,13 +78,13 @@ impl std::error::Error for TemplateError {}
 /// One cell of a template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TemplateCell {
-    /// Where, relative to the template's own 0,0.
+    /// The position relative to the template's own 0,0.
     pub at: Hex,
     /// Percent of the way around the palette from the base color, -50 to 50; `None` must stay empty.
     pub color: Option<i8>,
 }
 
-/// A pattern to build (C7). Every value of this type keeps the limits of the text form and has a color at its anchor.
+/// A pattern to build (C7). Every value is within the limits of the text form and has a color at its anchor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Template(Sketch);
 
@@ -94,12 +94,12 @@ impl Template {
         self.0.id
     }
 
-    /// Its name for people.
+    /// Its display name.
     pub fn name(&self) -> &str {
         &self.0.name
     }
 
-    /// What it is, in a sentence.
+    /// Its description, a sentence.
     pub fn description(&self) -> &str {
         &self.0.description
     }
@@ -109,7 +109,7 @@ impl Template {
         self.0.difficulty
     }
 
-    /// The cell that lies under the cursor when the template is anchored; one of those with a color.
+    /// The cell under the cursor when the template is anchored; it has a color.
     pub fn anchor(&self) -> Hex {
         self.0.anchor
     }
@@ -119,12 +119,12 @@ impl Template {
         &self.0.cells
     }
 
-    /// What a completed template is worth (C10).
+    /// The points for completing it (C10).
     pub fn points(&self) -> u32 {
         POINTS * u32::from(self.0.difficulty)
     }
 
-    /// Reads a list joined by `@`; the error says which template it is about.
+    /// Parses a list joined by `@`; an error names the template it is about.
     pub fn list(text: &str) -> Result<Vec<Template>, TemplateError> {
         let all: Vec<&str> = text.split('@').take(MOST_OWN + 1).collect();
         if all.len() > MOST_OWN {
@@ -137,7 +137,7 @@ impl Template {
     }
 }
 
-/// Steps around a palette of `colors` for a relative color: percents of the palette, halves up (C7).
+/// Converts a relative color, in percent of the palette, to palette steps, rounding half up (C7).
 pub(crate) fn shift(color: i8, colors: u8) -> i32 {
     (2 * i32::from(color) * i32::from(colors) + 100).div_euclid(200)
 }

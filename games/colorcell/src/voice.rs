@@ -1,4 +1,4 @@
-//! A small synthesizer: short blips, and a chord when a template is complete.
+//! The voice: a small synthesizer with short blips, and a chord when a template is complete.
 
 use view::Wave::{Sawtooth, Square, Triangle};
 use view::{Partial, Voice};

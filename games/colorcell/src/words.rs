@@ -1,4 +1,4 @@
-//! How the game talks: colors, counts, times and cells in words.
+//! Words for colors, counts, times and cells.
 
 use grid::{Dir, Hex};
 use view::theme::SHADE_NAMES;
@@ -28,8 +28,8 @@ pub(crate) fn clock(seconds: u32) -> String {
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
-/// Ticks as a player counts them: where only actions let time pass in steps, else in seconds with one decimal; rounded
-/// up: `4 steps`, `2.5 s`.
+/// Formats ticks, rounded up: in steps where time passes only by actions, else in seconds with one decimal
+/// (`4 steps`, `2.5 s`).
 pub(crate) fn span(ticks: u32, rate: u8, pace: Pace) -> String {
     if pace == Pace::Step {
         return count(steps(ticks), "step");
@@ -38,17 +38,17 @@ pub(crate) fn span(ticks: u32, rate: u8, pace: Pace) -> String {
     format!("{}.{} s", tenths / 10, tenths % 10)
 }
 
-/// How many steps let so many ticks pass (C28).
+/// The number of steps that take so many ticks (C28).
 pub(crate) fn steps(ticks: u32) -> u32 {
     ticks.div_ceil(STEP_TICKS.into())
 }
 
-/// The way from one cell to another: `2 steps north-east`, `3 steps north, then 1 north-west`.
+/// The path from one cell to another: `2 steps north-east`, `3 steps north, then 1 north-west`.
 pub(crate) fn way(from: Hex, to: Hex) -> String {
     route(&straight(from, &|at| at.distance(to)))
 }
 
-/// The steps of a shortest way with few turns, given how many steps are left from each cell.
+/// A shortest path with few turns, given the remaining steps from each cell.
 pub(crate) fn straight(mut at: Hex, left: &dyn Fn(Hex) -> u32) -> Vec<Dir> {
     let mut steps = Vec::new();
     let nearer = |at: Hex, dir: &Dir| left(at.neighbor(*dir)) < left(at);
@@ -61,7 +61,7 @@ pub(crate) fn straight(mut at: Hex, left: &dyn Fn(Hex) -> u32) -> Vec<Dir> {
     steps
 }
 
-/// A way in words. A winding one ends with `and on`.
+/// Describes a path. A winding one ends with `and on`.
 pub(crate) fn route(steps: &[Dir]) -> String {
     let mut words = String::new();
     for (leg, steps) in steps.chunk_by(|a, b| a == b).take(3).enumerate() {
@@ -76,12 +76,12 @@ pub(crate) fn route(steps: &[Dir]) -> String {
 }
 
 impl ColorCell {
-    /// Ticks of this run in words.
+    /// Formats ticks of this run.
     pub(crate) fn span(&self, ticks: u32) -> String {
         span(ticks, self.params_ref().rate, self.params_ref().pace)
     }
 
-    /// Seconds of this run in words: `12 seconds`, `48 steps`.
+    /// Formats seconds of this run: `12 seconds`, `48 steps`.
     pub(crate) fn seconds(&self, seconds: u32) -> String {
         match self.setup.stepwise() {
             true => self.span(seconds * u32::from(self.params_ref().rate)),
@@ -89,13 +89,13 @@ impl ColorCell {
         }
     }
 
-    /// The timer, to be read aloud: `4:05`, `480 steps`.
+    /// The timer, spoken: `4:05`, `480 steps`.
     pub(crate) fn time_words(&self) -> String {
         let unit = if self.setup.stepwise() { " steps" } else { "" };
         self.timer() + unit
     }
 
-    /// The timer: `4:05`, or how many steps.
+    /// The timer: `4:05`, or the number of steps.
     pub(crate) fn timer(&self) -> String {
         let params = self.params_ref();
         let full = if self.is_rush() { self.end } else { u32::from(params.seconds) * u32::from(params.rate) };
@@ -105,21 +105,20 @@ impl ColorCell {
         }
     }
 
-    /// What lies on a cell and what the template wants there.
+    /// Describes a cell and what the template needs there.
     pub(crate) fn cell_words(&self, cell: u16) -> String {
         let words = match (self.color(cell), self.train.contains(cell)) {
             (None, _) => "empty".to_owned(),
             (Some(color), false) => color_name(color).to_owned(),
             (Some(color), true) => format!("{}, carried", color_name(color)),
         };
-        // A template that follows fits whatever is under the cursor, and goes where the carried color goes.
+        // A following template adapts to the color under the cursor and moves with the carried one.
         let follows = self.active.is_some_and(|active| active.anchor.is_none());
         let mine = self.train.contains(cell) || cell == self.cursor && words != "empty";
         if follows && mine { words } else { self.with_wanted(words, cell) }
     }
 
-    /// What lies on a cell, and what the template has to say about it. What a cell needs is not there: an empty one says no
-    /// more than that.
+    /// Adds what the template needs on a cell to its words; for an empty cell that replaces them.
     pub(crate) fn with_wanted(&self, words: String, cell: u16) -> String {
         match self.wanted(cell) {
             Some(wanted) if words == "empty" => wanted,
@@ -128,7 +127,7 @@ impl ColorCell {
         }
     }
 
-    /// What the template has to say about a cell.
+    /// What the template needs on a cell.
     pub(crate) fn wanted(&self, cell: u16) -> Option<String> {
         let active = self.active?;
         let (bit, expected) = self.part_at(&active, cell)?;
@@ -141,8 +140,8 @@ impl ColorCell {
         })
     }
 
-    /// The base color a template is shown with: its own once placed, before that the one that the carried color gives it.
-    /// With free hands it is shown as it can be built: with the color under the cursor, or with the best to begin with.
+    /// The base color to show a template with: its own once placed, before that the one given by the carried
+    /// color. With nothing carried it is a feasible one: from the color under the cursor, or from the best first color.
     pub(crate) fn shown_base(&self, active: &Active) -> u8 {
         let first = || {
             let here = self.color(self.cursor);
@@ -152,13 +151,13 @@ impl ColorCell {
         active.anchor.map_or_else(|| self.base_for(active, first()), |anchor| anchor.base)
     }
 
-    /// The cells of a template on the board, and what each should hold. One copy of the code for all words and pictures.
+    /// The cells of a template on the board, with their expected colors. Not inlined: one copy of the code.
     #[inline(never)]
     pub(crate) fn outline(&self, active: &Active) -> Vec<(Option<u16>, Option<u8>)> {
         self.plan_cells(active).zip(self.expected(active, self.shown_base(active))).collect()
     }
 
-    /// The part of a template on a cell: its number, and the color it should hold.
+    /// The template's part on a cell: its index and expected color.
     pub(crate) fn part_at(&self, active: &Active, cell: u16) -> Option<(usize, Option<u8>)> {
         let mut parts = self.outline(active).into_iter().enumerate();
         parts.find(|(_, (place, _))| *place == Some(cell)).map(|(bit, (_, color))| (bit, color))
@@ -171,7 +170,7 @@ impl ColorCell {
         parts.find_map(|(bit, (_, color))| color.filter(|_| active.right >> bit & 1 == 0))
     }
 
-    /// How a capture of a color would go: `2 colors from your orange: 60% to capture it.`
+    /// The odds of capturing a color: `2 colors from your orange: 60% to capture it.`
     pub(crate) fn chance_words(&self, color: u8) -> String {
         let (own, chance) = (self.params_ref().base, self.params_ref().chance_of(color));
         let odds = match chance {
@@ -185,7 +184,7 @@ impl ColorCell {
         }
     }
 
-    /// Whether a template that begins with this color needs only colors that can be captured.
+    /// Returns whether a template that begins with this color needs only colors that can be captured.
     fn begins(&self, active: &Active, color: u8) -> bool {
         let mut needed = self.expected(active, self.base_for(active, color)).flatten();
         needed.all(|color| self.params_ref().chance_of(color) > 0)
@@ -197,7 +196,7 @@ impl ColorCell {
         begins.min_by_key(|color| color.abs_diff(self.params_ref().base))
     }
 
-    /// Why the color in hand cannot begin the template that follows: which colors can.
+    /// Explains which colors can begin the following template, if the carried one cannot.
     pub(crate) fn needs_first(&self) -> Option<String> {
         let active = self.active.filter(|active| active.anchor.is_none())?;
         if self.begins(&active, self.in_hand()?) {

@@ -1,6 +1,6 @@
-//! Where players make templates: what every tool does to a sketch. The picture of it is in `easel.rs`.
+//! The template workshop: what each tool does to a sketch. The scene is in `easel.rs`.
 //!
-//! The anchor looks after itself: the first cell with a color is one, and when it loses its color another cell takes over.
+//! The anchor is automatic: the first colored cell becomes it, and when it loses its color another cell takes over.
 
 use engine::{Craft, Edited, Line, Refused, Workshop};
 use grid::Hex;
@@ -12,10 +12,10 @@ use crate::names::{SIGNS, fits};
 use crate::sketch::{MOST_CELLS, MOST_DESCRIPTION, MOST_NAME, REACH, Sketch, words};
 use crate::{Action, Id, Template, TemplateCell, TemplateError, built_in};
 
-/// The board of a small sketch; there is always a free ring around a larger one.
+/// The least radius of the board; larger sketches always have a free ring around them.
 const LEAST_RADIUS: u32 = 4;
 
-/// What a player begins with.
+/// A new sketch.
 const BLANK: &str = "my-template/My_template/Made_by_hand./1/0,0/";
 
 const CRAFT: Craft = Craft {
@@ -26,19 +26,19 @@ const CRAFT: Craft = Craft {
     joint: "@",
 };
 
-/// What is done to the cell that is chosen next.
+/// What happens to the next chosen cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tool {
-    /// It gets a relative color, or must stay empty.
+    /// Gives it a relative color, or marks it as one that must stay empty.
     Paint(Option<i8>),
-    /// It is no part of the template.
+    /// Removes it from the template.
     Erase,
-    /// It comes to lie under the cursor.
+    /// Makes it the anchor.
     Anchor,
 }
 
 impl Tool {
-    /// A relative color for each of eight: three steps back to four ahead. Others can only be written.
+    /// A relative color for each of eight: three steps back to four ahead. Others must be typed.
     pub(crate) const COLORS: [i8; 8] = [-38, -25, -13, 0, 13, 25, 38, 50];
 
     /// Its name as a control.
@@ -64,15 +64,15 @@ impl Tool {
     }
 }
 
-/// What the maker holds, the base color the sketch is shown in, and the axes of symmetry: `13 0 6`, or `13 0 6 off` after
-/// a color was taken off.
+/// The current tool, the base color of the display, and the symmetry: `13 0 6`, or `13 0 6 off` after a color
+/// was removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Hand {
     pub(crate) tool: Tool,
     pub(crate) base: u8,
-    /// How many mirrors there are: none, three or six.
+    /// The number of mirror axes: none, three or six.
     pub(crate) axes: u8,
-    /// The color is being taken off: so it goes on while it is drawn over other cells.
+    /// Whether the tool is removing a color: the rest of the stroke does the same.
     off: bool,
 }
 
@@ -91,7 +91,7 @@ impl Hand {
         format!("{} {base} {axes}{}", tool.name(), if off { " off" } else { "" })
     }
 
-    /// Where the tool goes when it is put to a cell, that cell first. Mirrors stand on the middle, one of them upright.
+    /// The cells a tool affects, the chosen one first. The mirror axes pass through the center, one of them vertical.
     fn places(self, at: Hex) -> Vec<Hex> {
         let mut places = vec![at];
         if self.axes > 0 && self.tool != Tool::Anchor {
@@ -103,7 +103,7 @@ impl Hand {
     }
 }
 
-/// The controls that are no tools.
+/// The controls that are not tools.
 pub(crate) const LEVELS: [&str; 3] = ["easy", "medium", "hard"];
 pub(crate) const BASE: &str = "base";
 pub(crate) const MIRROR: &str = "mirror";
@@ -121,7 +121,7 @@ impl Workshop for TemplateWorkshop {
         BLANK.to_owned()
     }
 
-    /// The rule book writes `own=` before templates, and players copy that.
+    /// Accepts a leading `own=`, as in the rule book's examples.
     fn open(&self, text: &str) -> Result<String, Refused> {
         let text = text.trim();
         let text = text.strip_prefix("own=").unwrap_or(text);
@@ -214,7 +214,7 @@ impl Workshop for TemplateWorkshop {
 }
 
 impl Sketch {
-    /// A tool is put to a cell. Painting a cell what it is already takes it off again.
+    /// Applies a tool to a cell. Painting a cell its own color removes it.
     fn put(&mut self, at: Hex, tool: Tool) -> Result<(), Refused> {
         let known = self.cells.iter().position(|cell| cell.at == at);
         match (tool, known) {
@@ -237,7 +237,7 @@ impl Sketch {
         Ok(())
     }
 
-    /// A tool that was put to one cell goes on over another and its mirror images, and does there what it did.
+    /// Continues a stroke over another cell and its mirror images, repeating what it did.
     fn draw(&mut self, at: Hex, hand: Hand) -> Result<(), Refused> {
         for at in hand.places(at) {
             let cell = self.cell_at(at).map(|cell| cell.color);
@@ -250,7 +250,7 @@ impl Sketch {
         Ok(())
     }
 
-    /// Turns everything clockwise by 60 degrees about the middle.
+    /// Rotates everything clockwise by 60 degrees about the center.
     fn turn(&mut self) {
         self.anchor = self.anchor.rotate(1);
         self.cells.iter_mut().for_each(|cell| cell.at = cell.at.rotate(1));
@@ -271,7 +271,7 @@ fn read(draft: &str) -> Sketch {
     draft.parse().unwrap_or_else(|_| BLANK.parse().expect("the blank sketch keeps the form"))
 }
 
-/// What a maker wrote; the refusal says what to do instead.
+/// Validates what the player typed; a refusal says what to do instead.
 fn written(what: &str, value: &str, most: usize) -> Result<String, Refused> {
     if value.is_empty() {
         return Err(refuse(format!("give it a {what}")));
@@ -288,7 +288,7 @@ fn place_at(sketch: &Sketch, place: PlaceId) -> Result<Hex, Refused> {
     Ok(geometry.hex(*cell))
 }
 
-/// A free ring around everything, as far as templates reach.
+/// The radius that leaves a free ring around everything, as far as templates reach.
 fn radius(sketch: &Sketch) -> u8 {
     let farthest = sketch.cells.iter().map(|cell| cell.at.length()).max().unwrap_or(0);
     (farthest + 1).clamp(LEAST_RADIUS, REACH) as u8
@@ -298,8 +298,8 @@ fn is_taken(id: Id) -> bool {
     built_in().iter().any(|template| template.id() == id)
 }
 
-/// The id that goes with a name: its letters and digits, and no built-in template's. Where letters are lost, a number made
-/// from the whole name tells it apart from others.
+/// The id for a name: its letters and digits, and never that of a built-in template. If letters are lost, a
+/// number derived from the whole name keeps it unique.
 fn id_for(name: &str) -> Result<Id, TemplateError> {
     let plain = |name: &str| {
         let mut id = String::new();

@@ -133,11 +133,7 @@ fn failing() {
     assert_eq!(sounds(&cues), [Sound::Refuse]);
     assert_eq!(screen.piece(0).unwrap().over.map(|sprite| sprite.name), Some("flash-failure"));
     assert_eq!(refused(&screen.0.input(&Input::Hold(true))), "cooling-down");
-    assert_eq!(
-        screen.0.scene().prompt,
-        "You missed. Move on while you rest.",
-        "how long is on the button alone"
-    );
+    assert_eq!(screen.0.scene().prompt, "You rest. You can still move.", "how long is on the button alone");
     assert!(!screen.0.scene().about.contains(" s."), "{}", screen.0.scene().about);
     assert_eq!(screen.0.hint().unwrap_err().message, "you can capture again in 3.0 s", "what comes next");
     assert!(!screen.control("press").enabled);
@@ -253,7 +249,9 @@ fn the_standing_line() {
     assert_eq!(line(&["template twins"], ""), "Stand on a color. Orange works best.");
     assert_eq!(line(&["template twins"], "1 0,0"), "Capture this amber.");
     assert_eq!(line(&["template twins"], "7 0,0"), "You can't capture pink.");
-    assert_eq!(line(&["template twins", "carrying 0,0"], "1 0,0"), "Drop it here.");
+    assert_eq!(line(&["template twins", "carrying 0,0"], "1 0,0"), "Drop it to place the outline.");
+    let pair = line(&["template twins", "carrying 0,0"], "1 0,0 0,-1");
+    assert_eq!(pair, "Drop it: that completes it!");
     let blocked = line(&["template twins", "carrying 0,0"], "1 0,0; 2 0,-1");
     assert_eq!(blocked, "Go where the outline has room.");
     // A rainbow has five colors in a row, and only the first five can be captured: orange begins it.
@@ -261,7 +259,7 @@ fn the_standing_line() {
     assert_eq!(late.0.scene().prompt, "This template needs orange first.");
     assert_eq!(late.0.scene().about, "This template needs orange first.", "before the drop");
     late.input(Input::Choose(Spot::Control("template twins".to_owned())));
-    assert_eq!(late.0.scene().prompt, "Drop it here.");
+    assert_eq!(late.0.scene().prompt, "Drop it to place the outline.");
     assert_eq!(late.0.scene().about, "You face north. The outline turns as you turn.");
     // Strangers saw the words of the template that the mouse had passed, not of the one they had chosen.
     let mut passed = screen("radius=4", &[], "");
@@ -272,13 +270,17 @@ fn the_standing_line() {
     let placed = ["template triangle at 0,1 base 0 rotation 3", "carrying 0,0"];
     assert_eq!(line(&placed, "0 0,0 0,1"), "Carry it to a matching outline.");
     let there = ["template twins at 0,1 base 0 rotation 0", "carrying 0,0"];
-    assert_eq!(line(&there, "0 0,0 0,1"), "Drop it here.");
+    assert_eq!(line(&there, "0 0,0 0,1"), "Drop it: that completes it!");
+    let third = ["template triangle at 0,1 base 0 rotation 0", "carrying 0,0"];
+    assert_eq!(line(&third, "0 0,0 0,1"), "Drop it here.");
     let built = ["template twins at 0,0 base 0 rotation 0"];
     assert_eq!(line(&built, "0 0,0"), "Go to an orange cell.", "what is right stays");
     let done = ["template twins at 0,0 base 0 rotation 0 complete 0", "completed twins last 0"];
     assert_eq!(line(&done, "0 0,0 0,-1"), "Complete! Pick another template.");
     let other = ["template flower at 0,0 base 1 rotation 0"];
     assert_eq!(line(&other, "3 0,0"), "Go to an amber cell.", "the color that is missing, not your own");
+    let unwanted = ["template twins at 0,2 base 0 rotation 0"];
+    assert_eq!(line(&unwanted, "1 0,0; 0 0,2"), "Go to an orange cell.", "not the color just put away");
 }
 
 /// Where no key can be held, choosing the cursor's own cell presses and lets go in turn.
@@ -319,7 +321,7 @@ fn templates_are_drawn() {
         (Some(Paint::Shade(0)), Marks::PREVIEW, "needs orange")
     );
     assert!(screen.control("template triangle").current && !screen.control("template triangle").enabled);
-    assert_eq!(screen.field("template").value, "0 / 3");
+    assert_eq!(screen.field("template").value, "1 / 3", "what a drop would set right");
     let cues = screen.input(Input::Hold(true));
     assert_eq!(said(&cues), ["You drop it.", "Triangle is placed.", "1 of 3 in place.", "Wrong color."]);
     assert_eq!(sounds(&cues), [Sound::Move, Sound::Throw, Sound::Gain(4), Sound::Wrong]);
@@ -441,7 +443,7 @@ fn c28_the_step_pace_counts_steps() {
     let mut screen = screen("radius=2 pace=step mode=challenge seconds=120", &heads, "0 0,0");
     let scene = screen.0.scene();
     assert_eq!((screen.field("time").label, screen.field("time").value.as_str()), ("Steps left", "480"));
-    assert_eq!(scene.prompt, "You missed. Move on while you rest.");
+    assert_eq!(scene.prompt, "You rest. You can still move.");
     let details: Vec<String> = scene.controls[..2].iter().map(|control| control.detail.clone()).collect();
     assert_eq!(details, ["in 12 steps", "4 steps"]);
     assert!(scene.spoken.contains("You rest for 12 steps."), "{}", scene.spoken);

@@ -1,4 +1,4 @@
-//! What a player does.
+//! The actions of a player.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 use engine::Refused;
 use grid::Dir;
 
-/// One step of a turn. The order is the order in which legal actions are listed.
+/// An action. The order is that of the legal-action list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Action {
     /// Roll the die.
@@ -27,7 +27,7 @@ impl fmt::Display for Action {
 impl FromStr for Action {
     type Err = Refused;
 
-    /// Reads `roll`, `go ne`, or the direction alone.
+    /// Parses `roll`, `go ne`, or just a direction.
     fn from_str(text: &str) -> Result<Action, Refused> {
         if text == "roll" {
             return Ok(Action::Roll);

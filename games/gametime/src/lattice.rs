@@ -1,37 +1,37 @@
-//! The points of a board, numbered in reading order, with everything about them that no run changes.
+//! The points of a board, numbered in reading order, with everything about them that stays the same in every run.
 //!
-//! One table per radius is made when first needed and shared by all runs, so a new run costs no geometry and a copy
-//! of a run is small.
+//! One table per radius is built on first use and shared by all runs, so a new run costs no geometry and
+//! copying a run is cheap.
 
 use std::sync::OnceLock;
 
 use grid::{Bits, Dir, Hex, Topology, TriLattice, reading_order};
 
-/// The least and the greatest radius (G1).
+/// The allowed radii (G1).
 pub(crate) const RADII: std::ops::RangeInclusive<u8> = 2..=8;
 
-/// A set of points. 703 points and the one beyond the edge fill 11 words exactly.
+/// A set of points. 703 points and the one beyond the edge fill exactly 11 words.
 pub(crate) type Points = Bits<11>;
 
-/// The most steps of one move: the highest face of the die.
+/// The longest move: the highest face of the die.
 pub(crate) const FACES: u32 = 6;
 
-/// The points of a board of one radius. A point is a `u16`: its place in reading order.
+/// The points of a board of one radius. A point is a `u16`: its index in reading order.
 #[derive(Debug)]
 pub(crate) struct Lattice {
     grid: TriLattice,
-    /// The coordinates of the points in reading order: by height on the page, then from left to right.
+    /// The coordinates of the points in reading order: top to bottom, then left to right.
     coords: Vec<Hex>,
     /// The point of each cell of `grid`.
     of_cell: Vec<u16>,
-    /// The first six points ahead in each direction; [`Lattice::beyond`] where the board has ended.
+    /// The first six points ahead in each direction; [`Lattice::beyond`] off the board.
     rays: Vec<[[u16; 6]; 6]>,
-    /// Where a run may begin (G2), and for each of them where its target may be.
+    /// The possible starts (G2), each with its possible targets.
     starts: Vec<(u16, Vec<u16>)>,
 }
 
 impl Lattice {
-    /// The table for a radius within [`RADII`].
+    /// Returns the table for a radius within [`RADII`].
     pub(crate) fn of(radius: u8) -> &'static Lattice {
         static TABLES: [OnceLock<Lattice>; 7] = [const { OnceLock::new() }; 7];
         TABLES[usize::from(radius - RADII.start())].get_or_init(|| Lattice::new(radius))
@@ -63,12 +63,12 @@ impl Lattice {
         Lattice { grid, coords, of_cell, rays, starts }
     }
 
-    /// How many points there are.
+    /// The number of points.
     pub(crate) fn size(&self) -> u16 {
         self.beyond()
     }
 
-    /// The number after the last point: it stands for everything off the board and is always blocked.
+    /// The index after the last point: it stands for everything off the board and is always blocked.
     pub(crate) fn beyond(&self) -> u16 {
         self.coords.len() as u16
     }
@@ -78,7 +78,7 @@ impl Lattice {
         0..self.size()
     }
 
-    /// The coordinate of a point: its name for people and programs.
+    /// The coordinate of a point, its name for people and programs.
     pub(crate) fn coord(&self, point: u16) -> Hex {
         self.coords[usize::from(point)]
     }
@@ -95,12 +95,12 @@ impl Lattice {
         self.ray(point, dir)[0]
     }
 
-    /// Steps between two points when nothing is in the way.
+    /// The distance between two points if nothing is in the way.
     pub(crate) fn distance(&self, a: u16, b: u16) -> u32 {
         self.coord(a).distance(self.coord(b))
     }
 
-    /// Points farthest from the center, each with the points farthest from it (G2).
+    /// The points farthest from the center, each with the points farthest from it (G2).
     pub(crate) fn starts(&self) -> &[(u16, Vec<u16>)] {
         &self.starts
     }
@@ -110,14 +110,14 @@ impl Lattice {
         self.grid.guides().iter().map(|guide| guide.corners.map(|cell| self.of_cell[cell.index()]))
     }
 
-    /// Column and row of a point in a picture of characters, both from 0. Neighbors in a row are four columns apart.
+    /// The column and row of a point in a text drawing, both from 0. Neighbors in a row are four columns apart.
     pub(crate) fn text_spot(&self, point: u16) -> (u16, u16) {
         let hex = self.coord(point);
         let (left, top) = self.text_corner();
         ((2 * (hex.q - left)).unsigned_abs(), (height(hex) - top).unsigned_abs())
     }
 
-    /// Rows of the picture of characters.
+    /// The number of rows of the text drawing.
     pub(crate) fn text_rows(&self) -> u16 {
         (1 - 2 * self.text_corner().1).unsigned_abs()
     }
@@ -129,12 +129,12 @@ impl Lattice {
     }
 }
 
-/// How far down the page a point is, in halves of a step.
+/// The distance of a point from the top, in half steps.
 fn height(hex: Hex) -> i16 {
     2 * hex.r + hex.q
 }
 
-/// The points farthest from a place, in reading order.
+/// The points farthest from another, in reading order.
 fn farthest(coords: &[Hex], from: Hex) -> Vec<u16> {
     let most = coords.iter().map(|hex| hex.distance(from)).max().unwrap_or(0);
     (0..).zip(coords).filter(|(_, hex)| hex.distance(from) == most).map(|(point, _)| point).collect()
@@ -173,7 +173,7 @@ mod tests {
                     assert_eq!(drawn, walked[..walked.len().min(6)]);
                 }
             }
-            // Every guide hex has 6 spokes and 6 rim edges, a rim edge belongs to two hexes or to the outline
+            // Every guide hex has 6 spokes and 6 rim edges; a rim edge belongs to two hexes or to the outline
             // of 12·r + 6 edges.
             let hexes = 3 * r * (r + 1) + 1;
             assert_eq!(ends / 2, 6 * hexes + (6 * hexes + 12 * r + 6) / 2);
@@ -181,7 +181,7 @@ mod tests {
         }
     }
 
-    /// Lengths of all rays together: a line of n points holds n·(n − 1) of them, and all three axes are alike.
+    /// The total length of all rays: a line of n points holds n·(n − 1), and all three axes are alike.
     fn ray_points(radius: u8) -> u32 {
         let r = i32::from(radius);
         let columns: Vec<u32> = (-2 * r - 1..=2 * r + 1).map(|q| column(r, q.abs())).collect();
@@ -189,8 +189,8 @@ mod tests {
         3 * columns.iter().map(|n| n * (n - 1)).sum::<u32>()
     }
 
-    /// Points of the vertical line `q` steps from the middle. It crosses guide hexes of every other row through their
-    /// centers, up to 2 half steps beyond, and touches the sides of the others, up to 1 beyond.
+    /// The points of the vertical line `q` steps from the center. It crosses guide hexes of every other row
+    /// through their centers, up to 2 half steps beyond, and touches the sides of the others, up to 1 beyond.
     fn column(r: i32, q: i32) -> u32 {
         let last = |parity: i32, most: i32| (0..=most.min(r)).rev().find(|row| (row - parity) % 2 == 0);
         let through = last(q, 2 * r - q).map_or(0, |row| 3 * row + 2);

@@ -1,4 +1,4 @@
-//! What newcomers learn: roll, walk, obstacles and the target.
+//! The lesson: rolling, walking, obstacles and the target.
 
 use engine::Exercise;
 
@@ -35,7 +35,7 @@ pool 20 of 20 rolls 0 die - rolling
         position: None,
         ask: "Pick a direction, then Confirm. You walk straight ahead.",
         accept: &["go se", "go"],
-        done: "You have only so many steps. Reach the golden target in time.",
+        done: "You have only so many steps. Reach the golden target in time. One tap skips Confirm.",
         wrong: "Pick one of the arrows.",
     },
     Exercise {
@@ -91,7 +91,7 @@ pool 7 of 20 rolls 5 die 6 selectingDirection
         ),
         ask: "The golden target is three steps south. Go there.",
         accept: &["go s"],
-        done: "You won! The target stops you. The more steps you have left, the more stars.",
+        done: "You won! The more steps you have left, the more stars. Odds shows your chances, as help.",
         wrong: "The golden target is straight south.",
     },
 ];

@@ -1,7 +1,7 @@
 //! Game Time: roll a die, choose one of six directions, reach the target before the steps run out.
 //!
-//! The rule book is `docs/rules/gametime.md`; rulings are cited as G1, G2, … `rules.rs` is the game, `lattice.rs` the
-//! dots (in code: points) it is played on, `mind.rs` the exact odds, `present.rs` the picture.
+//! The rule book is `docs/rules/gametime.md`; rulings are cited as G1, G2, … `rules.rs` has the rules,
+//! `lattice.rs` the dots (in code: points) of the board, `mind.rs` the exact odds, `present.rs` the presentation.
 
 mod action;
 mod lattice;

@@ -1,14 +1,14 @@
-//! Exact odds: the chance of winning under best play, for every point and pool a run can come to (G6, G9, G15).
+//! Exact odds: the chance of winning under best play, for every point and pool a run can reach (G6, G9, G15).
 //!
-//! V(point, pool) is the mean over the six rolls of the best direction's V(end, pool − steps); the target is a certain
-//! win, any other point with an empty pool a certain loss. A point costs at least its distance to reach, so only
-//! V(point, P − distance) and less can matter to who begins with P points. Row P holds exactly these greatest values;
-//! every look-up of row P leads to rows up to P, and within row P to points farther away. So rows grow one by one, from
-//! the shortest way on, with at most 36 look-ups a point.
+//! V(point, pool) is the mean over the six rolls of the best direction's V(end, pool − steps); the target is
+//! a certain win, any other point with an empty pool a certain loss. Reaching a point costs at least its
+//! distance, so a run that begins with P points needs only V(point, P − distance) and less. Row P holds
+//! exactly these greatest values; every lookup of row P leads to rows up to P, and within row P to points
+//! farther away. So rows are added one by one, starting from the shortest path, with at most 36 lookups per point.
 //!
-//! Chances are whole multiples of 6⁻²³. A chance that hangs on at most 23 more rolls is such a multiple, so all chances
-//! with up to 23 points are exact; beyond, each mean is rounded down and the error is known. No float is involved:
-//! stakes and scores are rules.
+//! Chances are whole multiples of 6⁻²³. A chance that depends on at most 23 more rolls is such a multiple, so
+//! all chances with up to 23 points are exact; beyond that each mean is rounded down, with a known error. No
+//! floats: stakes and scores are rules.
 
 use std::cmp::Reverse;
 use std::fmt;
@@ -27,17 +27,17 @@ use crate::{Action, GameTime};
 pub struct Chance(u64);
 
 impl Chance {
-    /// No way.
+    /// Impossible.
     pub const NONE: Chance = Chance(0);
-    /// Always. Six of these still fit a `u64`.
+    /// Certain. Six of these still fit a `u64`.
     pub const CERTAIN: Chance = Chance(6u64.pow(23));
 
-    /// In units of which [`Chance::CERTAIN`] has 6²³.
+    /// The chance in units of 6⁻²³ ([`Chance::CERTAIN`] has 6²³).
     pub fn units(self) -> u64 {
         self.0
     }
 
-    /// In billionths, rounded down.
+    /// The chance in billionths, rounded down.
     fn billionths(self) -> i64 {
         (self.0 / (Chance::CERTAIN.0 / 1_000_000_000)) as i64
     }
@@ -53,7 +53,7 @@ impl Chance {
     }
 }
 
-/// A percentage; only what is certain is 0 or 100.
+/// A percentage; only certain outcomes show as 0 or 100.
 impl fmt::Display for Chance {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let percent = self.percent();
@@ -67,26 +67,26 @@ impl fmt::Display for Chance {
     }
 }
 
-/// The chances on one board for a run that stands on one point with one pool, and for all that can come of it.
+/// The odds on a board for a run at one point with one pool, and for everything that can follow.
 #[derive(Clone, Debug)]
 pub struct Odds {
     lattice: &'static Lattice,
     target: u16,
-    /// For each point the free points ahead in each direction, at most six, the target the last.
+    /// For each point, the number of free points ahead in each direction, at most six, ending at the target.
     runs: Vec<[u8; 6]>,
-    /// Steps from where the run stands, around obstacles; [`FAR`] where no way leads.
+    /// The steps from the run's point around obstacles; [`FAR`] if there is no path.
     steps: Vec<u16>,
-    /// The points that can be reached, farthest first.
+    /// The reachable points, farthest first.
     order: Vec<u16>,
-    /// Row k: for each point its chance with the pool of the shortest way to the target, k more, less its steps.
+    /// Row k: for each point, its chance with a pool of the shortest path to the target, plus k, minus its steps.
     rows: Vec<Vec<u64>>,
 }
 
-/// More steps than any way has.
+/// More steps than any path has.
 const FAR: u16 = u16::MAX;
 
 impl Odds {
-    /// The odds of a run, with the pool it has left.
+    /// Computes the odds of a run with the pool it has left.
     pub fn of(game: &GameTime) -> Odds {
         let mut odds = Odds::begin(game, game.token);
         while odds.pool() < game.pool {
@@ -95,7 +95,7 @@ impl Odds {
         odds
     }
 
-    /// The odds from a point, with one point less than the shortest way needs.
+    /// Starts with one step fewer than the shortest path needs.
     fn begin(game: &GameTime, from: u16) -> Odds {
         let (lattice, target) = (game.lattice, game.target);
         let run = |point: u16, dir: Dir| {
@@ -113,13 +113,13 @@ impl Odds {
         Odds { lattice, target, runs: runs.collect(), steps, order, rows: Vec::new() }
     }
 
-    /// The largest pool known at the point the run stands on; no pool is enough where no way leads to the target.
+    /// The largest known pool at the run's point; unlimited if no path leads to the target.
     fn pool(&self) -> u16 {
         let shortest = self.steps[usize::from(self.target)];
         shortest.saturating_add(self.rows.len() as u16).saturating_sub(1)
     }
 
-    /// Adds one point to the largest pool known.
+    /// Extends the largest known pool by one.
     fn raise(&mut self) {
         let row = vec![0; self.runs.len()];
         self.rows.push(row);
@@ -134,17 +134,17 @@ impl Odds {
         }
     }
 
-    /// The chance on a point before a roll, worked out from smaller pools.
+    /// The chance at a point before a roll, computed from smaller pools.
     fn mean(&self, point: u16, pool: u16) -> u64 {
-        // More points never hurt: where the pool cuts a move short the run ends, and any larger pool passes the same
-        // points. So a certain win stays one, and most of a large pool's work is saved.
+        // More steps never hurt: where the pool cuts a move short the run ends, and any larger pool passes
+        // the same points. So a certain win stays one, which saves most of the work for large pools.
         if pool > 0 && self.at(point, pool - 1) == Chance::CERTAIN {
             return Chance::CERTAIN.0;
         }
         self.mean_of(point, pool, |end, left| self.at(end, left).0)
     }
 
-    /// The mean over the six rolls of the best direction's worth, given the worth of where it ends with what is left.
+    /// The mean over the six rolls of the best direction's value, given the value of its end with what is left.
     fn mean_of(&self, point: u16, pool: u16, worth: impl Fn(u16, u16) -> u64) -> u64 {
         let mut best = [0; 6];
         for (dir, &run) in Dir::ALL.into_iter().zip(&self.runs[usize::from(point)]) {
@@ -152,7 +152,7 @@ impl Odds {
             let most = usize::from(run).min(pool.into());
             let mut end = 0;
             for (roll, best) in best.iter_mut().enumerate() {
-                // Rolls beyond the free points, and beyond the pool, end where the last step did (G3).
+                // Rolls beyond the free points, or beyond the pool, end at the last possible step (G3).
                 if roll < most {
                     end = worth(ray[roll], pool - roll as u16 - 1);
                 }
@@ -162,7 +162,7 @@ impl Odds {
         best.iter().sum::<u64>() / 6
     }
 
-    /// The steps that the best player has left on average, a loss counted as none, to the nearest whole (G18).
+    /// The mean number of steps left under best play, counting a loss as 0, rounded (G18).
     fn mean_left(&self, pool: u16) -> u16 {
         const UNIT: u64 = 1 << 16;
         let mut rows: Vec<Vec<u64>> = Vec::new();
@@ -179,7 +179,7 @@ impl Odds {
         ((mean + UNIT / 2) / UNIT) as u16
     }
 
-    /// The chance on a point with a pool that can be left there, before a roll.
+    /// The chance at a point with a pool that can be left there, before a roll.
     fn at(&self, point: u16, pool: u16) -> Chance {
         if point == self.target {
             return Chance::CERTAIN;
@@ -190,13 +190,13 @@ impl Odds {
         row.map_or(Chance::NONE, |row| Chance(row[usize::from(point)]))
     }
 
-    /// Whether a chance with this pool is exact (G9).
+    /// Returns whether a chance with this pool is exact (G9).
     pub(crate) fn is_exact(pool: u16) -> bool {
         Chance::error(pool) == 0
     }
 
-    /// The chance of winning from here: before a roll, or after it with the best direction. These odds must have been
-    /// made for the run, or for one that led to it.
+    /// The chance of winning from here: before a roll, or after it with the best direction. The odds must
+    /// have been computed for this run or an earlier state of it.
     pub fn win(&self, game: &GameTime) -> Chance {
         match game.phase {
             Phase::SelectingDirection => {
@@ -206,12 +206,12 @@ impl Odds {
         }
     }
 
-    /// The chance after moving in a direction; none when it is not open or nothing was rolled.
+    /// The chance after moving in a direction; `None` if it is blocked or nothing was rolled.
     pub fn toward(&self, game: &GameTime, dir: Dir) -> Option<Chance> {
         self.after(game, dir).map(|(chance, _)| chance)
     }
 
-    /// The same with how far the true chance may be above it.
+    /// The chance after a move, and how far the true chance may be above it.
     fn after(&self, game: &GameTime, dir: Dir) -> Option<(Chance, u64)> {
         game.check(Action::Go(dir)).ok()?;
         let (steps, end) = game.path(dir).fold((0, game.token), |(steps, _), point| (steps + 1, point));
@@ -219,7 +219,7 @@ impl Odds {
         Some((chance, if chance == Chance::CERTAIN { 0 } else { Chance::error(pool) }))
     }
 
-    /// The direction with the best chance. Among equals the one that ends nearest to the target, the first of several.
+    /// The direction with the best chance. Of equals, the one that ends nearest to the target, then the first.
     pub fn best(&self, game: &GameTime) -> Option<(Dir, Chance)> {
         let rated = Dir::ALL.into_iter().filter_map(|dir| Some((dir, self.toward(game, dir)?)));
         rated.max_by_key(|(dir, chance)| {
@@ -228,7 +228,7 @@ impl Odds {
         })
     }
 
-    /// What the next best direction costs, in a sentence.
+    /// The cost of the next best direction, in a sentence.
     fn runner_up(&self, game: &GameTime, best: Dir) -> String {
         let others = Dir::ALL.into_iter().filter(|dir| *dir != best);
         let rated = others.filter_map(|dir| Some((self.toward(game, dir)?, Reverse(dir))));
@@ -242,7 +242,7 @@ impl Odds {
         }
     }
 
-    /// Whether no direction can be better than this one, however the others were rounded (G15).
+    /// Returns whether no direction can be better than this one, however the others were rounded (G15).
     pub fn is_proven_best(&self, game: &GameTime, best: Dir) -> bool {
         let chance = self.toward(game, best);
         Dir::ALL.into_iter().filter(|dir| *dir != best).filter_map(|dir| self.after(game, dir)).all(
@@ -251,14 +251,14 @@ impl Odds {
     }
 }
 
-/// What best play should win, in percent (G15).
+/// The range of best-play wins for a stake, in percent (G15).
 struct Band(u64, u64);
 
 impl Band {
     const TIGHT: Band = Band(70, 85);
     const DARING: Band = Band(35, 55);
 
-    /// How far a chance computed with a pool is outside, the error counted against it.
+    /// How far a chance computed with a pool is outside the range, counting the error against it.
     fn miss(&self, chance: Chance, pool: u16) -> u64 {
         let edge = |percent: u64| Chance::CERTAIN.0 / 100 * percent;
         let above = (chance.0 + Chance::error(pool)).saturating_sub(edge(self.1));
@@ -267,14 +267,14 @@ impl Band {
     }
 }
 
-/// The pools of both stakes on one board, and how far their chances are outside the bands.
+/// The pools of both stakes on one board, and how far their chances miss their bands.
 pub(crate) struct Stakes {
     pub(crate) tight: (u64, u16),
     pub(crate) daring: (u64, u16),
 }
 
 impl Stakes {
-    /// The two pools, one smaller than the other, neither without hope, that miss their bands least (G15).
+    /// The two distinct winnable pools that miss their bands least (G15).
     pub(crate) fn of(game: &GameTime) -> Stakes {
         let mut odds = Odds::begin(game, game.start);
         let mut rated: Vec<(u16, Chance)> = Vec::new();
@@ -295,15 +295,15 @@ impl Stakes {
         stakes.min_by_key(Stakes::miss).expect("at least two pools were rated")
     }
 
-    /// How far both are outside together.
+    /// The sum of both misses.
     pub(crate) fn miss(&self) -> u64 {
         self.tight.0 + self.daring.0
     }
 }
 
 impl GameTime {
-    /// The steps from a point to every other around obstacles, [`FAR`] where no way leads; and the points that can be
-    /// reached, nearest first.
+    /// The steps from a point to every other around obstacles ([`FAR`] if there is no path), and the
+    /// reachable points, nearest first.
     fn steps_from(&self, from: u16) -> (Vec<u16>, Vec<u16>) {
         let (mut steps, mut order) = (vec![FAR; self.lattice.size().into()], vec![from]);
         steps[usize::from(from)] = 0;
@@ -320,8 +320,8 @@ impl GameTime {
         (steps, order)
     }
 
-    /// The fewest steps in which the target can still be reached, whatever is rolled next; none where no way leads. The
-    /// chance to win is 0 exactly when fewer are left (G17): a die that always shows 1 walks any way.
+    /// The fewest steps in which the target can still be reached, whatever is rolled next; `None` if there is
+    /// no path. The chance to win is 0 exactly when fewer are left (G17): a die that always shows 1 can walk any path.
     pub fn needed(&self) -> Option<u16> {
         let (steps, _) = self.steps_from(self.target);
         let from = |point: u16| Some(steps[usize::from(point)]).filter(|steps| *steps != FAR);
@@ -337,46 +337,46 @@ impl GameTime {
         }
     }
 
-    /// The steps of the shortest way to the target, whatever was rolled; none where no way leads.
+    /// The length of the shortest path to the target, ignoring the roll; `None` if there is no path.
     pub fn away(&self) -> Option<u16> {
         let (steps, _) = self.steps_from(self.target);
         Some(steps[usize::from(self.token)]).filter(|steps| *steps != FAR)
     }
 
-    /// The steps left over on the shortest way to the target; none where they do not suffice.
+    /// The steps to spare on the shortest path to the target; `None` if there are too few.
     pub fn spare(&self) -> Option<u16> {
         self.away().and_then(|away| self.pool.checked_sub(away))
     }
 
-    /// Whether a run that reached the target took a shortest way.
+    /// Returns whether a won run took a shortest path.
     pub fn is_perfect(&self) -> bool {
         self.full_pool - self.pool == self.steps_from(self.target).0[usize::from(self.start)]
     }
 
-    /// How many steps left earn three stars: what the best player has left on average, at least 2, and never more than
-    /// the shortest way leaves (G18).
+    /// The steps left that earn three stars: the mean left under best play, at least 2, and at most what the
+    /// shortest path leaves (G18).
     pub fn par(&self) -> u16 {
         let shortest = self.steps_from(self.target).0[usize::from(self.start)];
         let most = self.full_pool.saturating_sub(shortest);
         Odds::begin(self, self.start).mean_left(self.full_pool).max(2).min(most)
     }
 
-    /// The stars of a win with so many steps left (G18).
+    /// The stars of a win with some steps left (G18).
     pub fn stars(par: u16, left: u16) -> u8 {
         1 + u8::from(left >= par / 4) + u8::from(left >= par)
     }
 
-    /// What best play would have given: the chance of winning from the start with the whole pool.
+    /// The chance of best play: winning from the start with the whole pool.
     pub fn best_play(&self) -> Chance {
         self.opening(|chance| chance == Chance::CERTAIN)
     }
 
-    /// What a win earns for its stakes, in points of the score (G16).
+    /// The score bonus of a win for its stakes (G16).
     pub(crate) fn bonus(&self) -> u64 {
         100 - self.opening(|chance| chance.percent() == 100).percent()
     }
 
-    /// The chance at the start. More points never hurt, so no larger pool is looked at once the chance is enough.
+    /// The chance at the start. More steps never hurt, so the computation stops once the chance is enough.
     fn opening(&self, enough: fn(Chance) -> bool) -> Chance {
         let mut odds = Odds::begin(self, self.start);
         while odds.pool() < self.full_pool && !enough(odds.at(self.start, odds.pool())) {
@@ -403,7 +403,7 @@ impl Listing for GameTime {
         crate::outlook::outlook(self)
     }
 
-    /// The direction that wins most often, or to roll; none when the run has ended.
+    /// The direction that wins most often, or a roll; `None` when the run is over.
     fn hint(&self) -> Option<Advice<Action>> {
         if self.status() != Status::Playing {
             return None;
@@ -426,7 +426,7 @@ impl Listing for GameTime {
         Some(Scale::Chance)
     }
 
-    /// A direction is play, a roll is luck.
+    /// A direction is skill, a roll is luck.
     fn judge(&self, action: Action, after: &GameTime, _: u64) -> Option<Judgement<Action>> {
         let odds = Odds::of(self);
         let win = odds.win(self);
@@ -441,7 +441,7 @@ impl Listing for GameTime {
 }
 
 impl GameTime {
-    /// Advises the best direction.
+    /// The hint for the best direction.
     fn advise(&self, odds: &Odds, dir: Dir, chance: Chance) -> Advice<Action> {
         let text = format!("Go {}: with best play it wins {chance} of the time.", dir.spoken());
         Advice::new(Action::Go(dir), format!("{text} {}", odds.runner_up(self, dir)))

@@ -1,4 +1,4 @@
-//! The exact odds of a run for programs: what best play wins, and by which move (G9, G15).
+//! The exact odds of a run for programs: what best play wins, and with which move (G9, G15).
 
 use engine::{Fraction, Game, Outlook, Prospect, Status};
 use grid::Dir;
@@ -13,7 +13,7 @@ impl From<Chance> for Fraction {
     }
 }
 
-/// What best play wins from here; after a roll by every direction, before it by the best one for each roll.
+/// The chances of best play: after a roll for every direction, before it for the best direction of each roll.
 pub(crate) fn outlook(game: &GameTime) -> Option<Outlook> {
     if game.status() != Status::Playing {
         return None;

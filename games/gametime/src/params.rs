@@ -1,36 +1,36 @@
-//! What a menu may set (G2, G8, G14).
+//! The parameters (G2, G8, G14).
 
 use engine::{Axis, Param, ParamKind, ParamSpec, Preset, number_param};
 
-/// The greatest pool, given or found.
+/// The largest pool, given or computed.
 pub(crate) const MAX_POOL: u16 = 200;
 
-/// How many steps a run begins with.
+/// The number of steps a run begins with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PoolRule {
-    /// This many.
+    /// A fixed number.
     Fixed(u16),
-    /// Ten for each unit of the radius: the stakes called Original.
+    /// Ten per unit of the radius: the Original stakes.
     Auto,
-    /// Best play wins 70 to 85% of the time on this very board (G15).
+    /// Best play wins 70 to 85% of the time on this board (G15).
     Tight,
-    /// Best play wins 35 to 55% of the time on this very board (G15).
+    /// Best play wins 35 to 55% of the time on this board (G15).
     Daring,
 }
 
 impl PoolRule {
-    /// The rules that have a word, in the order of the words.
+    /// The rules with a keyword, in the order of the keywords.
     const WORDED: [PoolRule; 3] = [PoolRule::Auto, PoolRule::Tight, PoolRule::Daring];
 }
 
 /// The parameters of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Params {
-    /// Guide hexes from the middle one to the rim.
+    /// The distance from the center hex to the rim, in guide hexes.
     pub radius: u8,
-    /// Share of the points that are obstacles, in percent.
+    /// The percentage of points that are obstacles.
     pub obstacles: u8,
-    /// How many steps there are.
+    /// The number of steps at the start.
     pub pool: PoolRule,
 }
 
@@ -79,19 +79,19 @@ impl engine::Params for Params {
 }
 
 impl Params {
-    /// Guide hexes of the board.
+    /// The number of guide hexes.
     pub(crate) fn hexes(&self) -> u32 {
         let radius = u32::from(self.radius);
         3 * radius * (radius + 1) + 1
     }
 
-    /// Obstacles among this many points: the share, rounded to the nearest whole, halves up (G8).
+    /// The number of obstacles among this many points, rounded half up (G8).
     pub(crate) fn obstacles_among(&self, points: u16) -> u32 {
         (u32::from(points) * u32::from(self.obstacles) + 50) / 100
     }
 }
 
-/// What the setup asks (G14): every preset is a size with stakes.
+/// The questions of the setup (G14): every preset is a size with stakes.
 pub(crate) const AXES: [Axis; 2] = [
     Axis {
         label: "Size",
@@ -105,8 +105,8 @@ pub(crate) const AXES: [Axis; 2] = [
     },
 ];
 
-/// The named boards: the stakes from the seed's own to the highest, each in three sizes. Who has won one is offered the
-/// same size with the next stakes (G14).
+/// The presets: stakes from Original to the highest, each in three sizes. After a win, the same size with the
+/// next stakes is offered (G14).
 pub(crate) fn presets() -> Vec<Preset<Params>> {
     use PoolRule::{Auto, Daring, Tight};
     const BOARDS: [(&str, &str, &str, u8, PoolRule); 9] = [

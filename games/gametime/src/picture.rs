@@ -1,4 +1,4 @@
-//! The picture of Game Time: points, lines, token, arrows, buttons and words.
+//! The scene of Game Time: points, lines, token, arrows, controls and words.
 
 use std::borrow::Cow;
 
@@ -15,10 +15,15 @@ use crate::rules::Loss;
 use crate::state::Phase;
 use crate::{Action, GameTime};
 
-/// The token's id; the arrow in direction `d` has `d + 1`.
+/// The token's piece id.
 pub(crate) const TOKEN_ID: u32 = 0;
 
-/// Radius of a point, where neighbors are 1000 apart.
+/// The piece id of the arrow in a direction.
+pub(crate) fn arrow_id(dir: Dir) -> u32 {
+    u32::from(dir.get()) + 1
+}
+
+/// The radius of a point, where neighbors are 1000 apart.
 const DOT: i32 = 200;
 
 const GREEN: Paint = Paint::Color(1);
@@ -34,7 +39,7 @@ const ARROWS: [Sprite; 6] = [
     Sprite::new("arrow-sw", '↙', '/'),
     Sprite::new("arrow-nw", '↖', '\\'),
 ];
-/// The key of each direction (A7); front ends hear it as a heading.
+/// The key of each direction (A7); front ends handle it as a heading.
 const KEYS: [char; 6] = ['w', 'e', 'd', 's', 'a', 'q'];
 /// The die before it is rolled.
 const BLANK: Sprite = Sprite::new("die-0", '▢', '?');
@@ -50,12 +55,15 @@ pub(crate) const FACES: [Sprite; 6] = [
 const STAR: Sprite = Sprite::new("star", '★', '*').hued(Hue::Yellow);
 const NO_STAR: Sprite = Sprite::new("no-star", '☆', '-').hued(Hue::Gray);
 
+/// The chance of best play, in percent, up to which a win beats the odds.
+const LUCKY: u64 = 60;
+
 /// `1 step`, `3 steps`.
 pub(crate) fn count(number: u32, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
-/// The points, the lines between neighbors, and the guide hexes, drawn with a corner on top (A7).
+/// The board: points, lines between neighbors, and guide hexes with a corner on top (A7).
 pub(crate) fn board(lattice: &Lattice) -> Board {
     let center = |point: u16| {
         let hex = lattice.coord(point);
@@ -86,7 +94,7 @@ pub(crate) fn board(lattice: &Lattice) -> Board {
     Board { places: lattice.points().map(place).collect(), edges: edges.collect(), guides: guides.collect() }
 }
 
-/// Everything that changes.
+/// Builds the scene.
 pub(crate) fn scene(game: &GameTime, ui: &Ui) -> Scene {
     let mut scene = Scene {
         cells: game.lattice.points().map(|point| cell(game, point)).collect(),
@@ -96,27 +104,27 @@ pub(crate) fn scene(game: &GameTime, ui: &Ui) -> Scene {
         banner: banner(game, ui),
         prompt: match (game.status(), hopeless(game)) {
             (Status::Playing, Some(why)) => why.into(),
-            (Status::Playing, None) => prompt(game, ui).into(),
+            (Status::Playing, None) => decisive(game).map_or_else(|| prompt(game, ui).into(), Cow::Owned),
             _ => Cow::default(),
         },
         hopeless: hopeless(game).is_some(),
-        about: ui.aim.map(|dir| price(game, ui, dir)).unwrap_or_default(),
+        about: ui.previewed().map(|dir| price(game, ui, dir)).unwrap_or_default(),
         spoken: spoken(game, ui),
         ..Scene::default()
     };
     for dir in open(game) {
-        draw_way(game, dir, ui.aim == Some(dir), &mut scene);
+        draw_way(game, ui, dir, &mut scene);
     }
     scene.pieces.push(Piece::new(TOKEN_ID, PlaceId(game.token), TOKEN, BLUE));
     scene
 }
 
-/// The directions that can be chosen now.
-fn open(game: &GameTime) -> impl Iterator<Item = Dir> {
+/// The open directions.
+pub(crate) fn open(game: &GameTime) -> impl Iterator<Item = Dir> {
     Dir::ALL.into_iter().filter(|dir| game.check(Action::Go(*dir)).is_ok())
 }
 
-fn cell(game: &GameTime, point: u16) -> Cell {
+pub(crate) fn cell(game: &GameTime, point: u16) -> Cell {
     let (mut marks, mut paint) = (Marks::NONE, Paint::Ground);
     let mut says = "free";
     if game.visited.get(point.into()) {
@@ -144,20 +152,19 @@ fn cell(game: &GameTime, point: u16) -> Cell {
     Cell { paint, marks, says: Cow::Borrowed(says), ..Cell::default() }
 }
 
-/// An arrow on the first point of an open direction, where the move would end, and the path when it is previewed.
-fn draw_way(game: &GameTime, dir: Dir, aimed: bool, scene: &mut Scene) {
+/// Draws an arrow on the first point of an open direction, its end, and the path if it is previewed.
+fn draw_way(game: &GameTime, ui: &Ui, dir: Dir, scene: &mut Scene) {
     let mut last = game.token;
     for (point, steps) in game.path(dir).zip(1u32..) {
         let cell = &mut scene.cells[usize::from(point)];
-        if aimed {
+        if ui.previewed() == Some(dir) {
             cell.marks |= Marks::PREVIEW;
         }
-        if aimed && steps == 1 {
+        if ui.aim == Some(dir) && steps == 1 {
             cell.marks |= Marks::SELECTED;
         }
         if steps == 1 {
-            let id = u32::from(dir.get()) + 1;
-            scene.pieces.push(Piece::new(id, PlaceId(point), ARROWS[dir.index()], BLUE));
+            scene.pieces.push(Piece::new(arrow_id(dir), PlaceId(point), ARROWS[dir.index()], BLUE));
         }
         cell.says = format!("{}, {} {}", cell.says, count(steps, "step"), dir.spoken()).into();
         last = point;
@@ -165,7 +172,7 @@ fn draw_way(game: &GameTime, dir: Dir, aimed: bool, scene: &mut Scene) {
     scene.cells[usize::from(last)].marks |= Marks::REACHABLE;
 }
 
-/// What to do now, in at most eight words.
+/// The prompt: what to do now, in at most eight words.
 fn prompt(game: &GameTime, ui: &Ui) -> &'static str {
     match (game.phase, ui.aim) {
         (Phase::Rolling, _) => "Roll the die.",
@@ -179,21 +186,21 @@ fn prompt(game: &GameTime, ui: &Ui) -> &'static str {
     }
 }
 
-/// The stars earned, or those that the shortest way from here would earn (G18), whatever was rolled: a roll alone changes
-/// nothing. None where the target is out of reach (G17).
+/// The stars earned, or those the shortest path from here would earn (G18), ignoring the roll, which alone
+/// changes nothing. 0 if the target is out of reach (G17).
 fn stars(game: &GameTime, ui: &Ui) -> u8 {
     let lost = game.phase == Phase::Lost || hopeless(game).is_some();
     game.spare().filter(|_| !lost).map_or(0, |spare| GameTime::stars(ui.par.unwrap_or_default(), spare))
 }
 
-/// The game after a move in an open direction.
+/// The state after a move in an open direction.
 fn after(game: &GameTime, dir: Dir) -> GameTime {
     let mut next = game.clone();
     next.apply(Action::Go(dir), &mut Events::dropped());
     next
 }
 
-/// Where a move leads and what it costs: what is to spare after it, and the stars that go with that.
+/// The result and cost of a move: the steps to spare after it, and the stars.
 fn price(game: &GameTime, ui: &Ui, dir: Dir) -> String {
     let next = after(game, dir);
     if next.phase == Phase::Won {
@@ -209,16 +216,42 @@ fn price(game: &GameTime, ui: &Ui, dir: Dir) -> String {
     format!("Then {} away, {} to spare.{cost}", next.away().unwrap_or_default(), count(spare.into(), "step"))
 }
 
-/// Why the run cannot be won any more (G17), while it goes on.
-fn hopeless(game: &GameTime) -> Option<String> {
+/// Why the run can no longer be won (G17), while it goes on.
+pub(crate) fn hopeless(game: &GameTime) -> Option<String> {
     let playing = game.status() == Status::Playing;
     match game.needed().filter(|_| playing) {
         Some(needed) if needed > game.pool => {
-            Some(format!("Out of reach: {needed} needed, {} left.", game.pool))
+            // A roll can take the target out of reach although the steps to it would do.
+            let roll = game.roll().map_or_else(String::new, |roll| format!("{roll}! "));
+            Some(format!("{roll}Out of reach: {needed} needed, {} left.", game.pool))
         }
         None if playing => Some("Out of reach: no way leads there.".to_owned()),
         _ => None,
     }
+}
+
+/// Before a roll that can lose the run: which rolls keep the target within reach (G17).
+pub(crate) fn decisive(game: &GameTime) -> Option<String> {
+    if game.phase != Phase::Rolling {
+        return None;
+    }
+    let saves = |roll: &u8| {
+        let next = GameTime { die: *roll, phase: Phase::SelectingDirection, ..game.clone() };
+        hopeless(&next).is_none()
+    };
+    let good: Vec<u8> = (1..=6).filter(saves).collect();
+    let (first, last) = (*good.first()?, *good.last()?);
+    let in_a_row = usize::from(last - first) + 1 == good.len();
+    Some(match good.len() {
+        6 => return None,
+        1 => format!("Roll a {last}. Nothing else will do."),
+        _ if in_a_row && last == 6 => format!("Roll {first} or more."),
+        _ if in_a_row && first == 1 => format!("Roll {last} or less."),
+        _ => {
+            let others: Vec<String> = good.iter().filter(|roll| **roll < last).map(u8::to_string).collect();
+            format!("Roll {} or {last}.", others.join(", "))
+        }
+    })
 }
 
 fn hud(game: &GameTime, ui: &Ui) -> Vec<Field> {
@@ -247,7 +280,7 @@ fn hud(game: &GameTime, ui: &Ui) -> Vec<Field> {
     fields
 }
 
-/// So many stars of three.
+/// A row of three stars, some of them earned.
 fn star_row(stars: u8) -> Vec<Picture> {
     (0..3).map(|place| Picture::Sprite(if place < stars { STAR } else { NO_STAR })).collect()
 }
@@ -297,14 +330,15 @@ fn controls(game: &GameTime, ui: &Ui) -> Vec<Control> {
     controls
 }
 
-/// How far the target is then, or the chance when odds are shown: the board shows where each way ends.
+/// The steps to spare after a move, or the chance if odds are shown. The board shows the end of the move.
 fn way_detail(game: &GameTime, ui: &Ui, dir: Dir) -> String {
     let chance = ui.forecast.as_ref().and_then(|forecast| forecast.toward[dir.index()]);
-    match (chance, after(game, dir).away()) {
-        (Some(chance), _) => chance.to_string(),
-        (None, Some(0)) => "target".to_owned(),
-        (None, Some(away)) => format!("{away} away"),
-        (None, None) => String::new(),
+    let next = after(game, dir);
+    match (chance, next.phase, next.spare()) {
+        (Some(chance), ..) => chance.to_string(),
+        (None, Phase::Won, _) => "target".to_owned(),
+        (None, _, Some(spare)) => format!("{spare} spare"),
+        (None, _, None) => "too far".to_owned(),
     }
 }
 
@@ -315,25 +349,29 @@ fn capital(word: &str) -> String {
 fn banner(game: &GameTime, ui: &Ui) -> Option<Banner> {
     let (tone, title, mut text): (_, Cow<str>, _) = match game.phase {
         Phase::Won => {
+            let best = game.best_play();
             let left = count(game.pool.into(), "step");
-            let bonus = match game.bonus() {
-                0 => String::new(),
-                bonus => format!(", {bonus} for the risk: the best player wins {} here", game.best_play()),
-            };
+            let saved = (game.pool > 0).then(|| format!("{} for {left} left", 10 * game.pool));
+            let risk = (game.bonus() > 0)
+                .then(|| format!("{} for the risk: the best player wins {best} here", game.bonus()));
+            let parts: Vec<String> = saved.into_iter().chain(risk).collect();
             let (stars, par) = (stars(game, ui), ui.par.unwrap_or_default());
             let more = match stars {
                 3 if game.is_perfect() => " Perfect: no way is shorter!".to_owned(),
                 3 => String::new(),
-                _ => format!(" 3 stars need {} left.", count(par.into(), "step")),
+                _ => format!(" Keep {} for 3 stars.", count(par.into(), "step")),
             };
-            let points = 10 * game.pool;
-            let score = format!("{} points.{more}\n{points} for {left} left{bonus}. ", game.score().0);
-            (Tone::Good, format!("You win: {}!", count(stars.into(), "star")).into(), score)
+            let luck =
+                if best.percent() <= LUCKY { format!("You beat the odds: {best}. ") } else { String::new() };
+            let score = format!("{luck}{} points.{more}\n{}. ", game.score().0, parts.join(", "));
+            let won = if game.pool == 0 { "Photo finish" } else { "You win" };
+            (Tone::Good, format!("{won}: {}!", count(stars.into(), "star")).into(), score)
         }
         Phase::Lost => {
-            let title = match game.loss() {
-                Loss::OutOfPoints => "Out of steps",
-                Loss::Trapped => "Trapped",
+            let title = match (game.loss(), game.needed()) {
+                (Loss::OutOfPoints, Some(needed @ ..4)) => format!("Out of steps: {needed} short").into(),
+                (Loss::OutOfPoints, _) => "Out of steps".into(),
+                (Loss::Trapped, _) => "Trapped".into(),
             };
             let away = match game.needed() {
                 Some(needed) => {
@@ -342,7 +380,7 @@ fn banner(game: &GameTime, ui: &Ui) -> Option<Banner> {
                 }
                 None => "No way led to the target.\n".to_owned(),
             };
-            (Tone::Bad, title.into(), away)
+            (Tone::Bad, title, away)
         }
         Phase::Rolling | Phase::SelectingDirection => return None,
     };

@@ -6,8 +6,8 @@
 //!       T   .   .
 //!     .   .   #   .
 //! ```
-//! and fifteen rows more. `.` is a free dot, `#` an obstacle, `o` a visited dot, `S` the start, `T` the target, `@` the
-//! token. Where no `S` or no `T` is drawn, the token stands on it. Dots stand where they lie on the page.
+//! and fifteen more rows. `.` is a free dot, `#` an obstacle, `o` a visited dot, `S` the start, `T` the
+//! target, `@` the token. If `S` or `T` is missing, the token is on it. Dots keep their positions on the page.
 
 use engine::{Params as _, PositionError, Seed};
 use schemars::JsonSchema;
@@ -17,10 +17,10 @@ use crate::lattice::Lattice;
 use crate::params::{MAX_POOL, Params};
 use crate::state::{GameTime, Phase};
 
-/// The most rolls that are counted: more than the limit on a run's length, so only a drawing can lead here.
+/// The highest count of rolls: more than the limit on a run's length, so only a drawing can reach it.
 pub(crate) const MAX_ROLLS: u16 = 9999;
 
-/// Draws a position.
+/// Prints a position.
 pub(crate) fn print(game: &GameTime) -> String {
     let die = if game.die == 0 { "-".to_owned() } else { game.die.to_string() };
     let mut text = format!(
@@ -62,7 +62,7 @@ fn symbol(game: &GameTime, point: u16) -> char {
     }
 }
 
-/// Reads a drawing.
+/// Parses a position.
 pub(crate) fn parse(text: &str, seed: &Seed) -> Result<GameTime, PositionError> {
     let mut lines = text.lines().map(str::trim_end);
     let params = Params::from_text(lines.next().unwrap_or(""));
@@ -97,7 +97,7 @@ fn symbols_end(lattice: &Lattice) -> usize {
     usize::from(lattice.text_rows()) + 3
 }
 
-/// The second line.
+/// The counters of the second line.
 struct Counts {
     pool: u16,
     full_pool: u16,
@@ -107,7 +107,7 @@ struct Counts {
 }
 
 impl Counts {
-    /// Reads `pool 17 of 20 rolls 1 die 3 rolling`.
+    /// Parses `pool 17 of 20 rolls 1 die 3 rolling`.
     fn parse(line: &str) -> Result<Counts, String> {
         let words: Vec<&str> = line.split(' ').collect();
         let ["pool", pool, "of", full_pool, "rolls", rolls, "die", die, phase] = words[..] else {
@@ -135,7 +135,7 @@ impl Counts {
     }
 }
 
-/// Reads one row: a symbol for each of its points, spaces between them.
+/// Parses a row: a symbol for each of its points, separated by spaces.
 fn read_row(lattice: &Lattice, row: u16, line: &str, symbols: &mut Vec<char>) -> Result<(), String> {
     let drawn: Vec<char> = line.chars().collect();
     let next = symbols.len() as u16;
@@ -157,7 +157,7 @@ fn read_row(lattice: &Lattice, row: u16, line: &str, symbols: &mut Vec<char>) ->
     Ok(())
 }
 
-/// Puts what was drawn on a board.
+/// Puts the drawn symbols on a board.
 fn place(params: &Params, symbols: &[char], seed: &Seed) -> Result<GameTime, String> {
     let only = |wanted: char, name: &str| {
         let mut found = (0u16..).zip(symbols).filter(|(_, c)| **c == wanted).map(|(point, _)| point);
@@ -187,33 +187,33 @@ fn place(params: &Params, symbols: &[char], seed: &Seed) -> Result<GameTime, Str
     Ok(game)
 }
 
-/// The board under the specification's words.
+/// The board, with the specification's names.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct InspectedBoard {
-    /// Hexes from the middle of the board to its rim.
+    /// The distance from the center to the rim, in hexes.
     radius: u8,
-    /// Hexes of the board.
+    /// The number of hexes.
     hexes: u32,
     /// Every dot.
     vertices: Vec<String>,
-    /// Where the token began.
+    /// The start.
     start: String,
-    /// Where it must go.
+    /// The target.
     target: String,
-    /// Dots that are blocked.
+    /// Blocked dots.
     obstacles: Vec<String>,
-    /// Dots the token has been on.
+    /// Dots the token has visited.
     visited: Vec<String>,
 }
 
-/// The state under the specification's words. Dots are named by their coordinates, `q,r`.
+/// The state, with the specification's names. Dots are named by their coordinates, `q,r`.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Inspected {
     /// The board.
     board_data: InspectedBoard,
-    /// Where the token is.
+    /// The dot of the token.
     player_position: String,
     /// Steps left.
     movement_pool: u16,
@@ -221,10 +221,10 @@ pub struct Inspected {
     initial_pool: u16,
     /// The roll; null before it.
     dice_value: Option<u8>,
-    /// What comes next.
+    /// The phase.
     #[schemars(extend("enum" = ["rolling", "selectingDirection", "won", "lost"]))]
     game_phase: &'static str,
-    /// The directions open now, like `ne`.
+    /// The open directions, such as `ne`.
     directions: Vec<String>,
     /// Rolls made.
     rolls: u16,

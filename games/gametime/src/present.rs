@@ -1,4 +1,4 @@
-//! What input means in Game Time, and the ornament of what happened. The picture itself is in `picture.rs`.
+//! The meaning of input in Game Time, and its cues. The scene is in `picture.rs`.
 
 use engine::{Game, Present, Refused, Response, Status};
 use grid::{Dir, Hex};
@@ -10,32 +10,43 @@ use crate::rules::{Event, Loss};
 use crate::state::Phase;
 use crate::{Action, GameTime};
 
-/// How many false faces a rolling die shows.
-const FLICKERS: u16 = 7;
+/// The beats at which a rolling die shows another face, the last one the real face: it slows down.
+const ROLL: &[u16] = &[0, 1, 2, 3, 4, 6, 8];
+/// A roll that can lose the run takes longer.
+const DECISIVE_ROLL: &[u16] = &[0, 1, 2, 3, 4, 5, 6, 8, 10, 12];
 
-/// The direction being considered, and what is switched on.
+/// The considered direction, and the switches.
 #[derive(Clone, Debug, Default)]
 pub struct Ui {
     pub(crate) aim: Option<Dir>,
-    /// A direction moves at once, without a preview.
+    /// The open direction under the pointer or the focus.
+    pointed: Option<Dir>,
+    /// Whether a direction moves at once, without a preview.
     pub(crate) one_tap: bool,
-    /// The chances are shown.
+    /// Whether the odds are shown.
     pub(crate) odds: bool,
-    /// The steps left that earn three stars; the same for the whole run.
+    /// The steps left that earn three stars; constant during a run.
     pub(crate) par: Option<u16>,
-    /// The chances, worked out when the state changes.
+    /// The odds, computed when the state changes.
     pub(crate) forecast: Option<Forecast>,
 }
 
-/// The chances of this moment.
+impl Ui {
+    /// The direction whose path is shown: the pointed one before the chosen one.
+    pub(crate) fn previewed(&self) -> Option<Dir> {
+        self.pointed.or(self.aim)
+    }
+}
+
+/// The odds of the current state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Forecast {
     pub(crate) win: Chance,
-    /// By direction; none where it is not open or nothing was rolled.
+    /// By direction; `None` if it is blocked or nothing was rolled.
     pub(crate) toward: [Option<Chance>; 6],
 }
 
-/// Ids of the controls that are no actions.
+/// The ids of the controls that are not actions.
 pub(crate) const CONFIRM: &str = "confirm";
 pub(crate) const ODDS: &str = "odds";
 pub(crate) const ONE_TAP: &str = "one-tap";
@@ -45,6 +56,18 @@ impl Present for GameTime {
 
     fn board(&self) -> Board {
         picture::board(self.lattice)
+    }
+
+    fn on_point(&self, ui: &mut Ui, spot: Option<&Spot>) -> Response<Action> {
+        let dir = match spot {
+            Some(Spot::Place(place)) if place.0 < self.lattice.size() => self.toward(place.0),
+            Some(Spot::Control(id)) => match id.parse() {
+                Ok(Action::Go(dir)) => Some(dir),
+                _ => None,
+            },
+            _ => None,
+        };
+        Response::change(&mut ui.pointed, dir.filter(|dir| self.check(Action::Go(*dir)).is_ok()))
     }
 
     fn on_control(&self, ui: &mut Ui, id: &str) -> Response<Action> {
@@ -71,13 +94,24 @@ impl Present for GameTime {
         dir.map_or(Response::Ignored, |dir| self.aim(ui, dir))
     }
 
+    /// The main button does what comes next: roll, or go where the player aims.
+    fn on_hold(&self, ui: &mut Ui, down: bool) -> Response<Action> {
+        match self.phase {
+            _ if !down => Response::Ignored,
+            Phase::SelectingDirection => self.confirm(ui),
+            _ => self.attempt(Action::Roll),
+        }
+    }
+
     fn on_cancel(&self, ui: &mut Ui) -> Response<Action> {
+        ui.pointed = None;
         Response::change(&mut ui.aim, None)
     }
 
     fn reconcile(&self, ui: &mut Ui) {
         ui.par = ui.par.or_else(|| Some(self.par()));
         ui.aim = ui.aim.filter(|dir| self.check(Action::Go(*dir)).is_ok());
+        ui.pointed = ui.pointed.filter(|dir| self.check(Action::Go(*dir)).is_ok());
         ui.forecast = (ui.odds && self.status() == Status::Playing).then(|| {
             let odds = Odds::of(self);
             Forecast { win: odds.win(self), toward: Dir::ALL.map(|dir| odds.toward(self, dir)) }
@@ -90,22 +124,9 @@ impl Present for GameTime {
 
     fn cues(before: &GameTime, event: &Event, out: &mut Vec<Cue>) {
         match event {
-            Event::Rolled { dice_value } => {
-                out.push(Cue::at(0, Motion::Sound(Sound::Throw)));
-                let die = Action::Roll.to_string();
-                out.push(Cue::at(0, Motion::Stir(die.clone())));
-                // All faces go by before the true one; which of them is ornament, not chance.
-                let face =
-                    |beat: u16| FACES[(usize::from(*dice_value) + 5 * usize::from(FLICKERS - beat) - 1) % 6];
-                out.extend((0..=FLICKERS).map(|beat| Cue::at(beat, Motion::Face(die.clone(), face(beat)))));
-                out.push(Cue::at(0, Motion::Say(format!("You rolled {dice_value}."))));
-                // Eyes are on the board: what was rolled rises from the token.
-                let token = PlaceId(before.token);
-                out.push(Cue::at(FLICKERS, Motion::Float(token, dice_value.to_string())));
-                out.push(Cue::at(FLICKERS, Motion::Pulse(token)));
-            }
+            Event::Rolled { dice_value } => roll(before, *dice_value, out),
             Event::Moved { direction, places, movement_pool, .. } => {
-                // Each step takes two beats, one of them at rest, so that the points can be counted along.
+                // Two beats per step, one of them a pause, so that the points can be counted.
                 let mut path = vec![PlaceId(places[0])];
                 for (beat, &point) in (1u16..).step_by(2).zip(&places[1..]) {
                     path.extend([PlaceId(point); 2]);
@@ -135,14 +156,41 @@ impl Present for GameTime {
     }
 }
 
-/// The end of a run, when the longest move has arrived.
+/// Adds a roll. What it opens is shown when the die lies still.
+fn roll(before: &GameTime, value: u8, out: &mut Vec<Cue>) {
+    let decisive = picture::decisive(before).is_some();
+    let beats = if decisive { DECISIVE_ROLL } else { ROLL };
+    let still = beats[beats.len() - 1];
+    let die = Action::Roll.to_string();
+    out.push(Cue::at(0, Motion::Sound(Sound::Throw)));
+    out.push(Cue::at(0, Motion::Stir(die.clone(), still)));
+    // Other faces before the real one. Cosmetic, so no randomness is drawn.
+    let face = |left: usize| FACES[(usize::from(value) + 5 * left - 1) % 6];
+    let faces = beats.iter().zip((0..beats.len()).rev());
+    out.extend(faces.map(|(beat, left)| Cue::at(*beat, Motion::Face(die.clone(), face(left)))));
+    let rolled = GameTime { die: value, phase: Phase::SelectingDirection, ..before.clone() };
+    let saved = if decisive && picture::hopeless(&rolled).is_none() { " That will do!" } else { "" };
+    out.push(Cue::at(0, Motion::Say(format!("You rolled {value}.{saved}"))));
+    out.push(Cue::at(still, Motion::Outcome));
+    for dir in picture::open(&rolled) {
+        out.push(Cue::at(still, Motion::Appear { piece: picture::arrow_id(dir) }));
+        let end = rolled.path(dir).last().unwrap_or(rolled.token);
+        out.push(Cue::at(still, Motion::Reveal(PlaceId(end), picture::cell(&rolled, end).paint)));
+    }
+    // Eyes are on the board, so float the roll from the token.
+    let token = PlaceId(before.token);
+    out.push(Cue::at(still, Motion::Float(token, value.to_string())));
+    out.push(Cue::at(still, Motion::Pulse(token)));
+}
+
+/// Adds the end of a run, after the longest move has arrived.
 fn end(out: &mut Vec<Cue>, sound: Sound, say: &str) {
     let arrived = out.iter().map(|cue| cue.beat).max().unwrap_or(0);
     out.push(Cue::at(arrived, Motion::Sound(sound)));
     out.push(Cue::at(arrived, Motion::Say(say.to_owned())));
 }
 
-/// The direction of a heading; left and right are none of the six (A7).
+/// The direction of a heading; none of the six is straight left or right (A7).
 fn compass(heading: Heading) -> Option<Dir> {
     match heading.sides() {
         [side] => Dir::from_number(*side),
@@ -151,7 +199,7 @@ fn compass(heading: Heading) -> Option<Dir> {
 }
 
 impl GameTime {
-    /// The first choice of a direction previews its path, the second moves (G3); the first, with one tap.
+    /// Previews a direction when first chosen and moves on the second choice (G3), or at once with one tap.
     fn aim(&self, ui: &mut Ui, dir: Dir) -> Response<Action> {
         let response = self.attempt(Action::Go(dir));
         match response {
@@ -169,17 +217,28 @@ impl GameTime {
             (None, Phase::SelectingDirection) => {
                 Response::Refused(Refused::new("no-direction", "pick a direction first"))
             }
-            // Whatever the direction, the answer is why none can be gone now.
+            // Any direction gives the reason why none is possible now.
             (None, _) => self.attempt(Action::Go(Dir::N)),
         }
     }
 
-    /// A point stands for the direction it lies in, so that a finger need not hit one of the six small neighbors. Before
-    /// a roll there is nothing to choose, and any point rolls.
+    /// Chooses the direction a point lies in, so that a finger need not hit one of the six small neighbors.
+    /// Before a roll, any point rolls.
     fn choose(&self, ui: &mut Ui, point: u16) -> Response<Action> {
         if self.phase != Phase::SelectingDirection {
             return self.attempt(Action::Roll);
         }
+        match self.toward(point) {
+            Some(dir) => self.aim(ui, dir),
+            None => {
+                let message = "that dot is between two directions. Tap nearer to one";
+                Response::Refused(Refused::new("not-straight", message))
+            }
+        }
+    }
+
+    /// The direction nearest to a point, unless two are equally near.
+    fn toward(&self, point: u16) -> Option<Dir> {
         let toward = self.lattice.coord(point) - self.lattice.coord(self.token);
         let along = |dir: &Dir| {
             let ahead = Hex::unit(*dir);
@@ -188,13 +247,7 @@ impl GameTime {
         };
         let most = Dir::ALL.iter().map(along).max();
         let mut nearest = Dir::ALL.into_iter().filter(|dir| Some(along(dir)) == most);
-        match (nearest.next(), nearest.next()) {
-            (Some(dir), None) => self.aim(ui, dir),
-            _ => {
-                let message = "that dot is between two directions. Tap nearer to one";
-                Response::Refused(Refused::new("not-straight", message))
-            }
-        }
+        nearest.next().filter(|_| nearest.next().is_none())
     }
 
     fn switch_odds(&self, ui: &mut Ui) -> Response<Action> {

@@ -1,4 +1,4 @@
-//! The rules: what may be done, what it does, when it ends.
+//! The rules: legal actions, their effects, when a run ends.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ use crate::lattice::{FACES, Points};
 use crate::state::Phase;
 use crate::{Action, GameTime, Params, params, position};
 
-/// What happened. Dots are named by their coordinates, `q,r`.
+/// An event. Dots are named by their coordinates, `q,r`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Event {
@@ -25,13 +25,13 @@ pub enum Event {
     },
     /// The token moved.
     Moved {
-        /// Which way.
+        /// The direction.
         #[serde(serialize_with = "lower_name")]
         #[schemars(with = "String", extend("enum" = ["n", "ne", "se", "s", "sw", "nw"]))]
         direction: Dir,
-        /// Every dot of the way, both ends included.
+        /// Every dot of the path, both ends included.
         path: Vec<String>,
-        /// The same dots as places of the board.
+        /// The same dots as place indices.
         #[serde(skip)]
         places: Vec<u16>,
         /// Steps left after it.
@@ -39,9 +39,9 @@ pub enum Event {
     },
     /// The target was reached.
     Won,
-    /// The run failed.
+    /// The run was lost.
     Lost {
-        /// Why.
+        /// The reason.
         reason: Loss,
     },
 }
@@ -50,7 +50,7 @@ fn lower_name<S: Serializer>(dir: &Dir, serializer: S) -> Result<S::Ok, S::Error
     serializer.serialize_str(&dir.name().to_ascii_lowercase())
 }
 
-/// Why a run failed.
+/// The reason for a loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Loss {
@@ -60,14 +60,14 @@ pub enum Loss {
     Trapped,
 }
 
-/// Why something cannot be done now.
+/// A reason why something cannot be done now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The run has ended.
     GameOver,
     /// A direction was chosen before a roll.
     NotRolled,
-    /// The roll still waits for a direction.
+    /// A direction must be chosen for the last roll first.
     AlreadyRolled(u8),
     /// An obstacle or the edge is right ahead.
     Blocked(Dir),
@@ -115,6 +115,11 @@ impl Game for GameTime {
         mark_every: 32,
         limits: Limits { entries: 4096, ticks: 0, work: 40_000 },
     };
+
+    /// G14's default always wins under good play, so newcomers get a board that can be lost.
+    fn newcomer() -> Option<&'static str> {
+        Some("small-tight")
+    }
 
     fn presets() -> Vec<Preset<Params>> {
         params::presets()
@@ -175,7 +180,7 @@ impl Game for GameTime {
         }
     }
 
-    /// G16: ten for each step left and a bonus for the stakes, once the target is reached. Worked out when asked for, so
+    /// G16: ten per step left plus a bonus for the stakes, once the target is reached. Computed on demand, so
     /// that play pays nothing for it.
     fn score(&self) -> Score {
         Score(if self.phase == Phase::Won { i64::from(self.pool) * 10 + self.bonus() as i64 } else { 0 })
@@ -221,7 +226,7 @@ impl Game for GameTime {
         position::inspect(self)
     }
 
-    /// The die is all that is not seen.
+    /// Only the die is hidden.
     fn reseed_hidden(&mut self, seed: &Seed) {
         self.rng = Rng::stream(seed, "die");
     }
@@ -241,7 +246,7 @@ impl Game for GameTime {
 }
 
 impl GameTime {
-    /// Moves the token (G3) and judges where it stands (G4).
+    /// Moves the token (G3) and checks for the end (G4).
     #[inline]
     fn go<S: Sink<Event>>(&mut self, dir: Dir, events: &mut S) {
         let places: Vec<u16> = match S::WANTED {
@@ -272,7 +277,7 @@ impl GameTime {
         }
     }
 
-    /// Why a lost run was lost: an empty pool is looked at first (G4).
+    /// The reason for a loss: an empty pool comes first (G4).
     pub(crate) fn loss(&self) -> Loss {
         if self.pool == 0 { Loss::OutOfPoints } else { Loss::Trapped }
     }

@@ -1,4 +1,4 @@
-//! A run of Game Time at one moment, and how boards are made.
+//! The state of a run of Game Time, and board generation.
 
 use engine::{Rng, Seed};
 use grid::{Dir, Hex};
@@ -7,10 +7,10 @@ use crate::lattice::{FACES, Lattice, Points};
 use crate::mind::Stakes;
 use crate::params::{Params, PoolRule};
 
-/// How often obstacles are drawn again for the stakes (G15).
+/// The maximum number of redraws of obstacles for the stakes (G15).
 const REDRAWS: u32 = 32;
 
-/// What the player does next.
+/// The phase of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Phase {
     Rolling,
@@ -20,7 +20,7 @@ pub(crate) enum Phase {
 }
 
 impl Phase {
-    /// Every phase with the specification's name for it.
+    /// Every phase with the specification's name.
     pub(crate) const NAMES: [(Phase, &'static str); 4] = [
         (Phase::Rolling, "rolling"),
         (Phase::SelectingDirection, "selectingDirection"),
@@ -43,10 +43,10 @@ pub struct GameTime {
     pub(crate) target: u16,
     /// Obstacles and everything beyond the edge.
     pub(crate) blocked: Points,
-    /// Where the token has been, the start included (G5).
+    /// The points the token has visited, including the start (G5).
     pub(crate) visited: Points,
     pub(crate) token: u16,
-    /// Directions from the token whose first point is free, a bit each. Follows from the rest; kept for speed.
+    /// The open directions from the token, as a bit set. Derived; cached for speed.
     pub(crate) open: u8,
     /// The last roll; 0 before the first.
     pub(crate) die: u8,
@@ -54,12 +54,12 @@ pub struct GameTime {
     pub(crate) full_pool: u16,
     pub(crate) pool: u16,
     pub(crate) rolls: u16,
-    /// The stream `die`.
+    /// The random stream `die`.
     pub(crate) rng: Rng,
 }
 
 impl GameTime {
-    /// A board without obstacles and without steps, the token on `start`.
+    /// Creates a board without obstacles or steps, with the token on `start`.
     pub(crate) fn blank(params: &Params, start: u16, target: u16, seed: &Seed) -> GameTime {
         let lattice = Lattice::of(params.radius);
         GameTime {
@@ -80,8 +80,8 @@ impl GameTime {
         }
     }
 
-    /// A random board (stream `board`): start, target, obstacles until the target can be reached (G2, G8) and the
-    /// stakes fit (G15).
+    /// Generates a random board (stream `board`): start, target, and obstacles until the target is reachable
+    /// (G2, G8) and the stakes fit (G15).
     pub(crate) fn generate(params: &Params, seed: &Seed) -> GameTime {
         let lattice = Lattice::of(params.radius);
         let mut rng = Rng::stream(seed, "board");
@@ -100,7 +100,7 @@ impl GameTime {
         game
     }
 
-    /// Obstacles that leave a way to the target.
+    /// Draws obstacles that leave a path to the target.
     fn draw_obstacles(&mut self, rng: &mut Rng) {
         loop {
             self.blocked = Points::single(self.lattice.beyond().into());
@@ -111,8 +111,8 @@ impl GameTime {
         }
     }
 
-    /// Draws obstacles again until both stakes of a board fit, at most [`REDRAWS`] times; then the board whose pool of
-    /// the wanted stakes misses its band least is taken, the first of several (G15). Returns that pool.
+    /// Redraws obstacles until both stakes of a board fit, at most [`REDRAWS`] times; then takes the board
+    /// whose pool for the wanted stakes misses its band least, the first of equals (G15). Returns that pool.
     fn fit(&mut self, rng: &mut Rng, wanted: fn(&Stakes) -> (u64, u16)) -> u16 {
         let mut best: Option<((u64, u64), u16, Points)> = None;
         for draw in 0..=REDRAWS {
@@ -134,7 +134,7 @@ impl GameTime {
         pool
     }
 
-    /// Floyd's sampling: one draw an obstacle, every set of points but start and target equally likely.
+    /// Floyd's sampling: one draw per obstacle, every set of points without start and target equally likely.
     fn place_obstacles(&mut self, rng: &mut Rng) {
         let (low, high) = (self.start.min(self.target), self.start.max(self.target));
         // The points without start and target, in reading order.
@@ -149,8 +149,8 @@ impl GameTime {
         }
     }
 
-    /// Whether a path joins start and target: a walk that turns toward the target where it can and goes back where it
-    /// must, so that little more than the path is looked at.
+    /// Returns whether a path joins start and target. Depth-first, preferring directions toward the target,
+    /// so little more than the path is visited.
     pub(crate) fn is_solvable(&self) -> bool {
         let (from, to) = (self.lattice.coord(self.start), self.lattice.coord(self.target));
         let ahead = Dir::ALL.into_iter().min_by_key(|dir| from.neighbor(*dir).distance(to)).unwrap_or(Dir::N);
@@ -176,8 +176,8 @@ impl GameTime {
         true
     }
 
-    /// Works out what follows from token and pool (G4): the open directions, and whether the run has ended; if not,
-    /// `next` comes.
+    /// Updates what follows from token and pool (G4): the open directions and whether the run is over; if
+    /// not, `next` is the phase.
     #[inline]
     pub(crate) fn settle(&mut self, next: Phase) {
         self.open = Dir::ALL.into_iter().fold(0, |open, dir| {
@@ -193,20 +193,20 @@ impl GameTime {
         };
     }
 
-    /// Whether the first point in a direction is free.
+    /// Returns whether the first point in a direction is free.
     #[inline]
     pub(crate) fn is_open(&self, dir: Dir) -> bool {
         self.open >> dir.get() & 1 == 1
     }
 
-    /// The points a move passes and stops at, nearest first (G3): at most the roll, the pool, the free points ahead;
-    /// the target is the last.
+    /// The points a move passes and stops at, nearest first (G3): limited by the roll, the pool and the free
+    /// points ahead, and ending at the target.
     pub(crate) fn path(&self, dir: Dir) -> impl Iterator<Item = u16> {
         let most = u16::from(self.die).min(self.pool);
         self.free_ahead(dir).take(most.into())
     }
 
-    /// The free points ahead within a highest roll, the target the last.
+    /// The free points ahead within the highest roll, ending at the target.
     pub(crate) fn free_ahead(&self, dir: Dir) -> impl Iterator<Item = u16> {
         let mut passed = false;
         self.lattice.ray(self.token, dir).iter().copied().take_while(move |&point| {
@@ -216,7 +216,7 @@ impl GameTime {
         })
     }
 
-    /// Whether a point is an obstacle.
+    /// Returns whether a point is an obstacle.
     pub(crate) fn is_obstacle(&self, point: u16) -> bool {
         self.blocked.get(point.into())
     }
@@ -226,17 +226,17 @@ impl GameTime {
         self.rolls - u16::from(self.phase == Phase::SelectingDirection)
     }
 
-    /// Where the run began.
+    /// The start.
     pub fn start(&self) -> Hex {
         self.lattice.coord(self.start)
     }
 
-    /// Where it has to end.
+    /// The target.
     pub fn target(&self) -> Hex {
         self.lattice.coord(self.target)
     }
 
-    /// Where the token is.
+    /// The token's point.
     pub fn token(&self) -> Hex {
         self.lattice.coord(self.token)
     }
@@ -246,7 +246,7 @@ impl GameTime {
         self.pool
     }
 
-    /// The roll that waits for a direction.
+    /// The current roll, until a direction is chosen.
     pub fn roll(&self) -> Option<u8> {
         (self.phase == Phase::SelectingDirection).then_some(self.die)
     }
@@ -256,7 +256,7 @@ impl GameTime {
         self.lattice.points().map(|point| self.lattice.coord(point))
     }
 
-    /// The points that cannot be entered, in reading order.
+    /// The obstacles, in reading order.
     pub fn obstacles(&self) -> impl Iterator<Item = Hex> {
         let blocked = self.lattice.points().filter(|point| self.is_obstacle(*point));
         blocked.map(|point| self.lattice.coord(point))

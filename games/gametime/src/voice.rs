@@ -1,4 +1,4 @@
-//! Wood: a die that rattles over the table, and knocks for steps.
+//! The voice: wood. A die rattles over the table, and steps knock.
 
 use view::Wave::{Hiss, Sine, Triangle};
 use view::{Partial, Voice};

@@ -214,7 +214,7 @@ fn g6_the_end_says_what_best_play_gives() {
     let won = placed("pool 7 of 20 rolls 3 die 6 won", "@0,-2 S2,3");
     let banner = on_screen(&won).scene().banner.unwrap();
     assert!(banner.celebrate && banner.title == "You win: 2 stars!");
-    let text = "70 points. 3 stars need 12 steps left.\n70 for 7 steps left. 3 moves.";
+    let text = "70 points. Keep 12 steps for 3 stars.\n70 for 7 steps left. 3 moves.";
     assert_eq!(banner.text, text);
     let walls = "#0,-1 #1,-1 #1,0 #0,1 #-1,1 #-1,0";
     let trapped = placed("pool 9 of 20 rolls 1 die 3 lost", &format!("@0,0 S2,3 T-2,-3 {walls}"));
@@ -224,6 +224,37 @@ fn g6_the_end_says_what_best_play_gives() {
     assert_eq!(banner.title, "Out of steps");
     let text = "The target was 5 steps away.\n1 move. The best player wins 0% of the time here.";
     assert_eq!(banner.text, text);
+    let near = placed("pool 0 of 9 rolls 2 die 3 lost", "@0,0 S2,3 T0,-1");
+    let banner = on_screen(&near).scene().banner.unwrap();
+    assert_eq!(banner.title, "Out of steps: 1 short");
+    assert!(banner.text.starts_with("So close! The target was 1 step away.\n"), "{}", banner.text);
+}
+
+/// What a roll opens and what it means is shown when the die lies still; a roll that can lose the run takes longer.
+#[test]
+fn a_roll_keeps_its_secret_until_the_die_lies_still() {
+    let beat = |cues: &[Cue], wanted: fn(&Motion) -> bool| {
+        cues.iter().find(|cue| wanted(&cue.motion)).map(|cue| cue.beat)
+    };
+    let still = |text: &str, symbols: &str| {
+        let mut run = on_screen(&placed(text, symbols));
+        let cues = run.act("roll").unwrap();
+        let outcome = beat(&cues, |motion| *motion == Motion::Outcome);
+        assert_eq!(beat(&cues, |motion| matches!(motion, Motion::Appear { .. })), outcome);
+        assert_eq!(beat(&cues, |motion| matches!(motion, Motion::Reveal(..))), outcome);
+        let last = cues.iter().rfind(|cue| matches!(cue.motion, Motion::Face(..))).map(|cue| cue.beat);
+        assert_eq!(last, outcome);
+        let said = cues.iter().find_map(|cue| match &cue.motion {
+            Motion::Say(words) => Some(words.clone()),
+            _ => None,
+        });
+        (outcome.unwrap(), said.unwrap(), run.scene().hopeless)
+    };
+    let (calm, said, _) = still("pool 20 of 20 rolls 0 die - rolling", "@0,0 S2,3 T0,-2");
+    assert!(!said.contains("That will do"), "{said}");
+    let (tense, said, hopeless) = still("pool 2 of 20 rolls 4 die 3 rolling", "@0,0 S2,3 T1,1");
+    assert!(tense > calm);
+    assert_ne!(said.contains("That will do!"), hopeless, "{said}");
 }
 
 /// Sounds and speech come when the token has arrived.
@@ -245,7 +276,7 @@ fn the_end_is_heard() {
 fn g6_the_odds_switch() {
     let mut run = on_screen(&placed("pool 2 of 20 rolls 1 die 1 selectingDirection", "@0,0 S2,3 T1,1"));
     assert_eq!(field(&run.scene(), "odds"), None);
-    assert_eq!(control(&run.scene(), "go s").detail, "1 away");
+    assert_eq!(control(&run.scene(), "go s").detail, "0 spare");
     assert_ne!(run.input(&press("odds")), Outcome::Ignored);
     let scene = run.scene();
     assert_eq!(field(&scene, "odds").unwrap(), "100%");
@@ -280,9 +311,8 @@ fn one_tap_moves() {
 fn g16_the_end_tells_the_bonus() {
     let won = placed("pool 0 of 2 rolls 2 die 6 won", "@1,1 S0,0");
     let banner = on_screen(&won).scene().banner.unwrap();
-    assert_eq!(banner.title, "You win: 3 stars!", "no way leaves more steps (G18)");
-    let told = "83 points. Perfect: no way is shorter!\n0 for 0 steps left, 83 for the risk: the best player wins 17% \
-                here. 2 moves.";
+    assert_eq!(banner.title, "Photo finish: 3 stars!", "no way leaves more steps (G18)");
+    let told = "You beat the odds: 17%. 83 points. Perfect: no way is shorter!\n83 for the risk: the best player wins 17% here. 2 moves.";
     assert_eq!(banner.text, told);
 }
 
@@ -299,7 +329,8 @@ fn g18_a_direction_says_what_it_costs() {
     assert_eq!(about(&mut run, "go ne"), "Then 3 away, 1 step to spare. That costs a star.");
     assert_eq!(about(&mut run, "go s"), "Then the target is out of reach.");
     assert_eq!(control(&run.scene(), "go n").detail, "target");
-    assert_eq!(control(&run.scene(), "go ne").detail, "3 away");
+    assert_eq!(control(&run.scene(), "go ne").detail, "1 spare");
+    assert_eq!(control(&run.scene(), "go s").detail, "too far");
 }
 
 /// G17: who can no longer win is told so, and why; G18: stars that are out of reach go out.
@@ -313,7 +344,10 @@ fn g17_a_lost_cause_is_told() {
     assert!(spent.spoken.contains("Out of reach"), "{}", spent.spoken);
     assert_eq!((field(&spent, "stars"), field(&spent, "target")), ("0 of 3".to_owned(), "3 away".to_owned()));
     let enough = scene("pool 3 of 20 rolls 3 die 4 rolling");
+    // Any way but straight north takes more than the three steps left.
     assert_eq!((&*enough.prompt, field(&enough, "stars")), ("Roll the die.", "1 of 3".to_owned()));
+    let last = scene("pool 2 of 20 rolls 3 die 2 selectingDirection");
+    assert_eq!(last.prompt, "2! Out of reach: 3 needed, 2 left.");
     assert_eq!(field(&scene("pool 19 of 20 rolls 1 die 1 rolling"), "stars"), "3 of 3");
     assert!(spent.hopeless && !enough.hopeless, "another board is offered when nothing can be lost");
     // New players were puzzled that a roll changed both: it does not, only a move does.
@@ -336,4 +370,43 @@ fn presets_tell_their_size() {
         let preset = GameTime::presets().into_iter().find(|preset| preset.id == id).unwrap();
         assert!(preset.about.starts_with(words), "{}", preset.about);
     }
+}
+
+/// G17: before a roll that can lose the run, the prompt says which rolls will do.
+#[test]
+fn g17_a_decisive_roll_is_announced() {
+    let prompt = |pool: u32, drawn: &str| {
+        on_screen(&placed(&format!("pool {pool} of 20 rolls 3 die 4 rolling"), drawn)).scene().prompt
+    };
+    // Two steps north, then one south-east: a third step north is one too many.
+    assert_eq!(prompt(3, "@0,0 S2,3 T1,-2"), "Roll 2 or less.");
+    assert_eq!(prompt(9, "@0,0 S2,3 T1,-2"), "Roll the die.");
+    // The edge stops a longer roll.
+    assert_eq!(prompt(3, "@0,0 S2,3 T0,-3"), "Roll the die.");
+}
+
+/// The main button rolls, then goes where the player aims.
+#[test]
+fn the_main_button_does_what_comes_next() {
+    let mut run = on_screen(&seeded("radius=2", "hud"));
+    assert!(matches!(run.input(&Input::Hold(true)), Outcome::Acted(_)), "it rolls");
+    assert!(matches!(run.input(&Input::Hold(true)), Outcome::Refused(_)), "a direction comes first");
+    let way = run.legal()[0].clone();
+    run.input(&press(&way));
+    assert!(matches!(run.input(&Input::Hold(true)), Outcome::Acted(_)), "it goes");
+    assert_eq!(run.timeline(), ["roll".to_owned(), way]);
+    assert_eq!(run.input(&Input::Hold(false)), Outcome::Ignored);
+}
+
+/// Pointing at a direction shows its path and its price, and aims at nothing.
+#[test]
+fn pointing_previews() {
+    let mut run = on_screen(&rolled(3, 20, ""));
+    let north = Spot::Control("go n".to_owned());
+    assert_eq!(run.input(&Input::Point(Some(north))), Outcome::Redraw);
+    assert_eq!(marked(&run, Marks::PREVIEW).len(), 3);
+    assert!(marked(&run, Marks::SELECTED).is_empty() && !control(&run.scene(), "confirm").enabled);
+    assert!(run.scene().about.ends_with("to spare."), "{}", run.scene().about);
+    assert_eq!(run.input(&Input::Point(None)), Outcome::Redraw);
+    assert!(marked(&run, Marks::PREVIEW).is_empty() && run.scene().about.is_empty());
 }

@@ -1,4 +1,4 @@
-//! The one action, a move, and why it may be refused.
+//! The only action, a move, and the reasons to refuse it.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,12 +6,12 @@ use std::str::FromStr;
 use engine::Refused;
 use grid::Hex;
 
-/// Takes the ball on one cell to another; written `move 0,0 2,-1`.
+/// Moves a ball to a free cell; written `move 0,0 2,-1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Move {
-    /// Where the ball is.
+    /// The ball's cell.
     pub from: Hex,
-    /// Where it goes.
+    /// The destination.
     pub to: Hex,
 }
 
@@ -33,20 +33,20 @@ impl FromStr for Move {
     }
 }
 
-/// Why a move cannot be made.
+/// A reason to refuse a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The run has ended.
     GameOver,
     /// There is no such cell.
     OffBoard(Hex),
-    /// There is nothing to move.
+    /// There is no ball to move.
     NoBall(Hex),
-    /// A ball cannot move to where it is.
+    /// The ball is there already.
     SameCell(Hex),
     /// Another ball is there.
     NotEmpty(Hex),
-    /// Both ends are fine, the way is not.
+    /// Both ends are fine, but no free path joins them.
     Blocked(Move),
 }
 

@@ -1,4 +1,4 @@
-//! Players that are programs: one that looks no further than its move, and one that plays on in its head.
+//! The bots: one that only looks at its move, and one that plays ahead.
 
 use engine::{Bot, Game, Rng, Seed};
 use minds::{Comparison, Knowledge, Playouts};
@@ -9,17 +9,17 @@ use crate::{Color, Hexmeld, Move};
 /// Every bot of this game, from the weakest to the strongest.
 pub(crate) fn bots() -> Vec<Bot<Hexmeld>> {
     vec![
-        Bot { id: "greedy", about: "Makes the largest group there can be now.", budget: 0, choose: greedy },
+        Bot { id: "greedy", about: "Makes the largest possible group each turn.", budget: 0, choose: greedy },
         Bot {
             id: "thinker",
-            about: "Plays the best moves on for a few turns under drawn chances.",
+            about: "Plays the best moves a few turns ahead, with random draws.",
             budget: 1500,
             choose: think,
         },
     ]
 }
 
-/// A move that makes the largest group; which of several is left to chance.
+/// A move that makes the largest group, chosen randomly among equals.
 fn greedy(game: &Hexmeld, _: u64, rng: &mut Rng) -> Option<Move> {
     let mut best: Vec<Move> = Vec::new();
     let mut most = 0;
@@ -42,7 +42,7 @@ fn think(game: &Hexmeld, budget: u64, rng: &mut Rng) -> Option<Move> {
     search(budget).choose(game, &THINKER, rng).map(|choice| choice.action)
 }
 
-/// What the reviewer thinks of a move and of what came of it. Its draws are the same for every run.
+/// Compares a move, and what came of it, with the reviewer's choice. The random draws are the same for every run.
 pub(crate) fn compare(
     game: &Hexmeld,
     action: Move,
@@ -50,7 +50,7 @@ pub(crate) fn compare(
     budget: u64,
 ) -> Option<Comparison<Move>> {
     let mut rng = Rng::stream(&Seed::from_entropy(0), "review");
-    // A state here takes as long as many of a plain search.
+    // A state here costs as much as many in a plain search.
     search((budget / 20).max(LEAST)).compare(game, (action, after), &REVIEWER, &mut rng)
 }
 
@@ -58,28 +58,28 @@ fn search(budget: u64) -> Playouts {
     Playouts { width: 16, depth: 3, budget }
 }
 
-/// What a point is worth.
+/// The value of a point.
 const POINT: i64 = 40;
 
-/// A worth in hundredths of a point.
+/// Converts a value to hundredths of a point.
 pub(crate) fn hundredths(worth: i64) -> i64 {
     worth * 100 / POINT
 }
 
-/// States for a comparison that is worth something.
+/// The least number of states for a meaningful comparison.
 const LEAST: u64 = 120;
 
-/// What a player knows.
+/// An evaluation of positions.
 struct Balls {
-    /// What room is worth, divided by the free cells.
+    /// The value of room, divided by the free cells.
     room: i64,
-    /// What the end of the run costs.
+    /// The cost of the end of the run.
     end: i64,
 }
 
-/// Fears a full board, and so plays longest.
+/// Fears a full board, and so lasts longest.
 const THINKER: Balls = Balls { room: 1000 * POINT, end: 500 * POINT };
-/// Counts in points that a player might really still make.
+/// Values positions in points that a player might still make.
 const REVIEWER: Balls = Balls { room: 250 * POINT, end: 100 * POINT };
 
 impl Knowledge<Hexmeld> for Balls {
@@ -96,7 +96,7 @@ impl Knowledge<Hexmeld> for Balls {
         if game.over {
             return points - self.end;
         }
-        // Clusters are worth their squares; room is worth more the less of it there is.
+        // Clusters count by their squares; room counts more the less there is.
         let clusters: i64 = Color::all()
             .flat_map(|color| game.field.parts(game.field.of(color)))
             .map(|part| i64::from(part.count()).pow(2))

@@ -5,7 +5,7 @@ use std::fmt;
 use view::Paint;
 use view::theme::COLOR_NAMES;
 
-/// The color role each color is drawn in (H12). The specification's white takes the slot that palettes call gray.
+/// The palette role of each color (H12). The specification's white uses the slot that palettes call gray.
 const ROLES: [u8; Color::COUNT as usize] = [2, 3, 0, 1, 5, 4, 7, 6];
 /// The letters of position texts.
 const LETTERS: [char; Color::COUNT as usize] = ['b', 'y', 'r', 'g', 'o', 'p', 'w', 'c'];
@@ -15,10 +15,10 @@ const LETTERS: [char; Color::COUNT as usize] = ['b', 'y', 'r', 'g', 'o', 'p', 'w
 pub struct Color(pub(crate) u8);
 
 impl Color {
-    /// How many there are.
+    /// The number of colors.
     pub const COUNT: u8 = 8;
 
-    /// All of them.
+    /// All colors.
     pub(crate) fn all() -> impl Iterator<Item = Color> {
         (0..Color::COUNT).map(Color)
     }
@@ -33,17 +33,17 @@ impl Color {
         usize::from(self.0)
     }
 
-    /// The role it is drawn in.
+    /// The palette role it is drawn in.
     pub(crate) fn role(self) -> u8 {
         ROLES[self.index()]
     }
 
-    /// The same, as a paint.
+    /// The paint it is drawn in.
     pub(crate) fn paint(self) -> Paint {
         Paint::Color(self.role())
     }
 
-    /// The word for it.
+    /// Its name.
     pub fn name(self) -> &'static str {
         COLOR_NAMES[usize::from(self.role())]
     }

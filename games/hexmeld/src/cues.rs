@@ -1,4 +1,4 @@
-//! Ornament: the ball walks its path, groups flash and vanish, new balls flash.
+//! Cues: the ball walks its path, groups flash and vanish, new balls flash.
 
 use grid::{Dir, Hex};
 use view::{Cue, Motion, PlaceId, Sound};
@@ -6,12 +6,12 @@ use view::{Cue, Motion, PlaceId, Sound};
 use crate::event::{Ending, Event, Key};
 use crate::{Color, Hexmeld};
 
-/// What rises beside the points of a group with so many balls more than needed; the last for all larger ones.
+/// The praise beside the points of a group, by the number of balls more than needed; the last for all larger ones.
 const CHEERS: [&str; 4] = ["", " nice", " great!", " huge!"];
-/// Steps after which balls that vanish are not waited for.
+/// The maximum delay of vanishing balls, in steps.
 const FARTHEST: u32 = 4;
 
-/// The cues of one event; `before` is the state the move was made in.
+/// Adds the cues of an event; `before` is the state before the move.
 pub(crate) fn cues(before: &Hexmeld, event: &Event, out: &mut Vec<Cue>) {
     let places =
         |cells: &[Key]| -> Vec<PlaceId> { cells.iter().filter_map(|cell| before.place_of(cell.0)).collect() };
@@ -33,17 +33,17 @@ pub(crate) fn cues(before: &Hexmeld, event: &Event, out: &mut Vec<Cue>) {
         }
         Event::Removed { cells, color, points, balls, beat } => {
             out.extend(places(cells).into_iter().map(|place| Cue::at(*beat, Motion::Pulse(place))));
-            // They pop one after another, from where the last of them came.
+            // They pop one after another, starting where the moved ball arrived.
             let last = arrived(before, out).unwrap_or(cells[0].0);
             let far = |cell: &Key| cell.0.distance(last).min(FARTHEST) as u16;
             let gone = *beat + 1 + cells.iter().map(far).max().unwrap_or(0);
-            // Balls that came in this very move were never seen.
+            // Balls that came in this move were never shown.
             let seen = balls.iter().zip(cells).filter(|(ball, _)| **ball < before.born);
             out.extend(
                 seen.map(|(ball, cell)| Cue::at(*beat + 1 + far(cell), Motion::Vanish { piece: *ball })),
             );
             out.push(Cue::at(*beat, Motion::Sound(Sound::Gain(cells.len() as u16))));
-            // The points rise when the balls are gone. A larger group than needed makes a larger wave.
+            // The points rise once the balls are gone. A larger group makes a larger wave.
             let more = cells.len() - usize::from(before.params.group);
             if let Some(place) = before.place_of(clear_cell(before, cells)) {
                 let cheer = CHEERS.get(more).or(CHEERS.last()).unwrap_or(&"");
@@ -85,7 +85,7 @@ pub(crate) fn cues(before: &Hexmeld, event: &Event, out: &mut Vec<Cue>) {
     }
 }
 
-/// Where the ball that moved has come to.
+/// The cell the moved ball has reached.
 fn arrived(before: &Hexmeld, out: &[Cue]) -> Option<Hex> {
     out.iter().find_map(|cue| match &cue.motion {
         Motion::Travel { path, .. } => before.bit_of(*path.last()?).map(|bit| before.field.geometry.hex(bit)),
@@ -97,7 +97,7 @@ fn last_beat(cues: &[Cue]) -> u16 {
     cues.iter().map(|cue| cue.beat).max().unwrap_or(0)
 }
 
-/// The game gets harder: that is said, and seen to rise from the middle of the board.
+/// Announces that the game gets harder, with words that rise from the center of the board.
 fn rise_from_middle(before: &Hexmeld, float: &str, say: String, out: &mut Vec<Cue>) {
     let last = last_beat(out);
     out.push(Cue::at(last, Motion::Say(say)));
@@ -106,7 +106,7 @@ fn rise_from_middle(before: &Hexmeld, float: &str, say: String, out: &mut Vec<Cu
     );
 }
 
-/// The cell of a group from which words rise over the fewest other balls; the middle one of several.
+/// The cell of a group from which words rise over the fewest other balls; of several, the middle one.
 fn clear_cell(before: &Hexmeld, cells: &[Key]) -> Hex {
     let group = |hex: Hex| cells.iter().any(|cell| cell.0 == hex);
     let taken = |hex: Hex| {

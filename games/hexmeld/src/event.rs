@@ -1,4 +1,4 @@
-//! What happened in a move, for cues and for programs that watch.
+//! The events of a move, for cues and for programs that watch.
 
 use std::borrow::Cow;
 
@@ -6,7 +6,7 @@ use grid::Hex;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 
-/// A cell, written `q,r` as the specification's keys are.
+/// A cell, written `q,r` like the specification's keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Key(pub Hex);
 
@@ -26,11 +26,11 @@ impl JsonSchema for Key {
     }
 }
 
-/// Why a run ended.
+/// The reason why a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Ending {
-    /// Fewer free cells than balls to come (H5).
+    /// There are fewer free cells than new balls (H5).
     NoRoom,
     /// No free cell is left (H5).
     Full,
@@ -38,17 +38,17 @@ pub enum Ending {
     Bare,
 }
 
-/// Something that happened. `beat` orders the cues; it and the balls' ids are for the picture alone.
+/// An event. `beat` orders the cues; it and the balls' ids are only for the picture.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum Event {
     /// A ball moved.
     Moved {
-        /// Where it was.
+        /// The old cell.
         from: Key,
-        /// Where it is.
+        /// The new cell.
         to: Key,
-        /// The way it took, both ends included (H7).
+        /// The path, both ends included (H7).
         path: Vec<Key>,
         /// Its color.
         color: u8,
@@ -56,9 +56,9 @@ pub enum Event {
         #[serde(skip)]
         ball: u32,
     },
-    /// More colors are in play from now on.
+    /// More colors joined.
     Expanded {
-        /// How many there are.
+        /// The number of colors now in play.
         colors: u8,
     },
     /// A group vanished.
@@ -67,7 +67,7 @@ pub enum Event {
         cells: Vec<Key>,
         /// Its color.
         color: u8,
-        /// What it was worth.
+        /// Its points.
         points: u32,
         #[doc(hidden)]
         #[serde(skip)]
@@ -76,9 +76,9 @@ pub enum Event {
         #[serde(skip)]
         beat: u16,
     },
-    /// The previewed balls came.
+    /// The new balls came.
     Spawned {
-        /// Where, in the order of the preview.
+        /// Their cells, in the order of the preview.
         cells: Vec<Key>,
         /// Their colors.
         colors: Vec<u8>,
@@ -89,14 +89,14 @@ pub enum Event {
         #[serde(skip)]
         beat: u16,
     },
-    /// A new preview was made.
+    /// The next balls were drawn.
     Previewed {
-        /// Its colors.
+        /// Their colors.
         colors: Vec<u8>,
     },
     /// The run ended.
     Ended {
-        /// Why.
+        /// The reason.
         reason: Ending,
         #[doc(hidden)]
         #[serde(skip)]

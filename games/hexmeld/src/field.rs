@@ -1,4 +1,4 @@
-//! The board as bit sets: one set for each color, one for the free cells.
+//! The board as bit sets: one per color, one for the free cells.
 
 use engine::Digester;
 use grid::Search;
@@ -6,7 +6,7 @@ use grid::Search;
 use crate::Color;
 use crate::geometry::{Geometry, Set};
 
-/// Where the balls are.
+/// The balls on the board.
 #[derive(Clone, Debug)]
 pub(crate) struct Field {
     pub(crate) geometry: &'static Geometry,
@@ -34,7 +34,7 @@ impl Field {
         self.colors[color.index()]
     }
 
-    /// Whether there is no ball at all.
+    /// Returns whether there is no ball at all.
     #[inline]
     pub(crate) fn is_bare(&self) -> bool {
         self.empty == self.geometry.layout.board()
@@ -52,10 +52,10 @@ impl Field {
         self.empty.remove(bit);
     }
 
-    /// Takes the ball on one cell to another, which is free; says its color.
+    /// Moves the ball on a cell to a free one. Returns its color.
     #[inline]
     pub(crate) fn shift(&mut self, from: u32, to: u32) -> Color {
-        // Exactly one set has the cell. No early exit: where it would be is anyone's guess.
+        // Exactly one set has the cell. No early exit: that branch would be unpredictable.
         let held = |color: Color| if self.of(color).get(from) { color.0 } else { 0 };
         let color = Color(Color::all().map(held).sum());
         let set = &mut self.colors[color.index()];
@@ -66,7 +66,7 @@ impl Field {
         color
     }
 
-    /// Takes balls of a color off the board.
+    /// Removes balls of a color.
     #[inline]
     pub(crate) fn clear(&mut self, color: Color, cells: Set) {
         let set = &mut self.colors[color.index()];
@@ -74,7 +74,7 @@ impl Field {
         self.empty |= cells;
     }
 
-    /// The connected balls of a color around a cell that holds one, if there are at least `least`, which is 2 or more.
+    /// The connected balls of a color around a cell with one, if there are at least `least` (2 or more).
     #[inline]
     pub(crate) fn group(&self, bit: u32, color: Color, least: u8) -> Option<Set> {
         let set = self.of(color);
@@ -85,7 +85,7 @@ impl Field {
         (group.count() >= u32::from(least)).then_some(group)
     }
 
-    /// The connected parts of a set, by their least cell.
+    /// The connected parts of a set, by their first cell.
     pub(crate) fn parts(&self, set: Set) -> impl Iterator<Item = Set> + use<> {
         let geometry = self.geometry;
         let mut rest = set;
@@ -96,7 +96,7 @@ impl Field {
         })
     }
 
-    /// Whether some group has at least `least` balls.
+    /// Returns whether some group has at least `least` balls.
     pub(crate) fn has_group(&self, least: u8) -> bool {
         let large = |part: Set| part.count() >= u32::from(least);
         Color::all().any(|color| self.parts(self.of(color)).any(large))
@@ -108,13 +108,13 @@ impl Field {
         self.geometry.layout.flood(self.geometry.near[from as usize], &self.empty)
     }
 
-    /// Whether the ball on a cell can move to a free one.
+    /// Returns whether the ball on a cell can move to a free one.
     #[inline]
     pub(crate) fn reaches(&self, from: u32, to: u32) -> bool {
         self.geometry.layout.connects(self.geometry.near[from as usize], &Set::single(to), &self.empty)
     }
 
-    /// The group a ball of a color would stand in, were it moved.
+    /// The group that a ball of a color would be in after a move.
     pub(crate) fn group_after(&self, from: u32, to: u32, color: Color) -> Set {
         let mut set = self.of(color);
         set.remove(from);
@@ -122,7 +122,7 @@ impl Field {
         self.geometry.layout.flood(Set::single(to), &set)
     }
 
-    /// A shortest way along free cells, both ends included (H7); empty if there is none.
+    /// A shortest path along free cells, both ends included (H7); empty if there is none.
     pub(crate) fn path(&self, from: u32, to: u32) -> Vec<u32> {
         let geometry = self.geometry;
         let free = |id| self.empty.get(geometry.bit(id));
@@ -131,7 +131,7 @@ impl Field {
         path.into_iter().map(|id| geometry.bit(id)).collect()
     }
 
-    /// Adds everything the future depends on.
+    /// Adds everything that affects the future to a digest.
     pub(crate) fn digest(&self, digester: &mut Digester) {
         self.colors.iter().flat_map(|set| set.words()).for_each(|&word| digester.u64(word));
     }

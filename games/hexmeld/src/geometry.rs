@@ -1,4 +1,4 @@
-//! What all boards of one radius share, worked out once.
+//! Tables shared by all boards of one radius, computed once.
 
 use std::sync::LazyLock;
 
@@ -12,7 +12,7 @@ const BITS: usize = Set::CAPACITY as usize;
 /// The tables of one board. Cells are named by their bit in the layout.
 #[derive(Debug)]
 pub(crate) struct Geometry {
-    /// The board for searches that need paths.
+    /// The board for path searches.
     pub(crate) board: HexBoard,
     /// The board as bit sets.
     pub(crate) layout: HexLayout<3>,
@@ -20,7 +20,7 @@ pub(crate) struct Geometry {
     pub(crate) near: [Set; BITS],
     /// The coordinate of each cell.
     pub(crate) hexes: [Hex; BITS],
-    /// The cells in the reading order of the picture, which is by row 2r + q, then column q.
+    /// The cells in reading order: by row 2r + q, then column q.
     pub(crate) places: Vec<u32>,
     /// The position of each cell in `places`.
     pub(crate) place_of: [u16; BITS],
@@ -29,7 +29,7 @@ pub(crate) struct Geometry {
 static ALL: LazyLock<[Geometry; 6]> = LazyLock::new(|| std::array::from_fn(|i| Geometry::new(i as u8 + 1)));
 
 impl Geometry {
-    /// The tables for a radius that parameters allow, 1 to 6.
+    /// Returns the tables of a radius that the parameters allow, 1 to 6.
     #[inline]
     pub(crate) fn of(radius: u8) -> &'static Geometry {
         &ALL[usize::from(radius) - 1]
@@ -53,8 +53,8 @@ impl Geometry {
         Geometry { board, layout, near, hexes, places, place_of }
     }
 
-    /// The connected part of a set around one of its cells, and all cells next to a cell of the part. Cell by cell: for
-    /// a handful of cells that takes less time than sweeping over the board.
+    /// The connected part of a set around one of its cells, and all neighbors of that part. Cell by cell: for
+    /// a handful of cells that is faster than sweeping over the board.
     #[inline]
     pub(crate) fn part(&self, bit: u32, set: Set) -> (Set, Set) {
         let (mut part, mut around) = (Set::single(bit), self.near[bit as usize]);
@@ -71,12 +71,12 @@ impl Geometry {
         self.hexes[bit as usize]
     }
 
-    /// A cell as searches name it.
+    /// The id of a cell in path searches.
     pub(crate) fn id(&self, bit: u32) -> CellId {
         self.board.id(self.hex(bit)).expect("every bit of the board is a cell")
     }
 
-    /// The cell that searches call this.
+    /// The bit of a cell id.
     pub(crate) fn bit(&self, id: CellId) -> u32 {
         self.layout.bit(self.board.coord(id)).expect("every cell has a bit")
     }

@@ -1,4 +1,4 @@
-//! What newcomers learn: groups, new balls and blocked ways.
+//! The lesson: groups, new balls and blocked paths.
 
 use engine::Exercise;
 

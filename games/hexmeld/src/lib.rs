@@ -1,7 +1,8 @@
 //! Hexmeld: move balls along free cells of a hexagonal board until six of a color touch, before the board fills up.
 //!
-//! The rule book is `docs/rules/hexmeld.md`; rulings are cited as H1, H2, … `rules.rs` is the game, `field.rs` the
-//! board as bit sets, `geometry.rs` what all boards of a radius share, `present.rs` the picture, `mind.rs` the advice.
+//! The rule book is `docs/rules/hexmeld.md`; rulings are cited as H1, H2, … `rules.rs` has the rules,
+//! `field.rs` the board as bit sets, `geometry.rs` what all boards of a radius share, `present.rs` the
+//! presentation, `mind.rs` the hints.
 
 mod action;
 mod bot;

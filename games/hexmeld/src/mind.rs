@@ -1,4 +1,4 @@
-//! Advice one move deep.
+//! Hints, one move deep.
 
 use engine::{Advice, Bot, Exercise, Judgement, Listing, Scale};
 use grid::{Dir, Hex};
@@ -22,8 +22,8 @@ impl Listing for Hexmeld {
         &EXERCISES
     }
 
-    /// The move that completes the most valuable group; if none does, the one that gathers its color best, measured as
-    /// the sum of the squares of the color's cluster sizes. The first of several in the order of moves.
+    /// The move that completes the most valuable group; if none does, the one that gathers its color best,
+    /// measured by the sum of the squares of the color's cluster sizes. Of equals, the first in move order.
     fn hint(&self) -> Option<Advice<Move>> {
         self.best_idea().map(|idea| self.advise(&idea))
     }
@@ -51,7 +51,7 @@ impl Listing for Hexmeld {
     }
 }
 
-/// A move and what it comes to.
+/// A move and its effect.
 #[derive(Clone, Copy)]
 pub(crate) struct Idea {
     pub(crate) points: u32,
@@ -63,10 +63,10 @@ pub(crate) struct Idea {
     color: Color,
 }
 
-/// The clusters of a color with one ball taken away.
+/// The clusters of a color without one of its balls.
 struct Left {
     clusters: Vec<(Set, i32)>,
-    /// What taking the ball away changes in the sum of squares.
+    /// The change in the sum of squares from removing the ball.
     loss: i32,
 }
 
@@ -82,7 +82,7 @@ impl Left {
         Left { clusters, loss: square(own.count() as i32) - kept }
     }
 
-    /// The size of the cluster the ball would join here, itself included, and the change in the sum of squares.
+    /// The size of the cluster the ball would join here, including itself, and the change in the sum of squares.
     fn gain(&self, near: Set) -> (u32, i32) {
         let touched = self.clusters.iter().filter(|(part, _)| part.meets(&near));
         let (sum, squares) = touched.fold((1, 0), |(sum, squares), (_, n)| (sum + n, squares + n * n));
@@ -90,7 +90,7 @@ impl Left {
     }
 }
 
-/// The way from one cell to another as the crow flies: `2 cells north-east`, `3 cells north and north-west`.
+/// The direct way from one cell to another: `2 cells north-east`, `3 cells north and north-west`.
 fn way(from: Hex, to: Hex) -> String {
     let far = from.distance(to);
     let nearer = Dir::ALL.into_iter().filter(|dir| from.neighbor(*dir).distance(to) < far);
@@ -99,7 +99,7 @@ fn way(from: Hex, to: Hex) -> String {
 }
 
 impl Hexmeld {
-    /// Every move and what it comes to, in the order of moves.
+    /// Calls back with every move and its effect, in move order.
     pub(crate) fn ideas(&self, mut each: impl FnMut(&Idea)) {
         if self.over {
             return;
@@ -139,7 +139,7 @@ impl Hexmeld {
         Move { from, to }
     }
 
-    /// Whether the balls to come take every free cell, unless this move makes some vanish.
+    /// Returns whether the new balls will fill every free cell, unless this move makes some vanish.
     fn fills_up(&self) -> bool {
         self.free() <= self.preview.colors().len() as u32
     }

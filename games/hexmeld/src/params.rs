@@ -1,37 +1,37 @@
-//! What a menu may set: the specification's configuration section.
+//! The parameters: the specification's configuration section.
 
 use engine::{Param, ParamError, ParamKind, ParamSpec, Preset, number_param};
 
 use crate::Color;
 
-/// Up to four changes, each from a turn on.
+/// Up to four changes, each effective from some turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Schedule {
-    /// The first turn a change holds for, and by or to how much; unused places are zero.
+    /// The first turn of each change and its amount; unused entries are zero.
     changes: [(u16, u8); Schedule::MOST],
     len: u8,
 }
 
 impl Schedule {
-    /// How many changes there may be.
+    /// The maximum number of changes.
     pub const MOST: usize = 4;
 
-    /// The schedule of these changes, of which there are at most [`Schedule::MOST`].
+    /// Creates a schedule of at most [`Schedule::MOST`] changes.
     fn of(pairs: &[(u32, u32)]) -> Schedule {
         let mut schedule = Schedule { len: pairs.len() as u8, ..Schedule::default() };
         for (change, pair) in schedule.changes.iter_mut().zip(pairs) {
-            // The specs' ranges make both narrowings exact.
+            // The specs' ranges make both casts lossless.
             *change = (pair.0 as u16, pair.1 as u8);
         }
         schedule
     }
 
-    /// All changes: from which turn on, and by or to how much.
+    /// All changes: the first turn and the amount.
     pub fn changes(&self) -> &[(u16, u8)] {
         &self.changes[..usize::from(self.len)]
     }
 
-    /// What has changed by a turn.
+    /// The changes effective in a turn.
     fn by(&self, turn: u32) -> impl DoubleEndedIterator<Item = u8> {
         self.changes().iter().filter(move |(after, _)| turn >= u32::from(*after)).map(|(_, value)| *value)
     }
@@ -46,19 +46,19 @@ impl Schedule {
 /// The parameters of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Params {
-    /// Cells from the middle one to the rim.
+    /// The distance from the center to the rim, in cells.
     pub radius: u8,
     /// Balls on the board at the start.
     pub balls: u8,
-    /// The least group that vanishes.
+    /// The smallest group that vanishes.
     pub group: u8,
     /// Colors in play at the start.
     pub colors: u8,
-    /// From which turns on how many more colors are in play.
+    /// The turns in which more colors join, and how many.
     pub expansions: Schedule,
-    /// Balls of the first preview.
+    /// The number of balls in the first preview.
     pub spawn: u8,
-    /// From which turns on how many balls come.
+    /// The turns from which more balls come, and how many.
     pub increases: Schedule,
 }
 
@@ -138,7 +138,7 @@ impl engine::Params for Params {
         INCREASES,
     ];
 
-    /// H9: somebody must be able to move.
+    /// H9: there must be room to move.
     fn validate(&self) -> Result<(), ParamError> {
         let most = self.cells() - 1;
         if u32::from(self.balls) > most {
@@ -149,29 +149,29 @@ impl engine::Params for Params {
 }
 
 impl Params {
-    /// The most balls that come in a turn.
+    /// The maximum number of new balls in a turn.
     pub const MOST_SPAWNED: usize = 12;
 
-    /// Cells of the board (H1).
+    /// The number of cells (H1).
     pub(crate) fn cells(&self) -> u32 {
         let radius = u32::from(self.radius);
         3 * radius * (radius + 1) + 1
     }
 
-    /// The specification's `availableColorCount` after so many turns.
+    /// The specification's `availableColorCount` after some turns.
     #[inline]
     pub(crate) fn colors_at(&self, turn: u32) -> u8 {
         let added: u8 = self.expansions.by(turn).sum();
         (self.colors + added).min(Color::COUNT)
     }
 
-    /// How many balls a preview made for a turn has (H3).
+    /// The number of balls in a preview made for a turn (H3).
     #[inline]
     pub(crate) fn spawn_at(&self, turn: u32) -> u8 {
         self.increases.by(turn).next_back().unwrap_or(self.spawn)
     }
 
-    /// What makes the game harder next, and in how many turns; nothing when all that is to come has come.
+    /// What makes the game harder next, and in how many turns; `None` once the schedules are done.
     pub(crate) fn coming(&self, turn: u32) -> Option<(u32, &'static str)> {
         let after = |changes: &Schedule, counts: &dyn Fn(u32) -> u8| {
             let turns = changes.changes().iter().map(|(after, _)| u32::from(*after));
@@ -187,7 +187,7 @@ impl Params {
         Some((after - turn, what))
     }
 
-    /// The points of a group (H2); none below the smallest size.
+    /// The points of a group (H2); 0 below the smallest size.
     #[inline]
     pub(crate) fn points(&self, size: u32) -> u32 {
         match size.checked_sub(u32::from(self.group)) {
@@ -197,7 +197,7 @@ impl Params {
     }
 }
 
-/// The named boards of ruling H1.
+/// The presets of ruling H1.
 pub(crate) fn presets() -> Vec<Preset<Params>> {
     vec![
         Preset {

@@ -13,8 +13,8 @@
 //!   g   .
 //!     .
 //! ```
-//! The board lies as it is drawn: north is up, `0,0` in the middle. `.` is a free cell, a letter a ball, a capital one that
-//! came in the last move. A run that has ended says `over` at the end of the second line.
+//! The board is drawn as it lies: north is up, `0,0` in the center. `.` is a free cell, a letter a ball, a
+//! capital a ball that came in the last move. The second line of a finished run ends with `over`.
 
 use std::collections::BTreeMap;
 
@@ -25,10 +25,10 @@ use serde::Serialize;
 use crate::state::Preview;
 use crate::{Color, Hexmeld, Params};
 
-/// The most that counters may say. Longer play, which only a drawing can lead to, counts no further.
+/// The maximum of the counters. Longer play, possible only from a drawn position, stops counting.
 pub(crate) const MOST: u32 = 1_000_000_000;
 
-/// Draws a position.
+/// Prints a position.
 pub(crate) fn print(game: &Hexmeld) -> String {
     let next: Vec<&str> = game.preview.colors().iter().map(|color| color.name()).collect();
     let mut text = format!(
@@ -52,7 +52,7 @@ pub(crate) fn print(game: &Hexmeld) -> String {
     text
 }
 
-/// The rows of the picture: the column and the bit of each cell.
+/// The rows of the drawing: the column and bit of each cell.
 fn rows(game: &Hexmeld) -> Vec<Vec<(usize, u32)>> {
     let (geometry, radius) = (game.field.geometry, i16::from(game.params.radius));
     let mut rows = vec![Vec::new(); usize::from(game.params.radius) * 4 + 1];
@@ -64,7 +64,7 @@ fn rows(game: &Hexmeld) -> Vec<Vec<(usize, u32)>> {
     rows
 }
 
-/// Reads a drawing. Only the order of cells in a row counts, not the space between them.
+/// Parses a drawing. Only the order of cells in a row counts, not the spaces between them.
 pub(crate) fn parse(text: &str, seed: &Seed) -> Result<Hexmeld, PositionError> {
     let mut lines = text.lines().map(str::trim);
     let params = Params::from_text(lines.next().unwrap_or(""));
@@ -99,7 +99,7 @@ pub(crate) fn parse(text: &str, seed: &Seed) -> Result<Hexmeld, PositionError> {
     Ok(game)
 }
 
-/// Reads `turn 3 score 6 next blue,red,orange`, perhaps with `over`.
+/// Parses `turn 3 score 6 next blue,red,orange`, optionally with `over`.
 fn parse_counts(line: &str, game: &mut Hexmeld) -> Result<(), String> {
     let words: Vec<&str> = line.split(' ').take(8).collect();
     let (turn, score, next) = match words[..] {
@@ -151,7 +151,7 @@ fn place(game: &mut Hexmeld, bit: u32, drawn: char) -> Result<(), String> {
     Ok(())
 }
 
-/// A run that goes on has something to move and somewhere to go; one that ended has a reason (H5, H11).
+/// Checks that a running game has a move, and that a finished one has a reason (H5, H11).
 fn check_end(game: &Hexmeld) -> Result<(), String> {
     let (bare, free) = (game.field.is_bare(), game.field.empty.count());
     if !game.over && (bare || free == 0) {
@@ -164,7 +164,7 @@ fn check_end(game: &Hexmeld) -> Result<(), String> {
     Ok(())
 }
 
-/// The state under the specification's names.
+/// The state, with the specification's names.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Inspected {
@@ -176,7 +176,7 @@ pub struct Inspected {
     turn_count: u32,
     /// Colors in play.
     available_color_count: u8,
-    /// The colors of the balls to come.
+    /// The colors of the next balls.
     preview: Vec<u8>,
     /// Whether the run has ended.
     game_over: bool,
@@ -186,7 +186,7 @@ pub struct Inspected {
     cells: u32,
 }
 
-/// The state for programs. High score and selection are the front end's (H8).
+/// Builds the state for programs. High score and selection belong to the front end (H8).
 pub(crate) fn inspect(game: &Hexmeld) -> Inspected {
     let key = |bit| game.field.geometry.hex(bit).to_string();
     let ball = |bit| Some((key(bit), game.field.color_at(bit)?.0));

@@ -1,4 +1,4 @@
-//! The picture of Hexmeld and what clicks on it mean.
+//! The scene of Hexmeld and the meaning of input.
 
 use std::borrow::Cow;
 
@@ -14,17 +14,17 @@ use crate::geometry::Set;
 use crate::{Color, Hexmeld, Move, cues};
 
 const BALL: Sprite = Sprite::new("ball", '●', 'o').by_color();
-/// Over a ball that came in the last move.
+/// The overlay of a ball that came in the last move.
 const NEW: Sprite = Sprite::new("new", '+', '+');
 
-/// What is selected and pointed at (H8).
+/// The selection and the pointer (H8).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ui {
     selected: Option<Selected>,
     pointed: Option<u32>,
 }
 
-/// A selected ball: its cell, and its id, because another ball may come to that cell.
+/// A selected ball: its cell and its id, because another ball may come to that cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Selected {
     bit: u32,
@@ -49,7 +49,7 @@ impl Present for Hexmeld {
             _ => None,
         };
         let changed = Response::change(&mut ui.pointed, pointed);
-        // Without a selection the pointer changes nothing in the picture.
+        // Without a selection the pointer changes nothing in the scene.
         if ui.selected.is_none() { Response::Ignored } else { changed }
     }
 
@@ -98,7 +98,7 @@ impl Present for Hexmeld {
         cues::cues(before, event, out);
     }
 
-    /// The ball to move: it is chosen first.
+    /// The ball to move, which is chosen first.
     fn spot(&self, action: Move) -> Spot {
         Spot::Place(self.place_of(action.from).unwrap_or(PlaceId(0)))
     }
@@ -108,9 +108,9 @@ impl Present for Hexmeld {
     }
 }
 
-/// Why a ball cannot move at all, beside the prompt that says so.
+/// The reason why a ball cannot move at all, beside the prompt.
 const ENCLOSED: &str = "No free cell touches this ball. Move a neighbor first.";
-/// The prompt warns this many turns before the game gets harder.
+/// How many turns before the game gets harder the prompt warns.
 const SOON: u32 = 5;
 
 /// How much room is left.
@@ -129,20 +129,20 @@ fn cells(count: u32) -> &'static str {
 }
 
 impl Aim {
-    /// No cell is within reach.
+    /// Returns whether no cell is reachable.
     fn is_enclosed(&self) -> bool {
         self.reach.is_empty()
     }
 }
 
-/// What the selected ball could do.
+/// The options of the selected ball.
 struct Aim {
     bit: u32,
     color: Color,
     reach: Set,
     /// Cells where it would complete a group.
     targets: Set,
-    /// The way to the cell pointed at.
+    /// The path to the cell pointed at.
     path: Set,
 }
 
@@ -172,7 +172,7 @@ impl Hexmeld {
         self.field.geometry.places.get(place.index()).copied()
     }
 
-    /// Whether the ball on a cell came in the last move.
+    /// Returns whether the ball on a cell came in the last move.
     pub(crate) fn is_new(&self, bit: u32) -> bool {
         !self.field.empty.get(bit) && self.ids[bit as usize] >= self.newest
     }
@@ -181,8 +181,7 @@ impl Hexmeld {
         !self.field.empty.get(selected.bit) && self.ids[selected.bit as usize] == selected.ball
     }
 
-    /// A ball is selected, also instead of another; with a ball selected, a free cell is where it goes. What cannot be
-    /// done leaves the selection as it is (H7).
+    /// Selects a ball, or moves the selected one to a free cell. A refusal keeps the selection (H7).
     fn choose(&self, ui: &mut Ui, bit: u32) -> Response<Move> {
         if self.over {
             return Response::Refused(engine::Refusal::erase(&crate::Refusal::GameOver));
@@ -272,13 +271,13 @@ impl Hexmeld {
         ]
     }
 
-    /// What makes the game harder next: `New colors in 12 turns`, and whether that is soon.
+    /// The next difficulty: `New colors in 12 turns`, and whether that is soon.
     fn coming(&self) -> Option<(String, bool)> {
         let (turns, what) = self.params.coming(self.turn)?;
         Some((format!("{what} in {turns} {}", if turns == 1 { "turn" } else { "turns" }), turns <= SOON))
     }
 
-    /// How much room is left, by how often balls can still come.
+    /// The room left, by how often balls can still come.
     fn room(&self) -> Room {
         match self.free() / self.preview.colors().len().max(1) as u32 {
             0..=1 => Room::Last,
@@ -287,7 +286,7 @@ impl Hexmeld {
         }
     }
 
-    /// What to do now: at first what for, later a warning when room gets short or the game harder.
+    /// The prompt without a selection: at first the goal, later a warning when room gets short or the game harder.
     fn idle_prompt(&self) -> Cow<'static, str> {
         let free = self.free();
         match (self.room(), self.coming()) {

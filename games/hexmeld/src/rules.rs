@@ -1,4 +1,4 @@
-//! The rules: which moves there are, what a move does, when it ends.
+//! The rules: legal moves, their effects, when a run ends.
 
 use engine::{
     Digest, Digester, Game, Limits, Meta, PositionError, Preset, Ranking, Rng, Score, Seed, Sink, Status,
@@ -8,7 +8,7 @@ use crate::event::{Ending, Event, Key};
 use crate::geometry::Set;
 use crate::{Color, Hexmeld, Move, Params, Refusal, params, position};
 
-/// Spawns in one turn before a board on which no ball stays is given up (H11).
+/// The number of spawns in one turn after which a board on which no ball stays is given up (H11).
 const MOST_SPAWNS: u32 = 16;
 
 impl Game for Hexmeld {
@@ -48,7 +48,7 @@ impl Game for Hexmeld {
         &self.params
     }
 
-    /// By the ball's cell, then the free cell, each by r and then q.
+    /// Ordered by the ball's cell, then the free cell, each by r and then q.
     fn legal(&self, out: &mut Vec<Move>) {
         if self.over {
             return;
@@ -92,7 +92,7 @@ impl Game for Hexmeld {
             events.push(Event::Expanded { colors: self.colors_in_play() });
         }
         let cleared = self.clear_groups(&[to], &[color], &mut beat, events);
-        // H6: somebody must be able to move.
+        // H6: the player must be able to move.
         if !cleared || self.field.is_bare() {
             self.spawn_until_balls(&mut beat, events);
         }
@@ -119,7 +119,7 @@ impl Game for Hexmeld {
         }
         digester.u32(self.score);
         digester.u32(self.turn);
-        // A leading 1 tells the lengths apart: at most 12 colors of 3 bits follow it.
+        // A leading 1 encodes the length: at most 12 colors of 3 bits follow it.
         let colors = self.preview.colors();
         digester.u64(colors.iter().fold(1, |all, color| all << 3 | u64::from(color.0)));
         digester.u32(self.over.into());
@@ -140,12 +140,12 @@ impl Game for Hexmeld {
         position::inspect(self)
     }
 
-    /// The preview is seen and stays.
+    /// The preview is visible, so it stays.
     fn reseed_hidden(&mut self, seed: &Seed) {
         self.rng = Rng::stream(seed, "play");
     }
 
-    /// Each equally likely, in one of two ways that both are exactly so.
+    /// Uniform, by one of two methods that are both exact.
     #[inline]
     fn sample(&self, rng: &mut Rng) -> Option<Move> {
         if self.over {
@@ -163,8 +163,8 @@ impl Game for Hexmeld {
 }
 
 impl Hexmeld {
-    /// Draws a ball and a free cell until there is a way between them. On open boards nearly all pairs have one, and a
-    /// way is found at once.
+    /// Draws a ball and a free cell until a path joins them. On open boards nearly all pairs have one, so
+    /// this is quick.
     #[inline]
     fn sample_pairs(&self, free: u32, rng: &mut Rng) -> (u32, u32) {
         let (balls, count) = (self.field.balls(), self.params.cells() - free);
@@ -177,9 +177,10 @@ impl Hexmeld {
         }
     }
 
-    /// Every move is a ball on the shore of one area of free cells and a cell of that area, so areas weighted with the
-    /// product of both counts make all moves equally likely. One pass, keeping one area: a number below the sum so far
-    /// that falls below the new area's weight chooses it and, within it, ball and cell.
+    /// Every move is a ball on the shore of one region of free cells and a cell of that region, so regions
+    /// weighted by the product of both counts make all moves equally likely. One pass, keeping one region: a
+    /// number below the sum so far that falls below the new region's weight selects it and, within it, the
+    /// ball and the cell.
     #[inline]
     fn sample_areas(&self, rng: &mut Rng) -> Option<(u32, u32)> {
         let mut rest = self.field.empty;
@@ -200,7 +201,7 @@ impl Hexmeld {
         Some((shore.nth(ball)?, area.nth(cell)?))
     }
 
-    /// Takes a ball along its way; says its color.
+    /// Moves a ball along its path. Returns its color.
     #[inline]
     fn travel<S: Sink<Event>>(&mut self, from: u32, to: u32, beat: &mut u16, events: &mut S) -> Color {
         let ball = self.ids[from as usize];
@@ -216,8 +217,8 @@ impl Hexmeld {
         color
     }
 
-    /// H4: removes the groups at these cells, whose balls have these colors, in order; if there was any, then every
-    /// other group on the board. Says whether there was any.
+    /// H4: removes the groups at these cells, whose balls have these colors, in order; if there was any, then
+    /// every other group on the board. Returns whether there was any.
     #[inline]
     fn clear_groups<S: Sink<Event>>(
         &mut self,
@@ -265,7 +266,7 @@ impl Hexmeld {
         }
     }
 
-    /// Spawns, and again while no ball stays (H6, H11).
+    /// Spawns, and repeats while no ball stays (H6, H11).
     #[inline]
     fn spawn_until_balls<S: Sink<Event>>(&mut self, beat: &mut u16, events: &mut S) {
         for _ in 0..MOST_SPAWNS {
@@ -277,7 +278,7 @@ impl Hexmeld {
         self.end(Ending::Bare, *beat, events);
     }
 
-    /// Places the preview, removes what it completes, makes the next preview (H3, H4, H5).
+    /// Places the previewed balls, removes the groups they complete, and draws the next preview (H3, H4, H5).
     #[inline]
     fn spawn<S: Sink<Event>>(&mut self, beat: &mut u16, events: &mut S) {
         let preview = self.preview;

@@ -1,4 +1,4 @@
-//! A run of Hexmeld at one moment.
+//! The state of a run of Hexmeld.
 
 use engine::{Rng, Seed};
 
@@ -9,13 +9,13 @@ use crate::{Color, Move, Params};
 /// The colors that come next, in order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Preview {
-    /// Unused places are zero.
+    /// Unused entries are zero.
     colors: [Color; Params::MOST_SPAWNED],
     len: u8,
 }
 
 impl Preview {
-    /// The preview of these colors; more than [`Params::MOST_SPAWNED`] are dropped.
+    /// Creates a preview of these colors; more than [`Params::MOST_SPAWNED`] are dropped.
     pub(crate) fn of(colors: impl IntoIterator<Item = Color>) -> Preview {
         let mut preview = Preview::default();
         for (slot, color) in preview.colors.iter_mut().zip(colors) {
@@ -32,7 +32,7 @@ impl Preview {
     }
 }
 
-/// The whole state. `ids`, `born` and `newest` only follow the balls for the picture; all else can affect the future.
+/// The whole state. `ids`, `born` and `newest` only track balls for the picture; everything else can affect the future.
 #[derive(Clone, Debug)]
 pub struct Hexmeld {
     pub(crate) params: Params,
@@ -41,12 +41,12 @@ pub struct Hexmeld {
     pub(crate) turn: u32,
     pub(crate) preview: Preview,
     pub(crate) over: bool,
-    /// No group is left for the scan of H4 to find. Once so it stays so: every group that forms holds a ball that has
-    /// just come or moved, and is removed at once. Follows from the balls, so it is in no digest.
+    /// Whether no group is left for the scan of H4 to find. Once true, it stays true: every group that forms
+    /// contains a ball that has just come or moved, and is removed at once. Derived from the balls, so in no digest.
     pub(crate) settled: bool,
-    /// The stream `play`: where balls come and what the next preview is.
+    /// The random stream `play`: the cells of new balls, and previews.
     pub(crate) rng: Rng,
-    /// The ball on each cell; says nothing about free cells.
+    /// The ball on each cell; meaningless for free cells.
     pub(crate) ids: [u32; Set::CAPACITY as usize],
     /// The id of the next ball to come.
     pub(crate) born: u32,
@@ -55,7 +55,7 @@ pub struct Hexmeld {
 }
 
 impl Hexmeld {
-    /// A board without balls, for positions to be drawn on.
+    /// Creates a board without balls, to draw a position on.
     pub(crate) fn blank(params: &Params, seed: &Seed) -> Hexmeld {
         Hexmeld {
             params: *params,
@@ -72,7 +72,7 @@ impl Hexmeld {
         }
     }
 
-    /// A random start (H10): cell and color of each ball in turn.
+    /// Generates a random start (H10): cell and color of each ball in turn.
     pub(crate) fn generate(params: &Params, seed: &Seed) -> Hexmeld {
         let mut game = Hexmeld::blank(params, seed);
         let mut rng = Rng::stream(seed, "board");
@@ -86,7 +86,7 @@ impl Hexmeld {
         game
     }
 
-    /// A new ball on a free cell.
+    /// Puts a new ball on a free cell.
     #[inline]
     pub(crate) fn put(&mut self, bit: u32, color: Color) {
         self.field.put(bit, color);
@@ -94,7 +94,7 @@ impl Hexmeld {
         self.born += 1;
     }
 
-    /// Draws what comes next (H3): as many as the coming turn asks for, of the colors in play now.
+    /// Draws the next preview (H3): as many balls as the coming turn needs, of the colors in play now.
     #[inline]
     pub(crate) fn draw_preview(&mut self) {
         let colors = u32::from(self.colors_in_play());
@@ -112,7 +112,7 @@ impl Hexmeld {
         self.params.colors_at(self.turn)
     }
 
-    /// How many balls of its color a ball would touch after a move, itself included; 0 for what is no move.
+    /// How many balls of its color a ball would touch after a move, including itself; 0 if the move is illegal.
     pub(crate) fn touching(&self, action: Move) -> u32 {
         let bit = |hex| self.field.geometry.layout.bit(hex);
         let (Some(from), Some(to)) = (bit(action.from), bit(action.to)) else { return 0 };

@@ -1,4 +1,4 @@
-//! Glass: ticks and bells with the overtones of real ones.
+//! The voice: glass. Ticks and bells with the overtones of real ones.
 
 use view::Wave::{Sine, Triangle};
 use view::{Partial, Voice};

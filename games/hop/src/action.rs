@@ -1,4 +1,4 @@
-//! What a player does, and why it may be refused (P3, P12).
+//! The actions of a player, and the reasons to refuse them (P3, P12).
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,16 +9,16 @@ use grid::{Dir, Hex};
 use crate::cells::Cell;
 use crate::skills::{Skill, Upgrade};
 
-/// One action. The order is the order in which legal actions are listed.
+/// An action. The order is that of the legal-action list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Action {
     /// Steps to a free neighbor.
     Move(Hex),
-    /// Steps in a direction: another way to write a move, never listed.
+    /// Steps in a direction: an alias of a move, never listed.
     Step(Dir),
     /// Uses a skill on a hex.
     Use(Skill, Hex),
-    /// Lets a turn pass.
+    /// Waits a turn.
     Wait,
     /// Takes an upgrade at a shrine.
     Choose(Upgrade),
@@ -63,12 +63,12 @@ fn read(text: &str) -> Option<Action> {
     }
 }
 
-/// Reads the short name of a direction, in lower case as it is written.
+/// Parses the short name of a direction, in lower case.
 fn direction(text: &str) -> Option<Dir> {
     text.parse().ok().filter(|dir: &Dir| dir.name().to_ascii_lowercase() == text)
 }
 
-/// Why an action cannot be taken.
+/// A reason to refuse an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The run has ended.
@@ -83,25 +83,25 @@ pub enum Refusal {
     OffBoard(Hex),
     /// The edge of the map is there.
     Edge(Dir),
-    /// The hex is too near or too far for what was tried.
+    /// The hex is too near or too far for the action.
     OutOfReach(u8, u8),
     /// A wall is there.
     Wall,
-    /// Somebody is there.
+    /// The hex is occupied.
     Taken,
-    /// Nobody is there to be bashed or lunged at.
+    /// There is no enemy to bash or lunge at.
     NoEnemy,
     /// The skill is not ready yet.
     Cooling(Skill, u8),
-    /// The spear is not in hand.
+    /// The player does not hold the spear.
     NoSpear,
-    /// The spear can be called back from where it lies, and from nowhere else.
+    /// The spear can only be called back from where it lies.
     SpearElsewhere,
     /// The skill has not been learned.
     Unlearned(Skill),
-    /// The target is on no axis.
+    /// The target is not on an axis.
     OffAxis,
-    /// The hex in between is not free.
+    /// The hex in between is blocked.
     NoWay,
 }
 
@@ -158,7 +158,7 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// The hex of a coordinate, or the refusal.
+/// Returns the cell of a coordinate, or the refusal.
 pub(crate) fn on_board(hex: Hex) -> Result<Cell, Refusal> {
     Cell::of(hex).ok_or(Refusal::OffBoard(hex))
 }

@@ -1,4 +1,4 @@
-//! The parts of the rule book that are made from the tables: portraits of enemies and upgrades, and the enemies' numbers.
+//! The generated parts of the rule book: portraits of enemies and upgrades, and the table of enemies.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use crate::picture::face;
 use crate::skills::Upgrade;
 use crate::words::capital;
 
-/// The generated parts of `docs/rules/hop.md` by the names of their markers; a test compares.
+/// The generated parts of `docs/rules/hop.md`, by the names of their markers; a test compares them.
 pub fn book() -> [(&'static str, String); 3] {
     [("enemies", enemies()), ("upgrades", upgrades()), ("numbers", numbers())]
 }
@@ -16,7 +16,7 @@ fn enemies() -> String {
     let mut text = "```portraits\n".to_owned();
     for breed in BREEDS {
         let sprite = breed.sprite;
-        // Writing to a text cannot fail.
+        // Writing to a string cannot fail.
         let _ = writeln!(
             text,
             "{} ({}) {}: {}",

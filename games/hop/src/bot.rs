@@ -1,4 +1,4 @@
-//! A player that is a program: it plays the best choices on for a few turns, under drawn chances.
+//! The bot: plays the best actions on for a few turns with sampled randomness.
 
 use engine::{Bot, Events, Game, Rng};
 use minds::{Knowledge, Playouts};
@@ -11,7 +11,7 @@ use crate::state::{Hop, Stage};
 pub(crate) fn bots() -> Vec<Bot<Hop>> {
     vec![Bot {
         id: "thinker",
-        about: "Plays the best choices on for a few turns under drawn chances.",
+        about: "Plays the best actions a few turns ahead, with random draws.",
         budget: 300,
         choose,
     }]
@@ -25,11 +25,11 @@ fn choose(game: &Hop, budget: u64, rng: &mut Rng) -> Option<Action> {
     search.choose(game, &Turns, rng).map(|choice| choice.action).or_else(|| think(game))
 }
 
-/// What the thinker knows.
+/// The game as the search sees it.
 struct Turns;
 
 impl Turns {
-    /// Every allowed action and the state after it.
+    /// Calls back with every legal action and the state after it.
     fn each(game: &Hop, mut each: impl FnMut(Action, &Hop)) {
         let mut legal = Vec::new();
         game.legal(&mut legal);

@@ -1,5 +1,5 @@
-//! The 51 hexes of the diamond (P1), numbered by row r and then q, with every distance, ray and ring worked out
-//! beforehand. A set of hexes is one machine word.
+//! The 51 hexes of the diamond (P1), numbered by row r and then q, with every distance, ray and ring
+//! precomputed. A set of hexes is one machine word.
 
 use engine::Rng;
 use grid::{Bits, Dir, Hex};
@@ -7,15 +7,15 @@ use grid::{Bits, Dir, Hex};
 /// A set of hexes.
 pub(crate) type Cells = Bits<1>;
 
-/// Hexes of the board.
+/// The number of hexes.
 pub(crate) const COUNT: usize = 51;
 
 /// The greatest distance between two hexes.
 pub(crate) const FARTHEST: u8 = 8;
 
-/// Columns and rows of the bounding rhombus.
+/// The columns of the bounding rhombus.
 pub(crate) const WIDTH: i16 = 7;
-/// See [`WIDTH`].
+/// The rows of the bounding rhombus.
 pub(crate) const HEIGHT: i16 = 9;
 
 const NONE: u8 = u8::MAX;
@@ -25,19 +25,19 @@ const SIX: usize = 6;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Cell(u8);
 
-/// Everything about hexes that no run changes.
+/// Lookup tables of the fixed board.
 struct Tables {
     hexes: [Hex; COUNT],
-    /// The hex one step away, or [`NONE`].
+    /// The neighbor in each direction, or [`NONE`].
     next: [[u8; SIX]; COUNT],
     distances: [[u8; COUNT]; COUNT],
-    /// Hexes at most so far away.
+    /// The hexes within each distance.
     discs: [[Cells; COUNT]; FARTHEST as usize + 1],
-    /// All hexes straight ahead.
+    /// The hexes straight ahead in each direction.
     rays: [[Cells; COUNT]; SIX],
-    /// The direction nearest to the way from one hex to another, 8 added where it is exact.
+    /// The nearest direction from one hex to another, plus 8 where it is exact.
     toward: [[u8; COUNT]; COUNT],
-    /// The hexes in the reading order of the picture, which is by row 2r + q and then column q.
+    /// The hexes in reading order: by row 2r + q, then column q.
     reading: [u8; COUNT],
     /// The position of each hex in `reading`.
     places: [u8; COUNT],
@@ -45,7 +45,7 @@ struct Tables {
 
 #[cfg(not(target_arch = "wasm32"))]
 static TABLES: Tables = Tables::new();
-/// In the browser they are worked out when first asked for: as data they would add 2 KB to the download.
+/// Computed lazily in the browser: as data, they would add 2 KB to the download.
 #[cfg(target_arch = "wasm32")]
 static TABLES: std::sync::LazyLock<Tables> = std::sync::LazyLock::new(Tables::new);
 
@@ -53,12 +53,12 @@ const fn on_board(q: i16, r: i16) -> bool {
     0 <= q && q < WIDTH && 0 <= r && r < HEIGHT && 3 <= q + r && q + r <= 11
 }
 
-/// The number of the hex at (q, r), or [`NONE`].
+/// The index of the hex at (q, r), or [`NONE`].
 const fn number(q: i16, r: i16) -> u8 {
     if !on_board(q, r) {
         return NONE;
     }
-    /// The number that column 0 of each row has or would have.
+    /// The index that column 0 of each row has or would have.
     const ROWS: [i16; HEIGHT as usize] = [-3, 2, 8, 15, 22, 29, 36, 42, 47];
     (ROWS[r as usize] + q) as u8
 }
@@ -143,7 +143,7 @@ impl Tables {
     }
 }
 
-/// The direction with the greatest share of (q, r), the first clockwise from north of several (P18).
+/// The direction with the greatest component of (q, r); of several, the first clockwise from north (P18).
 const fn nearest_direction(q: i16, r: i16) -> u8 {
     let (mut best, mut most, mut dir) = (0, i16::MIN, 0);
     while dir < SIX {
@@ -155,16 +155,16 @@ const fn nearest_direction(q: i16, r: i16) -> u8 {
         dir += 1;
     }
     let unit = Hex::unit(Dir::ALL[best as usize]);
-    // On an axis (q, r) is a multiple of the unit, and the share twice that multiple.
+    // On an axis (q, r) is a multiple of the unit, and the component is twice that multiple.
     let exact = most > 0 && 2 * q == most * unit.q && 2 * r == most * unit.r;
     if exact { best + 8 } else { best }
 }
 
 impl Cell {
-    /// Where the player begins every floor (P1).
+    /// The player's start on every floor (P1).
     pub(crate) const START: Cell = Cell(number(3, 7));
 
-    /// Every hex of the board.
+    /// All hexes of the board.
     pub(crate) const ALL: Cells = Cells::below(COUNT as u32);
 
     /// The hex at (q, r), which must be on the board.
@@ -185,7 +185,7 @@ impl Cell {
         TABLES.hexes[self.index()]
     }
 
-    /// The number, by row r and then q.
+    /// The index, by row r and then q.
     pub(crate) fn get(self) -> u8 {
         self.0
     }
@@ -195,19 +195,19 @@ impl Cell {
         usize::from(self.0)
     }
 
-    /// The set of this hex alone.
+    /// The set of just this hex.
     #[inline]
     pub(crate) fn alone(self) -> Cells {
         Cells::single(self.0.into())
     }
 
-    /// Whether the hex is in a set.
+    /// Returns whether the hex is in a set.
     #[inline]
     pub(crate) fn is_in(self, set: Cells) -> bool {
         set.get(self.0.into())
     }
 
-    /// The hex one step away, if it is on the board.
+    /// The neighbor in a direction, if it is on the board.
     #[inline]
     pub(crate) fn next(self, dir: Dir) -> Option<Cell> {
         Some(TABLES.next[self.index()][dir.index()]).filter(|number| *number != NONE).map(Cell)
@@ -219,13 +219,13 @@ impl Cell {
         self.disc(1).without(self.alone())
     }
 
-    /// Steps to another hex.
+    /// The distance to another hex, in steps.
     #[inline]
     pub(crate) fn distance(self, other: Cell) -> u8 {
         TABLES.distances[self.index()][other.index()]
     }
 
-    /// The hexes at most so far away, this one included.
+    /// The hexes within a distance, including this one.
     #[inline]
     fn disc(self, reach: u8) -> Cells {
         TABLES.discs[usize::from(reach.min(FARTHEST))][self.index()]
@@ -237,43 +237,43 @@ impl Cell {
         if distance == 0 { self.alone() } else { self.rings(distance, distance) }
     }
 
-    /// The hexes from one distance to another, at least 1 and both included.
+    /// The hexes between two distances (at least 1), inclusive.
     #[inline]
     pub(crate) fn rings(self, from: u8, to: u8) -> Cells {
         self.disc(to).without(self.disc(from - 1))
     }
 
-    /// All hexes straight ahead.
+    /// The hexes straight ahead.
     #[inline]
     pub(crate) fn ray(self, dir: Dir) -> Cells {
         TABLES.rays[dir.index()][self.index()]
     }
 
-    /// The direction in which another hex lies, the nearest one where it lies on no axis (P18).
+    /// The direction toward another hex; the nearest one if it is not on an axis (P18).
     #[inline]
     pub(crate) fn toward(self, other: Cell) -> Dir {
         Dir::ALL[usize::from(TABLES.toward[self.index()][other.index()] & 7)]
     }
 
-    /// The direction in which another hex lies, if it lies on an axis.
+    /// The direction toward another hex on the same axis.
     #[inline]
     pub(crate) fn axis(self, other: Cell) -> Option<Dir> {
         let dir = TABLES.toward[self.index()][other.index()];
         (dir >= 8).then(|| Dir::ALL[usize::from(dir & 7)])
     }
 
-    /// The hexes strictly between this one and another in a direction that leads there.
+    /// The hexes strictly between this one and another straight ahead.
     #[inline]
     pub(crate) fn between(self, dir: Dir, other: Cell) -> Cells {
         self.ray(dir) & other.ray(dir.opposite())
     }
 
-    /// The number in the reading order of the picture.
+    /// The index in reading order.
     pub(crate) fn place(self) -> u16 {
         TABLES.places[self.index()].into()
     }
 
-    /// The hex with a number in the reading order of the picture.
+    /// The hex at an index in reading order.
     pub(crate) fn at_place(place: u16) -> Option<Cell> {
         TABLES.reading.get(usize::from(place)).copied().map(Cell)
     }
@@ -291,7 +291,7 @@ pub(crate) fn nth(set: Cells, n: u32) -> Cell {
     Cell(set.nth(n).expect("the set has more than n hexes") as u8)
 }
 
-/// One hex of a set, each equally likely; nothing is drawn for sets of fewer than two.
+/// A random hex of a set, uniformly; draws nothing for sets of fewer than two.
 #[inline]
 pub(crate) fn pick(set: Cells, rng: &mut Rng) -> Option<Cell> {
     if set.is_empty() {

@@ -1,4 +1,4 @@
-//! Ornament, phase by phase: who moves, who is hurt, what bursts, what is said.
+//! Cues, phase by phase: who moves, who is hurt, what bursts, what is said.
 
 use view::{Cue, Motion, PlaceId, Sound};
 
@@ -12,8 +12,8 @@ use crate::skills::Upgrade;
 use crate::state::{Enemy, Hop};
 use crate::words::{self, is_due};
 
-/// When the phases of a turn are shown: what moved, what hit, what burst, who acts. A phase that the state before the turn
-/// rules out takes no time.
+/// The beats at which the phases of a turn begin: moves, hits, bursts, enemy actions. A phase that the state
+/// before the turn rules out takes no time.
 struct Beats {
     punch: u16,
     attacks: u16,
@@ -22,11 +22,11 @@ struct Beats {
     end: u16,
 }
 
-/// How the sentence about a new bomb begins.
+/// The beginning of the sentence about a new bomb.
 const BOMB_LANDS: &str = "A bomb lands";
-/// The player's action comes first.
+/// The beat of the player's action.
 const ACTION: u16 = 0;
-/// Long enough for a step, so that the next phase begins when it has been seen.
+/// The length of a phase: long enough for a step to be seen.
 const PHASE: u16 = 2;
 
 impl Beats {
@@ -46,7 +46,7 @@ fn place(key: &Key) -> PlaceId {
     Cell::of(key.0).map_or(PlaceId(0), place_of)
 }
 
-/// The cues of one event; `before` is the state the turn began in.
+/// Adds the cues of an event; `before` is the state at the start of the turn.
 pub(crate) fn cues(before: &Hop, event: &Event, out: &mut Vec<Cue>) {
     let beats = Beats::of(before);
     let end = beats.end;
@@ -108,8 +108,7 @@ pub(crate) fn cues(before: &Hop, event: &Event, out: &mut Vec<Cue>) {
             }
         }
         Event::Descended { floor, healed } => {
-            // The player is at the start of another floor: no path leads there.
-            // Nor does it matter any more what was laid on the old one.
+            // The player is on another floor: no path leads there, and bombs laid on the old one no longer matter.
             out.retain(|cue| match &cue.motion {
                 Motion::Travel { piece, .. } => *piece != HERO_ID && *piece != SPEAR_ID,
                 Motion::Hear(text) => !text.starts_with(BOMB_LANDS),
@@ -135,18 +134,18 @@ fn say(out: &mut Vec<Cue>, beat: u16, text: &str) {
     out.push(Cue::at(beat, Motion::Say(text.to_owned())));
 }
 
-/// Says what the board shows already, to who listens.
+/// Says something to screen readers that the board shows.
 fn hear(out: &mut Vec<Cue>, beat: u16, text: &str) {
     out.push(Cue::at(beat, Motion::Hear(text.to_owned())));
 }
 
-/// What a turn cost in one sentence, hit by hit where there are several: `You lose 3 health (archer 1, bomb 2).`
+/// Tells the losses of a turn in one sentence, itemized if there are several: `You lose 3 health (archer 1, bomb 2).`
 fn cost(out: &mut Vec<Cue>, beat: u16, by: &str, damage: u8) {
     for cue in out.iter_mut() {
         let Motion::Say(text) = &mut cue.motion else { continue };
         let before = text.strip_prefix(LOSS).and_then(|text| text.split_once(HEALTH));
         if let Some((total, hits)) = before {
-            // The first of several has no number yet.
+            // The first hit alone has no number yet.
             let hits = &hits[..hits.len() - 2];
             let hits = if hits.contains(',') { hits.to_owned() } else { format!("{hits} {total}") };
             *text = loss(total.parse().unwrap_or(0) + damage, &format!("{hits}, {by} {damage}"));
@@ -165,7 +164,7 @@ fn sound(out: &mut Vec<Cue>, beat: u16, sound: Sound) {
     out.push(Cue::at(beat, Motion::Sound(sound)));
 }
 
-/// One journey a turn for everybody: who is shoved and then walks goes on from there.
+/// Adds a move to a piece's journey of this turn: an enemy that is shoved and then walks goes on from there.
 fn moved(before: &Hop, beats: &Beats, out: &mut Vec<Cue>, id: u16, (from, to): (&Key, &Key), how: How) {
     let hero = u32::from(id) == HERO_ID;
     let beat = if matches!(how, How::Walk | How::Teleport) && !hero { beats.enemies } else { ACTION };
@@ -176,7 +175,7 @@ fn moved(before: &Hop, beats: &Beats, out: &mut Vec<Cue>, id: u16, (from, to): (
         How::Walk | How::Lunge if hero => hear(out, beat, &format!("You step {}.", way())),
         How::Push => say(out, beat, &format!("You push the {name}.")),
         How::Teleport => hear(out, beat, &format!("The {name} teleports.")),
-        // Where enemies walk is seen, and said by who asks for the position.
+        // Walking enemies are seen; screen readers hear of them on demand.
         How::Walk | How::Lunge | How::Dodge => {}
     }
     if hero {
@@ -196,7 +195,8 @@ fn moved(before: &Hop, beats: &Beats, out: &mut Vec<Cue>, id: u16, (from, to): (
 }
 
 impl Beats {
-    /// The phase in which something does its harm. Lava burns enemies that are pushed, and the player after the attacks.
+    /// The phase in which a cause does its harm. Lava burns enemies when they are pushed, and the player
+    /// after the attacks.
     fn of_cause(&self, cause: Cause, id: u16) -> u16 {
         match cause {
             Cause::Spear | Cause::Lunge | Cause::Meteor => ACTION + 1,
@@ -209,7 +209,7 @@ impl Beats {
     }
 }
 
-/// Where the player has come to.
+/// The cell the player has reached.
 fn hero(before: &Hop, out: &[Cue]) -> Cell {
     let last = out.iter().find_map(|cue| match &cue.motion {
         Motion::Travel { piece: HERO_ID, path } => Cell::at_place(path.last()?.0),
@@ -218,7 +218,7 @@ fn hero(before: &Hop, out: &[Cue]) -> Cell {
     last.unwrap_or(before.cell)
 }
 
-/// The name of who was seen on a hex when the turn began.
+/// The name of the visible enemy on a hex at the start of the turn.
 fn name_of(before: &Hop, at: &Key) -> &'static str {
     Cell::of(at.0).and_then(|cell| words::name_at(before, cell)).unwrap_or("enemy")
 }
@@ -245,7 +245,7 @@ fn hurt(
     }
 }
 
-/// Whether the player saw a piece when the turn began.
+/// Returns whether the player saw a piece at the start of the turn.
 fn was_seen(before: &Hop, id: u16) -> bool {
     before.visible().any(|enemy| enemy.id == id)
 }
@@ -256,7 +256,7 @@ fn died(before: &Hop, out: &mut Vec<Cue>, beat: u16, id: u16, at: &Key, subtype:
     }
     out.push(Cue::at(beat, Motion::Pulse(place(at))));
     sound(out, beat, Sound::Gain(2));
-    // A bomb that another one takes along is no news.
+    // A bomb set off by another needs no mention.
     if let Some(kind) = Kind::from_id(subtype).filter(|kind| (*kind, cause) != (Kind::BOMB, Cause::Bomb)) {
         match (kind, cause) {
             (Kind::BOMB, Cause::Punch) => say(out, beat, "You punch the bomb out. It won't burst."),

@@ -1,4 +1,4 @@
-//! What happened in a turn, for cues and for programs that watch. What the player cannot see is never among it.
+//! The events of a turn, for cues and for programs that watch. What the player cannot see is left out.
 
 use std::borrow::Cow;
 
@@ -34,7 +34,7 @@ impl From<Cell> for Key {
     }
 }
 
-/// What did the harm.
+/// The cause of harm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Cause {
@@ -42,58 +42,58 @@ pub enum Cause {
     Spear,
     /// A lunge.
     Lunge,
-    /// Standing next to the player.
+    /// A punch.
     Punch,
-    /// The player landing on it.
+    /// The player landing on an enemy.
     Meteor,
-    /// The player picking up the spear next to it.
+    /// The player picking up the spear next to an enemy.
     Cleave,
     /// An enemy's telegraphed attack.
     Attack,
-    /// Lava entered.
+    /// Stepping into lava.
     Lava,
-    /// A bomb that burst.
+    /// A bursting bomb.
     Bomb,
 }
 
-/// How somebody moved.
+/// A kind of movement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum How {
-    /// One step.
+    /// A step.
     Walk,
-    /// Over whatever lies between.
+    /// A jump over anything.
     Jump,
-    /// With the spear ahead.
+    /// A lunge with the spear.
     Lunge,
-    /// Shoved.
+    /// A shove.
     Push,
-    /// By magic.
+    /// A teleport.
     Teleport,
-    /// Out from under a jump.
+    /// A dodge from under a jump.
     Dodge,
 }
 
-/// Something that happened. Enemies and bombs are told apart by `id`, the player is 0.
+/// An event. Enemies and bombs are identified by `id`; the player is 0.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum Event {
-    /// The player let a turn pass.
+    /// The player waited.
     Waited,
-    /// Somebody moved.
+    /// A piece moved.
     Moved {
-        /// Who.
+        /// The piece.
         id: u16,
-        /// Where from.
+        /// The old hex.
         from: Key,
-        /// Where to.
+        /// The new hex.
         to: Key,
-        /// How.
+        /// The kind of movement.
         how: How,
     },
-    /// The spear flew from the player's hand and lies there now.
+    /// The player threw the spear.
     Thrown {
-        /// Where from.
+        /// The player's hex.
         from: Key,
         /// Where it lies.
         to: Key,
@@ -102,102 +102,102 @@ pub enum Event {
     Recalled {
         /// Where it lay.
         from: Key,
-        /// Where the player is.
+        /// The player's hex.
         to: Key,
     },
-    /// The player took up the spear.
+    /// The player picked up the spear.
     Taken {
-        /// Where.
+        /// The hex.
         at: Key,
     },
-    /// A shield took an attack.
+    /// A shield blocked an attack.
     Blocked {
-        /// Whose.
+        /// The shield's bearer.
         id: u16,
-        /// Where.
+        /// The hex.
         at: Key,
     },
-    /// Somebody was hurt.
+    /// Someone was hurt.
     Hurt {
-        /// Who.
+        /// The victim.
         id: u16,
-        /// Where.
+        /// The hex.
         at: Key,
-        /// By what.
+        /// The cause.
         cause: Cause,
-        /// How much health it cost.
+        /// The health lost.
         damage: u8,
-        /// How much armor took.
+        /// The damage absorbed by armor.
         absorbed: u8,
-        /// By what breed, where it was one.
+        /// The breed of the attacker, if there was one.
         by: Option<&'static str>,
     },
     /// An enemy died or a bomb was defused.
     Died {
-        /// Which.
+        /// The victim.
         id: u16,
-        /// Where.
+        /// The hex.
         at: Key,
         /// Its breed.
         subtype: &'static str,
-        /// By what.
+        /// The cause.
         cause: Cause,
     },
-    /// Somebody lost the intent and the next action.
+    /// An enemy lost its intent and its next action, or a bomb's countdown waits.
     Stunned {
-        /// Who.
+        /// The victim.
         id: u16,
-        /// Where.
+        /// The hex.
         at: Key,
     },
     /// An enemy announced a strike.
     Aimed {
-        /// Who.
+        /// The enemy.
         id: u16,
-        /// Where.
+        /// The enemy's hex.
         at: Key,
     },
     /// A bomb was thrown.
     BombLaid {
         /// The bomb.
         id: u16,
-        /// Where it lies.
+        /// The hex.
         at: Key,
     },
     /// A bomb burst.
     Burst {
-        /// Which.
+        /// The bomb.
         id: u16,
-        /// Where.
+        /// The hex.
         at: Key,
     },
-    /// Somebody came out of hiding.
+    /// An enemy came out of hiding.
     Seen {
-        /// Who.
+        /// The enemy.
         id: u16,
-        /// Where.
+        /// The hex.
         at: Key,
     },
-    /// Blows are announced for the next turn.
+    /// Strikes are announced for the next turn.
     Warned {
-        /// Which, in words.
+        /// A description of them.
         text: String,
     },
     /// A shrine offers upgrades.
     Offered {
-        /// Which.
+        /// The upgrades.
         upgrades: Vec<&'static str>,
     },
     /// An upgrade was taken.
     Chosen {
-        /// Which.
+        /// The upgrade.
         upgrade: &'static str,
     },
     /// The player reached the next floor.
     Descended {
-        /// Which.
+        /// The floor.
         floor: u8,
-        /// The health that came back.
+        /// The health regained.
         healed: u8,
     },
     /// The player left the last floor.

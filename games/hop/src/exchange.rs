@@ -1,4 +1,4 @@
-//! Runs in the specification's JSON: a seed and the actions of all floors (P3, P10, P26, P37).
+//! Import and export of the specification's JSON: a seed and the actions of all floors (P3, P10, P26, P37).
 
 use engine::{Events, Game, Import, Params as _, Refused, Seed};
 use grid::Hex;
@@ -8,14 +8,14 @@ use crate::skills::{Skill, Upgrade};
 use crate::state::Hop;
 use crate::{Action, Params};
 
-/// The largest file looked at.
+/// The maximum size of a file.
 const MOST_BYTES: usize = 1 << 20;
 
 fn refuse<T>(message: impl Into<String>) -> Result<T, Refused> {
     Err(Refused::new("bad-replay", message))
 }
 
-/// A run as the specification writes it; the actions must lead from the seed's start to this state.
+/// Exports a run; the actions must lead from the seed's start to this state.
 pub(crate) fn export(game: &Hop, seed: &Seed, actions: &[Action], assisted: bool) -> String {
     let mut now = Hop::new(&game.params, seed);
     let mut written = Vec::new();
@@ -57,7 +57,7 @@ fn write(now: &Hop, action: Action) -> String {
     }
 }
 
-/// Reads such a run and plays it through; `None` when the text is no JSON object at all.
+/// Imports and plays a run; `None` if the text is not a JSON object.
 pub(crate) fn import(text: &str) -> Option<Result<Import<Hop>, Refused>> {
     let begins = text.trim_start_matches(['\u{feff}', ' ', '\n', '\r', '\t']);
     begins.starts_with('{').then(|| read(begins))
@@ -112,7 +112,7 @@ impl File {
         Ok(())
     }
 
-    /// A file of ours says which rules it was recorded with.
+    /// Checks the version of the rules, which our own files state.
     fn check_rules(&self) -> Result<(), Refused> {
         let ours = i64::from(Hop::META.rules);
         match self.rules {
@@ -123,12 +123,12 @@ impl File {
         }
     }
 
-    /// What may be wrong with a file that does not say its rules.
+    /// A suffix for refusals of files that do not state their rules.
     fn doubt(&self) -> &'static str {
         if self.rules.is_some() { "" } else { "; this file seems to come from a game with other rules" }
     }
 
-    /// A file of ours must say what comes out; others count otherwise.
+    /// Checks the claimed result of our own files; other programs count differently.
     fn check_claims(&self, end: &Hop) -> Result<(), Refused> {
         let claims = [("score", self.score, end.points()), ("floor", self.floor, i64::from(end.floor))];
         for (name, claimed, found) in claims.into_iter().filter(|_| self.rules.is_some()) {
@@ -186,7 +186,7 @@ fn field<'a>(fields: &'a [(String, Json)], name: &str) -> Option<&'a Json> {
     fields.iter().find(|(known, _)| known == name).map(|(_, value)| value)
 }
 
-/// The skill with a name of the specification, old or new (P3, P37).
+/// The skill with one of the specification's names, old or new (P3, P37).
 fn skill_of(code: &str) -> Option<Skill> {
     match code {
         "LEAP" => Some(Skill::Jump),
@@ -195,7 +195,7 @@ fn skill_of(code: &str) -> Option<Skill> {
     }
 }
 
-/// A point; the third coordinate may be left out, but not be wrong.
+/// Parses a point; the third coordinate may be missing, but not wrong.
 fn read_point(value: Option<&Json>) -> Result<Hex, String> {
     let Some(Json::Object(fields)) = value else { return Err("its point is missing".to_owned()) };
     let whole = |name: &str| match field(fields, name) {
@@ -210,7 +210,7 @@ fn read_point(value: Option<&Json>) -> Result<Hex, String> {
     }
 }
 
-/// Plays a run through; what is not allowed is named.
+/// Plays a run, or names the first illegal action.
 fn play(import: &Import<Hop>) -> Result<Hop, String> {
     let mut game = Hop::new(&import.params, &import.seed);
     for (n, action) in (1..).zip(&import.actions) {

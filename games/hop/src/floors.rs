@@ -1,4 +1,4 @@
-//! How floors are made (P1, P2, P13): tiles until everything can be reached, then enemies.
+//! Floor generation (P1, P2, P13): tiles until everything is reachable, then enemies.
 
 use engine::Rng;
 
@@ -6,18 +6,18 @@ use crate::cells::{Cell, Cells, FARTHEST, each, nth, pick};
 use crate::enemies::Kind;
 use crate::state::{Hop, Spear, Trail};
 
-/// Enemies and later shrines keep this far from the start.
+/// The least distance of enemies and later shrines from the start.
 const AWAY: u8 = 3;
-/// Stairs of later floors keep this far from the start.
+/// The least distance of later stairs from the start.
 const STAIRS_AWAY: u8 = 5;
 
-/// Where the stairs of the first floor are.
+/// The stairs of the first floor.
 const FIRST_STAIRS: Cell = Cell::at(3, 0);
-/// Who waits on the first floor, and where, as far as its budget pays for them.
+/// The enemies of the first floor, as far as its budget allows.
 const FIRST_ENEMIES: [(Kind, Cell); 3] =
     [(Kind::FOOTMAN, Cell::at(3, 2)), (Kind::ARCHER, Cell::at(5, 6)), (Kind::BOMBER, Cell::at(1, 4))];
 
-/// Makes a floor and puts the player on its start.
+/// Generates a floor and puts the player on its start.
 pub(crate) fn enter(game: &mut Hop, floor: u8) {
     let mut rng = Rng::keyed(game.keys[usize::from(floor) - 1]);
     game.floor = floor;
@@ -42,7 +42,7 @@ fn place_goals(game: &mut Hop, rng: &mut Rng) {
     }
 }
 
-/// The enemies of the first floor; says what they cost.
+/// Places the enemies of the first floor. Returns their cost.
 fn place_first_enemies(game: &mut Hop) -> u8 {
     if game.floor > 1 {
         return 0;
@@ -54,7 +54,7 @@ fn place_first_enemies(game: &mut Hop) -> u8 {
     affordable as u8
 }
 
-/// Lava and walls, drawn again until start, shrine and stairs are joined by hexes with neither.
+/// Draws lava and walls until start, shrine and stairs are connected without either.
 fn place_tiles(game: &mut Hop, rng: &mut Rng) {
     let goals = game.stairs.alone() | game.shrine.map_or(Cells::EMPTY, Cell::alone);
     let open = Cell::ALL.without(goals | Cell::START.alone() | game.actors);
@@ -69,7 +69,7 @@ fn place_tiles(game: &mut Hop, rng: &mut Rng) {
     }
 }
 
-/// From `least` to `most` hexes of a set.
+/// Draws `least` to `most` hexes of a set.
 fn scatter(open: Cells, least: u8, most: u8, rng: &mut Rng) -> Cells {
     let count = u32::from(least) + rng.below(u32::from(most - least) + 1);
     let (mut left, mut size, mut drawn) = (open, open.count(), Cells::EMPTY);
@@ -82,7 +82,7 @@ fn scatter(open: Cells, least: u8, most: u8, rng: &mut Rng) -> Cells {
     drawn
 }
 
-/// Everything that can be walked to through a set of hexes.
+/// All hexes reachable through a set.
 pub(crate) fn reach(from: Cell, open: Cells) -> Cells {
     let (mut found, mut edge) = (from.alone(), from.alone());
     while !edge.is_empty() {
@@ -93,7 +93,7 @@ pub(crate) fn reach(from: Cell, open: Cells) -> Cells {
     found
 }
 
-/// Draws breeds the rest of the budget pays for, each to a hex of its own.
+/// Spends the rest of the budget on random enemies, each on its own hex.
 fn place_enemies(game: &mut Hop, spent: u8, rng: &mut Rng) {
     let mut budget = game.params.budgets.on(game.floor) - spent;
     let special =
@@ -107,7 +107,7 @@ fn place_enemies(game: &mut Hop, spent: u8, rng: &mut Rng) {
     }
 }
 
-/// One of the breeds that a floor knows and a budget pays for.
+/// Draws a breed that the floor allows and the budget affords.
 fn draw_kind(floor: u8, budget: u8, rng: &mut Rng) -> Option<Kind> {
     let buys = |kind: &Kind| kind.breed().cost.is_some_and(|(cost, from)| cost <= budget && from <= floor);
     let count = Kind::all().filter(buys).count() as u32;

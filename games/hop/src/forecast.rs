@@ -1,4 +1,4 @@
-//! What an action would certainly do and cost: the turn played on a copy, up to where chance begins.
+//! Forecasts: what an action is certain to do and cost. The turn is played on a copy, up to where randomness begins.
 
 use engine::{Events, Game};
 
@@ -11,40 +11,40 @@ use crate::skills::{Skill, Upgrade};
 use crate::state::{Hop, Spear, Stage};
 use crate::words;
 
-/// What is known to happen.
+/// The certain results of an action.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Forecast {
     /// Health lost.
     pub damage: u8,
-    /// What armor takes.
+    /// The damage absorbed by armor.
     pub absorbed: u8,
     pub deadly: bool,
-    /// By whom or what, each kind once.
+    /// The attackers, each kind once.
     pub by: Vec<Culprit>,
-    /// No turn passes.
+    /// Whether no turn passes.
     pub free: bool,
-    /// Where those who are shoved come to stand.
+    /// Where shoved enemies end up.
     pub landings: Cells,
-    /// Somebody dies, or a bomb is defused.
+    /// Whether an enemy dies or a bomb is defused.
     pub kills: bool,
-    /// Who dies, bombs included.
+    /// The dead, bombs included.
     pub dead: Vec<u16>,
-    /// What comes of it besides, in two sentences at most: what the action itself did comes first.
+    /// Other effects, in two sentences at most, those of the action itself first.
     pub outcome: String,
     told: u8,
 }
 
-/// Who or what hits the player.
+/// An attacker of the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Culprit {
     pub name: &'static str,
     pub hits: u8,
-    /// Health lost in all.
+    /// The total health lost.
     pub damage: u8,
 }
 
 impl Forecast {
-    /// The forecast of an action that is allowed.
+    /// The forecast of a legal action.
     pub(crate) fn of(game: &Hop, action: Action) -> Forecast {
         let mut forecast = Forecast::default();
         if game.check(action).is_err() || matches!(action, Action::Choose(_)) {
@@ -105,7 +105,7 @@ impl Forecast {
             }
             Event::Died { id, subtype, cause, .. } => {
                 self.dead.push(*id);
-                // A bomb that another one takes along is no news.
+                // A bomb set off by another needs no mention.
                 let dead = Kind::from_id(subtype).filter(|kind| (*kind, *cause) != (Kind::BOMB, Cause::Bomb));
                 self.kills |= dead.is_some();
                 if let Some(kind) = dead.filter(|kind| *kind != Kind::BOMB) {
@@ -122,7 +122,7 @@ impl Forecast {
         }
     }
 
-    /// Bombs that go out and enemies that are stunned, told together.
+    /// Tells of defused bombs and stunned enemies together.
     fn tell_many(&mut self, game: &Hop, events: &[Event]) {
         let is_out = |event: &&Event| {
             matches!(event, Event::Died { subtype, cause, .. }
@@ -144,7 +144,7 @@ impl Forecast {
         }
     }
 
-    /// Who costs how much: `archer`, or `archer 2, bomb 2`.
+    /// The itemized losses: `archer`, or `archer 2, bomb 2`.
     pub(crate) fn items(&self) -> String {
         if let [one] = &self.by[..] {
             return one.name.to_owned();
@@ -156,7 +156,7 @@ impl Forecast {
         items
     }
 
-    /// What a player decides by comes first, for small screens may show no more: a loss, else what is gained.
+    /// The forecast in words. What decides comes first, since small screens may show no more: a loss, or else a gain.
     pub(crate) fn text(&self) -> String {
         let by = self.items();
         if self.deadly {
@@ -175,26 +175,26 @@ impl Forecast {
     }
 }
 
-/// What it costs to be hit, and by whom.
+/// The sentence about a loss.
 pub(crate) fn loss(damage: u8, by: &str) -> String {
     format!("{LOSS}{damage}{HEALTH}{by}).")
 }
 
-/// The words of [`loss`] before and after the number.
+/// The words of [`loss`] before the number.
 pub(crate) const LOSS: &str = "You lose ";
-/// See [`LOSS`].
+/// The words of [`loss`] after the number.
 pub(crate) const HEALTH: &str = " health (";
 
-/// The name of somebody seen.
+/// The name of a visible enemy.
 fn name(game: &Hop, id: u16) -> &'static str {
     game.visible().find(|enemy| enemy.id == id).map_or("enemy", |enemy| enemy.kind.breed().name)
 }
 
-/// Why an attack would achieve nothing, if it would.
+/// Why an attack would have no effect, or an empty text.
 fn vain(game: &Hop, action: Action, events: &[Event]) -> &'static str {
     let Action::Use(skill @ (Skill::Spear | Skill::Bash | Skill::Lunge), _) = action else { return "" };
     let blocked = events.iter().any(|event| matches!(event, Event::Blocked { .. }));
-    // The hero's own way and the spear's are no effects on others.
+    // The player's own movement and the spear's do not count as effects.
     let works = events.iter().any(|event| {
         matches!(event, Event::Died { .. } | Event::Stunned { .. } | Event::Moved { how: How::Push, .. })
     });
@@ -206,7 +206,7 @@ fn vain(game: &Hop, action: Action, events: &[Event]) -> &'static str {
 }
 
 impl Hop {
-    /// Takes away whom the player cannot see.
+    /// Removes enemies the player cannot see.
     fn forget_unseen(&mut self) {
         self.actors = self.seen_actors();
         self.enemies_mut().iter_mut().filter(|enemy| !enemy.seen).for_each(|enemy| enemy.hp = 0);

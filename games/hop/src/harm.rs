@@ -1,4 +1,4 @@
-//! What can happen to somebody: moving, being hurt, shoved, stunned, seen. Skills and phases are made of these.
+//! Basic effects: moving, being hurt, shoved, stunned, seen. Skills and phases are built from these.
 
 use engine::Sink;
 use grid::Dir;
@@ -10,7 +10,7 @@ use crate::note::Note;
 use crate::skills::Upgrade;
 use crate::state::{Hop, Stage};
 
-/// What lava costs.
+/// The damage of lava.
 const LAVA_DAMAGE: u8 = 1;
 
 impl Hop {
@@ -35,7 +35,7 @@ impl Hop {
         }
     }
 
-    /// Hurts the player; armor takes it first (P7).
+    /// Hurts the player; armor absorbs damage first (P7).
     pub(crate) fn hurt<S: Sink<Event>>(
         &mut self,
         amount: u8,
@@ -60,7 +60,7 @@ impl Hop {
         }
     }
 
-    /// Hurts an enemy or a bomb; says how many kills that made.
+    /// Hurts an enemy or bomb. Returns the number of kills.
     pub(crate) fn harm<S: Sink<Event>>(
         &mut self,
         index: usize,
@@ -90,7 +90,7 @@ impl Hop {
         1
     }
 
-    /// Hurts whoever is on a hex; says how many kills that made.
+    /// Hurts whatever is on a hex. Returns the number of kills.
     pub(crate) fn harm_at<S: Sink<Event>>(
         &mut self,
         cell: Cell,
@@ -101,7 +101,7 @@ impl Hop {
         self.enemy_at(cell).map_or(0, |index| self.harm(index, amount, cause, events))
     }
 
-    /// Attacks whoever is on a hex from another, unless a shield is in the way (P8); says how many kills that made.
+    /// Attacks a hex from another, unless a shield blocks it (P8). Returns the number of kills.
     pub(crate) fn attack_at<S: Sink<Event>>(
         &mut self,
         cell: Cell,
@@ -117,7 +117,7 @@ impl Hop {
         }
     }
 
-    /// Whether a shield stops an attack from a hex; that is seen and heard.
+    /// Returns whether a shield blocks an attack from a hex, and reports it.
     #[inline]
     pub(crate) fn is_blocked<S: Sink<Event>>(&mut self, index: usize, from: Cell, events: &mut S) -> bool {
         let enemy = self.enemies()[index];
@@ -129,7 +129,7 @@ impl Hop {
         blocked
     }
 
-    /// Lava hurts an enemy that has just entered its hex.
+    /// Burns an enemy that has just entered lava.
     #[inline]
     pub(crate) fn scorch<S: Sink<Event>>(&mut self, index: usize, events: &mut S) {
         if self.enemies()[index].cell.is_in(self.lava) {
@@ -137,7 +137,7 @@ impl Hop {
         }
     }
 
-    /// Lava hurts the player who has just entered the hex (P4, P14).
+    /// Burns the player who has just entered lava (P4, P14).
     #[inline]
     pub(crate) fn burn<S: Sink<Event>>(&mut self, events: &mut S) {
         if self.landed && self.cell.is_in(self.lava) {
@@ -146,7 +146,7 @@ impl Hop {
         self.landed = false;
     }
 
-    /// Shoves an enemy or a bomb one hex (P6, P16).
+    /// Shoves an enemy or bomb by one hex (P6, P16).
     pub(crate) fn push<S: Sink<Event>>(&mut self, index: usize, dir: Dir, events: &mut S) {
         match self.enemies()[index].cell.next(dir).filter(|to| !to.is_in(self.walls)) {
             None => self.stun(index, events),
@@ -165,7 +165,7 @@ impl Hop {
         }
     }
 
-    /// Takes an enemy's intent and its next action; a bomb's countdown waits a turn (P6).
+    /// Cancels an enemy's intent and next action; a bomb's countdown waits a turn (P6).
     pub(crate) fn stun<S: Sink<Event>>(&mut self, index: usize, events: &mut S) {
         self.reveal(index, events);
         let enemy = &mut self.enemies_mut()[index];
@@ -178,18 +178,18 @@ impl Hop {
         events.push(Event::Stunned { id: enemy.id, at: enemy.cell.into() });
     }
 
-    /// Lets somebody unseen slip out from under a jump, to the nearest free hex without lava (P17).
+    /// Moves an unseen enemy out from under a jump, to the nearest free hex without lava (P17).
     pub(crate) fn dodge<S: Sink<Event>>(&mut self, index: usize, events: &mut S) {
         let (from, open) = (self.enemies()[index].cell, self.free().without(self.lava));
         let nearest = (1..=FARTHEST).map(|far| from.ring(far) & open).find(|ring| !ring.is_empty());
         match nearest.and_then(|ring| pick(ring, &mut self.rng)) {
             Some(to) => self.shift(index, to, How::Dodge, events),
-            // Only on drawn boards is there nowhere to go.
+            // Only drawn boards can leave it nowhere to go.
             None => drop(self.harm(index, u8::MAX, Cause::Meteor, events)),
         }
     }
 
-    /// Brings somebody unseen to light.
+    /// Reveals an unseen enemy.
     #[inline]
     pub(crate) fn reveal<S: Sink<Event>>(&mut self, index: usize, events: &mut S) {
         let enemy = self.enemies()[index];
@@ -202,7 +202,7 @@ impl Hop {
         events.push(Event::Seen { id: enemy.id, at: enemy.cell.into() });
     }
 
-    /// Brings everybody to light who is next to the player (P8, P17).
+    /// Reveals all unseen enemies next to the player (P8, P17).
     #[inline]
     pub(crate) fn look_around<S: Sink<Event>>(&mut self, events: &mut S) {
         if self.unseen == 0 {
@@ -215,7 +215,7 @@ impl Hop {
         }
     }
 
-    /// A kill with the spear readies Jump for who has Deep Breath (P7).
+    /// Makes Jump ready after a kill with the spear, given Deep Breath (P7).
     pub(crate) fn breathe(&mut self, kills: u32) {
         if kills > 0 && self.owned.has(Upgrade::DeepBreath) {
             self.jump = 0;

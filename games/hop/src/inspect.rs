@@ -1,4 +1,4 @@
-//! The state for programs, under the specification's field names. What is unseen is not in it.
+//! The state for programs, with the specification's field names. Unseen things are left out.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -37,9 +37,9 @@ struct ActiveSkill {
     name: &'static str,
     /// Offensive, Defensive or Utility.
     slot: &'static str,
-    /// Turns until it is ready.
+    /// The turns until it is ready.
     current_cooldown: u8,
-    /// Where it can be used now.
+    /// The hexes it can be used on now.
     targets: Vec<Point>,
 }
 
@@ -51,15 +51,15 @@ struct Player {
     id: &'static str,
     /// Always `player`.
     r#type: &'static str,
-    /// Where the player stands.
+    /// The player's hex.
     position: Point,
     /// Health.
     hp: u8,
-    /// Most health.
+    /// The maximum health.
     max_hp: u8,
     /// Not used: always 100.
     energy: u8,
-    /// Armor, which takes damage first.
+    /// Armor, which absorbs damage first.
     temporary_armor: u8,
     /// The ids of the upgrades taken.
     skills: Vec<&'static str>,
@@ -67,7 +67,7 @@ struct Player {
     active_skills: Vec<ActiveSkill>,
 }
 
-/// An enemy or a bomb; of the unseen only that they are there.
+/// An enemy or a bomb; of unseen ones only that they exist.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Entity {
@@ -77,7 +77,7 @@ struct Entity {
     r#type: &'static str,
     /// Its breed.
     subtype: &'static str,
-    /// Whether the player sees it; only then the other fields are there.
+    /// Whether the player sees it; otherwise the other fields are absent.
     is_visible: bool,
     #[serde(flatten)]
     seen: Option<Known>,
@@ -87,23 +87,23 @@ struct Entity {
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Known {
-    /// Where it stands.
+    /// Its hex.
     position: Point,
     /// Health.
     hp: u8,
-    /// Most health.
+    /// The maximum health.
     max_hp: u8,
-    /// What it is about to do: `Attacking!`, `Aiming`, `Bombing`, `Moving`; null for nothing.
+    /// Its announced action: `Attacking!`, `Aiming`, `Bombing`, `Moving`; null for none.
     intent: Option<&'static str>,
     /// The hex it aims at.
     intent_position: Option<Point>,
-    /// Every hex it will hit.
+    /// The hexes it will hit.
     strikes: Vec<Point>,
     /// Whether it loses its next action.
     is_stunned: bool,
-    /// Where its shield points: 0 to 5, clockwise from north; null without a shield.
+    /// The direction of its shield: 0 to 5, clockwise from north; null without a shield.
     facing: Option<u8>,
-    /// Turns until it acts, or a bomb bursts.
+    /// The turns until it acts or, for a bomb, bursts.
     action_cooldown: u8,
 }
 
@@ -115,24 +115,24 @@ pub struct Inspected {
     turn: u32,
     /// The floor, from 1.
     floor: u8,
-    /// Floors in all.
+    /// The number of floors.
     floors: u8,
     /// The player.
     player: Player,
-    /// Enemies and bombs in the order in which they act.
+    /// Enemies and bombs in turn order.
     enemies: Vec<Entity>,
     /// Columns of the board.
     grid_width: i16,
     /// Rows of the board.
     grid_height: i16,
-    /// How the run stands.
+    /// The status of the run.
     #[schemars(extend("enum" = ["playing", "choosing_upgrade", "won", "lost"]))]
     game_status: &'static str,
-    /// What happened last, in a sentence.
+    /// The latest message.
     message: String,
     /// Whether the player holds the spear.
     has_spear: bool,
-    /// Where the spear lies; null in the hand.
+    /// The hex of the spear; null in the hand.
     spear_position: Option<Point>,
     /// The stairs.
     stairs_position: Point,
@@ -148,7 +148,7 @@ pub struct Inspected {
     offered_upgrades: Vec<&'static str>,
     /// Enemies killed.
     kills: u16,
-    /// Of these, by lava, bombs or pushes.
+    /// Kills by lava, bombs or pushes.
     environment_kills: u16,
     /// The score.
     score: i64,
@@ -183,7 +183,7 @@ fn player(game: &Hop) -> Player {
     }
 }
 
-/// The specification's word for what an enemy is about to do; none for who does nothing next (P36).
+/// The specification's word for an enemy's announced action; `None` if it does nothing next (P36).
 fn intent_word(enemy: &Enemy) -> Option<&'static str> {
     let breed = enemy.kind.breed();
     match (enemy.intent, breed.strike, breed.range.0) {
@@ -216,7 +216,7 @@ fn entity(game: &Hop, number: usize, enemy: &Enemy) -> Entity {
     }
 }
 
-/// The state for programs. Enemies are numbered in the order in which they act.
+/// Builds the state for programs. Enemies are numbered in turn order.
 pub(crate) fn inspect(game: &Hop) -> Inspected {
     Inspected {
         turn: game.turn,

@@ -1,21 +1,21 @@
-//! A small strict reader of JSON: no deeper than a replay is, nothing after the end.
+//! A small strict JSON parser: limited nesting, nothing after the end.
 
-/// One value.
+/// A JSON value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Json {
     Null,
     Bool(bool),
     Number(i64),
-    /// A number with a fraction, or too large: only what is not read may have one.
+    /// A number with a fraction, or too large; allowed only in ignored fields.
     Inexact,
     Text(String),
     List(Vec<Json>),
-    /// In the order of the text; no name twice.
+    /// In the order of the text, without duplicate names.
     Object(Vec<(String, Json)>),
 }
 
 impl Json {
-    /// Reads a whole text.
+    /// Parses a whole text.
     pub(crate) fn parse(text: &str) -> Result<Json, String> {
         let mut reader = Reader { text, at: 0 };
         let value = reader.value(0)?;
@@ -26,7 +26,7 @@ impl Json {
         }
     }
 
-    /// What kind of value it is, for messages.
+    /// The kind of value, for messages.
     pub(crate) fn kind(&self) -> &'static str {
         match self {
             Json::Null => "null",
@@ -40,7 +40,7 @@ impl Json {
     }
 }
 
-/// How deep lists and objects may be nested.
+/// The maximum nesting depth.
 const DEEPEST: u8 = 8;
 
 struct Reader<'a> {
@@ -63,7 +63,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Skips space and then this byte, if it is there.
+    /// Skips whitespace and then this byte, if present.
     fn take(&mut self, byte: u8) -> bool {
         self.skip_space();
         let there = self.peek() == Some(byte);
@@ -136,7 +136,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Digits with an optional minus, perhaps a fraction and an exponent.
+    /// Parses digits with an optional minus, fraction and exponent.
     fn number(&mut self) -> Result<Json, String> {
         let start = self.at;
         while matches!(self.peek(), Some(b'-' | b'+' | b'.' | b'e' | b'E' | b'0'..=b'9')) {
@@ -182,7 +182,7 @@ impl Reader<'_> {
                     0xD800..=0xDBFF if self.text[self.at..].starts_with("\\u") => {
                         self.at += 2;
                         let low = self.unit()?;
-                        // A second half that is none leaves a first half alone, which is no character.
+                        // Without a valid second half, the first half is alone and no character.
                         let paired = (0xDC00..=0xDFFF).contains(&low);
                         if paired { 0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00) } else { high }
                     }
@@ -197,7 +197,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Four hexadecimal digits.
+    /// Parses four hexadecimal digits.
     fn unit(&mut self) -> Result<u32, String> {
         let digits = self.text.get(self.at..self.at + 4).filter(|d| d.bytes().all(|b| b.is_ascii_hexdigit()));
         let unit = digits.and_then(|digits| u32::from_str_radix(digits, 16).ok());
@@ -207,7 +207,7 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a text is a number without a sign.
+/// Returns whether a text is an unsigned number.
 fn is_number(text: &str) -> bool {
     let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
     let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, "0"));
@@ -221,10 +221,10 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// The same value as a library sees it.
+    /// The same value as `serde_json` represents it.
     fn library(json: &Json) -> serde_json::Value {
         match json {
-            // A fraction is only skipped: its value is not compared.
+            // Fractions are skipped, so their value is not compared.
             Json::Null | Json::Inexact => serde_json::Value::Null,
             Json::Bool(b) => (*b).into(),
             Json::Number(n) => (*n).into(),
@@ -244,7 +244,7 @@ mod tests {
         }
     }
 
-    /// P10: what is read is what a library reads; what is strict is refused with its place.
+    /// P10: accepts what `serde_json` accepts; strictness errors give their position.
     #[test]
     fn p10_reads_strictly() {
         for good in ["{}", "[1,-2, 0]", r#"{"a":[true,false,null],"b":"x\n\u00e9\ud83d\ude00\/"}"#, " \"é\" "]

@@ -1,4 +1,4 @@
-//! What newcomers learn: stairs, dodging, punches, the spear, Bash and Jump.
+//! The lesson: stairs, dodging, punches, the spear, Bash and Jump.
 
 use engine::Exercise;
 
@@ -189,7 +189,7 @@ offer none
       .
 bomb 3,4 timer 1",
         ),
-        ask: "The bomb bursts this turn. Press Jump, then a hex 2 away.",
+        ask: "The bomb bursts this turn. Press Jump and pick a hex 2 away, twice.",
         accept: &[
             "jump 3,7", "jump 1,7", "jump 5,5", "jump 2,7", "jump 4,6", "jump 1,6", "jump 5,4", "jump 1,5",
             "jump 5,3",

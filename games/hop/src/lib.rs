@@ -1,8 +1,9 @@
-//! Hop: five floors of a hex dungeon in which every blow is announced a turn ahead.
+//! Hop: five floors of a hex dungeon in which every strike is announced a turn ahead.
 //!
-//! The rule book is `docs/rules/hop.md`; rulings are cited as P1, P2, … `turn.rs` is the order of a turn, `enemies/` has
-//! one file a breed, `skills/` one a skill with its upgrades, `floors.rs` makes floors, `harm.rs` is what can happen to
-//! somebody. `position.rs` draws and reads positions, `present.rs` understands input, `picture.rs` shows the run.
+//! The rule book is `docs/rules/hop.md`; rulings are cited as P1, P2, … `turn.rs` has the order of a turn,
+//! `enemies/` one file per breed, `skills/` one per skill with its upgrades, `floors.rs` the floor generator,
+//! `harm.rs` the basic effects. `position.rs` prints and parses positions, `present.rs` interprets input,
+//! `picture.rs` builds the scene.
 
 mod action;
 mod book;

@@ -1,4 +1,4 @@
-//! Advice two turns deep over what is announced, without a look at hidden chance.
+//! Hints: a two-turn search over what is announced, without access to hidden randomness.
 
 use engine::{Advice, Bot, Events, Exercise, Game, Import, Judgement, Listing, Refused, Scale, Seed};
 
@@ -9,7 +9,7 @@ use crate::lesson::EXERCISES;
 use crate::state::{Enemy, Hop, Spear, Stage};
 use crate::{Action, Upgrade, exchange, words};
 
-/// What upgrades are worth to this player, best first.
+/// The upgrades the adviser prefers, best first.
 const TASTE: [Upgrade; 16] = [
     Upgrade::Lunge,
     Upgrade::PassiveProtection,
@@ -29,34 +29,34 @@ const TASTE: [Upgrade; 16] = [
     Upgrade::WallSlam,
 ];
 
-/// What a turn costs.
+/// The cost of a turn.
 const HURRY: i32 = 4;
-/// What a floor is worth.
+/// The value of a floor.
 const FLOOR: i32 = 5000;
-/// What coming back to a position costs: less than the run, more than anything else.
+/// The cost of repeating a position: less than the run, more than anything else.
 const CIRCLE: i32 = 200_000;
-/// What a visit to the same hex costs.
+/// The cost of visiting the same hex again.
 const WEARY: i32 = 30;
-/// Steps that crossing lava is worth walking around it, at least: more than any way has.
+/// The least detour worth taking around lava, in steps: more than any path has.
 const DETOUR: i32 = 60;
-/// Turns on a floor after which a shrine is given up.
+/// The turns on a floor after which a shrine is given up.
 const PATIENCE: u16 = 60;
 
-/// What a needless hit costs at least.
+/// The least cost of a needless hit.
 const HIT: i32 = 500;
-/// The most that a judged choice can cost, even the run.
+/// The greatest cost of a judged action, even if it loses the run.
 const RUIN: i32 = 3000;
 
-/// A choice, its worth and the steps it leaves to the goal.
+/// An action, its value and the steps it leaves to the goal.
 struct Thought {
     action: Action,
-    /// Without what coming back costs.
+    /// The value without the cost of repetition.
     plain: i32,
     worth: i32,
     left: i32,
 }
 
-/// The best action, the first of several equal ones; none when the run has ended.
+/// The best action, the first of equals; `None` when the run is over.
 pub(crate) fn think(game: &Hop) -> Option<Action> {
     if game.stage == Stage::Choosing {
         return taste(game);
@@ -64,7 +64,7 @@ pub(crate) fn think(game: &Hop) -> Option<Action> {
     choose(game, &thoughts(game)).map(|thought| thought.action)
 }
 
-/// A thought about every allowed action.
+/// Evaluates every legal action.
 fn thoughts(game: &Hop) -> Vec<Thought> {
     let mut fair = *game;
     fair.reseed_hidden(&Seed::from_entropy(0));
@@ -84,8 +84,8 @@ fn thoughts(game: &Hop) -> Vec<Thought> {
 
 fn choose<'a>(game: &Hop, thoughts: &'a [Thought]) -> Option<&'a Thought> {
     let best = first_best(thoughts.iter())?;
-    // Health is not spent where another way costs none and at most one step more (P35): what heals on the next floor, and
-    // stairs just out of sight, would hide its price.
+    // Do not spend health if another way costs none and at most one more step (P35): healing on the next
+    // floor, and stairs just out of sight, would hide its price.
     let hurts = |thought: &Thought| Forecast::of(game, thought.action).damage > 0;
     let spares = |thought: &&Thought| {
         thought.left <= best.left + 1 && thought.worth > best.worth - CIRCLE / 2 && !hurts(thought)
@@ -93,17 +93,17 @@ fn choose<'a>(game: &Hop, thoughts: &'a [Thought]) -> Option<&'a Thought> {
     Some(if hurts(best) { first_best(thoughts.iter().filter(spares)).unwrap_or(best) } else { best })
 }
 
-/// The upgrade this player likes best of those on offer.
+/// The preferred upgrade on offer.
 pub(crate) fn taste(game: &Hop) -> Option<Action> {
     TASTE.into_iter().find(|upgrade| game.offer.has(*upgrade)).map(Action::Choose)
 }
 
-/// The thought of most worth, the first of equals.
+/// The thought with the most value, the first of equals.
 fn first_best<'a>(thoughts: impl Iterator<Item = &'a Thought>) -> Option<&'a Thought> {
     thoughts.reduce(|best, other| if other.worth > best.worth { other } else { best })
 }
 
-/// What coming back costs (P35): a position that this floor has seen is the last choice, and a hex seen often a poor one.
+/// The cost of repetition (P35): a repeated position is the last choice, and a hex visited often a poor one.
 pub(crate) fn circling(game: &Hop, root: &Hop) -> i32 {
     let print = game.fingerprint();
     if game.stage != Stage::Playing || game.floor != root.floor {
@@ -112,7 +112,7 @@ pub(crate) fn circling(game: &Hop, root: &Hop) -> i32 {
     WEARY * root.trail.visits(print) + if root.trail.has(print) { CIRCLE } else { 0 }
 }
 
-/// The worth of a position under the best answer to it.
+/// The value of a position after the best reply.
 pub(crate) fn look_on(game: &Hop, root: &Hop, actions: &mut Vec<Action>) -> i32 {
     if game.stage != Stage::Playing || game.floor != root.floor {
         return worth(game) - missed(game, root);
@@ -127,17 +127,17 @@ pub(crate) fn look_on(game: &Hop, root: &Hop, actions: &mut Vec<Action>) -> i32 
     actions.iter().map(after).max().unwrap_or(0)
 }
 
-/// What it costs to leave a shrine behind that is within reach (P35): more than the next floor is worth, unless health is
-/// low or the floor has taken too long already.
+/// The cost of leaving a reachable shrine behind (P35): more than the next floor is worth, unless health is
+/// low or the floor has taken too long.
 fn missed(game: &Hop, root: &Hop) -> i32 {
     let left = game.floor != root.floor && game.stage != Stage::Lost;
     let worth_it = root.hp > 1 && root.trail.turns() < PATIENCE;
     if left && worth_it && root.shrine.is_some() { FLOOR + 1000 } else { 0 }
 }
 
-/// How good a position looks.
+/// The static value of a position.
 pub(crate) fn worth(game: &Hop) -> i32 {
-    // What can be had now is not put off: a later turn is worth less.
+    // Later turns are worth less, so that nothing is put off.
     let turns = game.turn.min(10_000) as i32;
     match game.stage {
         Stage::Lost => return -1_000_000 + 1000 * i32::from(game.floor),
@@ -146,7 +146,7 @@ pub(crate) fn worth(game: &Hop) -> i32 {
     }
     let health = [0, 900, 1600, 2100, 2500, 2800, 3000];
     let hp = health[usize::from(game.hp).min(health.len() - 1)];
-    // A shrine that has been used is an upgrade owned.
+    // Extra health comes from a used shrine: it counts as an upgrade.
     let extra = u32::from(game.max_hp.saturating_sub(game.params.hp));
     let upgrades = 700 * (extra + game.owned.count()) as i32;
     let spear = match game.spear {
@@ -161,12 +161,12 @@ pub(crate) fn worth(game: &Hop) -> i32 {
         - HURRY * turns
 }
 
-/// What a step nearer is worth: more the longer the run lasts, so that caution never becomes waiting for ever.
+/// The value of a step closer, which grows with the length of the run, so that caution never becomes waiting forever.
 fn urgency(game: &Hop) -> i32 {
     50 + (game.turn.min(4000) / 4) as i32
 }
 
-/// What an enemy costs by being there.
+/// The cost of an enemy's presence.
 fn danger(game: &Hop, enemy: &Enemy) -> i32 {
     let breed = enemy.kind.breed();
     let far = enemy.cell.distance(game.cell);
@@ -180,7 +180,7 @@ fn danger(game: &Hop, enemy: &Enemy) -> i32 {
     hits * (40 + 12 * near) + 15 * i32::from(enemy.hp) + 150 * hits * i32::from(aimed)
 }
 
-/// Steps to the stairs, by the shrine while it is there.
+/// The steps to the stairs, by way of the shrine while it is there.
 fn way(game: &Hop) -> i32 {
     let leg = |from, to| steps(game, from, to);
     game.shrine.map_or_else(
@@ -189,15 +189,15 @@ fn way(game: &Hop) -> i32 {
     )
 }
 
-/// Steps from hex to hex around lava and walls. Where no such way is left, a jump may lead over lava, or else over walls:
-/// then the way there counts too, so that the adviser comes near instead of wandering about.
+/// The path length around lava and walls. If there is no such path, one over lava or else over walls counts,
+/// where a jump may help: so the adviser comes near instead of wandering about.
 fn steps(game: &Hop, from: Cell, to: Cell) -> i32 {
     let barriers = [(0, game.walls | game.lava), (DETOUR, game.walls), (2 * DETOUR, Cells::EMPTY)];
     let mut ways = barriers.into_iter().map(|(cost, barrier)| Some(cost + steps_around(barrier, from, to)?));
     ways.find_map(|way| way).unwrap_or(0)
 }
 
-/// Steps from hex to hex around a barrier, if there is a way.
+/// The path length around a barrier, if there is a path.
 pub(crate) fn steps_around(barrier: Cells, from: Cell, to: Cell) -> Option<i32> {
     let open = Cell::ALL.without(barrier) | from.alone();
     let (mut found, mut edge, mut steps) = (to.alone(), to.alone(), 0);
@@ -214,12 +214,12 @@ pub(crate) fn steps_around(barrier: Cells, from: Cell, to: Cell) -> Option<i32> 
 }
 
 impl Hop {
-    /// What the adviser would do; nothing when all ways are closed (P35: it never walks in circles).
+    /// The adviser's action; `None` when every way is closed (P35: it never walks in circles).
     pub fn advise(&self) -> Option<Action> {
         if self.is_stuck() { None } else { think(self) }
     }
 
-    /// Whether lava would kill the player on every way to the stairs, even if nobody else were here.
+    /// Returns whether lava would kill the player on every path to the stairs, even without enemies.
     pub fn is_stuck(&self) -> bool {
         if self.stage != Stage::Playing || self.owned.has(Upgrade::PassiveProtection) {
             return false;
@@ -255,7 +255,7 @@ impl Listing for Hop {
         &crate::voice::VOICE
     }
 
-    /// Every breed, as the table of enemies has them.
+    /// Every breed, from the table of enemies.
     fn portraits() -> Vec<view::Portrait> {
         Kind::all().map(|kind| kind.breed().portrait()).collect()
     }
@@ -284,13 +284,13 @@ impl Listing for Hop {
         Some(Scale::Worth)
     }
 
-    /// How far an action is behind the adviser's; upgrades are a matter of taste.
+    /// How far an action falls short of the adviser's; upgrades are a matter of taste.
     fn judge(&self, action: Action, _: &Hop, _: u64) -> Option<Judgement<Action>> {
         let thoughts = thoughts(self);
         let taken = thoughts.iter().find(|thought| thought.action == action)?;
         let choice = choose(self, &thoughts).filter(|_| self.stage == Stage::Playing)?;
         let [did, would] = [taken, choice].map(|thought| Forecast::of(self, thought.action));
-        // Health counts even where the next floor heals (P35).
+        // Health counts even if the next floor heals (P35).
         let hits = i32::from(did.damage.saturating_sub(would.damage));
         let loss = (choice.plain - taken.plain).max(HIT * hits).min(RUIN);
         let better = || {
@@ -311,7 +311,7 @@ fn suggest(game: &Hop, action: Action) -> Advice<Action> {
     Advice::new(action, format!("{}. {}", words::name_of(game, action), reason(game, action)))
 }
 
-/// Why an action is good, in a sentence.
+/// The reason for an action, in a sentence.
 fn reason(game: &Hop, action: Action) -> String {
     if let Action::Choose(upgrade) = action {
         return upgrade.row().does.to_owned();

@@ -1,4 +1,4 @@
-//! What happened lately, in a few bytes each, so that undo brings messages back as well (P25).
+//! Recent messages in a few bytes each, so that undo restores them too (P25).
 
 use view::Tone;
 
@@ -6,28 +6,28 @@ use crate::enemies::Kind;
 use crate::event::Cause;
 use crate::skills::Upgrade;
 
-/// What a message is about.
+/// A message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Note {
-    /// The player was hit by an enemy; how much health it cost.
+    /// An enemy hit the player for some health.
     Hit(Kind, u8),
     /// An enemy punched the player (P31).
     Punched(Kind, u8),
     /// The player stepped into lava.
     Burned(u8),
-    /// The player stood in a burst.
+    /// The player was hit by a burst.
     Blasted(u8),
-    /// Armor took all of it.
+    /// Armor absorbed all damage.
     Shielded,
-    /// An enemy died of something; bombs are defused.
+    /// An enemy died, or a bomb was defused.
     Died(Kind, Cause),
-    /// A shield took an attack.
+    /// A shield blocked an attack.
     Blocked(Kind),
     /// An enemy was stunned.
     Stunned(Kind),
-    /// Somebody came out of hiding.
+    /// An enemy came out of hiding.
     Seen(Kind),
-    /// The spear is in hand again.
+    /// The player picked up the spear.
     Spear,
     /// A shrine was reached.
     Shrine,
@@ -41,7 +41,7 @@ pub(crate) enum Note {
     Lost,
 }
 
-/// How deaths are drawn and told, in the order of [`Cause`]: the word, and what stands before and after the name.
+/// The words and texts of deaths, in the order of [`Cause`]: the word, and the text before and after the name.
 const DEATHS: [(Cause, &str, &str, &str); 8] = [
     (Cause::Spear, "speared", "Your spear kills the", "."),
     (Cause::Lunge, "lunged", "Your lunge kills the", "."),
@@ -54,7 +54,7 @@ const DEATHS: [(Cause, &str, &str, &str); 8] = [
 ];
 
 impl Note {
-    /// The player was hurt, or armor took all of it.
+    /// Creates the note about a hurt player, or about armor that absorbed everything.
     pub(crate) fn wound(damage: u8, cause: Cause, by: Option<Kind>) -> Note {
         match (damage, cause, by) {
             (0, ..) => Note::Shielded,
@@ -65,7 +65,7 @@ impl Note {
         }
     }
 
-    /// An enemy died, or a bomb was defused, whatever did it.
+    /// Creates the note about a dead enemy or a defused bomb.
     pub(crate) fn death(kind: Kind, cause: Cause) -> Note {
         Note::Died(kind, if kind == Kind::BOMB { Cause::Attack } else { cause })
     }
@@ -96,7 +96,7 @@ impl Note {
         }
     }
 
-    /// What hurt the player, if this tells of it.
+    /// The attacker's name, if this note is about a hit.
     pub(crate) fn culprit(self) -> Option<&'static str> {
         match self {
             Note::Hit(kind, _) | Note::Punched(kind, _) => Some(kind.breed().name),
@@ -106,7 +106,7 @@ impl Note {
         }
     }
 
-    /// The mood.
+    /// The tone.
     pub(crate) fn tone(self) -> Tone {
         match self {
             Note::Hit(..) | Note::Punched(..) | Note::Burned(_) | Note::Blasted(_) | Note::Lost => Tone::Bad,
@@ -116,7 +116,7 @@ impl Note {
         }
     }
 
-    /// The form in a drawing: `hit-footman-1`.
+    /// The word in a drawing: `hit-footman-1`.
     pub(crate) fn word(self) -> String {
         let of = |what: &str, kind: Kind| format!("{what}-{}", kind.breed().id);
         match self {
@@ -138,7 +138,7 @@ impl Note {
         }
     }
 
-    /// Reads what [`Note::word`] writes.
+    /// Parses a [`Note::word`].
     pub(crate) fn from_word(word: &str) -> Option<Note> {
         let mut all = vec![Note::Shielded, Note::Spear, Note::Shrine, Note::Won, Note::Lost];
         for n in 0..=9 {
@@ -162,7 +162,7 @@ impl Note {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Notes {
     ring: [Note; Notes::MOST],
-    /// Messages ever.
+    /// The number of messages ever.
     count: u16,
 }
 
@@ -171,7 +171,7 @@ impl Notes {
     pub(crate) const MOST: usize = 8;
     pub(crate) const NONE: Notes = Notes { ring: [Note::Spear; Notes::MOST], count: 0 };
 
-    /// One more; the oldest is forgotten.
+    /// Adds a message and drops the oldest.
     #[inline]
     pub(crate) fn push(&mut self, note: Note) {
         self.ring[usize::from(self.count) % Notes::MOST] = note;

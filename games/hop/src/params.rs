@@ -1,19 +1,19 @@
-//! What a menu may set (P1, P2, P5, P8, P11).
+//! The parameters (P1, P2, P5, P8, P11).
 
 use engine::{Digester, Param, ParamError, ParamKind, ParamSpec, Preset, choice_param, number_param};
 
 /// The most floors a run can have.
 pub(crate) const MOST_FLOORS: usize = 9;
 
-/// The enemy budget of each floor (P2): a floor without one has that of the floor before.
+/// The enemy budget of each floor (P2); an unlisted floor has that of the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budgets([u8; MOST_FLOORS]);
 
 impl Budgets {
-    /// Stands for a floor that is not listed.
+    /// Marks an unlisted floor.
     const UNLISTED: u8 = u8::MAX;
 
-    /// The budgets listed as pairs of floor and budget, whose ranges the spec has checked.
+    /// Creates budgets from pairs of floor and budget, whose ranges the spec has checked.
     fn of(pairs: &[(u32, u32)]) -> Budgets {
         let mut budgets = Budgets([Budgets::UNLISTED; MOST_FLOORS]);
         for (floor, budget) in pairs {
@@ -22,12 +22,12 @@ impl Budgets {
         budgets
     }
 
-    /// The floors that are listed, with their budgets.
+    /// The listed floors with their budgets.
     pub fn listed(&self) -> impl Iterator<Item = (u8, u8)> {
         (1u8..).zip(self.0).filter(|(_, budget)| *budget != Budgets::UNLISTED)
     }
 
-    /// What a floor may spend on enemies.
+    /// The budget of a floor.
     pub fn on(&self, floor: u8) -> u8 {
         let upto = self.listed().take_while(|(listed, _)| *listed <= floor);
         upto.last().map_or(0, |(_, budget)| budget)
@@ -39,12 +39,12 @@ impl Budgets {
     }
 }
 
-/// How many hexes a blow at one hex marks (P34).
+/// How many hexes a strike marks (P34).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
     /// The player's hex.
     Narrow,
-    /// The player's hex and those beside it; an archer's whole line.
+    /// The player's hex and those beside it; for an archer the whole line.
     Wide,
 }
 
@@ -55,29 +55,29 @@ pub struct Params {
     pub hp: u8,
     /// Health gained by descending.
     pub heal: u8,
-    /// Floors to the end.
+    /// The number of floors.
     pub floors: u8,
-    /// Fewest and most lava hexes of a floor.
+    /// The least and greatest number of lava hexes on a floor.
     pub lava: (u8, u8),
-    /// Fewest and most walls of a floor, from the second on.
+    /// The least and greatest number of walls on a floor, from the second on.
     pub walls: (u8, u8),
-    /// What floors spend on enemies.
+    /// The enemy budgets.
     pub budgets: Budgets,
-    /// A shrine stands on every floor whose number this divides.
+    /// Every floor divisible by this has a shrine.
     pub shrines: u8,
-    /// Upgrades a shrine offers beside Extra HP.
+    /// The upgrades a shrine offers besides Extra HP.
     pub offers: u8,
-    /// How far the spear flies.
+    /// The range of the spear.
     pub spear: u8,
-    /// How far a jump goes.
+    /// The range of a jump.
     pub jump: u8,
-    /// Turns until Shield Bash can be used again.
+    /// The cooldown of Shield Bash, in turns.
     pub bash_cooldown: u8,
-    /// Turns until Jump can be used again.
+    /// The cooldown of Jump, in turns.
     pub jump_cooldown: u8,
-    /// Turns until a bomb bursts.
+    /// The turns until a bomb bursts.
     pub fuse: u8,
-    /// How many hexes a blow marks.
+    /// How many hexes a strike marks.
     pub reach: Reach,
 }
 
@@ -121,37 +121,33 @@ impl Default for Params {
     }
 }
 
-/// The parameters in the order of menus. A static: the functions of a constant are in the program once for each crate that
-/// reads it.
-static ALL: [Param<Params>; 16] = [
-    number_param!("hp", "Health", "Health at the start.", 1 => 9, hp),
-    number_param!("heal", "Healing", "Health you regain on each new floor.", 0 => 9, heal),
-    number_param!("floors", "Floors", "Floors to clear.", 1 => MOST_FLOORS, floors),
-    number_param!("lava-min", "Least lava", "Fewest lava hexes on a floor.", 0 => 16, lava.0),
-    number_param!("lava-max", "Most lava", "Most lava hexes on a floor.", 0 => 16, lava.1),
-    number_param!("walls-min", "Fewest walls", "Fewest walls on a floor, from floor 2.", 0 => 10, walls.0),
-    number_param!("walls-max", "Most walls", "Most walls on a floor, from floor 2.", 0 => 10, walls.1),
-    number_param!("shrines", "Shrine every", "Floors from one shrine to the next.", 1 => 9, shrines),
-    number_param!("offers", "Offers", "Upgrades a shrine offers besides Extra HP.", 1 => 6, offers),
-    number_param!("spear", "Spear range", "How far the spear flies, in hexes.", 2 => 5, spear),
-    number_param!("jump", "Jump range", "How far you jump, in hexes.", 1 => 3, jump),
-    number_param!("bash-cooldown", "Bash cooldown", "Turns between two bashes.", 1 => 9, bash_cooldown),
-    number_param!("jump-cooldown", "Jump cooldown", "Turns between two jumps.", 1 => 9, jump_cooldown),
-    number_param!("fuse", "Fuse", "Turns before a bomb bursts.", 1 => 5, fuse),
-    choice_param!(
-        "reach",
-        "Enemy reach",
-        "Narrow blows mark your hex. Wide ones mark the hexes beside it too.",
-        ["narrow" "Narrow" => Reach::Narrow, "wide" "Wide" => Reach::Wide],
-        reach
-    ),
-    BUDGETS,
-];
-
 impl engine::Params for Params {
-    const PARAMS: &'static [Param<Params>] = &ALL;
+    const PARAMS: &'static [Param<Params>] = &[
+        number_param!("hp", "Health", "Health at the start.", 1 => 9, hp),
+        number_param!("heal", "Healing", "Health you regain on each new floor.", 0 => 9, heal),
+        number_param!("floors", "Floors", "Floors to clear.", 1 => MOST_FLOORS, floors),
+        number_param!("lava-min", "Least lava", "Fewest lava hexes on a floor.", 0 => 16, lava.0),
+        number_param!("lava-max", "Most lava", "Most lava hexes on a floor.", 0 => 16, lava.1),
+        number_param!("walls-min", "Fewest walls", "Fewest walls on a floor, from floor 2.", 0 => 10, walls.0),
+        number_param!("walls-max", "Most walls", "Most walls on a floor, from floor 2.", 0 => 10, walls.1),
+        number_param!("shrines", "Shrine every", "Floors from one shrine to the next.", 1 => 9, shrines),
+        number_param!("offers", "Offers", "Upgrades a shrine offers besides Extra HP.", 1 => 6, offers),
+        number_param!("spear", "Spear range", "How far the spear flies, in hexes.", 2 => 5, spear),
+        number_param!("jump", "Jump range", "How far you jump, in hexes.", 1 => 3, jump),
+        number_param!("bash-cooldown", "Bash cooldown", "Turns between two bashes.", 1 => 9, bash_cooldown),
+        number_param!("jump-cooldown", "Jump cooldown", "Turns between two jumps.", 1 => 9, jump_cooldown),
+        number_param!("fuse", "Fuse", "Turns before a bomb bursts.", 1 => 5, fuse),
+        choice_param!(
+            "reach",
+            "Enemy reach",
+            "Narrow blows mark your hex. Wide ones mark the hexes beside it too.",
+            ["narrow" "Narrow" => Reach::Narrow, "wide" "Wide" => Reach::Wide],
+            reach
+        ),
+        BUDGETS,
+    ];
 
-    /// The fewest are no more than the most.
+    /// Checks that minimums do not exceed maximums.
     fn validate(&self) -> Result<(), ParamError> {
         let pairs = [("Least lava", "Most lava", self.lava), ("Fewest walls", "Most walls", self.walls)];
         match pairs.into_iter().find(|(.., (least, most))| least > most) {
@@ -166,10 +162,10 @@ impl engine::Params for Params {
 impl Params {
     /// The greatest enemy budget of a floor.
     pub const MOST_BUDGET: u8 = 16;
-    /// The most health that Extra HP can add. No run has so many shrines; a drawing may come near.
+    /// The most health Extra HP can add. No run has so many shrines; a drawing may come close.
     pub(crate) const MOST_EXTRA: u8 = 90;
 
-    /// Adds everything to a digest.
+    /// Adds all parameters to a digest.
     pub(crate) fn digest(&self, digester: &mut Digester) {
         let numbers = [
             self.hp,
@@ -192,7 +188,7 @@ impl Params {
     }
 }
 
-/// The named sets of parameters, from easy to hard (P34).
+/// The presets, from easy to hard (P34).
 pub(crate) fn presets() -> Vec<Preset<Params>> {
     let standard = Params::default();
     let veteran = Params {

@@ -1,4 +1,4 @@
-//! The picture of Hop: hexes, people, arrows, buttons, the question of a shrine, the end.
+//! The scene of Hop: hexes, pieces, arrows, controls, the question of a shrine, the end.
 
 use std::borrow::Cow;
 
@@ -17,9 +17,9 @@ use crate::skills::{Skill, Upgrade};
 use crate::state::{Enemy, Hop, Spear, Stage};
 use crate::words::{self, count};
 
-/// The player's piece and the spear's; enemies have their own ids from 2 on.
+/// The player's piece id; enemies have ids from 2 on.
 pub(crate) const HERO_ID: u32 = 0;
-/// See [`HERO_ID`].
+/// The spear's piece id.
 pub(crate) const SPEAR_ID: u32 = 1;
 
 const HERO: Sprite = Sprite::new("hero", '@', '@');
@@ -30,14 +30,14 @@ const LAVA: Sprite = Sprite::new("lava", '~', '~').hued(Hue::Red);
 const WALL: Sprite = Sprite::new("wall", '#', '#').hued(Hue::Gray);
 const STAIRS: Sprite = Sprite::new("stairs", '>', '>').hued(Hue::Yellow);
 const SHRINE: Sprite = Sprite::new("shrine", '_', '_').hued(Hue::Cyan);
-/// The characters of the upgrades in the terminal, in their order.
+/// The terminal characters of the upgrades, in order.
 const UPGRADES: [char; 16] = ['+', '<', 'x', '!', 'Y', '~', '/', ')', 'O', '#', 'U', '%', '*', 'z', '^', '>'];
 const SKILLS: [Sprite; 4] =
     [SPEAR, Sprite::new("bash", ')', ')'), Sprite::new("jump", '^', '^'), Sprite::new("lunge", '!', '!')];
 
 const HOURGLASS: Sprite = Sprite::new("hourglass", '.', '.');
 
-/// What the marks mean (A9): what comes this turn never looks like what comes later.
+/// The meaning of the marks (A9): danger now never looks like danger later.
 static LEGEND: [Legend; 2] =
     [Legend::mark(Marks::THREATENED, "Hit this turn"), Legend::mark(Marks::LATER, "Hit later")];
 
@@ -48,7 +48,7 @@ const PURPLE: Paint = Paint::Color(4);
 const ORANGE: Paint = Paint::Color(5);
 const GRAY: Paint = Paint::Color(7);
 
-/// The id and the key of the control that waits.
+/// The id and key of the wait control.
 pub(crate) const WAIT: &str = "wait";
 const WAIT_KEY: char = 'z';
 
@@ -61,7 +61,7 @@ fn cells() -> impl Iterator<Item = Cell> {
     (0..COUNT as u16).filter_map(Cell::at_place)
 }
 
-/// The flat-top diamond with straight columns.
+/// The board: a flat-top diamond with straight columns.
 pub(crate) fn board() -> Board {
     let place = |cell: Cell| {
         let hex = cell.hex();
@@ -79,7 +79,7 @@ pub(crate) fn board() -> Board {
     Board { places: cells().map(place).collect(), edges: Vec::new(), guides: Vec::new() }
 }
 
-/// Everything that changes.
+/// Builds the scene.
 pub(crate) fn scene(game: &Hop, ui: &Ui) -> Scene {
     let marks = Marking::of(game, ui);
     Scene {
@@ -117,10 +117,10 @@ fn prompt(game: &Hop, ui: &Ui) -> Cow<'static, str> {
     words.into()
 }
 
-/// Turns in which the prompt names all that can be done.
+/// The number of turns in which the prompt lists everything a player can do.
 const NEWCOMER: u32 = 3;
 
-/// What staying here costs, or what there is to do.
+/// The cost of staying, or what there is to do.
 fn stay(game: &Hop) -> Cow<'static, str> {
     let Forecast { damage, absorbed, by, .. } = Forecast::of(game, Action::Wait);
     let aimed_at = || {
@@ -161,7 +161,7 @@ impl Marking {
         let skill = ui.shown_skill();
         let reachable = match (game.stage, skill) {
             (Stage::Playing, Some(skill)) => skill.targets(game),
-            // One may walk into lava, but nobody is invited.
+            // Lava can be entered, but is not suggested.
             (Stage::Playing, None) => game.steps().without(game.lava),
             _ => Cells::EMPTY,
         };
@@ -176,12 +176,13 @@ impl Marking {
     }
 }
 
-/// Whether an enemy throws a bomb: that is no blow of this turn.
+/// Returns whether an enemy is about to throw a bomb, which does not strike this turn.
 fn throws(enemy: &Enemy) -> bool {
     enemy.kind.breed().strike == Strike::Bomb
 }
 
-/// What the action looked at would touch and where it would push people; of an enemy out of reach what it can strike.
+/// The hexes that the considered action would affect and push enemies to; for an enemy out of reach, those it
+/// can strike.
 fn preview(game: &Hop, ui: &Ui) -> Cells {
     if let Some(action @ Action::Use(skill, at)) = ui.considered(game) {
         let touched = Cell::of(at).map_or(Cells::EMPTY, |cell| (skill.row().touches)(game, cell));
@@ -253,7 +254,7 @@ fn piece(enemy: &Enemy) -> Piece {
     }
 }
 
-/// From every enemy to the farthest hex it will strike.
+/// Arrows from every enemy to the farthest hex it will strike.
 fn arrows(game: &Hop) -> Vec<Arrow> {
     let arrow = |enemy: &Enemy| {
         let aim = enemy.intent?;
@@ -312,7 +313,7 @@ fn control(id: String, label: &str, detail: String, enabled: bool) -> Control {
 
 fn controls(game: &Hop, ui: &Ui) -> Vec<Control> {
     let playing = game.stage == Stage::Playing;
-    // A question has the number keys for itself.
+    // A question uses the number keys.
     let key = |key: char| (game.stage != Stage::Choosing).then_some(key);
     let mut controls = Vec::new();
     for (number, skill) in ('1'..).zip(Skill::ALL) {
@@ -352,7 +353,7 @@ fn skill_detail(game: &Hop, ui: &Ui, skill: Skill) -> String {
     }
 }
 
-/// The picture of an upgrade, named after it.
+/// The sprite of an upgrade, with its name.
 pub(crate) fn face(upgrade: Upgrade) -> Sprite {
     let glyph = UPGRADES[upgrade as usize];
     Sprite::new(upgrade.id(), glyph, glyph)

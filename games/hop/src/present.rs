@@ -1,4 +1,4 @@
-//! What input means in Hop: look first, then act. The picture is in `picture.rs`, ornament in `cues.rs`.
+//! The meaning of input in Hop: look first, then act. The scene is in `picture.rs`, cues in `cues.rs`.
 
 use engine::{Digest, Game, Present, Refused, Response};
 use grid::Dir;
@@ -13,12 +13,12 @@ use crate::skills::Skill;
 use crate::state::{Hop, Spear, Stage};
 use crate::{Action, cues, words};
 
-/// What is pointed at, which skill is chosen and what is aimed.
+/// The pointer, the selected skill and the aim.
 #[derive(Clone, Debug, Default)]
 pub struct Ui {
     pub(crate) pointed: Option<Spot>,
     pub(crate) skill: Option<Skill>,
-    /// An action that has been shown and needs to be asked for once more.
+    /// An action that is shown and waits for confirmation.
     pub(crate) aim: Option<Action>,
     /// The state that skill and aim belong to.
     of: Option<Digest>,
@@ -33,7 +33,7 @@ impl Ui {
         }
     }
 
-    /// The skill whose reach is shown: the chosen one, or the one whose button is pointed at.
+    /// The skill whose range is shown: the selected one, or the one whose button is pointed at.
     pub(crate) fn shown_skill(&self) -> Option<Skill> {
         let pointed = || match &self.pointed {
             Some(Spot::Control(id)) => skill_of(id),
@@ -42,11 +42,11 @@ impl Ui {
         self.skill.or_else(pointed)
     }
 
-    /// The action that is looked at: what choosing the spot pointed at would do, else what is aimed.
+    /// The considered action: what choosing the pointed spot would do, or else the aim.
     pub(crate) fn considered(&self, game: &Hop) -> Option<Action> {
         let action = match (&self.pointed, self.pointed_cell()) {
             (Some(Spot::Control(id)), _) if id == WAIT => Some(Action::Wait),
-            // A step on the way to a far hex is not what is pointed at.
+            // The first step toward a distant hex is not what is pointed at.
             (_, Some(cell)) => {
                 let nears = |action: &Action| matches!(action, Action::Move(to) if *to != cell.hex());
                 Some(game.meant(self, cell).0).filter(|action| !nears(action))
@@ -56,26 +56,31 @@ impl Ui {
         action.filter(|action| game.check(*action).is_ok())
     }
 
-    /// Whether somebody is pointed at whom choosing would aim at.
+    /// Returns whether an enemy is pointed at that choosing would aim at.
     pub(crate) fn describes(&self, game: &Hop) -> bool {
         let meant = self.pointed_cell().map(|cell| game.meant(self, cell));
         meant.is_some_and(|(action, implied)| implied && game.check(action).is_ok())
     }
 
-    /// About what is pointed or aimed at.
+    /// Describes what is pointed or aimed at.
     pub(crate) fn about(&self, game: &Hop) -> String {
         let (hex, action) = (self.pointed_cell(), self.considered(game));
         let refusal = |cell| {
             let (action, implied) = game.meant(self, cell);
             let refusal = game.check(action).err().filter(|_| implied && game.stage == Stage::Playing)?;
-            // Who only looks is not told what to pick instead.
+            // A player who only looks needs no advice on what to pick.
             let why = refusal.to_string();
             Some(format!("{}.", words::capital(why.split(". ").next().unwrap_or_default())))
         };
         let skill = self.shown_skill().filter(|_| hex.is_none() && action.is_none()).map(Skill::row);
-        // Who points at somebody without a skill wants to know who that is; else what comes of the action says all.
+        // Describe an enemy pointed at without a skill; otherwise the action's effects say it all.
         let described = hex.filter(|_| action.is_none() || self.describes(game));
-        let mut text = skill.map_or_else(String::new, |row| format!("{} {} skill.", row.does, row.slot));
+        let thrown = self.shown_skill() == Some(Skill::Spear) && game.spear != Spear::Hand;
+        let mut text = match skill {
+            Some(_) if thrown => "It flies back to your hand. That takes a turn.".to_owned(),
+            Some(row) => format!("{} {} skill.", row.does, row.slot),
+            None => String::new(),
+        };
         let mut say = |part: Option<String>| words::add(&mut text, " ", &part.unwrap_or_default());
         say(described.map(|cell| words::about_hex(game, cell)));
         say(action.map(|action| words::about_action(game, action)));
@@ -92,7 +97,7 @@ fn skill_of(id: &str) -> Option<Skill> {
     Skill::ALL.into_iter().find(|skill| skill.word() == id)
 }
 
-/// The direction of a heading from a hex; left and right fall to the nearest diagonal that is on the board (A7).
+/// The direction of a heading from a hex; left and right become the nearest diagonal on the board (A7).
 fn compass(heading: Heading, from: Cell) -> Dir {
     let mut dirs = heading.sides().iter().filter_map(|side| Dir::from_number(*side));
     let first = dirs.clone().find(|dir| from.next(*dir).is_some());
@@ -114,7 +119,7 @@ impl Present for Hop {
         let Some(cell) = Cell::at_place(place.0) else { return Response::Ignored };
         let (action, implied) = self.meant(ui, cell);
         if implied && self.stage == Stage::Playing && self.check(action).is_err() {
-            // Nobody asked for a skill: say what stands there and why it is out of reach.
+            // No skill was selected: say what is there and why it is out of reach.
             (ui.aim, ui.pointed) = (None, Some(spot(cell)));
             return Response::Redraw;
         }
@@ -137,7 +142,7 @@ impl Present for Hop {
         if ui.aim.take().is_some() { Response::Redraw } else { Response::change(&mut ui.skill, None) }
     }
 
-    /// Skill, aim and what was looked at belong to one state and go with it: a second click must not be a second turn.
+    /// Drops skill, aim and pointer when the state changes: a second click must not be a second turn.
     fn reconcile(&self, ui: &mut Ui) {
         let now = Some(self.digest());
         if ui.of != now {
@@ -162,7 +167,7 @@ impl Present for Hop {
         }
     }
 
-    /// A skill is chosen first, then its hex.
+    /// A skill is selected first, then its hex.
     fn spots(&self, action: Action) -> Vec<Spot> {
         let skill = match action {
             Action::Use(skill, _) => Some(Spot::Control(skill.word().to_owned())),
@@ -180,7 +185,7 @@ fn is_there(spot: &Spot) -> bool {
 }
 
 impl Hop {
-    /// What choosing a hex means, and whether that implies a skill nobody chose.
+    /// The meaning of choosing a hex, and whether that implies a skill the player did not select.
     fn meant(&self, ui: &Ui, cell: Cell) -> (Action, bool) {
         let hex = cell.hex();
         if let Some(skill) = ui.skill {
@@ -200,14 +205,14 @@ impl Hop {
         }
     }
 
-    /// Whether far hexes can be chosen to walk there: nobody is in sight. A walk ends with its floor, so none begins where
-    /// floors do.
+    /// Returns whether distant hexes can be chosen to walk there: no enemy is in sight. A walk ends with its
+    /// floor, so none begins on a floor's start.
     pub(crate) fn walks(&self) -> bool {
         let begins = self.cell == Cell::START && self.turn > 0;
         self.stage == Stage::Playing && self.seen_actors().is_empty() && !begins
     }
 
-    /// The first step to a far hex on a way without lava, stairs or shrine in between.
+    /// The first step to a distant hex, on a path without lava, stairs or shrine in between.
     pub(crate) fn toward(&self, to: Cell) -> Option<Cell> {
         let stops = self.shrine.map_or(Cells::EMPTY, Cell::alone) | self.stairs.alone();
         let barrier = self.walls | self.lava | stops.without(to.alone());
@@ -217,15 +222,15 @@ impl Hop {
         way.map(|(_, cell)| cell)
     }
 
-    /// Acts, unless the action has to be asked for twice: it would hurt, or it uses a skill that was not looked at. Who
-    /// passes over a hex, or rests a finger on it, has not agreed to be hurt there.
+    /// Acts, unless the action needs confirmation: it would hurt, or it uses a skill that was not shown
+    /// first. Hovering over a hex, or resting a finger on it, is no consent to be hurt there.
     fn consider(&self, ui: &mut Ui, action: Action, looked: bool) -> Response<Action> {
         if let Err(refusal) = self.check(action) {
             return Response::Refused(engine::Refusal::erase(&refusal));
         }
         let asks = matches!(action, Action::Use(..)) && !looked || Forecast::of(self, action).damage > 0;
         if asks && ui.aim != Some(action) {
-            // What is shown now is the aim, wherever the pointer was left.
+            // Show the aim now, wherever the pointer was.
             (ui.aim, ui.pointed) = (Some(action), None);
             return Response::Redraw;
         }
@@ -243,10 +248,10 @@ impl Hop {
         }
     }
 
-    /// Chooses a skill, or puts it away again.
+    /// Selects or deselects a skill.
     fn take_up(&self, ui: &mut Ui, skill: Skill) -> Response<Action> {
         if self.stage != Stage::Playing || skill.targets(self).is_empty() {
-            // Any hex will do: what is wrong is wrong everywhere.
+            // Any hex will do: the skill cannot be used anywhere.
             let somewhere = Action::Use(skill, self.cell.hex());
             let refused = match self.check(somewhere) {
                 Err(crate::Refusal::OutOfReach(..)) | Ok(()) => Refused::new("nobody", "no one is in reach"),
@@ -259,7 +264,7 @@ impl Hop {
         Response::Redraw
     }
 
-    /// A step, or the chosen skill turned that way.
+    /// Steps, or aims the selected skill in a direction.
     fn step(&self, ui: &mut Ui, dir: Dir) -> Response<Action> {
         let Some(next) = self.cell.next(dir) else {
             return Response::Refused(engine::Refusal::erase(&crate::Refusal::Edge(dir)));
@@ -273,8 +278,8 @@ impl Hop {
         }
     }
 
-    /// The target of a skill in a direction: the nearest enemy, else for a jump the farthest hex, else the nearest. On the
-    /// line itself, or where nothing can be aimed at there, beside it.
+    /// The target of a skill in a direction: the nearest enemy, else for a jump the farthest hex, else the
+    /// nearest. On the axis itself, or beside it if nothing on it can be aimed at.
     fn target_toward(&self, skill: Skill, dir: Dir) -> Option<Cell> {
         let targets = skill.targets(self);
         let ahead = targets & self.cell.ray(dir);

@@ -1,4 +1,4 @@
-//! The rules as the arcade sees them: what is legal, what is refused, how a run stands.
+//! The rules as the engine sees them: legal actions, refusals, status.
 
 use engine::{
     Digest, Digester, Game, Limits, Meta, PositionError, Preset, Ranking, Rng, Score, Seed, Sink, Status,
@@ -27,7 +27,7 @@ impl Game for Hop {
         ticks_per_second: 0,
         ranking: Ranking::Most,
         limits: Limits { entries: 4096, ticks: 0, work: 40_000 },
-        // A run that turns out differently is caught in the very turn.
+        // A diverging replay is detected in the same turn.
         tie: "Turns",
         mark_every: 1,
     };
@@ -47,7 +47,7 @@ impl Game for Hop {
         &self.params
     }
 
-    /// Moves, then each skill's targets by r and then q, waiting, upgrades in the order of their table.
+    /// Moves, then each skill's targets by r and then q, then wait, then upgrades in table order.
     fn legal(&self, out: &mut Vec<Action>) {
         match self.stage {
             Stage::Playing => {
@@ -135,14 +135,14 @@ impl Game for Hop {
         inspect::inspect(self)
     }
 
-    /// Chance to come, floors to come, and where the unseen are.
+    /// Reseeds future randomness, future floors and the positions of the unseen.
     fn reseed_hidden(&mut self, seed: &Seed) {
         self.keys = floor_keys(&self.params, seed);
         self.rng = Rng::stream(seed, "play");
         self.hide(&mut Rng::stream(seed, "unseen"));
     }
 
-    /// Counts the targets of everything and picks one: nothing is listed.
+    /// Counts all targets and picks one, without listing them.
     #[inline]
     fn sample(&self, rng: &mut Rng) -> Option<Action> {
         match self.stage {
@@ -184,7 +184,7 @@ impl Hop {
         Action::Wait
     }
 
-    /// Puts everybody unseen somewhere they might be: not next to the player, on a free hex without lava.
+    /// Puts every unseen enemy on a possible hex: free, without lava, not next to the player.
     pub(crate) fn hide(&mut self, rng: &mut Rng) {
         if self.unseen == 0 {
             return;

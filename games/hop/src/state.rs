@@ -1,4 +1,4 @@
-//! A run of Hop at one moment: a few hundred bytes, no allocation.
+//! The state of a run of Hop: a few hundred bytes, no allocation.
 
 use engine::{Rng, Seed};
 use grid::Dir;
@@ -10,13 +10,13 @@ use crate::note::Notes;
 use crate::params::MOST_FLOORS;
 use crate::skills::{Upgrade, Upgrades};
 
-/// Enemies and bombs there may be at a time (P15).
+/// The maximum number of enemies and bombs (P15).
 pub(crate) const MOST_ENEMIES: usize = 16;
 
-/// An odd number without a pattern: multiplied by it, near numbers come far apart.
+/// The golden-ratio multiplier, for hashing: it spreads nearby numbers.
 const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// What the player does next.
+/// The stage of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stage {
     Playing,
@@ -35,7 +35,7 @@ impl Stage {
     }
 }
 
-/// Where the spear is.
+/// The location of the spear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Spear {
     Hand,
@@ -45,17 +45,17 @@ pub(crate) enum Spear {
 /// An enemy or a bomb.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Enemy {
-    /// Follows it for animation; in no digest.
+    /// Identifies it for animation; not part of any digest.
     pub id: u16,
     pub kind: Kind,
     pub cell: Cell,
     /// 0 for the dead, who stay in the list until the phase ends.
     pub hp: u8,
-    /// The hex it has telegraphed.
+    /// The hex it has announced to strike.
     pub intent: Option<Cell>,
-    /// Where its shield points.
+    /// The direction of its shield.
     pub facing: Dir,
-    /// Turns until it acts or bursts.
+    /// The turns until it acts or bursts.
     pub timer: u8,
     pub stunned: bool,
     pub seen: bool,
@@ -67,14 +67,14 @@ impl Enemy {
         self.hp > 0
     }
 
-    /// Whether its shield stops an attack from a hex (P8).
+    /// Returns whether its shield blocks an attack from a hex (P8).
     #[inline]
     pub(crate) fn blocks(&self, from: Cell) -> bool {
         self.kind.breed().shielded && self.cell.axis(from) == Some(self.facing)
     }
 }
 
-/// Where a floor has been: what a position looked like after each of the latest turns, in short.
+/// The recent history of a floor: a fingerprint of the position after each of the latest turns.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Trail {
     prints: [u16; Trail::MOST],
@@ -95,12 +95,12 @@ impl Trail {
         self.prints.iter().take(self.turns.into())
     }
 
-    /// Whether a position looked like this.
+    /// Returns whether a position had this fingerprint.
     pub(crate) fn has(&self, print: u16) -> bool {
         self.kept().any(|known| *known == print)
     }
 
-    /// How often the player was on the hex of a position.
+    /// How often the player was on the hex of this fingerprint.
     pub(crate) fn visits(&self, print: u16) -> i32 {
         self.kept().filter(|known| *known >> 10 == print >> 10).count() as i32
     }
@@ -111,13 +111,14 @@ impl Trail {
     }
 }
 
-/// The whole state. Ids, `born`, `notes` and `trail` are for pictures and hints; all else can affect the future.
+/// The whole state. Ids, `born`, `notes` and `trail` are only for pictures and hints; everything else can
+/// affect the future.
 #[derive(Clone, Copy, Debug)]
 pub struct Hop {
     pub(crate) params: Params,
-    /// The keys of the floors' streams (P13).
+    /// The keys of the floors' random streams (P13).
     pub(crate) keys: [u32; MOST_FLOORS],
-    /// The stream `play`: ties, bombs, teleports, offers.
+    /// The random stream `play`: ties, bombs, teleports, offers.
     pub(crate) rng: Rng,
     pub(crate) stage: Stage,
     pub(crate) floor: u8,
@@ -130,15 +131,15 @@ pub struct Hop {
     pub(crate) hp: u8,
     pub(crate) max_hp: u8,
     pub(crate) armor: u8,
-    /// Turns until Shield Bash is ready.
+    /// The turns until Shield Bash is ready.
     pub(crate) bash: u8,
-    /// Turns until Jump is ready.
+    /// The turns until Jump is ready.
     pub(crate) jump: u8,
     pub(crate) spear: Spear,
-    /// The hex was entered and lava has not been looked at since (P14).
+    /// Whether the hex was just entered and lava has not been checked since (P14).
     pub(crate) landed: bool,
     pub(crate) owned: Upgrades,
-    /// What can be chosen now.
+    /// The upgrades on offer.
     pub(crate) offer: Upgrades,
 
     pub(crate) stairs: Cell,
@@ -146,9 +147,9 @@ pub struct Hop {
     pub(crate) lava: Cells,
     pub(crate) walls: Cells,
 
-    /// Where enemies and bombs are, seen or not. Follows from the list.
+    /// The hexes of enemies and bombs, seen or not. Derived from the list.
     pub(crate) actors: Cells,
-    /// How many of them are unseen. Follows from the list.
+    /// How many of them are unseen. Derived from the list.
     pub(crate) unseen: u8,
     list: [Enemy; MOST_ENEMIES],
     count: u8,
@@ -158,7 +159,7 @@ pub struct Hop {
 }
 
 impl Hop {
-    /// A run before its first floor is made.
+    /// Creates a run without its first floor.
     pub(crate) fn blank(params: &Params, seed: &Seed) -> Hop {
         let nobody = Enemy {
             id: 0,
@@ -205,13 +206,13 @@ impl Hop {
         }
     }
 
-    /// The enemies and bombs in the order in which they act.
+    /// The enemies and bombs in turn order.
     #[inline]
     pub(crate) fn enemies(&self) -> &[Enemy] {
         &self.list[..usize::from(self.count)]
     }
 
-    /// See [`Hop::enemies`].
+    /// The enemies and bombs in turn order, mutably.
     #[inline]
     pub(crate) fn enemies_mut(&mut self) -> &mut [Enemy] {
         &mut self.list[..usize::from(self.count)]
@@ -222,7 +223,7 @@ impl Hop {
         self.enemies().iter().filter(|enemy| enemy.seen)
     }
 
-    /// The living enemy or bomb on a hex, as its place in the list.
+    /// The index of the living enemy or bomb on a hex.
     #[inline]
     pub(crate) fn enemy_at(&self, cell: Cell) -> Option<usize> {
         if !cell.is_in(self.actors) {
@@ -231,7 +232,7 @@ impl Hop {
         self.enemies().iter().position(|enemy| enemy.cell == cell && enemy.is_alive())
     }
 
-    /// Adds a fresh enemy or bomb at the end of the list, if there is room; says its id.
+    /// Adds an enemy or bomb at the end of the list, if there is room. Returns its id.
     pub(crate) fn spawn(&mut self, kind: Kind, cell: Cell) -> Option<u16> {
         let slot = self.list.get_mut(usize::from(self.count))?;
         let breed = kind.breed();
@@ -247,19 +248,19 @@ impl Hop {
             seen: !breed.hidden,
         };
         self.count += 1;
-        // Ids may come round again after 65536 bombs; two and more are never given to the player or the spear.
+        // Ids wrap after 65536 bombs, but never to those of the player and the spear.
         self.born = self.born.checked_add(1).unwrap_or(2);
         self.actors.insert(cell.get().into());
         self.unseen += u8::from(breed.hidden);
         self.enemies().last().map(|enemy| enemy.id)
     }
 
-    /// Takes everybody away.
+    /// Removes all enemies and bombs.
     pub(crate) fn clear(&mut self) {
         (self.count, self.actors, self.unseen) = (0, Cells::EMPTY, 0);
     }
 
-    /// Closes the ranks after deaths.
+    /// Removes the dead from the list.
     #[inline]
     pub(crate) fn bury(&mut self) {
         if self.enemies().iter().all(Enemy::is_alive) {
@@ -275,13 +276,13 @@ impl Hop {
         self.count = kept as u8;
     }
 
-    /// Hexes that can be entered: no wall, nobody there.
+    /// The hexes that can be entered: no wall, unoccupied.
     #[inline]
     pub(crate) fn free(&self) -> Cells {
         Cell::ALL.without(self.walls | self.actors | self.cell.alone())
     }
 
-    /// Where enemies and bombs are, as far as the player can see.
+    /// The hexes of enemies and bombs the player can see.
     #[inline]
     pub(crate) fn seen_actors(&self) -> Cells {
         if self.unseen == 0 {
@@ -290,13 +291,13 @@ impl Hop {
         self.visible().fold(Cells::EMPTY, |all, enemy| all | enemy.cell.alone())
     }
 
-    /// The hexes that can be walked to now. Nobody unseen is ever next to the player (P17).
+    /// The hexes the player can step to. No unseen enemy is ever next to the player (P17).
     #[inline]
     pub(crate) fn steps(&self) -> Cells {
         self.cell.near() & self.free()
     }
 
-    /// The position in short, as the player sees it: where he is, then who is where and what is ready.
+    /// A short fingerprint of the position as the player sees it: the player's hex, then enemies and cooldowns.
     #[inline]
     pub(crate) fn fingerprint(&self) -> u16 {
         let spear = if let Spear::At(cell) = self.spear { cell.get() } else { u8::MAX };
@@ -313,19 +314,19 @@ impl Hop {
         10 * i64::from(self.kills) + 25 * i64::from(self.tricks) + 100 * i64::from(self.floor) + won
     }
 
-    /// The floor the player is on.
+    /// The current floor.
     pub fn floor(&self) -> u8 {
         self.floor
     }
 
-    /// The upgrades as the player knows them: Extra HP as often as it was taken.
+    /// The upgrades in the player's view: Extra HP once for each time it was taken.
     pub(crate) fn upgrades(&self) -> impl Iterator<Item = Upgrade> {
         let extra = self.max_hp.saturating_sub(self.params.hp);
         std::iter::repeat_n(Upgrade::ExtraHp, extra.into()).chain(self.owned.iter())
     }
 }
 
-/// The keys of the streams `1`, `2`, … of a seed, as many as there are floors (A3, P13).
+/// The keys of the random streams `1`, `2`, … of a seed, one per floor (A3, P13).
 pub(crate) fn floor_keys(params: &Params, seed: &Seed) -> [u32; MOST_FLOORS] {
     const NAMES: [&str; MOST_FLOORS] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
     let mut keys = [0; MOST_FLOORS];

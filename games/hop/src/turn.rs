@@ -11,7 +11,7 @@ use crate::skills::{Upgrade, Upgrades};
 use crate::state::{Enemy, Hop, MOST_ENEMIES, Spear, Stage};
 use crate::{Action, Params, Reach, words};
 
-/// The numbers of the bits that are set.
+/// The indices of the set bits.
 #[inline]
 fn bits(mut set: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -22,7 +22,7 @@ fn bits(mut set: u32) -> impl Iterator<Item = usize> {
 }
 
 impl Hop {
-    /// A whole turn. Never inlined: each copy costs kilobytes in the browser and saves a nanosecond.
+    /// Plays a whole turn. Never inlined: each copy costs kilobytes in the browser and saves a nanosecond.
     #[inline(never)]
     pub(crate) fn play<S: Sink<Event>>(&mut self, action: Action, events: &mut S) {
         if let Action::Choose(upgrade) = action {
@@ -46,8 +46,8 @@ impl Hop {
         }
     }
 
-    /// The part of a turn in which the player can be hurt; nothing in it that a player sees depends on chance. True when
-    /// the action was free and the turn goes no further.
+    /// Plays the part of a turn in which the player can be hurt; nothing visible in it depends on randomness.
+    /// Returns `true` if the action was free and the turn goes no further.
     #[inline(never)]
     pub(crate) fn begin_turn<S: Sink<Event>>(&mut self, action: Action, events: &mut S) -> bool {
         let beside = self.beside();
@@ -70,7 +70,7 @@ impl Hop {
         false
     }
 
-    /// The player's action; true when it costs no turn.
+    /// Performs the player's action. Returns whether it costs no turn.
     #[inline]
     fn perform<S: Sink<Event>>(&mut self, action: Action, events: &mut S) -> bool {
         let cell = |hex| Cell::of(hex).expect("a checked action is on the board");
@@ -87,13 +87,13 @@ impl Hop {
                 }
                 events.push(Event::Waited);
             }
-            // Choosing is no part of a turn.
+            // Choosing is not part of a turn.
             Action::Choose(_) => {}
         }
         false
     }
 
-    /// Who is next to the player, a bit each.
+    /// The enemies next to the player, as bits.
     #[inline]
     fn beside(&self) -> u32 {
         if !self.cell.near().meets(&self.actors) {
@@ -103,8 +103,8 @@ impl Hop {
         self.enemies().iter().zip(0..).fold(0, |all, (enemy, index)| all | near(enemy) << index)
     }
 
-    /// Whoever was next to the player before the action and still is takes 1; then those who punch and live deal 1
-    /// (P31).
+    /// Deals 1 to everyone who was next to the player before the action and still is; then those who punch
+    /// and live deal 1 (P31).
     #[inline]
     fn punch<S: Sink<Event>>(&mut self, beside: u32, events: &mut S) {
         let still = beside & self.beside();
@@ -121,7 +121,7 @@ impl Hop {
         }
     }
 
-    /// All telegraphed attacks strike at once and are spent: who dies by one has still struck (P22).
+    /// Resolves all announced attacks at once: an enemy killed by one has still struck (P22).
     #[inline]
     fn resolve_attacks<S: Sink<Event>>(&mut self, events: &mut S) {
         let mut pains = [0_u8; MOST_ENEMIES];
@@ -158,7 +158,7 @@ impl Hop {
         self.bury();
     }
 
-    /// What an enemy's telegraph does (P34).
+    /// The strike of an enemy's breed (P34).
     #[inline]
     pub(crate) fn strike(&self, kind: Kind) -> Strike {
         let breed = kind.breed();
@@ -168,7 +168,7 @@ impl Hop {
         }
     }
 
-    /// The hexes that a telegraph marks.
+    /// The hexes marked by an announced strike.
     #[inline]
     pub(crate) fn struck(&self, enemy: &Enemy, aim: Cell) -> Cells {
         match self.strike(enemy.kind) {
@@ -185,7 +185,7 @@ impl Hop {
         }
     }
 
-    /// The hexes an enemy could strike from where it stands, for who points at it.
+    /// The hexes an enemy could strike from where it stands.
     pub(crate) fn reach(&self, enemy: &Enemy) -> Cells {
         let breed = enemy.kind.breed();
         let (near, far) = (breed.range.0.max(1), breed.range.1);
@@ -200,7 +200,7 @@ impl Hop {
         each(around).filter(clear).fold(Cells::EMPTY, |all, cell| all | cell.alone())
     }
 
-    /// The hexes on which bombs burst within some turns, as far as they lie there now.
+    /// The hexes on which bombs burst within some turns, given where they are now.
     #[inline]
     pub(crate) fn blasts(&self, turns: u8) -> Cells {
         let due = |bomb: &&Enemy| {
@@ -210,7 +210,7 @@ impl Hop {
         bombs.fold(Cells::EMPTY, |all, bomb| all | bomb.cell.near() | bomb.cell.alone())
     }
 
-    /// Deals out what enemies suffer at the same time.
+    /// Deals simultaneous damage to enemies.
     #[cold]
     fn suffer<S: Sink<Event>>(&mut self, pains: &[u8; MOST_ENEMIES], cause: Cause, events: &mut S) {
         for (index, pain) in pains.iter().enumerate().take(self.enemies().len()) {
@@ -220,13 +220,13 @@ impl Hop {
         }
     }
 
-    /// A bomb lands on the hex or, where that is taken, on a free neighbor of it (P8, P15).
+    /// Lays a bomb on a hex or, if that is occupied, on a free neighbor (P8, P15).
     fn lay_bomb<S: Sink<Event>>(&mut self, aim: Cell, events: &mut S) {
         let free = self.free();
         let spot = if aim.is_in(free) { Some(aim) } else { pick(aim.near() & free, &mut self.rng) };
         let Some(cell) = spot else { return };
         let Some(id) = self.spawn(Kind::BOMB, cell) else { return };
-        // The countdown of this very turn is still to come.
+        // This turn's countdown is still to come.
         let fuse = self.params.fuse + 1;
         if let Some(bomb) = self.enemies_mut().last_mut() {
             bomb.timer = fuse;
@@ -234,7 +234,7 @@ impl Hop {
         events.push(Event::BombLaid { id, at: cell.into() });
     }
 
-    /// Bombs count down; those at the end burst all at once.
+    /// Counts bombs down and bursts those at zero, all at once.
     #[inline]
     fn count_bombs_down<S: Sink<Event>>(&mut self, events: &mut S) {
         let mut due = Cells::EMPTY;
@@ -262,7 +262,7 @@ impl Hop {
         }
     }
 
-    /// Everybody next to or on these hexes is hurt, once for each.
+    /// Hurts everyone on or next to these hexes, once for each.
     #[cold]
     fn burst<S: Sink<Event>>(&mut self, due: Cells, events: &mut S) {
         let bursts =
@@ -278,10 +278,10 @@ impl Hop {
         }
     }
 
-    /// Each enemy in the order of the list.
+    /// Lets each enemy act, in list order.
     #[inline]
     fn let_enemies_act<S: Sink<Event>>(&mut self, events: &mut S) {
-        // Bombs stay as they are while enemies act. The longest rest is one turn.
+        // Bombs do not change while enemies act. The longest rest is one turn.
         let blasts = [1, 2].map(|turns| self.blasts(turns));
         for index in 0..self.enemies().len() {
             let enemy = &mut self.enemies_mut()[index];
@@ -300,7 +300,7 @@ impl Hop {
         self.bury();
     }
 
-    /// Carries out what an enemy decides.
+    /// Carries out an enemy's plan.
     #[inline]
     fn act<S: Sink<Event>>(&mut self, index: usize, blasts: Cells, events: &mut S) {
         let enemy = self.enemies()[index];
@@ -333,7 +333,7 @@ impl Hop {
         }
     }
 
-    /// The spear is taken up where the player stands; Cleave strikes all around (P7).
+    /// Picks up the spear under the player; Cleave strikes all around (P7).
     #[inline]
     fn pick_up_spear<S: Sink<Event>>(&mut self, events: &mut S) {
         if self.spear != Spear::At(self.cell) {
@@ -350,7 +350,7 @@ impl Hop {
         }
     }
 
-    /// A shrine offers Extra HP and a few upgrades not owned, and is used up (P7, P24).
+    /// Offers Extra HP and some upgrades not owned, and uses up the shrine (P7, P24).
     #[inline]
     fn visit_shrine<S: Sink<Event>>(&mut self, events: &mut S) {
         if self.shrine != Some(self.cell) {
@@ -388,7 +388,7 @@ impl Hop {
         events.push(Event::Chosen { upgrade: upgrade.id() });
     }
 
-    /// The next floor, or the end of the last one.
+    /// Enters the next floor, or wins on the last one.
     #[inline]
     fn take_stairs<S: Sink<Event>>(&mut self, events: &mut S) {
         if self.cell != self.stairs {
@@ -416,7 +416,7 @@ impl Hop {
         self.trail.push(self.fingerprint());
     }
 
-    /// Armor for the turn that begins: it lasts no longer than one (P23).
+    /// Sets the armor for the new turn: it lasts only one (P23).
     #[inline]
     fn ready_armor(&mut self) {
         self.armor = u8::from(self.owned.has(Upgrade::PassiveProtection) && self.bash == 0);

@@ -1,4 +1,4 @@
-//! Drums: low hits, a rush of air for whatever flies, horns at the end.
+//! The voice: low drums, a rush of air for whatever flies, horns at the end.
 
 use view::Wave::{Hiss, Rumble, Sawtooth, Sine, Triangle};
 use view::{Partial, Voice};

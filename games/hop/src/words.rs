@@ -1,4 +1,4 @@
-//! What hexes, enemies and the situation say.
+//! Words for hexes, enemies and the situation.
 
 use grid::Dir;
 
@@ -14,13 +14,13 @@ pub(crate) fn count(number: u32, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
-/// With a capital letter.
+/// Capitalizes a text.
 pub(crate) fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + chars.as_str())
 }
 
-/// Adds something to a text, with a mark between the two.
+/// Appends a text after a separator.
 pub(crate) fn add(text: &mut String, mark: &str, more: &str) {
     if !text.is_empty() && !more.is_empty() {
         text.push_str(mark);
@@ -28,7 +28,8 @@ pub(crate) fn add(text: &mut String, mark: &str, more: &str) {
     text.push_str(more);
 }
 
-/// Where a hex is, seen from the player: `your hex`, `north-east of you`, `2 hexes north`, `2 north, 1 north-east`.
+/// The position of a hex relative to the player: `your hex`, `north-east of you`, `2 hexes north`, `2 north,
+/// 1 north-east`.
 pub(crate) fn whence(from: Cell, to: Cell) -> String {
     if from == to {
         return "your hex".to_owned();
@@ -47,17 +48,17 @@ pub(crate) fn whence(from: Cell, to: Cell) -> String {
     }
 }
 
-/// The hexes a bomb would burst on.
+/// The hexes a bomb would hit.
 pub(crate) fn burst_area(enemy: &Enemy) -> Cells {
     if enemy.kind.breed().bursts() { enemy.cell.near() | enemy.cell.alone() } else { Cells::EMPTY }
 }
 
-/// Whether a bomb bursts this turn.
+/// Returns whether a bomb bursts this turn.
 pub(crate) fn is_due(enemy: &Enemy) -> bool {
     enemy.kind.breed().bursts() && enemy.timer <= 1 && !enemy.stunned
 }
 
-/// What is on a hex besides people, and what it is for.
+/// The terrain and items on a hex, and their purpose.
 fn ground(game: &Hop, cell: Cell) -> Vec<[&'static str; 2]> {
     let all = [
         (cell.is_in(game.lava), ["lava", "Stepping in costs 1 health."]),
@@ -69,12 +70,12 @@ fn ground(game: &Hop, cell: Cell) -> Vec<[&'static str; 2]> {
     all.iter().filter(|(there, _)| *there).map(|(_, words)| *words).collect()
 }
 
-/// The name of who is seen on a hex.
+/// The name of the visible enemy on a hex.
 pub(crate) fn name_at(game: &Hop, cell: Cell) -> Option<&'static str> {
     game.visible().find(|enemy| enemy.cell == cell).map(|enemy| enemy.kind.breed().name)
 }
 
-/// Who or what is on a hex, in a few words.
+/// The occupant of a hex, in a few words.
 fn occupant(game: &Hop, cell: Cell) -> Option<String> {
     if cell == game.cell {
         return Some("you".to_owned());
@@ -97,12 +98,12 @@ fn occupant(game: &Hop, cell: Cell) -> Option<String> {
     Some(text)
 }
 
-/// Whether an enemy lets its next action go by.
+/// Returns whether an enemy skips its next action.
 pub(crate) fn rests(enemy: &Enemy) -> bool {
     enemy.timer > 0 && enemy.kind.breed().rest > 0
 }
 
-/// What will strike a hex, by whom and for how much: what comes this turn, and what comes later; nothing by the dead.
+/// The strikes on a hex, by whom and for how much: this turn's and later ones, except from the dead.
 fn threats(game: &Hop, cell: Cell, dead: &[u16]) -> [Vec<String>; 2] {
     let (mut now, mut later) = (Vec::new(), Vec::new());
     for enemy in game.visible().filter(|enemy| !dead.contains(&enemy.id)) {
@@ -126,7 +127,7 @@ fn threats(game: &Hop, cell: Cell, dead: &[u16]) -> [Vec<String>; 2] {
     [now, later]
 }
 
-/// What a hex says: what is there, then what will hit it.
+/// Describes a hex: what is there, then what will hit it.
 pub(crate) fn hex_says(game: &Hop, cell: Cell) -> String {
     let mut says = occupant(game, cell).unwrap_or_default();
     let mut say = |what: &str| add(&mut says, "; ", what);
@@ -141,7 +142,7 @@ pub(crate) fn hex_says(game: &Hop, cell: Cell) -> String {
     says
 }
 
-/// Everything about a hex, for who points at it: who is there and what they do, else what it is for.
+/// Describes a hex in full: the occupant and its behavior, or else the terrain's purpose.
 pub(crate) fn about_hex(game: &Hop, cell: Cell) -> String {
     let mut says = capital(&hex_says(game, cell)) + ".";
     match game.visible().find(|enemy| enemy.cell == cell) {
@@ -156,7 +157,7 @@ pub(crate) fn about_hex(game: &Hop, cell: Cell) -> String {
     says
 }
 
-/// What an action does, without a full stop: `Step north`.
+/// Names an action, without a period: `Step north`.
 pub(crate) fn name_of(game: &Hop, action: Action) -> String {
     let at = |hex| Cell::of(hex).unwrap_or(game.cell);
     let whom = |cell| name_at(game, cell).map(|name| format!("the {name}"));
@@ -178,10 +179,10 @@ pub(crate) fn name_of(game: &Hop, action: Action) -> String {
     }
 }
 
-/// What an action would do and cost, and what comes later to the hex it leads to.
+/// Describes what an action would do and cost, and what will hit its destination later.
 pub(crate) fn about_action(game: &Hop, action: Action) -> String {
     let forecast = Forecast::of(game, action);
-    // What the spear does says that it is thrown.
+    // The spear's effect already implies the throw.
     let named = forecast.damage == 0 && forecast.outcome.starts_with("Your ");
     let mut text = if named { String::new() } else { format!("{}. ", name_of(game, action)) };
     text += &forecast.text();
@@ -200,7 +201,7 @@ pub(crate) fn about_action(game: &Hop, action: Action) -> String {
 const NUMBERS: [&str; 7] =
     ["", "One strike", "Two strikes", "Three strikes", "Four strikes", "Five strikes", "Six strikes"];
 
-/// What strikes this turn, in a sentence or two; nothing when nobody does.
+/// What strikes this turn, in a sentence or two; empty if nothing does.
 pub(crate) fn warning(game: &Hop) -> String {
     let strike = |enemy: &Enemy| {
         let area = match enemy.intent {
@@ -235,7 +236,7 @@ pub(crate) fn warning(game: &Hop) -> String {
     text
 }
 
-/// The situation in a few sentences.
+/// Describes the situation in a few sentences.
 pub(crate) fn spoken(game: &Hop) -> String {
     let mut text = format!(
         "Floor {} of {}, turn {}. {} of {} health{}.",

@@ -474,8 +474,10 @@ group("Color Cell", () => {
     await page.locator(".presets select").selectOption("challenge");
     await arcade.dialog("question").locator("[data-answer=yes]").tap();
     await pass(page, 50);
-    await page.locator(".window.close").waitFor();
-    assert.equal(Math.round(await width(arcade)), Math.round(shown), "another board is magnified as well");
+    assert.equal(await page.locator(".window.close").count(), 0, "another board keeps the player's zoom");
+    await arcade.reload();
+    await page.locator("[data-zoom=new]").waitFor();
+    assert.equal(await page.locator(".window.close").count(), 0, "a later visit, too");
   });
 
   // Strangers lost themselves when the board shrank to show a far cell, and followed hints that no longer held.

@@ -322,6 +322,18 @@ group("Hop", () => {
     assert.match(text, /Killed by /);
     assert.match(text, new RegExp(`\\b${score} points in ${state.turn} turns`));
     assert.equal(await arcade.field("hp"), "0 / 3");
+    const lies = await arcade.page.evaluate(() => {
+      const middle = (it) => {
+        const { left, top, width, height } = it.getBoundingClientRect();
+        return [left + width / 2, top + height / 2];
+      };
+      const [x, y] = middle(document.querySelector('.piece[data-sprite="hero"] use'));
+      const places = [...document.querySelectorAll("[data-place]")];
+      const far = (it) => Math.hypot(middle(it)[0] - x, middle(it)[1] - y);
+      return places.reduce((near, it) => (far(it) < far(near) ? it : near)).dataset.name;
+    });
+    const { q, r } = state.player.position;
+    assert.equal(lies, `${q},${r}`, "the hero lies on his hex");
     assert.match(await arcade.kept("hop_leaderboard_v1"), new RegExp(`^${score} ${state.turn} plain \\d+ rules=2 standard$`));
     const [when, code] = (await arcade.kept("hop_replays_v1")).split(" ");
     assert.match(when, /^\d+$/);

@@ -72,6 +72,18 @@ group("lessons", () => {
     });
   }
 
+  scene("say which key does what is asked, where there are keys", {}, async (arcade) => {
+    const key = arcade.page.locator(".lesson-key kbd");
+    await arcade.open("#/learn/colorcell", "learn");
+    assert.equal(await key.innerText(), "1");
+    await arcade.page.keyboard.press("1");
+    await key.filter({ hasText: "F" }).waitFor();
+    await arcade.page.keyboard.press("f");
+    await key.filter({ hasText: "E" }).waitFor();
+    await arcade.page.keyboard.press("e");
+    await key.filter({ hasText: "W" }).waitFor();
+  });
+
   scene("are offered once, refuse what is not asked, and leave saved games alone", {}, async (arcade) => {
     const { page } = arcade;
     await arcade.open("#/play/floodit", "play");

@@ -277,7 +277,7 @@ group("the workshop", () => {
       await other.page.goto(link);
       await drawn(other, KITE);
       assert.equal(await draft(other), shared);
-      await other.message.filter({ hasText: "My kite is on the board. Undo brings back what was there." }).waitFor();
+      await other.message.filter({ hasText: "My kite is on the board. Undo restores the old one." }).waitFor();
       assert.ok(!other.page.url().includes("draft"), "a reload goes on with the draft under way");
       await other.tool("undo").click();
       assert.equal(await draft(other), own);

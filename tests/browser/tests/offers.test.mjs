@@ -67,7 +67,7 @@ group("offers", () => {
   scene("the last choice is used for a new game, and a link is no choice", {}, async (arcade) => {
     const chosen = () => arcade.dialog("fresh").locator("input:checked").evaluateAll((all) => all.map((it) => it.ariaLabel));
     await arcade.open("#/", "home");
-    assert.equal(await openAnew(arcade, "gametime"), "small", "the default");
+    assert.equal(await openAnew(arcade, "gametime"), "small-tight", "the one for newcomers");
     await arcade.page.locator("#preset").selectOption("large-tight");
     await arcade.page.locator('[data-page=play][data-status="playing"]').waitFor();
     assert.equal(await openAnew(arcade, "gametime"), "large-tight");
@@ -89,7 +89,7 @@ group("offers", () => {
     await arcade.dialog("fresh").getByRole("radio", { name: "Daring" }).check();
     assert.deepEqual(await chosen(), ["Small", "Daring"]);
     await arcade.page.locator("#custom-obstacles").fill("5");
-    assert.deepEqual(await chosen(), [], "whoever changes a value plays no preset");
+    assert.deepEqual(await chosen(), [], "a changed value is no preset");
     assert.equal(await arcade.page.locator("#custom-obstacles").inputValue(), "5");
   });
 });

@@ -45,6 +45,8 @@ group("reviews", () => {
         await words(arcade).filter({ hasText: wanted.summary }).waitFor();
         assert.equal((await panel.boundingBox()).height, height, "its room was kept");
         assert.equal(await arcade.page.locator("[data-worst]").count(), wanted.worst.length);
+        const axes = await arcade.page.locator(".chart .axis").allTextContents();
+        assert.deepEqual(axes, ["best", `−${-wanted.play} moves`, "Against best play"], "the chart says what it shows");
         await arcade.reaches(lost.steps[0]);
         for (const [i, number] of wanted.worst.entries()) {
           const { better, why } = wanted.judged[number - 1];

@@ -130,8 +130,11 @@ group("a run", () => {
     await arcade.page.getByLabel("Dark", { exact: true }).check();
     await arcade.play(board);
     await arcade.choose(actions, steps);
+    const warned = () => arcade.page.locator(".helps").evaluate((it) => getComputedStyle(it, "::after").content);
+    assert.equal(await warned(), '"count as help"', "said before it is done");
     await arcade.tool("undo").click();
     await arcade.reaches(steps[4]);
+    assert.equal(await warned(), "none", "the run is assisted already");
     await arcade.reload();
     await arcade.reaches(steps[4]);
     assert.equal(await arcade.moves(), 4);

@@ -103,7 +103,7 @@ group("winning", () => {
       await arcade.play(line);
       await arcade.choose(line.actions, line.steps);
       await arcade.open("#/", "home");
-      await page.getByRole("link", { name: "Play Flood-It" }).click();
+      await page.getByRole("link", { name: "Play again Flood-It" }).click();
       await page.locator('[data-page=play][data-status="playing"]').waitFor();
       assert.equal(await arcade.moves(), 0);
     });

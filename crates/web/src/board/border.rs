@@ -1,10 +1,10 @@
-//! The line around the player's region.
+//! The border around the player's region.
 
 use std::fmt::Write;
 
 use view::{Board, PlaceId};
 
-/// Path data along every side between a place of the region and anything else.
+/// Returns path data along every side between the region and anything else.
 pub fn border(board: &Board, inside: impl Fn(PlaceId) -> bool) -> String {
     let mut path = String::new();
     for id in board.ids().filter(|id| inside(*id)) {

@@ -1,5 +1,5 @@
-//! Draws a timeline of cues on a board: ornament only. A film can be dropped at any moment, because whoever drops it
-//! shows the settled scene.
+//! Plays a timeline of cues on a board. Purely ornamental: a film can be dropped at any moment, because the
+//! settled scene is shown then.
 
 use std::time::Duration;
 
@@ -11,11 +11,11 @@ const TEMPO: Tempo = Tempo {
     beat: Duration::from_millis(70),
     longest: Duration::from_millis(900),
     tail: Duration::from_millis(220),
-    // The stylesheet lets words rise and fade.
+    // Floating words rise and fade in the stylesheet.
     words: Duration::from_millis(220),
 };
 
-/// Cues on their way to the screen.
+/// Cues being played.
 pub struct Film {
     timeline: Timeline,
     started: f64,
@@ -23,22 +23,22 @@ pub struct Film {
 }
 
 impl Film {
-    /// A film that ends at `scene`.
+    /// Creates a film that ends at `scene`.
     pub fn new(cues: Vec<Cue>, scene: Scene, now: f64) -> Film {
         Film { timeline: Timeline::new(cues, TEMPO), started: now, scene }
     }
 
-    /// The film ends at another scene of the same state: the pointer moved meanwhile.
+    /// Replaces the final scene with another of the same state, after the pointer moved.
     pub fn set_scene(&mut self, scene: &Scene) {
         self.scene.clone_from(scene);
     }
 
-    /// What the film ends with.
+    /// The final scene.
     pub fn into_scene(self) -> Scene {
         self.scene
     }
 
-    /// Shows what is not held back for a later beat.
+    /// Shows the scene, except what a later beat reveals.
     pub fn open(&self, dom: &mut BoardDom) {
         dom.set_filming(true);
         let mut held = vec![false; self.scene.cells.len()];
@@ -59,7 +59,8 @@ impl Film {
         coming.into_iter().for_each(|piece| dom.dress(piece, "coming"));
     }
 
-    /// Shows everything due by now, handing over what happens beside the board; false when the film is over.
+    /// Plays all steps due by now and passes those outside the board to `beside`. Returns `false` when the
+    /// film is over.
     pub fn advance(&mut self, dom: &mut BoardDom, now: f64, mut beside: impl FnMut(&Step)) -> bool {
         let elapsed = Duration::from_secs_f64((now - self.started).max(0.0) / 1000.0);
         let mut changed = false;
@@ -82,7 +83,7 @@ impl Film {
                 Step::Appear(piece) => dom.dress(*piece, "appear"),
                 Step::Vanish(piece) => dom.dress(*piece, "vanish"),
                 Step::Float(place, text) => dom.float(*place, text),
-                Step::Stir(_) | Step::Face(..) | Step::Sound(_) => beside(step),
+                Step::Stir(..) | Step::Face(..) | Step::Sound(_) | Step::Outcome => beside(step),
             }
         }
         if changed {
@@ -92,8 +93,8 @@ impl Film {
     }
 }
 
-/// Leaves out the way that a piece travels, and the time it takes: it was carried. It still goes to the end of the way,
-/// where it may vanish.
+/// Cuts a piece's travel, and the time it takes, because the player dragged it. It still goes to the end of
+/// the path, where it may vanish.
 pub fn skip_travel(carried: u32, cues: &mut [Cue]) {
     let mut long = 0;
     for cue in cues.iter_mut() {

@@ -1,5 +1,5 @@
-//! What a plan wants, drawn faintly over the places. A plan that follows the player moves with every step: its tiles
-//! are moved and not made anew.
+//! A plan drawn faintly over the places. A plan that follows the player changes with every step, so its tiles
+//! are moved rather than rebuilt.
 
 use view::{Board, Paint, PlaceId};
 use web_sys::Element;
@@ -7,10 +7,10 @@ use web_sys::Element;
 use super::svg::{HEX_SYMBOL, element, set};
 use super::{markup, shape};
 
-/// The color that is wanted, and whether another lies there: then it is drawn small, so that both can be told.
+/// The planned color, and whether another color is there: then the tile is small, so that both can be seen.
 type Wanted = (Paint, bool);
 
-/// A tile and its symbol.
+/// A tile with its symbol.
 struct Ghost {
     place: PlaceId,
     wanted: Wanted,
@@ -24,12 +24,12 @@ pub struct Ghosts {
 }
 
 impl Ghosts {
-    /// None yet.
+    /// Creates an empty layer.
     pub fn new(layer: Element) -> Ghosts {
         Ghosts { layer, all: Vec::new() }
     }
 
-    /// Shows these and no others.
+    /// Shows exactly these tiles.
     pub fn show(&mut self, board: &Board, all: impl Iterator<Item = (PlaceId, Wanted)>) {
         let mut idle = std::mem::take(&mut self.all);
         let mut moved = Vec::new();

@@ -1,4 +1,4 @@
-//! Which part of a board is shown: all of it, or a window that stays with the player.
+//! The visible part of a board: all of it, or a window that follows the player.
 
 use view::{Board, Bounds, Place, PlaceId};
 use web_sys::Element;
@@ -6,48 +6,49 @@ use web_sys::Element;
 use super::markup;
 use super::svg::{set, style};
 
-/// The least height of a cell that fingers and eyes find, in pixels; smaller ones are magnified. A hex of this height is 32
-/// pixels wide.
+/// The least height of a cell that can be read and tapped, in pixels; smaller cells are magnified. A hex of
+/// this height is 32 pixels wide.
 const READABLE: i32 = 28;
-/// The least width of a window that is no phone's, in pixels.
+/// The least width of a window larger than a phone, in pixels.
 const WIDE: i32 = 600;
-/// The most that is magnified, in percent.
+/// The greatest magnification, in percent.
 const MOST: i32 = 600;
 
-/// A window on a board.
+/// A window onto a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lens {
     whole: Bounds,
     /// Magnification, in percent of the window's width.
     percent: i32,
-    /// The shape of the window: the board's own, until it is measured.
+    /// The aspect ratio of the window: the board's own until it is measured.
     window: (i32, i32),
-    /// The middle of the window.
+    /// The center of the window.
     x: i32,
     y: i32,
 }
 
 impl Lens {
-    /// All of a board.
+    /// Creates a lens that shows all of a board.
     pub fn new(board: &Board) -> Lens {
         let (left, top, width, height) = markup::frame(board);
         let whole = Bounds { left, top, width, height };
         Lens { whole, percent: 100, window: (width, height), x: left + width / 2, y: top + height / 2 }
     }
 
-    /// What is shown, in the board's own lengths.
+    /// The visible part, in board units.
     pub fn shown(&self) -> Bounds {
         let width = self.whole.width * 100 / self.percent;
         let height = scaled(width, self.window.1, self.window.0);
-        // A window goes beyond the edges of the board, so that a player there is not at its own edge; a small one farther
-        // to the right and below, where buttons cover much of it. One that shows almost all of the board hardly moves.
+        // The window may extend beyond the board, so that a player at the board's edge is not at the window's
+        // edge; on phones farther to the right and below, where buttons cover it. A window that shows almost
+        // all of the board hardly moves.
         let (before, behind) = match self.window.0 {
             _ if self.percent < self.least() * 115 / 100 => (0, 0),
             ..WIDE => (12, 30),
             _ => (12, 12),
         };
         let place = |middle: i32, size: i32, start: i32, whole: i32| match whole - size {
-            // More than the board: it lies in the middle.
+            // The window is larger than the board: center it.
             room @ ..0 => start + room / 2,
             room => {
                 let (before, behind) = (scaled(size, before, 100), scaled(size, behind, 100));
@@ -62,9 +63,9 @@ impl Lens {
         }
     }
 
-    /// Whether something of the board is outside the window.
+    /// Returns whether part of the board is outside the window.
     pub fn is_close(&self) -> bool {
-        // What rounding leaves out is nothing.
+        // Ignore rounding errors.
         self.percent > self.least() + 2
     }
 
@@ -74,8 +75,8 @@ impl Lens {
         scaled(scaled(100, height, width), self.whole.width, self.whole.height).clamp(1, 100)
     }
 
-    /// How the whole board must be laid under the window. Properties themselves and no variables for the stylesheet:
-    /// variables are inherited, so a change would style every place anew.
+    /// The style of the board under the window. Plain properties rather than CSS variables: variables are
+    /// inherited, so each change would restyle every place.
     pub fn style(&self) -> [(&'static str, String); 2] {
         let (Bounds { left, top, .. }, whole) = (self.shown(), &self.whole);
         let (dx, dy) = (left - whole.left, top - whole.top);
@@ -84,15 +85,17 @@ impl Lens {
         [("width", format!("{}%", self.percent)), ("transform", shift)]
     }
 
-    /// Half as much again, or so much less.
-    pub fn zoom(&mut self, closer: bool) {
+    /// Zooms in or out by a factor of 1.5. Returns whether that changed anything.
+    pub fn zoom(&mut self, closer: bool) -> bool {
+        let before = self.percent;
         let percent = if closer { self.percent * 3 / 2 } else { self.percent * 2 / 3 };
-        // Rounding must not leave all but a rim.
+        // Snap to the whole board rather than leave out a thin rim.
         self.percent = if percent < self.least() * 115 / 100 { self.least() } else { percent.min(MOST) };
+        self.percent != before
     }
 
-    /// Where at the edge of the window a place is that lies outside it, in percent of the window, and in which direction
-    /// from its middle, as a vector; `None` for a place inside.
+    /// For a place outside the window: a point at the window's edge, in percent, and the direction from the
+    /// center as a vector. `None` for a place inside.
     pub fn beyond(&self, place: &Place) -> Option<[i32; 4]> {
         let (Bounds { left, top, width, height }, reach) = (self.shown(), place.outline.reach());
         let (x, y) = (place.x - left, place.y - top);
@@ -101,13 +104,14 @@ impl Lens {
         (!inside).then(|| [percent(x, width), percent(y, height), x - width / 2, y - height / 2])
     }
 
-    /// Magnifies cells, now of this height in pixels, until they can be read in a window of this size.
+    /// Zooms until cells, now of this height in pixels, can be read in a window of this size.
     pub fn fit(&mut self, cell: i32, window: (i32, i32)) {
         self.window = window;
         self.percent = (READABLE * self.percent / cell.max(1)).clamp(self.least(), MOST);
     }
 
-    /// Moves the window, no more than needed, so that a place lies well inside it, and as near to another as that allows.
+    /// Moves the window no more than needed to have a place well inside it, and as near to another place as
+    /// that allows.
     pub fn follow(&mut self, board: &Board, place: PlaceId, toward: Option<PlaceId>) {
         let Some(place) = board.place(place) else { return };
         let Bounds { left, top, width, height } = self.shown();
@@ -121,12 +125,12 @@ impl Lens {
     }
 }
 
-/// A length, times one thing over another.
+/// Returns `length * by / over`.
 fn scaled(length: i32, by: i32, over: i32) -> i32 {
     (i64::from(length) * i64::from(by) / i64::from(over.max(1))) as i32
 }
 
-/// Shows an arrow at the edge of a window toward what lies beyond it, as [`Lens::beyond`] says, or hides it.
+/// Shows an arrow at the edge of a window, as [`Lens::beyond`] says, or hides it.
 pub fn point_beyond(window: &Element, beyond: Option<[i32; 4]>) {
     let arrow = window.parent_element().and_then(|frame| frame.query_selector(".beyond").ok().flatten());
     let Some(arrow) = arrow else { return };
@@ -149,7 +153,7 @@ mod tests {
             let mut lens = Lens::new(&board);
             let whole = lens.shown();
             lens.follow(&board, PlaceId(0), None);
-            assert_eq!(lens.shown(), whole, "all is shown, whoever is where");
+            assert_eq!(lens.shown(), whole, "shows everything, wherever the player is");
         }
         let board = Board::squares(30, 30);
         let mut lens = Lens::new(&board);
@@ -171,16 +175,16 @@ mod tests {
         }
         let before = lens.shown();
         lens.follow(&board, PlaceId(870), None);
-        assert_eq!(lens.shown(), before, "who stays leaves the window alone");
+        assert_eq!(lens.shown(), before, "the window stays while the player does");
         lens.fit(52, square);
         for corner in [0, 899] {
             lens.follow(&board, PlaceId(corner), None);
             let Bounds { left, width, .. } = lens.shown();
             assert!(width < whole.width && left >= whole.left && left + width <= whole.left + whole.width);
         }
-        (0..20).for_each(|_| lens.zoom(true));
+        assert!((0..20).filter(|_| lens.zoom(true)).count() < 20, "zooming in ends");
         assert_eq!(lens.shown().width, whole.width * 100 / MOST);
-        (0..20).for_each(|_| lens.zoom(false));
+        assert!((0..20).filter(|_| lens.zoom(false)).count() < 20, "zooming out ends");
         assert_eq!(lens.shown(), whole);
         lens.fit(0, square);
         assert_eq!(lens.style()[0], ("width", "600%".to_owned()));
@@ -188,8 +192,8 @@ mod tests {
         assert_eq!(lens.shown(), whole);
     }
 
-    /// A hint may point at a place outside the window. Strangers lost themselves when the board shrank to show it: cells
-    /// keep their size, the window moves toward it, and an arrow shows the rest.
+    /// A hint may point outside the window. Test players got lost when the board shrank to show it, so cells
+    /// keep their size, the window moves toward the place, and an arrow shows the rest.
     #[test]
     fn far_places_are_pointed_at() {
         let board = Board::squares(30, 30);

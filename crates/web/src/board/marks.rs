@@ -1,9 +1,9 @@
-//! Signs on places: what a mark means is told by shape, not by color alone.
+//! Signs on places: marks differ by shape, not by color alone.
 
 use view::{Marks, Outline};
 
-/// The signs of a place as names of symbols (`#mark-…`), bottom first. Squares show by their frame what a move would
-/// do; other outlines leave room for signs.
+/// The signs of a place as names of symbols (`#mark-…`), bottom first. Squares show the effect of a move by
+/// their frame; other outlines leave room for signs.
 pub fn signs(outline: Outline, marks: Marks) -> Vec<&'static str> {
     let dot = matches!(outline, Outline::Dot(_));
     let reachable = if dot { "ring" } else { "dot" };
@@ -22,7 +22,7 @@ pub fn signs(outline: Outline, marks: Marks) -> Vec<&'static str> {
         Some((Marks::SELECTED, "halo")),
     ];
     let hidden = |mark: Marks| {
-        // A goal says all that a way there does; what was visited is clear where it all began.
+        // A goal implies that it can be reached; start and target imply that they were visited.
         (mark == Marks::REACHABLE && !dot && (marks.has(Marks::TARGET) || marks.has(Marks::PREVIEW)))
             || (mark == Marks::VISITED && (marks.has(Marks::START) || marks.has(Marks::TARGET)))
     };

@@ -1,4 +1,4 @@
-//! The board's first picture as text: parsing it at once is several times faster than building thousands of
+//! The initial board as markup: parsing it at once is several times faster than creating thousands of
 //! elements one call at a time.
 
 use std::fmt::Write;
@@ -7,25 +7,25 @@ use view::{Board, Cell, Guide, Outline, Paint, Place};
 
 use super::shape;
 
-/// Room around the board for the region's border and the cursor, in thousandths.
+/// The margin for the region's border and the cursor, in thousandths of a cell.
 const MARGIN: i32 = 110;
-/// The same where signs and pieces are larger than the places they stand on.
+/// The margin where signs and pieces are larger than their places.
 const WIDE_MARGIN: i32 = 330;
 
-/// The picture's frame, for `viewBox`.
+/// The `viewBox` of the board.
 pub fn view_box(board: &Board) -> String {
     let (left, top, width, height) = frame(board);
     format!("{left} {top} {width} {height}")
 }
 
-/// Left, top, width and height of the picture.
+/// Left, top, width and height of the board with its margin.
 pub fn frame(board: &Board) -> (i32, i32, i32, i32) {
     let frame = board.bounds();
     let margin = if kind(board) == "dots" { WIDE_MARGIN } else { MARGIN };
     (frame.left - margin, frame.top - margin, frame.width + 2 * margin, frame.height + 2 * margin)
 }
 
-/// What the places are, for the stylesheet.
+/// The kind of places, for the stylesheet.
 pub fn kind(board: &Board) -> &'static str {
     match board.places.first().map(|place| place.outline) {
         None | Some(Outline::Square) => "squares",
@@ -34,12 +34,12 @@ pub fn kind(board: &Board) -> &'static str {
     }
 }
 
-/// The width of the region's border, in thousandths of a cell: thin where cells are few and large.
+/// The width of the region's border, in thousandths of a cell: thinner where cells are few and large.
 pub fn line(board: &Board) -> i32 {
     (board.bounds().width / 100).clamp(50, 200)
 }
 
-/// The class of a paint role.
+/// The CSS class of a paint role.
 pub fn paint_class(paint: Paint) -> &'static str {
     match paint {
         Paint::Ground => "ground",
@@ -48,20 +48,20 @@ pub fn paint_class(paint: Paint) -> &'static str {
     }
 }
 
-/// What is read aloud for a place. Its coordinates are for those who type.
+/// The accessible name of a place. Coordinates are only for players who type.
 pub fn label<'a>(place: &'a Place, cell: &'a Cell) -> &'a str {
     if cell.says.is_empty() { &place.name } else { &cell.says }
 }
 
-/// The points of a guide line, for `points`.
+/// The `points` of a guide line.
 pub fn points(guide: &Guide) -> String {
     guide.points.iter().map(|(x, y)| format!("{x},{y} ")).collect()
 }
 
-/// What is above the pieces.
+/// The layers above the pieces.
 pub const ABOVE: &str = "<g class=\"arrows\"></g><g class=\"hints\"></g><g class=\"cursor\"><path/><path/></g><g class=\"floats\"></g>";
 
-/// The places and what lies on them. Decoration is hidden from the accessibility tree.
+/// The places and their layers. Decoration is hidden from the accessibility tree.
 pub fn places(board: &Board, cells: &[Cell]) -> String {
     let mut out = String::with_capacity(board.places.len() * 200 + 1024);
     out.push_str("<g class=\"guides\" aria-hidden=\"true\">");
@@ -83,7 +83,7 @@ pub fn places(board: &Board, cells: &[Cell]) -> String {
         let cell = cells.get(i).cloned().unwrap_or_default();
         let _ = write!(
             out,
-            // No `transform`: each would be a layer for the browser to sort at every frame.
+            // No `transform`: each one would be a layer to sort in every frame.
             "<path role=\"gridcell\" data-place=\"{i}\" data-name=\"{}\" tabindex=\"{}\" class=\"\" aria-label=\"{}\" d=\"{}\"/>",
             place.name,
             if i == 0 { 0 } else { -1 },

@@ -22,8 +22,8 @@ pub use projector::{Audience, Projector};
 pub use shape::{symbol as symbol_path, tile as tile_path};
 pub use svg::{BoardDom, restart};
 
-/// An empty board for [`BoardDom::mount`]: places, pieces, and what is above them. They are apart so that a move
-/// paints no place anew, and each piece is a picture of its own, which browsers move without painting at all.
+/// An empty board for [`BoardDom::mount`], in three layers: places, pieces, and what is above them. Moving a
+/// piece then repaints no place; each piece is an SVG of its own, which browsers move without repainting.
 pub fn plate(label: &str, live: bool) -> El {
     let places = svg("svg", "places").set("role", "grid").set("aria-label", label);
     el("div", "board")
@@ -32,7 +32,7 @@ pub fn plate(label: &str, live: bool) -> El {
         .add(svg("svg", "above").set("aria-hidden", "true"))
 }
 
-/// The tray around a plate, and the window through which a magnified one is seen.
+/// The tray around a plate, with the window onto a magnified board.
 pub fn frame(plate: &El) -> El {
     el("div", "board-frame").add(el("div", "window").add(plate.clone()))
 }

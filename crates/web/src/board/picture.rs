@@ -1,4 +1,4 @@
-//! A small still picture of a board, for cards and lists.
+//! A small static picture of a board, for cards and lists.
 
 use view::{Board, Marks, Paint, Scene};
 
@@ -9,7 +9,7 @@ use super::{markup, shape};
 use crate::sprites::Sprites;
 use crate::ui::{El, svg};
 
-/// A board without anything to press: one path per color keeps it light whatever the board's size.
+/// Draws a board without interaction: one path per color keeps it light, whatever the board's size.
 pub fn miniature(board: &Board, scene: &Scene, sprites: Sprites) -> El {
     let owned = border(board, |id| scene.cells.get(id.index()).is_some_and(|c| c.marks.has(Marks::OWNED)));
     let line = || svg("path", "").set("d", &owned);

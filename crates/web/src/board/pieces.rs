@@ -1,4 +1,4 @@
-//! What stands on the board: elements that follow their pieces from scene to scene.
+//! The pieces on the board: elements that follow their pieces from scene to scene.
 
 use view::{Board, Heading, Piece, PlaceId, Sprite};
 use web_sys::Element;
@@ -9,17 +9,17 @@ use super::{markup, shape};
 use crate::settings::Symbols;
 use crate::sprites::Sprites;
 
-/// One piece and what its element shows.
+/// A piece and what its element shows.
 struct PieceDom {
     shown: Piece,
-    /// Whether the scene being shown has it.
+    /// Whether the piece is in the scene being shown.
     seen: bool,
-    /// As large as the board, so that both are drawn to the same scale; the stylesheet moves it.
+    /// As large as the board, so that both have the same scale; the stylesheet moves it.
     node: Element,
-    /// What is drawn, around the middle of its place.
+    /// The drawing, around the center of the place.
     figure: Element,
     size: i32,
-    /// What it goes through while a film runs.
+    /// The animation class during a film.
     dress: &'static str,
 }
 
@@ -33,18 +33,18 @@ pub struct Pieces {
 }
 
 impl Pieces {
-    /// None yet.
+    /// Creates an empty layer.
     pub fn new(layer: Element, board: &Board, sprites: Sprites) -> Pieces {
         layer.set_inner_html("");
         Pieces { layer, view_box: markup::view_box(board), sprites, all: Vec::new() }
     }
 
-    /// Where a piece is in the list, or belongs.
+    /// The index of a piece, or where it would be inserted.
     fn find(&self, id: u32) -> Result<usize, usize> {
         self.all.binary_search_by(|piece| piece.shown.id.cmp(&id))
     }
 
-    /// Shows the pieces of a scene; a film keeps some where they are.
+    /// Shows the pieces of a scene, except those that a film keeps in place.
     pub fn show(&mut self, board: &Board, pieces: &[Piece], symbols: Symbols, kept: &dyn Fn(u32) -> bool) {
         self.all.iter_mut().for_each(|piece| piece.seen = false);
         for piece in pieces {
@@ -84,14 +84,14 @@ impl Pieces {
         });
     }
 
-    /// A piece stands somewhere else.
+    /// Moves a piece.
     pub fn put(&mut self, board: &Board, id: u32, place: PlaceId) {
         if let Ok(at) = self.find(id) {
             self.all[at].put(board, place);
         }
     }
 
-    /// A piece that is dragged is so many pixels from its place; one that is let go is on it, at once or by a short way.
+    /// Offsets a dragged piece by some pixels, or puts a dropped one on its place, at once or with a short slide.
     pub fn drag(&self, id: u32, by: Option<(i32, i32)>, at_once: bool) {
         let Ok(at) = self.find(id) else { return };
         let node = &self.all[at].node;
@@ -100,14 +100,14 @@ impl Pieces {
             set(node, "data-dragged", "");
             return;
         }
-        // While it is marked it does not slide: here it is moved for good.
+        // The attribute turns off the transition; force a reflow before it is removed.
         if at_once {
             node.get_bounding_client_rect();
         }
         let _ = node.remove_attribute("data-dragged");
     }
 
-    /// What a piece goes through.
+    /// Sets the animation class of a piece.
     pub fn dress(&mut self, id: u32, dress: &'static str) {
         if let Ok(at) = self.find(id) {
             self.all[at].dress = dress;
@@ -115,17 +115,17 @@ impl Pieces {
         }
     }
 
-    /// Draws all pieces anew, with symbols or without.
+    /// Redraws all pieces, with symbols or without.
     pub fn set_symbols(&self, on: Symbols) {
         self.all.iter().for_each(|piece| piece.draw(self.sprites, on));
     }
 
-    /// Where pieces stand.
+    /// The places that have pieces.
     pub fn places(&self) -> impl Iterator<Item = PlaceId> {
         self.all.iter().map(|piece| piece.shown.place)
     }
 
-    /// What is drawn on a place.
+    /// The drawings on a place.
     pub fn at(&self, place: PlaceId) -> impl Iterator<Item = &Element> {
         self.all.iter().filter(move |piece| piece.shown.place == place).map(|piece| &piece.figure)
     }
@@ -149,7 +149,7 @@ impl PieceDom {
         }
     }
 
-    /// Brings the pictures to the element: the sprite, its symbol, what is over it and its number.
+    /// Draws the figure: the sprite, its symbol, its overlay and its number.
     fn draw(&self, sprites: Sprites, symbols: Symbols) {
         let (shown, size) = (&self.shown, self.size);
         set(&self.node, "data-sprite", shown.sprite.name);
@@ -164,7 +164,7 @@ impl PieceDom {
         if let Some(turn) = shown.facing.map(degrees) {
             set(&body, "transform", &format!("rotate({turn})"));
         }
-        // The symbol of its color, where color alone tells such pieces apart.
+        // The symbol of the color, where only color tells the pieces apart.
         if let Some(k) = symbols.of(shown.paint).filter(|_| shown.sprite.by_color)
             && let Some(symbol) = element("path")
         {
@@ -185,14 +185,14 @@ impl PieceDom {
         }
     }
 
-    /// Brings color and film to the element.
+    /// Applies the color and the animation class.
     fn wear(&self) {
         let class = format!("piece {} {}", markup::paint_class(self.shown.paint), self.dress);
         set(&self.node, "class", class.trim_end());
     }
 }
 
-/// How far a sprite that looks north is turned to look that way on a six-sided board.
+/// The rotation of a north-facing sprite for a heading on a six-sided board, in degrees.
 fn degrees(heading: Heading) -> i32 {
     match heading {
         Heading::North => 0,

@@ -1,4 +1,4 @@
-//! The drawn board and the film that runs on it.
+//! The drawn board and the film playing on it.
 
 use view::{Scene, Step};
 use web_sys::Element;
@@ -9,30 +9,30 @@ use crate::graph::*;
 use crate::settings::Symbols;
 use crate::sprites::Sprites;
 
-/// What to do while a film runs and when it ends.
+/// Callbacks of a film.
 pub trait Audience: Copy + 'static {
-    /// Something happens beside the board.
+    /// A step that happens outside the board.
     fn beside(self, step: &Step);
     /// The film is over.
     fn finish(self);
 }
 
-/// The drawn board and the film that runs on it.
+/// The drawn board and the film playing on it.
 #[derive(Clone, Copy)]
 pub struct Projector {
     dom: Stored<Option<BoardDom>>,
     film: Stored<Option<Film>>,
-    /// Counts films, so that a frame asked for by an earlier one is ignored.
+    /// Counts films, so that frames requested by an earlier one are ignored.
     number: Stored<u32>,
 }
 
 impl Projector {
-    /// No board yet.
+    /// Creates a projector without a board.
     pub fn new() -> Projector {
         Projector { dom: Stored::new(None), film: Stored::new(None), number: Stored::new(0) }
     }
 
-    /// Draws a board into its element.
+    /// Draws a board into an element.
     pub fn mount(
         self,
         svg: &Element,
@@ -45,12 +45,12 @@ impl Projector {
         self.dom.set(BoardDom::mount(svg, board, scene, symbols, sprites));
     }
 
-    /// Asks the drawn board something, or changes it.
+    /// Reads or changes the drawn board.
     pub fn board<T>(self, with: impl FnOnce(&mut BoardDom) -> T) -> Option<T> {
         self.dom.update(|dom| dom.as_mut().map(with)).flatten()
     }
 
-    /// Shows a film, in place of one that still runs.
+    /// Plays a film, replacing a running one.
     pub fn play(self, film: Film, audience: impl Audience) {
         self.board(|dom| film.open(dom));
         self.number.update(|number| *number += 1);
@@ -73,7 +73,7 @@ impl Projector {
         }
     }
 
-    /// Ends a film that runs, at once, with the scene it was to end with.
+    /// Ends a running film at once with its final scene.
     pub fn settle(self, audience: impl Audience) {
         if let Some(film) = self.film.update(Option::take).flatten() {
             self.show(&film.into_scene());
@@ -81,12 +81,12 @@ impl Projector {
         }
     }
 
-    /// Drops a film that runs and shows nothing in its place.
+    /// Drops a running film without showing its final scene.
     pub fn stop(self) {
         self.film.set(None);
     }
 
-    /// Shows a scene. A running film goes on, and ends with this scene instead of its own.
+    /// Shows a scene. A running film goes on and ends with this scene instead of its own.
     pub fn show(self, scene: &Scene) {
         let running = self.film.update(|film| film.as_mut().map(|film| film.set_scene(scene)));
         if running.flatten().is_none() {

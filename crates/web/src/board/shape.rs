@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use view::{Outline, Place};
 
-/// Corners are drawn this far out, in percent; the stroke of a tile (see the stylesheet) fills most of the rest and
-/// rounds the corners.
+/// The scale of a tile's corners, in percent; the tile's stroke (see the stylesheet) fills most of the rest
+/// and rounds the corners.
 const TILE: i32 = 80;
 
 /// The body of a tile around a center.
@@ -24,9 +24,9 @@ pub fn ring(place: &Place) -> String {
     scaled(place.outline, (place.x, place.y), percent)
 }
 
-/// The markup of a hint: a ring where it points, a dot on the way there. Twice, for two tones.
+/// The markup of a hint: a ring where it points, a dot on the way there. Drawn twice, in two tones.
 pub fn hint(place: &Place, pointed: bool) -> String {
-    // With its thick line this is a dot.
+    // The thick stroke turns this into a dot.
     let path = if pointed { ring(place) } else { scaled(place.outline, (place.x, place.y), 8) };
     format!("<path d=\"{path}\"/>").repeat(2)
 }
@@ -45,10 +45,10 @@ fn scaled(outline: Outline, (x, y): (i32, i32), percent: i32) -> String {
     path
 }
 
-/// One part of a symbol, on a field of 240 by 240.
+/// A part of a symbol, in a box of 240 by 240.
 enum Part {
     Round(i32),
-    /// A round hole: drawn the other way around.
+    /// A round hole, drawn in the opposite direction.
     Hole(i32),
     Corners(&'static [(i32, i32)]),
 }
@@ -96,8 +96,8 @@ const SYMBOLS: [&[Part]; 8] = {
     ]
 };
 
-/// The symbol of a color around a center. A path and no copy of a picture: browsers keep a layer for each of those,
-/// and a board has hundreds.
+/// The symbol of a color around a center. A path rather than a `<use>`: browsers keep a layer for each of
+/// those, and a board has hundreds.
 pub fn symbol(number: usize, (x, y): (i32, i32), size: i32) -> String {
     let mut path = String::new();
     for part in SYMBOLS[number & 7] {

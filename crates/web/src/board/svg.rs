@@ -1,4 +1,4 @@
-//! The live board: keeps what every element shows and touches only those that change.
+//! The live board: tracks what every element shows and touches only those that change.
 
 use std::borrow::Cow;
 
@@ -16,16 +16,16 @@ use super::marks::{sign_size, signs};
 use super::pieces::Pieces;
 use super::{markup, shape};
 
-/// Boards with more places than this show no ornament inside cells: it would be too small to see and slow to draw.
+/// Boards with more places than this show no ornament inside cells: it would be tiny and slow.
 const DENSE: usize = 900;
 
-/// More blasts at once would hide the board and cost frames.
+/// The most blasts at once: more would hide the board and drop frames.
 const MOST_BLASTS: u32 = 24;
 
 /// Width and height of a symbol on a hex, in thousandths.
 pub(super) const HEX_SYMBOL: i32 = 950;
 
-/// A passing ornament of one place.
+/// A passing highlight of a place.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Flash {
     None,
@@ -33,7 +33,7 @@ enum Flash {
     Pulse,
 }
 
-/// What an element shows now.
+/// What the elements of a place show.
 struct CellDom {
     node: SvgElement,
     paint: Paint,
@@ -42,9 +42,9 @@ struct CellDom {
     flash: Flash,
     fresh: bool,
     symbol: Option<Element>,
-    /// Its signs together and their names, also while they are hidden: a selection brings the same ones again.
+    /// The group of signs and their names, kept while hidden: a selection often brings the same ones back.
     signs: Option<(Vec<&'static str>, Element)>,
-    /// What the symbol shows: its color and whether it makes room for a piece.
+    /// What the symbol shows: its color, and whether it makes room for a piece.
     drawn: Option<(usize, bool)>,
     ground: Option<Sprite>,
     /// The picture of the ground.
@@ -53,7 +53,7 @@ struct CellDom {
 
 /// A board in the page.
 pub struct BoardDom {
-    /// The pictures together: places, pieces, and what is above them.
+    /// The parent of all layers: places, pieces, and what is above them.
     plate: Element,
     board: Board,
     cells: Vec<CellDom>,
@@ -70,14 +70,14 @@ pub struct BoardDom {
     hinted: Vec<(PlaceId, bool)>,
     float_layer: Element,
     border: Vec<Element>,
-    /// Whether what is owned has changed since the border was drawn.
+    /// Whether the owned region has changed since the border was drawn.
     moved: bool,
     cursor: Element,
     symbols: Symbols,
     sprites: Sprites,
     focus: PlaceId,
     lens: Lens,
-    /// Whom the lens follows.
+    /// The place the lens follows.
     here: Option<PlaceId>,
 }
 
@@ -161,19 +161,18 @@ impl BoardDom {
         Some(dom)
     }
 
-    /// The places and how they touch.
+    /// The places and their neighbors.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Width over height of the picture, for a stylesheet.
+    /// The aspect ratio of the board, for the stylesheet.
     pub fn ratio(&self) -> String {
         let (_, _, width, height) = markup::frame(&self.board);
         format!("calc({width} / {height})")
     }
 
-    /// The place nearest to a point of the window, if there is one close enough: gaps and the surroundings of small
-    /// places belong to the places too.
+    /// The place nearest to a point of the window, if it is close enough: gaps and margins count too.
     pub fn nearest(&self, x: i32, y: i32) -> Option<PlaceId> {
         let shown = self.plate.get_bounding_client_rect();
         let (left, top, width, _) = markup::frame(&self.board);
@@ -193,17 +192,17 @@ impl BoardDom {
         (far(&nearest) <= square(limit)).then_some(nearest)
     }
 
-    /// A dragged piece follows the pointer, or is let go; see [`Pieces::drag`].
+    /// Drags a piece with the pointer, or drops it; see [`Pieces::drag`].
     pub fn drag(&self, id: u32, by: Option<(i32, i32)>, at_once: bool) {
         self.pieces.drag(id, by, at_once);
     }
 
-    /// The place that has or would get the keyboard focus.
+    /// The place that has, or would get, the keyboard focus.
     pub fn focus(&self) -> PlaceId {
         self.focus
     }
 
-    /// Shows a scene, except places and pieces that an animation still holds back.
+    /// Shows a scene, except places and pieces that a film still holds back.
     pub fn show(&mut self, scene: &Scene, held: &dyn Fn(PlaceId) -> bool, kept: &dyn Fn(u32) -> bool) {
         self.pieces.show(&self.board, &scene.pieces, self.symbols, kept);
         self.occupied.fill(false);
@@ -234,18 +233,18 @@ impl BoardDom {
         }
         self.draw_hints(hinted);
         self.ghosts.show(&self.board, ghosts.into_iter());
-        // A plan that is not settled yet.
+        // The plan is only a preview.
         let _ = self.plate.class_list().toggle_with_force("offers", offers);
         self.trace();
     }
 
-    /// Magnifies the board until its cells can be read, when the player can be followed on it.
+    /// Magnifies the board until its cells can be read, if the window can follow a player.
     pub fn fit(&mut self) {
         let (_, _, width, _) = markup::frame(&self.board);
         let unit = self.plate.get_bounding_client_rect().width() / f64::from(width);
         if let Some(place) = self.board.places.first().filter(|_| self.here.is_some()) {
             let height = f64::from(2 * place.outline.reach().1) * unit;
-            // Any other board is shown whole: what lies outside would be missed.
+            // Other boards are shown whole: nothing may be hidden outside the window.
             let Some(window) = self.plate.closest("[data-roams] .window").ok().flatten() else { return };
             let shape = window.get_bounding_client_rect();
             self.lens.fit(height as i32, (shape.width() as i32, shape.height() as i32));
@@ -253,13 +252,14 @@ impl BoardDom {
         }
     }
 
-    /// Magnifies more or less.
-    pub fn zoom(&mut self, closer: bool) {
-        self.lens.zoom(closer);
+    /// Zooms in or out. Returns whether that changed anything.
+    pub fn zoom(&mut self, closer: bool) -> bool {
+        let changed = self.lens.zoom(closer);
         self.look();
+        changed
     }
 
-    /// Brings the lens to the element.
+    /// Applies the lens to the elements.
     fn look(&mut self) {
         let far = self.hinted.iter().rev().find(|(_, pointed)| *pointed).map(|(id, _)| *id);
         if let Some(here) = self.here {
@@ -275,37 +275,37 @@ impl BoardDom {
         }
     }
 
-    /// While a film runs, what a move would do is not shown: it is being done.
+    /// Hides move previews while a film shows the move.
     pub fn set_filming(&self, on: bool) {
         let _ = self.plate.class_list().toggle_with_force("filming", on);
     }
 
-    /// Whether the keyboard's place is shown. A class, since `:has()` would style every place anew at each change.
+    /// Shows or hides the keyboard cursor. A class, because `:has()` would restyle every place.
     pub fn set_keyed(&self, on: bool) {
         let _ = self.plate.class_list().toggle_with_force("keyed", on);
     }
 
-    /// A place takes on its new look.
+    /// Reveals the new look of a place.
     pub fn reveal(&mut self, place: PlaceId, cell: &Cell) {
         self.set_cell(place, cell, Flash::Reveal);
     }
 
-    /// A place flashes.
+    /// Flashes a place.
     pub fn pulse(&mut self, place: PlaceId, cell: &Cell) {
         self.set_cell(place, cell, Flash::Pulse);
     }
 
-    /// A piece stands somewhere else.
+    /// Moves a piece.
     pub fn move_piece(&mut self, id: u32, place: PlaceId) {
         self.pieces.put(&self.board, id, place);
     }
 
-    /// A piece is about to come (`coming`), comes (`appear`) or goes away (`vanish`).
+    /// Sets a piece's animation: about to come (`coming`), coming (`appear`) or going (`vanish`).
     pub fn dress(&mut self, id: u32, dress: &'static str) {
         self.pieces.dress(id, dress);
     }
 
-    /// Words rise from a place and fade; whoever hears the end of their animation removes them.
+    /// Floats words up from a place; the `animationend` listener removes them.
     pub fn float(&self, place: PlaceId, text: &str) {
         let (Some(place), Some(node)) = (self.board.place(place), element("text")) else { return };
         set(&node, "class", "float");
@@ -313,7 +313,7 @@ impl BoardDom {
         set(&node, "y", &place.y.to_string());
         node.set_text_content(Some(text));
         let _ = self.float_layer.append_child(&node);
-        // Long words beside the edge of the window are moved inside.
+        // Shift long words into the window.
         let Some(window) = self.plate.parent_element().map(|window| window.get_bounding_client_rect()) else {
             return;
         };
@@ -324,7 +324,7 @@ impl BoardDom {
         set(&node, "x", &inside.to_string());
     }
 
-    /// A flash, and a ring that grows as far as a blast reaches; whoever hears the end of it removes it.
+    /// Shows a flash and a ring that grows to the reach of a blast; the `animationend` listener removes them.
     pub fn blast(&self, place: PlaceId, reach: u8) {
         if self.float_layer.child_element_count() >= MOST_BLASTS {
             return;
@@ -339,13 +339,13 @@ impl BoardDom {
         let _ = self.float_layer.append_child(&node);
     }
 
-    /// A place and what stands there shake: it cannot be chosen.
+    /// Shakes a place and its piece: it cannot be chosen.
     pub fn shake(&self, place: PlaceId) {
         let cell = self.cells.get(place.index()).map(|cell| cell.node.unchecked_ref());
         cell.into_iter().chain(self.pieces.at(place)).for_each(|node| restart(node, "shake"));
     }
 
-    /// Draws the border around what is owned now.
+    /// Draws the border around the owned region.
     pub fn trace(&mut self) {
         if !std::mem::take(&mut self.moved) {
             return;
@@ -370,7 +370,7 @@ impl BoardDom {
         }
     }
 
-    /// Makes a place the one the keyboard reaches, and answers its element.
+    /// Makes a place the one in the tab order and returns its element.
     pub fn focus_on(&mut self, place: PlaceId) -> Option<SvgElement> {
         let node = self.cells.get(place.index())?.node.clone();
         if self.focus != place {
@@ -397,7 +397,7 @@ impl BoardDom {
         let Some(dom) = self.cells.get_mut(id.index()) else { return };
         let old = dom.marks;
         let below = dom.ground != cell.ground;
-        // A plan's tile shows by itself that it is a plan.
+        // A plan's tile is a preview mark in itself.
         let planned = if cell.ghost.is_some() { Marks::PREVIEW } else { Marks::NONE };
         let marks = cell.marks.without(planned);
         if dom.fresh || below || dom.paint != cell.paint || old != marks || dom.flash != flash {
@@ -430,7 +430,7 @@ impl BoardDom {
         }
     }
 
-    /// What the ground is.
+    /// Draws the picture of the ground.
     fn draw_below(&mut self, id: PlaceId) {
         let (Some(dom), Some(place)) = (self.cells.get_mut(id.index()), self.board.place(id)) else { return };
         if let Some(old) = dom.below.take() {
@@ -445,7 +445,7 @@ impl BoardDom {
         }
     }
 
-    /// Strikes about to come.
+    /// Draws the announced strikes.
     fn draw_arrows(&mut self, arrows: &[Arrow]) {
         if self.arrows == arrows {
             return;
@@ -458,7 +458,7 @@ impl BoardDom {
             else {
                 continue;
             };
-            // From the rim of one place to short of the middle of the other.
+            // From the rim of one place to just before the center of the other.
             let between = |percent: i32| {
                 (from.x + (to.x - from.x) * percent / 100, from.y + (to.y - from.y) * percent / 100)
             };
@@ -470,7 +470,7 @@ impl BoardDom {
         }
     }
 
-    /// Rings above everything and dots on the way there, in two tones, so that they are seen on any ground.
+    /// Draws a hint above everything: a ring and dots on the way there, in two tones that show on any ground.
     fn draw_hints(&mut self, hinted: Vec<(PlaceId, bool)>) {
         if self.hinted == hinted {
             return;
@@ -478,7 +478,7 @@ impl BoardDom {
         let draw = |(id, pointed): &(PlaceId, bool)| Some(shape::hint(self.board.place(*id)?, *pointed));
         self.hint_layer.set_inner_html(&hinted.iter().filter_map(draw).collect::<String>());
         self.hinted = hinted;
-        // On a board seen through a window the ring may be outside.
+        // In a window, the ring may be outside.
         if self.here.is_some() {
             self.look();
         }
@@ -487,7 +487,7 @@ impl BoardDom {
     fn draw_signs(&mut self, id: PlaceId) {
         let (Some(dom), Some(place)) = (self.cells.get_mut(id.index()), self.board.place(id)) else { return };
         let mut names = signs(place.outline, dom.marks);
-        // A picture of the ground says better where one wants to go.
+        // A picture of the ground shows the goal better.
         names.retain(|name| dom.ground.is_none() || *name != "goal");
         // The player's own piece shows where the player is.
         names.retain(|name| self.here != Some(id) || *name != "halo");
@@ -512,7 +512,7 @@ impl BoardDom {
 
     fn draw_symbol(&mut self, id: PlaceId) {
         let (Some(dom), Some(place)) = (self.cells.get_mut(id.index()), self.board.place(id)) else { return };
-        // Points are too small for symbols, signs tell them apart; what is faint is nobody's business.
+        // Dots are too small for symbols and differ by signs; faint places need none.
         let shown = !matches!(place.outline, Outline::Dot(_)) && !dom.marks.has(Marks::FAINT);
         let wanted = self.symbols.of(dom.paint).filter(|_| shown).map(|k| (k, self.occupied[id.index()]));
         if dom.drawn == wanted {
@@ -531,7 +531,7 @@ impl BoardDom {
             });
         }
         let Some(symbol) = &dom.symbol else { return };
-        // Beside a piece the symbol moves into the corner, so that both can be read; only cursors stand on hexes of a color.
+        // Beside a piece the symbol moves into the corner. Colored hexes have only the cursor on them.
         let (size, aside) = match place.outline {
             Outline::Square if beside => (420, 240),
             Outline::Square => (560, 0),
@@ -552,7 +552,7 @@ pub(super) fn square(name: &str, (x, y): (i32, i32), size: i32) -> Option<Elemen
     Some(node)
 }
 
-/// One sign of a place. Round ones come by the hundred, so they are plain circles: copies of symbols are slow.
+/// A sign of a place. Round signs are plain circles: there are hundreds, and `<use>` is slow.
 pub(super) fn sign(name: &'static str, place: &Place) -> Option<Element> {
     let (size, radius) = (sign_size(place.outline), if name == "dot" { 7 } else { 15 });
     let node = match name {
@@ -573,11 +573,11 @@ pub(super) fn sign(name: &'static str, place: &Place) -> Option<Element> {
     Some(node)
 }
 
-/// Starts the animation of a class, also when it is still running.
+/// Starts the animation of a class, even if it is still running.
 pub fn restart(node: &Element, class: &str) {
     if node.class_list().contains(class) {
         let _ = node.class_list().remove_1(class);
-        // Asking for the size makes the browser notice that the class was gone. It is slow, so only when needed.
+        // Force a reflow, so that the browser notices the removed class. Slow, so only when needed.
         node.get_bounding_client_rect();
     }
     let _ = node.class_list().add_1(class);
@@ -587,12 +587,12 @@ pub(super) fn element(name: &str) -> Option<Element> {
     document().create_element_ns(Some("http://www.w3.org/2000/svg"), name).ok()
 }
 
-/// A property or a variable of an element's own style, which all elements have.
+/// Sets a property or variable in an element's own style.
 pub(super) fn style(node: &Element, name: &str, value: &str) {
     let _ = node.unchecked_ref::<HtmlElement>().style().set_property(name, value);
 }
 
-/// Attribute names here are constants, so setting them cannot fail.
+/// Sets an attribute. Names are constants here, so this cannot fail.
 pub(super) fn set(node: &Element, name: &str, value: &str) {
     let _ = node.set_attribute(name, value);
 }

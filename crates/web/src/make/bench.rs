@@ -1,4 +1,4 @@
-//! A draft on the screen: what it was, what it is, what is in hand, and what follows from every input.
+//! A draft on the screen: its history, the current tool and the effects of every input.
 
 use engine::{AnyGame, Refused, Workshop};
 use view::{Input, PlaceId, Scene, Spot, Tone};
@@ -10,15 +10,15 @@ use crate::graph::*;
 use crate::shell::Shell;
 use crate::sprites::Sprites;
 
-/// Where the draft under way is kept, the newest line of a few.
+/// The key of the current draft: a few lines, newest last.
 fn draft_key(game: &str) -> String {
     format!("{game}_draft_v1")
 }
 
-/// How many changes can be taken back after the page was closed.
+/// How many changes can still be undone after a reload.
 const KEPT: usize = 20;
 
-/// The draft with all that can be taken back and brought back.
+/// The draft with its undo and redo history.
 #[derive(Default)]
 struct Drafts {
     past: Vec<String>,
@@ -27,7 +27,7 @@ struct Drafts {
 }
 
 impl Drafts {
-    /// Another draft comes; false when it is the same.
+    /// Pushes a draft. Returns `false` if it is unchanged.
     fn push(&mut self, draft: String) -> bool {
         if self.now == draft {
             return false;
@@ -37,7 +37,7 @@ impl Drafts {
         true
     }
 
-    /// Goes one back, or forward; false when there is nothing.
+    /// Undoes (`back`) or redoes. Returns `false` if there is nothing to.
     fn step(&mut self, back: bool) -> bool {
         let (from, to) =
             if back { (&mut self.past, &mut self.future) } else { (&mut self.future, &mut self.past) };
@@ -46,25 +46,25 @@ impl Drafts {
         true
     }
 
-    /// The last ones, one a line.
+    /// The last drafts, one per line.
     fn text(&self) -> String {
         let past = &self.past[self.past.len().saturating_sub(KEPT)..];
         past.join("\n") + "\n" + &self.now
     }
 }
 
-/// A draft, its board and what is said about it.
+/// A draft, its board and its messages.
 #[derive(Clone, Copy)]
 pub struct Bench {
-    /// What the whole arcade shares.
+    /// The app-wide context.
     pub shell: Shell,
-    /// The game it is made for.
+    /// The game the draft is for.
     pub game: &'static dyn AnyGame,
-    /// Who understands drafts.
+    /// The game's workshop, which understands drafts.
     pub workshop: &'static dyn Workshop,
-    /// What is kept for good.
+    /// The saved drafts.
     pub shelf: Signal<Vec<String>>,
-    /// The id under which the draft is known to be kept.
+    /// The id under which the draft was saved.
     pub known: Stored<Option<String>>,
     drafts: Signal<Drafts>,
     tool: Stored<String>,
@@ -76,7 +76,7 @@ pub struct Bench {
 }
 
 impl Bench {
-    /// The draft under way, or a blank one.
+    /// Opens the current draft, or a blank one.
     pub fn new(shell: Shell, game: &'static dyn AnyGame, workshop: &'static dyn Workshop) -> Bench {
         shell.speaker.take_voice(game.voice());
         let kept = shell.store.get(&draft_key(game.meta().id)).unwrap_or_default();
@@ -97,17 +97,17 @@ impl Bench {
         }
     }
 
-    /// The draft; whoever asks is told of changes.
+    /// The draft; a tracked read.
     pub fn draft(self) -> String {
         self.drafts.with(|drafts| drafts.now.clone())
     }
 
-    /// The picture; whoever asks is told of changes.
+    /// Reads the scene; a tracked read.
     pub fn scene<T>(self, look: impl FnOnce(&Scene) -> T) -> T {
         self.scene.with(look)
     }
 
-    /// The line under the board: what was said last, or else what the draft lacks.
+    /// The message line: the last message, or else what the draft lacks.
     pub fn message(self) -> Message {
         let said = self.message.get();
         match self.lacks().filter(|_| said.text.is_empty()) {
@@ -116,12 +116,13 @@ impl Bench {
         }
     }
 
-    /// What there is to take back (`back`) or to bring back; whoever asks is told of changes.
+    /// Returns whether there is something to undo (`back`) or redo; a tracked read.
     pub fn can_step(self, back: bool) -> bool {
         self.drafts.with(|drafts| !if back { &drafts.past } else { &drafts.future }.is_empty())
     }
 
-    /// The board's element shows the draft. One with other places is drawn anew, and the focus goes on to the same place.
+    /// Shows the draft in the board's element. If its places changed, the board is redrawn and the same place
+    /// keeps the focus.
     pub fn show(self, svg: &web_sys::Element) {
         let symbols = self.shell.symbols();
         let focused = document().active_element().is_some_and(|it| svg.contains(Some(&it)));
@@ -149,26 +150,26 @@ impl Bench {
         }
     }
 
-    /// Whether the draft has other places than the board that is still shown.
+    /// Returns whether the draft's places differ from those of the board shown.
     pub fn has_grown(self) -> bool {
         let places = self.scene.with_untracked(|scene| scene.cells.len());
         self.board(|dom| dom.board().places.len() != places).unwrap_or(true)
     }
 
-    /// Asks the drawn board something, or changes it.
+    /// Reads or changes the drawn board.
     pub fn board<T>(self, with: impl FnOnce(&mut BoardDom) -> T) -> Option<T> {
         self.dom.update(|dom| dom.as_mut().map(with)).flatten()
     }
 
-    /// Takes the keyboard focus to a place.
+    /// Moves the keyboard focus to a place.
     pub fn focus(self, place: PlaceId) {
-        // Focusing raises events that come back here, so the board must not be borrowed meanwhile.
+        // Focusing fires events that come back here, so the board must not be borrowed.
         if let Some(node) = self.board(|dom| dom.focus_on(place)).flatten() {
             let _ = node.focus();
         }
     }
 
-    /// A place or a tool is chosen.
+    /// Chooses a place or a tool.
     pub fn choose(self, spot: Spot) {
         let input = Input::Choose(spot);
         if self.edit(&input) {
@@ -178,12 +179,12 @@ impl Bench {
         }
     }
 
-    /// How many changes can be taken back.
+    /// The number of changes that can be undone.
     pub fn changes(self) -> usize {
         self.drafts.with_untracked(|drafts| drafts.past.len())
     }
 
-    /// The tool goes on over a place; all that was done since there were so many changes is one.
+    /// Draws on over a place and merges everything since `changes` into one undo step.
     pub fn draw(self, place: PlaceId, changes: usize) {
         self.edit(&Input::Point(Some(Spot::Place(place))));
         self.drafts.update(|drafts| drafts.past.truncate(changes + 1));
@@ -205,7 +206,7 @@ impl Bench {
         }
     }
 
-    /// Says what a place or a tool is now, to those who do not see it.
+    /// Says in the live region what a place or tool is now.
     fn say_what(self, input: &Input) {
         let words = self.scene.with_untracked(|scene| match input {
             Input::Choose(Spot::Place(place)) => {
@@ -220,12 +221,12 @@ impl Bench {
         self.shell.say(&capital(&words.unwrap_or_default()));
     }
 
-    /// Another draft, which can be taken back.
+    /// Replaces the draft; can be undone.
     pub fn put(self, draft: String) {
         self.change(|drafts| drafts.push(draft));
     }
 
-    /// Goes one change back, or forward.
+    /// Undoes (`back`) or redoes a change.
     pub fn step(self, back: bool) {
         let words = match (self.change(|drafts| drafts.step(back)), back) {
             (true, true) => "Undone.",
@@ -245,16 +246,16 @@ impl Bench {
         changed
     }
 
-    /// Rewrites a line of words.
+    /// Sets a text line of the draft.
     pub fn write(self, key: &str, value: &str) -> Result<(), Refused> {
         let draft = self.drafts.with_untracked(|drafts| drafts.now.clone());
-        // What was said was about another draft.
+        // The old message was about another draft.
         self.message.set(Message::default());
         self.put(self.workshop.write(&draft, key, value)?);
         Ok(())
     }
 
-    /// What the draft lacks; whoever asks is told of changes.
+    /// What the draft lacks; a tracked read.
     pub fn lacks(self) -> Option<Refused> {
         self.workshop.check(&self.draft()).err()
     }
@@ -264,13 +265,13 @@ impl Bench {
         self.workshop.lines(draft).into_iter().next().map_or_else(String::new, |line| line.value)
     }
 
-    /// Shows and says a sentence.
+    /// Shows a sentence and says it in the live region.
     pub fn tell(self, tone: Tone, text: &str) {
         self.shell.say(text);
         self.message.set(Message { tone, text: text.to_owned() });
     }
 
-    /// Shows and says why something cannot be.
+    /// Shows and says why something was refused.
     pub fn refuse(self, refused: &Refused) {
         self.shell.play(view::Sound::Refuse);
         self.tell(Tone::Warn, &sentence(&refused.message));
@@ -290,7 +291,7 @@ mod tests {
         assert_eq!(drafts.now, "a");
         assert!(drafts.step(false));
         assert_eq!(drafts.now, "b");
-        assert!(drafts.push("d".into()) && !drafts.step(false), "what was taken back is gone");
+        assert!(drafts.push("d".into()) && !drafts.step(false), "a new change clears redo");
         assert_eq!(drafts.text(), "a\nb\nd");
     }
 }

@@ -1,4 +1,4 @@
-//! The board's element: a place is chosen by mouse, finger or key, and a mouse or a finger draws over several.
+//! The board of the workshop: mouse, finger or key choose a place; a mouse or finger also draws over several.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -17,23 +17,23 @@ fn place_on(bench: Bench, event: &Event) -> Option<PlaceId> {
     place_of(event, &|x, y| bench.board(|dom| dom.nearest(x, y)).flatten())
 }
 
-/// A mouse button or a finger that is down on the board.
+/// A mouse button or finger that is down on the board.
 #[derive(Clone, Copy)]
 struct Stroke {
     at: (i32, i32),
     place: PlaceId,
-    /// The changes there were before it.
+    /// The number of changes before the stroke.
     changes: usize,
-    /// It left the first place, so it draws.
+    /// Whether the stroke has left its first place, so that it draws.
     draws: bool,
 }
 
-/// At most so far, in pixels, are the points apart at which a stroke looks where it is.
+/// The greatest distance between two samples of a stroke, in pixels.
 const STRIDE: i32 = 8;
 
 impl Stroke {
-    /// Goes on to a point, over every place on the way. A board that grows or shrinks meanwhile ends it, for all
-    /// places are elsewhere then; none is left.
+    /// Draws on to a point, over every place on the way. Returns `None` if the board grew or shrank
+    /// meanwhile: all places have moved then, so the stroke ends.
     fn go(mut self, bench: Bench, to: (i32, i32)) -> Option<Stroke> {
         let (from, way) = (self.at, (to.0 - self.at.0, to.1 - self.at.1));
         let steps = way.0.abs().max(way.1.abs()) / STRIDE + 1;
@@ -56,7 +56,7 @@ impl Stroke {
     }
 }
 
-/// Lets a mouse or a finger draw; what only presses a place chooses it.
+/// Lets a mouse or finger draw; a mere press chooses the place.
 fn drawn(bench: Bench, grid: El) -> El {
     let stroke: Rc<Cell<Option<Stroke>>> = Rc::default();
     let drew = Rc::new(Cell::new(false));
@@ -78,7 +78,7 @@ fn drawn(bench: Bench, grid: El) -> El {
     })
     .on("pointercancel", move |_| lifted.set(None))
     .on("click", move |event| {
-        // The end of a stroke is no choice of its own.
+        // The end of a stroke is not a click.
         if !drew.take()
             && let Some(place) = place_on(bench, &event)
         {

@@ -1,4 +1,4 @@
-//! The keyboard in the workshop: the tools' own keys, then moving over the board, then ours.
+//! The keyboard in the workshop: the tools' own keys, then moving over the board, then the page's keys.
 
 use view::Spot;
 use wasm_bindgen::JsCast;
@@ -37,7 +37,7 @@ pub fn help(bench: Bench) -> El {
     )
 }
 
-/// Acts on a key; true when it meant something.
+/// Handles a key-down. Returns whether it was used.
 pub fn press(bench: Bench, event: &KeyboardEvent) -> bool {
     let target: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
     let key = event.key();
@@ -60,7 +60,7 @@ pub fn press(bench: Bench, event: &KeyboardEvent) -> bool {
         return true;
     }
     if let Some(heading) = bench.board(|dom| heading(dom.board(), &key)).flatten() {
-        // Away from the board, letters lead there; arrows scroll the page.
+        // Away from the board, letters focus it; arrows scroll the page.
         if on_board || key.len() == 1 {
             let next =
                 bench.board(|dom| dom.board().step(dom.focus(), heading)).flatten().filter(|_| on_board);

@@ -1,6 +1,6 @@
 //! The workshop page: things that players make for a game, drawn on a board of their own.
 //!
-//! Drafts are texts that only the game understands; here they are shown, changed, kept and shared.
+//! Drafts are opaque texts that only the game understands; this page shows, edits, saves and shares them.
 
 mod bench;
 mod board;

@@ -16,7 +16,7 @@ use crate::route::Route;
 use crate::shell::Shell;
 use crate::ui::{El, button, el, icon};
 
-/// A workshop, with the draft of a link if there is one.
+/// The workshop page, with the draft of a link if there is one.
 pub fn make(
     shell: Shell,
     game: &'static dyn AnyGame,
@@ -61,7 +61,7 @@ fn about(bench: Bench) -> El {
     el("p", "small center").set("data-about", "").bind_text(move || bench.scene(|scene| scene.about.clone()))
 }
 
-/// What just happened.
+/// The message line.
 fn message(bench: Bench) -> El {
     el("p", "message")
         .set("data-message", "")
@@ -69,7 +69,7 @@ fn message(bench: Bench) -> El {
         .bind_text(move || bench.message().text)
 }
 
-/// What can be done with the draft, and what came of it: beside the buttons, where whoever pressed one looks.
+/// What can be done with the draft, with the results shown next to the buttons.
 fn ways(bench: Bench) -> El {
     let unfinished = move || bench.lacks().map(|_| "true".to_owned());
     let words = move || if bench.shelf.with(|all| all.contains(&bench.draft())) { "Saved" } else { "Save" };

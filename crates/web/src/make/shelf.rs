@@ -1,4 +1,4 @@
-//! What was made and kept: a list in the browser, one text a line.
+//! Saved drafts: a list in local storage, one text per line.
 
 use std::time::Duration;
 
@@ -19,25 +19,25 @@ use crate::sprites::Sprites;
 use crate::storage::{self, Saved};
 use crate::ui::{El, button, el, icon_button};
 
-/// Where a game's list lives.
+/// The storage key of a game's list.
 pub fn key(game: &dyn AnyGame, workshop: &dyn Workshop) -> String {
     format!("{}_{}_v1", game.meta().id, workshop.craft().many)
 }
 
-/// The list; damaged lines are left out.
+/// Reads the list; damaged lines are skipped.
 pub fn read(shell: Shell, game: &dyn AnyGame, workshop: &dyn Workshop) -> Vec<String> {
     let mut all = lines(&shell.store.get(&key(game, workshop)).unwrap_or_default(), workshop);
     all.retain(|draft| workshop.check(draft).is_ok());
     all
 }
 
-/// Drafts, one a line; damaged ones are left out.
+/// Parses drafts, one per line; damaged ones are skipped.
 pub fn lines(text: &str, workshop: &dyn Workshop) -> Vec<String> {
     text.lines().filter_map(|line| workshop.open(line).ok()).collect()
 }
 
 impl Bench {
-    /// Changes the list as it is now: another tab may have changed it, too.
+    /// Changes the list as stored now: another tab may have changed it.
     fn rearrange(self, change: impl FnOnce(&mut Vec<String>)) {
         let mut all = read(self.shell, self.game, self.workshop);
         change(&mut all);
@@ -45,7 +45,7 @@ impl Bench {
         self.shelf.set(all);
     }
 
-    /// Keeps the draft.
+    /// Saves the draft.
     pub fn save(self) {
         let draft = self.draft();
         match self.workshop.check(&draft) {
@@ -54,7 +54,7 @@ impl Bench {
         }
     }
 
-    /// Keeps drafts, asking first when that would replace others than the one on the board came from.
+    /// Saves drafts, asking first if that would replace any but the one the board's draft came from.
     fn keep(self, drafts: Vec<String>, on_board: bool) {
         let all = read(self.shell, self.game, self.workshop);
         let known = self.known.get().filter(|_| on_board);
@@ -91,8 +91,8 @@ impl Bench {
         self.tell(Tone::Good, &format!("{words} in this browser."));
     }
 
-    /// Reads a text: one goes on the board; several, one a line or joined as in a parameter, go on the shelf. The refusal
-    /// says which one it is about.
+    /// Opens a text: a single draft goes on the board; several (one per line, or joined as in a parameter)
+    /// are saved. A refusal names the draft it is about.
     pub fn open(self, text: &str) -> Result<(), Refused> {
         let craft = self.workshop.craft();
         let (unit, joint) =
@@ -128,7 +128,7 @@ impl Bench {
     fn show_off(self, draft: String) {
         let name = self.name(&draft);
         self.put(draft);
-        self.tell(Tone::Plain, &format!("{name} is on the board. Undo brings back what was there."));
+        self.tell(Tone::Plain, &format!("{name} is on the board. Undo restores the old one."));
     }
 
     fn discard(self, draft: String) {
@@ -139,7 +139,7 @@ impl Bench {
             no: "Keep it",
             then: Box::new(move || {
                 self.rearrange(|all| all.retain(|other| *other != draft));
-                // The closing question takes the focus back to the button that is gone.
+                // Closing the dialog returns the focus to the button, which is gone.
                 set_timeout(focus_title, Duration::ZERO);
                 self.tell(Tone::Plain, &format!("{} is deleted.", self.name(&draft)));
             }),
@@ -147,7 +147,7 @@ impl Bench {
         self.shell.ask_if(true, ask);
     }
 
-    /// Begins a run with drafts in it, otherwise with the parameters of the last one.
+    /// Starts a run with these drafts and otherwise the parameters of the last run.
     pub fn play(self, drafts: &[String]) {
         if let Err(refused) = drafts.iter().try_for_each(|draft| self.workshop.check(draft)) {
             return self.refuse(&refused);
@@ -169,7 +169,7 @@ impl Bench {
         let params = others.chain([ours.as_str()]).collect::<Vec<_>>().join(" ");
         let start = Start { params: self.game.params(&params)?, seed: dom::fresh_seed(), position: None };
         let mut session = self.game.start(&start)?;
-        // Who tries one finds it taken up.
+        // A single draft is taken up at once, ready to try.
         if let [draft] = drafts
             && let Some(action) = self.workshop.take_up(draft)
         {
@@ -182,7 +182,7 @@ impl Bench {
 /// The heading of the list.
 const TITLE: &str = "shelf";
 
-/// The list, each with its picture.
+/// The list, each draft with its picture.
 pub fn shelf(bench: Bench) -> El {
     let title = el("h2", "").set("id", TITLE).set("tabindex", "-1");
     let title = title.text(&format!("Saved {}", bench.workshop.craft().many));
@@ -206,7 +206,7 @@ pub fn shelf(bench: Bench) -> El {
     panel.add_for(move || bench.shelf.with(Vec::is_empty).to_string(), rest)
 }
 
-/// Takes the focus to the list when what had it is gone.
+/// Focuses the list's heading when the focused element is gone.
 fn focus_title() {
     let title = document().get_element_by_id(TITLE).and_then(|title| title.dyn_into().ok());
     if let Some(title) = title {
@@ -214,7 +214,7 @@ fn focus_title() {
     }
 }
 
-/// Only the places that have something.
+/// Crops a board to the places that have something.
 fn cropped(mut board: Board, mut scene: Scene) -> (Board, Scene) {
     let used = |cell: &Cell| cell.paint != Paint::Ground || cell.marks != Marks::NONE;
     let mut cells = scene.cells.iter();

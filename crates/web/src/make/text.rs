@@ -1,4 +1,4 @@
-//! A draft in words: its lines, its text, its link.
+//! A draft as text: its lines, its full text, its link.
 
 use engine::{Line, Refused};
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
@@ -11,12 +11,12 @@ use crate::play::{copy, share_line};
 use crate::route::Route;
 use crate::ui::{El, button, el, react};
 
-/// Where a refusal is shown.
+/// The element that shows a refusal.
 fn refusal(id: &str) -> El {
     el("p", "refusal").set("role", "alert").set("id", &format!("{id}-error")).set("data-error", "")
 }
 
-/// Shows why a field's value cannot be, or that it can.
+/// Marks a field as invalid with the reason, or as valid.
 fn answer(field: &El, error: &El, answer: Result<(), Refused>) -> bool {
     let why = answer.err().map(|refused| sentence(&refused.message));
     field.clone().set("aria-invalid", if why.is_some() { "true" } else { "false" });
@@ -24,7 +24,7 @@ fn answer(field: &El, error: &El, answer: Result<(), Refused>) -> bool {
     why.is_none()
 }
 
-/// A field for each line of words. What cannot be stays in the field until it is mended or the draft changes.
+/// A field for each text line. An invalid value stays in its field until it is fixed or the draft changes.
 pub fn lines(bench: Bench) -> Vec<El> {
     let lines = bench.workshop.lines(&untrack(|| bench.draft()));
     lines.into_iter().enumerate().map(|(i, line)| field(bench, i, line)).collect()
@@ -39,7 +39,7 @@ fn field(bench: Bench, i: usize, line: Line) -> El {
     let input = el("input", "input")
         .set("id", &id)
         .set("autocomplete", "off")
-        // Browsers count letters beyond the first plane twice.
+        // Browsers count UTF-16 units, so characters outside the basic plane count twice.
         .set("maxlength", &(2 * line.most).to_string())
         .set("aria-describedby", &format!("{id}-error"));
     let error = refusal(&id);
@@ -53,7 +53,7 @@ fn field(bench: Bench, i: usize, line: Line) -> El {
     react(show.clone());
     let (node, field, complaint) = (input.cast::<HtmlInputElement>(), input.clone(), error.clone());
     let input = input.on("change", move |_| {
-        // What was written may be kept in another form, without the spaces at its ends.
+        // The value may be normalized, such as trimmed.
         if answer(&field, &complaint, bench.write(line.key, &node.value())) {
             show();
         }
@@ -61,8 +61,8 @@ fn field(bench: Bench, i: usize, line: Line) -> El {
     el("div", "form-field").add(el("label", "").set("for", &id).text(line.label)).add(input).add(error)
 }
 
-/// The draft as text, to copy, to change and to replace. A text that cannot be read, as that of a bad link, stays until
-/// it is mended or given up, and the draft stays as it is.
+/// The draft as text, to copy, edit and replace. An unreadable text, such as from a bad link, stays until it
+/// is fixed or discarded; the draft does not change.
 pub fn text(bench: Bench, refused: Option<String>) -> El {
     const ID: &str = "make-text";
     let typed = Signal::new(refused.is_some());
@@ -102,7 +102,7 @@ pub fn text(bench: Bench, refused: Option<String>) -> El {
     form.add(el("label", "").set("for", ID).text("As text")).add(area).add(error).add(buttons)
 }
 
-/// Reads a text or a link to one.
+/// Opens a text or a link to one.
 fn open(bench: Bench, text: &str) -> Result<(), Refused> {
     let linked = match text.split_once('#').map(|(_, fragment)| Route::parse(fragment.trim())) {
         Some(Route::Make { game, draft }) if game == bench.game.meta().id => draft,
@@ -111,12 +111,18 @@ fn open(bench: Bench, text: &str) -> Result<(), Refused> {
     bench.open(linked.as_deref().unwrap_or(text))
 }
 
-/// The link that opens the draft elsewhere.
+/// A link that opens the draft elsewhere.
 pub fn link(bench: Bench) -> El {
     let address = move || {
         let draft = Some(bench.draft());
         dom::full_address(&Route::Make { game: bench.game.meta().id.to_owned(), draft }.href())
     };
     let field = el("input", "input grow").set("value", "").bind_property("value", move || address().into());
-    share_line(bench.shell, "make-link", "As a link", "Whoever opens it can change, save and play it.", field)
+    share_line(
+        bench.shell,
+        "make-link",
+        "As a link",
+        "Anyone with the link can edit, save and play it.",
+        field,
+    )
 }

@@ -1,4 +1,4 @@
-//! The tools of a workshop, and undo, redo and a fresh start.
+//! The tools of a workshop: the game's tools, undo, redo and a new draft.
 
 use view::{Control, Picture, Spot, Tone};
 
@@ -7,7 +7,7 @@ use crate::play::{face, face_name, tool};
 use crate::sprites::Sprites;
 use crate::ui::{El, el};
 
-/// All tools of the scene, colors that come first in a row of their own. A workshop has the same ones all the time.
+/// All tools of the scene; leading colors get a row of their own. A workshop's tools never change.
 pub fn tools(bench: Bench) -> [El; 2] {
     let all = bench.scene(|scene| scene.controls.clone());
     let colors = all.iter().take_while(|control| matches!(control.picture, Picture::Swatch(_))).count();
@@ -48,18 +48,18 @@ fn button(bench: Bench, i: usize, control: Control) -> El {
         .add_all(key.map(|key| el("kbd", "control-key").set("aria-hidden", "true").text(&key)))
 }
 
-/// Going back and forth.
+/// Undo, redo and new.
 pub fn steps(bench: Bench) -> El {
     let unless = move |back| (!bench.can_step(back)).then(|| "true".to_owned());
     let blank = move || {
         bench.put(bench.workshop.blank());
         bench.known.set(None);
-        bench.tell(Tone::Plain, "A blank one. Undo brings back what was here.");
+        bench.tell(Tone::Plain, "The board is blank. Undo restores the old one.");
     };
     el("div", "toolbar").set("role", "group").set("aria-label", "Changes").add_all([
         tool("undo", "Undo", "U", move || bench.step(true)).bind("aria-disabled", move || unless(true)),
         tool("redo", "Redo", "R", move || bench.step(false)).bind("aria-disabled", move || unless(false)),
-        tool("new", "Blank", "Undo brings back what was here", blank),
+        tool("new", "Blank", "Undo restores the old one", blank),
         tool("keys", "Keys", "?", move || bench.help.set(true)),
     ])
 }

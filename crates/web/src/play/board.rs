@@ -12,18 +12,19 @@ use crate::board::{frame, plate};
 use crate::controller::Controller;
 use crate::dom;
 use crate::graph::*;
+use crate::storage;
 use crate::ui::{El, el, icon, icon_button, react};
 
-/// How far a finger moves in a swipe at least, in pixels.
+/// The least length of a swipe, in pixels.
 const SWIPE: i32 = 22;
-/// Boards with more places than this can be magnified.
+/// Boards with more places than this can be zoomed.
 const LARGE: usize = 300;
-/// How far a resting finger may tremble, in pixels.
+/// How far a resting finger may move, in pixels.
 const STILL: i32 = 10;
-/// How long a finger rests to look at a place.
+/// The duration of a long press, which points at a place.
 const LONG_PRESS: Duration = Duration::from_millis(450);
 
-/// The place an event happened at: the one under it, or the nearest.
+/// The place of an event: the one under it, or the nearest.
 pub fn place_of(event: &Event, nearest: &dyn Fn(i32, i32) -> Option<PlaceId>) -> Option<PlaceId> {
     let element: Element = event.target()?.dyn_into().ok()?;
     let under = element.get_attribute("data-place").and_then(|id| id.parse().ok());
@@ -37,7 +38,7 @@ fn place_on(controller: Controller, event: &Event) -> Option<PlaceId> {
     place_of(event, &|x, y| controller.board(|dom| dom.nearest(x, y)).flatten())
 }
 
-/// Whether a pointer hovers. Fingers do not: pointing on touch would only flicker before the tap.
+/// Returns whether a pointer can hover. Fingers cannot: pointing on touch would only flicker before the tap.
 pub fn hovers(event: &Event) -> bool {
     event.unchecked_ref::<PointerEvent>().pointer_type() == "mouse"
 }
@@ -49,7 +50,7 @@ fn swiped(board: &Board, dx: i32, dy: i32) -> Option<Heading> {
         return None;
     }
     let headings: &[(Heading, i32, i32)] = match board.places.first()?.sides.len() {
-        // There is no straight left or right among six: a flat swipe could mean either neighbor.
+        // None of the six headings is straight left or right: a flat swipe is ambiguous.
         6 if dy.abs() * 6 < dx.abs() => return None,
         6 => &[
             (North, 0, -1000),
@@ -67,11 +68,11 @@ fn swiped(board: &Board, dx: i32, dy: i32) -> Option<Heading> {
 /// The board of a run.
 pub fn board(controller: Controller) -> El {
     let meta = controller.game.meta();
-    // Where the player is somewhere, directions always mean something.
+    // Where the player has a place, directions always apply.
     let scene = controller.look(|run| run.scene());
     let (walks, drags) = (scene.here.is_some(), scene.pieces.iter().any(|piece| piece.movable));
     let grid = plate(&format!("{} board", meta.title), controller.is_live())
-        // The page scrolls under a finger unless the game waits for a direction.
+        // The page scrolls under a finger unless the game expects a direction.
         .bind("data-steered", move || (walks || drags || steered(controller)).then(|| "true".to_owned()))
         .on("focusin", move |event| {
             if let Some(place) = place_on(controller, &event) {
@@ -102,12 +103,13 @@ pub fn board(controller: Controller) -> El {
     let frame = frame(&grid).set("data-game", meta.id);
     react(move || {
         controller.track_round();
-        // A place that goes while it has the focus would speak up in the middle of it.
+        // Removing a focused place would fire blur in the middle of this.
         dom::leave(&grid.0);
         controller.mount(&grid.0);
-        // Only once the page is laid out is it known how large a cell is.
+        // The size of a cell is known only after layout.
         request_animation_frame(move || {
             controller.board(|dom| dom.fit());
+            recall_zoom(controller);
         });
     });
     react(move || {
@@ -122,23 +124,34 @@ pub fn board(controller: Controller) -> El {
     }
 }
 
-/// Whether the board is seen through a window that stays with the player.
+/// Returns whether the board is seen through a window that follows the player.
 pub fn roams(controller: Controller) -> bool {
     controller.look(|run| run.board().places.len() > LARGE && run.scene().here.is_some())
 }
 
-/// Buttons for a board too large for some screens.
+/// Zoom buttons, for boards too large for some screens.
 fn zoom(controller: Controller) -> El {
     let way = |name, label, closer| {
         let zoom = move || {
-            controller.board(|dom| dom.zoom(closer));
+            if controller.board(|dom| dom.zoom(closer)) == Some(true) {
+                let step = if closer { 1 } else { -1 };
+                storage::keep_zoom(controller.shell().store, controller.game, step);
+            }
         };
         icon_button("icon-button", name, label, zoom).set("data-zoom", name)
     };
     el("div", "zoom").add(way("less", "Zoom out", false)).add(way("new", "Zoom in", true))
 }
 
-/// Whether directions mean something now: some control that can be pressed has the key of one.
+/// Zooms as far as the player did in earlier runs.
+fn recall_zoom(controller: Controller) {
+    let steps = storage::zoom(controller.shell().store, controller.game);
+    for _ in 0..steps.abs() {
+        controller.board(|dom| dom.zoom(steps > 0));
+    }
+}
+
+/// Returns whether directions apply now: an enabled control has a direction key.
 fn steered(controller: Controller) -> bool {
     controller.controls(|all| {
         let mut keys = all.iter().filter(|control| control.enabled).filter_map(|c| c.key);
@@ -146,7 +159,7 @@ fn steered(controller: Controller) -> bool {
     })
 }
 
-/// A mouse hovers over places.
+/// Points at places under the mouse.
 fn pointed(controller: Controller, grid: El) -> El {
     let last = Rc::new(Cell::new(None));
     let left = last.clone();
@@ -171,25 +184,25 @@ fn pointed(controller: Controller, grid: El) -> El {
 struct Press {
     x: i32,
     y: i32,
-    /// It has not moved yet.
+    /// Whether it has not moved yet.
     rests: bool,
 }
 
-/// What a pointer that went down on the player's own place does.
+/// The state of a pointer that went down on the player's own place.
 #[derive(Clone, Copy, Default, PartialEq)]
 enum Held {
-    /// Nothing.
+    /// Not held.
     #[default]
     No,
-    /// It holds the main button.
+    /// Holds the main button.
     Down,
-    /// It will press the main button, unless it drags what is carried.
+    /// Will press the main button unless it starts to drag.
     Waits,
-    /// It drags.
+    /// Drags what is carried.
     Drags,
 }
 
-/// A piece under a pointer that went down on it.
+/// A piece under a pressed pointer.
 #[derive(Clone, Copy)]
 struct Drag {
     pointer: i32,
@@ -197,12 +210,12 @@ struct Drag {
     from: PlaceId,
     x: i32,
     y: i32,
-    /// It follows the pointer, which is over this place.
+    /// The place under the pointer, once the piece is being dragged.
     over: Option<Option<PlaceId>>,
 }
 
-/// Pieces that a game lets players move follow a mouse or a finger: their place is chosen, the places they pass are pointed
-/// at, and the one they are let go on is chosen.
+/// Lets a mouse or finger drag movable pieces: the press chooses the piece's place, the drag points at the
+/// places below, and the drop chooses the last one.
 fn dragged(controller: Controller, grid: El, used: &Rc<Cell<bool>>) -> El {
     let drag: Rc<Cell<Option<Drag>>> = Rc::default();
     let (moved, lifted, canceled, used) = (drag.clone(), drag.clone(), drag.clone(), used.clone());
@@ -225,7 +238,7 @@ fn dragged(controller: Controller, grid: El, used: &Rc<Cell<bool>>) -> El {
         let at: &PointerEvent = event.unchecked_ref();
         let Some(mut drag) = moved.get().filter(|drag| drag.pointer == at.pointer_id()) else { return };
         if at.buttons() & 1 == 0 {
-            // It was let go outside the board.
+            // Released outside the board.
             moved.set(None);
             if drag.over.is_some() {
                 controller.drop_piece(drag.piece, None);
@@ -265,20 +278,20 @@ fn dragged(controller: Controller, grid: El, used: &Rc<Cell<bool>>) -> El {
     })
 }
 
-/// The drag that ends with this pointer's event; another finger ends none.
+/// Takes the drag that ends with this event, if it is from the same pointer.
 fn taken(drag: &Cell<Option<Drag>>, event: &web_sys::Event) -> Option<Drag> {
     let at: &PointerEvent = event.unchecked_ref();
     let ended = drag.get().filter(|drag| drag.pointer == at.pointer_id());
     ended.inspect(|_| drag.set(None))
 }
 
-/// Whether something is taken along: another piece where the player is.
+/// Returns whether the player carries something: another piece on the same place.
 fn carries(scene: &Scene) -> bool {
     scene.pieces.iter().filter(|piece| Some(piece.place) == scene.here).count() > 1
 }
 
-/// A finger or a mouse chooses a place; a finger that swipes gives a direction, one that stays looks.
-/// `used` tells that the pointer has done something else, so that its click means nothing.
+/// Lets a mouse or finger choose a place; a swiping finger gives a direction, a long press points. `used`
+/// says that the pointer did something else, so that its click is ignored.
 fn touched(controller: Controller, mut grid: El, used: Rc<Cell<bool>>) -> El {
     let from: Rc<Cell<Option<Press>>> = Rc::default();
     let (pressed, moved, lifted, canceled) = (from.clone(), from.clone(), from.clone(), from);
@@ -311,8 +324,8 @@ fn touched(controller: Controller, mut grid: El, used: Rc<Cell<bool>>) -> El {
     .on("pointerdown", move |event| {
         let at: &PointerEvent = event.unchecked_ref();
         idle.set(false);
-        // A mouse that presses the player's own place presses the main button; fingers have the pad. What is carried may be
-        // dragged from there: then the button goes down only if it was not.
+        // Pressing the mouse on the player's own place presses the main button; fingers have the pad. What is
+        // carried can be dragged from there, so then the press waits until it turns out not to be a drag.
         if controller.is_timed() && place_on(controller, &event) == controller.here() {
             let (mouse, carries) = (hovers(&event), controller.look(|run| carries(&run.scene())));
             held.set(match mouse {
@@ -347,7 +360,7 @@ fn touched(controller: Controller, mut grid: El, used: Rc<Cell<bool>>) -> El {
         let at: &PointerEvent = event.unchecked_ref();
         let Some(press) = moved.get() else { return };
         if looking.get() {
-            // A piece is dragged: the finger neither swipes nor rests.
+            // A piece is dragged: no swipe and no long press.
             return moved.set(None);
         }
         if (at.client_x() - press.x).abs().max((at.client_y() - press.y).abs()) > STILL {
@@ -370,7 +383,7 @@ fn touched(controller: Controller, mut grid: El, used: Rc<Cell<bool>>) -> El {
         }
     })
     .on("click", move |event| {
-        // Some browsers take the end of a swipe or of a long press for a tap.
+        // Some browsers report the end of a swipe or long press as a click.
         if used.take() {
             return;
         }

@@ -1,12 +1,12 @@
-//! Paper scraps for a win, where motion is welcome.
+//! Confetti for a win, unless motion is reduced.
 
 use crate::ui::{El, el};
 
 const SCRAPS: u32 = 48;
 
-/// Falling scraps. Their paths are variables of the stylesheet.
+/// Falling scraps. Their paths are CSS variables.
 pub fn confetti() -> El {
-    // Cosmetic, so any chance will do; rules never see it.
+    // Cosmetic, so any randomness will do; the rules never see it.
     let chance = |from: i32, to: i32, unit: &str| {
         format!("{}{unit}", from + (js_sys::Math::random() * f64::from(to - from)) as i32)
     };

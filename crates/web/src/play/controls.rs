@@ -12,8 +12,8 @@ use crate::dom;
 use crate::graph::*;
 use crate::ui::{El, el, react};
 
-/// All controls of the scene. Buttons are built anew only when other controls come; otherwise they are updated in
-/// place, so that the keyboard never loses its position.
+/// All controls of the scene. Buttons are rebuilt only when the set of controls changes and otherwise updated
+/// in place, so that they keep the focus.
 pub fn controls(controller: Controller) -> El {
     let ids =
         move || controller.controls(|all| all.iter().map(|c| c.id.as_str()).collect::<Vec<_>>().join("\n"));
@@ -29,9 +29,14 @@ pub fn controls(controller: Controller) -> El {
     )
 }
 
-/// Where the controls scroll, the one that a hint means, or else the current one, comes into view.
+/// Scrolls the hinted control, or else the current one, into view.
 fn keep_in_view(controller: Controller, strip: Element) {
     let last = Cell::new(None);
+    let whole = strip.clone();
+    react(move || {
+        controller.track_round();
+        whole.set_scroll_left(0);
+    });
     react(move || {
         let shown = controller.controls(|all| {
             let at = |look: fn(&Control) -> bool| all.iter().position(look);
@@ -50,7 +55,7 @@ fn keep_in_view(controller: Controller, strip: Element) {
     });
 }
 
-/// One control. It stays focusable when it cannot be pressed; pressing it then says why not.
+/// A control. A disabled one stays focusable; pressing it says why it is disabled.
 fn button(controller: Controller, i: usize, control: Control) -> El {
     let now = move |look: fn(&Control) -> bool| {
         let holds = controller.controls(|all| all.get(i).is_some_and(look));
@@ -117,7 +122,7 @@ fn button(controller: Controller, i: usize, control: Control) -> El {
         .add(hint)
 }
 
-/// What a control shows now; whoever asks is told of changes.
+/// The picture of a control; a tracked read.
 fn picture(controller: Controller, i: usize) -> Option<Picture> {
     controller.controls(|all| all.get(i).map(|control| control.picture.clone()))
 }

@@ -1,4 +1,4 @@
-//! Two tabs, one saved run: nothing is lost without a word.
+//! Two tabs with one saved run: neither overwrites the other silently.
 
 use engine::Replay;
 use view::Tone;
@@ -9,7 +9,7 @@ use crate::ui::{El, button, el};
 
 const TEXT: &str = "You kept playing in another tab. Load that game?";
 
-/// A notice while another tab's run and this one differ.
+/// A notice while another tab's run differs from this one.
 pub fn elsewhere(controller: Controller) -> El {
     let differs = move || controller.elsewhere.get().map_or_else(String::new, |_| "differs".to_owned());
     el("div", "elsewhere").set("role", "status").add_for(differs, move |differs| {
@@ -30,7 +30,7 @@ pub fn note(controller: Controller, text: String) {
     }
 }
 
-/// Goes on with the other tab's run.
+/// Switches to the other tab's run.
 fn load(controller: Controller) {
     let Some(text) = controller.elsewhere.update(Option::take).flatten() else { return };
     match text.parse::<Replay>().and_then(|replay| controller.game.load(&replay)) {
@@ -42,7 +42,7 @@ fn load(controller: Controller) {
     }
 }
 
-/// Goes on with the run shown here.
+/// Keeps the run shown here.
 fn keep(controller: Controller) {
     controller.elsewhere.set(None);
     controller.keep();

@@ -1,20 +1,20 @@
-//! The panel about the end of a run, and what is said beside the board. The panel takes the place of the controls, which
-//! are of no use then: the board stays where it is and in view.
+//! The end panel, and the messages beside the board. The panel replaces the controls, which are of no use
+//! then, so the board stays in place and in view.
 
 use engine::{Ranking, Score, Start, Status};
 use web_sys::HtmlDialogElement;
 
-use super::Panels;
 use super::confetti::confetti;
 use super::hud::{message, tone_name};
 use super::learn::prompt;
 use super::notes::about;
 use super::question::reminder;
+use super::{Panels, send};
 use crate::controller::Controller;
 use crate::route::Route;
 use crate::scores::Record;
 use crate::ui::{El, button, el, icon, icon_button, opened_by};
-use crate::{compact, dom};
+use crate::{compact, dom, online};
 
 /// How far a score is from the best, in words.
 fn distance(ranking: Ranking, score: Score, best: Score) -> String {
@@ -31,29 +31,32 @@ fn distance(ranking: Ranking, score: Score, best: Score) -> String {
 
 fn record_line(ranking: Ranking, score: Score, record: Record, assisted: bool) -> String {
     match (record.previous, record.rank) {
-        (None, _) if assisted => "Assisted, so it is kept apart from your best.".to_owned(),
+        (None, _) if assisted => "First assisted result. Beat it!".to_owned(),
         (None, _) => "That is the one to beat!".to_owned(),
-        (Some(old), Some(0)) => {
+        (Some(old), Some(0)) if old != score => {
             format!("New {}best! The old one was {}.", if assisted { "assisted " } else { "" }, old.0)
         }
         (Some(old), _) => distance(ranking, score, old),
     }
 }
 
-/// Goes on to the choice of the next game.
+/// Opens the choice of the next game.
 fn setup(controller: Controller, panels: Panels) {
     controller.end_open.set(false);
     panels.fresh.set(true);
 }
 
-/// Another board of the same kind; a drawn position has no other.
+/// Starts a new board with the same setup; a drawn position starts again.
 pub fn play_again(controller: Controller) {
     let start = controller.look(|run| run.start().clone());
-    let seed = if start.position.is_some() { start.seed } else { dom::fresh_seed() };
+    let seed = match start.position {
+        Some(_) => start.seed,
+        None => online::offer_seed(controller.shell(), controller.game, &start.params),
+    };
     controller.begin_or_tell(&Start { seed, ..start });
 }
 
-/// Shows the run from its start, on one of the pages of a run.
+/// Opens the watch or review page with this run, from its start.
 fn watch(controller: Controller, page: fn(String) -> Route) {
     let replay = controller.look(|run| run.replay());
     dom::later(async move {
@@ -63,11 +66,11 @@ fn watch(controller: Controller, page: fn(String) -> Route) {
     });
 }
 
-/// Won, lost or over: what happened and what next. It veils nothing and leaves the keyboard to the page.
+/// The end panel: won, lost or over, and what next. It is not modal and does not take the focus.
 pub fn end(controller: Controller, panels: Panels) -> El {
     let open = controller.end_open;
     let panel = el("dialog", "end-panel scrolls").set("id", "end").set("aria-labelledby", "end-title");
-    // It closes before its contents go, or the browser would not give the focus back.
+    // Close it before its contents go, or the browser would not restore the focus.
     opened_by(panel, open, HtmlDialogElement::show).add_for(
         move || open.get().to_string(),
         move |open| if open == "true" { contents(controller, panels) } else { Vec::new() },
@@ -82,9 +85,16 @@ fn contents(controller: Controller, panels: Panels) -> Vec<El> {
     let compared = match (controller.record(), best) {
         (Some(record), _) => {
             let line = record_line(ranking, score, record, assisted);
-            Some(el("p", "end-record").set("data-record", "").text(&line))
+            Some(send::line(controller, Some(line)))
         }
-        (None, Some((best, _))) => Some(el("p", "end-record quiet").text(&format!("Your best: {}.", best.0))),
+        // The end of a run that was loaded: what became of it stands here.
+        (None, _) if controller.look(|run| online::progress(controller.shell(), run)).is_some() => {
+            Some(send::line(controller, None))
+        }
+        (None, Some((best, helped))) => {
+            let whose = if helped { "Assisted best" } else { "Your best" };
+            Some(el("p", "end-record quiet").text(&format!("{whose}: {}.", best.0)))
+        }
         (None, None) => None,
     };
     let celebrate = banner.celebrate && controller.shell().settings().moves();
@@ -108,7 +118,7 @@ fn contents(controller: Controller, panels: Panels) -> Vec<El> {
 }
 
 fn choices(controller: Controller, panels: Panels) -> El {
-    // A picture and a word; the whole label is heard.
+    // An icon and a word; the whole label is the accessible name.
     let way = |name, icon, label: &str, act: Box<dyn Fn()>| {
         let word = label.split(' ').next().unwrap_or(label);
         icon_button("icon-button way", icon, label, act).set("data-end", name).add(el("span", "").text(word))
@@ -122,11 +132,11 @@ fn choices(controller: Controller, panels: Panels) -> El {
         || way("review", "review", "Review this run", Box::new(move || watch(controller, Route::Review)));
     let again = button("button primary grow", "Play again", move || play_again(controller));
     let offer = controller.look(|run| run.offer()).map(|preset| {
-        let begin = move || controller.begin_chosen(&preset.params, dom::fresh_seed());
+        let begin = move || controller.begin_fresh(&preset.params);
         button("button grow", &format!("Try {}", preset.title), begin).set("data-end", "offer")
     });
     let again = again.set("autofocus", "").set("data-end", "play");
-    // Whoever lost wants this very board again.
+    // After a loss, offer the same board.
     let lost = controller.look(|run| run.status()) == Status::Lost;
     let same = || button("button grow", "Same board", move || controller.again()).set("data-end", "again");
     let restart = way("again", "restart", "Same board again", Box::new(move || controller.again()));
@@ -137,7 +147,8 @@ fn choices(controller: Controller, panels: Panels) -> El {
         };
         way("solve", "forward", "Solve this board", Box::new(solve))
     };
-    let on = el("div", "end-on").add(again).add_all(offer.or_else(|| lost.then(same)));
+    let send = send::control(controller, panels);
+    let on = el("div", "end-on").add(again).add_all(offer.or_else(|| lost.then(same))).add(send);
     el("div", "end-ways")
         .add(on)
         .add(way("watch", "play", "Watch this run", Box::new(move || watch(controller, Route::Run))))
@@ -149,7 +160,7 @@ fn choices(controller: Controller, panels: Panels) -> El {
         .add_all(controller.facts(|facts| facts.can_undo).then(undo))
 }
 
-/// What is said beside the board. It has its room whatever it says, and scrolls inside it, so nothing jumps.
+/// The messages beside the board. Their box has a fixed size and scrolls, so nothing jumps.
 pub fn voice(controller: Controller, panels: Panels) -> El {
     el("div", "voice scrolls")
         .set("role", "group")
@@ -159,7 +170,7 @@ pub fn voice(controller: Controller, panels: Panels) -> El {
         .add_all([about(controller), slot(controller, panels)])
 }
 
-/// Nothing can be lost any more: the ways on, without a question.
+/// Buttons to start again, without confirmation: the run can no longer be won.
 fn hopeless(controller: Controller) -> El {
     let lost = move || controller.facts(|facts| facts.hopeless).to_string();
     el("div", "hopeless").add_for(lost, move |lost| {
@@ -173,7 +184,7 @@ fn hopeless(controller: Controller) -> El {
     })
 }
 
-/// What just happened, or how the run ended.
+/// The latest event, or how the run ended.
 fn slot(controller: Controller, panels: Panels) -> El {
     let ended =
         move || controller.facts(|facts| facts.banner.as_ref().map_or_else(String::new, |b| b.title.clone()));
@@ -202,5 +213,7 @@ mod tests {
         assert_eq!(line(Ranking::FewestWins, 25, record(21, None)), "4 over your best, 21.");
         assert_eq!(line(Ranking::MostWins, 21, record(21, Some(1))), "Level with your best, 21.");
         assert_eq!(line(Ranking::Most, 113, record(112, Some(0))), "New best! The old one was 112.");
+        // Ahead by the tie-breaker only.
+        assert_eq!(line(Ranking::Most, 112, record(112, Some(0))), "Level with your best, 112.");
     }
 }

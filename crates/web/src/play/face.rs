@@ -7,7 +7,7 @@ use crate::shell::Shell;
 use crate::sprites::Sprites;
 use crate::ui::{El, svg};
 
-/// What a picture shows, with the symbol of its color when symbols are on.
+/// The face of a picture, with the symbol of its color if symbols are on.
 pub fn face(shell: Shell, sprites: Sprites, shown: Picture) -> Option<El> {
     match shown {
         Picture::None => None,
@@ -20,7 +20,7 @@ pub fn face(shell: Shell, sprites: Sprites, shown: Picture) -> Option<El> {
     }
 }
 
-/// The name of a picture; others have other names.
+/// A name that tells pictures apart.
 pub fn name(picture: &Picture) -> &'static str {
     match picture {
         Picture::None => "",
@@ -30,12 +30,12 @@ pub fn name(picture: &Picture) -> &'static str {
     }
 }
 
-/// Hexes as they lie together.
+/// Draws hexes together.
 fn drawing(hexes: &[(i32, i32, Paint)]) -> El {
     let span = |middles: &dyn Fn(&(i32, i32, Paint)) -> i32| {
         let (low, high) =
             hexes.iter().map(middles).fold((0, 0), |(low, high), at| (low.min(at), high.max(at)));
-        // Room for the hexes around their middles.
+        // Leave room around the outermost centers.
         (low - 1100, high - low + 2200)
     };
     let ((left, width), (top, height)) = (span(&|(x, ..)| *x), span(&|(_, y, _)| *y));
@@ -54,7 +54,7 @@ pub fn names(pictures: &[Picture]) -> String {
     pictures.iter().map(name).collect::<Vec<_>>().join(" ")
 }
 
-/// A patch of color.
+/// A color swatch.
 pub fn swatch(paint: Paint) -> El {
     let swatch = svg("svg", &format!("swatch {}", paint_class(paint))).set("viewBox", "0 0 240 240");
     swatch.set("aria-hidden", "true").set("focusable", "false")

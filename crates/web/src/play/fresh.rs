@@ -1,5 +1,4 @@
-//! What to play next: the presets as cards, and parameters of one's own in a form made from the game's own
-//! descriptions of them.
+//! The New game dialog: presets as cards, and custom parameters in a form built from the game's parameter specs.
 
 use std::rc::Rc;
 use std::time::Duration;
@@ -13,14 +12,14 @@ use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement};
 use super::Panels;
 use crate::announcer::sentence;
 use crate::controller::Controller;
-use crate::dom;
 use crate::make::read;
+use crate::online;
 use crate::route::Route;
 use crate::shell::Ask;
 use crate::storage;
 use crate::ui::{El, button, dialog, el, link};
 
-/// The card for parameters of one's own.
+/// The card for custom parameters.
 const NO_PRESET: &str = "[name=preset][value='']";
 
 /// The dialog.
@@ -28,22 +27,25 @@ pub fn fresh(controller: Controller, panels: Panels) -> El {
     dialog(panels.fresh, "fresh", || "New game".to_owned(), move || vec![form(controller, panels)])
 }
 
-/// What the form would start, or why it cannot.
+/// Returns what the form would start, or why it cannot.
 fn start(controller: Controller, fields: &[(&'static ParamSpec, El)], seed: &str) -> Result<Start, Refused> {
     let pairs = fields.iter().map(|(spec, field)| format!("{}={}", spec.key, plain(&value(&field.0))));
     let params = controller.game.params(&pairs.collect::<Vec<_>>().join(" "))?;
-    let seed = if seed.is_empty() { dom::fresh_seed() } else { seed.parse::<Seed>()? };
+    let seed = match seed {
+        "" => online::offer_seed(controller.shell(), controller.game, &params),
+        seed => seed.parse::<Seed>()?,
+    };
     let start = Start { params, seed, position: None };
     controller.game.start(&start)?;
     Ok(start)
 }
 
-/// A value without spaces: parameters have none, and players put them after commas.
+/// Strips spaces: parameters have none, but players type them after commas.
 fn plain(value: &str) -> String {
     value.split_whitespace().collect()
 }
 
-/// What a field holds.
+/// The value of a field.
 fn value(field: &Element) -> String {
     match field.dyn_ref::<HtmlSelectElement>() {
         Some(select) => select.value(),
@@ -51,7 +53,7 @@ fn value(field: &Element) -> String {
     }
 }
 
-/// Fields with their descriptions. Cloning clones handles, not elements.
+/// Fields with their specs. Cloning clones handles, not elements.
 type Fields = Rc<Vec<(&'static ParamSpec, El)>>;
 
 fn form(controller: Controller, panels: Panels) -> El {
@@ -97,7 +99,7 @@ fn form(controller: Controller, panels: Panels) -> El {
         .add(el("summary", "").text("Custom game"))
         .add_all(rows)
         .add(seed_row)
-        // Whoever changes a value plays no preset any more.
+        // Changing a value leaves the preset.
         .on("input", move |event| {
             let seed = event
                 .target()
@@ -106,7 +108,7 @@ fn form(controller: Controller, panels: Panels) -> El {
             if !seed {
                 leave_presets(&offered);
             }
-            // What was said about the old value no longer holds.
+            // The old value's error no longer applies.
             if let Some(field) = event.target().and_then(|it| it.dyn_into::<Element>().ok()) {
                 let _ = field.remove_attribute("aria-invalid");
             }
@@ -120,7 +122,7 @@ fn form(controller: Controller, panels: Panels) -> El {
                 panels.fresh.set(false);
                 let begin = move || {
                     controller.begin_chosen(&start.params, start.seed.clone());
-                    // Off the button that opened this, so that the game's keys work at once.
+                    // Leave the button that opened this, so that the game's keys work at once.
                     set_timeout(move || controller.focus(PlaceId(0)), Duration::ZERO);
                 };
                 let ask = Ask {
@@ -139,7 +141,7 @@ fn form(controller: Controller, panels: Panels) -> El {
                 if bad_seed {
                     let _ = seed.cast::<HtmlElement>().focus();
                 }
-                // A refusal begins with the label, so the field at fault can be marked.
+                // A refusal begins with the label, so the invalid field can be marked.
                 for (spec, field) in fields.iter() {
                     let rest = refused.message.strip_prefix(spec.label);
                     let meant = rest.is_some_and(|rest| rest.starts_with(" must") || rest.starts_with(':'));
@@ -157,7 +159,7 @@ fn form(controller: Controller, panels: Panels) -> El {
     form.add(cards).add(details).add(foot)
 }
 
-/// A card per preset and one for own parameters. Choosing a preset fills the fields with its values.
+/// A card per preset and one for custom parameters. Choosing a preset fills in its values.
 fn cards(controller: Controller, fields: &Fields, shown: &str, details: &El) -> El {
     let card = |id: &str, title: &str, about: &str| {
         let radio = el("input", "").set("type", "radio").set("name", "preset").set("value", id);
@@ -175,8 +177,11 @@ fn cards(controller: Controller, fields: &Fields, shown: &str, details: &El) -> 
     let presets = controller.game.presets().into_iter().map(|preset| {
         let about = format!("{} {}", preset.about, preset.rating);
         let (radio, label) = card(preset.id, preset.title, about.trim_end());
-        let (fields, params) = (fields.clone(), preset.params);
-        radio.on("change", move |_| fill(&fields, &params));
+        let fields = fields.clone();
+        radio.on("change", move |_| {
+            fill(&fields, &preset.params);
+            online::want(controller.shell(), controller.game, &preset);
+        });
         label
     });
     let (radio, none) = card("", "Custom", "Your own setup, below.");
@@ -190,7 +195,7 @@ fn cards(controller: Controller, fields: &Fields, shown: &str, details: &El) -> 
     el("fieldset", "preset-cards").add(legend).add_all(presets).add(none)
 }
 
-/// A row of answers for each question; all together they choose a preset, whose values go to the fields.
+/// A row of answers per question; together they select a preset and fill in its values.
 fn questions(controller: Controller, axes: &'static [Axis], fields: &Fields, shown: &str) -> El {
     let presets = controller.game.presets();
     let mut rest = presets.iter().position(|preset| preset.id == shown);
@@ -217,7 +222,7 @@ fn questions(controller: Controller, axes: &'static [Axis], fields: &Fields, sho
         let mut place = 0;
         for (number, axis) in axes.iter().enumerate().rev() {
             let row = |rest: &str| form.query_selector(&format!("[name=axis-{number}]{rest}")).ok().flatten();
-            // Coming from a setup of one's own, a question that nobody answered has its first answer.
+            // From a custom setup, an unanswered question gets its first answer.
             let Some(chosen) = row(":checked").or_else(|| row("")) else { return };
             let chosen: HtmlInputElement = chosen.unchecked_into();
             chosen.set_checked(true);
@@ -225,11 +230,12 @@ fn questions(controller: Controller, axes: &'static [Axis], fields: &Fields, sho
         }
         if let Some(preset) = presets.get(place) {
             fill(&fields, &preset.params);
+            online::want(controller.shell(), controller.game, preset);
         }
     })
 }
 
-/// Whoever changes a value plays no preset: no card is chosen but the one that says so.
+/// Unchecks all presets and checks the custom card.
 fn leave_presets(cards: &Element) {
     while let Ok(Some(chosen)) = cards.query_selector("input:checked:not([value=''])") {
         chosen.unchecked_into::<HtmlInputElement>().set_checked(false);
@@ -239,7 +245,7 @@ fn leave_presets(cards: &Element) {
     }
 }
 
-/// Brings parameters to their fields.
+/// Fills in parameters.
 fn fill(fields: &Fields, params: &str) {
     for (key, value) in params.split_whitespace().filter_map(|pair| pair.split_once('=')) {
         if let Some((_, field)) = fields.iter().find(|(spec, _)| spec.key == key) {
@@ -257,7 +263,7 @@ fn help(id: &str, words: &str) -> El {
     el("p", "quiet small").set("id", id).text(words)
 }
 
-/// The way to where the values of a parameter are made, and those that were made already.
+/// A link to the workshop for a parameter, and the drafts saved there.
 fn workshop(controller: Controller, spec: &ParamSpec, field: &El) -> Option<El> {
     let workshop = controller.game.workshop().filter(|workshop| workshop.craft().param == spec.key)?;
     let craft = workshop.craft();
@@ -279,7 +285,7 @@ fn workshop(controller: Controller, spec: &ParamSpec, field: &El) -> Option<El> 
 
 fn row(spec: &ParamSpec, field: &El) -> El {
     let id = format!("custom-{}", spec.key);
-    // A list is shown by example; the whole range is told to who misses it.
+    // A list gets an example; its full range is in the error message.
     let range = match &spec.kind {
         ParamKind::Pairs { .. } => "Put commas between several, or write none.".to_owned(),
         kind => kind.to_string(),
@@ -291,7 +297,7 @@ fn row(spec: &ParamSpec, field: &El) -> El {
         .add(help(&format!("{id}-help"), spec.help).text(" ").add(range))
 }
 
-/// The field of a parameter, holding a value.
+/// The field of a parameter, with a value.
 fn input(spec: &ParamSpec, value: &str) -> El {
     let id = format!("custom-{}", spec.key);
     let field = match spec.kind {

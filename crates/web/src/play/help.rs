@@ -1,4 +1,4 @@
-//! How to play, in short, and the list of keys.
+//! The help dialog: how to play in short, and the list of keys.
 
 use view::{Heading, Portrait};
 
@@ -11,13 +11,13 @@ use crate::dom;
 use crate::route::Route;
 use crate::ui::{El, dialog, el, link};
 
-/// A line of the table of keys.
+/// A row of the table of keys.
 pub fn row(keys: &str, does: &str) -> El {
     let key = el("th", "").set("scope", "row").add(el("kbd", "").text(keys));
     el("tr", "").add(key).add(el("td", "").text(does))
 }
 
-/// Who is met on the board, one a line.
+/// The pieces on the board, one per line.
 fn cast(controller: Controller) -> Option<El> {
     let met = controller.game.portraits();
     let line = |it: &Portrait| {
@@ -48,7 +48,7 @@ pub fn help(controller: Controller, panels: Panels) -> El {
             let own = own.chain(clock.map(|(key, does)| row(key, does)));
             let body = el("tbody", "").add_all(own).add_all(letters);
             let list = el("table", "keys").add(body.add_all(keys::KEYS.map(|(keys, does)| row(keys, does))));
-            // Whoever has only fingers reads what fingers do, and opens the keys if they want.
+            // Touch screens show gestures first, with the keys folded away.
             let fingers = dom::media("(hover: none)");
             let touch = fingers.then(|| {
                 let swipe = controller.here().map(|_| row("Swipe", "Go in that direction"));

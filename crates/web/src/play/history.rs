@@ -1,6 +1,6 @@
-//! The moves of a run in a strip, the undone ones dimmed. What a chip shows comes from the ornament of its move: the color
-//! of the piece that went, the points that rose, the face a die fell on. A second session plays along for that, so that
-//! a run that was loaded has the same chips as one that was watched.
+//! The moves of a run as a strip of chips, undone ones dimmed. A chip's picture comes from the cues of its
+//! move: the color of the piece that left, the points that rose, the face of the die. A second session
+//! replays the run for that, so that loaded runs get the same chips as watched ones.
 
 use crate::graph::{request_animation_frame, untrack};
 use engine::Session;
@@ -11,11 +11,11 @@ use super::face::face;
 use crate::controller::Controller;
 use crate::ui::{El, el, react};
 
-/// Chips of longer runs show their actions alone: playing a run along takes as long as loading it.
+/// Runs longer than this show only actions on their chips: replaying takes as long as loading.
 const MOST_OUTCOMES: usize = 1000;
 
-/// The strip. Only what changed is touched, so long runs cost no more than short ones. Runs on a clock have none: they
-/// act many times a second, and measuring the strip as often costs more than drawing the board.
+/// The strip. Only changed chips are touched, so long runs cost no more than short ones. Timed runs have
+/// none: they act many times a second, and measuring the strip that often costs more than drawing the board.
 pub fn history(controller: Controller) -> El {
     let strip = el("ol", "history-strip scrolls-x").set("tabindex", "0").set("aria-label", "Moves");
     let list = strip.clone();
@@ -47,7 +47,7 @@ pub fn history(controller: Controller) -> El {
         if let Some(twin) = &mut twin {
             while twin.standing().actions > same && twin.undo().is_ok() {}
         }
-        // A twin that may not undo any more begins anew; a run that is very long shows its actions alone.
+        // Restart a twin that cannot undo; drop it for very long runs.
         if twin.as_ref().is_some_and(|twin| twin.standing().actions > same) {
             twin = controller.game.start(&start).ok();
         }
@@ -65,7 +65,7 @@ pub fn history(controller: Controller) -> El {
             mark(&chip.0, i >= position, i + 1 == position);
         }
         if let Some((_, last)) = position.checked_sub(1).and_then(|last| shown.get(last)) {
-            // Measuring is left for when everything else has changed too.
+            // Measure only after everything else has changed.
             let (list, last) = (list.0.clone(), last.0.clone());
             request_animation_frame(move || reveal(&list, &last));
         }
@@ -85,7 +85,7 @@ pub fn history(controller: Controller) -> El {
         .add(strip)
 }
 
-/// Plays an action along; the color of the piece that went or the last face of a control, and the points that rose.
+/// Replays an action. Returns the color of the piece that left or the last face of a control, and the points that rose.
 fn outcome(twin: &mut Session, action: &str) -> Option<(Picture, String)> {
     let before = twin.scene().pieces;
     let (mut picture, mut points) = (None, String::new());
@@ -103,7 +103,7 @@ fn outcome(twin: &mut Session, action: &str) -> Option<(Picture, String)> {
     picture.map(|picture| (picture, points))
 }
 
-/// One move: the color it chose, what came of it, or what was done. Coordinates are for those who point at it.
+/// A chip: the color chosen, the result, or the action. Coordinates are in the tooltip.
 fn chip(controller: Controller, action: &str, came: Option<(Picture, String)>) -> El {
     let words: Vec<_> = action.split(' ').filter(|word| !word.contains(char::is_numeric)).collect();
     let mut words = words.join(" ");
@@ -137,7 +137,7 @@ fn mark(chip: &Element, undone: bool, last: bool) {
     }
 }
 
-/// Scrolls a strip so that one of its things is in view; never the page.
+/// Scrolls a strip to show one of its elements, but never the page.
 pub fn reveal(list: &Element, chip: &Element) {
     let (frame, chip) = (list.get_bounding_client_rect(), chip.get_bounding_client_rect());
     let beyond = (chip.right() - frame.right() + 8.0).max(0.0) + (chip.left() - frame.left() - 8.0).min(0.0);

@@ -1,4 +1,4 @@
-//! Values and words around the board.
+//! The HUD and the message line.
 
 use engine::Ranking;
 use view::{Field, Tone};
@@ -8,7 +8,7 @@ use crate::controller::Controller;
 use crate::route::Route;
 use crate::ui::{El, el, icon, link};
 
-/// The name of a mood for stylesheets.
+/// The CSS name of a tone.
 pub fn tone_name(tone: Tone) -> &'static str {
     match tone {
         Tone::Plain => "plain",
@@ -18,17 +18,34 @@ pub fn tone_name(tone: Tone) -> &'static str {
     }
 }
 
-/// How full `12 / 30` is, in percent.
+/// Returns how full `12 / 30` is, in percent.
 fn fraction(value: &str) -> Option<u32> {
     let (part, whole) = value.split_once(" / ")?;
     let (part, whole): (u32, u32) = (part.parse().ok()?, whole.parse().ok()?);
     (whole > 0).then(|| part.min(whole).saturating_mul(100) / whole)
 }
 
-/// What is said of an assisted best score.
+/// The widest that a value with such numbers gets: each has room for as many digits as the whole it is part of, on
+/// clocks for two, elsewhere for `digits`. So a number that grows moves nothing beside it.
+fn widest(value: &str, digits: usize) -> String {
+    // Where there is no number yet, one comes.
+    let value = if value == "–" { "0" } else { value };
+    let digits = if value.contains(':') { 2 } else { digits };
+    let digits = value.split_once(" / ").map_or(digits, |(_, whole)| whole.len());
+    value.split_inclusive(|c: char| !c.is_ascii_digit()).fold(String::new(), |wide, part| {
+        let number = part.trim_end_matches(|c: char| !c.is_ascii_digit());
+        let missing = if number.is_empty() { 0 } else { digits.saturating_sub(number.len()) };
+        wide + &"0".repeat(missing) + part
+    })
+}
+
+/// The digits that numbers have room for.
+const DIGITS: usize = 3;
+
+/// The suffix of an assisted best score.
 const HELPED: &str = " assisted";
 
-/// The heads-up display: the figures that matter most, large, and the rest in a line below them.
+/// The heads-up display: the main fields, large, and the rest in a line below.
 pub fn hud(controller: Controller) -> El {
     el("div", "hud scrolls-x")
         .set("role", "group")
@@ -41,7 +58,7 @@ pub fn hud(controller: Controller) -> El {
 fn fields(controller: Controller, class: &str, main: bool) -> El {
     let ids = move || {
         controller.facts(|facts| {
-            // Fields are bound by their place in the list, so a field that comes or goes changes those after it.
+            // Fields are bound by index, so adding or removing one changes those after it.
             let mine = facts.hud.iter().enumerate().filter(|(_, field)| field.main == main);
             mine.map(|(i, field)| format!("{i} {} {}\n", field.id, field.label)).collect::<String>()
         })
@@ -53,8 +70,8 @@ fn fields(controller: Controller, class: &str, main: bool) -> El {
     })
 }
 
-/// The best score, or how far it is, at the end of a list of fields. Always there, so that nothing jumps when the first
-/// result comes.
+/// The best score, or the distance to it, after the other fields. Always present, so that nothing jumps when
+/// the first result comes.
 fn best(controller: Controller, list: El) -> El {
     let best = move || {
         let ranking = controller.game.meta().ranking;
@@ -73,13 +90,14 @@ fn best(controller: Controller, list: El) -> El {
     list.add_for(best, move |best| {
         let (label, best) = best.split_once('\n').unwrap_or(("Best", best));
         let score = best.trim_end_matches(HELPED);
-        // A picture, which takes no room: words would push everything else aside.
+        // An icon, because words would push everything else aside.
         let helped = (score != best)
             .then(|| el("span", "helped").add(icon("hint")).add(el("span", "visually-hidden").text(HELPED)));
         let list = link("cover", &Route::Scores(controller.game.meta().id.to_owned()).href(), "");
         let list = list.set("aria-label", "All best runs").set("title", "All best runs");
         let shown = cell("best", label).set_some("data-tone", score.starts_with('+').then_some("good"));
-        vec![shown.add(el("dd", "").text(score).add_all(helped).add(list))]
+        let value = el("dd", "").set("data-widest", &widest(score, DIGITS)).text(score);
+        vec![shown.add(value.add_all(helped).add(list))]
     })
 }
 
@@ -97,7 +115,9 @@ fn field(controller: Controller, i: usize, shown: Field) -> El {
     let fill = meter.clone();
     let percent = move || {
         let metered = controller.facts(|facts| facts.hud.get(i).and_then(|field| field.meter));
-        metered.map(|(now, full)| now.saturating_mul(100) / full.max(1)).or_else(|| fraction(&value()))
+        metered
+            .map(|(now, full)| (now.saturating_mul(100) / full.max(1)).min(100))
+            .or_else(|| fraction(&value()))
     };
     crate::ui::react(move || {
         if let Some(percent) = percent() {
@@ -117,10 +137,14 @@ fn field(controller: Controller, i: usize, shown: Field) -> El {
     let words = el("span", "")
         .bind("class", move || (!pictures().is_empty()).then(|| "visually-hidden".to_owned()))
         .bind_text(value);
-    cell(shown.id, shown.label).bind("data-tone", tone).add(el("dd", "").add(drawn).add(words)).add(meter)
+    // Scores are among the main fields and grow most.
+    let digits = DIGITS + usize::from(shown.main);
+    let value =
+        el("dd", "").bind("data-widest", move || pictures().is_empty().then(|| widest(&value(), digits)));
+    cell(shown.id, shown.label).bind("data-tone", tone).add(value.add(drawn).add(words)).add(meter)
 }
 
-/// Hints, refusals and what just happened.
+/// The message line: hints, refusals and recent events.
 pub fn message(controller: Controller) -> El {
     el("p", "message")
         .set("data-message", "")
@@ -132,6 +156,23 @@ pub fn message(controller: Controller) -> El {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn figures_have_room_to_grow() {
+        for (value, wide) in [
+            ("9 / 30", "09 / 30"),
+            ("12 / 196", "012 / 196"),
+            ("7", "007"),
+            ("1234", "1234"),
+            ("3 away", "003 away"),
+            ("+12", "+012"),
+            ("0:42", "00:42"),
+            ("in hand", "in hand"),
+            ("–", "000"),
+        ] {
+            assert_eq!(widest(value, 3), wide);
+        }
+    }
 
     #[test]
     fn fractions_are_recognized() {

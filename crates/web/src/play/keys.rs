@@ -1,4 +1,4 @@
-//! The keyboard on the play page: the game's own keys first, then ours.
+//! The keyboard on the play page: the game's own keys first, then the page's.
 
 use view::{Board, Heading, Input, PlaceId, Spot};
 use wasm_bindgen::JsCast;
@@ -8,12 +8,12 @@ use super::{Panels, toolbar};
 use crate::controller::Controller;
 use crate::dom;
 
-/// Keys of the page itself, for the help panel.
+/// The page's own keys, for the help dialog.
 pub const KEYS: [(&str, &str); 13] = [
     ("Arrow keys", "Move over the board, or where the game asks for a direction"),
     ("Shift with a direction", "Look around without acting"),
     ("Home, End", "First and last place of the row; with Ctrl, of the board"),
-    ("Enter, Space", "Choose the place or press the button"),
+    ("Enter, Space", "Choose the place, press the button, or do what comes next"),
     ("U or Ctrl+Z", "Undo"),
     ("R or Ctrl+Shift+Z", "Redo"),
     ("H", "Hint"),
@@ -25,7 +25,7 @@ pub const KEYS: [(&str, &str); 13] = [
     ("?", "This list"),
 ];
 
-/// Acts on a key; true when it meant something.
+/// Handles a key-down. Returns whether it was used.
 pub fn press(controller: Controller, panels: Option<Panels>, event: &KeyboardEvent) -> bool {
     let target: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
     let key = event.key();
@@ -43,21 +43,24 @@ pub fn press(controller: Controller, panels: Option<Panels>, event: &KeyboardEve
         return true;
     }
     match key.as_str() {
-        // The veil has the board: Enter lifts it and goes nowhere.
+        // The pause veil covers the board: Enter only lifts it.
         "Enter" if !pressing && controller.is_timed() && controller.paused.get_untracked() => {
             controller.resume();
             return true;
         }
         "Enter" | " " if on_board => return event.repeat() || choose(controller),
         "Enter" | " " if pressing => return false,
+        "Enter" | " " if !event.repeat() && target.as_ref().is_none_or(is_idle) => {
+            return controller.input(Input::Hold(true));
+        }
         "Escape" => return escape(controller, panels),
         "Home" | "End" if on_board => return edge(controller, &key, false),
         _ => {}
     }
     if let Some(heading) = controller.board(|dom| heading(dom.board(), &key)).flatten() {
-        // A key that is held down looks around but never acts again: it could confirm what was only to be seen.
+        // A repeating key moves the cursor but never acts: it could confirm a mere preview.
         let acts = !event.shift_key() && !event.repeat() && controller.input(Input::Step(heading));
-        // Arrows find the board by themselves, unless something else that has the focus wants them.
+        // Arrows move to the board on their own, unless the focused element uses them.
         let idle = key.len() > 1 && target.as_ref().is_none_or(is_idle);
         if acts || ((on_board || event.shift_key() || idle) && step(controller, heading)) {
             return true;
@@ -80,7 +83,7 @@ pub fn press(controller: Controller, panels: Option<Panels>, event: &KeyboardEve
     true
 }
 
-/// Closes what is open beside the board, or drops what the game has selected.
+/// Closes an open panel, or drops the game's selection.
 fn escape(controller: Controller, panels: Option<Panels>) -> bool {
     for open in panels.map(|panels| panels.more).into_iter().chain([controller.end_open]) {
         if open.get_untracked() {
@@ -91,23 +94,23 @@ fn escape(controller: Controller, panels: Option<Panels>) -> bool {
     controller.input(Input::Cancel)
 }
 
-/// Whether arrow keys mean nothing to this: the page itself, or a heading that was given the focus.
+/// Returns whether an element ignores arrow keys: the page itself, or a focused heading.
 fn is_idle(target: &Element) -> bool {
     target
         .closest("[tabindex='0'], button, a, summary, dialog, input, select")
         .is_ok_and(|other| other.is_none())
 }
 
-/// Whether this is pressed by itself, and not for the game.
+/// Returns whether an element is pressed by Enter or Space itself.
 fn is_button(target: &Element) -> bool {
     target.closest("button:not(.pad-hold), a, summary").is_ok_and(|button| button.is_some())
 }
 
-/// Keys that can be held down, in games on a clock.
+/// Handles keys that can be held down in timed games.
 fn timed(controller: Controller, event: &KeyboardEvent, key: &str) -> bool {
     let heading = controller.board(|dom| heading(dom.board(), key)).flatten();
     match (key, heading) {
-        // What is held repeats by the clock, not by the keyboard.
+        // Held keys repeat by the clock, not by the keyboard.
         (" ", _) | (_, Some(_)) if event.repeat() => {}
         (" ", _) => controller.hold(true),
         (_, Some(heading)) => controller.steer(Some(heading)),
@@ -117,7 +120,7 @@ fn timed(controller: Controller, event: &KeyboardEvent, key: &str) -> bool {
     true
 }
 
-/// A key came up; true when it had been held for the game.
+/// Handles a key-up. Returns whether the key had been held for the game.
 pub fn lift(controller: Controller, event: &KeyboardEvent) -> bool {
     let key = event.key();
     if controller.game.meta().ticks_per_second == 0 {
@@ -125,7 +128,7 @@ pub fn lift(controller: Controller, event: &KeyboardEvent) -> bool {
     }
     if key == " " {
         controller.hold(false);
-        // Buttons are pressed when the bar comes up.
+        // Space presses buttons on key-up.
         let target: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
         return !target.is_some_and(|target| is_button(&target));
     }
@@ -136,7 +139,7 @@ pub fn lift(controller: Controller, event: &KeyboardEvent) -> bool {
     false
 }
 
-/// A direction letter away from the board goes there.
+/// Focuses the board when a direction key is pressed elsewhere.
 fn enter(controller: Controller, letter: char) -> bool {
     let place =
         controller.board(|dom| heading(dom.board(), letter.encode_utf8(&mut [0; 4])).map(|_| dom.focus()));
@@ -171,7 +174,7 @@ fn page_key(controller: Controller, panels: Panels, letter: char) -> bool {
     true
 }
 
-/// Arrows everywhere; the six letters of ruling A7 where places have six sides.
+/// The heading of a key: arrows everywhere; the six letters of ruling A7 where places have six sides.
 pub fn heading(board: &Board, key: &str) -> Option<Heading> {
     Some(match key {
         "ArrowUp" => Heading::North,
@@ -199,7 +202,7 @@ fn step(controller: Controller, heading: Heading) -> bool {
     true
 }
 
-/// The end of the row, or of the board.
+/// Moves to the end of the row or of the board.
 fn edge(controller: Controller, key: &str, whole: bool) -> bool {
     let place = controller.board(|dom| edge_of(dom.board(), dom.focus(), key == "Home", whole)).flatten();
     if let Some(place) = place {

@@ -1,6 +1,7 @@
 //! Lessons: a few exercises on a small board, and the offer to take one.
 
 use engine::{AnyGame, Lesson, Session};
+use view::Heading;
 
 use super::board::board;
 use super::controls::controls;
@@ -26,7 +27,7 @@ pub fn way_to(game: &dyn AnyGame) -> String {
     Route::Learn(game.meta().id.to_owned()).href()
 }
 
-/// What to do now and, for newcomers, the offer of a lesson.
+/// The prompt and, for beginners, the offer of a lesson.
 pub fn prompt(controller: Controller) -> El {
     let game = controller.game;
     let store = controller.shell().store;
@@ -38,13 +39,13 @@ pub fn prompt(controller: Controller) -> El {
             .bind("hidden", move || begun().then(String::new))
     });
     let words = el("span", "").set("data-prompt", "");
-    // The offer floats, and the words flow around it: first in the page.
+    // The offer floats and the prompt wraps around it, so it comes first.
     el("p", "prompt")
         .add_all(offer)
         .add(words.bind_text(move || controller.facts(|facts| facts.prompt.clone())))
 }
 
-/// The lesson of a game.
+/// The lesson page of a game.
 pub fn learn(shell: Shell, game: &'static dyn AnyGame) -> El {
     storage::note_known(shell.store, game);
     let begun = Lesson::new(game).map(|lesson| lesson.begin().map(|session| (lesson, session)));
@@ -70,7 +71,7 @@ fn layout(controller: Controller, lesson: Signal<Lesson>) -> El {
             untrack(|| finish(controller, lesson, praise, done));
         }
     });
-    // Where controls are a strip to leaf through, the one that is wanted comes into view.
+    // Scroll the wanted control into view where the controls are a scrolling strip.
     react(move || {
         controller.facts(|facts| facts.digest.len() + facts.length);
         lesson.with(Lesson::number);
@@ -103,11 +104,11 @@ fn layout(controller: Controller, lesson: Signal<Lesson>) -> El {
         .add(question(controller))
 }
 
-/// An exercise is done: what is on the same board goes on at once, anything else when the player wants.
+/// Finishes a step: one on the same board goes on at once, any other waits for the player.
 fn finish(controller: Controller, lesson: Signal<Lesson>, praise: Signal<&'static str>, done: Signal<bool>) {
     let words = lesson.with(|lesson| lesson.exercise().done);
     praise.set(words);
-    // A walk ends here, or its next step would be a wrong try.
+    // End the walk, or its next step would count as a wrong try.
     controller.walking.set(None);
     if lesson.with(Lesson::flows_on) {
         advance(controller, lesson);
@@ -128,7 +129,7 @@ fn advance(controller: Controller, lesson: Signal<Lesson>) {
     lesson.set(next);
 }
 
-/// What is asked, what was said to the last try, and the way on.
+/// The card: the task, the answer to the last try, and the button to go on.
 fn card(
     controller: Controller,
     lesson: Signal<Lesson>,
@@ -169,12 +170,33 @@ fn card(
         .add(el("p", "lesson-step").bind_text(step))
         .add(el("p", "lesson-praise").bind_text(move || praise.get().to_owned()))
         .add(el("p", "lesson-ask").set("data-ask", "").bind_text(ask))
+        .add(key(controller, lesson, done))
         .add(message(controller))
         .add_all([reminder(controller), about(controller)])
         .add(ways)
 }
 
-/// Takes the keyboard there, once it is in the page: Enter goes on.
+/// The key that does what is asked, where there is a keyboard.
+fn key(controller: Controller, lesson: Signal<Lesson>, done: Signal<bool>) -> El {
+    let key = move || {
+        let wanted = lesson.with(|lesson| lesson.exercise().accept.first().copied()).filter(|_| !done.get());
+        let way = |way: &str| ["n", "ne", "se", "s", "sw", "nw"].iter().position(|name| *name == way);
+        let step = wanted.and_then(|action| way(action.strip_prefix("step ")?));
+        let own =
+            || controller.controls(|all| all.iter().find(|it| Some(&*it.id) == wanted).and_then(|it| it.key));
+        step.map(|step| Heading::KEYS[step]).or_else(own).map_or_else(String::new, |key| key.to_string())
+    };
+    el("p", "lesson-key quiet").add_for(key, |key| {
+        let name = if key == " " { "Space".to_owned() } else { key.to_ascii_uppercase() };
+        if key.is_empty() {
+            Vec::new()
+        } else {
+            vec![el("span", "").text("Key: ").add(el("kbd", "").text(&name))]
+        }
+    })
+}
+
+/// Focuses an element once it is in the page, so that Enter goes on.
 fn focused(el: El) -> El {
     let node: web_sys::HtmlElement = el.cast();
     queue_microtask(move || drop(node.focus()));

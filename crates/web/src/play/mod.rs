@@ -1,4 +1,4 @@
-//! The play page and its parts. The watch page borrows the board, the display and the controls, the workshop smaller parts.
+//! The play page and its parts. The watch page shares the board, HUD and controls, the workshop smaller parts.
 
 mod board;
 mod confetti;
@@ -17,6 +17,7 @@ mod pad;
 mod page;
 mod presets;
 mod question;
+mod send;
 mod share;
 mod solve;
 mod toolbar;
@@ -39,16 +40,18 @@ use crate::graph::*;
 /// Which panels of the play page are open.
 #[derive(Clone, Copy)]
 pub struct Panels {
-    /// Links and files.
+    /// The Share dialog.
     pub share: Signal<bool>,
-    /// What to play next.
+    /// The New game dialog.
     pub fresh: Signal<bool>,
-    /// Whether that begins with parameters of one's own.
+    /// Whether that dialog opens with custom parameters.
     pub own: Signal<bool>,
-    /// Keys.
+    /// The help dialog.
     pub help: Signal<bool>,
-    /// What phones have no room for.
+    /// The sheet with what has no room on phones.
     pub more: Signal<bool>,
+    /// The player's name.
+    pub name: Signal<bool>,
 }
 
 impl Panels {
@@ -60,6 +63,7 @@ impl Panels {
             own: Signal::new(false),
             help: Signal::new(false),
             more: Signal::new(false),
+            name: Signal::new(false),
         }
     }
 }

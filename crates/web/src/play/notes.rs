@@ -1,4 +1,4 @@
-//! Words from the game: about what is pointed at, and what happened lately.
+//! Text from the game: about what is pointed at, and recent events.
 
 use view::{Legend, Outline, Paint, Picture};
 
@@ -8,7 +8,7 @@ use crate::board::signs;
 use crate::controller::Controller;
 use crate::ui::{El, el, picture};
 
-/// About what is pointed or aimed at; while there is nothing, what the marks on the board mean.
+/// Describes what is pointed or aimed at, or else explains the marks on the board.
 pub fn about(controller: Controller) -> El {
     let legend = |marked: &[Legend]| marked.iter().map(|line| &*line.text).collect::<Vec<_>>().join("; ");
     let words = move || {
@@ -27,7 +27,7 @@ pub fn about(controller: Controller) -> El {
     })
 }
 
-/// A mark or a color as the board shows it, and what it means.
+/// A mark or color as the board shows it, and its meaning.
 pub fn meaning(controller: Controller, line: &Legend) -> El {
     let signs = signs(Outline::HexFlat, line.mark).into_iter();
     let signs = signs.map(|name| picture("sign", &format!("#mark-{name}")));
@@ -36,7 +36,7 @@ pub fn meaning(controller: Controller, line: &Legend) -> El {
     el("span", "legend").add_all(swatch).add_all(signs).text(&line.text)
 }
 
-/// What happened lately, the newest first so that it is always in view.
+/// Recent events, newest first so that it is always in view.
 pub fn notes(controller: Controller) -> El {
     let key = move || {
         controller

@@ -1,4 +1,4 @@
-//! Buttons that are held down, for games on a clock: the board's directions and the main button; and the veil of a pause.
+//! On-screen buttons that can be held down in timed games: directions and the main button; and the pause veil.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -11,15 +11,15 @@ use crate::graph::*;
 use crate::ui::{El, button, el, icon};
 use web_sys::HtmlElement;
 
-/// The id of the control that lets time pass.
+/// The id of the control that waits.
 const WAIT: &str = "wait";
-/// The button before the first tick.
+/// The label of the button before the first tick.
 const START: &str = "Start";
 
-/// A direction's button: its name, what it is called, where it leads, and how far the arrow is turned to show it.
+/// A direction button: its name, label, heading, and the rotation of its arrow.
 type Way = (&'static str, &'static str, Heading, u16);
 
-/// Two rows of three, as the neighbors of a hex lie.
+/// Two rows of three, like the neighbors of a hex.
 const SIX: [Way; 6] = [
     ("nw", "North-west", Heading::NorthWest, 300),
     ("n", "North", Heading::North, 0),
@@ -29,7 +29,7 @@ const SIX: [Way; 6] = [
     ("se", "South-east", Heading::SouthEast, 120),
 ];
 
-/// As on a keyboard: north alone above the other three.
+/// Like arrow keys: north alone above the other three.
 const FOUR: [Way; 4] = [
     ("n", "North", Heading::North, 0),
     ("w", "West", Heading::West, 270),
@@ -37,7 +37,7 @@ const FOUR: [Way; 4] = [
     ("e", "East", Heading::East, 90),
 ];
 
-/// The directions of a board: six where places have six sides, four on others.
+/// The directions of a board: six where places have six sides, otherwise four.
 fn ways(board: &Board) -> &'static [Way] {
     match board.places.first().map(|place| place.sides.len()) {
         Some(6) => &SIX,
@@ -45,7 +45,7 @@ fn ways(board: &Board) -> &'static [Way] {
     }
 }
 
-/// A button that acts when it goes down and when it comes up.
+/// A button that acts on press and on release.
 fn held(class: &str, act: impl Fn(bool) + Clone + 'static) -> El {
     let mut button = el("button", class).set("type", "button");
     for (event, down) in
@@ -60,10 +60,10 @@ fn held(class: &str, act: impl Fn(bool) + Clone + 'static) -> El {
     button.on("contextmenu", |event| event.prevent_default())
 }
 
-/// A press that ends within so many ticks is a tap: what it began goes on by itself.
+/// A press shorter than this many ticks is a tap: what it began goes on.
 const TAP: u32 = 3;
 
-/// The main button goes down or comes up. Fingers may tap where a key is held.
+/// Presses or releases the main button. A tap works as a toggle.
 fn hold(controller: Controller, since: &Cell<Option<u32>>, down: bool) {
     let now = controller.look(|run| run.standing().ticks);
     let tapped = since.replace(down.then_some(now)).is_none_or(|since| now.saturating_sub(since) < TAP);
@@ -72,13 +72,13 @@ fn hold(controller: Controller, since: &Cell<Option<u32>>, down: bool) {
     }
 }
 
-/// The pad; nothing in games without a clock.
+/// The pad; `None` in games without a clock.
 pub fn pad(controller: Controller) -> Option<El> {
     if controller.game.meta().ticks_per_second == 0 {
         return None;
     }
     let ways = controller.look(|run| ways(run.board()));
-    // Whether a hint means the place that a heading leads to, or without one the player's own.
+    // Whether a hint points at the neighbor in a direction, or without a heading at the player's own place.
     let hinted = move |heading: Option<Heading>| {
         let (here, hinted) = controller.facts(|facts| (facts.here, facts.hinted));
         let to = match heading {
@@ -94,7 +94,7 @@ pub fn pad(controller: Controller) -> Option<El> {
             .bind("data-hinted", move || hinted(Some(*heading)))
             .add(icon("arrow").style("rotate", &format!("{turn}deg")))
     });
-    // The main button does what the game's first control does.
+    // The main button mirrors the game's first control.
     let since = Rc::new(Cell::new(None));
     let main = held("pad-hold", move |down| hold(controller, &since, down))
         .set("data-hold", "")
@@ -105,7 +105,7 @@ pub fn pad(controller: Controller) -> Option<El> {
     Some(group.set("data-ways", &ways.len().to_string()).add_all(buttons).add(main).add(wait(controller)))
 }
 
-/// Where time passes only by actions: the control that lets it pass, below the main button.
+/// The wait button below the main button, where time passes only by actions.
 fn wait(controller: Controller) -> El {
     let control = move |look: fn(&Control) -> String| {
         controller.controls(|all| all.iter().find(|control| control.id == WAIT).map(look))
@@ -120,7 +120,7 @@ fn wait(controller: Controller) -> El {
         .add(el("span", "pad-detail").bind_text(words(|it| it.detail.clone())))
 }
 
-/// Over the board while the clock stands still; nothing in games without one.
+/// The veil over the board while paused; `None` in games without a clock.
 pub fn veil(controller: Controller) -> Option<El> {
     if controller.game.meta().ticks_per_second == 0 {
         return None;
@@ -141,7 +141,7 @@ pub fn veil(controller: Controller) -> Option<El> {
             let go = button("button primary", words, move || controller.resume()).set("data-resume", "");
             let go = go.add(icon("play"));
             if words != START {
-                // Whoever comes back finds the keyboard here.
+                // Focus the button for a returning player.
                 let node: HtmlElement = go.cast();
                 queue_microtask(move || drop(node.focus()));
                 return vec![go];

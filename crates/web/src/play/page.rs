@@ -1,4 +1,4 @@
-//! The play page: opens the saved run or the board a link asks for, and lays everything out.
+//! The play page: opens the saved run or the board of a link, and lays everything out.
 
 use engine::{AnyGame, Refused, Seed, Session, Start};
 use view::{Sound, Tone};
@@ -15,21 +15,22 @@ use super::notes::notes;
 use super::pad::{pad, veil};
 use super::presets::presets;
 use super::question::question;
+use super::send::name;
 use super::share::share;
 use super::toolbar::{tool, toolbar};
 use super::typed::typed;
 use super::{Panels, keys};
 use crate::announcer::sentence;
 use crate::controller::{Controller, Purpose};
-use crate::dom;
 use crate::graph::document;
 use crate::route::{Route, Wanted};
 use crate::shell::{Ask, Shell};
 use crate::storage::{self, Saved};
 use crate::ui::{El, el, icon, icon_button, link, picture, problem, react};
+use crate::{dom, online};
 
 /// The start a link asks for.
-fn wanted_start(game: &dyn AnyGame, wanted: &Wanted) -> Result<Start, Refused> {
+fn wanted_start(shell: Shell, game: &dyn AnyGame, wanted: &Wanted) -> Result<Start, Refused> {
     let params = match (&wanted.preset, &wanted.params) {
         (_, Some(params)) => game.params(params)?,
         (Some(id), None) => match game.presets().into_iter().find(|preset| preset.id == id) {
@@ -40,11 +41,14 @@ fn wanted_start(game: &dyn AnyGame, wanted: &Wanted) -> Result<Start, Refused> {
         },
         (None, None) => game.params("")?,
     };
-    let seed = wanted.seed.as_ref().map_or_else(|| Ok(dom::fresh_seed()), |seed| seed.parse::<Seed>())?;
+    let seed = match &wanted.seed {
+        Some(seed) => seed.parse::<Seed>()?,
+        None => online::offer_seed(shell, game, &params),
+    };
     Ok(Start { params, seed, position: None })
 }
 
-/// The saved run, with a notice when there was one that could not be read.
+/// The saved run, with a notice if it could not be read.
 fn saved(shell: Shell, game: &dyn AnyGame) -> Option<Session> {
     match storage::resume(shell.store, game) {
         Saved::Nothing => None,
@@ -61,14 +65,14 @@ fn saved(shell: Shell, game: &dyn AnyGame) -> Option<Session> {
     }
 }
 
-/// The session to show first, and the board of a link that may replace it if the player agrees.
+/// The session to show first, and a link's board that may replace it if the player agrees.
 type Begun = (Session, Option<Start>);
 
 fn open(shell: Shell, game: &'static dyn AnyGame, wanted: Option<&Wanted>) -> Result<Begun, Refused> {
-    let asked = wanted.map(|wanted| wanted_start(game, wanted)).transpose()?;
+    let asked = wanted.map(|wanted| wanted_start(shell, game, wanted)).transpose()?;
     let default = || {
         let preset = storage::usual(shell.store, game).map(|preset| preset.id.to_owned());
-        wanted_start(game, &Wanted { preset, ..Wanted::default() })
+        wanted_start(shell, game, &Wanted { preset, ..Wanted::default() })
     };
     match (saved(shell, game), asked) {
         (Some(session), None) => Ok((session, None)),
@@ -80,13 +84,14 @@ fn open(shell: Shell, game: &'static dyn AnyGame, wanted: Option<&Wanted>) -> Re
         (_, asked) => {
             let start = asked.map_or_else(default, Ok)?;
             let session = game.start(&start)?;
+            online::begin_run(shell, game, &start);
             storage::save(shell.store, &session);
             Ok((session, None))
         }
     }
 }
 
-/// A game.
+/// The play page of a game.
 pub fn play(shell: Shell, game: &'static dyn AnyGame, wanted: Option<&Wanted>) -> El {
     let here = Route::play(game.meta().id).href();
     let (session, replacing) = match open(shell, game, wanted) {
@@ -119,9 +124,9 @@ pub fn play(shell: Shell, game: &'static dyn AnyGame, wanted: Option<&Wanted>) -
     layout(controller, panels)
 }
 
-/// A page on which a board fills what a rail leaves it. The stylesheet needs the board's shape for that.
+/// A page where the board takes the space beside a rail. The stylesheet needs the board's aspect ratio for that.
 pub fn stage_page(class: &str, controller: Controller) -> El {
-    // The stylesheet leaves the frame of other pages away here.
+    // The stylesheet drops the frame of other pages here.
     if let Some(root) = document().document_element() {
         let _ = root.set_attribute("data-at", "play");
     }
@@ -135,14 +140,14 @@ pub fn stage_page(class: &str, controller: Controller) -> El {
     react(move || {
         controller.track_round();
         let (_, _, width, height) = controller.look(|run| crate::board::bounds(run.board()));
-        // A window on a board has the shape of the screen.
+        // A window has the shape of the screen, not of the board.
         let (width, height) = if roams(controller) { (6, 5) } else { (width, height) };
         drop(shaped.clone().style("--ratio", &format!("calc({width} / {height})")));
     });
     page
 }
 
-/// The way home, the game and its difficulty, and what is within reach on every page of a game.
+/// The page header: home, the game and its difficulty, and the actions common to all pages of a game.
 pub fn head(controller: Controller, below: El) -> El {
     let (shell, meta) = (controller.shell(), controller.game.meta());
     let way = |route: Route, name: &str, label: &str| {
@@ -159,7 +164,7 @@ pub fn head(controller: Controller, below: El) -> El {
         .add(way(Route::Settings, "settings", "Settings"))
 }
 
-/// Turns sounds on and off.
+/// The sound toggle.
 fn sound_switch(shell: Shell) -> El {
     let name = move || if shell.settings().sound { "sound" } else { "mute" };
     el("button", "icon-button")
@@ -176,7 +181,7 @@ fn sound_switch(shell: Shell) -> El {
         .add_for(move || name().to_owned(), |name| vec![icon(name)])
 }
 
-/// What is seldom needed: in the rail where there is room, in a sheet on phones.
+/// Rarely needed tools: in the rail where there is room, in a sheet on phones.
 fn extras(controller: Controller, panels: Panels) -> El {
     let meta = controller.game.meta();
     let make = controller.game.workshop().map(|workshop| {
@@ -184,7 +189,7 @@ fn extras(controller: Controller, panels: Panels) -> El {
         link("button small", &Route::make(meta.id).href(), &words).set("data-make", "open")
     });
     let describe = tool("describe", "Describe", "I", move || {
-        // Its words stand where the sheet is.
+        // Its message appears where the sheet is.
         panels.more.set(false);
         controller.describe();
     });
@@ -205,13 +210,13 @@ fn extras(controller: Controller, panels: Panels) -> El {
         ])
 }
 
-/// Plays what hints say, or stops.
+/// The Solve button, which also stops.
 fn solve_tool(controller: Controller, panels: Panels) -> El {
     let words = move || if controller.solving.get() { "Stop" } else { "Solve" };
     el("button", "tool")
         .set("type", "button")
         .set("data-tool", "solve")
-        .set("title", "Plays what hints say; counts as help")
+        .set("title", "Plays the hints; counts as help")
         .add(icon("forward"))
         .add(el("span", "tool-words").bind_text(move || words().to_owned()))
         .on("click", move |_| {
@@ -220,7 +225,7 @@ fn solve_tool(controller: Controller, panels: Panels) -> El {
         })
 }
 
-/// A few words that go by themselves and are in nobody's way.
+/// A toast: a short message that fades and never blocks anything.
 fn toast(controller: Controller) -> El {
     el("div", "toasts").set("role", "status").add_for(
         move || controller.toast.get().to_owned(),
@@ -233,6 +238,15 @@ fn layout(controller: Controller, panels: Panels) -> El {
     controller.shell().on_key(move |event| keys::press(controller, Some(panels), event));
     controller.shell().on_rest(move |event| keys::lift(controller, event), move || controller.pause());
     controller.wind_up();
+    // The ticket of the next run, as soon as the server answers.
+    react(move || {
+        let preset = controller.facts(|facts| facts.preset);
+        if let Some(preset) = controller.game.presets().iter().find(|it| Some(it.id) == preset)
+            && controller.shell().online.is_here()
+        {
+            online::want(controller.shell(), controller.game, preset);
+        }
+    });
     let save = storage::save_key(meta.id);
     controller.shell().on_saved(move |key, text| {
         if key == save {
@@ -245,7 +259,7 @@ fn layout(controller: Controller, panels: Panels) -> El {
         toolbar(controller, panels),
         end(controller, panels),
     ]);
-    // A button that was clicked gives the keyboard back, or the space bar would press it again.
+    // A clicked button gives up the focus, or Space would press it again.
     let clicked = move |event: web_sys::Event| {
         let by_hand = js_sys::Reflect::get(&event, &"detail".into()).is_ok_and(|count| count.is_truthy());
         if by_hand && controller.is_timed() && !dom::is_dialog_open() {
@@ -257,6 +271,7 @@ fn layout(controller: Controller, panels: Panels) -> El {
         .set_some("data-clock", (meta.ticks_per_second > 0).then_some(""))
         .set("data-page", "play")
         .bind("data-status", move || Some(controller.facts(|facts| facts.status.word()).to_owned()))
+        .bind("data-assisted", move || controller.facts(|facts| facts.assisted).then(String::new))
         .bind("data-digest", move || Some(controller.facts(|facts| facts.digest.clone())))
         .bind("data-seed", move || Some(seed()))
         .add(elsewhere::elsewhere(controller))
@@ -271,5 +286,6 @@ fn layout(controller: Controller, panels: Panels) -> El {
             share(controller, panels),
             fresh(controller, panels),
             help(controller, panels),
+            name(controller, panels),
         ])
 }

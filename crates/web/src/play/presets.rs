@@ -1,24 +1,24 @@
-//! The switch between presets. Choosing one starts a new game with it.
+//! The preset dropdown. Choosing a preset starts a new run with it.
 
 use view::Tone;
 use web_sys::HtmlSelectElement;
 
 use super::Panels;
 use crate::controller::Controller;
-use crate::dom;
+use crate::online;
 use crate::shell::Ask;
 use crate::ui::{El, el};
 
 /// The option that opens the dialog.
 const CUSTOM: &str = "custom…";
-/// The option that stands for parameters that are no preset.
+/// The option for a setup that is not a preset.
 const CURRENT: &str = "current…";
 
 fn option(value: &str, words: &str) -> El {
     el("option", "").set("value", value).text(words)
 }
 
-/// The presets; those of a game that asks two questions in groups, by the answer to the second.
+/// The presets, grouped by the answer to the second question if the game asks two.
 fn options(controller: Controller) -> Vec<El> {
     let presets = controller.game.presets();
     let mut each = presets.iter().map(|preset| option(preset.id, preset.title).set("title", preset.about));
@@ -47,7 +47,7 @@ pub fn presets(controller: Controller, panels: Panels) -> El {
     let node: HtmlSelectElement = select.cast();
     let select = select.on("change", move |_| {
         let value = node.value();
-        // The switch shows what is played, not what was asked for, until the player has confirmed.
+        // Show the current setup until the player has confirmed the new one.
         node.set_value(shown());
         if value == CUSTOM {
             panels.own.set(true);
@@ -56,6 +56,7 @@ pub fn presets(controller: Controller, panels: Panels) -> El {
             switch(controller, &value);
         }
     });
+    let select = select.on("focus", move |_| online::want_all(controller.shell(), controller.game));
     let label = el("span", "visually-hidden").text("What to play");
     el("label", "presets").add(label).add(select)
 }
@@ -64,7 +65,7 @@ fn switch(controller: Controller, id: &str) {
     let Some(preset) = controller.game.presets().into_iter().find(|preset| preset.id == id) else { return };
     let (title, about) = (format!("Replace this game with {}?", preset.title), preset.about);
     let begin = move || {
-        controller.begin_chosen(&preset.params, dom::fresh_seed());
+        controller.begin_fresh(&preset.params);
         controller.tell(Tone::Plain, about);
     };
     let ask =

@@ -1,4 +1,4 @@
-//! A choice the game waits for, in a panel that can be put aside to look at the board.
+//! A question from the game, in a panel that can be dismissed to see the board.
 
 use view::{Control, Spot};
 use web_sys::KeyboardEvent;
@@ -27,7 +27,7 @@ pub fn question(controller: Controller) -> El {
         let meant = |option: &Control| option.key.is_some_and(|letter| key.chars().eq([letter]));
         let question = controller.look(|run| run.scene().question);
         if let Some(option) = question.and_then(|question| question.options.into_iter().find(meant)) {
-            // Or the page would take the same key for a control.
+            // Or the page would use the same key for a control.
             event.prevent_default();
             choose(controller, &option.id);
         }
@@ -55,7 +55,7 @@ fn answer(controller: Controller, option: &Control) -> El {
         .add_all(key)
 }
 
-/// Under the board while the panel is put aside: the way back to it.
+/// A button below the board that reopens a dismissed question.
 pub fn reminder(controller: Controller) -> El {
     let asked = move || {
         controller

@@ -1,4 +1,4 @@
-//! Links and files: the board, the whole run, the position.
+//! The Share dialog: links and files of the board, the run and the position.
 
 use crate::graph::document;
 use engine::Replay;
@@ -16,7 +16,7 @@ pub fn share(controller: Controller, panels: Panels) -> El {
     dialog(panels.share, "share", || "Share".to_owned(), move || vec![contents(controller)])
 }
 
-/// The link that leads to the same board; none for drawn positions, which no seed makes.
+/// The link to the same board; `None` for drawn positions, which have no seed.
 fn seed_link(controller: Controller) -> Option<String> {
     let start = controller.look(|run| run.start().clone());
     let preset = controller.look(|run| run.preset());
@@ -66,7 +66,7 @@ fn contents(controller: Controller) -> El {
         .add_all(foreign)
 }
 
-/// Writes a run's link into its field as soon as there is one.
+/// Fills in a run's link once it is ready.
 fn fill(field: El, replay: Replay) {
     let field = field.set("placeholder", "One moment…");
     dom::later(async move {
@@ -77,14 +77,14 @@ fn fill(field: El, replay: Replay) {
     });
 }
 
-/// One thing to copy; links can also be handed to the system.
+/// A text to copy; links can also go to the system's share sheet.
 pub fn line(shell: Shell, id: &'static str, label: &'static str, about: &str, field: El) -> El {
     let is_link = field.0.has_attribute("value");
     let field = field.set("id", id).set("readonly", "").set("aria-describedby", &format!("{id}-about"));
-    // Both kinds of field have one.
+    // Both kinds of field have `value` and `select`.
     let node: HtmlInputElement = field.cast();
     let offered = node.clone();
-    // What the button says changes, and with it what it is called.
+    // The label changes after copying, and the accessible name with it.
     let words = el("span", "").set("id", &format!("{id}-copy")).text("Copy");
     let what = el("span", "visually-hidden").text(&format!(": {label}"));
     let copy = button("button copy", "", move || copy(shell, id, node.value())).add(words).add(what);
@@ -98,7 +98,7 @@ pub fn line(shell: Shell, id: &'static str, label: &'static str, about: &str, fi
         .add(el("p", "quiet small").set("id", &format!("{id}-about")).text(about))
 }
 
-/// Copies a text; the element `<id>-copy` and the live region say whether it worked.
+/// Copies a text; the element `<id>-copy` and the live region report the result.
 pub fn copy(shell: Shell, id: &'static str, text: String) {
     dom::later(async move {
         let done = !text.is_empty() && dom::copy(text).await;

@@ -1,5 +1,5 @@
-//! The rest of a run, played by itself as hints say, move by move. It ends when the player does
-//! anything else, and can be taken back.
+//! Solve: plays the rest of a run as hints suggest, move by move. It stops when the player does anything
+//! else, and can be undone.
 
 use std::time::Duration;
 
@@ -9,21 +9,23 @@ use crate::graph::*;
 use engine::Status;
 use view::Tone;
 
-/// The pause between two moves, for the eye to follow.
+/// The pause between two moves, so that the eye can follow.
 const PACE: Duration = Duration::from_millis(700);
 
 impl Controller {
-    /// Whether the game knows a way to win.
+    /// Returns whether the game knows a way to win.
     pub fn can_solve(self) -> bool {
         self.search.with(Option::is_some)
     }
 
-    /// Begins to play as hints say, or stops.
+    /// Starts or stops solving.
     pub fn solve(self) {
         self.solving
             .update(|solving| *solving = !*solving && self.look(|run| run.status()) == Status::Playing);
         if self.solving.get_untracked() {
-            self.tell(Tone::Plain, "Solving. Undo takes it back.");
+            let assisted = self.look(|run| run.standing().assisted);
+            let more = if assisted { "" } else { " This run is now assisted." };
+            self.tell(Tone::Plain, &format!("Solving. You can undo it.{more}"));
             self.solve_on();
         }
     }
@@ -31,7 +33,7 @@ impl Controller {
     fn solve_on(self) {
         let mine = self.look(|run| run.digest());
         let next = move || {
-            // Gone with the page, or stopped.
+            // The page is gone, or solving was stopped.
             if self.solving.try_get_untracked() != Some(true) {
                 return;
             }
@@ -45,10 +47,9 @@ impl Controller {
         set_timeout(next, PACE);
     }
 
-    /// One move of the way; `None` when there is none.
+    /// Plays the next move; `None` if there is none.
     fn solve_step(self) -> Option<()> {
         let advice = self.change(|run| run.hint())?.ok()?;
-        self.note_help("Solve makes this an assisted run.");
         self.act(&advice.action).ok()
     }
 }

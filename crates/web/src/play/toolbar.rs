@@ -6,7 +6,7 @@ use crate::facts::Facts;
 use crate::shell::Ask;
 use crate::ui::{El, el, icon};
 
-/// The same board from its start, asking first when a run is under way.
+/// Restarts the board, asking first if a run is in progress.
 pub fn again(controller: Controller) {
     let ask = Ask {
         title: "Restart this board?".into(),
@@ -18,7 +18,7 @@ pub fn again(controller: Controller) {
     controller.shell().ask_if(controller.worth_keeping(), ask);
 }
 
-/// A button with a picture; its words come up when it is pointed at.
+/// An icon button with a tooltip.
 pub fn tool(name: &'static str, label: &str, keys: &str, act: impl Fn() + 'static) -> El {
     el("button", "tool")
         .set("type", "button")
@@ -30,7 +30,7 @@ pub fn tool(name: &'static str, label: &str, keys: &str, act: impl Fn() + 'stati
         .on("click", move |_| act())
 }
 
-/// Opens or closes the sheet with the rest. Nobody plays behind it, so a clock stands still.
+/// Opens or closes the sheet with the other tools. The board is covered, so the clock pauses.
 fn more(controller: Controller, panels: Panels) {
     let opens = !panels.more.get_untracked();
     panels.more.set(opens);
@@ -39,18 +39,20 @@ fn more(controller: Controller, panels: Panels) {
     }
 }
 
-/// The row of tools.
+/// The toolbar.
 pub fn toolbar(controller: Controller, panels: Panels) -> El {
     let unless = move |can: fn(&Facts) -> bool| {
         let can = controller.facts(can);
         (!can).then(|| "true".to_owned())
     };
-    el("div", "toolbar").set("role", "group").set("aria-label", "Tools").add_all([
+    let helps = el("div", "helps").add_all([
         tool("undo", "Undo", "U; counts as help", move || controller.undo())
             .bind("aria-disabled", move || unless(|f| f.can_undo)),
         tool("redo", "Redo", "R; counts as help", move || controller.redo())
             .bind("aria-disabled", move || unless(|f| f.can_redo)),
         tool("hint", "Hint", "H; counts as help", move || controller.hint()),
+    ]);
+    el("div", "toolbar").set("role", "group").set("aria-label", "Tools").add(helps).add_all([
         tool("new", "New", "N", move || panels.fresh.set(true)),
         tool("restart", "Restart", "X", move || again(controller)),
         tool("pause", "Pause", "P", move || controller.toggle_pause()).bind("hidden", move || {

@@ -1,4 +1,4 @@
-//! Playing by typing: every action has a text form.
+//! Typed input: every action has a text form.
 
 use std::time::Duration;
 
@@ -11,22 +11,22 @@ use crate::controller::Controller;
 use crate::ui::{El, el};
 
 const FIELD: &str = "typed-action";
-/// How many actions are shown.
+/// How many actions are listed.
 const SOME: usize = 16;
 
-/// Opens the field and goes there.
+/// Opens and focuses the field.
 pub fn open() {
     let Some(field) = document().get_element_by_id(FIELD) else { return };
     if let Ok(Some(details)) = field.closest("details") {
         let _ = details.set_attribute("open", "");
     }
     if let Ok(field) = field.dyn_into::<HtmlElement>() {
-        // After this key press, which would otherwise be typed into the field.
+        // After this key-down, which would otherwise be typed into the field.
         set_timeout(move || drop(field.focus()), Duration::ZERO);
     }
 }
 
-/// A field for actions, folded away until wanted.
+/// A field for actions, folded away by default.
 pub fn typed(controller: Controller) -> El {
     let field = el("input", "input grow")
         .set("id", FIELD)
@@ -53,7 +53,7 @@ pub fn typed(controller: Controller) -> El {
     });
     let label = el("label", "visually-hidden").set("for", FIELD).text("Action");
     let send = el("button", "button").set("type", "submit").text("Send");
-    // Listing all actions takes time, so only while someone looks.
+    // Listing all actions takes time, so only while the panel is open.
     let open = Signal::new(false);
     let examples = move || {
         if !open.get() {

@@ -1,4 +1,4 @@
-//! The bomb: no enemy of its own, but it has a place in their list.
+//! The bomb: not an enemy, but listed among them.
 
 use view::Sprite;
 

@@ -27,7 +27,7 @@ fn plan(sight: &Sight, rng: &mut Rng) -> Plan {
     let mut far = sight.me.distance(sight.player);
     if misfit(far) > 1 {
         let open = sight.me.near() & sight.free;
-        // A step changes the distance by one at most, so what fits better lies on one side only.
+        // A step changes the distance by at most one, so only one side can be better.
         let better = if far < 2 { far + 1 } else { far - 1 };
         let sets = [better, far].map(|far| open & sight.player.ring(far));
         if let Some(next) = moves::choose(sight, sight.me, sets, rng) {

@@ -1,5 +1,5 @@
-//! The enemies: a table with one row a breed, each in a file of its own. Rules ask for a row's traits, never for its
-//! name, so a new enemy is a new file and its name in the list below.
+//! The enemies: a table with one row per breed, each in its own file. The rules check a row's traits, never
+//! its name, so a new enemy is a new file and its name in the list below.
 
 mod moves;
 
@@ -11,46 +11,46 @@ use crate::cells::{Cell, Cells};
 macro_rules! bestiary {
     ($($file:ident)*) => {
         $(mod $file;)*
-        /// Every breed, in the order in which floors draw them.
+        /// Every breed, in the order floors draw them.
         pub(crate) const BREEDS: &[Breed] = &[$($file::BREED),*];
     };
 }
 
 bestiary! { footman archer bomber sprinter shield_bearer warlock assassin golem bomb }
 
-/// One row of the table.
+/// A row of the table.
 pub(crate) struct Breed {
-    /// Its name in texts and files.
+    /// Its id in texts and files.
     pub id: &'static str,
-    /// Its name for people, in lower case.
+    /// Its display name, in lower case.
     pub name: &'static str,
-    /// How it looks.
+    /// Its sprite.
     pub sprite: Sprite,
     pub hp: u8,
-    /// The least and the greatest distance it strikes at.
+    /// The least and greatest distance of its strikes.
     pub range: (u8, u8),
     pub damage: u8,
-    /// What it costs of a floor's budget, and the floor it is first drawn on (P2); none for what is never drawn.
+    /// Its cost in a floor's budget and the first floor it is drawn on (P2); `None` if it is never drawn.
     pub cost: Option<(u8, u8)>,
     pub strike: Strike,
-    /// What a strike at one hex becomes with a wide reach (P34).
+    /// Its single-hex strike with a wide reach (P34).
     pub wide: Strike,
-    /// It punches a player who stays next to it (P31).
+    /// Whether it punches a player who stays next to it (P31).
     pub punches: bool,
-    /// It blocks attacks along its facing (P8).
+    /// Whether it blocks attacks along its facing (P8).
     pub shielded: bool,
-    /// It is unseen until it stands next to the player (P8).
+    /// Whether it is unseen until it stands next to the player (P8).
     pub hidden: bool,
-    /// Turns it rests after each action (P8).
+    /// The turns it rests after each action (P8).
     pub rest: u8,
-    /// What it does, for the rule book and for players who point at it.
+    /// Its behavior in words, for the rule book and for players who point at it.
     pub does: &'static str,
-    /// What it decides to do.
+    /// Decides its next action.
     pub plan: fn(&Sight, &mut Rng) -> Plan,
 }
 
 impl Breed {
-    /// What every breed is unless its file says otherwise.
+    /// The defaults.
     const PLAIN: Breed = Breed {
         id: "",
         name: "",
@@ -69,34 +69,34 @@ impl Breed {
         plan: |_, _| Plan::STAY,
     };
 
-    /// How it is introduced.
+    /// Its portrait for the help panel.
     pub(crate) fn portrait(&self) -> Portrait {
         Portrait { sprite: self.sprite, name: self.name, does: self.does }
     }
 
-    /// Whether it is a bomb: it does not act, it counts down.
+    /// Returns whether it is a bomb, which counts down instead of acting.
     #[inline]
     pub(crate) fn bursts(&self) -> bool {
         matches!(self.strike, Strike::Burst)
     }
 }
 
-/// What a telegraph does when its turn comes.
+/// The effect of an announced strike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Strike {
     /// Hits the marked hex.
     Hex,
     /// Hits the marked hex and the two beside it that are as far away.
     Arc,
-    /// Hits the hexes straight ahead, as many as its range.
+    /// Hits the hexes straight ahead, up to its range.
     Line,
     /// Puts a bomb on the marked hex.
     Bomb,
-    /// Is no telegraph: bursts when the countdown ends.
+    /// Bursts when the countdown ends; not announced.
     Burst,
 }
 
-/// A breed by its place in the table.
+/// A breed, as an index into the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Kind(u8);
 
@@ -106,7 +106,7 @@ impl Kind {
     pub(crate) const BOMBER: Kind = Kind::named("bomber");
     pub(crate) const BOMB: Kind = Kind::named("bomb");
 
-    /// The breed with an id that is in the table.
+    /// The breed with an id known to be in the table.
     const fn named(id: &str) -> Kind {
         let mut kind = 0;
         while kind < BREEDS.len() {
@@ -139,7 +139,7 @@ impl Kind {
         &BREEDS[usize::from(self.0)]
     }
 
-    /// Its place in the table, for digests.
+    /// Its index in the table, for digests.
     #[inline]
     pub(crate) fn get(self) -> u8 {
         self.0
@@ -151,27 +151,27 @@ impl Kind {
 pub(crate) struct Sight {
     pub me: Cell,
     pub player: Cell,
-    /// Hexes it would enter: no wall, no lava, nobody else there (P32, P36).
+    /// The hexes it would enter: no wall, no lava, unoccupied (P32, P36).
     pub free: Cells,
-    /// Hexes on which a bomb bursts before its next action (P33).
+    /// The hexes hit by a bomb before its next action (P33).
     pub blasts: Cells,
     pub walls: Cells,
 }
 
-/// What an enemy decided.
+/// An enemy's decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Plan {
-    /// The hexes it enters, one after the other.
+    /// The hexes it enters, in order.
     path: [Cell; Plan::MOST],
     steps: u8,
-    /// It goes there without passing what lies between.
+    /// Whether it goes there without passing the hexes in between.
     pub leap: bool,
-    /// The hex it telegraphs when it has arrived.
+    /// The hex it announces to strike on arrival.
     pub aim: Option<Cell>,
 }
 
 impl Plan {
-    /// The most hexes an enemy enters in a turn.
+    /// The maximum number of hexes an enemy enters in a turn.
     pub(crate) const MOST: usize = 2;
     const STAY: Plan = Plan { path: [Cell::START; Plan::MOST], steps: 0, leap: false, aim: None };
 
@@ -181,7 +181,7 @@ impl Plan {
         &self.path[..usize::from(self.steps)]
     }
 
-    /// One more hex to enter.
+    /// Adds a hex to enter.
     #[inline]
     fn step(&mut self, to: Cell) {
         self.path[usize::from(self.steps)] = to;

@@ -1,12 +1,12 @@
-//! How enemies walk (P19): shared by the breeds' files.
+//! Enemy movement (P19), shared by the breeds.
 
 use engine::Rng;
 
 use super::{Plan, Sight};
 use crate::cells::{Cell, Cells, pick};
 
-/// One of the hexes of the first set that has any, or of the second. A blast is entered only from within a blast, and
-/// when neither set has a hex without one (P33).
+/// A random hex of the first non-empty set. A blast is entered only from within a blast, and only if neither
+/// set has a hex without one (P33).
 #[inline]
 pub(super) fn choose(sight: &Sight, from: Cell, sets: [Cells; 2], rng: &mut Rng) -> Option<Cell> {
     let first = |sets: [Cells; 2]| if sets[0].is_empty() { sets[1] } else { sets[0] };
@@ -15,14 +15,14 @@ pub(super) fn choose(sight: &Sight, from: Cell, sets: [Cells; 2], rng: &mut Rng)
     pick(if safe.is_empty() && !stays { first(sets) } else { safe }, rng)
 }
 
-/// The free neighbor nearest to the player, never farther than where it stands.
+/// The free neighbor nearest to the player, and not farther away than `from`.
 #[inline]
 pub(super) fn approach(sight: &Sight, from: Cell, rng: &mut Rng) -> Option<Cell> {
     let (open, far) = (from.near() & sight.free, from.distance(sight.player));
     choose(sight, from, [far - 1, far].map(|far| open & sight.player.ring(far)), rng)
 }
 
-/// Telegraphs where it can strike; otherwise takes a step toward the player and telegraphs if it can from there.
+/// Announces a strike if it can; otherwise steps toward the player and announces one from there if it can.
 #[inline]
 pub(super) fn strike_or_approach(sight: &Sight, rng: &mut Rng, can: impl Fn(Cell) -> bool) -> Plan {
     let mut plan = Plan::STAY;
@@ -37,7 +37,7 @@ pub(super) fn strike_or_approach(sight: &Sight, rng: &mut Rng, can: impl Fn(Cell
     plan
 }
 
-/// Walks up to the player and telegraphs when next to him.
+/// Walks up to the player and announces a strike when adjacent.
 #[inline]
 pub(super) fn close_in(sight: &Sight, steps: usize, rng: &mut Rng) -> Plan {
     let mut plan = Plan::STAY;
@@ -51,7 +51,7 @@ pub(super) fn close_in(sight: &Sight, steps: usize, rng: &mut Rng) -> Plan {
     plan
 }
 
-/// Whether a shot along an axis reaches the player: within range and no wall in between (P20).
+/// Returns whether a shot along an axis reaches the player: in range, without a wall in between (P20).
 #[inline]
 pub(super) fn in_line(sight: &Sight, from: Cell, (near, far): (u8, u8)) -> bool {
     (near..=far).contains(&from.distance(sight.player))

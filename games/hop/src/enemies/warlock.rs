@@ -6,7 +6,7 @@ use view::Sprite;
 use super::{Breed, Plan, Sight, moves};
 use crate::cells::{Cell, Cells, FARTHEST};
 
-/// A player this near makes it teleport, farther away than this.
+/// It teleports when the player is this near, to beyond this distance.
 const WARY: u8 = 2;
 const RANGE: (u8, u8) = (2, 4);
 

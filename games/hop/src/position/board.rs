@@ -1,4 +1,4 @@
-//! The drawn board: one to three characters a hex.
+//! The drawn board: one to three characters per hex.
 
 use super::{Fault, ROWS};
 use crate::cells::{COUNT, Cell, Cells};
@@ -35,7 +35,7 @@ pub(super) fn print(game: &Hop) -> String {
     lines.join("\n") + "\n"
 }
 
-/// Who is there, then the ground, then the spear; plain ground shows only when nothing else does.
+/// The token of a hex: occupant, terrain, spear; plain ground shows only if nothing else does.
 fn token(game: &Hop, cell: Cell) -> String {
     let ground = if cell.is_in(game.lava) {
         Some(LAVA)
@@ -56,7 +56,7 @@ fn token(game: &Hop, cell: Cell) -> String {
     if token.is_empty() { PLAIN.to_string() } else { token }
 }
 
-/// The content of the rows read so far.
+/// The content of the rows parsed so far.
 #[derive(Default)]
 pub(super) struct Drawn {
     player: Vec<Cell>,
@@ -70,7 +70,7 @@ pub(super) struct Drawn {
 }
 
 impl Drawn {
-    /// Reads a row. Only the order of hexes counts, not the spaces between them.
+    /// Parses a row. Only the order of hexes counts, not the spaces between them.
     pub(super) fn read_row(&mut self, row: usize, line: &str) -> Result<(), Fault> {
         let places: Vec<Cell> = cells().filter(|cell| spot(*cell).0 == row).collect();
         let tokens: Vec<&str> = line.split_whitespace().take(places.len() + 1).collect();

@@ -31,13 +31,13 @@ fn list(upgrades: Upgrades) -> String {
     if ids.is_empty() { "none".to_owned() } else { ids.join(",") }
 }
 
-/// Reads `floor 1 turn 3 kills 1 tricks 0 playing`.
+/// Parses `floor 1 turn 3 kills 1 tricks 0 playing`.
 pub(super) fn run(line: &str, game: &mut Hop) -> Result<(), Fault> {
     let words: Vec<&str> = line.split(' ').collect();
     let ["floor", floor, "turn", turn, "kills", kills, "tricks", tricks, stage] = words[..] else {
         return Err("write \"floor <n> turn <n> kills <n> tricks <n> <status>\"".to_owned());
     };
-    // The ranges make the narrowings exact, here and below.
+    // The ranges make the casts lossless, here and below.
     game.floor = number("floor", floor, 1, game.params.floors.into())? as u8;
     game.turn = number("turn", turn, 0, u32::MAX)?;
     game.kills = number("kills", kills, 0, u16::MAX.into())? as u16;
@@ -47,7 +47,7 @@ pub(super) fn run(line: &str, game: &mut Hop) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Reads `hp 2/3 armor 0 bash 0 jump 2 spear ground`, optionally with `landed`.
+/// Parses `hp 2/3 armor 0 bash 0 jump 2 spear ground`, optionally with `landed`.
 pub(super) fn player(line: &str, game: &mut Hop) -> Result<(), Fault> {
     let (line, landed) = line.strip_suffix(" landed").map_or((line, false), |line| (line, true));
     let words: Vec<&str> = line.split(' ').collect();
@@ -64,7 +64,7 @@ pub(super) fn player(line: &str, game: &mut Hop) -> Result<(), Fault> {
     game.jump = number("jump", jump, 0, params.jump_cooldown.into())? as u8;
     game.spear = match spear {
         "hand" => Spear::Hand,
-        // The board shows where.
+        // The board shows the hex.
         "ground" => Spear::At(Cell::START),
         other => return Err(format!("spear must be hand or ground, not {}", engine::quote(other))),
     };
@@ -72,7 +72,7 @@ pub(super) fn player(line: &str, game: &mut Hop) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Reads `upgrades recall,lunge`; Extra HP shows in the maximum health.
+/// Parses `upgrades recall,lunge`; Extra HP shows in the maximum health.
 pub(super) fn upgrades(line: &str, game: &mut Hop) -> Result<(), Fault> {
     game.owned = read_list("upgrades", line)?;
     if game.owned.has(Upgrade::ExtraHp) {
@@ -81,7 +81,7 @@ pub(super) fn upgrades(line: &str, game: &mut Hop) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Reads `offer extra-hp,nimble`.
+/// Parses `offer extra-hp,nimble`.
 pub(super) fn offer(line: &str, game: &mut Hop) -> Result<(), Fault> {
     game.offer = read_list("offer", line)?;
     if let Some(owned) = game.offer.iter().find(|upgrade| game.owned.has(*upgrade)) {

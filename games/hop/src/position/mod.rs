@@ -31,7 +31,7 @@ const ROWS: usize = 17;
 /// Lines before the board.
 const HEADER: usize = 5;
 
-/// Writes a position.
+/// Prints a position.
 pub(crate) fn print(game: &Hop) -> String {
     let mut text = format!("{}\n", game.params.to_text());
     text.push_str(&header::print(game));
@@ -46,7 +46,7 @@ pub(crate) fn print(game: &Hop) -> String {
     text
 }
 
-/// Reads a position.
+/// Parses a position.
 pub(crate) fn parse(text: &str, seed: &Seed) -> Result<Hop, PositionError> {
     let mut lines = text.lines().map(str::trim_end);
     let params = Params::from_text(lines.next().unwrap_or(""));
@@ -110,7 +110,7 @@ fn check_whole(game: &Hop) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Places the enemies marked only as unseen, by the seed.
+/// Places unseen enemies without a hex, by the seed.
 fn hide(game: &mut Hop, seed: &Seed) -> Result<(), Fault> {
     if !roster::any_unplaced(game) {
         return Ok(());
@@ -124,7 +124,7 @@ fn hide(game: &mut Hop, seed: &Seed) -> Result<(), Fault> {
     Ok(())
 }
 
-/// A whole number in plain digits within a range.
+/// Parses plain digits as a number within a range.
 fn number(name: &str, word: &str, min: u32, max: u32) -> Result<u32, Fault> {
     let plain = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
     let number = if plain { word.parse().ok() } else { None };

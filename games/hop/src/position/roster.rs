@@ -1,5 +1,4 @@
-//! The lines after the board: the enemies, in the order in which they act. Enemies drawn but not listed have default
-//! values and act after the others.
+//! The lines after the board: the enemies in turn order. Enemies drawn but not listed have default values and act last.
 
 use grid::{Dir, Hex};
 
@@ -31,7 +30,7 @@ pub(super) fn print(enemy: &Enemy) -> String {
     line
 }
 
-/// Whether an unseen enemy has no place yet: the player's own hex stands for that.
+/// Returns whether an unseen enemy has no hex yet, which the player's own hex stands for.
 pub(super) fn any_unplaced(game: &Hop) -> bool {
     game.enemies().iter().any(|enemy| !enemy.seen && enemy.cell == game.cell)
 }
@@ -46,7 +45,7 @@ impl Roster {
         Roster { drawn: drawn.enemies.clone() }
     }
 
-    /// Reads `footman 3,4 hp 1 aims 3,5` or `assassin unseen`.
+    /// Parses `footman 3,4 hp 1 aims 3,5` or `assassin unseen`.
     pub(super) fn read(&mut self, line: &str, game: &mut Hop) -> Result<(), Fault> {
         let mut words = line.split(' ');
         let id = words.next().unwrap_or("");
@@ -90,7 +89,7 @@ impl Roster {
     }
 }
 
-/// Adds a new enemy, seen if it was drawn.
+/// Adds a new enemy, visible if it was drawn.
 fn add(game: &mut Hop, kind: Kind, cell: Cell) -> Result<Enemy, Fault> {
     let full = || format!("there can be at most {MOST_ENEMIES} enemies and bombs");
     game.spawn(kind, cell).ok_or_else(full)?;
@@ -107,7 +106,7 @@ fn hex(word: &str) -> Result<Cell, Fault> {
     cell.ok_or_else(|| format!("{} is not a hex of the board", engine::quote(word)))
 }
 
-/// Reads one detail and its value.
+/// Parses a detail and its value.
 fn detail<'a>(
     enemy: &mut Enemy,
     word: &str,

@@ -76,7 +76,7 @@ pub(super) fn refusal(game: &Hop, target: Cell) -> Refusal {
     if game.cell.distance(target) != 1 { Refusal::OutOfReach(1, 1) } else { Refusal::NoEnemy }
 }
 
-/// The directions in which people are shoved, the target's first.
+/// The directions of the shoves, the target's first.
 fn sweep(game: &Hop, target: Cell) -> impl Iterator<Item = Dir> + use<> {
     let turns: &[i32] = if game.owned.has(Upgrade::Bash360) {
         &[0, 1, 2, 3, 4, 5]

@@ -79,7 +79,7 @@ pub(super) fn apply<S: Sink<Event>>(game: &mut Hop, target: Cell, events: &mut S
         if game.owned.has(Upgrade::MeteorImpact) {
             game.harm(index, u8::MAX, Cause::Meteor, events);
         } else {
-            // Whoever is there is unseen, or the jump would have been refused (P17).
+            // An enemy there is unseen, or the jump would have been refused (P17).
             game.dodge(index, events);
         }
     }

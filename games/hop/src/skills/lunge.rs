@@ -8,7 +8,7 @@ use crate::cells::{Cell, Cells, each};
 use crate::event::{Cause, Event, How};
 use crate::state::{Hop, Spear};
 
-/// How far away the enemy stands.
+/// The distance of the target.
 const REACH: u8 = 2;
 
 pub(super) const SKILL: SkillRow = SkillRow {
@@ -46,7 +46,7 @@ fn is_ready(game: &Hop) -> bool {
     game.spear == Spear::Hand && game.owned.has(Upgrade::Lunge)
 }
 
-/// The hex between the player and a hex straight ahead.
+/// The hex between the player and a hex two steps ahead.
 fn halfway(game: &Hop, target: Cell) -> Option<Cell> {
     game.cell.axis(target).and_then(|dir| game.cell.next(dir))
 }
@@ -79,7 +79,7 @@ pub(super) fn refusal(game: &Hop, target: Cell) -> Refusal {
     }
 }
 
-/// Everyone it strikes: the target, and with Arc Lunge those beside it.
+/// The struck hexes: the target, and with Arc Lunge those beside it.
 fn struck(game: &Hop, start: Cell, end: Cell, target: Cell) -> Cells {
     let beside =
         if game.owned.has(Upgrade::ArcLunge) { start.ring(REACH) & end.near() } else { Cells::EMPTY };

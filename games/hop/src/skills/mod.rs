@@ -1,4 +1,4 @@
-//! Skills and upgrades: one file a skill, with the upgrades that belong to it. Both are tables.
+//! Skills and upgrades: one file per skill, with its upgrades. Both are tables.
 
 mod bash;
 mod jump;
@@ -18,33 +18,33 @@ const OFFENSIVE: &str = "Offensive";
 const DEFENSIVE: &str = "Defensive";
 const UTILITY: &str = "Utility";
 
-/// One row of the table of skills.
+/// A row of the table of skills.
 pub(crate) struct SkillRow {
-    /// What actions call it.
+    /// Its keyword in actions.
     pub word: &'static str,
-    /// Its name for people.
+    /// Its display name.
     pub name: &'static str,
     /// Its name in the specification's replays.
     pub code: &'static str,
     /// The specification's slot (P36).
     pub slot: &'static str,
-    /// What it does, before any upgrade.
+    /// Its description, before any upgrade.
     pub does: &'static str,
-    /// What to do once it is chosen, in at most eight words.
+    /// The prompt once it is selected, in at most eight words.
     pub pick: &'static str,
     /// The hexes it can be used on now, as far as the player can see.
     pub targets: fn(&Hop) -> Cells,
-    /// Why it cannot be used on a hex that is none of its targets.
+    /// Why it cannot be used on a hex that is not a target.
     pub refusal: fn(&Hop, Cell) -> Refusal,
-    /// The hexes whose people it would touch if used on a target: for the picture.
+    /// The hexes whose occupants it would affect, for the preview.
     pub touches: fn(&Hop, Cell) -> Cells,
-    /// Turns until it can be used again.
+    /// The turns until it can be used again.
     pub cooldown: fn(&Hop) -> u8,
 }
 
 macro_rules! skills {
     ($($name:ident = $file:ident;)*) => {
-        /// Something the player can do to a hex.
+        /// A skill of the player.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         #[expect(missing_docs, reason = "the table's rows say what each does")]
         pub enum Skill { $($name),* }
@@ -52,10 +52,10 @@ macro_rules! skills {
         const SKILLS: &[SkillRow] = &[$($file::SKILL),*];
 
         impl Skill {
-            /// All of them, in the order of keys.
+            /// All skills, in the order of their keys.
             pub const ALL: [Skill; SKILLS.len()] = [$(Skill::$name),*];
 
-            /// Uses it on a hex that is among its targets; says whether that costs no turn.
+            /// Uses it on one of its targets. Returns whether that costs no turn.
             #[inline]
             pub(crate) fn apply<S: Sink<Event>>(self, game: &mut Hop, target: Cell, events: &mut S) -> bool {
                 match self { $(Skill::$name => $file::apply(game, target, events)),* }
@@ -77,12 +77,12 @@ impl Skill {
         &SKILLS[self as usize]
     }
 
-    /// What actions call it.
+    /// Its keyword in actions.
     pub fn word(self) -> &'static str {
         self.row().word
     }
 
-    /// Its name for people.
+    /// Its display name.
     pub fn name(self) -> &'static str {
         self.row().name
     }
@@ -98,33 +98,33 @@ impl Skill {
         (self.row().targets)(game)
     }
 
-    /// Why it cannot be used on a hex; nothing when it can.
+    /// Checks that it can be used on a hex.
     pub(crate) fn check(self, game: &Hop, hex: Hex) -> Result<(), Refusal> {
         let target = on_board(hex)?;
         if target.is_in(self.targets(game)) { Ok(()) } else { Err((self.row().refusal)(game, target)) }
     }
 
-    /// Turns until it can be used again.
+    /// The turns until it can be used again.
     pub(crate) fn cooldown(self, game: &Hop) -> u8 {
         (self.row().cooldown)(game)
     }
 }
 
-/// One row of the table of upgrades.
+/// A row of the table of upgrades.
 pub(crate) struct UpgradeRow {
-    /// Its name in texts.
+    /// Its id in texts.
     pub id: &'static str,
-    /// Its name for people.
+    /// Its display name.
     pub name: &'static str,
     /// Its name in the specification's replays.
     pub code: &'static str,
-    /// What it improves; none for health.
+    /// The skill it improves; `None` for health.
     pub skill: Option<Skill>,
-    /// What it does.
+    /// Its description.
     pub does: &'static str,
-    /// Without this one it is not offered.
+    /// The upgrade it requires.
     pub needs: Option<Upgrade>,
-    /// With this one it would change nothing and is not offered.
+    /// An upgrade that makes this one useless, so that it is not offered.
     pub covered_by: Option<Upgrade>,
 }
 
@@ -135,12 +135,12 @@ impl UpgradeRow {
 
 macro_rules! upgrades {
     ($($name:ident = $row:expr;)*) => {
-        /// Something a shrine gives.
+        /// An upgrade from a shrine.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         #[expect(missing_docs, reason = "the table below says what each does")]
         pub enum Upgrade { $($name),* }
 
-        /// Every upgrade, in the order in which shrines draw them.
+        /// Every upgrade, in the order shrines draw them.
         pub(crate) const UPGRADES: &[UpgradeRow] = &[$($row),*];
         const ALL_UPGRADES: &[Upgrade] = &[$(Upgrade::$name),*];
     };
@@ -175,12 +175,12 @@ impl Upgrade {
         &UPGRADES[self as usize]
     }
 
-    /// Its name in texts.
+    /// Its id in texts.
     pub fn id(self) -> &'static str {
         self.row().id
     }
 
-    /// Its name for people.
+    /// Its display name.
     pub fn name(self) -> &'static str {
         self.row().name
     }
@@ -195,7 +195,7 @@ impl Upgrade {
         self.row().code
     }
 
-    /// The upgrade with this name in texts.
+    /// The upgrade with this id.
     pub fn from_id(id: &str) -> Option<Upgrade> {
         Upgrade::all().find(|upgrade| upgrade.id() == id)
     }
@@ -244,7 +244,7 @@ impl Upgrades {
         self.0
     }
 
-    /// What a shrine may offer beside Extra HP to who owns these (P7, P24).
+    /// The upgrades a shrine may offer besides Extra HP to a player who owns these (P7, P24).
     pub(crate) fn offerable(self) -> Upgrades {
         let mut open = Upgrades::NONE;
         for upgrade in Upgrade::all().filter(|upgrade| !self.has(*upgrade) && *upgrade != Upgrade::ExtraHp) {

@@ -1,4 +1,4 @@
-//! Spear Throw: kills at a distance, then the spear lies there (P5, P7).
+//! Spear Throw: kills at a distance and leaves the spear there (P5, P7).
 
 use engine::Sink;
 
@@ -8,7 +8,7 @@ use crate::cells::{Cell, Cells, each};
 use crate::event::{Cause, Event};
 use crate::state::{Hop, Spear};
 
-/// The spear cannot be thrown nearer than this.
+/// The least distance of a throw.
 const NEAREST: u8 = 2;
 
 pub(super) const SKILL: SkillRow = SkillRow {
@@ -58,7 +58,7 @@ pub(super) const CLEAVE: UpgradeRow = UpgradeRow {
     ..UpgradeRow::PLAIN
 };
 
-/// Whether the spear can be called back.
+/// Returns whether the spear can be called back.
 pub(super) fn recalls(game: &Hop) -> bool {
     game.owned.has(Upgrade::Recall) || game.owned.has(Upgrade::RecallDamage)
 }
@@ -81,7 +81,7 @@ pub(super) fn refusal(game: &Hop, target: Cell) -> Refusal {
     }
 }
 
-/// The hexes the spear passes on its way back: where it lies, and on to the hex before the player's.
+/// The hexes the spear passes on its way back, from where it lies to just before the player.
 fn way_back(game: &Hop, from: Cell) -> Cells {
     let line = from.hex().line(game.cell.hex()).filter_map(Cell::of);
     line.filter(|cell| *cell != game.cell).fold(Cells::EMPTY, |all, cell| all | cell.alone())
@@ -101,7 +101,7 @@ pub(super) fn apply<S: Sink<Event>>(game: &mut Hop, target: Cell, events: &mut S
             events.push(Event::Recalled { from: from.into(), to: game.cell.into() });
             if game.owned.has(Upgrade::RecallDamage) {
                 let mut kills = 0;
-                // It comes from behind and from anywhere: no shield helps (P21).
+                // It can come from any side, even from behind: no shield helps (P21).
                 for cell in each(way_back(game, from)) {
                     kills += game.harm_at(cell, u8::MAX, Cause::Spear, events);
                 }

@@ -1,4 +1,4 @@
-//! What belongs to no skill.
+//! Upgrades that belong to no skill.
 
 use super::UpgradeRow;
 

@@ -1,0 +1,357 @@
+//! The boards: the best runs of everybody, as the server keeps them.
+
+use std::time::Duration;
+
+use engine::{AnyGame, PresetInfo, Ranking, Replay};
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::Closure;
+use web_sys::{Element, HtmlSelectElement};
+
+use crate::announcer::sentence;
+use crate::graph::*;
+use crate::online::{self, Answer, Json, Presence};
+use crate::route::Route;
+use crate::shell::Shell;
+use crate::ui::{El, button, el, link, react};
+use crate::{dom, import};
+
+const PERIODS: [(&str, &str); 3] = [("all", "All time"), ("week", "This week"), ("day", "Today")];
+/// Rows of a page.
+const ROWS: u32 = 50;
+/// The most rows the server sends at once.
+const MOST: u32 = 100;
+
+/// The name of a kind of board.
+pub fn kind_title(kind: &str) -> &str {
+    match kind {
+        "clean" => "No help",
+        "assisted" => "Assisted",
+        "step" => "No clock",
+        other => other,
+    }
+}
+
+/// Which board is shown.
+#[derive(Clone)]
+struct Choice {
+    game: &'static dyn AnyGame,
+    preset: String,
+    kind: String,
+    period: String,
+    /// The run the page is about, as long as nothing else was chosen; 0 for none.
+    run: i64,
+}
+
+impl Choice {
+    fn read(shell: Shell, game: &'static dyn AnyGame, query: &str) -> Choice {
+        let given = |key: &str| {
+            let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
+            pairs.filter(|(name, _)| *name == key).map(|(_, value)| value.to_owned()).next()
+        };
+        let usual = crate::storage::usual(shell.store, game).filter(|preset| preset.ranked);
+        let usual = usual.or_else(|| catalog::daily_preset(game)).map_or("", |preset| preset.id).to_owned();
+        let known = |id: &String| ranked(game).iter().any(|preset| preset.id == id);
+        let period = given("period").filter(|id| PERIODS.iter().any(|(period, _)| period == id));
+        Choice {
+            game,
+            preset: given("preset").filter(known).unwrap_or(usual),
+            kind: given("kind").unwrap_or_default(),
+            period: period.unwrap_or_else(|| "all".to_owned()),
+            run: given("run").and_then(|run| run.parse().ok()).unwrap_or_default(),
+        }
+    }
+
+    /// Makes what does not go together fit: days have one preset, and presets have kinds of their own.
+    fn fit(&mut self, shell: Shell) {
+        if self.period == "day" && catalog::daily_preset(self.game).is_some_and(|it| it.id != self.preset) {
+            self.period = "all".to_owned();
+        }
+        let kinds = shell.online.kinds(self.game.meta().id, &self.preset);
+        if !kinds.contains(&self.kind) {
+            self.kind = kinds.into_iter().next().unwrap_or_default();
+        }
+    }
+
+    fn query(&self) -> String {
+        let run = if self.run == 0 { String::new() } else { format!("&run={}", self.run) };
+        format!("preset={}&kind={}&period={}{run}", self.preset, self.kind, self.period)
+    }
+
+    fn path(&self, more: &str) -> String {
+        let Choice { game, preset, kind, period, .. } = self;
+        format!("/api/boards/{}/{preset}?kind={kind}&period={period}{more}", game.meta().id)
+    }
+}
+
+fn ranked(game: &dyn AnyGame) -> Vec<PresetInfo> {
+    game.presets().into_iter().filter(|preset| preset.ranked).collect()
+}
+
+/// A board on the screen.
+#[derive(Clone, Copy)]
+struct Shown {
+    shell: Shell,
+    choice: Signal<Choice>,
+    /// What is said instead of rows, or about them.
+    note: Signal<String>,
+    /// How many rows there are.
+    count: Signal<u32>,
+    /// Where the next page begins; empty after the last.
+    next: Signal<String>,
+    /// Changes with every request: a late answer to an earlier one is dropped.
+    turn: Stored<u32>,
+}
+
+/// The page.
+pub fn boards(shell: Shell, game: &str, query: &str) -> El {
+    let game = catalog::find(game).or_else(|| catalog::GAMES.first().map(|listed| listed.game));
+    let page = el("section", "page boards").set("data-page", "boards");
+    let page = page.add(el("h1", "").set("tabindex", "-1").text("Boards"));
+    let Some(game) = game else { return page };
+    let shown = Shown {
+        shell,
+        choice: Signal::new(Choice::read(shell, game, query)),
+        note: Signal::new(String::new()),
+        count: Signal::new(0),
+        next: Signal::new(String::new()),
+        turn: Stored::new(0),
+    };
+    let state = move || (shell.online.presence.get() as u8).to_string();
+    page.set("data-game", game.meta().id).add_for(state, move |_| match shell.online.presence.get() {
+        Presence::Asking => vec![el("p", "quiet").text("Loading…")],
+        Presence::Here => layout(shown),
+        Presence::Away => away(shell),
+        Presence::Absent => absent(),
+    })
+}
+
+/// What pages of the server show while it does not answer.
+pub fn away(shell: Shell) -> Vec<El> {
+    let retry = button("button primary", "Try again", move || online::look(shell));
+    vec![
+        el("p", "problem-text").set("role", "status").text("The server does not answer."),
+        el("p", "quiet").text("You can play on. Finished runs are kept and sent later."),
+        el("p", "row").add(retry).add(link("button", "#/", "All games")),
+    ]
+}
+
+/// The same where there is none.
+pub fn absent() -> Vec<El> {
+    vec![
+        el("p", "problem-text").text("This copy of Lattice has no server."),
+        el("p", "quiet").text("Your own best runs are on each game's page."),
+        el("p", "row").add(link("button primary", "#/", "All games")),
+    ]
+}
+
+fn layout(shown: Shown) -> Vec<El> {
+    shown.choice.update(|choice| choice.fit(shown.shell));
+    let Choice { game, .. } = shown.choice.get_untracked();
+    let body = el("tbody", "");
+    let rows = body.0.clone();
+    // Another board is another request, and another address.
+    react(move || {
+        let choice = shown.choice.get();
+        dom::rename_page(&Route::Boards { game: game.meta().id.to_owned(), query: choice.query() }.href());
+        rows.set_inner_html("");
+        untrack(|| shown.count.set(0));
+        load(shown, &rows, None);
+    });
+    let live = body.0.clone();
+    let arrived = move |run: Json| {
+        if concerns(&shown.choice.get_untracked(), &run) {
+            refresh(shown, &live);
+        }
+    };
+    online::hear(&format!("/api/live?game={}", game.meta().id), Box::new(arrived));
+    let meta = game.meta();
+    let score = if meta.ranking == Ranking::FewestWins { "Moves" } else { "Score" };
+    let heads = ["#", "Player", score, meta.tie, "Run"];
+    let heads = heads.iter().enumerate().filter(|(i, name)| *i != 3 || !name.is_empty());
+    let heads = heads.map(|(_, name)| el("th", "").set("scope", "col").text(name));
+    let table = el("table", "scores-table board-table")
+        .add(el("caption", "visually-hidden").text("Best runs"))
+        .add(el("thead", "").add(el("tr", "").add_all(heads)));
+    let more = body.0.clone();
+    let more = button("button", "Show more", move || {
+        load(shown, &more, Some(shown.next.get_untracked()));
+    });
+    let table = el("div", "panel")
+        .add(table.add(body))
+        .bind("hidden", move || (shown.count.get() == 0).then(String::new));
+    let more = el("p", "row center").add(more.set("data-more", ""));
+    let play = el("div", "row").add_for(
+        move || (shown.count.get() == 0).to_string(),
+        move |_| {
+            let choice = shown.choice.get_untracked();
+            let way = format!("{}?preset={}", Route::play(choice.game.meta().id).href(), choice.preset);
+            vec![link("button", &way, &format!("Play {}", choice.game.meta().title))]
+        },
+    );
+    vec![
+        controls(shown),
+        table,
+        more.bind("hidden", move || shown.next.with(String::is_empty).then(String::new)),
+        el("p", "quiet").set("role", "status").set("data-note", "").bind_text(move || shown.note.get()),
+        play,
+    ]
+}
+
+/// Whether a run that has just arrived may be on the board shown; what was skipped may be, too.
+fn concerns(choice: &Choice, run: &Json) -> bool {
+    let is = |key: &str, value: &str| run.text(key) == value;
+    let mode = if choice.period == "day" { "daily" } else { "free" };
+    run.is_nothing()
+        || (run.get("ranked").is_true()
+            && is("preset", &choice.preset)
+            && is("kind", &choice.kind)
+            && is("mode", mode))
+}
+
+/// One dropdown for each question.
+fn controls(shown: Shown) -> El {
+    let (shell, game) = (shown.shell, shown.choice.get_untracked().game);
+    let games = select(shown, "game", "Game");
+    for listed in catalog::GAMES {
+        let meta = listed.game.meta();
+        option(&games, meta.id, meta.title, game.meta().id);
+    }
+    let of_preset = move |_: &str| {
+        let choice = shown.choice.get_untracked();
+        let presets = select(shown, "preset", "Preset");
+        for preset in ranked(game) {
+            option(&presets, preset.id, preset.title, &choice.preset);
+        }
+        let kinds = select(shown, "kind", "Kind");
+        for kind in shell.online.kinds(game.meta().id, &choice.preset) {
+            option(&kinds, &kind, kind_title(&kind), &choice.kind);
+        }
+        let periods = select(shown, "period", "Period");
+        let daily = catalog::daily_preset(game).is_some_and(|preset| preset.id == choice.preset);
+        for (id, title) in PERIODS.iter().filter(|(id, _)| daily || *id != "day") {
+            option(&periods, id, title, &choice.period);
+        }
+        vec![presets, kinds, periods]
+    };
+    // Only another preset has other answers to the rest; the field in use must stay.
+    el("div", "board-choice")
+        .add(games)
+        .add_for(move || shown.choice.with(|choice| choice.preset.clone()), of_preset)
+}
+
+/// A dropdown with its label.
+fn select(shown: Shown, name: &'static str, label: &str) -> El {
+    let id = format!("board-{name}");
+    let field = el("select", "input").set("id", &id);
+    let node: HtmlSelectElement = field.cast();
+    let field = field.on("change", move |_| pick(shown, name, node.value()));
+    el("div", "form-field").add(el("label", "").set("for", &id).text(label)).add(field)
+}
+
+fn option(select: &El, id: &str, title: &str, chosen: &str) {
+    let option = el("option", "").set("value", id).text(title);
+    let option = option.set_some("selected", (id == chosen).then_some(""));
+    let _ = select.0.last_element_child().map(|field| field.append_child(&option.0));
+}
+
+/// Shows another board.
+fn pick(shown: Shown, name: &str, value: String) {
+    if name == "game" {
+        return dom::go(&Route::Boards { game: value, query: String::new() }.href());
+    }
+    shown.choice.update(|choice| {
+        match name {
+            "preset" => choice.preset = value,
+            "kind" => choice.kind = value,
+            _ => choice.period = value,
+        }
+        choice.run = 0;
+        choice.fit(shown.shell);
+    });
+}
+
+/// Asks for rows and appends them.
+fn load(shown: Shown, rows: &Element, after: Option<String>) {
+    let turn = shown.turn.get() + 1;
+    shown.turn.set(turn);
+    let choice = shown.choice.get_untracked();
+    let first = after.is_none();
+    let more = match (after, choice.run) {
+        (Some(next), _) => format!("&after={next}"),
+        (None, run) => around(run),
+    };
+    if first {
+        shown.note.set("Loading…".to_owned());
+    }
+    ask(shown, rows, turn, choice.path(&format!("{more}&limit={ROWS}")), !first);
+}
+
+fn around(run: i64) -> String {
+    if run == 0 { String::new() } else { format!("&around={run}") }
+}
+
+/// Asks for the rows shown again, because a run has arrived.
+fn refresh(shown: Shown, rows: &Element) {
+    let (Some(turn), Some(count)) = (shown.turn.try_get(), shown.count.try_get_untracked()) else { return };
+    let choice = shown.choice.get_untracked();
+    let path = choice.path(&format!("{}&limit={}", around(choice.run), count.clamp(ROWS, MOST)));
+    let rows = rows.clone();
+    // The server keeps an answer for a second; an earlier question would get the old one.
+    set_timeout(move || ask(shown, &rows, turn, path, false), Duration::from_millis(1100));
+}
+
+fn ask(shown: Shown, rows: &Element, turn: u32, path: String, append: bool) {
+    let rows = rows.clone();
+    online::get(&path, move |answer| {
+        // Another board is asked for, or the page is gone.
+        if shown.turn.try_get() != Some(turn) {
+            return;
+        }
+        let Answer::Done(page) = &answer else {
+            return shown.note.set(answer.complaint().unwrap_or_default());
+        };
+        let options = options(shown);
+        let count = online::rows(&rows, &page.get("rows").0, append, &options).unwrap_or_default();
+        shown.count.set(count);
+        shown.next.set(page.text("next"));
+        let today = shown.choice.with_untracked(|choice| choice.period == "day");
+        shown.note.set(match count {
+            0 => "Nobody is on this board yet. Be the first.".to_owned(),
+            _ if today => "You can watch today's runs when the day is over.".to_owned(),
+            _ => String::new(),
+        });
+    });
+}
+
+/// What the script needs to know to make rows.
+fn options(shown: Shown) -> JsValue {
+    let choice = shown.choice.get_untracked();
+    let options = js_sys::Object::new();
+    let set = |key: &str, value: &JsValue| drop(js_sys::Reflect::set(&options, &key.into(), value));
+    set("ties", &(!choice.game.meta().tie.is_empty()).into());
+    set("mine", &(shown.shell.online.player.get_untracked() as f64).into());
+    set("about", &(choice.run as f64).into());
+    if choice.period != "day" {
+        let act: Box<dyn Fn(f64)> = Box::new(move |run| watch(run as i64, shown.note));
+        set("watch", &Closure::wrap(act).into_js_value());
+    }
+    options.into()
+}
+
+/// Fetches a run and opens it to be watched; says why it cannot be.
+pub fn watch(run: i64, note: Signal<String>) {
+    online::get(&format!("/api/runs/{run}"), move |answer| {
+        let Answer::Done(run) = &answer else { return note.set(answer.complaint().unwrap_or_default()) };
+        match run.text("replay").parse::<Replay>() {
+            _ if run.get("replay").is_nothing() => {
+                note.set("You can watch it when the day is over.".to_owned());
+            }
+            Err(why) => note.set(sentence(&why.to_string())),
+            Ok(replay) => dom::later(async move {
+                if let Err(why) = import::watch(replay).await {
+                    note.set(sentence(&why));
+                }
+            }),
+        }
+    });
+}

@@ -1,0 +1,267 @@
+//! The runs of the day: one board for everybody, in every game. They are played without a network, too, because the seed
+//! follows from the date.
+
+use std::time::Duration;
+
+use engine::{AnyGame, Day, Ranking, Replay, Score, Session, Status};
+
+use crate::boards::watch;
+use crate::graph::*;
+use crate::online::{self, Answer, Json, Played, Presence};
+use crate::route::{Route, Wanted};
+use crate::shell::Shell;
+use crate::storage;
+use crate::ui::{El, button, el, link, react};
+
+/// How often the time that is left is looked at.
+const LOOK: Duration = Duration::from_secs(20);
+/// The server keeps an answer for a second; an earlier question would get the old one.
+const STALE: Duration = Duration::from_millis(1100);
+
+/// Time in words: `5 hours 12 minutes`.
+fn words(millis: u64) -> String {
+    let minutes = millis / 60_000 + 1;
+    let some = |count: u64, unit: &str| format!("{count} {unit}{}", if count == 1 { "" } else { "s" });
+    match (minutes / 60, minutes % 60) {
+        (0, minutes) => some(minutes, "minute"),
+        (hours, 0) => some(hours, "hour"),
+        (hours, minutes) => format!("{} {}", some(hours, "hour"), some(minutes, "minute")),
+    }
+}
+
+fn left(day: Day) -> u64 {
+    day.end().saturating_sub(online::now())
+}
+
+/// The page.
+pub fn daily(shell: Shell) -> El {
+    let (day, rest) = (Signal::new(online::today()), Signal::new(String::new()));
+    tick(day, rest);
+    let note = Signal::new(String::new());
+    el("section", "page daily")
+        .set("data-page", "daily")
+        .add(el("h1", "").set("tabindex", "-1").text("Daily runs"))
+        .add(el("p", "quiet").text("The same board for everybody. Your first try counts."))
+        .add(el("p", "").set("data-left", "").bind_text(move || format!("New boards in {}.", rest.get())))
+        .add(el("p", "quiet").set("role", "status").set("data-note", "").bind_text(move || {
+            match shell.online.presence.get() {
+                Presence::Away => "Offline: finished runs are kept and sent later.".to_owned(),
+                _ => note.get(),
+            }
+        }))
+        .add_for(
+            move || format!("{} {}", day.get(), shell.online.is_here()),
+            move |_| {
+                let today = day.get_untracked();
+                let games = catalog::GAMES.iter();
+                let parts = games.filter_map(|listed| Part::new(shell, listed.game, today, note));
+                let parts: Vec<Part> = parts.collect();
+                if shell.online.is_here() {
+                    follow(&parts);
+                }
+                let here = shell.online.is_here().then_some("");
+                vec![el("ul", "days").set_some("data-here", here).add_all(parts.into_iter().map(panel))]
+            },
+        )
+}
+
+/// Keeps the time that is left, until the page is gone.
+fn tick(day: Signal<Day>, rest: Signal<String>) {
+    let today = online::today();
+    let Some(shown) = day.try_get_untracked() else { return };
+    if shown != today {
+        day.set(today);
+    }
+    let now = words(left(today));
+    if rest.with_untracked(|rest| *rest != now) {
+        rest.set(now);
+    }
+    set_timeout(move || tick(day, rest), LOOK);
+}
+
+/// One game of the page.
+#[derive(Clone, Copy)]
+struct Part {
+    shell: Shell,
+    game: &'static dyn AnyGame,
+    /// The id and the title of its preset.
+    preset: (&'static str, &'static str),
+    day: Day,
+    /// The best of today so far.
+    best: Signal<String>,
+    /// The player's rank.
+    rank: Signal<Option<i64>>,
+    /// The best of yesterday and its run, once the server has answered.
+    yesterday: Signal<Option<(String, Option<i64>)>>,
+    note: Signal<String>,
+}
+
+impl Part {
+    fn new(shell: Shell, game: &'static dyn AnyGame, day: Day, note: Signal<String>) -> Option<Part> {
+        let preset = catalog::daily_preset(game)?;
+        Some(Part {
+            shell,
+            game,
+            preset: (preset.id, preset.title),
+            day,
+            best: Signal::new(String::new()),
+            rank: Signal::new(None),
+            yesterday: Signal::new(None),
+            note,
+        })
+    }
+
+    fn played(&self) -> Option<Played> {
+        online::played(self.game.meta().id, self.day)
+    }
+
+    /// The saved run, if it is this one.
+    fn saved(&self) -> Option<Session> {
+        let save = self.shell.store.get(&storage::save_key(self.game.meta().id))?;
+        let session = self.game.load(&save.parse::<Replay>().ok()?).ok()?;
+        (online::day_of(&session) == Some(self.day)).then_some(session)
+    }
+
+    /// Asks who is best today, and where the player stands.
+    fn ask(&self) {
+        let Part { best, rank, .. } = *self;
+        let ranking = self.game.meta().ranking;
+        let board = format!("/api/boards/{}/{}?period=day&limit=1", self.game.meta().id, self.preset.0);
+        if let Some(run) = self.played().filter(|played| played.ranked).and_then(|played| played.run) {
+            online::get(&format!("{board}&around={run}"), move |answer| {
+                if let Answer::Done(page) = answer {
+                    let row =
+                        page.get("rows").list().into_iter().find(|row| row.get("run").whole() == Some(run));
+                    rank.set(row.and_then(|row| row.get("rank").whole()));
+                }
+            });
+        }
+        online::get(&board, move |answer| {
+            if let Answer::Done(page) = answer {
+                best.set(match page.get("rows").list().first() {
+                    Some(row) => format!("Best today: {}", result(ranking, row)),
+                    None => "Nobody has played today.".to_owned(),
+                });
+            }
+        });
+    }
+}
+
+/// A row in words: `17 moves, Ada`.
+fn result(ranking: Ranking, row: &Json) -> String {
+    let name = row.get("player").text("name");
+    let name = if name.is_empty() { "Anonymous" } else { &name };
+    format!("{}, {name}", ranking.words(Score(row.get("score").whole().unwrap_or_default())))
+}
+
+/// Asks the server about all games, and again about one when a run of it arrives.
+fn follow(parts: &[Part]) {
+    let all = parts.to_vec();
+    parts.iter().for_each(Part::ask);
+    online::get("/api/daily", move |answer| {
+        let Answer::Done(day) = answer else { return };
+        for game in day.get("games").list() {
+            let id = game.text("game");
+            let Some(part) = all.iter().find(|part| part.game.meta().id == id) else { continue };
+            let best = game.get("yesterday");
+            let run = best.get("run").whole();
+            let words = run.map_or_else(String::new, |_| result(part.game.meta().ranking, &best));
+            part.yesterday.set(Some((words, run)));
+        }
+    });
+    let all = parts.to_vec();
+    let arrived = move |run: Json| {
+        let (game, mode) = (run.text("game"), run.text("mode"));
+        for part in
+            all.iter().filter(|part| run.is_nothing() || (mode == "daily" && part.game.meta().id == game))
+        {
+            let part = *part;
+            set_timeout(move || part.best.try_get_untracked().iter().for_each(|_| part.ask()), STALE);
+        }
+    };
+    online::hear("/api/live", Box::new(arrived));
+}
+
+fn panel(part: Part) -> El {
+    let (meta, shell) = (part.game.meta(), part.shell);
+    let (played, saved) = (part.played(), part.saved());
+    let under_way = saved.as_ref().is_some_and(|run| run.status() == Status::Playing);
+    let over = saved.is_some() && !under_way;
+    let (rank, best) = (part.rank, part.best);
+    let state = move || {
+        shell.online.changed.track();
+        let Some(Played { words, run, ranked, key, .. }) = part.played() else {
+            return if under_way { "Under way." } else { "Not played yet." }.to_owned();
+        };
+        let waits = || online::outbox().iter().any(|entry| entry.text("key") == key);
+        let place = match (rank.get(), run, ranked) {
+            (Some(rank), ..) => format!(", #{rank} today."),
+            (None, Some(_), true) => ", ranked.".to_owned(),
+            (None, Some(_), false) => ", unranked.".to_owned(),
+            (None, None, _) if waits() => ". Kept until you are online.".to_owned(),
+            (None, None, _) => ".".to_owned(),
+        };
+        format!("You: {words}{place}")
+    };
+    // The rank is known once the run that was sent later has arrived.
+    let once = Stored::new(false);
+    react(move || {
+        shell.online.changed.track();
+        if once.get() && untrack(|| shell.online.is_here()) {
+            untrack(|| part.ask());
+        }
+        once.set(true);
+    });
+    let seed = part.day.seed(meta.id).map_or_else(|_| String::new(), |seed| seed.to_string());
+    let wanted = Wanted { seed: Some(seed), preset: Some(part.preset.0.to_owned()), params: None };
+    let way = Route::Play { game: meta.id.to_owned(), wanted: Some(wanted) }.href();
+    let verb = match (under_way, over, played.is_some()) {
+        (true, ..) => "Continue",
+        (_, true, _) => "See the run",
+        (_, _, true) => "Play again",
+        _ => "Play",
+    };
+    let class = if played.is_some() { "button" } else { "button primary" };
+    let play = link(class, &way, verb).set("aria-label", &format!("{verb}: {}", meta.title));
+    let query = format!("preset={}&period=day", part.preset.0);
+    let board = Route::Boards { game: meta.id.to_owned(), query }.href();
+    let board = shell
+        .online
+        .is_here()
+        .then(|| link("button", &board, "Board").set("aria-label", &format!("Board of {}", meta.title)));
+    let note = part.note;
+    let yesterday = part.yesterday;
+    let before = el("div", "day-before").add_for(
+        move || yesterday.get().map_or_else(String::new, |(words, run)| format!("{run:?} {words}")),
+        move |_| {
+            let Some((words, run)) = yesterday.get_untracked() else { return Vec::new() };
+            let Some(run) = run else { return vec![el("p", "quiet small").text("Nobody played yesterday.")] };
+            let watch = button("button small", "Watch", move || watch(run, note));
+            let watch = watch.set("aria-label", &format!("Watch yesterday's best of {}", meta.title));
+            vec![el("p", "quiet small").text(&format!("Best yesterday: {words}")), watch]
+        },
+    );
+    el("li", "panel day")
+        .set("data-game", meta.id)
+        .add(
+            el("h2", "").text(meta.title).add(el("span", "quiet small").text(&format!(" {}", part.preset.1))),
+        )
+        .add(el("p", "day-state").set("data-state", "").bind_text(state))
+        .add(el("p", "quiet small day-best").set("data-best", "").bind_text(move || best.get()))
+        .add(el("p", "row").add(play).add_all(board))
+        .add(before)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_is_told_in_words() {
+        let minute = 60_000;
+        assert_eq!(words(0), "1 minute");
+        assert_eq!(words(59 * minute), "1 hour");
+        assert_eq!(words(61 * minute), "1 hour 2 minutes");
+        assert_eq!(words(5 * 60 * minute + 11 * minute), "5 hours 12 minutes");
+    }
+}

@@ -1,0 +1,64 @@
+//! The run of the day. Its seed follows from the date, so it is played without a network, too. The first one that ends
+//! counts; whatever is played after it is a repeat.
+
+use engine::{Day, Session, Status};
+
+use super::{keep, kept, now, outbox};
+use crate::announcer::capital;
+
+/// The day now, by the server's clock.
+pub fn today() -> Day {
+    Day::at(now())
+}
+
+/// The day whose run this is; runs of yesterday are still taken.
+pub fn day_of(session: &Session) -> Option<Day> {
+    let (start, id) = (session.start(), session.meta().id);
+    let preset = catalog::daily_preset(catalog::find(id)?)?;
+    let played = start.position.is_none() && session.preset() == Some(preset.id);
+    let is_its = |day: Day| played && day.seed(id).is_ok_and(|seed| seed == start.seed);
+    let today = today();
+    if is_its(today) { Some(today) } else { Some(today.before()).filter(|day| is_its(*day)) }
+}
+
+/// What became of the first try of a day.
+pub struct Played {
+    /// Names the run.
+    pub key: String,
+    /// Its result in words.
+    pub words: String,
+    /// The server's number for it, once it was sent.
+    pub run: Option<i64>,
+    /// Whether it counts on the day's board.
+    pub ranked: bool,
+}
+
+fn record_key(game: &str) -> String {
+    format!("lattice.daily.{game}")
+}
+
+/// The first try of a day.
+pub fn played(game: &str, day: Day) -> Option<Played> {
+    let record = kept(&record_key(game));
+    (record.text("day") == day.to_string()).then(|| Played {
+        key: record.text("key"),
+        words: record.text("words"),
+        run: record.get("run").whole(),
+        ranked: record.get("ranked").is_true(),
+    })
+}
+
+/// Notes the end of a run, if it is the first of a day.
+pub fn note(session: &Session) {
+    let (Some(day), id) = (day_of(session), session.meta().id) else { return };
+    let day = day.to_string();
+    // Days compare as texts do.
+    if kept(&record_key(id)).text("day") >= day {
+        return;
+    }
+    let words = match session.status() {
+        Status::Lost => capital(Status::Lost.word()),
+        _ => session.meta().ranking.words(session.standing().score),
+    };
+    keep(&record_key(id), &[("day", &day), ("key", &outbox::key(session)), ("words", &words)]);
+}

@@ -1,0 +1,90 @@
+//! Tickets: seeds that the server drew, each good for one run. One is kept in hand for each preset that is played, so that
+//! a run never waits for the network; without one a run is played all the same, and stays in this browser.
+
+use engine::{AnyGame, PresetInfo, Seed, Session, Start};
+
+use super::{Json, Presence, drop_kept, keep, kept, now, object, script};
+use crate::controller::Controller;
+use crate::dom;
+use crate::shell::Shell;
+
+/// A ticket in hand is given up so long before it ends: the run must still be played.
+const SPARE_MS: i64 = 3_600_000;
+
+fn hand_key(game: &dyn AnyGame, preset: &PresetInfo) -> String {
+    format!("lattice.ticket.{}.{}", game.meta().id, preset.id)
+}
+
+fn run_key(game: &str) -> String {
+    format!("lattice.run.{game}")
+}
+
+/// The ticket in hand; one of other rules, of another player or nearly at its end is none.
+fn in_hand(shell: Shell, game: &dyn AnyGame, preset: &PresetInfo) -> Option<Json> {
+    let ticket = kept(&hand_key(game, preset));
+    let good = ticket.get("expires").whole()? > now() as i64 + SPARE_MS
+        && ticket.get("rules").whole()? == i64::from(game.meta().rules)
+        && ticket.get("player").whole()? == shell.online.player.get_untracked()
+        && ticket.text("params") == preset.params;
+    good.then_some(ticket)
+}
+
+fn preset_of(game: &dyn AnyGame, params: &str) -> Option<PresetInfo> {
+    game.presets().into_iter().find(|preset| preset.params == params && preset.ranked)
+}
+
+/// The seed of a new run: the ticket's where there is one in hand.
+pub fn offer_seed(shell: Shell, game: &dyn AnyGame, params: &str) -> Seed {
+    let ticket = preset_of(game, params).and_then(|preset| in_hand(shell, game, &preset));
+    ticket.and_then(|ticket| ticket.text("seed").parse().ok()).unwrap_or_else(dom::fresh_seed)
+}
+
+impl Controller {
+    /// Begins a new run with these parameters, on a ticket's seed where there is one in hand.
+    pub fn begin_fresh(self, params: &str) {
+        self.begin_chosen(params, offer_seed(self.shell(), self.game, params));
+    }
+}
+
+/// A run begins: a ticket with its seed leaves the hand and stays with the run, and the next one is fetched.
+pub fn begin_run(shell: Shell, game: &dyn AnyGame, start: &Start) {
+    let id = game.meta().id;
+    drop_run(id);
+    let Some(preset) = preset_of(game, &start.params).filter(|_| start.position.is_none()) else { return };
+    let seed = start.seed.as_str();
+    if let Some(ticket) = in_hand(shell, game, &preset).filter(|ticket| ticket.text("seed") == seed) {
+        drop_kept(&hand_key(game, &preset));
+        keep(&run_key(id), &[("ticket", &ticket.text("ticket")), ("seed", seed), ("preset", preset.id)]);
+    }
+    want(shell, game, &preset);
+}
+
+/// The ticket of a run; empty if it began without one.
+pub fn of_run(session: &Session) -> String {
+    let run = kept(&run_key(session.meta().id));
+    let same =
+        session.start().seed.as_str() == run.text("seed") && session.preset() == Some(&run.text("preset"));
+    if same { run.text("ticket") } else { String::new() }
+}
+
+/// The ticket of the saved run is used, or the run is replaced.
+pub fn drop_run(game: &str) {
+    drop_kept(&run_key(game));
+}
+
+/// Fetches a ticket for a preset unless there is one in hand.
+pub fn want(shell: Shell, game: &dyn AnyGame, preset: &PresetInfo) {
+    let here = shell.online.presence.get_untracked() == Presence::Here;
+    if here && preset.ranked && in_hand(shell, game, preset).is_none() {
+        let body = object(&[("game", game.meta().id), ("preset", preset.id)]);
+        let body = js_sys::JSON::stringify(&body).map_or_else(|_| String::new(), String::from);
+        let _ = script::want(&hand_key(game, preset), &body);
+    }
+}
+
+/// Fetches a ticket for every preset of a game that has none in hand: one of them is about to be chosen.
+pub fn want_all(shell: Shell, game: &dyn AnyGame) {
+    for preset in game.presets() {
+        want(shell, game, &preset);
+    }
+}

@@ -1,0 +1,48 @@
+//! What the server answers, in the player's words.
+
+use super::Json;
+
+/// Why it refused.
+pub fn reason(problem: &Json) -> String {
+    let words = match problem.text("code").as_str() {
+        "bad-name" => "A name has 2–20 letters and digits, with single spaces or - _ . ' between them.",
+        "name-taken" => "Someone has that name, or one that looks like it. Choose another.",
+        "no-keys" => "This browser cannot make keys here. Use a newer one, or an address with https.",
+        "bad-key" => "This is not a key. A key has 43 letters, digits, - and _.",
+        "unregistered-key" => "No player has this key.",
+        "ticket-expired" => "Too late: a run counts for a day.",
+        "ticket-used" => "A run of this board was sent before.",
+        "unknown-ticket" | "foreign-ticket" => "This run began as another player.",
+        "older-rules" | "newer-rules" => "The rules have changed since. Reload the page.",
+        "closed-day" => "Too late: that day is over.",
+        "too-large" | "too-long" | "too-much-work" => "This run is too long for the boards.",
+        "too-fast" => "The server's clock says it was too fast.",
+        "does-not-count" => "Only won runs count here.",
+        "unranked-preset" | "unknown-preset" | "unknown-game" => "The server has no board for this.",
+        code => {
+            let detail = problem.text("detail");
+            return if detail.is_empty() { format!("The server refused: {code}.") } else { detail };
+        }
+    };
+    words.to_owned()
+}
+
+/// A run's places on the boards: "#12 of all time, #3 this week".
+pub fn ranks(run: &Json) -> String {
+    let mut words = String::new();
+    for board in run.get("boards").list() {
+        if !words.is_empty() {
+            words += ", ";
+        }
+        match board.get("rank").whole() {
+            Some(rank) => words += &format!("#{rank}"),
+            None => words += "beyond #10,000",
+        }
+        words += match board.text("period").as_str() {
+            "week" => " this week",
+            "day" => " today",
+            _ => " of all time",
+        };
+    }
+    words
+}
