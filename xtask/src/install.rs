@@ -21,14 +21,22 @@ pub const CHROMIUM: Need = Need {
 pub const NODE: Need = Need { programs: &["node"], package: "nodejs" };
 /// Fetches what the browser tests need.
 pub const NPM: Need = Need { programs: &["npm"], package: "npm" };
+/// Runs the tests of the storage.
+pub const POSTGRES: Need = Need { programs: &["initdb"], package: "postgresql" };
 /// Compiles libFuzzer.
 pub const CXX: Need = Need { programs: &["c++"], package: "g++" };
 
 impl Need {
     /// Its path, if it is installed.
     pub fn path(&self) -> Option<PathBuf> {
-        self.programs.iter().find_map(|program| find(program))
+        self.programs.iter().find_map(|program| find(program).or_else(|| find_postgres(program)))
     }
+}
+
+/// A program of PostgreSQL's server, which Debian keeps off the search path.
+fn find_postgres(program: &str) -> Option<PathBuf> {
+    let versions = std::fs::read_dir("/usr/lib/postgresql").ok()?.flatten();
+    versions.map(|version| version.path().join("bin").join(program)).find(|file| file.is_file())
 }
 
 /// Installs a browser if needed; returns its path, which `CHROMIUM` may name.

@@ -11,6 +11,7 @@ mod process;
 mod rate;
 mod test;
 mod tidy;
+mod trials;
 mod web;
 
 use clap::{Parser, Subcommand};
@@ -93,6 +94,28 @@ enum Chore {
         /// Lower-case letters and digits, starting with a letter
         id: String,
     },
+    /// Measure the server under load, beyond it, and with up to a million stored runs
+    #[command(after_help = "Example:\n  cargo xtask load\n\ndocs/reliability.md keeps the figures.")]
+    Load,
+    /// Kill the server while it writes, and restart PostgreSQL under load: nothing acknowledged may be lost
+    #[command(after_help = "Examples:\n  cargo xtask crash\n  cargo xtask crash -- --kills 50 --restarts 5")]
+    Crash {
+        /// Passed on to the trial
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
+    /// Try the server on a full disk, a read-only file, a locked database, and without PostgreSQL
+    #[command(after_help = "Example:\n  cargo xtask faults")]
+    Faults,
+    /// Send the server every kind of forged run, then random requests for a while: nothing may be accepted, nothing may
+    /// fail
+    #[command(after_help = "Examples:\n  cargo xtask forge        with 60 seconds of random requests\n  \
+                            cargo xtask forge 600")]
+    Forge {
+        /// Seconds of random requests
+        #[arg(default_value_t = 60)]
+        seconds: u64,
+    },
     /// Feed every fuzz target for a while
     #[command(after_help = "Examples:\n  cargo xtask fuzz        60 seconds in all\n  cargo xtask fuzz 600")]
     Fuzz {
@@ -114,6 +137,10 @@ fn main() -> ExitCode {
         Chore::Rate { games } => rate::rate(&games),
         Chore::Tidy => tidy::tidy(),
         Chore::NewGame { id } => new_game::new_game(&id),
+        Chore::Load => trials::trial("load", &[]),
+        Chore::Crash { args } => trials::trial("crash", &args),
+        Chore::Faults => trials::trial("faults", &[]),
+        Chore::Forge { seconds } => trials::forge(seconds),
         Chore::Fuzz { seconds } => fuzz::fuzz(seconds),
     };
     match outcome {

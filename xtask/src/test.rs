@@ -28,7 +28,7 @@ const STEPS: &[Check] = &[
 const BROWSER: Check = Check {
     name: "browser",
     alone: "cargo xtask web --tested && cargo build --release -p lattice --features template && \
-            (cd tests/browser && npm ci && npm test)",
+            cargo build -p lattice-trials && (cd tests/browser && npm ci && npm test)",
     run: browser,
 };
 
@@ -36,7 +36,7 @@ const BROWSER: Check = Check {
 const LONG_BROWSER: Check = Check {
     name: "browser, at length",
     alone: "cargo xtask web --tested && cargo build --release -p lattice --features template && \
-            (cd tests/browser && npm ci && LATTICE_LONG=1 npm test)",
+            cargo build -p lattice-trials && (cd tests/browser && npm ci && LATTICE_LONG=1 npm test)",
     run: long_browser,
 };
 
@@ -98,8 +98,10 @@ fn long_tests() -> Outcome {
     run(tests_command()?.args(args))
 }
 
-/// `cargo test`, with the path of the wasm build of the rules that native runs are compared with.
+/// `cargo test`, with PostgreSQL for the tests of the storage, and with the path of the wasm build of the rules that
+/// native runs are compared with.
 pub fn tests_command() -> Outcome<Command> {
+    install::ensure(&[&install::POSTGRES])?;
     web::ensure_target()?;
     run(&mut cargo(["build", "--profile", "wasm", "--target", web::WASM, "-p", "lattice-probe"]))?;
     let mut tests = cargo(["test"]);
@@ -119,10 +121,13 @@ fn browse(long: bool) -> Outcome {
     let chromium = install::browser()?;
     web::build_tested()?;
     run(&mut cargo(["build", "--release", "-p", "lattice", "--features", "template"]))?;
+    install::ensure(&[&install::POSTGRES])?;
     let folder = install::playwright()?;
     let lattice = target().join("release/lattice");
     let mut tests = command("npm");
     tests.arg("test").current_dir(&folder).env("CHROMIUM", chromium).env("LATTICE_BIN", lattice);
+    // Built by the tests before. It starts PostgreSQL for the scene with two servers.
+    tests.env("LATTICE_TRIALS", target().join("debug/lattice-trials"));
     if long {
         tests.env("LATTICE_LONG", "1");
     }

@@ -3,14 +3,22 @@
 //! Exit codes: 0 done; 1 refused (parameters, seed, position) or rejected (a run); 2 an invalid command line, or an
 //! error with a file or a port. A reader that closes our output early is not an error.
 
+mod admin;
 mod balance;
+mod board;
 mod bot;
+mod client;
+mod daily;
+mod database;
 mod examples;
 mod failure;
 mod help;
+mod home;
 mod json;
+mod key;
 mod list;
 mod play;
+mod player;
 mod pool;
 mod replay;
 mod review;
@@ -21,6 +29,8 @@ mod serve;
 mod solve;
 mod source;
 mod start;
+mod submit;
+mod ticket;
 mod verify;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -61,6 +71,12 @@ enum Command {
     Balance(balance::Args),
     Rules(rules::Args),
     Schema(schema::Args),
+    Player(player::Args),
+    Ticket(ticket::Args),
+    Submit(submit::Args),
+    Board(board::Args),
+    Daily(daily::Args),
+    Admin(admin::Args),
     Help(help::Args),
 }
 
@@ -78,6 +94,12 @@ fn dispatch(command: Command) -> Result<ExitCode, Failure> {
         Command::Balance(args) => balance::balance(&args),
         Command::Rules(args) => rules::rules(&args),
         Command::Schema(args) => schema::schema(&args),
+        Command::Player(args) => player::player(&args),
+        Command::Ticket(args) => ticket::ticket(&args),
+        Command::Submit(args) => submit::submit(&args),
+        Command::Board(args) => board::board(&args),
+        Command::Daily(args) => daily::daily(&args),
+        Command::Admin(args) => admin::admin(&args),
         Command::Help(args) => help::help(&args, Cli::command()),
     }
 }

@@ -1,7 +1,8 @@
 //! `lattice serve`: the arcade in the browser.
 
+use crate::database::DatabaseArgs;
 use crate::failure::Failure;
-use server::Limits;
+use server::{Arcade, Limits, Network, Options, Rate, StreamLimits};
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -9,11 +10,14 @@ use tracing_subscriber::filter::LevelFilter;
 
 /// Serve the arcade to browsers
 ///
-/// Runs until Ctrl-C or SIGTERM; open requests then have five seconds to finish. The log goes to standard error.
+/// Players, runs and boards are kept in an embedded database, or in PostgreSQL for several servers. Runs until Ctrl-C or
+/// SIGTERM; open requests then have five seconds to finish. The log goes to standard error.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  lattice serve\n  lattice serve --addr 0.0.0.0:8080    for everyone on the network\n  \
                         lattice serve --max-connections 100 --idle-timeout 20    on a small machine\n  \
+                        lattice serve --data /var/lib/lattice    where the database is\n  \
+                        lattice serve --database postgres://lattice@db/arcade --trusted-proxy 10.0.0.0/8\n  \
                         lattice serve --log warn    without the access log"
 )]
 pub struct Args {
@@ -24,7 +28,11 @@ pub struct Args {
     #[arg(long, default_value = "info", value_name = "LEVEL")]
     log: Level,
     #[command(flatten)]
+    database: DatabaseArgs,
+    #[command(flatten)]
     limits: LimitArgs,
+    #[command(flatten)]
+    arcade: ArcadeArgs,
 }
 
 /// The least important entries to log.
@@ -79,6 +87,50 @@ struct LimitArgs {
     max_header_bytes: u64,
 }
 
+/// Limits of the arcade's interface.
+#[derive(clap::Args)]
+#[command(next_help_heading = "Limits of the interface")]
+struct ArcadeArgs {
+    /// A proxy's address or network, whose X-Forwarded-For is believed; repeat for more
+    #[arg(long, value_name = "ADDRESS")]
+    trusted_proxy: Vec<Network>,
+    /// Requests a second that one address may read; 0 is no limit
+    #[arg(long, value_name = "COUNT", default_value_t = Options::default().reads.per_second)]
+    read_rate: u32,
+    /// Requests a second with which one address may write; 0 is no limit
+    #[arg(long, value_name = "COUNT", default_value_t = Options::default().writes.per_second)]
+    write_rate: u32,
+    /// Requests a second that one player may sign; 0 is no limit
+    #[arg(long, value_name = "COUNT", default_value_t = Options::default().player.per_second)]
+    player_rate: u32,
+    /// Live streams at once
+    #[arg(long, value_name = "COUNT", default_value_t = StreamLimits::default().all)]
+    max_streams: usize,
+    /// Submissions that may wait for verification; one more is answered with 503
+    #[arg(long, value_name = "COUNT", default_value_t = Options::default().waiting)]
+    max_waiting: usize,
+}
+
+impl ArcadeArgs {
+    fn options(&self) -> Options {
+        let usual = Options::default();
+        // A burst lasts as long as it does by default.
+        let rate = |usual: Rate, per_second: u32| {
+            let burst = usual.burst / usual.per_second.max(1);
+            Rate { burst: per_second.saturating_mul(burst).max(1), per_second }
+        };
+        Options {
+            reads: rate(usual.reads, self.read_rate),
+            writes: rate(usual.writes, self.write_rate),
+            player: rate(usual.player, self.player_rate),
+            trusted: self.trusted_proxy.clone(),
+            streams: StreamLimits { all: self.max_streams, ..usual.streams },
+            waiting: self.max_waiting,
+            ..usual
+        }
+    }
+}
+
 const fn seconds(time: Duration) -> u64 {
     time.as_secs()
 }
@@ -106,9 +158,14 @@ pub fn serve(args: &Args) -> Result<ExitCode, Failure> {
         .with_max_level(LevelFilter::from(args.log))
         .init();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(server::serve(&args.addr, args.limits.limits(), |addr| {
-        // The server runs on even if nobody reads this line.
-        let _ = writeln!(std::io::stdout(), "http://{addr}/  (Ctrl-C stops)");
-    }))?;
-    Ok(ExitCode::SUCCESS)
+    runtime.block_on(async {
+        let store = args.database.open().await?;
+        let arcade = Arcade::open(store, args.arcade.options()).await?;
+        server::serve(&args.addr, args.limits.limits(), arcade, |addr| {
+            // The server runs on even if nobody reads this line.
+            let _ = writeln!(std::io::stdout(), "http://{addr}/  (Ctrl-C stops)");
+        })
+        .await?;
+        Ok(ExitCode::SUCCESS)
+    })
 }

@@ -242,7 +242,7 @@ fn serve_prints_its_address_answers_and_says_when_a_port_is_taken() {
     child.kill().unwrap();
     assert!(answer.starts_with("HTTP/1.1 200 OK\r\n"), "{answer}");
     let log = end(child).err;
-    assert!(log.contains("INFO access: peer=127.0.0.1:"), "{log}");
+    assert!(log.contains("INFO access: client=127.0.0.1 "), "{log}");
     assert!(log.contains("method=GET path=\"/healthz\" status=200 bytes=3 ms="), "{log}");
     assert!(!log.contains('\x1b'), "no color codes into pipes and files: {log:?}");
 

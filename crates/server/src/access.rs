@@ -1,5 +1,6 @@
 //! The access log: one line for each answer, through `tracing`.
 
+use crate::client::Client;
 use axum::extract::Request;
 use axum::http::Method;
 use axum::http::header::CONTENT_LENGTH;
@@ -23,7 +24,7 @@ impl Line {
         Line {
             peer,
             method: request.method().clone(),
-            path: shorten(request.uri().path()),
+            path: shown(request.uri().path()),
             begun: Instant::now(),
         }
     }
@@ -31,10 +32,21 @@ impl Line {
     /// Logs the request with its answer. The query is left out because it may be private.
     pub fn write(self, response: &Response) {
         let Line { peer, method, path, begun } = self;
+        let client = response.extensions().get().map_or(peer.ip(), |Client(address)| *address);
         let length = response.headers().get(CONTENT_LENGTH).and_then(|value| value.to_str().ok());
         let bytes = length.unwrap_or("-");
         let (status, ms) = (response.status().as_u16(), begun.elapsed().as_millis());
-        tracing::info!(target: "access", %peer, %method, path, status, %bytes, ms);
+        let id = response.headers().get("x-request-id").and_then(|value| value.to_str().ok()).unwrap_or("-");
+        tracing::info!(target: "access", %client, %method, path, status, %bytes, ms, id);
+    }
+}
+
+/// A path as it may be logged: a ticket is a secret while its run is played.
+fn shown(path: &str) -> String {
+    const TICKETS: &str = "/api/tickets/";
+    match path.starts_with(TICKETS) {
+        true => format!("{TICKETS}…"),
+        false => shorten(path),
     }
 }
 
@@ -48,6 +60,12 @@ fn shorten(path: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn tickets_are_not_logged() {
+        assert_eq!(shown("/api/tickets/mV1b3Xo0yLJ8m2mCq0h4Ww"), "/api/tickets/…");
+        assert_eq!(shown("/api/runs/17"), "/api/runs/17");
+    }
 
     #[test]
     fn long_paths_are_cut() {

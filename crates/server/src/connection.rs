@@ -1,7 +1,7 @@
 //! One connection, from its first byte to its last, within the limits.
 
 use crate::progress::{Progress, Watched};
-use crate::{Limits, access, headers, pages};
+use crate::{Limits, Peer, access, headers, pages};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
@@ -97,7 +97,9 @@ async fn overdue(progress: &Progress, limits: &Limits) {
 /// The service's answer, or a timeout for a request that took too long; either is recorded in the access log.
 async fn answer(mut app: Router, request: Request<Incoming>, peer: SocketAddr, limits: Limits) -> Response {
     let line = access::Line::of(&request, peer);
-    let response = match timeout(limits.body_time, app.call(request.map(Body::new))).await {
+    let mut request = request.map(Body::new);
+    request.extensions_mut().insert(Peer(peer));
+    let response = match timeout(limits.body_time, app.call(request)).await {
         Ok(Ok(response)) => response,
         Ok(Err(never)) => match never {},
         Err(_) => {

@@ -1,22 +1,42 @@
-//! The arcade over HTTP: the browser front end, embedded in the binary, behind strict headers.
+//! The arcade over HTTP: the browser front end, embedded in the binary, and the interface to boards and players, behind
+//! strict headers.
 //!
 //! [`app`] is the whole service as a value, so tests call it without a socket; [`serve`] binds it to an address and
-//! keeps every client within its [`Limits`].
+//! keeps every client within its [`Limits`]. The server believes no score: it plays every run that it stores.
 
 mod access;
+mod api;
+mod arcade;
 mod assets;
+mod cache;
+mod client;
+mod clock;
 mod connection;
 mod crowd;
 mod headers;
+mod judge;
 mod limits;
+mod live;
 mod memory;
+mod metrics;
+mod name;
 mod pages;
+mod problem;
 mod progress;
+mod rate;
 mod serve;
+mod setups;
+pub mod store;
 
+pub use arcade::{Arcade, Options};
 pub use assets::Assets;
+pub use client::{Network, Peer};
+pub use clock::Clock;
 pub use crowd::serve_on;
+pub use judge::{MAX_SUBMISSION, inflate};
 pub use limits::Limits;
+pub use live::StreamLimits;
+pub use rate::Rate;
 pub use serve::serve;
 
 use axum::Router;
@@ -28,11 +48,16 @@ use axum::routing::get;
 use std::sync::Arc;
 use tower_http::limit::RequestBodyLimitLayer;
 
-/// The most bytes of a request's body. No route takes one yet; a replay of the longest allowed run fits.
+/// The most bytes of a body sent to a page, which takes none. The interface has its own limits.
 const BODY_LIMIT: usize = 1 << 20;
 
-/// The service for `assets`.
-pub fn app(assets: Assets) -> Router {
+/// The whole service: the front end and the arcade behind it.
+pub fn app(assets: Assets, arcade: Arcade) -> Router {
+    site(assets).merge(api::router(arcade).layer(map_response(headers::secure)))
+}
+
+/// The front end alone.
+pub fn site(assets: Assets) -> Router {
     Router::new()
         .route("/healthz", get(async || "ok\n"))
         .fallback(get(asset))

@@ -1,27 +1,42 @@
 //! Binds the service to an address, until it is stopped.
 
-use crate::{Assets, Limits, app, serve_on};
+use crate::{Arcade, Assets, Limits, app, serve_on};
+use axum::Router;
 use std::future::{Future, pending};
 use std::io::{Error, ErrorKind, Result};
 use std::net::SocketAddr;
 use tokio::net::TcpListener;
 
-/// Serves the embedded front end on `addr` (`host:port`) until Ctrl-C or SIGTERM. `on_ready` gets the bound address,
-/// which differs when port 0 was requested. Errors are worded for the person who chose the address.
-pub async fn serve(addr: &str, limits: Limits, on_ready: impl FnOnce(SocketAddr)) -> Result<()> {
-    serve_until(addr, limits, on_ready, stop_signal()).await
+/// Serves the embedded front end and the arcade on `addr` (`host:port`) until Ctrl-C or SIGTERM; then closes the arcade.
+/// `on_ready` gets the bound address, which differs when port 0 was requested. Errors are worded for the person who
+/// chose the address.
+pub async fn serve(
+    addr: &str,
+    limits: Limits,
+    arcade: Arcade,
+    on_ready: impl FnOnce(SocketAddr),
+) -> Result<()> {
+    let signal = stop_signal();
+    let stop = async {
+        signal.await;
+        arcade.end_streams();
+    };
+    let served = serve_until(addr, limits, app(Assets::embedded(), arcade.clone()), on_ready, stop).await;
+    arcade.close().await;
+    served
 }
 
-/// As [`serve`], but stops when `stop` is ready.
+/// Serves `app` until `stop` is ready.
 pub(crate) async fn serve_until(
     addr: &str,
     limits: Limits,
+    app: Router,
     on_ready: impl FnOnce(SocketAddr),
     stop: impl Future<Output = ()>,
 ) -> Result<()> {
     let listener = TcpListener::bind(addr).await.map_err(|error| explain(addr, error))?;
     on_ready(listener.local_addr()?);
-    serve_on(listener, app(Assets::embedded()), limits, stop).await;
+    serve_on(listener, app, limits, stop).await;
     Ok(())
 }
 
@@ -40,41 +55,43 @@ fn explain(addr: &str, error: Error) -> Error {
     Error::new(error.kind(), message)
 }
 
-async fn stop_signal() {
-    let interrupt = async {
-        if let Err(error) = tokio::signal::ctrl_c().await {
-            tracing::warn!(%error, "cannot listen for Ctrl-C");
-            pending::<()>().await;
-        }
-    };
-    tokio::select! {
-        () = interrupt => {}
-        () = terminate() => {}
-    }
-}
-
+/// Ready when the process is asked to stop. The signals are registered by the call, not by the first poll: one that came
+/// in between would end the process at once.
 #[cfg(unix)]
-async fn terminate() {
-    use tokio::signal::unix::{SignalKind, signal};
-    match signal(SignalKind::terminate()) {
-        Ok(mut signal) => {
-            signal.recv().await;
+fn stop_signal() -> impl Future<Output = ()> {
+    use tokio::signal::unix::{Signal, SignalKind, signal};
+    async fn arrival(signal: Result<Signal>) {
+        match signal {
+            Ok(mut signal) => {
+                signal.recv().await;
+            }
+            Err(error) => {
+                tracing::warn!(%error, "cannot listen for a signal to stop");
+                pending().await
+            }
         }
-        Err(error) => {
-            tracing::warn!(%error, "cannot listen for SIGTERM");
-            pending().await
+    }
+    let (interrupt, terminate) = (signal(SignalKind::interrupt()), signal(SignalKind::terminate()));
+    async {
+        tokio::select! {
+            () = arrival(interrupt) => {}
+            () = arrival(terminate) => {}
         }
     }
 }
 
 #[cfg(not(unix))]
-async fn terminate() {
-    pending().await
+async fn stop_signal() {
+    if let Err(error) = tokio::signal::ctrl_c().await {
+        tracing::warn!(%error, "cannot listen for Ctrl-C");
+        pending::<()>().await;
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::site;
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     use tokio::net::TcpStream;
     use tokio::sync::oneshot;
@@ -85,10 +102,10 @@ mod tests {
         let (stop, stopped) = oneshot::channel::<()>();
         let on_ready = move |addr| ready.send(addr).unwrap();
         let stopped = async move { stopped.await.unwrap() };
-        let server =
-            tokio::spawn(
-                async move { serve_until("127.0.0.1:0", Limits::default(), on_ready, stopped).await },
-            );
+        let app = site(Assets::embedded());
+        let server = tokio::spawn(async move {
+            serve_until("127.0.0.1:0", Limits::default(), app, on_ready, stopped).await
+        });
         let mut stream = TcpStream::connect(bound.await.unwrap()).await.unwrap();
         stream.write_all(b"GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").await.unwrap();
         let mut answer = String::new();
@@ -106,10 +123,10 @@ mod tests {
         let (stop, stopped) = oneshot::channel::<()>();
         let on_ready = move |addr| ready.send(addr).unwrap();
         let stopped = async move { stopped.await.unwrap() };
-        let server =
-            tokio::spawn(
-                async move { serve_until("127.0.0.1:0", Limits::default(), on_ready, stopped).await },
-            );
+        let app = site(Assets::embedded());
+        let server = tokio::spawn(async move {
+            serve_until("127.0.0.1:0", Limits::default(), app, on_ready, stopped).await
+        });
         let mut stream = TcpStream::connect(bound.await.unwrap()).await.unwrap();
         stream.write_all(b"GET /healthz HTTP/1.1\r\nhost:").await.unwrap();
         stop.send(()).unwrap();
@@ -120,10 +137,12 @@ mod tests {
     async fn bad_addresses_say_what_to_do() {
         let taken = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let addr = taken.local_addr().unwrap().to_string();
-        let error = serve_until(&addr, Limits::default(), |_| {}, pending()).await.unwrap_err();
+        let error =
+            serve_until(&addr, Limits::default(), Router::new(), |_| {}, pending()).await.unwrap_err();
         assert_eq!(error.to_string(), format!("{addr} is already in use; pass another with --addr"));
         for bad in ["", "4000", "127.0.0.1", "127.0.0.1:99999"] {
-            let error = serve_until(bad, Limits::default(), |_| {}, pending()).await.unwrap_err();
+            let error =
+                serve_until(bad, Limits::default(), Router::new(), |_| {}, pending()).await.unwrap_err();
             assert_eq!(error.to_string(), format!("`{bad}` is not an address like 127.0.0.1:4000"));
         }
     }

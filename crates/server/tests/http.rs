@@ -4,7 +4,7 @@
 
 use axum::body::{Body, Bytes, to_bytes};
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
-use lattice_server::{Assets, app};
+use lattice_server::{Assets, site};
 use tower::ServiceExt;
 
 struct Answer {
@@ -36,7 +36,7 @@ fn assets() -> Assets {
 }
 
 async fn send(request: Request<Body>) -> Answer {
-    let response = app(assets()).oneshot(request).await.unwrap();
+    let response = site(assets()).oneshot(request).await.unwrap();
     let (parts, body) = response.into_parts();
     let body = to_bytes(body, usize::MAX).await.unwrap();
     Answer { status: parts.status, headers: parts.headers, body }
@@ -203,7 +203,7 @@ async fn health_is_plain_text() {
 #[tokio::test]
 async fn without_a_front_end_it_says_how_to_build_one() {
     let request = Request::get("/").body(Body::empty()).unwrap();
-    let response = app(Assets::new([])).oneshot(request).await.unwrap();
+    let response = site(Assets::new([])).oneshot(request).await.unwrap();
     assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
     let body = to_bytes(response.into_body(), usize::MAX).await.unwrap();
     assert!(String::from_utf8_lossy(&body).contains("cargo xtask web"));

@@ -6,7 +6,7 @@
 use axum::Router;
 use axum::body::Bytes;
 use axum::routing::post;
-use lattice_server::{Assets, Limits, app, serve_on};
+use lattice_server::{Assets, Limits, serve_on, site};
 use std::future::pending;
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -31,7 +31,7 @@ const PATIENT: Limits = Limits {
 async fn start(limits: Limits) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let addr = listener.local_addr().unwrap();
-    let app = app(Assets::new([])).merge(Router::new().route("/echo", post(async |body: Bytes| body)));
+    let app = site(Assets::new([])).merge(Router::new().route("/echo", post(async |body: Bytes| body)));
     tokio::spawn(serve_on(listener, app, limits, pending()));
     addr
 }

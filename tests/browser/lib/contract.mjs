@@ -71,6 +71,28 @@ export function install() {
     return over ? [...wrong, ...ended()] : wrong;
   }
 
+  /** The figures: where they were, as long as they are the same ones under the same names and none is a row of pictures. */
+  function figures() {
+    const fields = [...document.querySelectorAll(".hud .field")].filter(shown);
+    const shows = (it) => it.querySelector(".pictures:empty") || it.dataset.field === "best";
+    const kind = fields.map((it) => `${name(it)} ${it.querySelector("dt").textContent} ${it.querySelectorAll(".pictures > *").length}`).join();
+    return fields.filter(shows).flatMap((it) => {
+      const now = it.getBoundingClientRect().left + it.closest(".hud").scrollLeft;
+      const key = `${name(it)} among ${kind}`;
+      const before = first.get(key) ?? now;
+      first.set(key, before);
+      return Math.abs(now - before) > 0.75 ? [`${name(it)} (${it.textContent}) moved sideways from ${before} to ${now}`] : [];
+    });
+  }
+
+  /** What was said is to be read, unless something about the place pointed at or a question stands there. */
+  function told() {
+    const [message, other] = ["[data-message]", ".voice .about > :not(.legend), .voice :is(.reminder, .hopeless) > *"].map((it) => document.querySelector(it));
+    return message?.textContent && !other && !message.closest("[hidden]") && !shown(message) && !document.querySelector("#end[open]")
+      ? [`"${message.textContent}" is hidden`]
+      : [];
+  }
+
   /** The end panel: in view, and not over the board. */
   function ended() {
     const panel = document.querySelector("#end[open]");
@@ -170,7 +192,7 @@ export function install() {
     const page = document.querySelector("[data-page]");
     const over = page.dataset.status !== "playing";
     const top = document.querySelector("dialog:modal") ?? page;
-    return [...sideways(), ...still(over), ...cut(top), ...overlaps(top)];
+    return [...sideways(), ...still(over), ...figures(), ...told(), ...cut(top), ...overlaps(top)];
   }
 
   const frame = () => new Promise((done) => requestAnimationFrame(done));

@@ -202,6 +202,18 @@ export const PAGES = {
   "Hop's rules": (arcade) => arcade.open("#/rules/hop", "rules"),
   "the workshop, empty": (arcade) => arcade.open("#/make/colorcell", "make"),
   "the workshop in use": workshopInUse,
+  "boards, nobody on them": async (arcade) => {
+    await arcade.open("#/boards", "boards");
+    await arcade.page.getByText("Nobody is on this board yet.").waitFor();
+  },
+  "daily runs": async (arcade) => {
+    await arcade.open("#/daily", "daily");
+    await arcade.page.getByText("Nobody has played today.").first().waitFor();
+  },
+  "player, a guest": async (arcade) => {
+    await arcade.open("#/player", "player");
+    await arcade.page.getByRole("button", { name: "Register" }).waitFor();
+  },
   settings: (arcade) => arcade.open("#/settings", "settings"),
   import: async (arcade) => {
     await arcade.open("#/import", "import");

@@ -1,4 +1,4 @@
-// The two programs under test: the browser and the arcade's own binary.
+// The programs under test: the browser and the arcade's own binary; and the one that starts a database for it.
 
 import { accessSync, constants } from "node:fs";
 import path from "node:path";
@@ -39,6 +39,11 @@ export function chromium() {
   const folders = (process.env.PATH ?? "").split(path.delimiter);
   const candidates = BROWSERS.flatMap((name) => folders.map((folder) => path.join(folder, name)));
   return need("CHROMIUM", candidates, "install Chromium, or name it in CHROMIUM");
+}
+
+/** What starts a database: `LATTICE_TRIALS`, or the build of this tree. */
+export function trials() {
+  return need("LATTICE_TRIALS", [path.join(ROOT, "target/debug/lattice-trials")], "run `cargo build -p lattice-trials`");
 }
 
 /** The arcade: `LATTICE_BIN`, or the release build of this tree. */

@@ -47,7 +47,7 @@ class Watch {
   constructor(context, arcade) {
     context.on("request", (request) => {
       const url = new URL(request.url());
-      const own = url.origin === arcade.address || url.protocol === "data:" || url.protocol === "blob:";
+      const own = url.origin === new URL(arcade.address).origin || url.protocol === "data:" || url.protocol === "blob:";
       if (!own) this.problems.push(`request to ${url.href}`);
     });
     context.on("console", (message) => {

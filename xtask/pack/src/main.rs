@@ -7,6 +7,7 @@
 mod books;
 mod glue;
 mod looks;
+mod scripts;
 mod sheets;
 mod sizes;
 mod weigh;
@@ -44,7 +45,9 @@ fn pack(args: Vec<PathBuf>) -> Outcome {
     let looks =
         GAMES.iter().map(|listed| Look::read(&games, listed.game.meta().id)).collect::<Outcome<Vec<_>>>()?;
     let mut files = glue::glue(wasm, scratch)?;
-    add(&mut files, read_tree(&project.join("crates/web/static"))?)?;
+    let mut own = read_tree(&project.join("crates/web/static"))?;
+    scripts::plain(&mut own)?;
+    add(&mut files, own)?;
     looks::join(&mut files, &looks)?;
     sheets::join(&mut files)?;
     let page = files.get("index.html").map(|page| String::from_utf8_lossy(page).into_owned());
@@ -68,9 +71,10 @@ fn add(files: &mut Files, more: Files) -> Outcome {
     Ok(())
 }
 
-/// The list of files the service worker caches for offline play: every file but the worker itself.
+/// The list of files the service worker caches for offline play: every file but the worker itself and what stands for a
+/// server where there is none.
 fn kept(files: &Files) -> String {
-    let names = files.keys().filter(|name| !["index.html", "sw.js"].contains(&name.as_str()));
+    let names = files.keys().filter(|name| !["index.html", "sw.js", "api/games"].contains(&name.as_str()));
     let lines: String = names.map(|name| format!("  {name:?},\n")).collect();
     format!(
         "// Everything the arcade needs without a network. Written by the build.\nself.KEPT = [\n  \"./\",\n{lines}];\n"
@@ -140,7 +144,13 @@ mod tests {
 
     #[test]
     fn everything_is_kept_but_the_worker_itself() {
-        let files = files([("a.css", b""), ("index.html", b""), ("rules/b.html", b""), ("sw.js", b"")]);
+        let files = files([
+            ("a.css", b""),
+            ("api/games", b""),
+            ("index.html", b""),
+            ("rules/b.html", b""),
+            ("sw.js", b""),
+        ]);
         assert!(kept(&files).ends_with("KEPT = [\n  \"./\",\n  \"a.css\",\n  \"rules/b.html\",\n];\n"));
     }
 

@@ -88,6 +88,7 @@ fn allowed(from: &str, to: &str, dev: bool) -> bool {
         // The template is listed only for tests.
         "catalog" => ["game", "template", "engine", "view"].contains(&to),
         "cli" => ["catalog", "engine", "view", "server", "tui"].contains(&to),
+        "trials" => ["catalog", "engine", "server"].contains(&to),
         "xtask/pack" => to == "catalog",
         "bench" => ["catalog", "conformance", "engine", "view"].contains(&to),
         "conformance" => ["catalog", "engine", "view", "template"].contains(&to),

@@ -11,10 +11,15 @@ pub fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts")
 }
 
+/// Where the binary keeps its data in this process's tests.
+pub fn home() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("home-{}", std::process::id()))
+}
+
 /// The binary, ready to run with these arguments and all its streams piped.
 pub fn lattice(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_lattice"));
-    command.args(args).current_dir(folder());
+    command.args(args).current_dir(folder()).env("LATTICE_HOME", home());
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }

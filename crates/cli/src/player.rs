@@ -1,0 +1,110 @@
+//! `lattice player`: who you are on an arcade server.
+
+use crate::client::ServerArgs;
+use crate::failure::Failure;
+use crate::key::{Key, write_private};
+use crate::source::read_text;
+use clap::Subcommand;
+use serde_json::json;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Register, show, rename, move or delete your player
+///
+/// A player is a name and a key. The key stays in a file on this machine; whoever has it is the player.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  lattice player new Ada --server https://arcade.example\n  \
+                        lattice player show\n  lattice player rename \"Ada L\"\n  \
+                        lattice player export ada.key        to another machine, or to keep\n  \
+                        lattice player import ada.key\n  lattice player delete --yes")]
+pub struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// Make a key and register it under a name
+    New {
+        /// 2–20 characters
+        name: String,
+        #[command(flatten)]
+        server: ServerArgs,
+    },
+    /// Show the player's name, number and public key
+    Show {
+        #[command(flatten)]
+        server: ServerArgs,
+    },
+    /// Take another name
+    Rename {
+        /// 2–20 characters
+        name: String,
+        #[command(flatten)]
+        server: ServerArgs,
+    },
+    /// Write the private key to a file, or to standard output
+    Export {
+        /// The file; it must not exist
+        file: Option<PathBuf>,
+    },
+    /// Take a key from a file; `-` for standard input
+    Import {
+        /// The file
+        file: PathBuf,
+    },
+    /// Delete name and key on the server, and the key here; runs stay, anonymous
+    Delete {
+        /// Confirm: this cannot be undone
+        #[arg(long, required = true)]
+        yes: bool,
+        #[command(flatten)]
+        server: ServerArgs,
+    },
+}
+
+/// The most bytes of a file with a key.
+const LONGEST: usize = 1024;
+
+/// Carries out one of them.
+pub fn player(args: &Args) -> Result<ExitCode, Failure> {
+    let mut out = std::io::stdout().lock();
+    match &args.what {
+        What::New { name, server } => {
+            if Key::find()?.is_some() {
+                let message = "there is a player here already; see `lattice player show`";
+                return Err(Failure::Refused(message.to_owned()));
+            }
+            let key = Key::new()?;
+            let body = json!({ "name": name }).to_string();
+            let player = server.client().call("POST", "/api/players", body.as_bytes(), Some(&key))?;
+            let file = key.keep()?;
+            writeln!(out, "{}, player {}\nkey: {}", player["name"], player["id"], file.display())?;
+        }
+        What::Show { server } => {
+            let key = Key::require()?;
+            let player = server.client().call("GET", "/api/players/me", b"", Some(&key))?;
+            writeln!(out, "{}, player {}\npublic key: {}", player["name"], player["id"], key.public())?;
+        }
+        What::Rename { name, server } => {
+            let body = json!({ "name": name }).to_string();
+            let key = Key::require()?;
+            let player = server.client().call("PATCH", "/api/players/me", body.as_bytes(), Some(&key))?;
+            writeln!(out, "{}, player {}", player["name"], player["id"])?;
+        }
+        What::Export { file: None } => write!(out, "{}", Key::require()?.text())?,
+        What::Export { file: Some(file) } => write_private(file, &Key::require()?.text())?,
+        What::Import { file } => {
+            let kept = Key::read(&read_text(file, LONGEST)?)?.keep()?;
+            writeln!(out, "key: {}", kept.display())?;
+        }
+        What::Delete { server, .. } => {
+            server.client().call("DELETE", "/api/players/me", b"", Some(&Key::require()?))?;
+            Key::remove()?;
+            writeln!(out, "deleted")?;
+        }
+    }
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}

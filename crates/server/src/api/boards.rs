@@ -1,0 +1,280 @@
+//! Pages of boards.
+
+use super::runs::{Owner, rank};
+use crate::Arcade;
+use crate::problem::{AppError, Problem};
+use crate::setups::Setup;
+use crate::store::{self, Mode, Part, Place};
+use axum::body::Bytes;
+use axum::extract::rejection::{PathRejection, QueryRejection};
+use axum::extract::{Path, Query, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use engine::Day;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+/// Rows of a page.
+const ROWS: std::ops::RangeInclusive<i64> = 1..=100;
+const USUAL_ROWS: i64 = 50;
+
+/// Which part of which board.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct Ask {
+    /// `clean`, `assisted` or `step`; the first of the preset's kinds if left out.
+    kind: Option<String>,
+    /// `all` (if left out), `week` or `day`.
+    period: Option<String>,
+    /// Which day, or a day of which week; today if left out.
+    day: Option<String>,
+    /// A rules version; the current one if left out.
+    rules: Option<u32>,
+    /// 1–100; 50 if left out.
+    limit: Option<i64>,
+    /// The `next` of the page before.
+    after: Option<String>,
+    /// A run's number: the page around it.
+    around: Option<i64>,
+}
+
+/// A page of a board.
+#[derive(Serialize, ToSchema)]
+pub struct Page {
+    game: String,
+    preset: String,
+    rules: i64,
+    kind: String,
+    /// `all`, `week` or `day`.
+    period: String,
+    /// The first day of the week, or the day.
+    from: Option<String>,
+    rows: Vec<Row>,
+    /// For the page after this one; `null` on the last.
+    next: Option<String>,
+}
+
+/// A row of a board.
+#[derive(Serialize, ToSchema)]
+pub struct Row {
+    /// From 1; `null` beyond 10,000.
+    rank: Option<i64>,
+    /// The run's number.
+    run: i64,
+    player: Option<Owner>,
+    score: i64,
+    tie: i64,
+    submitted: i64,
+}
+
+/// The end of a page: the place of its last row, and its rank. A forged one shows its forger a wrong rank, no more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Cursor {
+    place: Place,
+    rank: Option<i64>,
+}
+
+impl Cursor {
+    fn text(self) -> String {
+        let Place { score_key, tie, id } = self.place;
+        format!("{score_key}.{tie}.{id}.{}", self.rank.unwrap_or(0))
+    }
+
+    fn read(text: &str) -> Option<Cursor> {
+        // Four numbers of 64 bits.
+        if text.len() > 84 {
+            return None;
+        }
+        let mut parts = text.splitn(5, '.').map(|part| part.parse::<i64>().ok());
+        let mut next = || parts.next().flatten();
+        let (score_key, tie, id, rank) = (next()?, next()?, next()?, next()?);
+        if parts.next().is_some() {
+            return None;
+        }
+        let rank = (1..i64::from(u32::MAX)).contains(&rank).then_some(rank);
+        Some(Cursor { place: Place { score_key, tie, id }, rank })
+    }
+}
+
+/// A checked request.
+struct Plan<'a> {
+    setup: &'a Setup,
+    rules: i64,
+    kind: String,
+    period: &'static str,
+    from: Option<Day>,
+    limit: i64,
+}
+
+impl<'a> Plan<'a> {
+    fn of(arcade: &'a Arcade, game: &str, preset: &str, ask: &Ask) -> Result<Plan<'a>, AppError> {
+        if !arcade.setups.has_game(game) {
+            return Err(AppError::missing(
+                "unknown-game",
+                format!("there is no game {}", engine::quote(game)),
+            ));
+        }
+        let unknown =
+            || AppError::missing("unknown-preset", format!("no ranked preset {}", engine::quote(preset)));
+        let setup = arcade.setups.find(game, preset).ok_or_else(unknown)?;
+        let bad = |detail: &str| AppError::bad("bad-query", detail);
+        let kind = ask.kind.as_deref().unwrap_or(setup.plain_kind());
+        if !["clean", "assisted", "step"].contains(&kind) {
+            return Err(bad("kind is clean, assisted or step"));
+        }
+        let day = match &ask.day {
+            Some(day) => day.parse().map_err(|refused: engine::Refused| bad(&refused.message))?,
+            None => arcade.clock.today(),
+        };
+        let (period, from) = match ask.period.as_deref() {
+            None | Some("all") => ("all", None),
+            Some("week") => ("week", Some(day.monday())),
+            Some("day") => ("day", Some(day)),
+            Some(_) => return Err(bad("period is all, week or day")),
+        };
+        let limit = ask.limit.unwrap_or(USUAL_ROWS);
+        if !ROWS.contains(&limit) {
+            return Err(bad("limit is 1–100"));
+        }
+        if ask.around.is_some() && ask.after.is_some() {
+            return Err(bad("give after or around, not both"));
+        }
+        let rules = ask.rules.map_or(setup.rules(), i64::from);
+        Ok(Plan { setup, rules, kind: kind.to_owned(), period, from, limit })
+    }
+
+    /// The part of the board, if anyone is on it.
+    async fn part(&self, arcade: &Arcade) -> Result<Option<Part>, AppError> {
+        let setup = (self.setup.game.meta().id, self.setup.preset.id, self.rules);
+        let mode = if self.period == "day" { Mode::Daily } else { Mode::Free };
+        let board = arcade.store.board(setup, mode, &self.kind).await?;
+        let period = self.from.map(|day| i64::from(day.0));
+        Ok(board.map(|board| Part { board, period }))
+    }
+
+    /// A page of rows; the first has this rank.
+    fn page(self, mut rows: Vec<store::Row>, first: Option<i64>, more: bool) -> Page {
+        rows.truncate(usize::try_from(self.limit).unwrap_or(usize::MAX));
+        let last = rows.last().map(store::Row::place);
+        let count = i64::try_from(rows.len()).unwrap_or(i64::MAX);
+        let next = last.filter(|_| more).map(|place| {
+            let rank = first.and_then(|first| first.checked_add(count - 1));
+            Cursor { place, rank }.text()
+        });
+        let rows = (0..).zip(rows).map(|(number, row)| Row {
+            rank: first.and_then(|first| first.checked_add(number)),
+            run: row.id,
+            player: Owner::of(row.player, row.name.as_deref()),
+            score: row.score,
+            tie: row.tie,
+            submitted: row.submitted,
+        });
+        Page {
+            game: self.setup.game.meta().id.to_owned(),
+            preset: self.setup.preset.id.to_owned(),
+            rules: self.rules,
+            kind: self.kind,
+            period: self.period.to_owned(),
+            from: self.from.map(|day| day.to_string()),
+            rows: rows.collect(),
+            next,
+        }
+    }
+
+    /// The page behind a place.
+    async fn behind(self, arcade: &Arcade, part: Part, after: Cursor) -> Result<Page, AppError> {
+        let rows = arcade.store.rows_after(part, after.place, self.limit + 1).await?;
+        let more = i64::try_from(rows.len()).unwrap_or(i64::MAX) > self.limit;
+        Ok(self.page(rows, after.rank.map(|rank| rank + 1), more))
+    }
+
+    /// The page with a run in its middle.
+    async fn around(self, arcade: &Arcade, part: Part, run: &store::Run) -> Result<Page, AppError> {
+        let place = run.place();
+        let mut rows = arcade.store.rows_before(part, place, self.limit / 2).await?;
+        rows.reverse();
+        let above = i64::try_from(rows.len()).unwrap_or(0);
+        // The run itself is the first of those behind the place just before it.
+        let before = Place { id: place.id - 1, ..place };
+        let below = arcade.store.rows_after(part, before, self.limit - above + 1).await?;
+        rows.extend(below);
+        let more = i64::try_from(rows.len()).unwrap_or(i64::MAX) > self.limit;
+        let first = rank(arcade, part, place).await?.map(|rank| (rank - above).max(1));
+        Ok(self.page(rows, first, more))
+    }
+}
+
+/// A page of a board.
+#[utoipa::path(get, path = "/api/boards/{game}/{preset}",
+    params(("game" = String, Path), ("preset" = String, Path), Ask),
+    responses((status = 200, body = Page), (status = "default", body = Problem)))]
+pub async fn board(
+    State(arcade): State<Arcade>,
+    path: Result<Path<(String, String)>, PathRejection>,
+    ask: Result<Query<Ask>, QueryRejection>,
+) -> Result<Response, AppError> {
+    let Path((game, preset)) = path.map_err(|error| AppError::bad("bad-path", error.body_text()))?;
+    let Query(ask) = ask.map_err(|error| AppError::bad("bad-query", error.body_text()))?;
+    let plan = Plan::of(&arcade, &game, &preset, &ask)?;
+    // First pages only: others are read by few, and one's own neighborhood must show the run just submitted.
+    let key = (ask.around.is_none() && ask.after.is_none())
+        .then(|| format!("{} {game} {preset} {ask:?}", arcade.clock.today()));
+    if let Some(page) = key.as_deref().and_then(|key| arcade.pages.get(key)) {
+        return Ok(json(page));
+    }
+    let page = find(&arcade, plan, &ask).await?;
+    let page = Bytes::from(serde_json::to_vec(&page).expect("a page is plain data"));
+    if let Some(key) = key {
+        arcade.pages.put(key, page.clone());
+    }
+    Ok(json(page))
+}
+
+fn json(page: Bytes) -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], page).into_response()
+}
+
+async fn find(arcade: &Arcade, plan: Plan<'_>, ask: &Ask) -> Result<Page, AppError> {
+    let after = match &ask.after {
+        Some(text) => {
+            let bad = || AppError::bad("bad-query", "after is the `next` of another page");
+            Cursor::read(text).ok_or_else(bad)?
+        }
+        None => Cursor { place: Place::FIRST, rank: Some(0) },
+    };
+    let Some(part) = plan.part(arcade).await? else {
+        return Ok(plan.page(Vec::new(), Some(1), false));
+    };
+    match ask.around {
+        None => plan.behind(arcade, part, after).await,
+        Some(id) => {
+            let run = arcade.store.run(id).await?;
+            let on_it = |run: &store::Run| {
+                run.listed && run.board == part.board && part.period.is_none_or(|period| period == run.period)
+            };
+            let unknown = || AppError::missing("unknown-run", "this run is not on this board");
+            let run = run.filter(on_it).ok_or_else(unknown)?;
+            plan.around(arcade, part, &run).await
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cursors_read_back() {
+        for rank in [None, Some(1), Some(99)] {
+            let cursor = Cursor { place: Place { score_key: -19, tie: 0, id: 7 }, rank };
+            assert_eq!(Cursor::read(&cursor.text()), Some(cursor));
+        }
+        for bad in ["", "1", "1.2.3", "1.2.3.4.5", "a.b.c.d", "1.2.3.", "99999999999999999999.1.1.1"] {
+            assert_eq!(Cursor::read(bad), None, "{bad}");
+        }
+        assert_eq!(Cursor::read(&format!("1.2.3.{}4", "0".repeat(90))), None);
+        let huge = format!("{}.0.0.{}", i64::MIN, i64::MAX);
+        assert_eq!(Cursor::read(&huge).unwrap().rank, None, "no rank overflows");
+    }
+}

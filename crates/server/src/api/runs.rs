@@ -1,0 +1,174 @@
+//! Runs.
+
+use crate::Arcade;
+use crate::judge::inflate;
+use crate::live::Event;
+use crate::problem::{AppError, Problem};
+use crate::store::{self, Part};
+use axum::Json;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
+use engine::Day;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// The worst rank that is counted. Beyond it a rank costs more than it tells.
+pub const LAST_RANK: i64 = 10_000;
+
+/// Whose a run is.
+#[derive(Clone, Serialize, ToSchema)]
+pub struct Owner {
+    id: i64,
+    name: String,
+}
+
+impl Owner {
+    /// The owner of a run; `None` for guests and deleted players.
+    pub fn of(player: Option<i64>, name: Option<&str>) -> Option<Owner> {
+        Some(Owner { id: player?, name: name?.to_owned() })
+    }
+}
+
+/// What the server found a run to be.
+#[derive(Serialize, ToSchema)]
+pub struct Facts {
+    /// Its number.
+    run: i64,
+    /// `free` or `daily`.
+    mode: String,
+    game: String,
+    preset: String,
+    rules: i64,
+    /// `clean`, `assisted` or `step`.
+    kind: String,
+    /// The day of a daily run.
+    day: Option<String>,
+    seed: String,
+    /// `won`, `lost` or `over`.
+    status: String,
+    score: i64,
+    /// The tie-breaker; less is better.
+    tie: i64,
+    actions: i64,
+    ticks: i64,
+    /// Whether it counts.
+    ranked: bool,
+    /// When it arrived.
+    submitted: i64,
+    /// `null` for guests and deleted players.
+    player: Option<Owner>,
+}
+
+/// A day as databases hold it.
+pub fn day_of(number: i64) -> Day {
+    Day(u32::try_from(number).unwrap_or_default())
+}
+
+impl Facts {
+    /// The facts of a stored run.
+    pub fn of(run: &store::Run) -> Facts {
+        Facts {
+            run: run.id,
+            mode: run.mode.clone(),
+            game: run.game.clone(),
+            preset: run.preset.clone(),
+            rules: run.rules,
+            kind: run.kind.clone(),
+            day: run.day.map(|day| day_of(day).to_string()),
+            seed: run.seed.clone(),
+            status: run.status.clone(),
+            score: run.score,
+            tie: run.tie,
+            actions: run.actions,
+            ticks: run.ticks,
+            ranked: run.ranked,
+            submitted: run.submitted,
+            player: Owner::of(run.player, run.name.as_deref()),
+        }
+    }
+}
+
+/// The answer to a submission.
+#[derive(Serialize, ToSchema)]
+pub struct Standing {
+    #[serde(flatten)]
+    facts: Facts,
+    /// The boards the run is on now.
+    boards: Vec<Rank>,
+}
+
+/// A rank on a board.
+#[derive(Serialize, ToSchema)]
+pub struct Rank {
+    /// `all`, `week` or `day`.
+    period: &'static str,
+    /// From 1; `null` beyond 10,000.
+    rank: Option<i64>,
+}
+
+impl Standing {
+    /// A run with its ranks.
+    pub async fn of(arcade: &Arcade, run: &store::Run) -> Result<Standing, AppError> {
+        let periods: &[(&'static str, Option<i64>)] = match (run.listed, run.day) {
+            (false, _) => &[],
+            (true, Some(day)) => &[("day", Some(day))],
+            (true, None) => &[("all", None), ("week", Some(run.period))],
+        };
+        let mut boards = Vec::new();
+        for &(period, number) in periods {
+            let part = Part { board: run.board, period: number };
+            boards.push(Rank { period, rank: rank(arcade, part, run.place()).await? });
+        }
+        Ok(Standing { facts: Facts::of(run), boards })
+    }
+}
+
+/// The rank of a place on a board; `None` beyond the last that is counted.
+pub async fn rank(arcade: &Arcade, part: Part, place: store::Place) -> Result<Option<i64>, AppError> {
+    let before = arcade.store.count_before(part, place, LAST_RANK).await?;
+    Ok((before < LAST_RANK).then_some(before + 1))
+}
+
+/// What watchers are told of a run.
+pub fn run_event(run: &store::Run) -> Event {
+    let json = serde_json::to_string(&Facts::of(run)).expect("facts are plain data");
+    Event::Run { id: run.id, game: run.game.clone(), json }
+}
+
+/// A run with its replay.
+#[derive(Serialize, ToSchema)]
+pub struct Shown {
+    #[serde(flatten)]
+    facts: Facts,
+    params: String,
+    /// The replay's text, without marks; `null` while its day lasts.
+    replay: Option<String>,
+    /// When the replay opens; `null` if it is open.
+    replay_from: Option<u64>,
+}
+
+fn unknown_run() -> AppError {
+    AppError::missing("unknown-run", "there is no such run")
+}
+
+/// A run with its replay. Today's daily runs keep theirs until tomorrow.
+#[utoipa::path(get, path = "/api/runs/{id}", params(("id" = i64, Path)), responses(
+    (status = 200, body = Shown), (status = "default", body = Problem)))]
+pub async fn run(
+    State(arcade): State<Arcade>,
+    id: Result<Path<i64>, PathRejection>,
+) -> Result<Json<Shown>, AppError> {
+    let Path(id) = id.map_err(|_| unknown_run())?;
+    let run = arcade.store.run(id).await?.filter(|run| !run.hidden).ok_or_else(unknown_run)?;
+    let opens = run.day.map(|day| day_of(day).end()).filter(|opens| arcade.clock.now() < *opens);
+    let replay = match opens {
+        Some(_) => None,
+        None => {
+            let deflated = arcade.store.replay(id).await?;
+            let text = deflated.and_then(|deflated| inflate(&deflated));
+            Some(text.ok_or_else(|| AppError::fault(format!("run {id} has no readable replay")))?)
+        }
+    };
+    let params = run.params.clone();
+    Ok(Json(Shown { facts: Facts::of(&run), params, replay, replay_from: opens }))
+}

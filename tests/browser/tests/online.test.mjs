@@ -1,0 +1,414 @@
+// The arcade with its server: a run from its ticket to the board, kept runs, the day's run, the player's key, live boards;
+// and the same pages where there is no server.
+
+import assert from "node:assert/strict";
+
+import { clipped, cramped, overflow, violations } from "../lib/audit.mjs";
+import { greedy } from "../lib/bot.mjs";
+import { DEVICES, elsewhere, group, scene } from "../lib/scene.mjs";
+import { database, hostFiles, serve } from "../lib/server.mjs";
+
+const GAME = "floodit";
+const PRESET = "easy";
+
+/** A test with a server of its own. */
+function hosted(title, options, body) {
+  scene(title, options, async (arcade, t) => {
+    const own = await serve();
+    arcade.address = own.address;
+    try {
+      await body(arcade, t);
+      // Streams end before the server does, or browsers complain.
+      await arcade.page.goto("about:blank");
+    } finally {
+      await own.stop();
+    }
+  });
+}
+
+/** What a server says. */
+const asked = async (arcade, path) => (await fetch(`${arcade.address}${path}`)).json();
+
+/** Opens a new run that has a ticket; answers its board. */
+async function ticketed(arcade, { game = GAME, preset = PRESET } = {}) {
+  const { page } = arcade;
+  const hand = `lattice.ticket.${game}.${preset}`;
+  await arcade.open(`#/play/${game}?preset=${preset}`, "play");
+  await page.waitForFunction((key) => localStorage.getItem(key), hand);
+  const { seed } = JSON.parse(await arcade.kept(hand));
+  await arcade.open("#/settings", "settings");
+  await arcade.open(`#/play/${game}?preset=${preset}`, "play");
+  await page.locator(`[data-seed="${seed}"]`).waitFor();
+  return { game, preset, seed };
+}
+
+/** Plays a board to its end by hand. */
+async function finish(arcade, board) {
+  const line = await greedy(board);
+  assert.equal(line.status, "won");
+  await arcade.choose(line.actions, line.steps);
+  await arcade.dialog("end").waitFor();
+  return line;
+}
+
+const send = (arcade) => arcade.end.locator("[data-end=send]");
+const record = (arcade) => arcade.end.locator("[data-record]");
+
+/** Registers a name on the player page. */
+async function register(arcade, name) {
+  await arcade.open("#/player", "player");
+  await arcade.page.locator("#player-name").fill(name);
+  await arcade.page.getByRole("button", { name: "Register" }).click();
+  await arcade.page.getByRole("button", { name: "Rename" }).waitFor();
+}
+
+/** Sends the run that has just ended and waits for its place. */
+async function sent(arcade, words) {
+  await send(arcade).click();
+  await record(arcade).filter({ hasText: words }).waitFor();
+}
+
+/** What must hold on every page, in both themes. */
+async function audited(arcade, device, what) {
+  const { page } = arcade;
+  for (const colorScheme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme });
+    assert.deepEqual(await violations(page), [], `${what}, ${colorScheme}`);
+  }
+  const sizes = device === "phone" ? [DEVICES.small, { viewport: { width: 320, height: 640 } }, DEVICES.phone] : [DEVICES.desktop];
+  for (const { viewport } of sizes) {
+    await page.setViewportSize(viewport);
+    assert.ok((await overflow(page)) <= 0, `${what} scrolls sideways at ${viewport.width}`);
+    assert.deepEqual(await clipped(page), [], `${what}: cut off at ${viewport.width}`);
+    if (device === "phone") assert.deepEqual(await cramped(page), [], `${what}: smaller than 44 at ${viewport.width}`);
+  }
+}
+
+group("online", () => {
+  hosted("signatures are those of the interface's example", {}, async (arcade) => {
+    await arcade.open("#/", "home");
+    const made = await arcade.page.evaluate(() => {
+      const [d, x] = ["AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8", "A6EHv_POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg"];
+      globalThis.online.write("lattice.key", { kty: "OKP", crv: "Ed25519", d, x });
+      return globalThis.online.headers("POST", "/api/players", '{"name":"Ada"}', 1780000000);
+    });
+    assert.deepEqual(made, {
+      "lattice-key": "A6EHv_POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg",
+      "lattice-time": "1780000000",
+      "lattice-signature": "qqzmLkAwDNRZJSVACGP-nn1oGAKv19t4UMLb8ARQp7U5F5IT2nj-E_CxYzL3DKvTUILOZhV-pY7rmc5qz0mQBA",
+    });
+  });
+
+  hosted("a clock that is wrong is corrected by the server's", {}, async (arcade) => {
+    arcade.forgive(/status of 401/);
+    await arcade.page.clock.setSystemTime(Date.now() - 3_600_000);
+    await register(arcade, "Late Ada");
+  });
+
+  hosted("every game's next run has the server's seed", {}, async (arcade) => {
+    const { games } = await asked(arcade, "/api/games");
+    assert.ok(games.length >= 5);
+    for (const { id, presets } of games) await ticketed(arcade, { game: id, preset: presets[0].id });
+  });
+
+  for (const device of ["desktop", "phone"]) {
+    hosted(`a run goes to the board and is watched there (${device})`, { device }, async (arcade) => {
+      const { page } = arcade;
+      const board = await ticketed(arcade);
+      await arcade.reload();
+      assert.equal(await arcade.section.getAttribute("data-seed"), board.seed);
+      const { steps } = await finish(arcade, board);
+      const places = () =>
+        arcade.end.evaluate((end) => [...end.querySelectorAll("a, button, h2, p")].map((it) => {
+          const { left, top, width, height } = it.getBoundingClientRect();
+          return [left, top, width, height].map(Math.round).join(" ");
+        }));
+      const before = await places();
+      await send(arcade).click();
+      const dialog = arcade.dialog("name");
+      await dialog.waitFor();
+      assert.deepEqual(await violations(page), []);
+      await dialog.locator("#player-name").fill("x");
+      arcade.forgive(/status of 400/);
+      await dialog.getByRole("button", { name: "Use this name" }).click();
+      await dialog.locator("[data-error]").filter({ hasText: "2–20" }).waitFor();
+      await dialog.locator("#player-name").fill("Ada");
+      await dialog.getByRole("button", { name: "Use this name" }).click();
+      await record(arcade).filter({ hasText: "#1 of all time, #1 this week" }).waitFor();
+      await arcade.hears(/#1 of all time/);
+      await page.locator("a[data-end=send]").waitFor();
+      assert.deepEqual(await places(), before, "nothing moves when the answer comes");
+      await audited(arcade, device, "the end of a run");
+      // It is still known after a reload.
+      await arcade.reload();
+      await page.locator("[data-ended=details]").click();
+      await record(arcade).filter({ hasText: "#1 of all time" }).waitFor();
+      await send(arcade).click();
+      await arcade.at("boards");
+      const own = page.locator("tr[aria-current=true]");
+      await own.filter({ hasText: "Ada" }).waitFor();
+      assert.match(await own.innerText(), /You/);
+      await audited(arcade, device, "a board");
+      await own.getByRole("button", { name: "Watch" }).click();
+      await arcade.at("watch");
+      await page.locator("[data-timeline=last]").click();
+      await arcade.reaches(steps.at(-1));
+    });
+  }
+
+  hosted("guests are asked for a name once, and may stay anonymous", {}, async (arcade) => {
+    for (const first of [true, false]) {
+      await finish(arcade, await ticketed(arcade));
+      await send(arcade).click();
+      if (first) await arcade.dialog("name").getByRole("button", { name: "Stay anonymous" }).click();
+      await record(arcade).filter({ hasText: "of all time" }).waitFor();
+    }
+    const { rows } = await asked(arcade, `/api/boards/${GAME}/${PRESET}`);
+    assert.deepEqual(rows.map(({ player }) => player), [null, null]);
+  });
+
+  for (const device of ["desktop", "phone"]) {
+    hosted(`a run that ends offline is kept and sent later (${device})`, { device }, async (arcade) => {
+      const { page } = arcade;
+      await register(arcade, "Ada");
+      await finish(arcade, await ticketed(arcade));
+      arcade.forgive(/ERR_INTERNET_DISCONNECTED/);
+      await page.context().setOffline(true);
+      await sent(arcade, "Kept. It is sent when you are online.");
+      await audited(arcade, device, "a kept run");
+      await send(arcade).click();
+      await arcade.at("player");
+      const queue = page.locator("[data-queue]").first();
+      await queue.getByText("Sent when you are online.").waitFor();
+      await audited(arcade, device, "the queue");
+      await page.context().setOffline(false);
+      await queue.getByText("No runs are waiting.").waitFor();
+      const { rows } = await asked(arcade, `/api/boards/${GAME}/${PRESET}`);
+      assert.equal(rows[0].player.name, "Ada");
+    });
+  }
+
+  hosted("a refused run says why, there and in the queue", {}, async (arcade) => {
+    const { page } = arcade;
+    await register(arcade, "Ada");
+    const board = await ticketed(arcade);
+    await page.evaluate((key) => {
+      const run = JSON.parse(localStorage.getItem(key));
+      localStorage.setItem(key, JSON.stringify({ ...run, ticket: "AAAAAAAAAAAAAAAAAAAAAA" }));
+    }, `lattice.run.${GAME}`);
+    await finish(arcade, board);
+    arcade.forgive(/status of 404/);
+    await sent(arcade, "Not taken. This run began as another player.");
+    await arcade.open("#/player", "player");
+    await page.getByText("Not taken. This run began as another player.").waitFor();
+    await page.getByRole("button", { name: /^Remove/ }).click();
+    await page.getByText("No runs are waiting.").waitFor();
+  });
+
+  for (const device of ["desktop", "phone"]) {
+    hosted(`the day's run counts once (${device})`, { device }, async (arcade) => {
+      const { page } = arcade;
+      await register(arcade, "Ada");
+      await arcade.open("#/daily", "daily");
+      const part = page.locator(`.day[data-game=${GAME}]`);
+      await part.getByText("Not played yet.").waitFor();
+      await part.getByText("Nobody has played today.").waitFor();
+      await audited(arcade, device, "the day, not played");
+      const { games } = await asked(arcade, "/api/daily");
+      const { seed, preset } = games.find(({ game }) => game === GAME);
+      await part.getByRole("link", { name: /^Play/ }).click();
+      await page.locator(`[data-seed="${seed}"]`).waitFor();
+      await finish(arcade, { game: GAME, preset, seed });
+      await sent(arcade, "#1 today");
+      await arcade.open("#/daily", "daily");
+      await part.getByText(/^You: .*, #1 today\.$/).waitFor();
+      await part.getByText(/^Best today: .*, Ada$/).waitFor();
+      await audited(arcade, device, "the day, played");
+      await part.getByRole("link", { name: /^Board/ }).click();
+      await arcade.at("boards");
+      await page.locator("tr[aria-current=true]").filter({ hasText: "Ada" }).waitFor();
+      assert.equal(await page.getByRole("button", { name: "Watch" }).count(), 0, "nobody can copy today's runs");
+      // The same board again: practice.
+      await arcade.open(`#/play/${GAME}`, "play");
+      await page.locator("[data-ended=details]").click();
+      await page.locator("[data-end=again]").click();
+      await page.locator("[data-status=playing]").waitFor();
+      await arcade.tool("hint").click();
+      await finish(arcade, { game: GAME, preset, seed });
+      await record(arcade).filter({ hasText: "A repeat. Your first run of the day counts." }).waitFor();
+      // In another browser the same player's run is unranked, by the server's word.
+      await arcade.open("#/player", "player");
+      await page.getByText("Show the key").click();
+      const key = await page.locator("#player-key").inputValue();
+      const address = arcade.address;
+      await elsewhere(async (there) => {
+        there.address = address;
+        await there.open("#/player", "player");
+        await there.page.locator("#player-import").fill(key);
+        await there.page.getByRole("button", { name: "Use this key" }).click();
+        await there.page.getByRole("button", { name: "Rename" }).waitFor();
+        assert.equal(await there.page.locator("#player-name").inputValue(), "Ada");
+        await there.open(`#/play/${GAME}?seed=${seed}&preset=${preset}`, "play");
+        // Another order of moves, or the server would know the very run.
+        await there.tool("hint").click();
+        await finish(there, { game: GAME, preset, seed });
+        await sent(there, "Sent, unranked: your first run of the day counts.");
+        await there.page.goto("about:blank");
+      });
+    });
+  }
+
+  hosted("a run sent in one page appears in another, and nothing else changes there", {}, async (arcade) => {
+    const { page } = arcade;
+    const address = arcade.address;
+    await register(arcade, "Ada");
+    await finish(arcade, await ticketed(arcade));
+    await sent(arcade, "#1 of all time");
+    await arcade.open(`#/boards/${GAME}?preset=${PRESET}`, "boards");
+    const row = page.locator("tr[data-run]");
+    await row.waitFor();
+    await row.evaluate((it) => {
+      it.mark = "the same element";
+    });
+    await elsewhere(async (there) => {
+      there.address = address;
+      await register(there, "Ben");
+      await finish(there, await ticketed(there));
+      await sent(there, "of all time");
+      await page.locator("tr[data-run]").filter({ hasText: "Ben" }).waitFor();
+      await there.page.goto("about:blank");
+    });
+    const ada = page.locator("tr[data-run]").filter({ hasText: "Ada" });
+    assert.equal(await ada.evaluate((it) => it.mark), "the same element");
+  });
+
+  scene("a run sent to one server appears on a page of another", {}, async (arcade) => {
+    const { page } = arcade;
+    const shared = await database();
+    const servers = [await serve(shared.address), await serve(shared.address)];
+    try {
+      arcade.address = servers[0].address;
+      await arcade.open(`#/boards/${GAME}?preset=${PRESET}`, "boards");
+      await page.getByText("Nobody is on this board yet").waitFor();
+      await elsewhere(async (there) => {
+        there.address = servers[1].address;
+        await finish(there, await ticketed(there));
+        await send(there).click();
+        await there.dialog("name").getByRole("button", { name: "Stay anonymous" }).click();
+        await record(there).filter({ hasText: "of all time" }).waitFor();
+        await there.page.goto("about:blank");
+      });
+      await page.locator("tr[data-run]").first().waitFor();
+      await page.goto("about:blank");
+    } finally {
+      for (const it of [...servers, shared]) await it.stop();
+    }
+  });
+
+  hosted("long boards come page by page", {}, async (arcade) => {
+    const { page } = arcade;
+    const { games } = await asked(arcade, "/api/games");
+    assert.ok(games.some(({ id }) => id === GAME));
+    const rows = (from, count) => [...Array(count).keys()].map((i) => ({ rank: from + i, run: 1000 + from + i, player: null, score: 10 + from + i, tie: 0 }));
+    // A made-up board: playing 60 runs would take minutes.
+    await page.route("**/api/boards/**", (route) => {
+      const after = new URL(route.request().url()).searchParams.get("after");
+      route.fulfill({ json: after ? { rows: rows(51, 10), next: null } : { rows: rows(1, 50), next: "x" } });
+    });
+    await arcade.open(`#/boards/${GAME}?preset=${PRESET}`, "boards");
+    await page.locator("tr[data-run]").nth(49).waitFor();
+    await page.getByRole("button", { name: "Show more" }).click();
+    await page.locator("tr[data-run]").nth(59).waitFor();
+    await page.getByRole("button", { name: "Show more" }).waitFor({ state: "hidden" });
+  });
+
+  for (const device of ["desktop", "phone"]) {
+    hosted(`a player registers, renames, exports, leaves (${device})`, { device }, async (arcade) => {
+      const { page } = arcade;
+      const address = arcade.address;
+      await arcade.open("#/player", "player");
+      await audited(arcade, device, "the player page of a guest");
+      await register(arcade, "Ada");
+      await audited(arcade, device, "the player page");
+      arcade.forgive(/status of 409/);
+      await elsewhere(async (there) => {
+        there.address = address;
+        there.forgive(/status of 409/);
+        await there.open("#/player", "player");
+        await there.page.locator("#player-name").fill("ada");
+        await there.page.getByRole("button", { name: "Register" }).click();
+        await there.page.locator("[data-error]").filter({ hasText: "looks like it" }).waitFor();
+      });
+      await page.locator("#player-name").fill("Ada L");
+      await page.getByRole("button", { name: "Rename" }).click();
+      await arcade.hears(/^Renamed/);
+      const { name, text } = await arcade.download(page.locator("[data-key=file]"));
+      assert.equal(name, "lattice-key.txt");
+      await page.getByText("Show the key").click();
+      assert.equal(text.trim(), await page.locator("#player-key").inputValue());
+      assert.match(text, /^[A-Za-z0-9_-]{43}\n$/);
+      await elsewhere(async (there) => {
+        there.address = address;
+        await there.open("#/player", "player");
+        const file = { name, mimeType: "text/plain", buffer: Buffer.from(text) };
+        await there.page.locator("#player-file").setInputFiles(file);
+        await there.page.getByRole("button", { name: "Rename" }).waitFor();
+        assert.equal(await there.page.locator("#player-name").inputValue(), "Ada L");
+        await there.page.locator("#player-import").fill("not a key");
+        await there.page.getByRole("button", { name: "Use this key" }).click();
+        await there.question.locator("[data-answer=yes]").click();
+        await there.page.locator("[data-error]").filter({ hasText: "not a key" }).waitFor();
+        assert.equal(await there.page.locator("#player-name").inputValue(), "Ada L", "the old key stays");
+      });
+      await page.locator("[data-delete]").click();
+      await arcade.question.waitFor();
+      await arcade.question.locator("[data-answer=yes]").click();
+      await page.getByRole("button", { name: "Register" }).waitFor();
+      assert.equal(await arcade.kept("lattice.key"), null);
+    });
+  }
+
+  for (const device of ["desktop", "phone"]) {
+    scene(`without a server everything is as it was (${device})`, { device }, async (arcade) => {
+      const { page } = arcade;
+      const host = await hostFiles();
+      try {
+        arcade.address = `${host.address}${host.folder}`;
+        await arcade.open("#/", "home");
+        await page.waitForLoadState("networkidle");
+        const ways = page.getByRole("navigation", { name: "Together" }).getByRole("link");
+        assert.deepEqual(await ways.allInnerTexts(), ["Daily"]);
+        await ways.click();
+        await arcade.at("daily");
+        await audited(arcade, device, "the day without a server");
+        await page.locator(`.day[data-game=${GAME}]`).getByRole("link", { name: /^Play/ }).click();
+        await arcade.at("play");
+        const seed = await arcade.section.getAttribute("data-seed");
+        assert.match(seed, /^daily\.\d{4}-\d\d-\d\d\.floodit$/);
+        await finish(arcade, { game: GAME, preset: await page.locator("#preset").inputValue(), seed });
+        assert.equal(await send(arcade).count(), 0);
+        for (const name of ["boards", "player"]) {
+          await arcade.open(`#/${name}`, name);
+          await page.getByText("This copy of Lattice has no server.").waitFor();
+          await audited(arcade, device, `${name} without a server`);
+          await page.getByRole("main").getByRole("link", { name: "All games" }).click();
+          await arcade.at("home");
+        }
+      } finally {
+        await host.stop();
+      }
+    });
+  }
+
+  hosted("pages of a server that is gone say so, and come back with it", {}, async (arcade) => {
+    const { page } = arcade;
+    await arcade.open("#/boards", "boards");
+    await page.getByText("Nobody is on this board yet.").waitFor();
+    arcade.forgive(/ERR_INTERNET_DISCONNECTED/);
+    await page.context().setOffline(true);
+    await page.getByText("The server does not answer.").waitFor();
+    assert.deepEqual(await violations(page), []);
+    await page.context().setOffline(false);
+    await page.getByText("Nobody is on this board yet.").waitFor();
+  });
+});
