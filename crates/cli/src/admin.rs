@@ -7,7 +7,7 @@ use clap::Subcommand;
 use engine::Replay;
 use server::store::{self, Run, Store};
 use std::fs::File;
-use std::io::{BufReader, BufWriter, IsTerminal, Write};
+use std::io::{BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -88,7 +88,7 @@ async fn count(store: &Store) -> Result<usize, Failure> {
 }
 
 fn progress(runs: usize) -> Progress<'static> {
-    Progress::shown_if(std::io::stderr().is_terminal(), runs, "runs")
+    Progress::new(runs, "runs")
 }
 
 async fn export(store: &Store, file: &Path) -> Result<ExitCode, Failure> {

@@ -66,7 +66,7 @@ impl Args {
         let (key, range) = pair.split_once('=').unwrap_or((pair, ""));
         let values = range_of(range).ok_or_else(|| {
             Failure::Usage(format!(
-                "{range:?} is no range of at most {MOST_VALUES} values; write 1..5 or 2..20:6"
+                "{range:?} is not a range; write 1..5 or 2..20:6, with at most {MOST_VALUES} values"
             ))
         })?;
         let setup = |value: i64| {

@@ -41,17 +41,19 @@ pub fn in_order<R: Send>(
         drop(send);
         receive.into_iter().try_for_each(|done| {
             waiting.push(done);
-            progress.show(taken + waiting.len());
+            // Results may be printed on the same terminal.
+            progress.clear();
             while let Some(at) = waiting.iter().position(|(number, _)| *number == taken) {
                 taken += 1;
                 take(waiting.swap_remove(at).1)?;
             }
+            progress.show(taken + waiting.len());
             Ok(())
         })
     })
 }
 
-/// A bar on standard error that counts, where somebody watches and nothing else is printed there.
+/// A progress bar on standard error, for terminals.
 pub struct Progress<'a> {
     total: usize,
     noun: &'a str,
@@ -59,17 +61,18 @@ pub struct Progress<'a> {
 }
 
 impl Progress<'_> {
-    fn new(total: usize, noun: &str) -> Progress<'_> {
-        let shown = std::io::stderr().is_terminal() && !std::io::stdout().is_terminal();
-        Progress::shown_if(shown, total, noun)
+    pub fn new(total: usize, noun: &str) -> Progress<'_> {
+        Progress { total, noun, shown: std::io::stderr().is_terminal() }
     }
 
-    /// For commands that print nothing before all is done.
-    pub fn shown_if(shown: bool, total: usize, noun: &str) -> Progress<'_> {
-        Progress { total, noun, shown }
+    /// Clears the bar's line.
+    fn clear(&self) {
+        if self.shown {
+            let _ = write!(std::io::stderr(), "\r\x1b[K");
+        }
     }
 
-    /// Shows that so much is done.
+    /// Shows how much is done.
     pub fn show(&self, done: usize) {
         if self.shown {
             let full = 20 * done.min(self.total) / self.total.max(1);
@@ -81,8 +84,6 @@ impl Progress<'_> {
 
 impl Drop for Progress<'_> {
     fn drop(&mut self) {
-        if self.shown {
-            let _ = write!(std::io::stderr(), "\r\x1b[K");
-        }
+        self.clear();
     }
 }

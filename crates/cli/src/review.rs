@@ -8,7 +8,7 @@ use crate::source;
 use engine::{Judgement, Review, Reviewer, Scale, Session};
 use serde_json::{Value, json};
 use std::ffi::OsString;
-use std::io::{BufWriter, IsTerminal, Result as Written, Write};
+use std::io::{BufWriter, Result as Written, Write};
 use std::process::ExitCode;
 
 /// The width of the line under the summary.
@@ -45,8 +45,7 @@ pub fn review(args: &Args) -> Result<ExitCode, Failure> {
     let reviewer = Reviewer::new(session).ok_or_else(none)?;
     // Those undone at the end are no part of the run.
     actions.truncate(reviewer.length());
-    let (scale, progress) =
-        (reviewer.scale(), Progress::shown_if(std::io::stderr().is_terminal(), actions.len(), "actions"));
+    let (scale, progress) = (reviewer.scale(), Progress::new(actions.len(), "actions"));
     let judged = reviewer.zip(1..).map(|(one, done)| {
         progress.show(done);
         one

@@ -142,7 +142,7 @@ fn solve_one(job: &Job, budget: Budget, validate: bool) -> Solved {
     while !solver.step(u64::MAX) {}
     let cpu = begun.elapsed();
     let holds = !validate || solver.holds();
-    Solved { board: job.number, found: solver.found(), solution: solver.solution(), cpu, holds }
+    Solved { board: job.number, found: solver.found(), solution: solver.notation(), cpu, holds }
 }
 
 /// Prints boards.

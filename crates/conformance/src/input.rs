@@ -137,7 +137,7 @@ pub fn hints_are_legal_and_explained<G: Listing>() {
     explained_hints::<G>(300);
 }
 
-/// The same in so many states.
+/// The same in `most` states.
 pub fn explained_hints<G: Listing>(most: u32) {
     let presets = G::presets();
     let mut states = 0;
@@ -160,7 +160,6 @@ pub fn explained_hints<G: Listing>(most: u32) {
                 game.tick(&mut ());
             }
         }
-        states += 1;
     }
 }
 

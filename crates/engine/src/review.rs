@@ -271,7 +271,7 @@ impl Review {
         }
     }
 
-    /// Skill and luck as two figures, if the game is random and both are more than estimates: `−12%`, `+30%`.
+    /// Skill and luck as two figures, if the game is random: `−12%`, `+30%`.
     pub fn figures(&self) -> Option<[(&'static str, String); 2]> {
         let luck = self.luck()?;
         Some([("Play", self.scale.figure(-self.play())), ("Luck", self.scale.figure(luck))])

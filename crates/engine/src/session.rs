@@ -271,6 +271,15 @@ impl Session {
         Ok(advice)
     }
 
+    /// The next action of Solve, recorded as a hint: that of a known solution from the start of the run while the run
+    /// follows it, else the hint's.
+    pub fn solve_step(&mut self, solution: &[String]) -> Result<String, Refused> {
+        let advice = self.hint()?;
+        let (played, timeline) = (self.standing().actions, self.timeline());
+        let follows = solution.get(..played).is_some_and(|begun| *begun == timeline[..played]);
+        Ok(solution.get(played).filter(|_| follows).cloned().unwrap_or(advice.action))
+    }
+
     /// The standing of the run.
     pub fn standing(&self) -> Standing {
         self.state.standing()

@@ -36,6 +36,8 @@ pub trait Solver: Send {
     fn found(&self) -> Found;
     /// The actions of the shortest solution found.
     fn solution(&self) -> Vec<String>;
+    /// The same as files of boards write it, without spaces.
+    fn notation(&self) -> String;
     /// Checks the solution by plain play: whether it wins with legal moves.
     fn holds(&self) -> bool;
 }

@@ -12,7 +12,7 @@ const STEP: u64 = 2000;
 
 /// A search that runs until it ends or nobody listens any more.
 pub(crate) struct Search {
-    reports: Receiver<Found>,
+    reports: Receiver<(Found, Vec<String>)>,
     /// Moves and bound as they were last told.
     told: Option<(Option<u32>, u32)>,
 }
@@ -27,7 +27,7 @@ impl Search {
         let search = move || {
             loop {
                 let ended = solver.step(STEP);
-                if send.send(solver.found()).is_err() || ended {
+                if send.send((solver.found(), solver.solution())).is_err() || ended {
                     break;
                 }
             }
@@ -36,8 +36,8 @@ impl Search {
         Some(Search { reports, told: None })
     }
 
-    /// What is new since the last call, and whether more may come.
-    pub(crate) fn news(&mut self) -> (Option<Found>, bool) {
+    /// What is new since the last call, with the actions of the solution, and whether more may come.
+    pub(crate) fn news(&mut self) -> (Option<(Found, Vec<String>)>, bool) {
         let mut newest = None;
         let more = loop {
             match self.reports.try_recv() {
@@ -45,7 +45,7 @@ impl Search {
                 Err(closed) => break closed == TryRecvError::Empty,
             }
         };
-        let newest = newest.filter(|found| {
+        let newest = newest.filter(|(found, _)| {
             let said = Some((found.moves, found.bound));
             std::mem::replace(&mut self.told, said) != said
         });

@@ -25,10 +25,12 @@ impl Controller {
     /// reserves room for the answer from now on.
     pub(crate) fn begin_search(self) {
         self.search.set(None);
+        self.solution.set(Vec::new());
         if self.purpose == Purpose::Play && self.look(is_possible) {
             let run = self.look(|run| run.replay().to_string());
             let hear = move |report: &str| {
-                if let Some(found) = read_report(report) {
+                if let Some((found, solution)) = read_report(report) {
+                    self.solution.set(solution);
                     self.learn(&found);
                 }
             };
@@ -81,11 +83,13 @@ impl Search {
 /// The prefix of a request for a review; the run follows.
 pub const REVIEW: &str = "review\n";
 
-/// Parses a report: moves, bound and states.
-fn read_report(text: &str) -> Option<Found> {
-    let mut numbers = text.split(' ').map(|number| number.parse::<u64>().ok());
+/// Parses a report: moves, bound and states; then a line for each action of the solution.
+fn read_report(text: &str) -> Option<(Found, Vec<String>)> {
+    let mut lines = text.lines();
+    let mut numbers = lines.next()?.split(' ').map(|number| number.parse::<u64>().ok());
     let mut next = || numbers.next().flatten();
-    Some(Found { moves: Some(next()? as u32), bound: next()? as u32, nodes: next()? })
+    let found = Found { moves: Some(next()? as u32), bound: next()? as u32, nodes: next()? };
+    Some((found, lines.map(str::to_owned).collect()))
 }
 
 /// The worker's side: waits for a run, then keeps reporting what is known about it, or judges its actions in order.
@@ -122,7 +126,7 @@ fn search(run: &str, tell: impl Fn(&str)) -> Option<()> {
         let Found { moves, bound, nodes } = solver.found();
         if let Some(moves) = moves.filter(|_| told != Some((moves, bound))) {
             told = Some((Some(moves), bound));
-            tell(&format!("{moves} {bound} {nodes}"));
+            tell(&format!("{moves} {bound} {nodes}\n{}", solver.solution().join("\n")));
         }
         if ended {
             return Some(());

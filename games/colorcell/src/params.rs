@@ -130,30 +130,33 @@ impl Default for Params {
     }
 }
 
+/// A static, so that its functions are in the program once: half a kilobyte of brotli less than as a constant.
+static ALL: [Param<Params>; 21] = [
+    number_param!("radius", "Radius", "Cells from the middle to the rim.", 2 => MAX_RADIUS, radius),
+    number_param!("density", "Colored cells", "Percentage of the cells that start with a color.", 0 => 100, density),
+    number_param!("colors", "Colors", "How many colors there are.", 1 => 8, colors),
+    number_param!("base", "Your color", "The color you always capture, counted from 0.", 0 => 7, base),
+    number_param!("seconds", "Timer", "Seconds on the timer.", 1 => 3600, seconds),
+    number_param!("hold", "Hold", "Ticks a capture takes.", 1 => 120, hold),
+    number_param!("cooldown", "Rest", "Ticks of rest after a failed capture.", 0 => 1200, cooldown),
+    number_param!("flash", "Flash", "Ticks a flash lasts.", 1 => 60, flash),
+    number_param!("chance", "Chance", "Chance to capture your own color, in percent.", 0 => 200, chance),
+    number_param!("penalty", "Penalty", "Percent taken off for each color away from yours.", 0 => 100, penalty),
+    number_param!("flicker", "Flicker", "Ticks a carried color takes to flicker once.", 1 => 120, flicker),
+    number_param!("lit", "Lit part", "Percentage of a flicker that is lit.", 0 => 100, lit),
+    choice_param!("occupied", "Colors in the way", "Whether colors block a carried one or trade places with it.", ["blocked" "Block" => false, "swap" "Trade places" => true], swap),
+    number_param!("rate", "Ticks a second", "How many ticks a second has.", 1 => 60, rate),
+    choice_param!("mode", "Mode", "free: no end. challenge: ends with the timer. rush: templates add time, and the board fills up.", ["free" "Free play" => Mode::Free, "challenge" "Challenge" => Mode::Challenge, "rush" "Rush" => Mode::Rush], mode),
+    choice_param!("pace", "Pace", "clock: time passes by itself. step: time passes only when you act.", ["clock" "By the clock" => Pace::Clock, "step" "Step by step" => Pace::Step], pace),
+    number_param!("carry", "Carried at once", "How many colors you can carry.", 1 => MOST_CARRIED, carry),
+    choice_param!("trail", "Trail", "Whether a carried color also stays behind.", ["off" "Off" => false, "on" "On" => true], trail),
+    number_param!("clamp", "Least chance", "No chance is lower, in percent.", 0 => 100, clamp),
+    number_param!("flashes", "Flashes", "How many flashes show at once.", 1 => MOST_FLASHES, flashes),
+    OWN,
+];
+
 impl engine::Params for Params {
-    const PARAMS: &'static [Param<Params>] = &[
-        number_param!("radius", "Radius", "Cells from the middle to the rim.", 2 => MAX_RADIUS, radius),
-        number_param!("density", "Colored cells", "Percentage of the cells that start with a color.", 0 => 100, density),
-        number_param!("colors", "Colors", "How many colors there are.", 1 => 8, colors),
-        number_param!("base", "Your color", "The color you always capture, counted from 0.", 0 => 7, base),
-        number_param!("seconds", "Timer", "Seconds on the timer.", 1 => 3600, seconds),
-        number_param!("hold", "Hold", "Ticks a capture takes.", 1 => 120, hold),
-        number_param!("cooldown", "Rest", "Ticks of rest after a failed capture.", 0 => 1200, cooldown),
-        number_param!("flash", "Flash", "Ticks a flash lasts.", 1 => 60, flash),
-        number_param!("chance", "Chance", "Chance to capture your own color, in percent.", 0 => 200, chance),
-        number_param!("penalty", "Penalty", "Percent taken off for each color away from yours.", 0 => 100, penalty),
-        number_param!("flicker", "Flicker", "Ticks a carried color takes to flicker once.", 1 => 120, flicker),
-        number_param!("lit", "Lit part", "Percentage of a flicker that is lit.", 0 => 100, lit),
-        choice_param!("occupied", "Colors in the way", "Whether colors block a carried one or trade places with it.", ["blocked" "Block" => false, "swap" "Trade places" => true], swap),
-        number_param!("rate", "Ticks a second", "How many ticks a second has.", 1 => 60, rate),
-        choice_param!("mode", "Mode", "free: no end. challenge: ends with the timer. rush: templates add time, and the board fills up.", ["free" "Free play" => Mode::Free, "challenge" "Challenge" => Mode::Challenge, "rush" "Rush" => Mode::Rush], mode),
-        choice_param!("pace", "Pace", "clock: time passes by itself. step: time passes only when you act.", ["clock" "By the clock" => Pace::Clock, "step" "Step by step" => Pace::Step], pace),
-        number_param!("carry", "Carried at once", "How many colors you can carry.", 1 => MOST_CARRIED, carry),
-        choice_param!("trail", "Trail", "Whether a carried color also stays behind.", ["off" "Off" => false, "on" "On" => true], trail),
-        number_param!("clamp", "Least chance", "No chance is lower, in percent.", 0 => 100, clamp),
-        number_param!("flashes", "Flashes", "How many flashes show at once.", 1 => MOST_FLASHES, flashes),
-        OWN,
-    ];
+    const PARAMS: &'static [Param<Params>] = &ALL;
 
     /// C10: free play has no end worth ranking.
     fn ranked(&self) -> bool {

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use engine::{Budget, Game, Solver as _, StartCell};
+use engine::{AnyGame, Budget, Erased, Game, Rng, Solver as _, Start, StartCell, Status};
 use lattice_floodit::solver::{Puzzle, Solver};
 use lattice_floodit::{Floodit, LimitRule, Params, StartRule};
 
@@ -28,8 +28,12 @@ impl Tiny {
     fn of(game: &Floodit) -> Tiny {
         let text = game.text();
         let rows: Vec<&str> = text.lines().skip(2).collect();
+        Tiny::new(&rows, game.params().radius.into())
+    }
+
+    fn new(rows: &[&str], radius: usize) -> Tiny {
         let size = rows.len();
-        let (radius, all) = (usize::from(game.params().radius), u64::MAX >> (64 - size * size));
+        let all = u64::MAX >> (64 - size * size);
         let mut tiny = Tiny { colors: vec![0; 8], beside: Vec::new(), blasts: Vec::new(), all };
         let within = |cell: usize, far: usize| {
             let near = |other: &usize| {
@@ -152,6 +156,73 @@ fn check_boards(numbers: std::ops::Range<u32>) {
     }
 }
 
+/// From the middle, too, where the patch at the start has more neighbors.
+#[test]
+fn solutions_from_the_middle_are_the_shortest() {
+    for number in 0..600_u32 {
+        let (size, colors) = (3 + number % 3, 3 + number / 3 % 4);
+        let mut rng = Rng::keyed(number);
+        let rows: Vec<String> =
+            (0..size).map(|_| (0..size).map(|_| (rng.below(colors) + 1).to_string()).collect()).collect();
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let tiny = Tiny::new(&rows, 0);
+        let middle = (size / 2 * size + size / 2) as usize;
+        let color = usize::from(rows.concat().as_bytes()[middle] - b'1');
+        let fewest = tiny.fewest(tiny.play(1 << middle, color), color, colors as usize);
+        let solver = solved(Puzzle::read(&rows, StartCell::Middle).unwrap(), PLENTY);
+        assert_eq!(solver.found().moves, Some(fewest), "{rows:#?}");
+        assert!(solver.found().is_proven() && solver.holds(), "{rows:#?}");
+    }
+}
+
+/// Front ends stop a search between two steps, so steps must be short on the largest boards, too.
+#[test]
+fn a_step_visits_no_more_states_than_asked_for() {
+    let params = Params { size: 64, colors: 8, bombs: 0, start: StartRule::Component, ..Params::default() };
+    let game = Floodit::new(&params, &"huge".parse().unwrap());
+    let mut solver = Solver::new(Puzzle::of(&game), Budget { memory: 1 << 22, nodes: u64::MAX });
+    let mut visited = 0;
+    for _ in 0..40 {
+        solver.step(2000);
+        let now = solver.found().nodes;
+        assert!(now - visited <= 2000, "{} states in one step", now - visited);
+        visited = now;
+    }
+    assert!(visited > 0);
+}
+
+/// Solve wins in as many moves as the solver promises, and says so as help.
+#[test]
+fn solve_follows_the_best_way_known() {
+    let game: &'static dyn AnyGame = &Erased::<Floodit>::GAME;
+    let hard = game.presets().into_iter().find(|preset| preset.id == "hard").unwrap();
+    for seed in 1..=6 {
+        let start =
+            Start { params: hard.params.clone(), seed: format!("{seed}").parse().unwrap(), position: None };
+        let mut run = game.start(&start).unwrap();
+        let mut solver = run.solver(PLENTY).unwrap();
+        while !solver.step(u64::MAX) {}
+        let solution = solver.solution();
+        while run.status() == Status::Playing {
+            let action = run.solve_step(&solution).unwrap();
+            run.act(&action).unwrap();
+        }
+        let standing = run.standing();
+        assert_eq!(
+            (standing.status, standing.actions as u32),
+            (Status::Won, solver.found().bound),
+            "seed {seed}"
+        );
+        assert!(standing.assisted);
+        // After another way was taken it does what hints say.
+        let mut other = game.start(&start).unwrap();
+        let first = other.legal().into_iter().find(|action| Some(action) != solution.first()).unwrap();
+        other.act(&first).unwrap();
+        let hint = other.hint().unwrap().action;
+        assert_eq!(other.solve_step(&solution), Ok(hint));
+    }
+}
+
 #[test]
 fn boards_of_digits_begin_in_the_corner_or_the_middle() {
     let rows = ["121", "131", "121"];
@@ -197,6 +268,7 @@ fn moves_of_set(name: &str) -> u32 {
 fn sample_sets_are_solved_and_proven() {
     assert_eq!(moves_of_set("b14c6n200"), 4000);
     assert_eq!(moves_of_set("b20c4n200"), 3768);
+    assert_eq!(moves_of_set("b19c6n200"), 5166);
 }
 
 /// Of two moves that do not feed each other only one order is tried, and only if the other was open before. Where that is
@@ -204,10 +276,4 @@ fn sample_sets_are_solved_and_proven() {
 #[test]
 fn swapped_orders_are_pruned_only_where_both_are_open() {
     assert_eq!(moves_of_set("b10c8n100"), 1864);
-}
-
-#[test]
-#[ignore = "takes a minute"]
-fn the_hard_sample_set_is_solved_and_proven() {
-    assert_eq!(moves_of_set("b19c6n200"), 5166);
 }

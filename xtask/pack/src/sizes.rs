@@ -14,7 +14,7 @@ pub const GAME_LIMIT: usize = 60_000;
 const BASE_GOAL: usize = 40_000;
 /// The limit for the same. The goal is not reached yet (docs/performance.md lists the difference); until then this
 /// limit keeps growth visible.
-const BASE_LIMIT: usize = 145_000;
+const BASE_LIMIT: usize = 150_000;
 
 /// The size of one game.
 pub struct Weight {
@@ -116,10 +116,10 @@ mod tests {
             let games: Vec<Weight> = games.iter().map(|bytes| Weight { id: "hop", bytes: *bytes }).collect();
             report(&files, &Files::new(), &games).1
         };
-        assert_eq!(weigh(445_000, &[60_000; 5]), [""; 0]);
+        assert_eq!(weigh(450_000, &[60_000; 5]), [""; 0]);
         assert_eq!(
-            weigh(445_001, &[0; 5]),
-            ["445001 bytes of brotli is over the limit of 445000 for 5 games"]
+            weigh(450_001, &[0; 5]),
+            ["450001 bytes of brotli is over the limit of 450000 for 5 games"]
         );
         assert_eq!(weigh(505_000, &[60_000; 6]), [""; 0]);
         assert_eq!(

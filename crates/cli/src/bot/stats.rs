@@ -172,7 +172,7 @@ impl fmt::Display for Stats {
                 [10, 90, 0, 100].map(|percent| self.quantile(percent).unwrap_or_default());
             match self.scored() {
                 0..10 => writeln!(f, "from {least} to {most}")?,
-                _ => writeln!(f, "8 of 10 from {low} to {high}, all from {least} to {most}")?,
+                _ => writeln!(f, "8 games in 10 from {low} to {high}, all from {least} to {most}")?,
             }
         }
         let bars = self.bars();

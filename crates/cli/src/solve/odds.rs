@@ -22,8 +22,8 @@ pub fn print(outlook: &Outlook, as_json: bool) -> Result<ExitCode, Failure> {
         ];
         writeln!(out, "{}", object(line))?;
     } else {
-        let how = if *exact { "exactly" } else { "rounded down" };
-        writeln!(out, "best play wins {}, {how}", percent(*win))?;
+        let how = if *exact { "" } else { "at least " };
+        writeln!(out, "best play wins {how}{}", percent(*win))?;
         for choice in choices {
             let when = if choice.when.is_empty() { String::new() } else { format!("{}: ", choice.when) };
             writeln!(out, "{when}{:<6} {}", choice.action, percent(choice.win))?;
@@ -32,15 +32,14 @@ pub fn print(outlook: &Outlook, as_json: bool) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn share(Fraction { part, of }: Fraction) -> f64 {
-    part as f64 / of as f64
+/// To 12 decimals, rounded down.
+fn rounded(Fraction { part, of }: Fraction) -> f64 {
+    let parts = u128::from(part) * 1_000_000_000_000 / u128::from(of);
+    parts as f64 / 1e12
 }
 
-/// To 12 digits, as many as matter.
-fn rounded(chance: Fraction) -> f64 {
-    (share(chance) * 1e12).round() / 1e12
-}
-
-fn percent(chance: Fraction) -> String {
-    format!("{:.4}%", 100.0 * share(chance))
+/// To four decimals, rounded down: only a certain win is 100%.
+fn percent(Fraction { part, of }: Fraction) -> String {
+    let parts = u128::from(part) * 1_000_000 / u128::from(of);
+    format!("{}.{:04}%", parts / 10_000, parts % 10_000)
 }

@@ -11,7 +11,8 @@ pub struct Solved {
     /// Counted from 1.
     pub board: usize,
     pub found: Found,
-    pub solution: Vec<String>,
+    /// As files of boards write it.
+    pub solution: String,
     /// The thread's CPU time.
     pub cpu: Duration,
     /// Whether the solution wins, or was not checked.
@@ -37,7 +38,7 @@ impl Solved {
             ("moves", json!(moves)),
             ("bound", json!(bound)),
             ("proven", json!(proven)),
-            ("solution", json!(self.solution.concat())),
+            ("solution", json!(self.solution)),
             ("nodes", json!(nodes)),
             ("cpu_ms", json!(millis(self.cpu))),
         ];
@@ -49,13 +50,14 @@ impl Solved {
 impl fmt::Display for Solved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Found { moves, bound, .. } = self.found;
-        let solution = self.solution.concat();
+        let solution = &self.solution;
+        let count = |moves: u32| format!("{moves} move{}", if moves == 1 { "" } else { "s" });
         match moves {
-            None => write!(f, "no solution found, at least {bound} moves"),
+            None => write!(f, "no solution found, at least {}", count(bound)),
             Some(0) => f.write_str("0 moves: this board is done"),
-            Some(moves) if !self.holds => write!(f, "{moves} moves, but they do not win: {solution}"),
-            Some(moves) if self.found.is_proven() => write!(f, "{moves} moves, proven: {solution}"),
-            Some(moves) => write!(f, "{moves} moves, at least {bound}: {solution}"),
+            Some(moves) if !self.holds => write!(f, "{}, but it does not win: {solution}", count(moves)),
+            Some(moves) if self.found.is_proven() => write!(f, "{}, proven: {solution}", count(moves)),
+            Some(moves) => write!(f, "{}, at least {bound}: {solution}", count(moves)),
         }
     }
 }

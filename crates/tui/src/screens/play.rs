@@ -77,6 +77,8 @@ pub(crate) struct Play {
     solving: Option<u32>,
     /// The search for the shortest way to win, while it runs.
     search: Option<Search>,
+    /// The shortest win it has found, from the start of the run.
+    solution: Vec<String>,
     hits: Hits<Command>,
 }
 
@@ -116,6 +118,7 @@ impl Play {
             solvable,
             solving: None,
             search: None,
+            solution: Vec::new(),
             hits: Hits::default(),
         };
         play.face_question();
@@ -141,11 +144,11 @@ impl Play {
         if !more {
             self.search = None;
         }
-        if let Some(found) = news {
-            self.stage.session.learn(&found);
-            self.stage.refresh();
-        }
-        news.is_some()
+        let Some((found, solution)) = news else { return false };
+        self.solution = solution;
+        self.stage.session.learn(&found);
+        self.stage.refresh();
+        true
     }
 
     /// The run's session.

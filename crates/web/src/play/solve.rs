@@ -1,5 +1,5 @@
-//! Solve: plays the rest of a run as hints suggest, move by move. It stops when the player does anything
-//! else, and can be undone.
+//! Solve: plays the rest of a run move by move, by the shortest way known from its start, or as hints suggest after the
+//! player went another way. It stops when the player does anything else, and can be undone.
 
 use std::time::Duration;
 
@@ -49,7 +49,8 @@ impl Controller {
 
     /// Plays the next move; `None` if there is none.
     fn solve_step(self) -> Option<()> {
-        let advice = self.change(|run| run.hint())?.ok()?;
-        self.act(&advice.action).ok()
+        let solution = self.solution.get();
+        let action = self.change(|run| run.solve_step(&solution))?.ok()?;
+        self.act(&action).ok()
     }
 }

@@ -12,6 +12,7 @@ mod table;
 
 pub use puzzle::Puzzle;
 
+use crate::Color;
 use beam::Beam;
 use engine::{Budget, Found};
 use graph::{Graph, Parts};
@@ -72,8 +73,11 @@ impl engine::Solver for Solver {
         self.search.as_ref().map_or_else(Found::default, |search| search.found())
     }
 
-    /// Colors by their numbers, as boards write them.
     fn solution(&self) -> Vec<String> {
+        self.colors().iter().map(|color| Color(*color).to_string()).collect()
+    }
+
+    fn notation(&self) -> String {
         self.colors().iter().map(|color| (color + 1).to_string()).collect()
     }
 
@@ -105,7 +109,7 @@ struct On<const W: usize> {
     budget: Budget,
     found: Found,
     colors: Vec<u8>,
-    /// How many times fewer states a step looks at than it is told to.
+    /// A step visits this many times fewer states than asked for.
     slower: u64,
 }
 

@@ -58,7 +58,7 @@ impl Command {
             Command::Undo => "undo the last move",
             Command::Redo => "redo the move you undid",
             Command::Hint => "ask for a hint",
-            Command::Solve => "where a game has a solver: play what hints say, or stop",
+            Command::Solve => "where a game has a solver: play the best way known, or stop",
             Command::New => "a new board, same setup",
             Command::Restart => "restart this board",
             Command::Type => "type an action, also with :",

@@ -1,5 +1,5 @@
-//! The rest of a run, played by itself as hints say, move by move. Any key ends it, and undo takes
-//! it back.
+//! Solve: plays the rest of a run move by move, by the shortest way known from its start, or as hints say after the
+//! player went another way. Any key ends it, and undo takes it back.
 
 use engine::Status;
 use view::Tone;
@@ -11,11 +11,13 @@ use crate::screens::Desk;
 const PACE: u32 = 400;
 
 impl Play {
-    /// Begins to play as hints say.
+    /// Begins to solve.
     pub(super) fn solve(&mut self) {
         if self.session().status() == Status::Playing {
             self.solving = Some(0);
-            self.say(Tone::Plain, "Solving; any key stops. It makes this an assisted run.");
+            let assisted = self.session().standing().assisted;
+            let more = if assisted { "" } else { " This run is now assisted." };
+            self.say(Tone::Plain, format!("Solving. Any key stops, and you can undo it.{more}"));
         }
     }
 
@@ -28,7 +30,7 @@ impl Play {
         }
         let before = self.stage.scene.clone();
         let session = &mut self.stage.session;
-        match session.hint().and_then(|advice| session.act(&advice.action)) {
+        match session.solve_step(&self.solution).and_then(|action| session.act(&action)) {
             Ok(cues) => {
                 self.changed(before, cues, desk);
                 self.solving = (self.session().status() == Status::Playing).then_some(0);
