@@ -75,8 +75,6 @@ pub struct Controller {
     session: Stored<Session>,
     /// The search for the shortest win, in games that have one.
     pub(crate) search: Stored<Option<Search>>,
-    /// The shortest win it has found, from the start of the run.
-    pub(crate) solution: Stored<Vec<String>>,
     /// The place or control under the mouse.
     hovered: Stored<Option<Spot>>,
     /// The place or control under the mouse or with the focus.
@@ -121,7 +119,6 @@ impl Controller {
             purpose,
             session: Stored::new(session),
             search: Stored::new(None),
-            solution: Stored::new(Vec::new()),
             hovered: Stored::new(None),
             pointed: Signal::new(None),
         };

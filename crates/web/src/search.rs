@@ -25,12 +25,15 @@ impl Controller {
     /// reserves room for the answer from now on.
     pub(crate) fn begin_search(self) {
         self.search.set(None);
-        self.solution.set(Vec::new());
         if self.purpose == Purpose::Play && self.look(is_possible) {
             let run = self.look(|run| run.replay().to_string());
             let hear = move |report: &str| {
                 if let Some((found, solution)) = read_report(report) {
-                    self.solution.set(solution);
+                    self.search.update(|search| {
+                        if let Some(search) = search {
+                            search.solution = solution;
+                        }
+                    });
                     self.learn(&found);
                 }
             };
@@ -50,6 +53,8 @@ impl Controller {
 
 /// A running search. Dropping it ends it at once.
 pub struct Search {
+    /// The shortest win found, from the start of the run.
+    pub solution: Vec<String>,
     worker: Worker,
     _hear: Closure<dyn Fn(MessageEvent)>,
 }
@@ -76,7 +81,7 @@ impl Search {
         });
         worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
         worker.post_message(&wasm_bindgen::module()).ok()?;
-        Some(Search { worker, _hear: hear })
+        Some(Search { solution: Vec::new(), worker, _hear: hear })
     }
 }
 

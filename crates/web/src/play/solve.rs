@@ -49,7 +49,9 @@ impl Controller {
 
     /// Plays the next move; `None` if there is none.
     fn solve_step(self) -> Option<()> {
-        let solution = self.solution.get();
+        let solution = self
+            .search
+            .with(|search| search.as_ref().map_or_else(Vec::new, |search| search.solution.clone()));
         let action = self.change(|run| run.solve_step(&solution))?.ok()?;
         self.act(&action).ok()
     }
