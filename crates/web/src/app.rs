@@ -209,11 +209,17 @@ fn header() -> El {
             el("a", "icon-button").set("href", &route.href()).set("aria-label", label).set("title", label);
         way.add(icon(name))
     };
-    let nav = el("nav", "").set("aria-label", "Arcade").add(way(Route::Import, "import", "Import")).add(way(
-        Route::Settings,
-        "settings",
-        "Settings",
-    ));
+    // Shown by the style sheet while a newer build is ready; `boot.js` listens to it.
+    let update = el("button", "button small update")
+        .set("type", "button")
+        .set("data-update", "take")
+        .set("title", "A new version is ready. Your runs stay.")
+        .text("Update");
+    let nav = el("nav", "")
+        .set("aria-label", "Arcade")
+        .add(update)
+        .add(way(Route::Import, "import", "Import"))
+        .add(way(Route::Settings, "settings", "Settings"));
     el("header", "top").add(brand).add(nav)
 }
 

@@ -30,9 +30,27 @@
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
   else start();
 
+  // The header offers a newer build that is ready. The page loads again only when the player takes it.
+  const watch = (registration) => {
+    const offer = () => {
+      if (registration.waiting && navigator.serviceWorker.controller) root.dataset.update = "ready";
+    };
+    const found = () => registration.installing?.addEventListener("statechange", offer);
+    registration.addEventListener("updatefound", found);
+    found();
+    offer();
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) registration.update().catch(() => {});
+    });
+    document.addEventListener("click", ({ target }) => {
+      if (!registration.waiting || !target.closest("[data-update]:not(html)")) return;
+      navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+      registration.waiting.postMessage("take over");
+    });
+  };
   if ("serviceWorker" in navigator) {
     addEventListener("load", () => {
-      navigator.serviceWorker.register("sw.js").catch(() => {
+      navigator.serviceWorker.register("sw.js", { updateViaCache: "none" }).then(watch, () => {
         // Without it the arcade works all the same, only not offline.
       });
     });

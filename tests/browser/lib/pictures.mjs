@@ -1,7 +1,8 @@
-// The pictures of README, written to docs/pictures: every game in the middle of a run, on a desk and on a phone. Seeds
-// and moves are always the same ones, so that the pictures change only when the arcade does. `cargo xtask pictures`.
+// The pictures of README, written to docs/pictures: every game in the middle of a run, on a desk and on a phone; and the
+// icon and screenshots for launchers, written to crates/web/static/install. Seeds and moves are always the same ones, so
+// that the pictures change only when the arcade does. `cargo xtask pictures`.
 
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -13,7 +14,9 @@ import { FLAGS, chromium } from "./programs.mjs";
 import { DEVICES } from "./scene.mjs";
 import { serve } from "./server.mjs";
 
-const FOLDER = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../../docs/pictures");
+const PROJECT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../..");
+const FOLDER = path.join(PROJECT, "docs/pictures");
+const STATIC = path.join(PROJECT, "crates/web/static");
 const DESK = { viewport: { width: 1440, height: 900 } };
 const PHONE = DEVICES.phone;
 /** All pictures together, in bytes: a reader of README fetches them. */
@@ -80,6 +83,15 @@ async function joined(browser, screens, { size, places }) {
   return Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
 }
 
+/** The icon as a PNG, for systems that take no SVG. */
+async function icon(browser) {
+  const page = await browser.newPage({ viewport: { width: 512, height: 512 } });
+  await page.setContent(`<style>*{margin:0}svg{display:block}</style>${readFileSync(path.join(STATIC, "icon.svg"), "utf8")}`);
+  const png = await page.screenshot({ omitBackground: true });
+  await page.close();
+  return png;
+}
+
 async function main() {
   const server = await serve();
   const browser = await playwright.launch({ executablePath: chromium(), args: FLAGS, timeout: 120_000 });
@@ -92,7 +104,13 @@ async function main() {
       writeFileSync(path.join(FOLDER, `${name}.webp`), picture);
       console.log(`docs/pictures/${name}.webp: ${picture.length} bytes`);
       weight += picture.length;
+      // Launchers show one run when they offer to install.
+      const { width, height } = device.viewport;
+      const alone = await joined(browser, [screens[name === "desk" ? 0 : 1]], { size: [width, height], places: [[0, 0, width]] });
+      writeFileSync(path.join(STATIC, `install/screenshot-${name}.webp`), alone);
+      console.log(`crates/web/static/install/screenshot-${name}.webp: ${alone.length} bytes`);
     }
+    writeFileSync(path.join(STATIC, "install/icon-512.png"), await icon(browser));
     if (weight > MOST) throw new Error(`the pictures weigh ${weight} bytes; the limit is ${MOST}`);
   } finally {
     await browser.close();

@@ -59,14 +59,15 @@ export async function database() {
   return { address: line, stop: () => end() };
 }
 
-/** The arcade as plain files, below a folder, as on any static host. */
+/** The arcade as plain files, below a folder, as on any static host. Its `change` may make another build of them. */
 export async function hostFiles() {
+  const files = { change: (_name, body) => body };
   const host = http.createServer((request, response) => {
     const name = new URL(request.url, "http://host").pathname.replace(/^\/arcade\//, "") || "index.html";
     try {
       const body = readFileSync(path.join(DIST, path.normalize(`/${name}`)));
       response.writeHead(200, { "content-type": TYPES[name.split(".").pop()] ?? "application/octet-stream" });
-      response.end(body);
+      response.end(files.change(name, body));
     } catch {
       response.writeHead(404);
       response.end();
@@ -78,5 +79,5 @@ export async function hostFiles() {
     host.closeAllConnections();
     host.close();
   };
-  return { address: `http://127.0.0.1:${host.address().port}`, folder: "/arcade", stop };
+  return Object.assign(files, { address: `http://127.0.0.1:${host.address().port}`, folder: "/arcade", stop });
 }

@@ -7,6 +7,7 @@
 mod books;
 mod glue;
 mod looks;
+mod manifest;
 mod scripts;
 mod sheets;
 mod sizes;
@@ -14,6 +15,7 @@ mod weigh;
 
 use std::collections::BTreeMap;
 use std::error::Error;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{env, fs};
@@ -47,6 +49,7 @@ fn pack(args: Vec<PathBuf>) -> Outcome {
     let mut files = glue::glue(wasm, scratch)?;
     let mut own = read_tree(&project.join("crates/web/static"))?;
     scripts::plain(&mut own)?;
+    manifest::complete(&mut own)?;
     add(&mut files, own)?;
     looks::join(&mut files, &looks)?;
     sheets::join(&mut files)?;
@@ -71,13 +74,23 @@ fn add(files: &mut Files, more: Files) -> Outcome {
     Ok(())
 }
 
-/// The list of files the service worker caches for offline play: every file but the worker itself and what stands for a
-/// server where there is none.
+/// The folder of pictures that only launchers show when the arcade is installed: neither kept for offline play nor counted.
+pub const FOR_LAUNCHERS: &str = "install/";
+
+/// The build's name, and the list of files the service worker caches for offline play: every file but the worker itself,
+/// what stands for a server where there is none, and pictures for launchers.
 fn kept(files: &Files) -> String {
-    let names = files.keys().filter(|name| !["index.html", "sw.js", "api/games"].contains(&name.as_str()));
+    let is_kept = |name: &&String| {
+        !["index.html", "sw.js", "api/games"].contains(&name.as_str()) && !name.starts_with(FOR_LAUNCHERS)
+    };
+    let names = files.keys().filter(is_kept);
     let lines: String = names.map(|name| format!("  {name:?},\n")).collect();
+    let mut build = DefaultHasher::new();
+    files.hash(&mut build);
     format!(
-        "// Everything the arcade needs without a network. Written by the build.\nself.KEPT = [\n  \"./\",\n{lines}];\n"
+        "// Everything the arcade needs without a network. Written by the build.\nself.BUILD = \"{:016x}\";\n\
+         self.KEPT = [\n  \"./\",\n{lines}];\n",
+        build.finish()
     )
 }
 

@@ -6,7 +6,7 @@ use brotli::CompressorWriter;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use crate::{Files, Outcome};
+use crate::{FOR_LAUNCHERS, Files, Outcome};
 
 /// The most bytes of one game: its part of the program, its look and its rule book.
 pub const GAME_LIMIT: usize = 60_000;
@@ -52,7 +52,7 @@ pub fn compress(files: &Files) -> Outcome<Files> {
     Ok(packed)
 }
 
-/// Prints the size of each file and each game; an error when something is too large.
+/// Prints the size of each file that visitors load and of each game; an error when something is too large.
 pub fn check(files: &Files, packed: &Files, games: &[Weight]) -> Outcome {
     let (text, wrong) = report(files, packed, games);
     print!("{text}");
@@ -65,7 +65,7 @@ fn report(files: &Files, packed: &Files, games: &[Weight]) -> (String, Vec<Strin
     };
     let mut text = format!("{:>10} {:>10} {:>10}  file\n", "raw", "gzip", "brotli");
     let mut total = [0; 3];
-    for (name, bytes) in files {
+    for (name, bytes) in files.iter().filter(|(name, _)| !name.starts_with(FOR_LAUNCHERS)) {
         let row = [bytes.len(), sent(name, "gz", bytes), sent(name, "br", bytes)];
         text += &format!("{:>10} {:>10} {:>10}  {name}\n", row[0], row[1], row[2]);
         total = [total[0] + row[0], total[1] + row[1], total[2] + row[2]];
