@@ -330,17 +330,24 @@ impl Scale {
         }
     }
 
-    /// A gain or loss as a figure: `+30%`, `−7 points`.
+    /// A gain or loss as a short figure: `+30%`, `−7`, `−12 s`.
     pub fn figure(self, value: i64) -> String {
         let value = if value.saturating_abs() < self.unit() / 2 { 0 } else { value };
         let words = self.words(value.saturating_abs());
-        let number = words.strip_prefix("about ").unwrap_or(&words);
+        let number = match self {
+            // A figure stands beside its name or on an axis, where there is little room.
+            Scale::Points | Scale::Seconds => {
+                words.trim_start_matches("about ").split(' ').next().unwrap_or("0")
+            }
+            _ => &words,
+        };
+        let unit = if self == Scale::Seconds { " s" } else { "" };
         let sign = match value {
             0 => "±",
             1.. => "+",
             _ => "−",
         };
-        format!("{sign}{number}")
+        format!("{sign}{number}{unit}")
     }
 }
 
@@ -430,6 +437,6 @@ mod tests {
             ["about 1 point", "about 1 point", "about 2 points"]
         );
         assert_eq!(words(Scale::Worth, [200, 500, 3000]), ["a slip", "a mistake", "a blunder"]);
-        assert_eq!(Scale::Points.figure(0), "±0 points");
+        assert_eq!(Scale::Points.figure(0), "±0");
     }
 }

@@ -101,9 +101,7 @@ fn layout(controller: Controller, replay: Replay, reviewed: bool) -> El {
     let choices = el("div", "row wrap")
         .add_all(go_on)
         .add(button("button grow", "Play this board", same_board).set("data-watch", "play"))
-        .add(
-            link("button grow", &Route::play(meta.id).href(), "Back to your game").set("data-watch", "back"),
-        );
+        .add(link("button grow", &Route::play(meta.id).href(), "Back to game").set("data-watch", "back"));
     let playing = Signal::new(false);
     let dock = el("div", "dock").add(timeline(controller, playing, !reviewed)).add(controls(controller));
     let review = review(controller, replay.to_string(), playing, reviewed);
@@ -118,8 +116,8 @@ fn layout(controller: Controller, replay: Replay, reviewed: bool) -> El {
         .add(
             el("section", "extras scrolls")
                 .set("aria-label", "More")
-                .add(choices)
                 .add_all(review)
+                .add(choices)
                 .add(notes(controller)),
         )
 }

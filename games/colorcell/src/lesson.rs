@@ -41,16 +41,16 @@ completed -
     },
     Exercise {
         position: None,
-        ask: "Carry it: step north-east.",
+        ask: "Carry it: pick the cell to the north-east.",
         accept: &["step ne"],
-        done: "It goes where you go, over empty cells.",
-        wrong: "Step north-east.",
+        done: "Pick any cell, and you walk there. Colors block what you carry.",
+        wrong: "Pick the cell to the north-east.",
     },
     Exercise {
         position: None,
-        ask: "Now turn: step north, against the other orange.",
+        ask: "Now turn to the other orange: step north.",
         accept: &["step n"],
-        done: "It blocks you, so you only turn. The outline turns, too: it fits.",
+        done: "It blocks you, so you only turn. The outline turns with you. Now it fits.",
         wrong: "The other orange is straight north.",
     },
     Exercise {

@@ -107,14 +107,13 @@ fn legend(params: &Params) -> Vec<Legend> {
         for color in (0..params.colors).filter(|color| color.abs_diff(params.base) == away) {
             let chance = params.chance_of(color);
             if chance > 0 {
-                let to_capture = if away == 0 { " to capture" } else { "" };
-                let text = format!("{} {chance}%{to_capture}", color_name(color));
+                let text = format!("{} {chance}%", color_name(color));
                 legend.push(Legend::paint(Paint::Shade(color), text));
             }
         }
     }
     if legend.len() < usize::from(params.colors) {
-        legend.push(Legend::paint(Paint::Ground, "dull ones never".to_owned()));
+        legend.push(Legend::paint(Paint::Ground, "dull: never".to_owned()));
     }
     legend
 }

@@ -142,7 +142,7 @@ pub(crate) fn presets() -> Vec<Preset<Params>> {
     vec![
         level("easy", "Easy", "40 moves, 12 large bombs.", 40, 12, 3, Some("medium")),
         level("medium", "Medium", "30 moves, 8 bombs.", 30, 8, 2, Some("hard")),
-        level("hard", "Hard", "22 moves, 4 bombs.", 22, 4, 2, None),
+        level("hard", "Hard", "22 moves, 4 bombs.", 22, 4, 2, Some("classic")),
         Preset {
             id: "classic",
             title: "Classic",

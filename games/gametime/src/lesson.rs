@@ -35,7 +35,7 @@ pool 20 of 20 rolls 0 die - rolling
         position: None,
         ask: "Pick a direction, then Confirm. You walk straight ahead.",
         accept: &["go se", "go"],
-        done: "You have only so many steps. Reach the golden target in time. One tap skips Confirm.",
+        done: "Reach the golden target before your steps run out. One tap, if you like, skips Confirm.",
         wrong: "Pick one of the arrows.",
     },
     Exercise {

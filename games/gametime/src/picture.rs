@@ -330,15 +330,17 @@ fn controls(game: &GameTime, ui: &Ui) -> Vec<Control> {
     controls
 }
 
-/// The steps to spare after a move, or the chance if odds are shown. The board shows the end of the move.
+/// The chance if odds are shown; else the steps to spare, for the direction the player looks at: all of them at once would
+/// make the choice.
 fn way_detail(game: &GameTime, ui: &Ui, dir: Dir) -> String {
     let chance = ui.forecast.as_ref().and_then(|forecast| forecast.toward[dir.index()]);
     let next = after(game, dir);
     match (chance, next.phase, next.spare()) {
         (Some(chance), ..) => chance.to_string(),
         (None, Phase::Won, _) => "target".to_owned(),
+        (None, ..) if ui.previewed() != Some(dir) => String::new(),
         (None, _, Some(spare)) => format!("{spare} spare"),
-        (None, _, None) => "too far".to_owned(),
+        (None, _, None) => "cannot win".to_owned(),
     }
 }
 

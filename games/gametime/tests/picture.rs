@@ -276,7 +276,7 @@ fn the_end_is_heard() {
 fn g6_the_odds_switch() {
     let mut run = on_screen(&placed("pool 2 of 20 rolls 1 die 1 selectingDirection", "@0,0 S2,3 T1,1"));
     assert_eq!(field(&run.scene(), "odds"), None);
-    assert_eq!(control(&run.scene(), "go s").detail, "0 spare");
+    assert_eq!(control(&run.scene(), "go s").detail, "", "nobody has asked");
     assert_ne!(run.input(&press("odds")), Outcome::Ignored);
     let scene = run.scene();
     assert_eq!(field(&scene, "odds").unwrap(), "100%");
@@ -327,10 +327,11 @@ fn g18_a_direction_says_what_it_costs() {
     };
     assert_eq!(about(&mut run, "go n"), "This wins.");
     assert_eq!(about(&mut run, "go ne"), "Then 3 away, 1 step to spare. That costs a star.");
-    assert_eq!(about(&mut run, "go s"), "Then the target is out of reach.");
-    assert_eq!(control(&run.scene(), "go n").detail, "target");
     assert_eq!(control(&run.scene(), "go ne").detail, "1 spare");
-    assert_eq!(control(&run.scene(), "go s").detail, "too far");
+    assert_eq!(control(&run.scene(), "go s").detail, "", "only the one looked at");
+    assert_eq!(about(&mut run, "go s"), "Then the target is out of reach.");
+    assert_eq!(control(&run.scene(), "go s").detail, "cannot win");
+    assert_eq!(control(&run.scene(), "go n").detail, "target");
 }
 
 /// G17: who can no longer win is told so, and why; G18: stars that are out of reach go out.

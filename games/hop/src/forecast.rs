@@ -130,8 +130,8 @@ impl Forecast {
         };
         match events.iter().filter(is_out).count() {
             0 => {}
-            1 => self.tell("The bomb goes out."),
-            many => self.tell(&format!("{many} bombs go out.")),
+            1 => self.tell("The bomb is destroyed."),
+            many => self.tell(&format!("{many} bombs are destroyed.")),
         }
         let stunned = |event: &Event| match event {
             Event::Stunned { id, .. } => Some(name(game, *id)),

@@ -189,12 +189,12 @@ offer none
       .
 bomb 3,4 timer 1",
         ),
-        ask: "The bomb bursts this turn. Press Jump and pick a hex 2 away, twice.",
+        ask: "The bomb bursts this turn. Press Jump, then pick a hex 2 away.",
         accept: &[
             "jump 3,7", "jump 1,7", "jump 5,5", "jump 2,7", "jump 4,6", "jump 1,6", "jump 5,4", "jump 1,5",
             "jump 5,3",
         ],
-        done: "Safe! You can jump over anything. Jump is ready again in 2 turns.",
+        done: "Safe! A bomb's number counts its turns. You can jump over anything, every 3 turns.",
         wrong: "Press Jump, then a hex away from the bomb.",
     },
 ];

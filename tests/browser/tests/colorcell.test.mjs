@@ -417,7 +417,7 @@ group("Color Cell", () => {
     const dialog = arcade.dialog("end");
     await dialog.waitFor();
     assert.match(await dialog.innerText(), /Time is up[^]*100 points. 1 template built in 0:20\.[^]*Twins/);
-    assert.match(await dialog.locator("[data-record]").innerText(), /^That is the one to beat/);
+    assert.match(await dialog.locator("[data-record]").innerText(), /^Your first best: /);
     assert.equal(await arcade.status(), "over");
     assert.equal(await arcade.field("time"), "0:00");
     assert.equal(await arcade.field("best"), "100");

@@ -34,7 +34,7 @@ group("winning", () => {
     const compared = moveCount === best ? "Nobody can do it in fewer" : `The fewest possible is ${best}`;
     assert.match(text, new RegExp(`${moveCount} moves\\. ${compared}\\.`));
     assert.equal(await arcade.field("par"), String(par));
-    assert.match(await dialog.locator("[data-record]").innerText(), /^That is the one to beat/);
+    assert.match(await dialog.locator("[data-record]").innerText(), /^Your first best: /);
     assert.equal(await arcade.moves(), moveCount);
     assert.equal(await arcade.field("territory"), "400 / 400");
     assert.equal(await arcade.field("best"), String(line.steps.at(-1).score));

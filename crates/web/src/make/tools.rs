@@ -7,7 +7,8 @@ use crate::play::{face, face_name, tool};
 use crate::sprites::Sprites;
 use crate::ui::{El, el};
 
-/// All tools of the scene; leading colors get a row of their own. A workshop's tools never change.
+/// All tools of the scene; leading colors get a row of their own. A workshop has the same tools all the time, but their
+/// words and pictures change.
 pub fn tools(bench: Bench) -> [El; 2] {
     let all = bench.scene(|scene| scene.controls.clone());
     let colors = all.iter().take_while(|control| matches!(control.picture, Picture::Swatch(_))).count();
@@ -21,16 +22,16 @@ pub fn tools(bench: Bench) -> [El; 2] {
 
 fn button(bench: Bench, i: usize, control: Control) -> El {
     let current = move || bench.scene(|scene| scene.controls.get(i).is_some_and(|control| control.current));
-    let detail = move || {
-        bench.scene(|scene| scene.controls.get(i).map_or_else(String::new, |control| control.detail.clone()))
+    let word = move |of: fn(&Control) -> &String| {
+        bench.scene(|scene| scene.controls.get(i).map_or_else(String::new, |control| of(control).clone()))
     };
     let picture = move || {
         let of = |control: &Control| control.picture.clone();
         bench.scene(|scene| scene.controls.get(i).map_or(Picture::None, of))
     };
     let words = el("span", "control-words")
-        .add(el("span", "control-label").text(&control.label))
-        .add(el("span", "control-detail").bind_text(detail));
+        .add(el("span", "control-label").bind_text(move || word(|control| &control.label)))
+        .add(el("span", "control-detail").bind_text(move || word(|control| &control.detail)));
     let key = control.key.map(String::from);
     let spot = Spot::Control(control.id.clone());
     el("button", "control")

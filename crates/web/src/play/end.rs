@@ -31,8 +31,8 @@ fn distance(ranking: Ranking, score: Score, best: Score) -> String {
 
 fn record_line(ranking: Ranking, score: Score, record: Record, assisted: bool) -> String {
     match (record.previous, record.rank) {
-        (None, _) if assisted => "First assisted result. Beat it!".to_owned(),
-        (None, _) => "That is the one to beat!".to_owned(),
+        (None, _) if assisted => format!("Your first assisted result: {}.", score.0),
+        (None, _) => format!("Your first best: {}.", score.0),
         (Some(old), Some(0)) if old != score => {
             format!("New {}best! The old one was {}.", if assisted { "assisted " } else { "" }, old.0)
         }

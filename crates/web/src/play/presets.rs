@@ -1,13 +1,16 @@
 //! The preset dropdown. Choosing a preset starts a new run with it.
 
+use std::time::Duration;
+
 use view::Tone;
 use web_sys::HtmlSelectElement;
 
 use super::Panels;
 use crate::controller::Controller;
-use crate::online;
+use crate::graph::set_timeout;
 use crate::shell::Ask;
 use crate::ui::{El, el};
+use crate::{dom, online};
 
 /// The option that opens the dialog.
 const CUSTOM: &str = "custom…";
@@ -67,6 +70,8 @@ fn switch(controller: Controller, id: &str) {
     let begin = move || {
         controller.begin_fresh(&preset.params);
         controller.tell(Tone::Plain, about);
+        // A list with the focus would take the game's keys; it gets it back when the question closes.
+        set_timeout(dom::focus_heading, Duration::ZERO);
     };
     let ask =
         Ask { title: title.into(), text: about, yes: "New game", no: "Keep playing", then: Box::new(begin) };
