@@ -4,8 +4,8 @@ use crate::database::DatabaseArgs;
 use crate::failure::Failure;
 use crate::pool::Progress;
 use clap::Subcommand;
-use engine::Replay;
-use server::store::{self, Run, Store};
+use server::store::{self, Store};
+use server::{Again, play_again};
 use std::fs::File;
 use std::io::{BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -122,14 +122,6 @@ async fn hide(store: &Store, run: i64, hidden: bool) -> Result<ExitCode, Failure
     }
 }
 
-/// What playing a stored run again showed.
-enum Again {
-    Holds,
-    /// Played under rules that this program no longer has.
-    OldRules,
-    Broken(String),
-}
-
 /// Runs read at a time.
 const PART: i64 = 256;
 
@@ -176,26 +168,4 @@ async fn reverify(store: &Store, hide: bool) -> Result<ExitCode, Failure> {
         }
     }
     Ok(if broken.is_empty() && faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
-}
-
-fn play_again(run: &Run, deflated: &[u8]) -> Again {
-    let Some(text) = server::inflate(deflated) else {
-        return Again::Broken("its replay is damaged".to_owned());
-    };
-    let replay: Replay = match text.parse() {
-        Ok(replay) => replay,
-        Err(rejection) => return Again::Broken(rejection.to_string()),
-    };
-    let game = match catalog::game_of(&replay) {
-        Ok(game) => game,
-        Err(rejection) => return Again::Broken(rejection.to_string()),
-    };
-    if replay.rules < game.meta().rules {
-        return Again::OldRules;
-    }
-    match game.verify(&replay) {
-        Ok(verdict) if (verdict.score.0, i64::from(verdict.tie)) == (run.score, run.tie) => Again::Holds,
-        Ok(verdict) => Again::Broken(format!("its score is {}, not {}", verdict.score.0, run.score)),
-        Err(rejection) => Again::Broken(rejection.to_string()),
-    }
 }

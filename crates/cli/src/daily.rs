@@ -1,5 +1,6 @@
 //! `lattice daily`: the day's run of every game.
 
+use crate::board::moment;
 use crate::client::{ServerArgs, player_name};
 use crate::failure::Failure;
 use engine::Day;
@@ -9,7 +10,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Show how to play the day's runs
 ///
-/// The seed follows from the date, so this works offline. One run a day and game is ranked: the first you submit.
+/// The seed follows from the date, so this works offline. One run a day and game is ranked: the first you submit, until
+/// two hours after the end of its day (UTC).
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  lattice daily\n  lattice daily --best --server https://arcade.example    \
@@ -45,6 +47,9 @@ pub fn daily(args: &Args) -> Result<ExitCode, Failure> {
                     best["score"],
                     player_name(&best["player"])
                 )?;
+                if let Some(opens) = best["replay_from"].as_u64() {
+                    writeln!(out, "  its replay opens at {}", moment(opens))?;
+                }
             }
         }
     } else {

@@ -45,8 +45,13 @@ impl Key {
     }
 
     /// The headers of a signed request; see `docs/api.md`.
-    pub fn sign(&self, method: &str, path: &str, time: u64, body: &[u8]) -> [(&'static str, String); 3] {
-        let mut text = format!("{method}\n{path}\n{time}\n");
+    pub fn sign(
+        &self,
+        (method, host, path): (&str, &str, &str),
+        time: u64,
+        body: &[u8],
+    ) -> [(&'static str, String); 3] {
+        let mut text = format!("{method}\n{host}\n{path}\n{time}\n");
         for byte in Sha256::digest(body) {
             // Writing into a string cannot fail.
             let _ = write!(text, "{byte:02x}");
@@ -57,7 +62,7 @@ impl Key {
 
     /// The key of this machine's player, if there is one.
     pub fn find() -> Result<Option<Key>, Failure> {
-        let file = file()?;
+        let file = Key::file()?;
         match std::fs::read_to_string(&file) {
             Ok(text) => Key::read(&text).map(Some),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
@@ -74,20 +79,21 @@ impl Key {
     /// Keeps it as this machine's player. Never replaces another key: a lost key cannot be had back.
     pub fn keep(&self) -> Result<PathBuf, Failure> {
         home::create_private(&home::config()?)?;
-        let file = file()?;
+        let file = Key::file()?;
         write_private(&file, &self.text())?;
         Ok(file)
     }
 
+    /// The file of this machine's key.
+    pub fn file() -> Result<PathBuf, Failure> {
+        Ok(home::config()?.join("player.key"))
+    }
+
     /// Removes it from this machine.
     pub fn remove() -> Result<(), Failure> {
-        let file = file()?;
+        let file = Key::file()?;
         std::fs::remove_file(&file).map_err(|error| Failure::about(file.display(), &error))
     }
-}
-
-fn file() -> Result<PathBuf, Failure> {
-    Ok(home::config()?.join("player.key"))
 }
 
 /// Writes a new file that only its owner can read.
@@ -113,7 +119,8 @@ mod tests {
         let key = Key(SigningKey::from_bytes(&std::array::from_fn(|i| i as u8)));
         assert_eq!(Key::read(&key.text()).unwrap().text(), key.text());
         let document = include_str!("../../../docs/api.md");
-        for (name, value) in key.sign("POST", "/api/players", 1_780_000_000, br#"{"name":"Ada"}"#) {
+        let request = ("POST", "arcade.example", "/api/players");
+        for (name, value) in key.sign(request, 1_780_000_000, br#"{"name":"Ada"}"#) {
             assert!(document.contains(&format!("{name}: {value}\n")), "{name}");
         }
         assert!(document.contains(key.text().trim()), "the text of a key is documented");

@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::key::{Key, write_private};
 use crate::source::read_text;
 use clap::Subcommand;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -25,7 +25,7 @@ pub struct Args {
 
 #[derive(Subcommand)]
 enum What {
-    /// Make a key and register it under a name
+    /// Register a name; makes a key if there is none here
     New {
         /// 2–20 characters
         name: String,
@@ -67,19 +67,35 @@ enum What {
 /// The most bytes of a file with a key.
 const LONGEST: usize = 1024;
 
+/// Registers a name. A new key is kept first: if the answer is lost, the same command finishes what was begun.
+fn register(name: &str, server: &ServerArgs) -> Result<Value, Failure> {
+    let (key, made) = match Key::find()? {
+        Some(key) => (key, false),
+        None => {
+            let key = Key::new()?;
+            key.keep()?;
+            (key, true)
+        }
+    };
+    let body = json!({ "name": name }).to_string();
+    let registered = server.client().call("POST", "/api/players", body.as_bytes(), Some(&key));
+    registered.map_err(|failure| match failure {
+        Failure::Usage(message) => Failure::Usage(format!(
+            "{message}\nyour key is kept; run the same command again to see whether you are registered"
+        )),
+        // Nothing was done: the key is nobody's.
+        refused if made => Key::remove().err().unwrap_or(refused),
+        refused => refused,
+    })
+}
+
 /// Carries out one of them.
 pub fn player(args: &Args) -> Result<ExitCode, Failure> {
     let mut out = std::io::stdout().lock();
     match &args.what {
         What::New { name, server } => {
-            if Key::find()?.is_some() {
-                let message = "there is a player here already; see `lattice player show`";
-                return Err(Failure::Refused(message.to_owned()));
-            }
-            let key = Key::new()?;
-            let body = json!({ "name": name }).to_string();
-            let player = server.client().call("POST", "/api/players", body.as_bytes(), Some(&key))?;
-            let file = key.keep()?;
+            let player = register(name, server)?;
+            let file = Key::file()?;
             writeln!(out, "{}, player {}\nkey: {}", player["name"], player["id"], file.display())?;
         }
         What::Show { server } => {

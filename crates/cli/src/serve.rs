@@ -2,6 +2,7 @@
 
 use crate::database::DatabaseArgs;
 use crate::failure::Failure;
+use server::store::TicketLimits;
 use server::{Arcade, Limits, Network, Options, Rate, StreamLimits};
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
@@ -91,9 +92,12 @@ struct LimitArgs {
 #[derive(clap::Args)]
 #[command(next_help_heading = "Limits of the interface")]
 struct ArcadeArgs {
-    /// A proxy's address or network, whose X-Forwarded-For is believed; repeat for more
+    /// A proxy's address or network, whose X-Forwarded-For and X-Forwarded-Host are believed; repeat for more
     #[arg(long, value_name = "ADDRESS")]
     trusted_proxy: Vec<Network>,
+    /// A name of this server: requests signed for others are refused; repeat for more. Any by default
+    #[arg(long, value_name = "NAME")]
+    host: Vec<String>,
     /// Requests a second that one address may read; 0 is no limit
     #[arg(long, value_name = "COUNT", default_value_t = Options::default().reads.per_second)]
     read_rate: u32,
@@ -103,9 +107,18 @@ struct ArcadeArgs {
     /// Requests a second that one player may sign; 0 is no limit
     #[arg(long, value_name = "COUNT", default_value_t = Options::default().player.per_second)]
     player_rate: u32,
+    /// Open tickets of one player for free play of one preset; 0 is no limit
+    #[arg(long, value_name = "COUNT", default_value_t = TicketLimits::default().player)]
+    max_tickets: u32,
+    /// The same for all guests of one household, that is, address; 0 is no limit
+    #[arg(long, value_name = "COUNT", default_value_t = TicketLimits::default().household)]
+    max_guest_tickets: u32,
     /// Live streams at once
     #[arg(long, value_name = "COUNT", default_value_t = StreamLimits::default().all)]
     max_streams: usize,
+    /// Live streams from one address
+    #[arg(long, value_name = "COUNT", default_value_t = StreamLimits::default().each)]
+    max_address_streams: usize,
     /// Submissions that may wait for verification; one more is answered with 503
     #[arg(long, value_name = "COUNT", default_value_t = Options::default().waiting)]
     max_waiting: usize,
@@ -124,7 +137,9 @@ impl ArcadeArgs {
             writes: rate(usual.writes, self.write_rate),
             player: rate(usual.player, self.player_rate),
             trusted: self.trusted_proxy.clone(),
-            streams: StreamLimits { all: self.max_streams, ..usual.streams },
+            tickets: TicketLimits { player: self.max_tickets, household: self.max_guest_tickets },
+            hosts: self.host.clone(),
+            streams: StreamLimits { all: self.max_streams, each: self.max_address_streams },
             waiting: self.max_waiting,
             ..usual
         }

@@ -90,9 +90,12 @@ fn find_ticket(client: &Client, replay: &Replay, key: Option<&Key>) -> Result<St
 fn words(run: &Value) -> String {
     let word = |key: &str| run[key].as_str().unwrap_or_default();
     let mut text = format!("{}, score {}, {}", word("status"), run["score"], word("kind"));
-    if run["ranked"] == false {
-        text.push_str(", not ranked");
-    }
+    text.push_str(match run["unranked"].as_str() {
+        Some("late") => ", not ranked: its day is over",
+        Some("guest") => ", not ranked: only players have a daily try",
+        Some(_) => ", not ranked: your first run of the day counts",
+        None => "",
+    });
     for board in run["boards"].as_array().into_iter().flatten() {
         let name = match board["period"].as_str() {
             Some("week") => "this week",

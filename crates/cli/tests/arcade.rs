@@ -6,58 +6,20 @@ mod common;
 
 use common::{Ended, end, lattice};
 use serde_json::Value;
-use std::io::{BufRead, BufReader};
-use std::path::{Path, PathBuf};
-use std::process::Child;
+use std::path::Path;
+use trials::{Folder, Served};
 
-/// A folder of its own, deleted when it is dropped.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        std::fs::create_dir_all(&path).unwrap();
-        Folder(path)
-    }
-
-    fn file(&self, name: &str) -> String {
-        self.0.join(name).to_str().unwrap().to_owned()
-    }
+fn file(folder: &Folder, name: &str) -> String {
+    folder.path().join(name).to_str().unwrap().to_owned()
 }
 
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
-struct Server {
-    child: Child,
-    address: String,
-}
-
-impl Server {
-    fn start(data: &str) -> Server {
-        let mut child =
-            lattice(&["serve", "--addr", "127.0.0.1:0", "--data", data, "--log", "off"]).spawn().unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.split(' ').next().unwrap().trim_end_matches('/').to_owned();
-        Server { child, address }
-    }
-
-    #[cfg(unix)]
-    fn stop(self) {
-        let id = self.child.id().to_string();
-        std::process::Command::new("kill").args(["-TERM", &id]).status().unwrap();
-        assert_eq!(end(self.child).code, Some(0), "a server that is told to stop stops in peace");
-    }
+fn serve(data: &str) -> Served {
+    Served::start(Path::new(env!("CARGO_BIN_EXE_lattice")), &["--data", data]).unwrap()
 }
 
 fn run(home: &Folder, args: &[&str]) -> Ended {
     let mut command = lattice(args);
-    command.env("LATTICE_HOME", home.file("home"));
+    command.env("LATTICE_HOME", file(home, "home"));
     end(command.spawn().unwrap())
 }
 
@@ -70,14 +32,15 @@ fn done(home: &Folder, args: &[&str]) -> String {
 #[cfg(unix)]
 #[test]
 fn a_player_plays_submits_and_leaves() {
-    let folder = Folder::new("arcade");
-    let data = folder.file("data");
-    let server = Server::start(&data);
-    let at = ["--server", &server.address];
+    let folder = Folder::new();
+    let data = file(&folder, "data");
+    let server = serve(&data);
+    let address = format!("http://{}", server.address);
+    let at = ["--server", &address];
     let with = |args: &[&str]| -> String { done(&folder, &[args, &at].concat()) };
     assert!(with(&["player", "new", "Ada"]).starts_with("\"Ada\", player 1\n"));
     use std::os::unix::fs::PermissionsExt;
-    let mode = std::fs::metadata(folder.0.join("home/player.key")).unwrap().permissions().mode();
+    let mode = std::fs::metadata(folder.path().join("home/player.key")).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o600, "a key is for its owner's eyes");
     assert_eq!(run(&folder, &["player", "new", "Bob", at[0], at[1]]).code, Some(1), "one player a machine");
     assert!(with(&["player", "rename", "Ada L"]).contains("Ada L"));
@@ -86,7 +49,7 @@ fn a_player_plays_submits_and_leaves() {
     let game = catalog::GAMES.iter().map(|listed| listed.game).find(|game| game.meta().ticks_per_second == 0);
     let game = game.unwrap();
     let (id, preset) = (game.meta().id, catalog::daily_preset(game).unwrap());
-    let file = folder.file("run.txt");
+    let replay_file = file(&folder, "run.txt");
     for _ in 0..50 {
         let line = with(&["ticket", id]);
         let play = line.lines().next().unwrap();
@@ -94,35 +57,47 @@ fn a_player_plays_submits_and_leaves() {
         let start = engine::Start { params: preset.params.clone(), seed, position: None };
         let (standing, replay) = game.play_bot("adviser", &start, 0).unwrap();
         if game.meta().ranking.counts(standing.status, standing.score) {
-            std::fs::write(&file, replay.to_string()).unwrap();
+            std::fs::write(&replay_file, replay.to_string()).unwrap();
             break;
         }
     }
-    let first = with(&["submit", &file]);
+    let first = with(&["submit", &replay_file]);
     assert!(
         first.starts_with("run 1: ") && first.contains("number 1 of all time, number 1 this week"),
         "{first}"
     );
-    assert_eq!(with(&["submit", &file]), first, "sent again, it is the same run");
+    assert_eq!(with(&["submit", &replay_file]), first, "sent again, it is the same run");
     // The terminal keeps the last run of a game where `submit` finds it.
     assert_eq!(run(&folder, &["submit", id, at[0], at[1]]).code, Some(1), "nothing was played here");
-    let saves = folder.0.join("home/saves");
+    let saves = folder.path().join("home/saves");
     std::fs::create_dir_all(&saves).unwrap();
-    std::fs::copy(&file, saves.join(format!("{id}.replay"))).unwrap();
+    std::fs::copy(&replay_file, saves.join(format!("{id}.replay"))).unwrap();
     assert_eq!(with(&["submit", id]), first);
     assert!(with(&["board", id]).contains("Ada L"));
+    assert_eq!(with(&["board", id, "--mine"]), with(&["board", id]), "the rows around one's own");
+    assert_eq!(run(&folder, &["board", id, "--mine", "--kind", "assisted", at[0], at[1]]).code, Some(1));
+    let printed = with(&["board", id, "--run", "1"]).parse::<engine::Replay>().unwrap();
+    let played: engine::Replay = std::fs::read_to_string(&replay_file).unwrap().parse().unwrap();
+    assert_eq!(printed, played.without_marks(), "a row's replay, to be piped");
+    let past = with(&["board", id, "--day", "2020-02-03", "--json"]);
+    let past: Value = serde_json::from_str(&past).unwrap();
+    assert_eq!(
+        (&past["period"], &past["from"], &past["replays_from"]),
+        (&"day".into(), &"2020-02-03".into(), &Value::Null)
+    );
+    assert!(with(&["board", id, "--period", "day"]).contains("The replays of this day open at "));
     let page: Value = serde_json::from_str(&with(&["board", id, "--json", "--period", "week"])).unwrap();
     assert_eq!(page["rows"][0]["run"], 1);
     assert!(with(&["board", id, "--kind", "assisted"]).contains("Nobody is here yet."));
-    let text = std::fs::read_to_string(&file).unwrap();
-    std::fs::write(&file, text.replace("\nend won ", "\nhint\nend won ")).unwrap();
-    let other = run(&folder, &["submit", &file, at[0], at[1]]);
+    let text = std::fs::read_to_string(&replay_file).unwrap();
+    std::fs::write(&replay_file, text.replace("\nend won ", "\nhint\nend won ")).unwrap();
+    let other = run(&folder, &["submit", &replay_file, at[0], at[1]]);
     assert_eq!(
         (other.code, other.err.as_str()),
         (Some(1), "lattice: ticket-used: another run was submitted with this ticket\n")
     );
     // The key moves, the player leaves.
-    let key = folder.file("ada.key");
+    let key = file(&folder, "ada.key");
     done(&folder, &["player", "export", &key]);
     assert_eq!(std::fs::read_to_string(&key).unwrap(), done(&folder, &["player", "export"]));
     assert_eq!(with(&["player", "delete", "--yes"]), "deleted\n");
@@ -134,25 +109,25 @@ fn a_player_plays_submits_and_leaves() {
     );
     assert!(with(&["board", id]).contains("Anonymous"));
     assert!(with(&["daily", "--best"]).contains(&format!("lattice play {id} --preset ")));
-    server.stop();
+    server.stop().unwrap();
     chores(&folder, &data);
 }
 
 /// Moves everything to another database, checks it, hides a run.
 fn chores(folder: &Folder, data: &str) {
-    let (file, other) = (folder.file("arcade.json"), folder.file("other"));
-    let counts = done(folder, &["admin", "export", &file, "--data", data]);
+    let (whole, other) = (file(folder, "arcade.json"), file(folder, "other"));
+    let counts = done(folder, &["admin", "export", &whole, "--data", data]);
     assert!(counts.starts_with("1 runs, 0 players, 1 boards"), "{counts}");
-    assert_eq!(done(folder, &["admin", "import", &file, "--data", &other]), counts);
-    let again = folder.file("again.json");
+    assert_eq!(done(folder, &["admin", "import", &whole, "--data", &other]), counts);
+    let again = file(folder, "again.json");
     done(folder, &["admin", "export", &again, "--data", &other]);
-    assert_eq!(std::fs::read(&file).unwrap(), std::fs::read(&again).unwrap(), "nothing was lost");
+    assert_eq!(std::fs::read(&whole).unwrap(), std::fs::read(&again).unwrap(), "nothing was lost");
     assert_eq!(
-        run(folder, &["admin", "import", &file, "--data", &other]).code,
+        run(folder, &["admin", "import", &whole, "--data", &other]).code,
         Some(2),
         "not over something"
     );
-    let nowhere = folder.file("nowhere");
+    let nowhere = file(folder, "nowhere");
     let missing = run(folder, &["admin", "reverify", "--data", &nowhere]);
     assert_eq!(missing.code, Some(2));
     assert!(missing.err.contains("there is no database"), "{missing:?}");
@@ -161,11 +136,88 @@ fn chores(folder: &Folder, data: &str) {
     assert_eq!(held, "1 runs: 1 hold, 0 of older rules, 0 do not hold\n");
     done(folder, &["admin", "hide", "1", "--data", &other]);
     assert_eq!(run(folder, &["admin", "hide", "99", "--data", &other]).code, Some(1));
+    tampered(folder, &std::fs::read_to_string(&whole).unwrap());
+}
+
+/// Whatever is changed in a stored run, `reverify` finds it.
+fn tampered(folder: &Folder, export: &str) {
+    let lines: Vec<Value> = export.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    for (number, (field, value, said)) in [
+        ("kind", "assisted".into(), "its kind is "),
+        ("status", "over".into(), "its status is "),
+        ("score", 1.into(), "its score is "),
+        ("score_key", 1.into(), "its place is "),
+        ("tie", 9.into(), "its tie-breaker is "),
+        ("actions", 1.into(), "its number of actions is "),
+        ("ticks", 1.into(), "its number of ticks is "),
+        ("seed", "mine".into(), "its seed is "),
+        ("replay_hash", "AAAA".into(), "its hash is "),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let value: Value = value;
+        let mut lines = lines.clone();
+        let part = lines.iter_mut().find_map(|line| line.get_mut("part")).unwrap();
+        // The kind is the board's.
+        match field {
+            "kind" => part["boards"][0][1]["kind"] = value,
+            _ => part["runs"][0][0][field] = value,
+        }
+        let (changed, data) =
+            (file(folder, &format!("changed{number}.json")), file(folder, &format!("changed{number}")));
+        let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+        std::fs::write(&changed, text).unwrap();
+        done(folder, &["admin", "import", &changed, "--data", &data]);
+        let found = run(folder, &["admin", "reverify", "--data", &data]);
+        assert_eq!(found.code, Some(1), "{field}: {found:?}");
+        assert!(found.out.starts_with(&format!("run 1: {said}")), "{field}: {}", found.out);
+    }
+}
+
+/// The key as browsers write it, which is the example of `docs/api.md`.
+#[test]
+fn keys_of_browsers_are_taken() {
+    let folder = Folder::new();
+    let exported = "lattice key 1 AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8\n";
+    let key = file(&folder, "lattice-key.txt");
+    std::fs::write(&key, exported).unwrap();
+    done(&folder, &["player", "import", &key]);
+    assert_eq!(done(&folder, &["player", "export"]), exported);
+}
+
+/// A registration whose answer is lost keeps its key; one that is refused leaves none behind.
+#[test]
+fn a_lost_answer_loses_no_key() {
+    let folder = Folder::new();
+    let key = folder.path().join("home/player.key");
+    let deaf = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}", deaf.local_addr().unwrap());
+    let server = std::thread::spawn(move || drop(deaf.accept()));
+    let lost = run(&folder, &["player", "new", "Ada", "--server", &address]);
+    server.join().unwrap();
+    assert_eq!(lost.code, Some(2), "{lost:?}");
+    assert!(lost.err.contains("your key is kept; run the same command again"), "{lost:?}");
+    let kept = std::fs::read_to_string(&key).unwrap();
+    let server = serve(&file(&folder, "data"));
+    let address = format!("http://{}", server.address);
+    for _ in 0..2 {
+        assert!(
+            done(&folder, &["player", "new", "Ada", "--server", &address]).starts_with("\"Ada\", player 1\n")
+        );
+    }
+    assert_eq!(std::fs::read_to_string(&key).unwrap(), kept);
+    let other = Folder::new();
+    let taken = run(&other, &["player", "new", "ada", "--server", &address]);
+    assert_eq!(taken.code, Some(1), "{taken:?}");
+    assert!(taken.err.starts_with("lattice: name-taken: "), "{taken:?}");
+    assert!(!other.path().join("home/player.key").exists());
+    server.stop().unwrap();
 }
 
 #[test]
 fn the_days_seeds_need_no_server() {
-    let folder = Folder::new("daily");
+    let folder = Folder::new();
     let out = done(&folder, &["daily"]);
     assert_eq!(out.lines().count(), catalog::GAMES.len());
     assert!(

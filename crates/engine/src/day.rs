@@ -13,6 +13,9 @@ impl Day {
     /// Milliseconds of a day.
     pub const MILLIS: u64 = 86_400_000;
 
+    /// How long after its day a run may still arrive to be ranked, in milliseconds.
+    pub const GRACE: u64 = 2 * 3_600_000;
+
     /// The last day that is read and written: 9999-12-31.
     pub const LAST: Day = Day(2_932_896);
 
@@ -29,6 +32,12 @@ impl Day {
     /// The first millisecond after it.
     pub fn end(self) -> u64 {
         self.start() + Day::MILLIS
+    }
+
+    /// The first millisecond at which its runs are no longer ranked. Its replays open then, so nobody can copy one that
+    /// still counts.
+    pub fn closes(self) -> u64 {
+        self.end() + Day::GRACE
     }
 
     /// The day before; the first day has none and stays.

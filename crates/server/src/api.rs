@@ -22,16 +22,31 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
 use std::sync::Arc;
 use tower_http::compression::CompressionLayer;
-use utoipa::OpenApi;
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
+use utoipa::{Modify, OpenApi};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 #[derive(OpenApi)]
 #[openapi(
     info(title = "Lattice", description = "An arcade that replays every run. See docs/api.md."),
-    components(schemas(Problem))
+    components(schemas(Problem)),
+    modifiers(&Signatures)
 )]
 struct Document;
+
+/// Describes the headers of a signed request.
+struct Signatures;
+
+impl Modify for Signatures {
+    fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
+        let components = document.components.get_or_insert_default();
+        for (name, about) in call::HEADERS {
+            let header = ApiKey::Header(ApiKeyValue::with_description(name, about));
+            components.add_security_scheme(name, SecurityScheme::ApiKey(header));
+        }
+    }
+}
 
 /// The interface, and its description.
 fn described() -> OpenApiRouter<Arcade> {

@@ -1,15 +1,18 @@
 //! The arcade behind the interface: its storage, its clock, its judge and its limits.
 
 use crate::cache::Cache;
-use crate::client::Network;
+use crate::client::{Network, plain_host};
 use crate::clock::{Clock, stored};
 use crate::judge::Judge;
 use crate::live::{Event, Live, StreamLimits};
 use crate::metrics::Metrics;
 use crate::rate::{Buckets, Rate};
 use crate::setups::Setups;
-use crate::store::{Arrivals, Store, StoreError};
+use crate::store::{Arrivals, Store, StoreError, TicketLimits};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use engine::Day;
+use sha2::{Digest, Sha256};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -25,8 +28,12 @@ pub struct Options {
     pub writes: Rate,
     /// How often one player may sign a request.
     pub player: Rate,
-    /// Proxies whose `X-Forwarded-For` is believed.
+    /// Open tickets for free play of one preset.
+    pub tickets: TicketLimits,
+    /// Proxies whose `X-Forwarded-For` and `X-Forwarded-Host` are believed.
     pub trusted: Vec<Network>,
+    /// The hosts that signed requests may be for; any if there are none.
+    pub hosts: Vec<String>,
     /// Live streams.
     pub streams: StreamLimits,
     /// Threads that verify.
@@ -45,7 +52,9 @@ impl Default for Options {
             reads: Rate { burst: 200, per_second: 50 },
             writes: Rate { burst: 60, per_second: 5 },
             player: Rate { burst: 60, per_second: 2 },
+            tickets: TicketLimits::default(),
             trusted: Vec::new(),
+            hosts: Vec::new(),
             streams: StreamLimits::default(),
             judges: std::thread::available_parallelism().map_or(2, usize::from),
             // At 20 ms each (ruling A8), those at the end wait about a second.
@@ -70,7 +79,9 @@ pub struct Inner {
     pub(crate) reads: Buckets<IpAddr>,
     pub(crate) writes: Buckets<IpAddr>,
     pub(crate) players: Buckets<Vec<u8>>,
+    pub(crate) tickets: TicketLimits,
     pub(crate) trusted: Vec<Network>,
+    pub(crate) hosts: Vec<String>,
     pub(crate) metrics: Metrics,
     pub(crate) pages: Cache,
     /// Whether runs are announced by the database, to all servers at once.
@@ -78,6 +89,8 @@ pub struct Inner {
     /// Tells requests of this start from those of others.
     start: String,
     requests: AtomicU64,
+    /// Makes the sources of tickets meaningless to everyone else, and to this server after it stops.
+    secret: [u8; 32],
     /// What runs in the background until [`Arcade::close`].
     tasks: tokio::sync::Mutex<JoinSet<()>>,
 }
@@ -100,6 +113,8 @@ impl Arcade {
     /// Opens the arcade on a database. Its background tasks end with [`Arcade::close`] or the runtime.
     pub async fn open(store: Store, options: Options) -> Result<Arcade, StoreError> {
         let arrivals = store.arrivals().await?;
+        let mut secret = [0; 32];
+        getrandom::fill(&mut secret).map_err(StoreError::new)?;
         let arcade = Arcade(Arc::new(Inner {
             store,
             clock: options.clock,
@@ -109,12 +124,15 @@ impl Arcade {
             reads: Buckets::new(options.reads),
             writes: Buckets::new(options.writes),
             players: Buckets::new(options.player),
+            tickets: options.tickets,
             trusted: options.trusted,
+            hosts: options.hosts.iter().map(|host| plain_host(host)).collect(),
             metrics: Metrics::default(),
             pages: Cache::new(options.page_age),
             announced: arrivals.is_some(),
             start: format!("{:x}", getrandom::u32().unwrap_or_default()),
             requests: AtomicU64::new(0),
+            secret,
             tasks: tokio::sync::Mutex::default(),
         }));
         let mut tasks = arcade.tasks.lock().await;
@@ -146,6 +164,12 @@ impl Arcade {
     /// The id of a new request.
     pub(crate) fn request_id(&self) -> String {
         format!("{}-{}", self.start, self.requests.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// A household as tickets remember it: the same while this server runs, and nobody can tell whose it is.
+    pub(crate) fn source(&self, household: IpAddr) -> String {
+        let hash = Sha256::new().chain_update(self.secret).chain_update(household.to_string()).finalize();
+        URL_SAFE_NO_PAD.encode(&hash[..16])
     }
 
     /// Tells watchers about a run that this server stored, unless the database does.

@@ -12,6 +12,10 @@ pub struct Peer(pub SocketAddr);
 #[derive(Clone, Copy, Debug)]
 pub struct Client(pub IpAddr);
 
+/// The host that a client called, in plain form; part of each request below `/api`.
+#[derive(Clone, Debug)]
+pub struct Host(pub String);
+
 /// A network of addresses: `10.0.0.0/8`, or one address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Network {
@@ -51,11 +55,38 @@ impl FromStr for Network {
 /// The most addresses of a header that are looked at.
 const MOST_SENDERS: usize = 16;
 
+fn ip(peer: Option<Peer>) -> IpAddr {
+    peer.map_or(IpAddr::V6(Ipv6Addr::LOCALHOST), |Peer(peer)| peer.ip().to_canonical())
+}
+
+fn has(networks: &[Network], address: IpAddr) -> bool {
+    networks.iter().any(|network| network.has(address))
+}
+
+/// A host as it is signed: in lower case, with its port unless that is 80 or 443.
+pub fn plain_host(host: &str) -> String {
+    let host = host.trim().to_ascii_lowercase();
+    match host.strip_suffix(":443").or(host.strip_suffix(":80")) {
+        // `[::80` is no address with a port.
+        Some(plain) if !plain.starts_with('[') || plain.ends_with(']') => plain.to_owned(),
+        _ => host,
+    }
+}
+
+/// The host that the client called: that of the request, or what a trusted proxy says it was. Of several, the last one is
+/// the proxy's own word.
+pub fn host(peer: Option<Peer>, headers: &HeaderMap, trusted: &[Network]) -> Host {
+    let text = |name: &str| headers.get_all(name).iter().next_back().and_then(|value| value.to_str().ok());
+    let forwarded = text("x-forwarded-host").filter(|_| has(trusted, ip(peer)));
+    let forwarded = forwarded.and_then(|hosts| hosts.rsplit(',').next());
+    Host(plain_host(forwarded.or(text("host")).unwrap_or_default()))
+}
+
 /// The client's address: the peer's, or what trusted proxies say it is. A proxy appends the address it was called from,
 /// so the last one that is not a trusted proxy's own is the client's; all before it could be invented.
 pub fn address(peer: Option<Peer>, headers: &HeaderMap, trusted: &[Network]) -> IpAddr {
-    let peer = peer.map_or(IpAddr::V6(Ipv6Addr::LOCALHOST), |Peer(peer)| peer.ip().to_canonical());
-    let is_trusted = |address: IpAddr| trusted.iter().any(|network| network.has(address));
+    let peer = ip(peer);
+    let is_trusted = |address: IpAddr| has(trusted, address);
     if !is_trusted(peer) {
         return peer;
     }
@@ -109,6 +140,32 @@ mod tests {
         assert_eq!(found("10.0.0.1", &["nonsense"], &["10.0.0.0/8"]), "10.0.0.1");
         assert_eq!(found("10.0.0.1", &[], &["10.0.0.0/8"]), "10.0.0.1");
         assert_eq!(found("::ffff:10.0.0.1", &["2001:db8::1"], &["10.0.0.0/8"]), "2001:db8::1");
+    }
+
+    #[test]
+    fn hosts_are_those_called() {
+        let found = |peer: &str, own: &str, forwarded: &[&str]| {
+            let mut headers = HeaderMap::new();
+            headers.insert("host", own.parse().unwrap());
+            for line in forwarded {
+                headers.append("x-forwarded-host", line.parse().unwrap());
+            }
+            let peer = Peer(SocketAddr::new(peer.parse().unwrap(), 1));
+            host(Some(peer), &headers, &["10.0.0.0/8".parse().unwrap()]).0
+        };
+        assert_eq!(found("1.2.3.4", "Arcade.Example:443", &[]), "arcade.example");
+        assert_eq!(found("1.2.3.4", "arcade.example:8080", &[]), "arcade.example:8080");
+        assert_eq!(found("1.2.3.4", "[::1]:80", &[]), "[::1]");
+        assert_eq!(found("1.2.3.4", "[::80", &[]), "[::80");
+        assert_eq!(found("1.2.3.4", "a.example", &["evil.example"]), "a.example", "not a trusted proxy");
+        assert_eq!(found("10.0.0.1", "inside:4000", &["a.example"]), "a.example");
+        assert_eq!(
+            found("10.0.0.1", "inside", &["evil.example, a.example"]),
+            "a.example",
+            "the last is ours"
+        );
+        assert_eq!(found("10.0.0.1", "inside", &["evil.example", "a.example"]), "a.example");
+        assert_eq!(found("10.0.0.1", "a.example", &[]), "a.example");
     }
 
     #[test]

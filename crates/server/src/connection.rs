@@ -1,13 +1,14 @@
 //! One connection, from its first byte to its last, within the limits.
 
+use crate::problem::{AppError, finish};
 use crate::progress::{Progress, Watched};
 use crate::{Limits, Peer, access, headers, pages};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
-use axum::http::HeaderValue;
 use axum::http::header::CONNECTION;
-use axum::response::Response;
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -94,16 +95,27 @@ async fn overdue(progress: &Progress, limits: &Limits) {
     .await;
 }
 
+/// The answer to a request that took too long: a problem below `/api`, else a page.
+fn too_slow(in_api: bool) -> Response {
+    if !in_api {
+        return pages::too_slow();
+    }
+    let detail = "this request took too long; try again";
+    let error = AppError::new(StatusCode::REQUEST_TIMEOUT, "too-slow", detail);
+    finish(error.into_response(), &format!("slow-{:x}", getrandom::u32().unwrap_or_default()))
+}
+
 /// The service's answer, or a timeout for a request that took too long; either is recorded in the access log.
 async fn answer(mut app: Router, request: Request<Incoming>, peer: SocketAddr, limits: Limits) -> Response {
     let line = access::Line::of(&request, peer);
+    let in_api = request.uri().path().starts_with("/api/");
     let mut request = request.map(Body::new);
     request.extensions_mut().insert(Peer(peer));
     let response = match timeout(limits.body_time, app.call(request)).await {
         Ok(Ok(response)) => response,
         Ok(Err(never)) => match never {},
         Err(_) => {
-            let mut response = headers::secure(pages::too_slow()).await;
+            let mut response = headers::secure(too_slow(in_api)).await;
             response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
             response
         }

@@ -46,10 +46,8 @@ impl Judge {
 
     /// A place in the queue, to be kept until the submission is stored; refused when all are taken.
     pub fn enter(&self) -> Result<OwnedSemaphorePermit, AppError> {
-        Arc::clone(&self.places).try_acquire_owned().map_err(|_| {
-            let detail = "too many runs are waiting for verification; try again in a moment";
-            AppError::later(StatusCode::SERVICE_UNAVAILABLE, "busy", detail, Duration::from_secs(1))
-        })
+        let full = || busy("too many runs are waiting for verification; try again in a moment");
+        Arc::clone(&self.places).try_acquire_owned().map_err(|_| full())
     }
 
     /// Runs a job on one of the threads.
@@ -65,6 +63,11 @@ impl Judge {
         });
         done.await.map_err(AppError::fault)?
     }
+}
+
+/// The refusal of a run for which there is no time now.
+pub fn busy(detail: &str) -> AppError {
+    AppError::later(StatusCode::SERVICE_UNAVAILABLE, "busy", detail, Duration::from_secs(1))
 }
 
 /// A replay that can be read, in canonical form.
@@ -84,6 +87,11 @@ impl Read {
             let line = body[..error.valid_up_to()].iter().filter(|byte| **byte == b'\n').count() + 1;
             AppError::refused(u32::try_from(line).unwrap_or(0), "not-text", "this line is not UTF-8 text")
         })?;
+        Ok(Read::text(text)?)
+    }
+
+    /// Reads a text.
+    pub fn text(text: &str) -> Result<Read, Rejection> {
         let replay: Replay = text.parse()?;
         let text = replay.clone().without_marks().to_string();
         let hash = Sha256::digest(text.as_bytes()).to_vec();
@@ -159,7 +167,7 @@ fn check_header(replay: &Replay, ticket: &Ticket) -> Result<(), AppError> {
 }
 
 /// The text of a stored replay; `None` if it is damaged.
-pub fn inflate(deflated: &[u8]) -> Option<String> {
+pub(crate) fn inflate(deflated: &[u8]) -> Option<String> {
     let bytes =
         miniz_oxide::inflate::decompress_to_vec_with_limit(deflated, engine::MAX_REPLAY_BYTES).ok()?;
     String::from_utf8(bytes).ok()

@@ -5,6 +5,7 @@
 //! keeps every client within its [`Limits`]. The server believes no score: it plays every run that it stores.
 
 mod access;
+mod again;
 mod api;
 mod arcade;
 mod assets;
@@ -28,12 +29,13 @@ mod serve;
 mod setups;
 pub mod store;
 
+pub use again::{Again, play_again};
 pub use arcade::{Arcade, Options};
 pub use assets::Assets;
 pub use client::{Network, Peer};
 pub use clock::Clock;
 pub use crowd::serve_on;
-pub use judge::{MAX_SUBMISSION, inflate};
+pub use judge::MAX_SUBMISSION;
 pub use limits::Limits;
 pub use live::StreamLimits;
 pub use rate::Rate;

@@ -15,20 +15,30 @@ pub struct Setup {
     pub daily: bool,
 }
 
+/// The kind of a run: with help it is `assisted`; else `step` if a clock game is played without its clock (ruling A6);
+/// else `clean`.
+pub fn kind(game: &dyn AnyGame, rate: u32, assisted: bool) -> &'static str {
+    match assisted {
+        true => "assisted",
+        false if rate == 0 && game.meta().ticks_per_second > 0 => "step",
+        false => "clean",
+    }
+}
+
 impl Setup {
-    /// The kind of a run without help: `step` if a clock game is played without its clock (ruling A6), else `clean`.
+    /// The kind of a run without help.
     pub fn plain_kind(&self) -> &'static str {
-        if self.rate == 0 && self.game.meta().ticks_per_second > 0 { "step" } else { "clean" }
+        self.kind(false)
     }
 
     /// The kinds of its boards, the first being the one to show.
     pub fn kinds(&self) -> [&'static str; 2] {
-        [self.plain_kind(), "assisted"]
+        [self.kind(false), self.kind(true)]
     }
 
     /// The kind of a run.
     pub fn kind(&self, assisted: bool) -> &'static str {
-        if assisted { "assisted" } else { self.plain_kind() }
+        kind(self.game, self.rate, assisted)
     }
 
     /// The rules version as databases hold it.

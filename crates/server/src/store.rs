@@ -23,6 +23,12 @@ use std::path::Path;
 #[derive(Clone, Debug)]
 pub struct StoreError(String);
 
+impl StoreError {
+    pub(crate) fn new(error: impl ToString) -> StoreError {
+        StoreError(error.to_string())
+    }
+}
+
 impl std::fmt::Display for StoreError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.0)
@@ -35,6 +41,12 @@ impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
         StoreError(error.to_string())
     }
+}
+
+/// Whether an error is the change's own, not the database's: other changes may succeed.
+fn is_own_fault(error: &sqlx::Error) -> bool {
+    use sqlx::error::ErrorKind;
+    matches!(error, sqlx::Error::Database(error) if !matches!(error.kind(), ErrorKind::Other))
 }
 
 type Result<T> = std::result::Result<T, StoreError>;
@@ -86,6 +98,40 @@ pub enum Renamed {
     Unknown,
 }
 
+/// The most open tickets for free play of a game and preset; 0 is no limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TicketLimits {
+    /// Of one player.
+    pub player: u32,
+    /// Of the guests of one household.
+    pub household: u32,
+}
+
+impl TicketLimits {
+    /// No limit.
+    pub const NONE: TicketLimits = TicketLimits { player: 0, household: 0 };
+}
+
+impl Default for TicketLimits {
+    fn default() -> TicketLimits {
+        TicketLimits { player: 40, household: 80 }
+    }
+}
+
+/// What became of a ticket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Issued {
+    /// It is stored.
+    Done,
+    /// Too many are open; the oldest expires then.
+    TooMany {
+        /// When.
+        until: i64,
+    },
+    /// Its player is not there any more.
+    PlayerGone,
+}
+
 /// What became of a submission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Submitted {
@@ -97,15 +143,48 @@ pub enum Submitted {
     TicketUsed,
     /// The ticket is not there any more.
     TicketGone,
+    /// Its player is not there any more.
+    PlayerGone,
+    /// Other servers changed the same rows again and again: try later.
+    Contended,
 }
 
 /// A compressed replay.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Deflated(#[serde(with = "transfer::bytes")] pub Vec<u8>);
 
+/// The greatest numbers ever given, those of deleted rows included: none is given again.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Numbers {
+    /// Of players.
+    pub players: i64,
+    /// Of boards.
+    pub boards: i64,
+    /// Of runs.
+    pub runs: i64,
+}
+
+impl Numbers {
+    /// The greater of each.
+    fn max(self, other: Numbers) -> Numbers {
+        Numbers {
+            players: self.players.max(other.players),
+            boards: self.boards.max(other.boards),
+            runs: self.runs.max(other.runs),
+        }
+    }
+
+    /// Each with the name of its table.
+    fn by_table(self) -> [(&'static str, i64); 3] {
+        [("players", self.players), ("boards", self.boards), ("runs", self.runs)]
+    }
+}
+
 /// A part of everything, to move it to another database.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dump {
+    /// The greatest numbers ever given.
+    pub numbers: Numbers,
     /// Players by number.
     pub players: Vec<Player>,
     /// Open tickets by id.
@@ -117,7 +196,7 @@ pub struct Dump {
 }
 
 impl Dump {
-    /// Whether there is nothing in it.
+    /// Whether there are no rows in it.
     pub fn is_empty(&self) -> bool {
         self.players.is_empty() && self.tickets.is_empty() && self.boards.is_empty() && self.runs.is_empty()
     }
@@ -128,6 +207,7 @@ impl Dump {
             list.last().map_or(before, |last| vec![last.clone()])
         }
         Dump {
+            numbers: self.numbers,
             players: last(&self.players, before.players),
             tickets: last(&self.tickets, before.tickets),
             boards: last(&self.boards, before.boards),
@@ -142,7 +222,7 @@ pub(crate) enum Change {
     Register(NewPlayer),
     Rename { player: i64, name: String, skeleton: String },
     Forget { player: i64 },
-    Issue(Ticket),
+    Issue { ticket: Ticket, limits: TicketLimits },
     Submit(NewRun),
     Hide { run: i64, hidden: bool },
     Sweep { before: i64 },
@@ -153,6 +233,7 @@ pub(crate) enum Change {
 pub(crate) enum Changed {
     Registered(Registered),
     Renamed(Renamed),
+    Issued(Issued),
     Submitted(Submitted),
     /// How many rows.
     Done(u64),
@@ -248,9 +329,12 @@ impl Store {
         self.count(Change::Forget { player }).await.map(|_| ())
     }
 
-    /// Stores a ticket.
-    pub async fn issue(&self, ticket: Ticket) -> Result<()> {
-        self.count(Change::Issue(ticket)).await.map(|_| ())
+    /// Stores a ticket, unless too many like it are open when it is issued.
+    pub async fn issue(&self, ticket: Ticket, limits: TicketLimits) -> Result<Issued> {
+        match self.change(Change::Issue { ticket, limits }).await? {
+            Changed::Issued(issued) => Ok(issued),
+            other => unreachable!("a ticket answers with one, not {other:?}"),
+        }
     }
 
     /// Stores a run, once.
@@ -324,6 +408,11 @@ impl Store {
     /// Up to `most` rows before a place, the nearest first.
     pub async fn rows_before(&self, part: Part, place: Place, most: i64) -> Result<Vec<Row>> {
         read!(self, rows_before(part, place, most))
+    }
+
+    /// A player's best row.
+    pub async fn best_of(&self, part: Part, player: i64) -> Result<Option<Row>> {
+        read!(self, best_of(part, player))
     }
 
     /// How many rows are before a place, counted to `most`.

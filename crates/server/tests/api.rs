@@ -8,7 +8,8 @@ use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use ed25519_dalek::SigningKey;
 use engine::Replay;
-use lattice_server::Rate;
+use lattice_server::store::TicketLimits;
+use lattice_server::{Peer, Rate};
 use serde_json::{Value, json};
 use support::{Bench, DAY, HOUR, Key, NOON, play, play_with};
 
@@ -246,6 +247,8 @@ async fn boards_have_pages_and_neighborhoods() {
         "rules=-1",
         "x=1",
         "after=1.2.3.4&around=1",
+        "around=1&near=1",
+        "near=x",
         "limit=1&limit=2",
     ] {
         assert_eq!(code(format!("{path}?{query}")).await, (400, "bad-query".to_owned()), "{query}");
@@ -265,6 +268,7 @@ async fn the_daily_run_is_the_same_for_all_and_counts_once() {
     let daily = bench.get("/api/daily").await.json();
     assert_eq!(daily["day"], "2026-11-18");
     assert_eq!(daily["games"].as_array().unwrap().len(), catalog::GAMES.len());
+    let mut won = 0;
     for today in daily["games"].as_array().unwrap() {
         let (game, preset) = (today["game"].as_str().unwrap(), today["preset"].as_str().unwrap());
         let wish = json!({"game": game, "day": "2026-11-18"});
@@ -284,9 +288,11 @@ async fn the_daily_run_is_the_same_for_all_and_counts_once() {
         assert_eq!(bench.get(&board).await.json()["rows"][0]["run"], first["run"]);
         let all = bench.get(&format!("/api/boards/{game}/{preset}")).await.json();
         assert_eq!(all["rows"], json!([]), "a seed that can be practised is no record");
-        // Nobody may copy it today.
+        // Nobody may copy it while a copy could be ranked.
         let shown = bench.get(&format!("/api/runs/{}", first["run"])).await.json();
-        assert_eq!((&shown["replay"], &shown["replay_from"]), (&Value::Null, &daily["ends"]));
+        let closes = json!(daily["ends"].as_u64().unwrap() + 2 * HOUR);
+        assert_eq!((&shown["replay"], &shown["replay_from"]), (&Value::Null, &closes));
+        assert_eq!(bench.get(&board).await.json()["replays_from"], closes);
         let theirs = bench.ticket(wish.clone(), Some(&bob)).await;
         let alike = bench.submit(&theirs, replay.clone(), Some(&bob)).await.json();
         assert_eq!(
@@ -300,14 +306,25 @@ async fn the_daily_run_is_the_same_for_all_and_counts_once() {
             (&again["ranked"], &again["boards"], &again["kind"]),
             (&json!(false), &json!([]), &json!("assisted"))
         );
+        assert_eq!((&first["unranked"], &again["unranked"]), (&Value::Null, &json!("repeat")));
+        won += 1;
     }
-    bench.advance(DAY);
+    assert!(won >= 3, "bots play the day's runs of most games: {won}");
+    bench.advance(12 * HOUR);
+    let tomorrow = bench.get("/api/daily").await.json();
+    let best = tomorrow["games"].as_array().unwrap().iter().find_map(|game| game["yesterday"].as_object());
+    assert_eq!(best.unwrap()["replay_from"], 20_776 * DAY + 2 * HOUR, "yesterday's runs are still ranked");
+    bench.advance(2 * HOUR - 1);
+    let shown = bench.get(&format!("/api/runs/{}", best.unwrap()["run"])).await.json();
+    assert_eq!(shown["replay"], Value::Null);
+    bench.advance(1);
     let tomorrow = bench.get("/api/daily").await.json();
     let best = tomorrow["games"].as_array().unwrap().iter().find_map(|game| game["yesterday"].as_object());
     let best = best.expect("some bot won some game");
     assert_eq!((&best["day"], &best["player"]["name"]), (&json!("2026-11-18"), &json!("Ada")));
     let shown = bench.get(&format!("/api/runs/{}", best["run"])).await.json();
-    assert!(shown["replay"].is_string() && shown["replay_from"].is_null(), "open the day after");
+    assert!(shown["replay"].is_string() && shown["replay_from"].is_null(), "open when the day is closed");
+    assert_eq!(best["replay_from"], Value::Null);
 }
 
 /// The same run with a hint at its end, before the last line.
@@ -316,27 +333,140 @@ fn with_help(replay: &str) -> String {
     format!("{before}\nhint\n{end}\n")
 }
 
+/// A game without a clock and a day whose run some bot wins, with the time set to noon of the day after.
+async fn won_yesterday(bench: &Bench) -> (&'static str, engine::Day, String) {
+    for day in (0..50).map(|more| engine::Day(20_775 + more)) {
+        let mut quiet =
+            catalog::GAMES.iter().map(|listed| listed.game).filter(|game| game.meta().ticks_per_second == 0);
+        let found = quiet.find_map(|game| {
+            let (id, preset) = (game.meta().id, catalog::daily_preset(game).unwrap());
+            Some((id, day, play_with(game, &preset.params, day.seed(id).unwrap().as_str())?))
+        });
+        if let Some(found) = found {
+            bench.time.store(day.end() + 12 * HOUR, std::sync::atomic::Ordering::Relaxed);
+            return found;
+        }
+    }
+    panic!("no bot wins any daily run");
+}
+
+/// Played without a server on its day, sent the day after: stored, but not ranked.
 #[tokio::test]
 async fn a_daily_run_played_offline_is_taken_a_day_late() {
     let bench = Bench::new().await;
+    let (game, day, replay) = won_yesterday(&bench).await;
     let ada = bench.register("Ada").await;
-    let (game, _) = quiet();
     let code = async |day: &str| {
         bench.call("POST", "/api/runs", json!({"game": game, "day": day}).to_string(), None).await
     };
-    for day in ["2026-11-19", "2026-11-16", "1970-01-01", "9999-12-31"] {
+    for day in [engine::Day(day.0 + 2), day.before()].map(|day| day.to_string()) {
+        assert_eq!(code(&day).await.code(), "closed-day", "{day}");
+    }
+    for day in ["1970-01-01", "9999-12-31"] {
         assert_eq!(code(day).await.code(), "closed-day", "{day}");
     }
     assert_eq!(code("yesterday").await.code(), "bad-json");
-    let ticket = bench.ticket(json!({"game": game, "day": "2026-11-17"}), Some(&ada)).await;
-    assert_eq!(ticket["expires"], 20_776 * DAY, "until the end of today");
-    if let Some(replay) = play(&ticket) {
-        bench.time.store(20_776 * DAY, std::sync::atomic::Ordering::Relaxed);
-        assert_eq!(bench.submit(&ticket, replay.clone(), Some(&ada)).await.status, StatusCode::CREATED);
-    }
+    let ticket = bench.ticket(json!({"game": game, "day": day.to_string()}), Some(&ada)).await;
+    assert_eq!(ticket["expires"], day.end() + DAY, "until the end of today");
+    bench.time.store(day.end() + DAY, std::sync::atomic::Ordering::Relaxed);
+    let taken = bench.submit(&ticket, replay.clone(), Some(&ada)).await;
+    assert_eq!(taken.status, StatusCode::CREATED, "{taken:?}");
+    let run = taken.json();
+    assert_eq!(
+        (&run["ranked"], &run["unranked"], &run["boards"]),
+        (&json!(false), &json!("late"), &json!([]))
+    );
     bench.advance(1);
-    let late = bench.submit(&ticket, "anything", Some(&Key::new())).await;
-    assert_eq!(late.code(), "unregistered-key");
+    let again =
+        bench.ticket(json!({"game": game, "day": engine::Day(day.0 + 1).to_string()}), Some(&ada)).await;
+    assert_eq!(bench.submit(&again, replay, Some(&ada)).await.code(), "wrong-seed");
+}
+
+/// A daily run ranks until two hours after its day. Whoever copies a replay that has just opened comes too late.
+#[tokio::test]
+async fn a_daily_run_cannot_be_copied_in_time() {
+    let bench = Bench::new().await;
+    let (game, day, replay) = won_yesterday(&bench).await;
+    bench.time.store(day.closes() - 1, std::sync::atomic::Ordering::Relaxed);
+    let (ada, bob) = (bench.register("Ada").await, bench.register("Bob").await);
+    let wish = json!({"game": game, "day": day.to_string()});
+    let (hers, his) = (bench.ticket(wish.clone(), Some(&ada)).await, bench.ticket(wish, Some(&bob)).await);
+    let first = bench.submit(&hers, replay, Some(&ada)).await.json();
+    assert_eq!((&first["ranked"], &first["unranked"]), (&json!(true), &Value::Null));
+    let shown = async || bench.get(&format!("/api/runs/{}", first["run"])).await.json();
+    assert_eq!(shown().await["replay"], Value::Null);
+    bench.advance(1);
+    let copy = shown().await["replay"].as_str().unwrap().to_owned();
+    let copied = bench.submit(&his, copy, Some(&bob)).await.json();
+    assert_eq!((&copied["ranked"], &copied["unranked"]), (&json!(false), &json!("late")));
+    let preset = copied["preset"].as_str().unwrap();
+    let page = bench.get(&format!("/api/boards/{game}/{preset}?period=day&day={day}")).await.json();
+    assert_eq!(page["rows"].as_array().unwrap().len(), 1);
+    assert_eq!(
+        (&page["rows"][0]["run"], &page["replays_from"]),
+        (&first["run"], &Value::Null),
+        "a past day's board"
+    );
+}
+
+/// Drawing seeds until one is easy: the number of open tickets has a limit.
+#[tokio::test]
+async fn seeds_cannot_be_shopped_for() {
+    let bench = Bench::with(|options| options.tickets = TicketLimits { player: 3, household: 4 }).await;
+    let ada = bench.register("Ada").await;
+    let (game, preset) = quiet();
+    let wish = json!({"game": game, "preset": preset}).to_string();
+    let draw = async |key: Option<&Key>| bench.call("POST", "/api/runs", wish.clone(), key).await;
+    for (key, most) in [(Some(&ada), 3), (None, 4)] {
+        let mut tickets = Vec::new();
+        for _ in 0..most {
+            tickets.push(draw(key).await.json());
+        }
+        bench.advance(HOUR);
+        let refused = draw(key).await;
+        assert_eq!((refused.status.as_u16(), refused.code()), (429, "too-many-tickets".to_owned()));
+        assert_eq!(refused.header("retry-after"), (23 * 3600 + 1).to_string(), "until the oldest expires");
+        // A submitted run makes room for another.
+        let won = tickets.iter().find_map(|ticket| Some((ticket, play(ticket)?)));
+        let (ticket, replay) = won.expect("a bot wins one of them");
+        assert_eq!(bench.submit(ticket, replay, key).await.status, StatusCode::CREATED);
+        assert_eq!(draw(key).await.status, StatusCode::CREATED);
+        assert_eq!(draw(key).await.code(), "too-many-tickets");
+    }
+    let daily = json!({"game": game, "day": "2026-11-18"}).to_string();
+    assert_eq!(bench.call("POST", "/api/runs", daily, Some(&ada)).await.status, StatusCode::CREATED);
+    let mut elsewhere = Request::post("/api/runs").body(Body::from(wish.clone())).unwrap();
+    elsewhere.extensions_mut().insert(Peer("203.0.113.7:1".parse().unwrap()));
+    assert_eq!(bench.send(elsewhere).await.status, StatusCode::CREATED, "another household");
+    bench.advance(23 * HOUR + 1);
+    assert_eq!(draw(Some(&ada)).await.status, StatusCode::CREATED);
+}
+
+/// A player's own neighborhood, without knowing the run's number.
+#[tokio::test]
+async fn boards_are_shown_around_a_player() {
+    let bench = Bench::new().await;
+    let ada = bench.register("Ada").await;
+    let (game, preset) = quiet();
+    let path = format!("/api/boards/{game}/{preset}");
+    let id = bench.call("GET", "/api/players/me", "", Some(&ada)).await.json()["id"].clone();
+    assert_eq!(bench.get(&format!("{path}?near={id}")).await.code(), "unknown-run", "nobody is on it");
+    for number in 0..8 {
+        let key = (number % 3 == 0).then_some(&ada);
+        let (ticket, replay) = bench.played(game, preset, key).await;
+        assert_eq!(bench.submit(&ticket, replay, key).await.status, StatusCode::CREATED);
+    }
+    let whole = bench.get(&path).await.json();
+    let best = whole["rows"].as_array().unwrap().iter().find(|row| row["player"]["id"] == id).unwrap();
+    for period in ["all", "week"] {
+        let near = bench.get(&format!("{path}?limit=3&period={period}&near={id}")).await.json();
+        let around =
+            bench.get(&format!("{path}?limit=3&period={period}&around={}", best["run"])).await.json();
+        assert_eq!(near, around);
+        assert!(near["rows"].as_array().unwrap().contains(best));
+    }
+    assert_eq!(bench.get(&format!("{path}?near=999")).await.code(), "unknown-run");
+    assert_eq!(bench.get(&format!("{path}?period=day&near={id}")).await.code(), "unknown-run");
 }
 
 #[tokio::test]
@@ -444,14 +574,19 @@ async fn every_answer_is_guarded_and_closed_to_others() {
     }
 }
 
+/// What a client computes without a server is what the server says.
 #[tokio::test]
 async fn the_same_daily_run_works_offline() {
-    let day: engine::Day = "2026-11-18".parse().unwrap();
-    for listed in catalog::GAMES {
-        let preset = catalog::daily_preset(listed.game).unwrap();
-        let seed = day.seed(listed.game.meta().id).unwrap();
-        // Playable without a server; whether a bot gets anywhere is another matter.
-        let _ = play_with(listed.game, &preset.params, seed.as_str());
+    let bench = Bench::new().await;
+    let said = bench.get("/api/daily").await.json();
+    let day = engine::Day::at(NOON);
+    for (listed, said) in catalog::GAMES.iter().zip(said["games"].as_array().unwrap()) {
+        let (id, preset) = (listed.game.meta().id, catalog::daily_preset(listed.game).unwrap());
+        let seed = day.seed(id).unwrap();
+        assert_eq!((&said["game"], &said["preset"]), (&json!(id), &json!(preset.id)));
+        assert_eq!((&said["params"], &said["seed"]), (&json!(preset.params), &json!(seed.as_str())));
+        let start = engine::Start { params: preset.params.clone(), seed, position: None };
+        assert!(listed.game.start(&start).is_ok(), "{id} can be played");
     }
-    assert_eq!(NOON % DAY, 12 * HOUR);
+    assert_eq!(said["games"].as_array().unwrap().len(), catalog::GAMES.len());
 }

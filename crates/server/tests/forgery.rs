@@ -389,7 +389,9 @@ async fn tickets_of_others_and_of_before() {
     assert_eq!(code(ticket, Some(bob)).await, "foreign-ticket");
     assert_eq!(code(ticket, None).await, "foreign-ticket", "a guest");
     assert_eq!(code(ticket, Some(&Key::new())).await, "unregistered-key");
-    for unknown in ["AAAAAAAAAAAAAAAAAAAAAA", "x", "..%2f..%2f", "%00", "AAAAAAAAAAAAAAAAAAAAA'", "%ff"] {
+    let nul = format!("{}%00", "A".repeat(21));
+    for unknown in [&nul, "AAAAAAAAAAAAAAAAAAAAAA", "x", "..%2f..%2f", "%00", "AAAAAAAAAAAAAAAAAAAAA'", "%ff"]
+    {
         assert_eq!(code(&json!({"ticket": unknown}), Some(ada)).await, "unknown-ticket", "{unknown}");
     }
     let theirs = bench.ticket(json!({"game": ticket["game"], "preset": ticket["preset"]}), Some(bob)).await;
@@ -428,6 +430,8 @@ async fn signatures_of_others() {
     assert_eq!(code(theirs.to_vec()).await, "foreign-ticket", "Bob signs as Bob");
     assert_eq!(code(scene.ada.sign("PUT", &path, time, b"other").to_vec()).await, "bad-signature");
     assert_eq!(code(scene.ada.sign("POST", &path, time, body.as_bytes()).to_vec()).await, "bad-signature");
+    let relayed = scene.ada.sign_for("evil.example", "PUT", &path, time, body.as_bytes());
+    assert_eq!(code(relayed.to_vec()).await, "bad-signature", "for another server, which passes it on");
     let elsewhere = scene.ada.sign("PUT", "/api/tickets/other", time, body.as_bytes());
     assert_eq!(code(elsewhere.to_vec()).await, "bad-signature", "for another ticket");
     assert_eq!(
@@ -439,6 +443,29 @@ async fn signatures_of_others() {
         "stale-signature"
     );
     scene.honest_run_is_accepted().await;
+}
+
+/// A server that gets a signed request cannot pass it on to another, whatever host it names there.
+#[tokio::test]
+async fn requests_signed_for_other_hosts() {
+    let bench = Bench::with(|options| options.hosts = vec!["Arcade.example:443".into()]).await;
+    let ada = bench.register("Ada").await;
+    let path = "/api/players/me";
+    let sent = async |signed_for: &str, headers: &[(&str, &str)]| {
+        let mut request = Request::delete(path);
+        let signature = ada.sign_for(signed_for, "DELETE", path, bench.now() / 1000, b"");
+        for (name, value) in
+            signature.iter().map(|(name, value)| (*name, value.as_str())).chain(headers.iter().copied())
+        {
+            request = request.header(name, value);
+        }
+        bench.send(request.body(Body::empty()).unwrap()).await
+    };
+    assert_eq!(sent("evil.example", &[]).await.code(), "bad-signature");
+    assert_eq!(sent("evil.example", &[("host", "evil.example")]).await.code(), "wrong-host");
+    let forwarded = [("x-forwarded-host", "evil.example")];
+    assert_eq!(sent("evil.example", &forwarded).await.code(), "bad-signature", "not a trusted proxy");
+    assert_eq!(sent("arcade.example", &[("host", "ARCADE.example:443")]).await.status, 204);
 }
 
 #[tokio::test]

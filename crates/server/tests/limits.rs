@@ -31,7 +31,9 @@ const PATIENT: Limits = Limits {
 async fn start(limits: Limits) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let addr = listener.local_addr().unwrap();
-    let app = site(Assets::new([])).merge(Router::new().route("/echo", post(async |body: Bytes| body)));
+    let echo = || post(async |body: Bytes| body);
+    let echoes = Router::new().route("/echo", echo()).route("/api/echo", echo());
+    let app = site(Assets::new([])).merge(echoes);
     tokio::spawn(serve_on(listener, app, limits, pending()));
     addr
 }
@@ -128,6 +130,16 @@ async fn a_body_that_does_not_come_is_answered() {
     let answer = read(&mut stream).await;
     assert!(answer.starts_with("HTTP/1.1 408 Request Timeout\r\n"), "{answer}");
     assert!(answer.contains("\r\ncontent-security-policy: "), "{answer}");
+    assert!(answer.contains("\r\ncontent-type: text/html"), "{answer}");
+    // Programs get a problem.
+    let mut stream = send(addr, b"POST /api/echo HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\n\r\nbo").await;
+    let answer = read(&mut stream).await;
+    assert!(answer.starts_with("HTTP/1.1 408 Request Timeout\r\n"), "{answer}");
+    for part in
+        ["\r\ncontent-type: application/problem+json\r\n", "\r\nx-request-id: ", "\"code\":\"too-slow\""]
+    {
+        assert!(answer.contains(part), "{part} {answer}");
+    }
 }
 
 #[tokio::test]

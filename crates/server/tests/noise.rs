@@ -8,10 +8,12 @@ mod support;
 
 use axum::body::Body;
 use axum::http::Request;
+use lattice_server::store::Store;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 use support::{Bench, Key};
+use trials::Cluster;
 
 /// Requests of a test that is not told how long to go on.
 const COUNT: u64 = 2000;
@@ -92,9 +94,20 @@ fn plain(bytes: &[u8]) -> String {
 
 #[tokio::test]
 async fn noise_is_never_our_fault() {
+    noise(Bench::new().await).await;
+}
+
+/// PostgreSQL refuses texts that SQLite takes.
+#[tokio::test]
+async fn noise_is_never_our_fault_on_postgres() {
+    let cluster = Cluster::start();
+    let store = Store::postgres(&cluster.database("arcade")).await.unwrap();
+    noise(Bench::on(store, None, |_| {}).await).await;
+}
+
+async fn noise(bench: Bench) {
     let seconds =
         std::env::var("LATTICE_NOISE_SECONDS").ok().map(|text| Duration::from_secs(text.parse().unwrap()));
-    let bench = Bench::new().await;
     let ada = bench.register("Ada").await;
     let game = catalog::GAMES[0].game;
     let (id, preset) = (game.meta().id, catalog::daily_preset(game).unwrap().id);
@@ -111,6 +124,8 @@ async fn noise_is_never_our_fault() {
         ("PATCH", "/api/players/me".into(), json!({"name": "Ada Lovelace"}).to_string()),
         ("GET", board, String::new()),
         ("GET", format!("/api/boards/{id}/{preset}?around=1"), String::new()),
+        ("GET", format!("/api/boards/{id}/{preset}?near=1"), String::new()),
+        ("PUT", format!("/api/tickets/{}%00", "A".repeat(21)), String::new()),
         ("GET", "/api/runs/1".into(), String::new()),
         ("GET", "/api/players/1".into(), String::new()),
         ("GET", "/api/daily".into(), String::new()),

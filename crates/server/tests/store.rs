@@ -5,8 +5,8 @@
 mod support;
 
 use lattice_server::store::{
-    Board, Dump, Mode, NewPlayer, NewRun, Part, Place, Player, Registered, Renamed, Store, Submitted, Ticket,
-    export, import,
+    Board, Dump, Issued, Mode, NewPlayer, NewRun, Part, Place, Player, Registered, Renamed, Store, Submitted,
+    Ticket, TicketLimits, export, import,
 };
 use trials::{Cluster, Folder};
 
@@ -18,7 +18,10 @@ async fn sqlite_conforms() {
     conforms(&store).await;
     let everything = dump(&store).await;
     store.close().await;
-    assert!(store.issue(ticket("closed", None)).await.is_err(), "a closed database takes nothing");
+    assert!(
+        store.issue(ticket("closed", None), TicketLimits::NONE).await.is_err(),
+        "a closed database takes nothing"
+    );
     let again = Store::sqlite(&file).await.unwrap();
     assert_eq!(dump(&again).await, everything, "all of it is there after a restart");
     assert_eq!(again.faults().await.unwrap(), Vec::<String>::new());
@@ -49,7 +52,7 @@ async fn everything_moves_from_one_to_the_other() {
     // The first ticket by name belongs to the last player: it must not come before them.
     for key in 200..205 {
         let player = register(&from, key, &format!("Latecomer {key}")).await;
-        from.issue(ticket(&format!("0-{}", 300 - u32::from(key)), Some(player.id))).await.unwrap();
+        issue(&from, ticket(&format!("0-{}", 300 - u32::from(key)), Some(player.id))).await;
     }
     let mut parts = std::collections::VecDeque::new();
     let take = |part| {
@@ -89,6 +92,7 @@ async fn conforms(store: &Store) {
     assert!(store.is_ready().await);
     players(store).await;
     tickets(store).await;
+    ticket_limits(store).await;
     submissions(store).await;
     boards(store).await;
     daily(store).await;
@@ -109,10 +113,15 @@ async fn register(store: &Store, key: u8, name: &str) -> Player {
     }
 }
 
+async fn issue(store: &Store, ticket: Ticket) {
+    assert_eq!(store.issue(ticket, TicketLimits::NONE).await.unwrap(), Issued::Done);
+}
+
 fn ticket(id: &str, player: Option<i64>) -> Ticket {
     Ticket {
         id: id.to_owned(),
         player,
+        source: None,
         mode: "free".to_owned(),
         game: "toy".to_owned(),
         preset: "easy".to_owned(),
@@ -157,7 +166,7 @@ fn board(preset: &str, kind: &str, mode: &str) -> Board {
 }
 
 async fn stored(store: &Store, run: NewRun) -> i64 {
-    store.issue(ticket(&run.ticket, run.player)).await.unwrap();
+    issue(store, ticket(&run.ticket, run.player)).await;
     match store.submit(run).await.unwrap() {
         Submitted::New(id) => id,
         other => panic!("{other:?}"),
@@ -183,14 +192,66 @@ async fn players(store: &Store) {
 async fn tickets(store: &Store) {
     let ada = store.player_by_key(&[1; 32]).await.unwrap().unwrap();
     let full = Ticket { day: Some(20_775), mode: "daily".into(), ..ticket("full", Some(ada.id)) };
-    store.issue(full.clone()).await.unwrap();
+    issue(store, full.clone()).await;
     assert_eq!(store.ticket("full").await.unwrap(), Some(full));
     assert_eq!(store.ticket("none").await.unwrap(), None);
-    assert!(store.issue(ticket("full", None)).await.is_err(), "an id is given once");
-    store.issue(Ticket { expires: 10, ..ticket("old", None) }).await.unwrap();
+    assert!(store.issue(ticket("full", None), TicketLimits::NONE).await.is_err(), "an id is given once");
+    issue(store, Ticket { expires: 10, ..ticket("old", None) }).await;
     assert_eq!(store.sweep(2000).await.unwrap(), 1);
     assert_eq!(store.ticket("old").await.unwrap(), None);
     assert!(store.ticket("full").await.unwrap().is_some(), "expires at 2000, not before");
+}
+
+/// Open tickets for free play are counted by owner, game and preset.
+async fn ticket_limits(store: &Store) {
+    let ada = store.player_by_key(&[1; 32]).await.unwrap().unwrap();
+    let limits = TicketLimits { player: 3, household: 2 };
+    let of = |id: &str, player, source: Option<&str>| Ticket {
+        source: source.map(str::to_owned),
+        preset: "counted".into(),
+        ..ticket(id, player)
+    };
+    let try_one = async |ticket: Ticket| store.issue(ticket, limits).await.unwrap();
+    for number in 0..3 {
+        let early = Ticket { expires: 1500 + number, ..of(&format!("l{number}"), Some(ada.id), None) };
+        assert_eq!(try_one(early).await, Issued::Done);
+    }
+    let one_more = of("l3", Some(ada.id), None);
+    assert_eq!(try_one(one_more.clone()).await, Issued::TooMany { until: 1500 });
+    assert_eq!(store.ticket("l3").await.unwrap(), None);
+    assert_eq!(
+        try_one(Ticket { preset: "other".into(), ..of("l4", Some(ada.id), None) }).await,
+        Issued::Done
+    );
+    assert_eq!(try_one(Ticket { game: "tic".into(), ..of("l5", Some(ada.id), None) }).await, Issued::Done);
+    let daily = Ticket { day: Some(7), mode: "daily".into(), ..of("l6", Some(ada.id), None) };
+    assert_eq!(try_one(daily).await, Issued::Done, "the day's seed is no choice");
+    assert_eq!(
+        try_one(Ticket { issued: 1500, ..one_more }).await,
+        Issued::Done,
+        "an expired one does not count"
+    );
+    for (id, source, wanted) in [
+        ("g1", "home", Issued::Done),
+        ("g2", "home", Issued::Done),
+        ("g3", "home", Issued::TooMany { until: 2000 }),
+        ("g4", "elsewhere", Issued::Done),
+    ] {
+        assert_eq!(try_one(of(id, None, Some(source))).await, wanted, "{id}");
+    }
+    assert_eq!(store.ticket("g1").await.unwrap().unwrap().source.as_deref(), Some("home"));
+    assert_eq!(store.issue(of("g5", None, Some("home")), TicketLimits::NONE).await.unwrap(), Issued::Done);
+    let mut tasks = tokio::task::JoinSet::new();
+    for number in 0..16 {
+        let (store, ticket) = (store.clone(), of(&format!("at-once-{number}"), None, Some("crowd")));
+        tasks.spawn(async move { store.issue(ticket, limits).await.unwrap() });
+    }
+    let issued = tasks.join_all().await;
+    assert_eq!(issued.iter().filter(|issued| **issued == Issued::Done).count(), 2, "at the same time, too");
+    // A used ticket is not open any more.
+    assert_eq!(store.submit(run("g1", 1)).await.unwrap(), Submitted::New(1));
+    assert_eq!(try_one(of("g6", None, Some("home"))).await, Issued::TooMany { until: 2000 }, "g2 and g5");
+    assert_eq!(store.issue(of("g7", Some(999), None), limits).await.unwrap(), Issued::PlayerGone);
 }
 
 async fn submissions(store: &Store) {
@@ -217,15 +278,17 @@ async fn submissions(store: &Store) {
     assert_eq!(store.replay(id).await.unwrap(), Some(vec![1, 2, 3]));
     assert_eq!((store.run(id + 1).await.unwrap(), store.replay(id + 1).await.unwrap()), (None, None));
     // The same run under another ticket is the same run; that of someone else, who played alike, is another.
-    store.issue(ticket("t2", Some(ada.id))).await.unwrap();
+    issue(store, ticket("t2", Some(ada.id))).await;
     let again = NewRun { ticket: "t2".into(), ..new.clone() };
     assert_eq!(store.submit(again).await.unwrap(), Submitted::Same(id));
     assert!(store.ticket("t2").await.unwrap().is_some(), "the ticket is still good");
-    store.issue(ticket("t4", None)).await.unwrap();
+    issue(store, ticket("t4", None)).await;
     let guest = |ticket: &str| NewRun { ticket: ticket.into(), player: None, ..new.clone() };
     let alike = stored(store, guest("t3")).await;
     assert_ne!(alike, id);
     assert_eq!(store.submit(guest("t4")).await.unwrap(), Submitted::Same(alike), "guests are one");
+    let orphan = NewRun { player: Some(999), replay_hash: b"orphan".to_vec(), ..guest("t4") };
+    assert_eq!(store.submit(orphan).await.unwrap(), Submitted::PlayerGone);
 }
 
 async fn boards(store: &Store) {
@@ -276,6 +339,7 @@ async fn boards(store: &Store) {
             "no more is counted"
         );
     }
+    assert_eq!(store.best_of(all, 999).await.unwrap(), None);
     let week = Part { period: Some(20_773), ..all };
     let in_week = store.rows_after(week, Place::FIRST, 100).await.unwrap();
     assert_eq!(in_week.len(), 6);
@@ -288,7 +352,7 @@ async fn daily(store: &Store) {
     let ada = store.player_by_key(&[1; 32]).await.unwrap().unwrap();
     let bob = store.player_by_key(&[2; 32]).await.unwrap().unwrap();
     let tried = async |name: &str, player, day, kind: &str, game: &str| {
-        let mut new = NewRun { player, day: Some(day), ..run(name, 3) };
+        let mut new = NewRun { player, day: Some(day), submitted: day * 86_400_000, ..run(name, 3) };
         new.board = Board { game: game.into(), ..board("easy", kind, "daily") };
         let id = stored(store, new).await;
         let run = store.run(id).await.unwrap().unwrap();
@@ -302,16 +366,32 @@ async fn daily(store: &Store) {
     assert!(tried("d5", Some(ada.id), 7, "clean", "tic").await, "another game");
     assert!(tried("d6", Some(bob.id), 7, "clean", "toy").await, "another player");
     assert!(!tried("d7", None, 7, "clean", "toy").await, "guests have no try");
+    let number = store.board(("toy", "easy", 3), Mode::Daily, "clean").await.unwrap().unwrap();
+    let best = async |period| store.best_of(Part { board: number, period }, ada.id).await.unwrap();
+    let ticket = async |ticket| store.run_by_ticket(ticket).await.unwrap().unwrap().id;
+    assert_eq!(best(Some(8)).await.unwrap().id, ticket("d4").await, "a player's best of a day");
+    assert_eq!(best(None).await.unwrap().id, ticket("d1").await);
+    assert_eq!(best(Some(9)).await, None);
+    // The first try of a day counts only until the day closes, two hours after its end.
+    let arrives = async |name: &str, day: i64, millis: i64| {
+        let mut new = NewRun { player: Some(ada.id), day: Some(day), ..run(name, 3) };
+        new.board = board("easy", "clean", "daily");
+        new.submitted = (day + 1) * 86_400_000 + millis;
+        let run = store.run(stored(store, new).await).await.unwrap().unwrap();
+        (run.ranked, run.is_late())
+    };
+    assert_eq!(arrives("late", 11, 7_200_000).await, (false, true));
+    assert_eq!(arrives("just", 11, 7_199_999).await, (true, false), "a late one uses up no try");
 }
 
 /// Of changes that come at the same time and exclude each other, one succeeds.
 async fn many_at_once(store: &Store) {
     let ada = store.player_by_key(&[1; 32]).await.unwrap().unwrap();
-    store.issue(ticket("m", None)).await.unwrap();
+    issue(store, ticket("m", None)).await;
     let mut names: Vec<String> = vec!["m".into(); 8];
     for number in 0..8 {
         let name = format!("m{number}");
-        store.issue(ticket(&name, Some(ada.id))).await.unwrap();
+        issue(store, ticket(&name, Some(ada.id))).await;
         names.push(name);
     }
     let mut tasks = tokio::task::JoinSet::new();
@@ -319,7 +399,7 @@ async fn many_at_once(store: &Store) {
         let store = store.clone();
         let mut new = NewRun { player: (number >= 8).then_some(ada.id), ..run(&name, 50 + number) };
         if number >= 8 {
-            new.day = Some(99);
+            new.day = Some(20_775);
             new.board.mode = "daily".into();
         } else {
             new.replay_hash = vec![u8::try_from(number).unwrap(); 32];
@@ -363,7 +443,7 @@ async fn hiding(store: &Store) {
 
 async fn forgetting(store: &Store) {
     let bob = store.player_by_key(&[2; 32]).await.unwrap().unwrap();
-    store.issue(ticket("bobs", Some(bob.id))).await.unwrap();
+    issue(store, ticket("bobs", Some(bob.id))).await;
     store.forget(bob.id).await.unwrap();
     assert_eq!(store.player(bob.id).await.unwrap(), None);
     assert_eq!(store.ticket("bobs").await.unwrap(), None);
@@ -371,4 +451,29 @@ async fn forgetting(store: &Store) {
     assert_eq!((run.player, run.name, run.listed), (None, None, true), "the run stays, of nobody");
     let again = register(store, 2, "Bob").await;
     assert!(again.id > bob.id, "a number is never given twice");
+}
+
+/// The numbers of deleted players are not given again after a move to an empty database.
+async fn numbers_are_never_given_twice(from: &Store, to: &Store) {
+    let last = register(from, 250, "Last").await;
+    from.forget(last.id).await.unwrap();
+    let mut file = Vec::new();
+    export(from, &mut file, |_| {}).await.unwrap();
+    import(to, &file[..], |_| {}).await.unwrap();
+    assert_eq!(dump(to).await, dump(from).await);
+    assert!(register(to, 251, "Next").await.id > last.id, "a deleted player's number");
+    let next = stored(to, run("next", 1)).await;
+    assert!(next > dump(from).await.numbers.runs, "a run's number");
+}
+
+#[tokio::test]
+async fn moves_keep_the_numbers() {
+    let (folder, cluster) = (Folder::new(), Cluster::start());
+    let sqlite = async |name: &str| Store::sqlite(&folder.path().join(name)).await.unwrap();
+    let postgres = async |name: &str| Store::postgres(&cluster.database(name)).await.unwrap();
+    numbers_are_never_given_twice(&sqlite("a").await, &postgres("a").await).await;
+    numbers_are_never_given_twice(&postgres("b").await, &sqlite("b").await).await;
+    let full = sqlite("c").await;
+    conforms(&full).await;
+    numbers_are_never_given_twice(&full, &postgres("c").await).await;
 }

@@ -2,8 +2,7 @@
 //! afterwards, once.
 
 use crate::client::{Call, Client};
-use crate::process::Served;
-use crate::runs::{Played, Setting, options, play};
+use crate::runs::{Played, Setting, play, start, start_on};
 use crate::{Cluster, Folder, Outcome, about};
 use server::store::{Dump, Store};
 use std::collections::BTreeMap;
@@ -140,10 +139,8 @@ async fn let_write(told: &Told, round: usize) {
 pub async fn sqlite(lattice: &Path, kills: usize, say: impl Fn(usize)) -> Outcome<Report> {
     let folder = Folder::new();
     let (told, mut repeated) = (Arc::new(Told::default()), 0);
-    let options = options(folder.path());
-    let options: Vec<&str> = options.iter().map(String::as_str).collect();
     for round in 0..kills {
-        let served = Served::start(lattice, &options)?;
+        let served = start(lattice, folder.path())?;
         repeated += told.send_again(&served.address).await?;
         let clients = clients(&told, &served.address);
         let_write(&told, round).await;
@@ -151,7 +148,7 @@ pub async fn sqlite(lattice: &Path, kills: usize, say: impl Fn(usize)) -> Outcom
         join(clients).await?;
         say(round + 1);
     }
-    let served = Served::start(lattice, &options)?;
+    let served = start(lattice, folder.path())?;
     repeated += told.send_again(&served.address).await?;
     served.stop()?;
     let store = Store::sqlite(&folder.path().join("arcade.db")).await.map_err(about("the database"))?;
@@ -166,7 +163,7 @@ pub async fn postgres(lattice: &Path, restarts: usize, say: impl Fn(usize)) -> O
     let cluster = Cluster::durable();
     let database = cluster.database("arcade");
     let (told, mut repeated) = (Arc::new(Told::default()), 0);
-    let served = Served::start(lattice, &["--database", &database, "--read-rate", "0", "--write-rate", "0"])?;
+    let served = start_on(lattice, "--database", &database)?;
     let playing = clients(&told, &served.address);
     for round in 0..restarts {
         let_write(&told, round).await;

@@ -4,8 +4,7 @@
 use crate::client::{Answer, Call, Client};
 use crate::cluster::is_root;
 use crate::crash::wait_ready;
-use crate::process::Served;
-use crate::runs::{Played, Setting, options, played};
+use crate::runs::{Played, Setting, played, start, start_on};
 use crate::{Cluster, Folder, Outcome, about};
 use sqlx::{ConnectOptions, Connection};
 use std::fs;
@@ -52,11 +51,6 @@ impl Drop for Disk {
         // A disk in use goes when its last user ends.
         let _ = self.run("umount", &["--lazy"]);
     }
-}
-
-fn start(lattice: &Path, folder: &Path) -> Outcome<Served> {
-    let options = options(folder);
-    Served::start(lattice, &options.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
 /// Fails unless an answer is as expected; 503 must say when to come back.
@@ -161,8 +155,7 @@ pub async fn locked(lattice: &Path) -> Outcome<String> {
 pub async fn postgres_gone(lattice: &Path, away: Duration) -> Outcome<String> {
     let cluster = Cluster::start();
     let database = cluster.database("arcade");
-    let mut served =
-        Served::start(lattice, &["--database", &database, "--read-rate", "0", "--write-rate", "0"])?;
+    let mut served = start_on(lattice, "--database", &database)?;
     let runs = three(&served.address).await?;
     let mut client = Client::connect(&served.address).await?;
     expect(&client.send(&runs[0].call()).await?, 201, "")?;

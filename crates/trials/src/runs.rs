@@ -1,6 +1,7 @@
 //! Tickets, and runs that bots play for them.
 
 use crate::client::{Call, drive};
+use crate::process::Served;
 use crate::{Outcome, about};
 use engine::{AnyGame, Seed, Start, Status};
 use serde_json::{Value, json};
@@ -95,9 +96,26 @@ pub async fn played(address: &str, count: usize) -> Outcome<Vec<Played>> {
     tokio::task::spawn_blocking(play_all).await.map_err(about("playing"))
 }
 
-/// The options of a server that keeps its data in a folder and sets no limits on how often clients ask.
-pub fn options(folder: &Path) -> Vec<String> {
-    let folder = folder.display().to_string();
-    let words = ["--data", &folder, "--read-rate", "0", "--write-rate", "0", "--player-rate", "0"];
-    words.map(str::to_owned).to_vec()
+/// The options of a server that sets no limits on how often clients ask.
+const UNLIMITED: [&str; 10] = [
+    "--read-rate",
+    "0",
+    "--write-rate",
+    "0",
+    "--player-rate",
+    "0",
+    "--max-tickets",
+    "0",
+    "--max-guest-tickets",
+    "0",
+];
+
+/// Starts a server without limits that keeps its data in a folder.
+pub fn start(lattice: &Path, folder: &Path) -> Outcome<Served> {
+    start_on(lattice, "--data", &folder.display().to_string())
+}
+
+/// Starts a server without limits on a database.
+pub fn start_on(lattice: &Path, option: &str, database: &str) -> Outcome<Served> {
+    Served::start(lattice, &[&[option, database], &UNLIMITED[..]].concat())
 }

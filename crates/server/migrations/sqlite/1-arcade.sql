@@ -13,6 +13,8 @@ CREATE TABLE players (
 CREATE TABLE tickets (
     id TEXT PRIMARY KEY,
     player INTEGER REFERENCES players (id),
+    -- Tells a guest's household from others: a hash with a secret that the server forgets when it stops.
+    source TEXT,
     mode TEXT NOT NULL,
     game TEXT NOT NULL,
     preset TEXT NOT NULL,
@@ -24,7 +26,9 @@ CREATE TABLE tickets (
     expires INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX tickets_expires ON tickets (expires);
-CREATE INDEX tickets_player ON tickets (player);
+-- Open tickets of a player, or of a household, are counted before another is issued.
+CREATE INDEX tickets_player ON tickets (player, game, preset);
+CREATE INDEX tickets_source ON tickets (source, game, preset);
 
 -- Runs on one board are compared with each other. `dealt` is for runs whose chance the server deals while they are played.
 CREATE TABLE boards (
@@ -66,7 +70,8 @@ CREATE TABLE runs (
 ) STRICT;
 CREATE INDEX runs_all ON runs (board, score_key, tie, id) WHERE listed;
 CREATE INDEX runs_period ON runs (board, period, score_key, tie, id) WHERE listed;
-CREATE INDEX runs_player ON runs (player);
+-- A player's best on a board.
+CREATE INDEX runs_player ON runs (player, board, score_key, tie, id);
 CREATE INDEX runs_hash ON runs (replay_hash);
 -- One ranked daily run for each player, game and day.
 CREATE UNIQUE INDEX runs_try ON runs (player, game, day) WHERE ranked AND day IS NOT NULL;

@@ -1,6 +1,7 @@
 //! Pages of boards.
 
-use super::runs::{Owner, rank};
+use super::games::unknown_game;
+use super::runs::{Owner, closed_until, rank};
 use crate::Arcade;
 use crate::problem::{AppError, Problem};
 use crate::setups::Setup;
@@ -37,6 +38,8 @@ pub struct Ask {
     after: Option<String>,
     /// A run's number: the page around it.
     around: Option<i64>,
+    /// A player's number: the page around their best run.
+    near: Option<i64>,
 }
 
 /// A page of a board.
@@ -50,6 +53,8 @@ pub struct Page {
     period: String,
     /// The first day of the week, or the day.
     from: Option<String>,
+    /// When the replays of a day's runs open; `null` if they are open.
+    replays_from: Option<u64>,
     rows: Vec<Row>,
     /// For the page after this one; `null` on the last.
     next: Option<String>,
@@ -104,16 +109,14 @@ struct Plan<'a> {
     kind: String,
     period: &'static str,
     from: Option<Day>,
+    replays_from: Option<u64>,
     limit: i64,
 }
 
 impl<'a> Plan<'a> {
     fn of(arcade: &'a Arcade, game: &str, preset: &str, ask: &Ask) -> Result<Plan<'a>, AppError> {
         if !arcade.setups.has_game(game) {
-            return Err(AppError::missing(
-                "unknown-game",
-                format!("there is no game {}", engine::quote(game)),
-            ));
+            return Err(unknown_game(game));
         }
         let unknown =
             || AppError::missing("unknown-preset", format!("no ranked preset {}", engine::quote(preset)));
@@ -137,11 +140,14 @@ impl<'a> Plan<'a> {
         if !ROWS.contains(&limit) {
             return Err(bad("limit is 1–100"));
         }
-        if ask.around.is_some() && ask.after.is_some() {
-            return Err(bad("give after or around, not both"));
+        if [ask.after.is_some(), ask.around.is_some(), ask.near.is_some()].iter().filter(|it| **it).count()
+            > 1
+        {
+            return Err(bad("give one of after, around and near"));
         }
         let rules = ask.rules.map_or(setup.rules(), i64::from);
-        Ok(Plan { setup, rules, kind: kind.to_owned(), period, from, limit })
+        let replays_from = from.filter(|_| period == "day").and_then(|day| closed_until(arcade, day));
+        Ok(Plan { setup, rules, kind: kind.to_owned(), period, from, replays_from, limit })
     }
 
     /// The part of the board, if anyone is on it.
@@ -177,6 +183,7 @@ impl<'a> Plan<'a> {
             kind: self.kind,
             period: self.period.to_owned(),
             from: self.from.map(|day| day.to_string()),
+            replays_from: self.replays_from,
             rows: rows.collect(),
             next,
         }
@@ -190,8 +197,7 @@ impl<'a> Plan<'a> {
     }
 
     /// The page with a run in its middle.
-    async fn around(self, arcade: &Arcade, part: Part, run: &store::Run) -> Result<Page, AppError> {
-        let place = run.place();
+    async fn around(self, arcade: &Arcade, part: Part, place: Place) -> Result<Page, AppError> {
         let mut rows = arcade.store.rows_before(part, place, self.limit / 2).await?;
         rows.reverse();
         let above = i64::try_from(rows.len()).unwrap_or(0);
@@ -208,7 +214,7 @@ impl<'a> Plan<'a> {
 /// A page of a board.
 #[utoipa::path(get, path = "/api/boards/{game}/{preset}",
     params(("game" = String, Path), ("preset" = String, Path), Ask),
-    responses((status = 200, body = Page), (status = "default", body = Problem)))]
+    responses((status = 200, body = Page), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn board(
     State(arcade): State<Arcade>,
     path: Result<Path<(String, String)>, PathRejection>,
@@ -218,7 +224,7 @@ pub async fn board(
     let Query(ask) = ask.map_err(|error| AppError::bad("bad-query", error.body_text()))?;
     let plan = Plan::of(&arcade, &game, &preset, &ask)?;
     // First pages only: others are read by few, and one's own neighborhood must show the run just submitted.
-    let key = (ask.around.is_none() && ask.after.is_none())
+    let key = (ask.around.is_none() && ask.near.is_none() && ask.after.is_none())
         .then(|| format!("{} {game} {preset} {ask:?}", arcade.clock.today()));
     if let Some(page) = key.as_deref().and_then(|key| arcade.pages.get(key)) {
         return Ok(json(page));
@@ -243,22 +249,31 @@ async fn find(arcade: &Arcade, plan: Plan<'_>, ask: &Ask) -> Result<Page, AppErr
         }
         None => Cursor { place: Place::FIRST, rank: Some(0) },
     };
+    let missing = |detail: &str| AppError::missing("unknown-run", detail);
     let Some(part) = plan.part(arcade).await? else {
-        return Ok(plan.page(Vec::new(), Some(1), false));
+        return match ask.near {
+            Some(_) => Err(missing(NOT_ON_IT)),
+            None => Ok(plan.page(Vec::new(), Some(1), false)),
+        };
     };
-    match ask.around {
-        None => plan.behind(arcade, part, after).await,
-        Some(id) => {
+    match (ask.around, ask.near) {
+        (Some(id), _) => {
             let run = arcade.store.run(id).await?;
             let on_it = |run: &store::Run| {
                 run.listed && run.board == part.board && part.period.is_none_or(|period| period == run.period)
             };
-            let unknown = || AppError::missing("unknown-run", "this run is not on this board");
-            let run = run.filter(on_it).ok_or_else(unknown)?;
-            plan.around(arcade, part, &run).await
+            let run = run.filter(on_it).ok_or_else(|| missing("this run is not on this board"))?;
+            plan.around(arcade, part, run.place()).await
         }
+        (None, Some(player)) => {
+            let best = arcade.store.best_of(part, player).await?.ok_or_else(|| missing(NOT_ON_IT))?;
+            plan.around(arcade, part, best.place()).await
+        }
+        (None, None) => plan.behind(arcade, part, after).await,
     }
 }
+
+const NOT_ON_IT: &str = "this player has no run on this board";
 
 #[cfg(test)]
 mod tests {

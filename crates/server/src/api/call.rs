@@ -1,7 +1,8 @@
 //! A request with its body read and its signature checked.
 
-use super::guard::too_many;
+use super::guard::{Household, too_many};
 use crate::Arcade;
+use crate::client::Host;
 use crate::problem::AppError;
 use crate::store::Player;
 use axum::body::{Bytes, to_bytes};
@@ -14,6 +15,7 @@ use ed25519_dalek::{Signature, VerifyingKey};
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
+use std::net::{IpAddr, Ipv6Addr};
 use std::sync::atomic::Ordering::Relaxed;
 
 /// The most bytes of a JSON body.
@@ -26,12 +28,24 @@ const KEY: &str = "lattice-key";
 const TIME: &str = "lattice-time";
 const SIGNATURE: &str = "lattice-signature";
 
+/// The headers of a signed request, described.
+pub const HEADERS: [(&str, &str); 3] = [
+    (KEY, "The 32 bytes of the public key, in URL-safe base64 without padding."),
+    (TIME, "Seconds since 1970, at most 300 away from the server's time."),
+    (
+        SIGNATURE,
+        "The 64 bytes of the Ed25519 signature, in the same base64. docs/api.md says what is signed.",
+    ),
+];
+
 /// A request.
 pub struct Call {
     /// Its body.
     pub body: Bytes,
     /// The key that signed it; `None` for guests.
     pub key: Option<Vec<u8>>,
+    /// Where it comes from.
+    pub household: IpAddr,
 }
 
 impl Call {
@@ -49,15 +63,23 @@ impl Call {
         }
         let body = to_bytes(body, most).await.map_err(|_| too_large())?;
         let path = parts.uri.path_and_query().map_or("/", |path| path.as_str());
-        let text = |time: &str| signed_text(parts.method.as_str(), path, time, &body);
+        let host = parts.extensions.get().map_or("", |Host(host)| host);
+        let text = |time: &str| signed_text(parts.method.as_str(), host, path, time, &body);
         let key = check(arcade, &parts.headers, text)?;
+        if key.is_some() && !arcade.hosts.is_empty() && !arcade.hosts.iter().any(|own| own == host) {
+            let detail =
+                format!("the request is signed for {}, which is not this server", engine::quote(host));
+            return Err(AppError::new(StatusCode::UNAUTHORIZED, "wrong-host", detail));
+        }
         if let Some(key) = &key
             && let Err(wait) = arcade.players.take(key.clone())
         {
             arcade.metrics.limited.fetch_add(1, Relaxed);
             return Err(too_many(wait));
         }
-        Ok(Call { body, key })
+        let household = parts.extensions.get().map(|Household(household)| *household);
+        let household = household.unwrap_or(IpAddr::V6(Ipv6Addr::LOCALHOST));
+        Ok(Call { body, key, household })
     }
 
     /// The body as JSON.
@@ -77,11 +99,7 @@ impl Call {
         let Some(key) = &self.key else { return Ok(None) };
         match arcade.store.player_by_key(key).await? {
             Some(player) => Ok(Some(player)),
-            None => Err(AppError::new(
-                StatusCode::UNAUTHORIZED,
-                "unregistered-key",
-                "no player has this key; register first",
-            )),
+            None => Err(unregistered_key()),
         }
     }
 
@@ -93,9 +111,15 @@ impl Call {
     }
 }
 
-/// The text that a client signs.
-pub fn signed_text(method: &str, path: &str, time: &str, body: &[u8]) -> String {
-    let mut text = format!("{method}\n{path}\n{time}\n");
+/// The refusal of a key that no player has, or has any more.
+pub fn unregistered_key() -> AppError {
+    let detail = "no player has this key; register first";
+    AppError::new(StatusCode::UNAUTHORIZED, "unregistered-key", detail)
+}
+
+/// The text that a client signs. It names the host, so that no other server can pass the request on.
+pub fn signed_text(method: &str, host: &str, path: &str, time: &str, body: &[u8]) -> String {
+    let mut text = format!("{method}\n{host}\n{path}\n{time}\n");
     for byte in Sha256::digest(body) {
         // Writing into a string cannot fail.
         let _ = write!(text, "{byte:02x}");

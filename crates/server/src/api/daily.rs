@@ -1,6 +1,6 @@
 //! The daily runs.
 
-use super::runs::Owner;
+use super::runs::{Owner, closed_until};
 use crate::Arcade;
 use crate::problem::{AppError, Problem};
 use crate::setups::Setup;
@@ -43,10 +43,12 @@ pub struct Best {
     player: Option<Owner>,
     score: i64,
     tie: i64,
+    /// When its replay opens; `null` if it is open.
+    replay_from: Option<u64>,
 }
 
 /// Today's runs, and yesterday's best.
-#[utoipa::path(get, path = "/api/daily", responses((status = 200, body = Daily), (status = "default", body = Problem)))]
+#[utoipa::path(get, path = "/api/daily", responses((status = 200, body = Daily), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn daily(State(arcade): State<Arcade>) -> Result<Json<Daily>, AppError> {
     let today = arcade.clock.today();
     let mut games = Vec::new();
@@ -78,5 +80,6 @@ async fn best(arcade: &Arcade, setup: &Setup, day: Day) -> Result<Option<Best>, 
         player: Owner::of(row.player, row.name.as_deref()),
         score: row.score,
         tie: row.tie,
+        replay_from: closed_until(arcade, day),
     }))
 }

@@ -1,9 +1,10 @@
 //! The games that have boards.
 
 use crate::Arcade;
+use crate::problem::{AppError, Problem};
 use axum::Json;
 use axum::extract::State;
-use engine::Ranking;
+use engine::{Ranking, quote};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -41,8 +42,14 @@ pub struct Preset {
     kinds: [&'static str; 2],
 }
 
+/// The refusal of a game that is not there.
+pub fn unknown_game(game: &str) -> AppError {
+    AppError::missing("unknown-game", format!("there is no game {}", quote(game)))
+}
+
 /// Every game with its ranked presets.
-#[utoipa::path(get, path = "/api/games", responses((status = 200, body = Games)))]
+#[utoipa::path(get, path = "/api/games", responses((status = 200, body = Games),
+    (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn games(State(arcade): State<Arcade>) -> Json<Games> {
     let mut games: Vec<Game> = Vec::new();
     for setup in arcade.setups.all() {

@@ -1,7 +1,7 @@
 //! What happens around every request: its id, its limits, its figures.
 
 use crate::Arcade;
-use crate::client::{Client, Peer, address, household};
+use crate::client::{Client, Peer, address, host, household};
 use crate::problem::{AppError, finish};
 use axum::extract::{Request, State};
 use axum::http::header::CACHE_CONTROL;
@@ -22,7 +22,9 @@ pub async fn guard(State(arcade): State<Arcade>, mut request: Request, next: Nex
     let peer = request.extensions().get::<Peer>().copied();
     let client = address(peer, request.headers(), &arcade.trusted);
     let from = household(client);
+    let host = host(peer, request.headers(), &arcade.trusted);
     request.extensions_mut().insert(Household(from));
+    request.extensions_mut().insert(host);
     let buckets = match *request.method() {
         Method::GET | Method::HEAD => &arcade.reads,
         _ => &arcade.writes,

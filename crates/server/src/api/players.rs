@@ -54,9 +54,9 @@ fn unknown_player() -> AppError {
 }
 
 /// Registers the key that signs.
-#[utoipa::path(post, path = "/api/players", request_body = Naming, responses(
+#[utoipa::path(post, path = "/api/players", request_body = Naming, security(("lattice-key" = [], "lattice-time" = [], "lattice-signature" = [])), responses(
     (status = 201, body = Player), (status = 200, body = Player, description = "Registered before."),
-    (status = "default", body = Problem)))]
+    (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn register(
     State(arcade): State<Arcade>,
     request: Request,
@@ -79,16 +79,16 @@ pub async fn register(
 }
 
 /// The player of the key that signs.
-#[utoipa::path(get, path = "/api/players/me", responses(
-    (status = 200, body = Player), (status = "default", body = Problem)))]
+#[utoipa::path(get, path = "/api/players/me", security(("lattice-key" = [], "lattice-time" = [], "lattice-signature" = [])), responses(
+    (status = 200, body = Player), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn me(State(arcade): State<Arcade>, request: Request) -> Result<Json<Player>, AppError> {
     let call = Call::read(&arcade, request, MAX_JSON).await?;
     Ok(Json(call.some_player(&arcade).await?.into()))
 }
 
 /// Gives the player another name.
-#[utoipa::path(patch, path = "/api/players/me", request_body = Naming, responses(
-    (status = 200, body = Player), (status = "default", body = Problem)))]
+#[utoipa::path(patch, path = "/api/players/me", request_body = Naming, security(("lattice-key" = [], "lattice-time" = [], "lattice-signature" = [])), responses(
+    (status = 200, body = Player), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn rename(State(arcade): State<Arcade>, request: Request) -> Result<Json<Player>, AppError> {
     let call = Call::read(&arcade, request, MAX_JSON).await?;
     let player = call.some_player(&arcade).await?;
@@ -104,8 +104,8 @@ pub async fn rename(State(arcade): State<Arcade>, request: Request) -> Result<Js
 }
 
 /// Deletes the player's name and key. The runs stay, and nobody can tell whose they were.
-#[utoipa::path(delete, path = "/api/players/me", responses(
-    (status = 204), (status = "default", body = Problem)))]
+#[utoipa::path(delete, path = "/api/players/me", security(("lattice-key" = [], "lattice-time" = [], "lattice-signature" = [])), responses(
+    (status = 204), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn delete(State(arcade): State<Arcade>, request: Request) -> Result<StatusCode, AppError> {
     let call = Call::read(&arcade, request, MAX_JSON).await?;
     let player = call.some_player(&arcade).await?;
@@ -116,7 +116,7 @@ pub async fn delete(State(arcade): State<Arcade>, request: Request) -> Result<St
 
 /// A player.
 #[utoipa::path(get, path = "/api/players/{id}", params(("id" = i64, Path)), responses(
-    (status = 200, body = Player), (status = "default", body = Problem)))]
+    (status = 200, body = Player), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn player(
     State(arcade): State<Arcade>,
     id: Result<Path<i64>, PathRejection>,

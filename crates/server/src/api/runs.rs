@@ -53,6 +53,8 @@ pub struct Facts {
     ticks: i64,
     /// Whether it counts.
     ranked: bool,
+    /// Why it does not: `late`, `guest` or `repeat`; `null` if it counts.
+    unranked: Option<&'static str>,
     /// When it arrived.
     submitted: i64,
     /// `null` for guests and deleted players.
@@ -82,10 +84,26 @@ impl Facts {
             actions: run.actions,
             ticks: run.ticks,
             ranked: run.ranked,
+            unranked: unranked(run),
             submitted: run.submitted,
             player: Owner::of(run.player, run.name.as_deref()),
         }
     }
+}
+
+/// Why a run does not count.
+fn unranked(run: &store::Run) -> Option<&'static str> {
+    match () {
+        () if run.ranked => None,
+        () if run.is_late() => Some("late"),
+        () if run.player.is_none() => Some("guest"),
+        () => Some("repeat"),
+    }
+}
+
+/// When the replays of a day open; `None` if they are open. Before that a copy of one could still be ranked.
+pub fn closed_until(arcade: &Arcade, day: Day) -> Option<u64> {
+    Some(day.closes()).filter(|opens| arcade.clock.now() < *opens)
 }
 
 /// The answer to a submission.
@@ -141,7 +159,7 @@ pub struct Shown {
     #[serde(flatten)]
     facts: Facts,
     params: String,
-    /// The replay's text, without marks; `null` while its day lasts.
+    /// The replay's text, without marks; `null` until its day closes.
     replay: Option<String>,
     /// When the replay opens; `null` if it is open.
     replay_from: Option<u64>,
@@ -151,16 +169,16 @@ fn unknown_run() -> AppError {
     AppError::missing("unknown-run", "there is no such run")
 }
 
-/// A run with its replay. Today's daily runs keep theirs until tomorrow.
+/// A run with its replay. Daily runs keep theirs until no copy can be ranked any more.
 #[utoipa::path(get, path = "/api/runs/{id}", params(("id" = i64, Path)), responses(
-    (status = 200, body = Shown), (status = "default", body = Problem)))]
+    (status = 200, body = Shown), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn run(
     State(arcade): State<Arcade>,
     id: Result<Path<i64>, PathRejection>,
 ) -> Result<Json<Shown>, AppError> {
     let Path(id) = id.map_err(|_| unknown_run())?;
     let run = arcade.store.run(id).await?.filter(|run| !run.hidden).ok_or_else(unknown_run)?;
-    let opens = run.day.map(|day| day_of(day).end()).filter(|opens| arcade.clock.now() < *opens);
+    let opens = run.day.and_then(|day| closed_until(&arcade, day_of(day)));
     let replay = match opens {
         Some(_) => None,
         None => {

@@ -1,5 +1,6 @@
 //! The live stream.
 
+use super::games::unknown_game;
 use super::guard::Household;
 use crate::Arcade;
 use crate::live;
@@ -28,7 +29,7 @@ pub struct Ask {
 
 /// Runs as they arrive, as server-sent events.
 #[utoipa::path(get, path = "/api/live", params(Ask), responses(
-    (status = 200, content_type = "text/event-stream", body = String), (status = "default", body = Problem)))]
+    (status = 200, content_type = "text/event-stream", body = String), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn live(
     State(arcade): State<Arcade>,
     Extension(Household(address)): Extension<Household>,
@@ -36,7 +37,7 @@ pub async fn live(
 ) -> Result<impl IntoResponse, AppError> {
     let Query(ask) = ask.map_err(|error| AppError::bad("bad-query", error.body_text()))?;
     if let Some(game) = ask.game.as_deref().filter(|game| catalog::find(game).is_none()) {
-        return Err(AppError::missing("unknown-game", format!("there is no game {}", engine::quote(game))));
+        return Err(unknown_game(game));
     }
     let watcher = arcade.live.watch(address)?;
     Ok(Sse::new(events(watcher, ask.game)).keep_alive(KeepAlive::new().interval(SIGN)))

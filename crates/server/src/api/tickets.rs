@@ -1,13 +1,14 @@
 //! Tickets: permission to play one run, and its submission.
 
-use super::call::{Call, MAX_JSON};
+use super::call::{Call, MAX_JSON, unregistered_key};
+use super::games::unknown_game;
 use super::runs::{Standing, day_of, run_event};
 use crate::Arcade;
 use crate::clock::stored;
-use crate::judge::{MAX_SUBMISSION, Read, judge};
+use crate::judge::{MAX_SUBMISSION, Read, busy, judge};
 use crate::problem::{AppError, Problem};
 use crate::setups::Setup;
-use crate::store::{self, Board, Mode, NewRun, Player, Submitted, score_key};
+use crate::store::{self, Board, Issued, Mode, NewRun, Player, Submitted, score_key};
 use axum::Json;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Request, State};
@@ -17,13 +18,13 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use engine::{Day, Seed, Verdict, quote};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::Ordering::Relaxed;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use utoipa::ToSchema;
 
 /// How long a ticket for free play is good.
 const LIFE: u64 = Day::MILLIS;
 
-/// How long after its day a daily run is taken.
+/// How long after its day a daily run is taken; it is ranked for a shorter time ([`Day::GRACE`]).
 const LATE: u64 = Day::MILLIS;
 
 /// A run to play: a preset, or a day.
@@ -72,8 +73,8 @@ impl From<store::Ticket> for Ticket {
 }
 
 /// Issues a ticket.
-#[utoipa::path(post, path = "/api/runs", request_body = Wish, responses(
-    (status = 201, body = Ticket), (status = "default", body = Problem)))]
+#[utoipa::path(post, path = "/api/runs", request_body = Wish, security((), ("lattice-key" = [], "lattice-time" = [], "lattice-signature" = [])), responses(
+    (status = 201, body = Ticket), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn issue(
     State(arcade): State<Arcade>,
     request: Request,
@@ -94,6 +95,7 @@ pub async fn issue(
     getrandom::fill(&mut secret).map_err(AppError::fault)?;
     let ticket = store::Ticket {
         id: URL_SAFE_NO_PAD.encode(secret),
+        source: player.is_none().then(|| arcade.source(call.household)),
         player: player.map(|player| player.id),
         mode: mode.word().to_owned(),
         game: setup.game.meta().id.to_owned(),
@@ -105,15 +107,27 @@ pub async fn issue(
         issued: stored(now),
         expires: stored(expires),
     };
-    arcade.store.issue(ticket.clone()).await?;
+    match arcade.store.issue(ticket.clone(), arcade.tickets).await? {
+        Issued::Done => {}
+        Issued::TooMany { until } => return Err(too_many_tickets(u64::try_from(until).unwrap_or(now), now)),
+        Issued::PlayerGone => return Err(unregistered_key()),
+    }
     arcade.metrics.tickets.fetch_add(1, Relaxed);
     Ok((StatusCode::CREATED, Json(ticket.into())))
+}
+
+/// The refusal of who draws seed after seed and submits none. A moment later than the oldest ticket's last.
+fn too_many_tickets(until: u64, now: u64) -> AppError {
+    let detail =
+        "too many tickets for this preset are open; submit some runs, or wait until a ticket expires";
+    let wait = Duration::from_millis(until.saturating_sub(now) + 1);
+    AppError::later(StatusCode::TOO_MANY_REQUESTS, "too-many-tickets", detail, wait)
 }
 
 /// The setup of a wish, and its day if it is for a daily run.
 fn resolve<'a>(arcade: &'a Arcade, wish: &Wish) -> Result<(&'a Setup, Option<Day>), AppError> {
     let Some(game) = catalog::find(&wish.game) else {
-        return Err(AppError::missing("unknown-game", format!("there is no game {}", quote(&wish.game))));
+        return Err(unknown_game(&wish.game));
     };
     match (&wish.preset, &wish.day) {
         (Some(preset), None) => match arcade.setups.find(&wish.game, preset) {
@@ -140,10 +154,10 @@ fn resolve<'a>(arcade: &'a Arcade, wish: &Wish) -> Result<(&'a Setup, Option<Day
 }
 
 /// Submits the run of a ticket.
-#[utoipa::path(put, path = "/api/tickets/{ticket}", params(("ticket" = String, Path)),
+#[utoipa::path(put, path = "/api/tickets/{ticket}", security((), ("lattice-key" = [], "lattice-time" = [], "lattice-signature" = [])), params(("ticket" = String, Path)),
     request_body(content = String, content_type = "text/plain", description = "The replay."), responses(
     (status = 201, body = Standing), (status = 200, body = Standing, description = "Submitted before."),
-    (status = "default", body = Problem)))]
+    (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn submit(
     State(arcade): State<Arcade>,
     ticket: Result<Path<String>, PathRejection>,
@@ -166,6 +180,11 @@ fn unknown_ticket() -> AppError {
     AppError::missing("unknown-ticket", "there is no such ticket; it may have expired long ago")
 }
 
+/// Whether a text can be a ticket: 128 bits in URL-safe base64. Nothing else is looked up.
+fn is_ticket(id: &str) -> bool {
+    id.len() == 22 && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
+}
+
 fn ticket_used() -> AppError {
     AppError::new(StatusCode::CONFLICT, "ticket-used", "another run was submitted with this ticket")
 }
@@ -186,8 +205,7 @@ async fn submit_to(
 ) -> Result<(StatusCode, Json<Standing>), AppError> {
     let call = Call::read(arcade, request, MAX_SUBMISSION).await?;
     let player = call.player(arcade).await?;
-    // 128 bits in base64: nothing else can be a ticket.
-    if id.len() != 22 {
+    if !is_ticket(id) {
         return Err(unknown_ticket());
     }
     let _place = arcade.judge.enter()?;
@@ -206,6 +224,8 @@ async fn submit_to(
         Submitted::Same(id) => (StatusCode::OK, id),
         Submitted::TicketUsed => return Err(ticket_used()),
         Submitted::TicketGone => return Err(unknown_ticket()),
+        Submitted::PlayerGone => return Err(unregistered_key()),
+        Submitted::Contended => return Err(busy("other runs came in between; try again in a moment")),
     };
     let run = arcade.store.run(run).await?.ok_or_else(|| AppError::fault("a stored run is not there"))?;
     if status == StatusCode::CREATED {

@@ -46,6 +46,8 @@ pub struct Ticket {
     pub id: String,
     /// Who may use it; anyone who knows a guest's.
     pub player: Option<i64>,
+    /// Whose household a guest's is: 16 bytes of a hash in URL-safe base64, never the address.
+    pub source: Option<String>,
     /// The word of a [`Mode`].
     pub mode: String,
     /// The game's id.
@@ -122,6 +124,16 @@ impl NewRun {
         let arrived = Day::at(u64::try_from(self.submitted).unwrap_or_default());
         self.day.unwrap_or_else(|| i64::from(arrived.monday().0))
     }
+
+    /// Whether it is a daily run that arrived when its day had closed.
+    pub fn is_late(&self) -> bool {
+        is_late(self.day, self.submitted)
+    }
+}
+
+fn is_late(day: Option<i64>, submitted: i64) -> bool {
+    let closes = |day: i64| Day(u32::try_from(day).unwrap_or_default()).closes();
+    day.is_some_and(|day| u64::try_from(submitted).unwrap_or_default() >= closes(day))
 }
 
 /// A stored run with its board and its player's name.
@@ -181,6 +193,11 @@ pub struct Run {
 }
 
 impl Run {
+    /// Whether it is a daily run that arrived when its day had closed.
+    pub fn is_late(&self) -> bool {
+        is_late(self.day, self.submitted)
+    }
+
     /// Its place in the order of its boards.
     pub fn place(&self) -> Place {
         Place { score_key: self.score_key, tie: self.tie, id: self.id }

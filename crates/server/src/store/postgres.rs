@@ -1,6 +1,6 @@
 //! The PostgreSQL database: many servers share it, and tell each other about new runs.
 
-use super::{Change, Changed, Giver, Result, StoreError, Submitted, Taker, not_empty, schema};
+use super::{Change, Changed, Giver, Numbers, Result, StoreError, Submitted, Taker, Ticket, schema};
 use sqlx::pool::PoolConnection;
 use sqlx::postgres::{PgConnection, PgListener, PgPool, PgPoolOptions};
 use std::time::Duration;
@@ -40,6 +40,9 @@ impl Postgres {
     /// Carries out a change in a transaction of its own.
     pub async fn change(&self, change: &Change) -> Result<Changed> {
         let mut transaction = self.0.begin().await?;
+        if let Change::Issue { ticket, .. } = change {
+            lock_owner(&mut transaction, ticket).await?;
+        }
         let changed = queries::apply(&mut transaction, change).await?;
         if let Changed::Submitted(Submitted::New(id)) = changed {
             let notify = sqlx::query("SELECT pg_notify($1, $2)").bind(CHANNEL).bind(id.to_string());
@@ -62,26 +65,42 @@ impl Postgres {
 
     pub async fn restore(&self, next: &mut Giver<'_>) -> Result<()> {
         let mut transaction = self.0.begin().await?;
-        if !queries::is_empty(&mut transaction).await? {
-            return Err(not_empty());
-        }
-        while let Some(part) = next()? {
-            queries::restore(&mut transaction, &part).await?;
-        }
-        // New numbers begin after the greatest ones; SQLite does that by itself.
-        for statement in [
-            "SELECT setval(pg_get_serial_sequence('players', 'id'), max(id)) FROM players",
-            "SELECT setval(pg_get_serial_sequence('boards', 'id'), max(id)) FROM boards",
-            "SELECT setval(pg_get_serial_sequence('runs', 'id'), max(id)) FROM runs",
-        ] {
-            sqlx::query(statement).execute(&mut *transaction).await?;
-        }
+        let numbers = queries::restore(&mut transaction, next).await?;
+        set_numbers(&mut transaction, numbers).await?;
         Ok(transaction.commit().await?)
     }
 
     pub async fn close(&self) {
         self.0.close().await;
     }
+}
+
+/// Lets tickets of one owner be issued one after the other, so that each counts those before it.
+async fn lock_owner(connection: &mut Connection, ticket: &Ticket) -> sqlx::Result<()> {
+    let owner = format!("{:?} {:?}", ticket.player, ticket.source);
+    let lock = sqlx::query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))").bind(owner);
+    lock.execute(connection).await.map(drop)
+}
+
+/// The greatest numbers ever given.
+async fn numbers(connection: &mut Connection) -> sqlx::Result<Numbers> {
+    let given = "SELECT coalesce(pg_sequence_last_value(pg_get_serial_sequence('players', 'id')::regclass), 0), \
+                 coalesce(pg_sequence_last_value(pg_get_serial_sequence('boards', 'id')::regclass), 0), \
+                 coalesce(pg_sequence_last_value(pg_get_serial_sequence('runs', 'id')::regclass), 0)";
+    let (players, boards, runs) = sqlx::query_as(given).fetch_one(connection).await?;
+    Ok(Numbers { players, boards, runs })
+}
+
+/// Makes new numbers begin after these, and after all that are there.
+async fn set_numbers(connection: &mut Connection, wanted: Numbers) -> sqlx::Result<()> {
+    let there = "SELECT (SELECT coalesce(max(id), 0) FROM players), (SELECT coalesce(max(id), 0) FROM boards), \
+                 (SELECT coalesce(max(id), 0) FROM runs)";
+    let (players, boards, runs) = sqlx::query_as(there).fetch_one(&mut *connection).await?;
+    for (table, number) in wanted.max(Numbers { players, boards, runs }).by_table() {
+        let set = sqlx::query("SELECT setval(pg_get_serial_sequence($1, 'id'), greatest($2, 1), $2 > 0)");
+        set.bind(table).bind(number).execute(&mut *connection).await?;
+    }
+    Ok(())
 }
 
 /// The numbers of new runs, of all servers on one database.

@@ -1,10 +1,11 @@
 //! Every statement, in SQL that both databases read. This file is compiled once for each of them: `super::Connection`
 //! names the database.
 
-use super::Connection;
+use super::{Connection, numbers};
 use crate::store::model::{Board, NewRun, Part, Place, Player, Row, Run, Ticket};
 use crate::store::{
-    Change, Changed, Deflated, Dump, NewPlayer, Registered, Renamed, StoreError, Submitted, Taker,
+    Change, Changed, Deflated, Dump, Giver, Issued, NewPlayer, Numbers, Registered, Renamed, StoreError,
+    Submitted, Taker, TicketLimits, not_empty,
 };
 use sqlx::{query, query_as, query_scalar};
 
@@ -22,6 +23,23 @@ macro_rules! select_runs {
              b.rules, b.kind, r.seed, r.day, r.period, r.status, r.score, r.tie, r.score_key, r.actions, r.ticks, \
              r.submitted, r.ranked, r.hidden, r.listed \
              FROM runs r JOIN boards b ON b.id = r.board LEFT JOIN players p ON p.id = r.player ",
+            $rest
+        )
+    };
+}
+
+/// Players; the argument is the rest of the statement.
+macro_rules! select_players {
+    ($rest:literal) => {
+        concat!("SELECT id, public_key, name, skeleton, created FROM players ", $rest)
+    };
+}
+
+/// Open tickets; the argument is the rest of the statement.
+macro_rules! select_tickets {
+    ($rest:literal) => {
+        concat!(
+            "SELECT id, player, source, mode, game, preset, params, rules, seed, day, issued, expires FROM tickets ",
             $rest
         )
     };
@@ -49,11 +67,14 @@ pub async fn apply(connection: &mut Connection, change: &Change) -> Result<Chang
             forget(connection, *player).await?;
             Changed::Done(1)
         }
-        Change::Issue(ticket) => {
-            issue(connection, ticket).await?;
-            Changed::Done(1)
-        }
-        Change::Submit(run) => Changed::Submitted(submit(connection, run).await?),
+        Change::Issue { ticket, limits } => Changed::Issued(match issue(connection, ticket, *limits).await {
+            Err(error) if is_orphan(&error) => Issued::PlayerGone,
+            issued => issued?,
+        }),
+        Change::Submit(run) => Changed::Submitted(match submit(connection, run).await {
+            Err(error) if is_orphan(&error) => Submitted::PlayerGone,
+            submitted => submitted?,
+        }),
         Change::Hide { run, hidden } => Changed::Done(hide(connection, *run, *hidden).await?),
         Change::Sweep { before } => {
             let swept = query("DELETE FROM tickets WHERE expires < $1").bind(before);
@@ -101,18 +122,76 @@ async fn forget(connection: &mut Connection, player: i64) -> Result<()> {
     Ok(())
 }
 
-async fn issue(connection: &mut Connection, ticket: &Ticket) -> Result<()> {
+/// Whether a change fails because another server has just deleted its player.
+fn is_orphan(error: &sqlx::Error) -> bool {
+    matches!(error, sqlx::Error::Database(error) if error.is_foreign_key_violation())
+}
+
+/// Whether a player is there; guests always are.
+async fn is_there(connection: &mut Connection, id: Option<i64>) -> Result<bool> {
+    match id {
+        Some(id) => Ok(player(connection, id).await?.is_some()),
+        None => Ok(true),
+    }
+}
+
+async fn issue(connection: &mut Connection, ticket: &Ticket, limits: TicketLimits) -> Result<Issued> {
+    if !is_there(connection, ticket.player).await? {
+        return Ok(Issued::PlayerGone);
+    }
+    if ticket.day.is_none()
+        && let Some(until) = too_many(connection, ticket, limits).await?
+    {
+        return Ok(Issued::TooMany { until });
+    }
+    insert_ticket(connection, ticket).await?;
+    Ok(Issued::Done)
+}
+
+/// When the oldest open ticket for free play expires, if as many as allowed are open.
+async fn too_many(connection: &mut Connection, ticket: &Ticket, limits: TicketLimits) -> Result<Option<i64>> {
+    let most = if ticket.player.is_some() { limits.player } else { limits.household };
+    if most == 0 {
+        return Ok(None);
+    }
+    let open = match ticket.player {
+        Some(player) => query_as(
+            "SELECT count(*), min(expires) FROM tickets WHERE player = $4 \
+             AND game = $1 AND preset = $2 AND day IS NULL AND expires > $3",
+        )
+        .bind(&ticket.game)
+        .bind(&ticket.preset)
+        .bind(ticket.issued)
+        .bind(player),
+        None => query_as(
+            "SELECT count(*), min(expires) FROM tickets WHERE source = $4 \
+             AND game = $1 AND preset = $2 AND day IS NULL AND expires > $3",
+        )
+        .bind(&ticket.game)
+        .bind(&ticket.preset)
+        .bind(ticket.issued)
+        .bind(&ticket.source),
+    };
+    let (count, oldest): (i64, Option<i64>) = open.fetch_one(connection).await?;
+    Ok(oldest.filter(|_| count >= i64::from(most)))
+}
+
+async fn insert_ticket(connection: &mut Connection, ticket: &Ticket) -> Result<()> {
     let insert = query(
-        "INSERT INTO tickets (id, player, mode, game, preset, params, rules, seed, day, issued, expires) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+        "INSERT INTO tickets (id, player, source, mode, game, preset, params, rules, seed, day, issued, expires) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
     );
-    let insert = insert.bind(&ticket.id).bind(ticket.player).bind(&ticket.mode).bind(&ticket.game);
-    let insert = insert.bind(&ticket.preset).bind(&ticket.params).bind(ticket.rules).bind(&ticket.seed);
-    insert.bind(ticket.day).bind(ticket.issued).bind(ticket.expires).execute(connection).await?;
+    let insert = insert.bind(&ticket.id).bind(ticket.player).bind(&ticket.source).bind(&ticket.mode);
+    let insert = insert.bind(&ticket.game).bind(&ticket.preset).bind(&ticket.params).bind(ticket.rules);
+    let insert = insert.bind(&ticket.seed).bind(ticket.day).bind(ticket.issued).bind(ticket.expires);
+    insert.execute(connection).await?;
     Ok(())
 }
 
 async fn submit(connection: &mut Connection, run: &NewRun) -> Result<Submitted> {
+    if !is_there(connection, run.player).await? {
+        return Ok(Submitted::PlayerGone);
+    }
     for _ in 0..ROUNDS {
         // The ticket first: a run that uses it up between the two looks is then seen by the second.
         let open = query_scalar("SELECT rules FROM tickets WHERE id = $1");
@@ -142,13 +221,13 @@ async fn submit(connection: &mut Connection, run: &NewRun) -> Result<Submitted> 
             return Ok(Submitted::New(id));
         }
     }
-    Err(sqlx::Error::WorkerCrashed)
+    Ok(Submitted::Contended)
 }
 
-/// Whether a run counts: free ones do; of a player's daily runs of a game and day, the first does.
+/// Whether a run counts: free ones do; of a player's daily runs of a game and day, the first does, if it is not late.
 async fn is_ranked(connection: &mut Connection, run: &NewRun) -> Result<bool> {
     let Some(day) = run.day else { return Ok(true) };
-    let Some(player) = run.player else { return Ok(false) };
+    let Some(player) = run.player.filter(|_| !run.is_late()) else { return Ok(false) };
     let tried = query_scalar("SELECT id FROM runs WHERE player = $1 AND game = $2 AND day = $3 AND ranked");
     let tried: Option<i64> =
         tried.bind(player).bind(&run.board.game).bind(day).fetch_optional(connection).await?;
@@ -199,23 +278,19 @@ async fn hide(connection: &mut Connection, run: i64, hidden: bool) -> Result<u64
 
 /// The player with a key.
 pub async fn player_by_key(connection: &mut Connection, key: &[u8]) -> Result<Option<Player>> {
-    let player =
-        query_as("SELECT id, public_key, name, skeleton, created FROM players WHERE public_key = $1");
+    let player = query_as(select_players!("WHERE public_key = $1"));
     player.bind(key).fetch_optional(connection).await
 }
 
 /// The player with a number.
 pub async fn player(connection: &mut Connection, id: i64) -> Result<Option<Player>> {
-    let player = query_as("SELECT id, public_key, name, skeleton, created FROM players WHERE id = $1");
+    let player = query_as(select_players!("WHERE id = $1"));
     player.bind(id).fetch_optional(connection).await
 }
 
 /// An open ticket.
 pub async fn ticket(connection: &mut Connection, id: &str) -> Result<Option<Ticket>> {
-    let ticket = query_as(
-        "SELECT id, player, mode, game, preset, params, rules, seed, day, issued, expires FROM tickets \
-         WHERE id = $1",
-    );
+    let ticket = query_as(select_tickets!("WHERE id = $1"));
     ticket.bind(id).fetch_optional(connection).await
 }
 
@@ -308,6 +383,17 @@ pub async fn rows_before(
     }
 }
 
+/// A player's best row.
+pub async fn best_of(connection: &mut Connection, part: Part, player: i64) -> Result<Option<Row>> {
+    let all = select_rows!("AND r.player = $2 ORDER BY r.score_key, r.tie, r.id LIMIT 1");
+    let one = select_rows!("AND r.player = $2 AND r.period = $3 ORDER BY r.score_key, r.tie, r.id LIMIT 1");
+    let best = query_as(if part.period.is_some() { one } else { all }).bind(part.board).bind(player);
+    match part.period {
+        Some(period) => best.bind(period).fetch_optional(connection).await,
+        None => best.fetch_optional(connection).await,
+    }
+}
+
 /// How many rows are before a place, counted to `most`: a rank costs no more than that on a board of any size.
 pub async fn count_before(connection: &mut Connection, part: Part, place: Place, most: i64) -> Result<i64> {
     let all = "SELECT count(*) FROM (SELECT 1 FROM runs WHERE board = $1 AND listed \
@@ -332,7 +418,8 @@ pub async fn dump(
     let mut after = Dump::default();
     loop {
         let part = dump_part(connection, &after, most).await?;
-        if part.is_empty() {
+        // Where all rows were deleted, their numbers are left.
+        if part.is_empty() && part.numbers == after.numbers {
             return Ok(());
         }
         after = part.last_of(after);
@@ -343,9 +430,8 @@ pub async fn dump(
 /// Everything with a number above `after`: up to `most` players, tickets, boards and runs.
 async fn dump_part(connection: &mut Connection, after: &Dump, most: i64) -> Result<Dump> {
     let last = |list: &[(i64, Board)]| list.last().map_or(0, |(id, _)| *id);
-    let players = query_as(
-        "SELECT id, public_key, name, skeleton, created FROM players WHERE id > $1 ORDER BY id LIMIT $2",
-    );
+    let numbers = numbers(connection).await?;
+    let players = query_as(select_players!("WHERE id > $1 ORDER BY id LIMIT $2"));
     let players: Vec<Player> = players
         .bind(after.players.last().map_or(0, |player| player.id))
         .bind(most)
@@ -359,12 +445,9 @@ async fn dump_part(connection: &mut Connection, after: &Dump, most: i64) -> Resu
     let boards: Vec<_> = boards.into_iter().map(|numbered| (numbered.id, numbered.board)).collect();
     // Tickets and runs point at players and boards, so those must all be there first.
     if [players.len(), boards.len()].contains(&(most as usize)) {
-        return Ok(Dump { players, boards, ..Dump::default() });
+        return Ok(Dump { numbers, players, boards, ..Dump::default() });
     }
-    let tickets = query_as(
-        "SELECT id, player, mode, game, preset, params, rules, seed, day, issued, expires FROM tickets \
-         WHERE id > $1 ORDER BY id LIMIT $2",
-    );
+    let tickets = query_as(select_tickets!("WHERE id > $1 ORDER BY id LIMIT $2"));
     let tickets: Vec<Ticket> = tickets
         .bind(after.tickets.last().map_or("", |ticket| &ticket.id))
         .bind(most)
@@ -375,7 +458,7 @@ async fn dump_part(connection: &mut Connection, after: &Dump, most: i64) -> Resu
         let deflated = replay(connection, run.id).await?.unwrap_or_default();
         runs.push((run, Deflated(deflated)));
     }
-    Ok(Dump { players, tickets, boards, runs })
+    Ok(Dump { numbers, players, tickets, boards, runs })
 }
 
 #[derive(sqlx::FromRow)]
@@ -385,13 +468,24 @@ struct NumberedBoard {
     board: Board,
 }
 
-/// Whether there are no players, tickets, boards and runs.
-pub async fn is_empty(connection: &mut Connection) -> Result<bool> {
-    Ok(dump_part(connection, &Dump::default(), 1).await?.is_empty())
+/// Inserts all parts that `next` gives into an empty database; returns the greatest numbers ever given.
+pub async fn restore(
+    connection: &mut Connection,
+    next: &mut Giver<'_>,
+) -> std::result::Result<Numbers, StoreError> {
+    if !dump_part(connection, &Dump::default(), 1).await?.is_empty() {
+        return Err(not_empty());
+    }
+    let mut numbers = numbers(connection).await?;
+    while let Some(part) = next()? {
+        restore_part(connection, &part).await?;
+        numbers = numbers.max(part.numbers);
+    }
+    Ok(numbers)
 }
 
 /// Inserts a part with its numbers.
-pub async fn restore(connection: &mut Connection, dump: &Dump) -> Result<()> {
+async fn restore_part(connection: &mut Connection, dump: &Dump) -> Result<()> {
     for player in &dump.players {
         let insert = query(
             "INSERT INTO players (id, public_key, name, skeleton, created) VALUES ($1, $2, $3, $4, $5)",
@@ -407,7 +501,7 @@ pub async fn restore(connection: &mut Connection, dump: &Dump) -> Result<()> {
         insert.bind(&board.mode).bind(&board.kind).bind(&board.params).execute(&mut *connection).await?;
     }
     for ticket in &dump.tickets {
-        issue(connection, ticket).await?;
+        insert_ticket(connection, ticket).await?;
     }
     for (run, deflated) in &dump.runs {
         restore_run(connection, run, &deflated.0).await?;

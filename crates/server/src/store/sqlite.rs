@@ -1,7 +1,7 @@
 //! The SQLite database: one file, many readers, one writer.
 
 use super::writer::Writer;
-use super::{Change, Changed, Giver, Result, StoreError, Taker, not_empty, schema};
+use super::{Change, Changed, Giver, Numbers, Result, StoreError, Taker, schema};
 use sqlx::pool::PoolConnection;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
@@ -72,12 +72,8 @@ impl Sqlite {
     pub async fn restore(&self, next: &mut Giver<'_>) -> Result<()> {
         let mut connection = self.options.connect().await?;
         let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-        if !queries::is_empty(&mut transaction).await? {
-            return Err(not_empty());
-        }
-        while let Some(part) = next()? {
-            queries::restore(&mut transaction, &part).await?;
-        }
+        let numbers = queries::restore(&mut transaction, next).await?;
+        set_numbers(&mut transaction, numbers).await?;
         transaction.commit().await?;
         Ok(connection.close().await?)
     }
@@ -97,6 +93,36 @@ impl Sqlite {
         self.readers.close().await;
         self.writer.close().await;
     }
+}
+
+/// The greatest numbers ever given.
+async fn numbers(connection: &mut Connection) -> sqlx::Result<Numbers> {
+    let mut numbers = Numbers::default();
+    let given: Vec<(String, i64)> =
+        sqlx::query_as("SELECT name, seq FROM sqlite_sequence").fetch_all(connection).await?;
+    for (table, number) in given {
+        match table.as_str() {
+            "players" => numbers.players = number,
+            "boards" => numbers.boards = number,
+            "runs" => numbers.runs = number,
+            _ => {}
+        }
+    }
+    Ok(numbers)
+}
+
+/// Makes new numbers begin after these, and after all that are there.
+async fn set_numbers(connection: &mut Connection, wanted: Numbers) -> sqlx::Result<()> {
+    let wanted = wanted.max(numbers(connection).await?);
+    for (table, number) in wanted.by_table() {
+        sqlx::query("DELETE FROM sqlite_sequence WHERE name = $1")
+            .bind(table)
+            .execute(&mut *connection)
+            .await?;
+        let insert = sqlx::query("INSERT INTO sqlite_sequence (name, seq) VALUES ($1, $2)");
+        insert.bind(table).bind(number).execute(&mut *connection).await?;
+    }
+    Ok(())
 }
 
 async fn check_version(connection: &mut SqliteConnection) -> Result<()> {

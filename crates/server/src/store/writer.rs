@@ -2,7 +2,7 @@
 //! before the commit: what was acknowledged is on the disk.
 
 use super::sqlite::queries;
-use super::{Change, Changed, Result, StoreError};
+use super::{Change, Changed, Result, StoreError, is_own_fault};
 use sqlx::{Connection, SqliteConnection, query};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{mpsc, oneshot};
@@ -62,38 +62,61 @@ impl Writer {
 async fn write(mut connection: SqliteConnection, mut waiting: mpsc::Receiver<Job>) {
     let mut group = Vec::with_capacity(GROUP);
     while waiting.recv_many(&mut group, GROUP).await > 0 {
-        match commit(&mut connection, &group).await {
-            Ok(answers) => answer(group.drain(..).zip(answers.into_iter().map(Ok))),
-            Err(_) if group.len() > 1 => one_by_one(&mut connection, group.drain(..)).await,
-            Err(error) => answer(group.drain(..).map(|job| (job, Err(error.clone())))),
-        }
+        write_group(&mut connection, &mut group).await;
     }
     if let Err(error) = connection.close().await {
         tracing::error!(%error, "the database did not close");
     }
 }
 
-/// One bad change must not fail the others: each gets a commit of its own. Two in a row that fail are the database's
-/// fault, and the rest need not wait for it.
-async fn one_by_one(connection: &mut SqliteConnection, group: impl Iterator<Item = Job>) {
-    let mut faults = Vec::new();
-    for job in group {
-        let outcome = match &faults[..] {
-            [.., error, _] => Err(StoreError::clone(error)),
-            _ => commit(connection, std::slice::from_ref(&job)).await,
-        };
-        match &outcome {
-            Ok(_) => faults.clear(),
-            Err(error) => faults.push(error.clone()),
+/// Why a group was not committed.
+enum Fault {
+    /// The database failed: it fails for everyone.
+    Database(StoreError),
+    /// One change cannot be carried out; others may.
+    Change(StoreError),
+}
+
+impl From<sqlx::Error> for Fault {
+    fn from(error: sqlx::Error) -> Fault {
+        match is_own_fault(&error) {
+            true => Fault::Change(error.into()),
+            false => Fault::Database(error.into()),
         }
-        let outcome = outcome.map(|mut answers| answers.pop().expect("one answer to each change"));
-        answer([(job, outcome)]);
+    }
+}
+
+/// Commits a group and answers it. One bad change must not fail the others: each then gets a commit of its own. When the
+/// database fails, nobody waits for it again.
+async fn write_group(connection: &mut SqliteConnection, group: &mut Vec<Job>) {
+    match commit(connection, group).await {
+        Ok(answers) => answer(group.drain(..).zip(answers.into_iter().map(Ok))),
+        Err(Fault::Change(_)) if group.len() > 1 => one_by_one(connection, group.drain(..)).await,
+        Err(Fault::Change(error) | Fault::Database(error)) => {
+            answer(group.drain(..).map(|job| (job, Err(error.clone()))));
+        }
+    }
+}
+
+async fn one_by_one(connection: &mut SqliteConnection, mut group: impl Iterator<Item = Job>) {
+    while let Some(job) = group.next() {
+        match commit(connection, std::slice::from_ref(&job)).await {
+            Ok(answers) => answer([job].into_iter().zip(answers.into_iter().map(Ok))),
+            Err(Fault::Change(error)) => answer([(job, Err(error))]),
+            Err(Fault::Database(error)) => {
+                answer([job].into_iter().chain(group).map(|job| (job, Err(error.clone()))));
+                return;
+            }
+        }
     }
 }
 
 /// Carries out a group in one transaction. Not SQLx's, which goes on counting one that SQLite has rolled back by itself,
 /// as it does on a full disk, and then begins no other.
-async fn commit(connection: &mut SqliteConnection, group: &[Job]) -> Result<Vec<Changed>> {
+async fn commit(
+    connection: &mut SqliteConnection,
+    group: &[Job],
+) -> std::result::Result<Vec<Changed>, Fault> {
     query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
     let outcome = apply(connection, group).await;
     if outcome.is_err() {
@@ -103,7 +126,7 @@ async fn commit(connection: &mut SqliteConnection, group: &[Job]) -> Result<Vec<
     outcome
 }
 
-async fn apply(connection: &mut SqliteConnection, group: &[Job]) -> Result<Vec<Changed>> {
+async fn apply(connection: &mut SqliteConnection, group: &[Job]) -> std::result::Result<Vec<Changed>, Fault> {
     let mut answers = Vec::with_capacity(group.len());
     for job in group {
         answers.push(queries::apply(connection, &job.change).await?);
@@ -116,5 +139,86 @@ fn answer(outcomes: impl IntoIterator<Item = (Job, Result<Changed>)>) {
     for (job, outcome) in outcomes {
         // Someone who gave up waiting needs no answer.
         let _ = job.answer.send(outcome);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{Store, Ticket, TicketLimits};
+    use sqlx::ConnectOptions;
+    use sqlx::sqlite::SqliteConnectOptions;
+    use std::path::PathBuf;
+    use std::time::{Duration, Instant};
+    use trials::Folder;
+
+    /// How long the writer of these tests waits for a lock.
+    const PATIENCE: Duration = Duration::from_secs(1);
+
+    /// A database with its tables.
+    async fn database() -> (Folder, PathBuf) {
+        let folder = Folder::new();
+        let file = folder.path().join("a.db");
+        Store::sqlite(&file).await.unwrap().close().await;
+        (folder, file)
+    }
+
+    fn issue(id: &str) -> Change {
+        let word = str::to_owned;
+        let (id, mode, game) = (word(id), word("free"), word("toy"));
+        let (preset, params, seed) = (word("easy"), word("size=1"), word("abc"));
+        let (player, source, day, rules) = (None, None, None, 1);
+        let ticket = Ticket {
+            id,
+            player,
+            source,
+            mode,
+            game,
+            preset,
+            params,
+            rules,
+            seed,
+            day,
+            issued: 1,
+            expires: 2,
+        };
+        Change::Issue { ticket, limits: TicketLimits::NONE }
+    }
+
+    /// Writes changes as one group; returns which succeeded.
+    async fn group(file: &PathBuf, changes: Vec<Change>) -> Vec<bool> {
+        let options = SqliteConnectOptions::new().filename(file).busy_timeout(PATIENCE).foreign_keys(true);
+        let mut connection = options.connect().await.unwrap();
+        let (mut jobs, mut answers) = (Vec::new(), Vec::new());
+        for change in changes {
+            let (answer, answered) = oneshot::channel();
+            jobs.push(Job { change, answer });
+            answers.push(answered);
+        }
+        write_group(&mut connection, &mut jobs).await;
+        let mut outcomes = Vec::new();
+        for answer in answers {
+            outcomes.push(answer.await.unwrap().is_ok());
+        }
+        outcomes
+    }
+
+    #[tokio::test]
+    async fn bad_changes_fail_alone() {
+        let (_folder, file) = database().await;
+        let changes = ["a", "a", "a", "a", "b"].map(issue).to_vec();
+        assert_eq!(group(&file, changes).await, [true, false, false, false, true]);
+    }
+
+    /// A locked database is waited for once, not once for each change.
+    #[tokio::test]
+    async fn a_locked_database_fails_the_whole_group_at_once() {
+        let (_folder, file) = database().await;
+        let mut other = SqliteConnectOptions::new().filename(&file).connect().await.unwrap();
+        query("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
+        let began = Instant::now();
+        let changes = ["a", "b", "c"].map(issue).to_vec();
+        assert_eq!(group(&file, changes).await, [false; 3]);
+        assert!(began.elapsed() < 2 * PATIENCE, "{:?}", began.elapsed());
     }
 }

@@ -4,11 +4,11 @@
 
 use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
-use axum::http::{HeaderMap, Request, StatusCode};
+use axum::http::{HeaderMap, HeaderValue, Request, StatusCode};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use ed25519_dalek::{Signer, SigningKey};
-use lattice_server::store::Store;
+use lattice_server::store::{Store, TicketLimits};
 use lattice_server::{Arcade, Assets, Clock, Options, Rate, app};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -23,6 +23,8 @@ pub use trials::play_with;
 pub const NOON: u64 = 20_775 * 86_400_000 + 43_200_000;
 pub const HOUR: u64 = 3_600_000;
 pub const DAY: u64 = 24 * HOUR;
+/// The host of the arcade.
+pub const HOST: &str = "arcade.example";
 
 /// An arcade without a socket, whose clock is moved by hand.
 pub struct Bench {
@@ -52,6 +54,7 @@ impl Bench {
             reads: Rate::UNLIMITED,
             writes: Rate::UNLIMITED,
             player: Rate::UNLIMITED,
+            tickets: TicketLimits::NONE,
             page_age: Duration::ZERO,
             clock: Clock::standing(Arc::clone(&time)),
             ..Options::default()
@@ -70,7 +73,8 @@ impl Bench {
         self.time.fetch_add(millis, Ordering::Relaxed);
     }
 
-    pub async fn send(&self, request: Request<Body>) -> Answer {
+    pub async fn send(&self, mut request: Request<Body>) -> Answer {
+        request.headers_mut().entry("host").or_insert(HeaderValue::from_static(HOST));
         let response = self.app.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
         let body = to_bytes(body, usize::MAX).await.unwrap();
@@ -147,8 +151,20 @@ impl Key {
     }
 
     pub fn sign(&self, method: &str, path: &str, time: u64, body: &[u8]) -> [(&'static str, String); 3] {
+        self.sign_for(HOST, method, path, time, body)
+    }
+
+    /// A signature for a request to another host.
+    pub fn sign_for(
+        &self,
+        host: &str,
+        method: &str,
+        path: &str,
+        time: u64,
+        body: &[u8],
+    ) -> [(&'static str, String); 3] {
         let hash: String = Sha256::digest(body).iter().map(|byte| format!("{byte:02x}")).collect();
-        let text = format!("{method}\n{path}\n{time}\n{hash}");
+        let text = format!("{method}\n{host}\n{path}\n{time}\n{hash}");
         let signature = URL_SAFE_NO_PAD.encode(self.0.sign(text.as_bytes()).to_bytes());
         [("lattice-key", self.public()), ("lattice-time", time.to_string()), ("lattice-signature", signature)]
     }
