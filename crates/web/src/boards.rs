@@ -1,13 +1,12 @@
 //! The boards: the best runs of everybody, as the server keeps them.
 
-use std::time::Duration;
-
-use engine::{AnyGame, PresetInfo, Ranking, Replay};
+use engine::{AnyGame, Day, PresetInfo, Ranking, Replay};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, HtmlSelectElement};
 
 use crate::announcer::sentence;
+use crate::daily::until;
 use crate::graph::*;
 use crate::online::{self, Answer, Json, Presence};
 use crate::route::Route;
@@ -15,7 +14,8 @@ use crate::shell::Shell;
 use crate::ui::{El, button, el, link, react};
 use crate::{dom, import};
 
-const PERIODS: [(&str, &str); 3] = [("all", "All time"), ("week", "This week"), ("day", "Today")];
+const PERIODS: [(&str, &str); 4] =
+    [("all", "All time"), ("week", "This week"), ("day", "Today"), ("yesterday", "Yesterday")];
 /// Rows of a page.
 const ROWS: u32 = 50;
 /// The most rows the server sends at once.
@@ -40,6 +40,8 @@ struct Choice {
     period: String,
     /// The run the page is about, as long as nothing else was chosen; 0 for none.
     run: i64,
+    /// Whether the page is about the player's best run.
+    mine: bool,
 }
 
 impl Choice {
@@ -58,12 +60,13 @@ impl Choice {
             kind: given("kind").unwrap_or_default(),
             period: period.unwrap_or_else(|| "all".to_owned()),
             run: given("run").and_then(|run| run.parse().ok()).unwrap_or_default(),
+            mine: given("mine").is_some() && shell.online.player.get_untracked() != 0,
         }
     }
 
     /// Makes what does not go together fit: days have one preset, and presets have kinds of their own.
     fn fit(&mut self, shell: Shell) {
-        if self.period == "day" && catalog::daily_preset(self.game).is_some_and(|it| it.id != self.preset) {
+        if self.day().is_some() && catalog::daily_preset(self.game).is_some_and(|it| it.id != self.preset) {
             self.period = "all".to_owned();
         }
         let kinds = shell.online.kinds(self.game.meta().id, &self.preset);
@@ -72,14 +75,34 @@ impl Choice {
         }
     }
 
+    /// The day of a day's board.
+    fn day(&self) -> Option<Day> {
+        match self.period.as_str() {
+            "day" => Some(online::today()),
+            "yesterday" => Some(online::today().before()),
+            _ => None,
+        }
+    }
+
     fn query(&self) -> String {
         let run = if self.run == 0 { String::new() } else { format!("&run={}", self.run) };
-        format!("preset={}&kind={}&period={}{run}", self.preset, self.kind, self.period)
+        let mine = if self.mine { "&mine=1" } else { "" };
+        format!("preset={}&kind={}&period={}{run}{mine}", self.preset, self.kind, self.period)
     }
 
     fn path(&self, more: &str) -> String {
         let Choice { game, preset, kind, period, .. } = self;
+        let period = self.day().map_or_else(|| period.clone(), |day| format!("day&day={day}"));
         format!("/api/boards/{}/{preset}?kind={kind}&period={period}{more}", game.meta().id)
+    }
+
+    /// The part of the address that asks for rows around a run.
+    fn around(&self, shell: Shell) -> String {
+        match (self.mine, self.run) {
+            (true, _) => format!("&near={}", shell.online.player.get_untracked()),
+            (_, 0) => String::new(),
+            (_, run) => format!("&around={run}"),
+        }
     }
 }
 
@@ -100,6 +123,8 @@ struct Shown {
     next: Signal<String>,
     /// Changes with every request: a late answer to an earlier one is dropped.
     turn: Stored<u32>,
+    /// Whether the rows will be asked for again soon.
+    due: Stored<bool>,
 }
 
 /// The page.
@@ -115,6 +140,7 @@ pub fn boards(shell: Shell, game: &str, query: &str) -> El {
         count: Signal::new(0),
         next: Signal::new(String::new()),
         turn: Stored::new(0),
+        due: Stored::new(false),
     };
     let state = move || (shell.online.presence.get() as u8).to_string();
     page.set("data-game", game.meta().id).add_for(state, move |_| match shell.online.presence.get() {
@@ -155,6 +181,7 @@ fn layout(shown: Shown) -> Vec<El> {
         dom::rename_page(&Route::Boards { game: game.meta().id.to_owned(), query: choice.query() }.href());
         rows.set_inner_html("");
         untrack(|| shown.count.set(0));
+        untrack(|| shown.next.set(String::new()));
         load(shown, &rows, None);
     });
     let live = body.0.clone();
@@ -185,7 +212,8 @@ fn layout(shown: Shown) -> Vec<El> {
         move |_| {
             let choice = shown.choice.get_untracked();
             let way = format!("{}?preset={}", Route::play(choice.game.meta().id).href(), choice.preset);
-            vec![link("button", &way, &format!("Play {}", choice.game.meta().title))]
+            let play = link("button", &way, &format!("Play {}", choice.game.meta().title));
+            [Some(play), find_me(shown)].into_iter().flatten().collect()
         },
     );
     vec![
@@ -200,12 +228,12 @@ fn layout(shown: Shown) -> Vec<El> {
 /// Whether a run that has just arrived may be on the board shown; what was skipped may be, too.
 fn concerns(choice: &Choice, run: &Json) -> bool {
     let is = |key: &str, value: &str| run.text(key) == value;
-    let mode = if choice.period == "day" { "daily" } else { "free" };
+    let day = choice.day().map_or_else(String::new, |day| day.to_string());
     run.is_nothing()
         || (run.get("ranked").is_true()
             && is("preset", &choice.preset)
             && is("kind", &choice.kind)
-            && is("mode", mode))
+            && is("day", &day))
 }
 
 /// One dropdown for each question.
@@ -228,7 +256,7 @@ fn controls(shown: Shown) -> El {
         }
         let periods = select(shown, "period", "Period");
         let daily = catalog::daily_preset(game).is_some_and(|preset| preset.id == choice.preset);
-        for (id, title) in PERIODS.iter().filter(|(id, _)| daily || *id != "day") {
+        for (id, title) in &PERIODS[..if daily { 4 } else { 2 }] {
             option(&periods, id, title, &choice.period);
         }
         vec![presets, kinds, periods]
@@ -270,15 +298,28 @@ fn pick(shown: Shown, name: &str, value: String) {
     });
 }
 
+/// Shows the rows around the player's best run, or the first ones again; nothing for guests.
+fn find_me(shown: Shown) -> Option<El> {
+    let toggle = move || {
+        shown.choice.update(|choice| {
+            choice.mine = !choice.mine;
+            choice.run = 0;
+        });
+    };
+    let pressed = move || Some(shown.choice.with(|choice| choice.mine).to_string());
+    let button = button("button", "Find me", toggle).set("data-mine", "").bind("aria-pressed", pressed);
+    (shown.shell.online.player.get_untracked() != 0).then_some(button)
+}
+
 /// Asks for rows and appends them.
 fn load(shown: Shown, rows: &Element, after: Option<String>) {
     let turn = shown.turn.get() + 1;
     shown.turn.set(turn);
     let choice = shown.choice.get_untracked();
     let first = after.is_none();
-    let more = match (after, choice.run) {
-        (Some(next), _) => format!("&after={next}"),
-        (None, run) => around(run),
+    let more = match after {
+        Some(next) => format!("&after={next}"),
+        None => choice.around(shown.shell),
     };
     if first {
         shown.note.set("Loading…".to_owned());
@@ -286,18 +327,15 @@ fn load(shown: Shown, rows: &Element, after: Option<String>) {
     ask(shown, rows, turn, choice.path(&format!("{more}&limit={ROWS}")), !first);
 }
 
-fn around(run: i64) -> String {
-    if run == 0 { String::new() } else { format!("&around={run}") }
-}
-
 /// Asks for the rows shown again, because a run has arrived.
 fn refresh(shown: Shown, rows: &Element) {
-    let (Some(turn), Some(count)) = (shown.turn.try_get(), shown.count.try_get_untracked()) else { return };
-    let choice = shown.choice.get_untracked();
-    let path = choice.path(&format!("{}&limit={}", around(choice.run), count.clamp(ROWS, MOST)));
     let rows = rows.clone();
-    // The server keeps an answer for a second; an earlier question would get the old one.
-    set_timeout(move || ask(shown, &rows, turn, path, false), Duration::from_millis(1100));
+    online::soon(shown.due, move || {
+        let (choice, count) = (shown.choice.get_untracked(), shown.count.get_untracked());
+        let limit = count.clamp(ROWS, MOST);
+        let path = choice.path(&format!("{}&limit={limit}", choice.around(shown.shell)));
+        ask(shown, &rows, shown.turn.get(), path, false);
+    });
 }
 
 fn ask(shown: Shown, rows: &Element, turn: u32, path: String, append: bool) {
@@ -307,31 +345,37 @@ fn ask(shown: Shown, rows: &Element, turn: u32, path: String, append: bool) {
         if shown.turn.try_get() != Some(turn) {
             return;
         }
-        let Answer::Done(page) = &answer else {
-            return shown.note.set(answer.complaint().unwrap_or_default());
+        let mine = shown.choice.with_untracked(|choice| choice.mine);
+        let page = match &answer {
+            Answer::Done(page) => page,
+            Answer::Refused(_) if mine => return shown.note.set("You are not on this board yet.".to_owned()),
+            _ => return shown.note.set(answer.complaint().unwrap_or_default()),
         };
-        let options = options(shown);
-        let count = online::rows(&rows, &page.get("rows").0, append, &options).unwrap_or_default();
+        let list = page.get("rows");
+        let count = online::rows(&rows, &list.0, append, &options(shown, page)).unwrap_or_default();
         shown.count.set(count);
-        shown.next.set(page.text("next"));
-        let today = shown.choice.with_untracked(|choice| choice.period == "day");
-        shown.note.set(match count {
-            0 => "Nobody is on this board yet. Be the first.".to_owned(),
-            _ if today => "You can watch today's runs when the day is over.".to_owned(),
+        // Rows behind this page are loaded already, and so is the way on.
+        if append || count as usize == list.list().len() {
+            shown.next.set(page.text("next"));
+        }
+        shown.note.set(match (count, page.get("replays_from").whole()) {
+            (0, _) => "Nobody is on this board yet. Be the first.".to_owned(),
+            (_, Some(opens)) => format!("You can watch these runs in {}.", until(opens)),
             _ => String::new(),
         });
     });
 }
 
 /// What the script needs to know to make rows.
-fn options(shown: Shown) -> JsValue {
+fn options(shown: Shown, page: &Json) -> JsValue {
     let choice = shown.choice.get_untracked();
     let options = js_sys::Object::new();
     let set = |key: &str, value: &JsValue| drop(js_sys::Reflect::set(&options, &key.into(), value));
     set("ties", &(!choice.game.meta().tie.is_empty()).into());
     set("mine", &(shown.shell.online.player.get_untracked() as f64).into());
     set("about", &(choice.run as f64).into());
-    if choice.period != "day" {
+    set("rest", &(!page.get("next").is_nothing()).into());
+    if page.get("replays_from").is_nothing() {
         let act: Box<dyn Fn(f64)> = Box::new(move |run| watch(run as i64, shown.note));
         set("watch", &Closure::wrap(act).into_js_value());
     }
@@ -344,7 +388,8 @@ pub fn watch(run: i64, note: Signal<String>) {
         let Answer::Done(run) = &answer else { return note.set(answer.complaint().unwrap_or_default()) };
         match run.text("replay").parse::<Replay>() {
             _ if run.get("replay").is_nothing() => {
-                note.set("You can watch it when the day is over.".to_owned());
+                let opens = run.get("replay_from").whole().unwrap_or_default();
+                note.set(format!("You can watch it in {}.", until(opens)));
             }
             Err(why) => note.set(sentence(&why.to_string())),
             Ok(replay) => dom::later(async move {

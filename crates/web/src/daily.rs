@@ -15,8 +15,6 @@ use crate::ui::{El, button, el, link, react};
 
 /// How often the time that is left is looked at.
 const LOOK: Duration = Duration::from_secs(20);
-/// The server keeps an answer for a second; an earlier question would get the old one.
-const STALE: Duration = Duration::from_millis(1100);
 
 /// Time in words: `5 hours 12 minutes`.
 fn words(millis: u64) -> String {
@@ -27,6 +25,11 @@ fn words(millis: u64) -> String {
         (hours, 0) => some(hours, "hour"),
         (hours, minutes) => format!("{} {}", some(hours, "hour"), some(minutes, "minute")),
     }
+}
+
+/// The time until a moment in words.
+pub fn until(moment: i64) -> String {
+    words(u64::try_from(moment).unwrap_or_default().saturating_sub(online::now()))
 }
 
 fn left(day: Day) -> u64 {
@@ -91,8 +94,10 @@ struct Part {
     best: Signal<String>,
     /// The player's rank.
     rank: Signal<Option<i64>>,
-    /// The best of yesterday and its run, once the server has answered.
-    yesterday: Signal<Option<(String, Option<i64>)>>,
+    /// The best of yesterday, once the server has answered.
+    yesterday: Signal<Option<Json>>,
+    /// Whether the server will be asked again soon.
+    due: Stored<bool>,
     note: Signal<String>,
 }
 
@@ -107,6 +112,7 @@ impl Part {
             best: Signal::new(String::new()),
             rank: Signal::new(None),
             yesterday: Signal::new(None),
+            due: Stored::new(false),
             note,
         })
     }
@@ -163,10 +169,7 @@ fn follow(parts: &[Part]) {
         for game in day.get("games").list() {
             let id = game.text("game");
             let Some(part) = all.iter().find(|part| part.game.meta().id == id) else { continue };
-            let best = game.get("yesterday");
-            let run = best.get("run").whole();
-            let words = run.map_or_else(String::new, |_| result(part.game.meta().ranking, &best));
-            part.yesterday.set(Some((words, run)));
+            part.yesterday.set(Some(game.get("yesterday")));
         }
     });
     let all = parts.to_vec();
@@ -176,7 +179,7 @@ fn follow(parts: &[Part]) {
             all.iter().filter(|part| run.is_nothing() || (mode == "daily" && part.game.meta().id == game))
         {
             let part = *part;
-            set_timeout(move || part.best.try_get_untracked().iter().for_each(|_| part.ask()), STALE);
+            online::soon(part.due, move || part.ask());
         }
     };
     online::hear("/api/live", Box::new(arrived));
@@ -232,13 +235,25 @@ fn panel(part: Part) -> El {
     let note = part.note;
     let yesterday = part.yesterday;
     let before = el("div", "day-before").add_for(
-        move || yesterday.get().map_or_else(String::new, |(words, run)| format!("{run:?} {words}")),
+        move || yesterday.get().is_some().to_string(),
         move |_| {
-            let Some((words, run)) = yesterday.get_untracked() else { return Vec::new() };
-            let Some(run) = run else { return vec![el("p", "quiet small").text("Nobody played yesterday.")] };
+            let Some(best) = yesterday.get_untracked() else { return Vec::new() };
+            let Some(run) = best.get("run").whole() else {
+                return vec![el("p", "quiet small").text("Nobody played yesterday.")];
+            };
+            let mut words = format!("Best yesterday: {}.", result(meta.ranking, &best));
+            let opens = best.get("replay_from").whole();
+            if let Some(opens) = opens {
+                words += &format!(" Watch it in {}.", until(opens));
+            }
             let watch = button("button small", "Watch", move || watch(run, note));
             let watch = watch.set("aria-label", &format!("Watch yesterday's best of {}", meta.title));
-            vec![el("p", "quiet small").text(&format!("Best yesterday: {words}")), watch]
+            let board = format!("preset={}&period=yesterday", part.preset.0);
+            let board = Route::Boards { game: meta.id.to_owned(), query: board }.href();
+            let board = link("button small", &board, "Board");
+            let board = board.set("aria-label", &format!("Yesterday's board of {}", meta.title));
+            let words = el("p", "quiet small").text(&words);
+            [Some(words), opens.is_none().then_some(watch), Some(board)].into_iter().flatten().collect()
         },
     );
     el("li", "panel day")

@@ -8,7 +8,11 @@
   /** When a server that could not answer is asked again. */
   const PAUSE_MS = 30_000;
   /** More runs are not kept: each may be long. */
-  const MOST = 20;
+  const MOST = 100;
+  /** The pauses before a stream that ended is opened again: the first, and the longest. */
+  const RETRY_MS = [1000, 60_000];
+  /** The text of a key, as everywhere (docs/api.md). */
+  const MARK = "lattice key 1 ";
   /** What stands before the 32 bytes of a private key in PKCS #8. */
   const PKCS8 = [48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 112, 4, 34, 4, 32];
   const { subtle } = globalThis.crypto ?? {};
@@ -18,7 +22,10 @@
   /** The server's clock less ours, in milliseconds. */
   let ahead = 0;
   let sending = null;
+  /** The run for which there was no room. */
+  let full = null;
   let stream = null;
+  let reopening = 0;
   let tell = () => {};
 
   const bytes = (text) => new TextEncoder().encode(text);
@@ -51,49 +58,49 @@
   // Requests ---------------------------------------------------------------------------------------------
 
   /** The three headers of a signed request. */
-  async function headers(method, path, body, seconds = Math.floor(now() / 1000)) {
-    const jwk = read(KEY);
-    const text = [method, path, seconds, hex(await subtle.digest("SHA-256", bytes(body ?? "")))].join("\n");
+  async function headers(method, path, body, jwk, seconds = Math.floor(now() / 1000), host = location.host) {
+    const text = [method, host.replace(/:(80|443)$/, ""), path, seconds, hex(await subtle.digest("SHA-256", bytes(body ?? "")))].join("\n");
     const secret = await subtle.importKey("jwk", jwk, "Ed25519", false, ["sign"]);
     const signature = base64(await subtle.sign("Ed25519", secret, bytes(text)));
     return { "lattice-key": jwk.x, "lattice-time": String(seconds), "lattice-signature": signature };
   }
 
-  /** Sends a request once; a status of 0 means that nobody answered. */
-  async function request(method, path, body, signed) {
+  /** Sends a request once, signed by a key or not; a status of 0 means that nobody answered. */
+  async function request(method, path, body, jwk) {
     // Browsers write about every failed request to the console, so those that must fail are not made.
     if (!navigator.onLine) return { status: 0 };
     try {
-      const all = signed ? await headers(method, path, body) : {};
+      const all = jwk ? await headers(method, path, body, jwk) : {};
       if (body !== undefined) all["content-type"] = body.startsWith("{") ? "application/json" : "text/plain";
       const signal = AbortSignal.timeout(PATIENCE_MS);
       // Relative: the arcade may live in a folder of its host, which hands on what is below it.
       const answer = await fetch(path.slice(1), { method, body, headers: all, cache: "no-store", signal });
-      const text = await answer.text();
-      try {
-        return { status: answer.status, data: text ? JSON.parse(text) : undefined };
-      } catch {
-        // A page instead of an answer: a host that knows nothing of this.
-        return { status: answer.ok ? 404 : answer.status };
-      }
+      const { ok, status } = answer;
+      if (status === 204) return { status };
+      const known = ok || answer.headers.get("content-type")?.startsWith("application/problem+json");
+      const data = known && (await answer.json());
+      // Anything else is the word of a proxy or a host that knows nothing of this.
+      return data ? { status, data, wait: Number(answer.headers.get("retry-after")) } : { status: 0 };
     } catch {
       return { status: 0 };
     }
   }
 
   /** Sends a request, signed or not; one whose time is too far off is signed again by the server's clock. */
-  async function ask(method, path, body, signed = false) {
-    const answer = await request(method, path, body, signed);
+  async function ask(method, path, body, jwk) {
+    const answer = await request(method, path, body, jwk);
     if (answer.data?.code !== "stale-signature") return answer;
     ahead = answer.data.time - Date.now();
-    return request(method, path, body, signed);
+    return request(method, path, body, jwk);
   }
 
   /** The same as the player, or as a guest. */
   async function asPlayer(method, path, body) {
-    const known = read(PLAYER) !== undefined;
-    const answer = await ask(method, path, body, known);
-    if (!known || answer.data?.code !== "unregistered-key") return answer;
+    const jwk = read(PLAYER) && read(KEY);
+    const answer = await ask(method, path, body, jwk);
+    if (!jwk || answer.data?.code !== "unregistered-key") return answer;
+    // Another key was taken meanwhile: its player must stay.
+    if (read(KEY)?.x !== jwk.x) return asPlayer(method, path, body);
     // The server has forgotten this player; as a guest one can go on.
     write(PLAYER);
     return ask(method, path, body);
@@ -101,9 +108,9 @@
 
   // The player -------------------------------------------------------------------------------------------
 
-  async function keep(secret) {
+  async function exported(secret) {
     const { kty, crv, d, x } = await subtle.exportKey("jwk", secret);
-    write(KEY, { kty, crv, d, x });
+    return { kty, crv, d, x };
   }
 
   /** Goes on as the player of an answer. */
@@ -115,34 +122,37 @@
   /** Registers a name with this browser's key, or changes it. */
   async function rename(name) {
     try {
-      if (!read(KEY)) await keep((await subtle.generateKey("Ed25519", true, ["sign", "verify"])).privateKey);
+      if (!read(KEY)) {
+        write(KEY, await exported((await subtle.generateKey("Ed25519", true, ["sign", "verify"])).privateKey));
+      }
     } catch {
       return problem("no-keys");
     }
     const body = JSON.stringify({ name });
-    const first = read(PLAYER) ? problem("key-taken") : await ask("POST", "/api/players", body, true);
-    return enter(first.data?.code === "key-taken" ? await ask("PATCH", "/api/players/me", body, true) : first);
+    const jwk = read(KEY);
+    const first = read(PLAYER) ? problem("key-taken") : await ask("POST", "/api/players", body, jwk);
+    return enter(first.data?.code === "key-taken" ? await ask("PATCH", "/api/players/me", body, jwk) : first);
   }
 
-  /** Takes a private key in place of this one and goes on as its player; if that fails, the old one stays. */
+  /** Takes a private key in place of this one, once the server knows its player; until then the old one stays. */
   async function takeKey(text) {
-    const old = read(KEY);
-    // A file may say more than the key, which is its last word.
-    const secret = text.trim().split(/\s/).pop();
+    let jwk;
     try {
-      const whole = new Uint8Array([...PKCS8, ...unbase64(secret)]);
-      await keep(await subtle.importKey("pkcs8", whole, "Ed25519", true, ["sign"]));
+      const line = text.trim();
+      if (!line.startsWith(MARK)) return problem("bad-key");
+      const whole = new Uint8Array([...PKCS8, ...unbase64(line.slice(MARK.length))]);
+      jwk = await exported(await subtle.importKey("pkcs8", whole, "Ed25519", true, ["sign"]));
     } catch {
       return problem(subtle ? "bad-key" : "no-keys");
     }
-    const answer = enter(await ask("GET", "/api/players/me", undefined, true));
-    if (answer.status !== 200) write(KEY, old);
-    return answer;
+    const answer = await ask("GET", "/api/players/me", undefined, jwk);
+    if (answer.status === 200) write(KEY, jwk);
+    return enter(answer);
   }
 
   /** Deletes name and key. */
   async function leave() {
-    const answer = await ask("DELETE", "/api/players/me", undefined, true);
+    const answer = await ask("DELETE", "/api/players/me", undefined, read(KEY));
     const gone = answer.status === 204 || answer.data?.code === "unregistered-key";
     if (gone) [KEY, PLAYER].forEach((name) => write(name));
     return gone ? { status: 200 } : answer;
@@ -152,7 +162,10 @@
 
   const outbox = () => read(OUTBOX) ?? [];
   const change = (key, news) => write(OUTBOX, outbox().map((it) => (it.key === key ? { ...it, ...news } : it)));
-  const forget = (key) => write(OUTBOX, outbox().filter((it) => it.key !== key));
+  const forget = (key) => {
+    full = null;
+    write(OUTBOX, outbox().filter((it) => it.key !== key));
+  };
 
   async function deliver({ key, game, day, ticket, text }) {
     if (!ticket) {
@@ -173,7 +186,7 @@
     tell();
     const { status, data } = await deliver(entry);
     sending = null;
-    if (status === 0 || status === 429 || status >= 500) {
+    if (status === 0 || status === 408 || status === 429 || status >= 500) {
       tell();
       if (navigator.onLine) setTimeout(flush, PAUSE_MS);
       return;
@@ -184,7 +197,7 @@
       if (today?.key === key) write(`lattice.daily.${game}`, { ...today, run: data.run, ranked: data.ranked });
       forget(key);
     } else {
-      change(key, { refused: data ?? { code: "unknown" } });
+      change(key, { refused: data });
     }
     flush();
   }
@@ -214,33 +227,47 @@
     return it;
   }
 
+  function number(it, rank) {
+    it.cells[0].textContent = rank ?? "–";
+    it.querySelector("button")?.setAttribute("aria-label", `Watch number ${rank ?? ""}`);
+  }
+
   globalThis.online = {
     ask, asPlayer, flush, forget, headers, leave, now, outbox, read, rename, takeKey, write,
 
-    phrase: () => read(KEY)?.d ?? "",
+    phrase: () => (read(KEY) ? MARK + read(KEY).d : ""),
 
     /** Calls back whenever something kept changes. */
     watch(changed) {
       tell = changed;
     },
 
-    /** Fetches a ticket, to be kept under a name. */
+    /** Fetches a ticket, to be kept under a name; or notes there until when no more are given. */
     async want(name, body) {
-      if (awaited.has(name)) return;
-      awaited.add(name);
       const player = read(PLAYER)?.id ?? 0;
-      const { data } = await asPlayer("POST", "/api/runs", body);
+      const before = read(name);
+      if (awaited.has(name) || (before?.player === player && before.until > now())) return;
+      awaited.add(name);
+      const { data, wait } = await asPlayer("POST", "/api/runs", body);
       awaited.delete(name);
-      if (data?.ticket && player === (read(PLAYER)?.id ?? 0)) write(name, { ...data, player });
+      if (player !== (read(PLAYER)?.id ?? 0)) return;
+      if (data?.ticket) write(name, { ...data, player });
+      if (data?.code === "too-many-tickets") write(name, { code: data.code, player, until: now() + wait * 1000 });
     },
 
+    /** Keeps a run and sends what is kept; answers whether there was room. */
     send(entry) {
-      write(OUTBOX, [...outbox().slice(1 - MOST), entry]);
+      const room = outbox().length < MOST;
+      full = room ? null : entry.key;
+      if (room) write(OUTBOX, [...outbox(), entry]);
+      else tell();
       flush();
+      return room;
     },
 
     /** What became of a run: the answer, the problem, or whether it is on its way. */
     progress(game, key) {
+      if (full === key) return { full: true };
       const sent = read(`lattice.sent.${game}`);
       if (sent?.key === key) return { sent: sent.run };
       const entry = outbox().find((it) => it.key === key);
@@ -249,7 +276,7 @@
 
     /**
      * Puts rows where they belong. Those that were there stay the same elements, and the one under the pointer or with the
-     * focus stays where it is.
+     * focus stays where it is. Rows behind those of a list that is not the end stay, too.
      */
     rows(body, list, append, options) {
       const anchor = body.querySelector("tr:hover, tr:focus-within");
@@ -257,11 +284,15 @@
       const known = new Map([...body.rows].map((it) => [Number(it.dataset.run), it]));
       const wanted = list.map((data) => {
         const it = known.get(data.run) ?? row(data, options);
-        it.cells[0].textContent = data.rank ?? "–";
-        it.querySelector("button")?.setAttribute("aria-label", `Watch number ${data.rank ?? ""}`);
+        number(it, data.rank);
         return it;
       });
-      const all = append ? [...new Set([...body.rows, ...wanted])] : wanted;
+      const old = [...body.rows];
+      const last = Math.max(...wanted.map((it) => old.indexOf(it)));
+      const rest = options.rest ? old.slice(last + 1).filter((it) => !wanted.includes(it)) : [];
+      const rank = list.at(-1)?.rank;
+      rest.forEach((it, i) => rank && number(it, rank + 1 + i));
+      const all = append ? [...new Set([...old, ...wanted])] : [...wanted, ...rest];
       for (const old of [...body.rows]) if (!all.includes(old)) old.remove();
       all.forEach((it, i) => body.rows[i] !== it && body.insertBefore(it, body.rows[i] ?? null));
       if (anchor?.isConnected) scrollBy(0, anchor.getBoundingClientRect().top - before);
@@ -269,16 +300,30 @@
       return all.length;
     },
 
-    /** Hears of runs as they arrive, until `hush`; what was skipped comes as nothing. */
-    listen(path, hear) {
+    /**
+     * Hears of runs as they arrive, until `hush`; what was skipped comes as nothing. A stream that ends or is refused is
+     * opened again, after longer pauses while it does not last.
+     */
+    listen(path, hear, pause = RETRY_MS[0]) {
       this.hush();
       if (!navigator.onLine) return;
+      const opened = Date.now();
       stream = new EventSource(path.slice(1));
       stream.addEventListener("run", ({ data }) => hear(JSON.parse(data)));
       stream.addEventListener("lag", () => hear());
+      stream.addEventListener("error", () => {
+        this.hush();
+        const [first, longest] = RETRY_MS;
+        const next = Date.now() - opened > longest ? first : pause;
+        reopening = setTimeout(() => {
+          this.listen(path, hear, Math.min(2 * next, longest));
+          hear();
+        }, next);
+      });
     },
 
     hush() {
+      clearTimeout(reopening);
       stream?.close();
       stream = null;
     },

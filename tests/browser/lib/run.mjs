@@ -22,7 +22,8 @@ function files() {
 
 async function main() {
   rmSync(path.join(folder, "test-results"), { recursive: true, force: true });
-  const server = await serve();
+  // All tests are guests of one household.
+  const server = await serve(undefined, ["--max-guest-tickets", "0"]);
   const browser = await playwright.launchServer({ executablePath: chromium(), args: FLAGS, timeout: 120_000 });
   try {
     const env = {

@@ -37,13 +37,13 @@ async function start(program, args) {
 }
 
 /**
- * Starts a server on a database of its own, or on a shared one; answers its address without a final slash, and how to
- * stop it.
+ * Starts a server on a database of its own, or on a shared one, with more options; answers its address without a final
+ * slash, and how to stop it.
  */
-export async function serve(database) {
+export async function serve(database, options = []) {
   const data = database ? null : await mkdtemp(path.join(os.tmpdir(), "lattice-"));
   const where = database ? ["--database", database] : ["--data", data];
-  const { line, end } = await start(lattice(), ["serve", "--addr", "127.0.0.1:0", ...where]);
+  const { line, end } = await start(lattice(), ["serve", "--addr", "127.0.0.1:0", ...where, ...options]);
   const [address] = /http:\/\/[^/\s]+/.exec(line) ?? [];
   if (!address) throw new Error(`lattice serve said no address: ${line}`);
   const stop = async () => {

@@ -2,19 +2,24 @@
 // and the same pages where there is no server.
 
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
 
 import { clipped, cramped, overflow, violations } from "../lib/audit.mjs";
 import { greedy } from "../lib/bot.mjs";
 import { DEVICES, elsewhere, group, scene } from "../lib/scene.mjs";
+import { lattice } from "../lib/programs.mjs";
 import { database, hostFiles, serve } from "../lib/server.mjs";
 
 const GAME = "floodit";
 const PRESET = "easy";
 
-/** A test with a server of its own. */
-function hosted(title, options, body) {
+/** A test with a server of its own, which may have `served` as more options. */
+function hosted(title, { served, ...options }, body) {
   scene(title, options, async (arcade, t) => {
-    const own = await serve();
+    const own = await serve(undefined, served);
     arcade.address = own.address;
     try {
       await body(arcade, t);
@@ -89,13 +94,13 @@ group("online", () => {
     await arcade.open("#/", "home");
     const made = await arcade.page.evaluate(() => {
       const [d, x] = ["AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8", "A6EHv_POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg"];
-      globalThis.online.write("lattice.key", { kty: "OKP", crv: "Ed25519", d, x });
-      return globalThis.online.headers("POST", "/api/players", '{"name":"Ada"}', 1780000000);
+      const key = { kty: "OKP", crv: "Ed25519", d, x };
+      return globalThis.online.headers("POST", "/api/players", '{"name":"Ada"}', key, 1780000000, "arcade.example:443");
     });
     assert.deepEqual(made, {
       "lattice-key": "A6EHv_POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg",
       "lattice-time": "1780000000",
-      "lattice-signature": "qqzmLkAwDNRZJSVACGP-nn1oGAKv19t4UMLb8ARQp7U5F5IT2nj-E_CxYzL3DKvTUILOZhV-pY7rmc5qz0mQBA",
+      "lattice-signature": "TaEGfleGIC5dH-bz3RzEVeXqPNT7yYpfY7qA9x2yqY9EQwxm3yrek1M9X9v01Qixmeh7nyUUF72gecuWpvgCAg",
     });
   });
 
@@ -205,6 +210,63 @@ group("online", () => {
     await page.getByText("No runs are waiting.").waitFor();
   });
 
+  hosted("a proxy's page is no answer: the run waits", {}, async (arcade) => {
+    const { page } = arcade;
+    await register(arcade, "Ada");
+    await finish(arcade, await ticketed(arcade));
+    arcade.forgive(/status of 404/);
+    let tries = 0;
+    await page.route("**/api/tickets/**", (route) => {
+      tries += 1;
+      // Maintenance, first with a good status, then with one that means the run itself elsewhere.
+      route.fulfill({ status: tries % 2 ? 200 : 404, contentType: "text/html", body: "<p>Back soon." });
+    });
+    await sent(arcade, "Kept. It is sent when you are online.");
+    await arcade.open("#/player", "player");
+    const queue = page.locator("[data-queue]").first();
+    const again = page.getByRole("button", { name: "Send now" });
+    await again.click();
+    while (tries < 2) await page.waitForTimeout(50);
+    await queue.getByText("Sent when you are online.").waitFor();
+    await page.unroute("**/api/tickets/**");
+    await again.click();
+    await queue.getByText("No runs are waiting.").waitFor();
+    const { rows } = await (await fetch(`${arcade.address}/api/boards/${GAME}/${PRESET}`)).json();
+    assert.equal(rows[0].player.name, "Ada");
+  });
+
+  hosted("no run that waits is dropped for another", {}, async (arcade) => {
+    const { page } = arcade;
+    await register(arcade, "Ada");
+    await finish(arcade, await ticketed(arcade));
+    arcade.forgive(/ERR_INTERNET_DISCONNECTED/);
+    await page.context().setOffline(true);
+    const entries = [...Array(100).keys()].map((i) => ({ key: `k${i}`, game: GAME, words: `${i} moves`, text: "x" }));
+    await page.evaluate((all) => globalThis.online.write("lattice.outbox", all), entries);
+    await sent(arcade, "Not kept: too many runs are waiting. Remove some.");
+    await send(arcade).click();
+    await arcade.at("player");
+    assert.equal(await page.locator(".queue li").count(), 100);
+    await page.getByRole("button", { name: /^Remove/ }).first().click();
+    await arcade.open(`#/play/${GAME}`, "play");
+    await page.locator("[data-ended=details]").click();
+    await sent(arcade, "Kept. It is sent when you are online.");
+    assert.equal(JSON.parse(await arcade.kept("lattice.outbox")).length, 100);
+  });
+
+  hosted("too many runs without sending them: play goes on, unranked", { served: ["--max-guest-tickets", "1"] }, async (arcade) => {
+    const { page } = arcade;
+    arcade.forgive(/status of 429/);
+    await ticketed(arcade);
+    await page.waitForFunction((key) => localStorage.getItem(key)?.includes("too-many-tickets"), `lattice.ticket.${GAME}.${PRESET}`);
+    await arcade.open("#/settings", "settings");
+    await arcade.open(`#/play/${GAME}?preset=${PRESET}`, "play");
+    const seed = await arcade.section.getAttribute("data-seed");
+    await finish(arcade, { game: GAME, preset: PRESET, seed });
+    await record(arcade).filter({ hasText: "Unranked. You began too many runs without sending them." }).waitFor();
+    assert.equal(await arcade.end.getByRole("button", { name: "Send to the board" }).count(), 0);
+  });
+
   for (const device of ["desktop", "phone"]) {
     hosted(`the day's run counts once (${device})`, { device }, async (arcade) => {
       const { page } = arcade;
@@ -305,6 +367,157 @@ group("online", () => {
     }
   });
 
+  hosted("live boards ask once for many runs, keep what was loaded, and their stream comes back", {}, async (arcade) => {
+    const { page } = arcade;
+    // A stream in the test's hands.
+    await page.addInitScript(() => {
+      globalThis.streams = [];
+      globalThis.EventSource = class extends EventTarget {
+        constructor() {
+          super();
+          globalThis.streams.push(this);
+        }
+        close() {
+          this.closed = true;
+        }
+      };
+    });
+    const shift = { by: 0 };
+    const rows = (from, count) => [...Array(count).keys()].map((i) => ({ rank: from + i, run: 1000 + from + i - shift.by, player: null, score: 10, tie: 0 }));
+    const limits = [];
+    await page.route("**/api/boards/**", (route) => {
+      const query = new URL(route.request().url()).searchParams;
+      limits.push(Number(query.get("limit")));
+      const from = Number(query.get("after") ?? 1);
+      const count = Math.min(limits.at(-1), 151 - from);
+      route.fulfill({ json: { rows: rows(from, count), next: from + count > 150 ? null : String(from + count) } });
+    });
+    await arcade.open(`#/boards/${GAME}?preset=${PRESET}`, "boards");
+    for (const loaded of [50, 100]) {
+      await page.locator("tr[data-run]").nth(loaded - 1).waitFor();
+      await page.getByRole("button", { name: "Show more" }).click();
+    }
+    await page.locator("tr[data-run]").nth(149).waitFor();
+    const before = limits.length;
+    // A run that is best: all others move down by one.
+    shift.by = 1;
+    await page.evaluate(() => {
+      for (let i = 0; i < 20; i += 1) globalThis.streams.at(-1).dispatchEvent(new Event("lag"));
+    });
+    await page.locator("tr[data-run='1000']").waitFor();
+    assert.deepEqual(limits.slice(before), [100], "one question for all");
+    assert.equal(await page.locator("tr[data-run]").count(), 151, "nothing that was loaded goes");
+    assert.equal(await page.locator("tr[data-run='1150'] td").first().innerText(), "151");
+    // The stream ends, is refused, and ends again: each time a new one is opened, later and later.
+    for (const number of [2, 3]) {
+      await page.evaluate(() => globalThis.streams.at(-1).dispatchEvent(new Event("error")));
+      await page.waitForFunction((wanted) => globalThis.streams.length === wanted, number);
+    }
+    assert.deepEqual(await page.evaluate(() => globalThis.streams.map(({ closed }) => closed ?? false)), [true, true, false]);
+    await page.evaluate(() => globalThis.streams.at(-1).dispatchEvent(new Event("error")));
+    await arcade.open("#/settings", "settings");
+    await page.waitForTimeout(5000);
+    assert.equal(await page.evaluate(() => globalThis.streams.length), 3, "a page that is gone opens none");
+  });
+
+  hosted("a player finds their own place", {}, async (arcade) => {
+    const { page } = arcade;
+    await register(arcade, "Ada");
+    await arcade.open(`#/boards/${GAME}?preset=${PRESET}`, "boards");
+    const find = page.locator("[data-mine]");
+    arcade.forgive(/status of 404/);
+    await find.click();
+    await page.getByText("You are not on this board yet.").waitFor();
+    await finish(arcade, await ticketed(arcade));
+    await sent(arcade, "#1 of all time");
+    await arcade.open(`#/boards/${GAME}?preset=${PRESET}`, "boards");
+    await page.locator("tr[data-run]").first().waitFor();
+    const asked = page.waitForRequest(/near=\d/);
+    await find.click();
+    await asked;
+    await page.locator("tr[aria-current=true]").filter({ hasText: "Ada" }).waitFor();
+    assert.equal(await find.getAttribute("aria-pressed"), "true");
+  });
+
+  for (const device of ["desktop", "phone"]) {
+    hosted(`yesterday's board is a click away, and its runs open later (${device})`, { device }, async (arcade) => {
+      const { page } = arcade;
+      const said = await asked(arcade, "/api/daily");
+      let opens = Date.now() + 3_600_000;
+      const day = new Date(said.starts - 1).toISOString().slice(0, 10);
+      const best = () => ({ day, run: 7, player: { id: 1, name: "Ada" }, score: 17, tie: 0, replay_from: opens });
+      await page.route("**/api/daily", (route) =>
+        route.fulfill({ json: { ...said, games: said.games.map((game) => ({ ...game, yesterday: best() })) } }));
+      await page.route("**/api/boards/**", (route) => {
+        const query = new URL(route.request().url()).searchParams;
+        const mine = query.get("period") === "day" && query.get("day") === day;
+        const rows = mine ? [{ rank: 1, run: 7, player: null, score: 17, tie: 0 }] : [];
+        route.fulfill({ json: { rows, next: null, replays_from: mine ? opens : null } });
+      });
+      await arcade.open("#/daily", "daily");
+      const part = page.locator(`.day[data-game=${GAME}]`);
+      await part.getByText(/^Best yesterday: 17 moves, Ada\. Watch it in (59|1 hour)/).waitFor();
+      assert.equal(await part.getByRole("button", { name: /^Watch/ }).count(), 0);
+      await audited(arcade, device, "the day, with yesterday's best closed");
+      await part.getByRole("link", { name: /^Yesterday's board/ }).click();
+      await arcade.at("boards");
+      await page.getByText(/^You can watch these runs in /).waitFor();
+      assert.equal(await page.getByRole("button", { name: "Watch" }).count(), 0);
+      opens = null;
+      await arcade.open("#/daily", "daily");
+      await part.getByRole("button", { name: /^Watch/ }).waitFor();
+      await audited(arcade, device, "the day, with yesterday's best open");
+      await part.getByRole("link", { name: /^Yesterday's board/ }).click();
+      await arcade.at("boards");
+      await page.getByRole("button", { name: "Watch number 1" }).waitFor();
+      assert.equal(await page.locator("#board-period").inputValue(), "yesterday");
+    });
+  }
+
+  hosted("a key of the command line is taken, once the server knows it", {}, async (arcade) => {
+    const { page } = arcade;
+    const home = mkdtempSync(path.join(os.tmpdir(), "lattice-home-"));
+    const cli = (...args) => execFileSync(lattice(), ["player", ...args], { env: { ...process.env, LATTICE_HOME: home }, encoding: "utf8" });
+    try {
+      cli("new", "Cleo", "--server", arcade.address);
+      const text = cli("export");
+      await register(arcade, "Ada");
+      const old = await arcade.kept("lattice.key");
+      const take = async () => {
+        await page.locator("#player-import").fill(text);
+        await page.getByRole("button", { name: "Use this key" }).click();
+        await arcade.question.locator("[data-answer=yes]").click();
+      };
+      arcade.forgive(/status of 502/);
+      await page.route("**/api/players/me", (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<p>No." }));
+      await take();
+      await page.locator("[data-error]").filter({ hasText: "does not answer" }).waitFor();
+      assert.equal(await arcade.kept("lattice.key"), old, "the old key stays");
+      await page.unroute("**/api/players/me");
+      // What is under way with the old key must not wipe the new player.
+      arcade.forgive(/status of 401/);
+      let release;
+      const held = new Promise((resolve) => {
+        release = resolve;
+      });
+      await page.route("**/api/runs", async (route) => {
+        await held;
+        const problem = { status: 401, code: "unregistered-key", detail: "gone" };
+        await route.fulfill({ status: 401, contentType: "application/problem+json", json: problem });
+      }, { times: 1 });
+      const asking = page.evaluate(() => globalThis.online.asPlayer("POST", "/api/runs", '{"game":"floodit","preset":"easy"}'));
+      await take();
+      await page.waitForFunction(() => JSON.parse(localStorage.getItem("lattice.player")).name === "Cleo");
+      release();
+      assert.equal((await asking).status, 201, "asked again as the new player");
+      assert.equal(JSON.parse(await arcade.kept("lattice.player")).name, "Cleo");
+      await page.getByText("Show the key").click();
+      assert.equal(`${await page.locator("#player-key").inputValue()}\n`, text, "one format for both");
+    } finally {
+      rmSync(home, { recursive: true });
+    }
+  });
+
   hosted("long boards come page by page", {}, async (arcade) => {
     const { page } = arcade;
     const { games } = await asked(arcade, "/api/games");
@@ -346,7 +559,7 @@ group("online", () => {
       assert.equal(name, "lattice-key.txt");
       await page.getByText("Show the key").click();
       assert.equal(text.trim(), await page.locator("#player-key").inputValue());
-      assert.match(text, /^[A-Za-z0-9_-]{43}\n$/);
+      assert.match(text, /^lattice key 1 [A-Za-z0-9_-]{43}\n$/);
       await elsewhere(async (there) => {
         there.address = address;
         await there.open("#/player", "player");

@@ -13,6 +13,8 @@ pub use outbox::{Progress, progress, send};
 pub use tickets::{begin_run, drop_run, offer_seed, want, want_all};
 pub use words::{ranks, reason};
 
+use std::time::Duration;
+
 use js_sys::Promise;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
@@ -45,7 +47,7 @@ mod script {
         #[wasm_bindgen(catch, js_namespace = online)]
         pub fn want(name: &str, body: &str) -> Result<(), JsValue>;
         #[wasm_bindgen(catch, js_namespace = online)]
-        pub fn send(entry: &JsValue) -> Result<(), JsValue>;
+        pub fn send(entry: &JsValue) -> Result<bool, JsValue>;
         #[wasm_bindgen(catch, js_namespace = online)]
         pub fn flush() -> Result<(), JsValue>;
         #[wasm_bindgen(catch, js_namespace = online)]
@@ -75,6 +77,8 @@ pub use script::rows;
 
 /// Where it is noted that this address once had a server.
 const SEEN: &str = "lattice.server";
+/// The server keeps an answer for a second; an earlier question would get the old one.
+const STALE: Duration = Duration::from_millis(1100);
 /// What is said when nobody answers.
 pub const NO_ANSWER: &str = "The server does not answer. Try again later.";
 
@@ -180,7 +184,7 @@ fn answered(promise: Result<Promise, JsValue>, then: Then) {
         let data = answer.get("data");
         then(match answer.get("status").whole().unwrap_or_default() {
             200..300 => Answer::Done(data),
-            0 | 429 | 500.. => Answer::Away,
+            0 | 408 | 429 | 500.. => Answer::Away,
             _ => Answer::Refused(reason(&data)),
         });
     });
@@ -189,6 +193,21 @@ fn answered(promise: Result<Promise, JsValue>, then: Then) {
 /// Asks for something that everybody may read.
 pub fn get(path: &str, then: impl FnOnce(Answer) + 'static) {
     answered(script::ask("GET", path), Box::new(then));
+}
+
+/// Asks when what the server says has changed, once for all calls until then. Not when `due` is gone with its page.
+pub fn soon(due: Stored<bool>, ask: impl Fn() + 'static) {
+    if due.try_get() != Some(false) {
+        return;
+    }
+    due.set(true);
+    let ask = move || {
+        if due.try_get().is_some() {
+            due.set(false);
+            ask();
+        }
+    };
+    set_timeout(ask, STALE);
 }
 
 /// Registers a name with this browser's key, or changes it.
@@ -237,7 +256,7 @@ pub fn begin(shell: Shell) {
     };
     let _ = script::watch(&Closure::wrap(Box::new(changed) as Box<dyn Fn()>).into_js_value());
     // The page comes first.
-    set_timeout(move || look(shell), std::time::Duration::ZERO);
+    set_timeout(move || look(shell), Duration::ZERO);
     listen(&window(), "online", Box::new(move |_| look(shell)));
     let gone = move |_| {
         if shell.online.presence.get_untracked() == Presence::Here {

@@ -21,6 +21,10 @@ pub enum Progress {
     Refused(String),
     /// Another run of the same day came first.
     Repeat,
+    /// Too many runs wait to keep another.
+    Full,
+    /// It began without a ticket, and why.
+    Unranked(String),
 }
 
 /// Names a run as it stands: help that was used since makes it another.
@@ -51,7 +55,11 @@ pub fn progress(shell: Shell, session: &Session) -> Option<Progress> {
     let known = script::progress(session.meta().id, &key(session)).map_or_else(|_| Json::nothing(), Json);
     if known.is_nothing() {
         let repeats = || daily::day_of(session).map(|_| Progress::Repeat);
-        return claim(session).map(|_| Progress::Offered).or_else(repeats);
+        let unranked = || tickets::refusal(session).map(Progress::Unranked);
+        return claim(session).map(|_| Progress::Offered).or_else(repeats).or_else(unranked);
+    }
+    if known.get("full").is_true() {
+        return Some(Progress::Full);
     }
     let (sent, refused) = (known.get("sent"), known.get("refused"));
     Some(match (sent.is_nothing(), refused.is_nothing()) {
@@ -64,11 +72,13 @@ pub fn progress(shell: Shell, session: &Session) -> Option<Progress> {
 
 /// Where a run stands, in words.
 fn outcome(run: &Json) -> String {
-    match ranks(run) {
-        ranks if !ranks.is_empty() => ranks,
-        _ if run.get("player").is_nothing() => "Sent. Choose a name to be ranked next time.".to_owned(),
-        _ => "Sent, unranked: your first run of the day counts.".to_owned(),
-    }
+    let why = match run.text("unranked").as_str() {
+        "late" => "Sent, unranked: that day is over.",
+        "guest" => "Sent. Choose a name to be ranked next time.",
+        "repeat" => "Sent, unranked: your first run of the day counts.",
+        _ => return ranks(run),
+    };
+    why.to_owned()
 }
 
 /// The board around a run.
@@ -94,6 +104,7 @@ pub fn send(session: &Session) {
         ("text", &Parcel::text(session.replay())),
     ]);
     // One ticket, one run.
-    tickets::drop_run(meta.id);
-    let _ = script::send(&entry);
+    if script::send(&entry).unwrap_or_default() {
+        tickets::drop_run(meta.id);
+    }
 }

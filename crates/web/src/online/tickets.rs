@@ -3,7 +3,7 @@
 
 use engine::{AnyGame, PresetInfo, Seed, Session, Start};
 
-use super::{Json, Presence, drop_kept, keep, kept, now, object, script};
+use super::{Json, Presence, drop_kept, keep, kept, now, object, reason, script};
 use crate::controller::Controller;
 use crate::dom;
 use crate::shell::Shell;
@@ -13,6 +13,10 @@ const SPARE_MS: i64 = 3_600_000;
 
 fn hand_key(game: &dyn AnyGame, preset: &PresetInfo) -> String {
     format!("lattice.ticket.{}.{}", game.meta().id, preset.id)
+}
+
+fn refused_key(game: &str) -> String {
+    format!("lattice.unranked.{game}")
 }
 
 fn run_key(game: &str) -> String {
@@ -35,8 +39,24 @@ fn preset_of(game: &dyn AnyGame, params: &str) -> Option<PresetInfo> {
 
 /// The seed of a new run: the ticket's where there is one in hand.
 pub fn offer_seed(shell: Shell, game: &dyn AnyGame, params: &str) -> Seed {
-    let ticket = preset_of(game, params).and_then(|preset| in_hand(shell, game, &preset));
-    ticket.and_then(|ticket| ticket.text("seed").parse().ok()).unwrap_or_else(dom::fresh_seed)
+    let preset = preset_of(game, params);
+    let ticket = preset.as_ref().and_then(|preset| in_hand(shell, game, preset));
+    if let Some(seed) = ticket.and_then(|ticket| ticket.text("seed").parse().ok()) {
+        return seed;
+    }
+    let seed = dom::fresh_seed();
+    let code = preset.map_or_else(String::new, |preset| kept(&hand_key(game, &preset)).text("code"));
+    if !code.is_empty() {
+        keep(&refused_key(game.meta().id), &[("seed", seed.as_str()), ("code", &code)]);
+    }
+    seed
+}
+
+/// Why a run began without a ticket, if the server gave none.
+pub fn refusal(session: &Session) -> Option<String> {
+    let refused = kept(&refused_key(session.meta().id));
+    let same = refused.text("seed") == session.start().seed.as_str();
+    same.then(|| format!("Unranked. {}", reason(&refused)))
 }
 
 impl Controller {

@@ -1,6 +1,6 @@
 //! What the server answers, in the player's words.
 
-use super::Json;
+use super::{Json, today};
 
 /// Why it refused.
 pub fn reason(problem: &Json) -> String {
@@ -8,8 +8,9 @@ pub fn reason(problem: &Json) -> String {
         "bad-name" => "A name has 2–20 letters and digits, with single spaces or - _ . ' between them.",
         "name-taken" => "Someone has that name, or one that looks like it. Choose another.",
         "no-keys" => "This browser cannot make keys here. Use a newer one, or an address with https.",
-        "bad-key" => "This is not a key. A key has 43 letters, digits, - and _.",
+        "bad-key" => "This is not a key. A key begins with “lattice key 1”.",
         "unregistered-key" => "No player has this key.",
+        "too-many-tickets" => "You began too many runs without sending them.",
         "ticket-expired" => "Too late: a run counts for a day.",
         "ticket-used" => "A run of this board was sent before.",
         "unknown-ticket" | "foreign-ticket" => "This run began as another player.",
@@ -40,6 +41,7 @@ pub fn ranks(run: &Json) -> String {
         }
         words += match board.text("period").as_str() {
             "week" => " this week",
+            "day" if run.text("day") != today().to_string() => " that day",
             "day" => " today",
             _ => " of all time",
         };

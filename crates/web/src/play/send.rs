@@ -26,6 +26,8 @@ pub fn line(controller: Controller, compared: Option<String>) -> El {
         Some(Progress::Sent(words, _)) => words,
         Some(Progress::Refused(why)) => format!("Not taken. {why}"),
         Some(Progress::Repeat) => "A repeat. Your first run of the day counts.".to_owned(),
+        Some(Progress::Full) => "Not kept: too many runs are waiting. Remove some.".to_owned(),
+        Some(Progress::Unranked(why)) => why,
     };
     let sent = Stored::new(false);
     // Whoever listens hears the answer to what they sent, and nothing before.
@@ -59,9 +61,9 @@ pub fn control(controller: Controller, panels: Panels) -> El {
             None => "",
             Some(Progress::Offered) => "offered",
             Some(Progress::Sending) => "sending",
-            Some(Progress::Kept) => "kept",
+            Some(Progress::Kept | Progress::Full) => "kept",
             Some(Progress::Sent(..)) => "sent",
-            Some(Progress::Refused(_) | Progress::Repeat) => "board",
+            Some(Progress::Refused(_) | Progress::Repeat | Progress::Unranked(_)) => "board",
         }
         .to_owned()
     };
@@ -93,9 +95,9 @@ fn shown(controller: Controller, panels: Panels, progress: Progress) -> El {
         Progress::Sending => {
             words(el("button", "button").set("type", "button").set("aria-disabled", "true"), "…", "Sending…")
         }
-        Progress::Kept => way(&Route::Player.href(), "Kept", "See kept runs"),
+        Progress::Kept | Progress::Full => way(&Route::Player.href(), "Kept", "See kept runs"),
         Progress::Sent(_, href) => way(&href, "Board", "See the board"),
-        Progress::Refused(_) | Progress::Repeat => {
+        Progress::Refused(_) | Progress::Repeat | Progress::Unranked(_) => {
             way(&Route::Boards { game, query: String::new() }.href(), "Board", "See the board")
         }
     }
