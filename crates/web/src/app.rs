@@ -169,7 +169,7 @@ fn page(shell: Shell, route: Route) -> El {
             watch(shell, code, true)
         }
         Route::Boards { game, query } if game.is_empty() || catalog::find(&game).is_some() => {
-            title("Boards");
+            title("Rankings");
             boards(shell, &game, &query)
         }
         Route::Boards { game, .. } => unknown_game(&game),

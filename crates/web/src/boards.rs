@@ -1,4 +1,4 @@
-//! The boards: the best runs of everybody, as the server keeps them.
+//! The rankings: the best runs of everybody, as the boards of the server keep them.
 
 use engine::{AnyGame, Day, PresetInfo, Ranking, Replay};
 use wasm_bindgen::JsValue;
@@ -131,7 +131,8 @@ struct Shown {
 pub fn boards(shell: Shell, game: &str, query: &str) -> El {
     let game = catalog::find(game).or_else(|| catalog::GAMES.first().map(|listed| listed.game));
     let page = el("section", "page boards").set("data-page", "boards");
-    let page = page.add(el("h1", "").set("tabindex", "-1").text("Boards"));
+    let here = Route::Boards { game: String::new(), query: String::new() };
+    let page = page.add(el("h1", "").set("tabindex", "-1").text("Rankings")).add(online::ways(shell, &here));
     let Some(game) = game else { return page };
     let shown = Shown {
         shell,
@@ -193,9 +194,9 @@ fn layout(shown: Shown) -> Vec<El> {
     online::hear(&format!("/api/live?game={}", game.meta().id), Box::new(arrived));
     let meta = game.meta();
     let score = if meta.ranking == Ranking::FewestWins { "Moves" } else { "Score" };
-    let heads = ["#", "Player", score, meta.tie, "Run"];
-    let heads = heads.iter().enumerate().filter(|(i, name)| *i != 3 || !name.is_empty());
-    let heads = heads.map(|(_, name)| el("th", "").set("scope", "col").text(name));
+    let heads = ["#", "Player", score, meta.tie, "Sent", "Run"];
+    let heads = heads.iter().filter(|name| !name.is_empty());
+    let heads = heads.map(|name| el("th", "").set("scope", "col").text(name));
     let table = el("table", "scores-table board-table")
         .add(el("caption", "visually-hidden").text("Best runs"))
         .add(el("thead", "").add(el("tr", "").add_all(heads)));
@@ -348,7 +349,9 @@ fn ask(shown: Shown, rows: &Element, turn: u32, path: String, append: bool) {
         let mine = shown.choice.with_untracked(|choice| choice.mine);
         let page = match &answer {
             Answer::Done(page) => page,
-            Answer::Refused(_) if mine => return shown.note.set("You are not on this board yet.".to_owned()),
+            Answer::Refused(_) if mine => {
+                return shown.note.set("You are not in this ranking yet.".to_owned());
+            }
             _ => return shown.note.set(answer.complaint().unwrap_or_default()),
         };
         let list = page.get("rows");
@@ -359,7 +362,7 @@ fn ask(shown: Shown, rows: &Element, turn: u32, path: String, append: bool) {
             shown.next.set(page.text("next"));
         }
         shown.note.set(match (count, page.get("replays_from").whole()) {
-            (0, _) => "Nobody is on this board yet. Be the first.".to_owned(),
+            (0, _) => "No ranked runs yet. Be the first.".to_owned(),
             (_, Some(opens)) => format!("You can watch these runs in {}.", until(opens)),
             _ => String::new(),
         });

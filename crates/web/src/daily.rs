@@ -3,13 +3,15 @@
 
 use std::time::Duration;
 
-use engine::{AnyGame, Day, Ranking, Replay, Score, Session, Status};
+use engine::{AnyGame, Day, Ranking, Replay, Score, Session, Start, Status};
 
+use crate::board::miniature;
 use crate::boards::watch;
 use crate::graph::*;
 use crate::online::{self, Answer, Json, Played, Presence};
 use crate::route::{Route, Wanted};
 use crate::shell::Shell;
+use crate::sprites::Sprites;
 use crate::storage;
 use crate::ui::{El, button, el, link, react};
 
@@ -44,8 +46,14 @@ pub fn daily(shell: Shell) -> El {
     el("section", "page daily")
         .set("data-page", "daily")
         .add(el("h1", "").set("tabindex", "-1").text("Daily runs"))
-        .add(el("p", "quiet").text("The same board for everybody. Your first try counts."))
-        .add(el("p", "").set("data-left", "").bind_text(move || format!("New boards in {}.", rest.get())))
+        .add(online::ways(shell, &Route::Daily))
+        .add(
+            el("p", "").text("One board a day, the same for everybody. Your first try counts. ").add(
+                el("span", "quiet")
+                    .set("data-left", "")
+                    .bind_text(move || format!("New boards in {}.", rest.get())),
+            ),
+        )
         .add(el("p", "quiet").set("role", "status").set("data-note", "").bind_text(move || {
             match shell.online.presence.get() {
                 Presence::Away => "Offline: finished runs are kept and sent later.".to_owned(),
@@ -128,6 +136,13 @@ impl Part {
         (online::day_of(&session) == Some(self.day)).then_some(session)
     }
 
+    /// The day's board, untouched.
+    fn start(&self) -> Option<Session> {
+        let preset = catalog::daily_preset(self.game)?;
+        let seed = self.day.seed(self.game.meta().id).ok()?;
+        self.game.start(&Start { params: preset.params, seed, position: None }).ok()
+    }
+
     /// Asks who is best today, and where the player stands.
     fn ask(&self) {
         let Part { best, rank, .. } = *self;
@@ -146,7 +161,7 @@ impl Part {
             if let Answer::Done(page) = answer {
                 best.set(match page.get("rows").list().first() {
                     Some(row) => format!("Best today: {}", result(ranking, row)),
-                    None => "Nobody has played today.".to_owned(),
+                    None => "Be the first today.".to_owned(),
                 });
             }
         });
@@ -231,7 +246,7 @@ fn panel(part: Part) -> El {
     let board = shell
         .online
         .is_here()
-        .then(|| link("button", &board, "Board").set("aria-label", &format!("Board of {}", meta.title)));
+        .then(|| link("button", &board, "Ranking").set("aria-label", &format!("Ranking of {}", meta.title)));
     let note = part.note;
     let yesterday = part.yesterday;
     let before = el("div", "day-before").add_for(
@@ -239,7 +254,7 @@ fn panel(part: Part) -> El {
         move |_| {
             let Some(best) = yesterday.get_untracked() else { return Vec::new() };
             let Some(run) = best.get("run").whole() else {
-                return vec![el("p", "quiet small").text("Nobody played yesterday.")];
+                return Vec::new();
             };
             let mut words = format!("Best yesterday: {}.", result(meta.ranking, &best));
             let opens = best.get("replay_from").whole();
@@ -250,21 +265,23 @@ fn panel(part: Part) -> El {
             let watch = watch.set("aria-label", &format!("Watch yesterday's best of {}", meta.title));
             let board = format!("preset={}&period=yesterday", part.preset.0);
             let board = Route::Boards { game: meta.id.to_owned(), query: board }.href();
-            let board = link("button small", &board, "Board");
-            let board = board.set("aria-label", &format!("Yesterday's board of {}", meta.title));
+            let board = link("button small", &board, "Ranking");
+            let board = board.set("aria-label", &format!("Yesterday's ranking of {}", meta.title));
             let words = el("p", "quiet small").text(&words);
             [Some(words), opens.is_none().then_some(watch), Some(board)].into_iter().flatten().collect()
         },
     );
-    el("li", "panel day")
-        .set("data-game", meta.id)
+    let picture = el("a", "card-picture").set("href", &way).set("tabindex", "-1").set("aria-hidden", "true");
+    let shown = part.start().map(|run| miniature(run.board(), &run.scene(), Sprites::of(part.game)));
+    let words = el("div", "card-words")
         .add(
             el("h2", "").text(meta.title).add(el("span", "quiet small").text(&format!(" {}", part.preset.1))),
         )
         .add(el("p", "day-state").set("data-state", "").bind_text(state))
-        .add(el("p", "quiet small day-best").set("data-best", "").bind_text(move || best.get()))
+        .add(el("p", "small day-best").set("data-best", "").bind_text(move || best.get()))
         .add(el("p", "row").add(play).add_all(board))
-        .add(before)
+        .add(before);
+    el("li", "card day").set("data-game", meta.id).add(picture.add_all(shown)).add(words)
 }
 
 #[cfg(test)]

@@ -35,22 +35,10 @@ pub fn home(shell: Shell) -> El {
         row.push(card(shell, listed.game, run, stands_out));
     }
     let cards = el("ul", "cards").add_all(first.into_iter().chain(begun).chain(rest));
-    el("section", "page home").set("data-page", "home").add(hero.add(ways(shell))).add(cards)
-}
-
-/// The ways to the day's runs, and where there is a server, to what it keeps.
-fn ways(shell: Shell) -> El {
-    let nav = el("nav", "home-ways").set("aria-label", "Together");
-    let nav = nav.add(link("button small", &Route::Daily.href(), "Daily"));
-    nav.add_for(
-        move || shell.online.is_here().to_string(),
-        |here| {
-            let boards = Route::Boards { game: String::new(), query: String::new() };
-            let ways = [(boards, "Boards"), (Route::Player, "Player")];
-            let ways = ways.iter().filter(|_| here == "true");
-            ways.map(|(route, words)| link("button small", &route.href(), words)).collect()
-        },
-    )
+    el("section", "page home")
+        .set("data-page", "home")
+        .add(hero.add(online::ways(shell, &Route::Home)))
+        .add(cards)
 }
 
 /// The best results of all presets, with their names.

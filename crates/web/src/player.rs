@@ -10,6 +10,7 @@ use crate::boards::absent;
 use crate::dom;
 use crate::online::{self, Answer, Json, Presence};
 use crate::play::share_line;
+use crate::route::Route;
 use crate::shell::{Ask, Shell};
 use crate::ui::{El, button, el, icon, link};
 
@@ -19,7 +20,8 @@ const MOST_BYTES: f64 = 4096.0;
 /// The page.
 pub fn player(shell: Shell) -> El {
     let page = el("section", "page player").set("data-page", "player");
-    let page = page.add(el("h1", "").set("tabindex", "-1").text("Player"));
+    let page =
+        page.add(el("h1", "").set("tabindex", "-1").text("Player")).add(online::ways(shell, &Route::Player));
     let state = move || {
         let absent = shell.online.presence.get() == Presence::Absent;
         format!("{absent} {}", shell.online.player.get())
@@ -52,9 +54,9 @@ fn error() -> El {
 fn name(shell: Shell) -> El {
     let known = shell.online.player.get_untracked() != 0;
     let about = if known {
-        "Boards show your new name on all your runs."
+        "A new name shows on all your runs."
     } else {
-        "Boards show it beside your runs. No password, no e-mail: this browser keeps a key."
+        "Rankings show it beside your runs. No password, no e-mail: this browser keeps a key."
     };
     let away = el("p", "quiet").set("role", "status").bind_text(move || match shell.online.presence.get() {
         Presence::Away => "Offline: the server does not answer now.".to_owned(),
@@ -62,7 +64,11 @@ fn name(shell: Shell) -> El {
     });
     let words = if known { "Rename" } else { "Register" };
     let done = move || shell.say(if known { "Renamed." } else { "Registered." });
-    part("Name").add(el("p", "quiet").text(about)).add(away).add(name_form(words, Rc::new(done)))
+    let title = match online::player().text("name") {
+        name if name.is_empty() => "Name".to_owned(),
+        name => format!("You are {name}"),
+    };
+    part(&title).add(el("p", "quiet").text(about)).add(away).add(name_form(words, Rc::new(done)))
 }
 
 /// A form for the player's name; what comes after it is up to the page.
@@ -118,7 +124,11 @@ fn key(shell: Shell) -> El {
         field,
     ));
     part("Key")
-        .add(el("p", "quiet").text("Whoever has the key plays under your name. A lost key is lost."))
+        .add(
+            el("p", "quiet").text(
+                "Whoever has the key plays under your name. Keep a copy: nobody can restore a lost key.",
+            ),
+        )
         .add(el("p", "row").add(file.set("data-key", "file").add(icon("download")).text("Download the key")))
         .add(shown)
 }
@@ -220,7 +230,7 @@ fn leaving(shell: Shell) -> El {
         };
         let ask = Ask {
             title: "Delete your name and key?".into(),
-            text: "Your runs stay on the boards, without a name. Nobody can undo this.",
+            text: "Your runs stay in the rankings, without a name. Nobody can undo this.",
             yes: "Delete me",
             no: "Stay",
             then: Box::new(then),

@@ -115,7 +115,9 @@ pub fn scores(shell: Shell, game: &'static dyn AnyGame) -> El {
             .add(link("button primary", &play, &format!("Play {}", meta.title)))
             .add_for(
                 move || shell.online.is_here().to_string(),
-                move |here| if here == "true" { vec![link("button", &boards, "Boards")] } else { Vec::new() },
+                move |here| {
+                    if here == "true" { vec![link("button", &boards, "Ranking")] } else { Vec::new() }
+                },
             )
             .add(button("button", "Delete all…", forget).set("data-forget", "")),
     )

@@ -101,7 +101,7 @@ fn layout(controller: Controller, replay: Replay, reviewed: bool) -> El {
     let choices = el("div", "row wrap")
         .add_all(go_on)
         .add(button("button grow", "Play this board", same_board).set("data-watch", "play"))
-        .add(link("button grow", &Route::play(meta.id).href(), "Back to game").set("data-watch", "back"));
+        .add(way_back(shell, meta.id));
     let playing = Signal::new(false);
     let dock = el("div", "dock").add(timeline(controller, playing, !reviewed)).add(controls(controller));
     let review = review(controller, replay.to_string(), playing, reviewed);
@@ -120,6 +120,16 @@ fn layout(controller: Controller, replay: Replay, reviewed: bool) -> El {
                 .add(choices)
                 .add(notes(controller)),
         )
+}
+
+/// The way back to the ranking or the day this run was found in, or else to the game.
+fn way_back(shell: Shell, game: &str) -> El {
+    let (href, words) = match shell.before.get() {
+        Some(found @ Route::Boards { .. }) => (found.href(), "Back to ranking"),
+        Some(Route::Daily) => (Route::Daily.href(), "Back to daily"),
+        _ => (Route::play(game).href(), "Back to game"),
+    };
+    link("button grow", &href, words).set("data-watch", "back")
 }
 
 /// Plays on until the run ends, or until it is stopped or restarted, which increments `turn`.

@@ -204,7 +204,7 @@
 
   // Rows -------------------------------------------------------------------------------------------------
 
-  function row({ run, player, score, tie }, { ties, watch, mine, about }) {
+  function row({ run, player, score, tie, submitted }, { ties, watch, mine, about }) {
     const it = document.createElement("tr");
     const cell = (name, ...content) => {
       const place = it.insertCell();
@@ -216,10 +216,11 @@
     it.dataset.run = run;
     const own = run === about || (player && player.id === mine);
     if (own) it.setAttribute("aria-current", "true");
-    cell("quiet");
+    cell("board-rank");
     cell("board-name", player?.name ?? "Anonymous", " ", ...(own ? [make("span", "chip", "You")] : []));
     cell("", make("b", "", score));
     if (ties) cell("", tie);
+    cell("quiet board-day", new Date(submitted).toLocaleDateString(undefined, { day: "numeric", month: "short" }));
     const button = make("button", "button small", "Watch");
     button.type = "button";
     button.addEventListener("click", () => watch(run));
@@ -229,6 +230,7 @@
 
   function number(it, rank) {
     it.cells[0].textContent = rank ?? "–";
+    it.cells[0].dataset.rank = rank ?? "";
     it.querySelector("button")?.setAttribute("aria-label", `Watch number ${rank ?? ""}`);
   }
 

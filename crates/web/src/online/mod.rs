@@ -5,12 +5,14 @@ mod daily;
 mod json;
 mod outbox;
 mod tickets;
+mod ways;
 mod words;
 
 pub use daily::{Played, day_of, note as note_daily, played, today};
 pub use json::{Json, object};
 pub use outbox::{Progress, progress, send};
 pub use tickets::{begin_run, drop_run, offer_seed, want, want_all};
+pub use ways::ways;
 pub use words::{ranks, reason};
 
 use std::time::Duration;

@@ -23,12 +23,12 @@ fn run_key(game: &str) -> String {
     format!("lattice.run.{game}")
 }
 
-/// The ticket in hand; one of other rules, of another player or nearly at its end is none.
+/// The ticket in hand; one of other rules, of another player or nearly at its end is none. A guest's is anyone's.
 fn in_hand(shell: Shell, game: &dyn AnyGame, preset: &PresetInfo) -> Option<Json> {
     let ticket = kept(&hand_key(game, preset));
     let good = ticket.get("expires").whole()? > now() as i64 + SPARE_MS
         && ticket.get("rules").whole()? == i64::from(game.meta().rules)
-        && ticket.get("player").whole()? == shell.online.player.get_untracked()
+        && [0, shell.online.player.get_untracked()].contains(&ticket.get("player").whole()?)
         && ticket.text("params") == preset.params;
     good.then_some(ticket)
 }

@@ -16,10 +16,10 @@ pub fn reason(problem: &Json) -> String {
         "unknown-ticket" | "foreign-ticket" => "This run began as another player.",
         "older-rules" | "newer-rules" => "The rules have changed since. Reload the page.",
         "closed-day" => "Too late: that day is over.",
-        "too-large" | "too-long" | "too-much-work" => "This run is too long for the boards.",
+        "too-large" | "too-long" | "too-much-work" => "This run is too long to be ranked.",
         "too-fast" => "The server's clock says it was too fast.",
         "does-not-count" => "Only won runs count here.",
-        "unranked-preset" | "unknown-preset" | "unknown-game" => "The server has no board for this.",
+        "unranked-preset" | "unknown-preset" | "unknown-game" => "The server has no ranking for this.",
         code => {
             let detail = problem.text("detail");
             return if detail.is_empty() { format!("The server refused: {code}.") } else { detail };

@@ -155,7 +155,14 @@ pub fn head(controller: Controller, below: El) -> El {
         way.set("aria-label", label).set("title", label).add(icon(name))
     };
     let home = el("a", "icon-button home-way").set("href", "#/").set("aria-label", "All games");
-    let title = el("div", "title").add(el("h1", "").set("tabindex", "-1").text(meta.title));
+    let daily = move || {
+        controller.track_round();
+        controller.look(online::day_of).is_some().to_string()
+    };
+    let mark =
+        |daily: &str| (daily == "true").then(|| el("span", "chip").text("Daily")).into_iter().collect();
+    let name = el("h1", "").set("tabindex", "-1").text(meta.title).add_for(daily, mark);
+    let title = el("div", "title").add(name);
     el("header", "play-head")
         .add(home.set("title", "All games").add(picture("brand-mark", "#icon-mark")))
         .add(title.add(below))

@@ -90,15 +90,15 @@ fn shown(controller: Controller, panels: Panels, progress: Progress) -> El {
     match progress {
         Progress::Offered => {
             let send = button("button", "", move || offer(controller, panels));
-            words(send, "Send", "Send to the board")
+            words(send, "Send", "Send to the ranking")
         }
         Progress::Sending => {
             words(el("button", "button").set("type", "button").set("aria-disabled", "true"), "…", "Sending…")
         }
         Progress::Kept | Progress::Full => way(&Route::Player.href(), "Kept", "See kept runs"),
-        Progress::Sent(_, href) => way(&href, "Board", "See the board"),
+        Progress::Sent(_, href) => way(&href, "Ranking", "See the ranking"),
         Progress::Refused(_) | Progress::Repeat | Progress::Unranked(_) => {
-            way(&Route::Boards { game, query: String::new() }.href(), "Board", "See the board")
+            way(&Route::Boards { game, query: String::new() }.href(), "Ranking", "See the ranking")
         }
     }
 }
@@ -124,7 +124,7 @@ pub fn name(controller: Controller, panels: Panels) -> El {
     dialog(
         panels.name,
         "name",
-        || "Your name on the boards".to_owned(),
+        || "Your name in the rankings".to_owned(),
         move || {
             let go_on = move || {
                 shell.store.set(ASKED, "1");
