@@ -204,11 +204,11 @@ export const PAGES = {
   "the workshop in use": workshopInUse,
   "boards, nobody on them": async (arcade) => {
     await arcade.open("#/boards", "boards");
-    await arcade.page.getByText("Nobody is on this board yet.").waitFor();
+    await arcade.page.getByText("No ranked runs yet.").waitFor();
   },
   "daily runs": async (arcade) => {
     await arcade.open("#/daily", "daily");
-    await arcade.page.getByText("Nobody has played today.").first().waitFor();
+    await arcade.page.getByText("Be the first today.").first().waitFor();
   },
   "player, a guest": async (arcade) => {
     await arcade.open("#/player", "player");

@@ -39,7 +39,7 @@ group("boards", () => {
     try {
       arcade.address = servers[0].address;
       await arcade.open(`#/boards/${GAME}?preset=${PRESET}`, "boards");
-      await page.getByText("Nobody is on this board yet").waitFor();
+      await page.getByText("No ranked runs yet.").waitFor();
       await elsewhere(async (there) => {
         there.address = servers[1].address;
         await finish(there, await ticketed(there));
@@ -115,7 +115,7 @@ group("boards", () => {
     const find = page.locator("[data-mine]");
     arcade.forgive(/status of 404/);
     await find.click();
-    await page.getByText("You are not on this board yet.").waitFor();
+    await page.getByText("You are not in this ranking yet.").waitFor();
     await finish(arcade, await ticketed(arcade));
     await sent(arcade, "#1 of all time");
     await arcade.open(`#/boards/${GAME}?preset=${PRESET}`, "boards");
@@ -147,7 +147,7 @@ group("boards", () => {
       await part.getByText(/^Best yesterday: 17 moves, Ada\. Watch it in (59|1 hour)/).waitFor();
       assert.equal(await part.getByRole("button", { name: /^Watch/ }).count(), 0);
       await audited(arcade, device, "the day, with yesterday's best closed");
-      await part.getByRole("link", { name: /^Yesterday's board/ }).click();
+      await part.getByRole("link", { name: /^Yesterday's ranking/ }).click();
       await arcade.at("boards");
       await page.getByText(/^You can watch these runs in /).waitFor();
       assert.equal(await page.getByRole("button", { name: "Watch" }).count(), 0);
@@ -155,7 +155,7 @@ group("boards", () => {
       await arcade.open("#/daily", "daily");
       await part.getByRole("button", { name: /^Watch/ }).waitFor();
       await audited(arcade, device, "the day, with yesterday's best open");
-      await part.getByRole("link", { name: /^Yesterday's board/ }).click();
+      await part.getByRole("link", { name: /^Yesterday's ranking/ }).click();
       await arcade.at("boards");
       await page.getByRole("button", { name: "Watch number 1" }).waitFor();
       assert.equal(await page.locator("#board-period").inputValue(), "yesterday");
@@ -182,12 +182,12 @@ group("boards", () => {
   hosted("pages of a server that is gone say so, and come back with it", {}, async (arcade) => {
     const { page } = arcade;
     await arcade.open("#/boards", "boards");
-    await page.getByText("Nobody is on this board yet.").waitFor();
+    await page.getByText("No ranked runs yet.").waitFor();
     arcade.forgive(/ERR_INTERNET_DISCONNECTED/);
     await page.context().setOffline(true);
     await page.getByText("The server does not answer.").waitFor();
     assert.deepEqual(await violations(page), []);
     await page.context().setOffline(false);
-    await page.getByText("Nobody is on this board yet.").waitFor();
+    await page.getByText("No ranked runs yet.").waitFor();
   });
 });

@@ -188,7 +188,7 @@ group("online", () => {
     const seed = await arcade.section.getAttribute("data-seed");
     await finish(arcade, { game: GAME, preset: PRESET, seed });
     await record(arcade).filter({ hasText: "Unranked. You began too many runs without sending them." }).waitFor();
-    assert.equal(await arcade.end.getByRole("button", { name: "Send to the board" }).count(), 0);
+    assert.equal(await arcade.end.getByRole("button", { name: "Send to the ranking" }).count(), 0);
   });
 
   for (const device of ["desktop", "phone"]) {
@@ -198,7 +198,7 @@ group("online", () => {
       await arcade.open("#/daily", "daily");
       const part = page.locator(`.day[data-game=${GAME}]`);
       await part.getByText("Not played yet.").waitFor();
-      await part.getByText("Nobody has played today.").waitFor();
+      await part.getByText("Be the first today.").waitFor();
       await audited(arcade, device, "the day, not played");
       const { games } = await asked(arcade, "/api/daily");
       const { seed, preset } = games.find(({ game }) => game === GAME);
@@ -210,7 +210,7 @@ group("online", () => {
       await part.getByText(/^You: .*, #1 today\.$/).waitFor();
       await part.getByText(/^Best today: .*, Ada$/).waitFor();
       await audited(arcade, device, "the day, played");
-      await part.getByRole("link", { name: /^Board/ }).click();
+      await part.getByRole("link", { name: /^Ranking/ }).click();
       await arcade.at("boards");
       await page.locator("tr[aria-current=true]").filter({ hasText: "Ada" }).waitFor();
       assert.equal(await page.getByRole("button", { name: "Watch" }).count(), 0, "nobody can copy today's runs");
