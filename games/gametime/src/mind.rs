@@ -238,7 +238,7 @@ impl Odds {
             Some((chance, Reverse(dir))) if Some(chance) == self.toward(game, best) => {
                 format!("So does {}.", dir.spoken())
             }
-            Some((chance, Reverse(dir))) => format!("The next best, {}, wins {chance}.", dir.spoken()),
+            Some((chance, Reverse(dir))) => format!("Next best: {}, {chance}.", dir.spoken()),
         }
     }
 
@@ -443,7 +443,7 @@ impl Listing for GameTime {
 impl GameTime {
     /// The hint for the best direction.
     fn advise(&self, odds: &Odds, dir: Dir, chance: Chance) -> Advice<Action> {
-        let text = format!("Go {}: with best play it wins {chance} of the time.", dir.spoken());
+        let text = format!("Go {}: it wins {chance} with best play.", dir.spoken());
         Advice::new(Action::Go(dir), format!("{text} {}", odds.runner_up(self, dir)))
     }
 }

@@ -113,18 +113,12 @@ pub(crate) fn presets() -> Vec<Preset<Params>> {
         ("small", "Small", "19 hexes, 20 steps. The best player almost always wins.", 2, Auto),
         ("medium", "Medium", "37 hexes, 30 steps. The best player almost always wins.", 3, Auto),
         ("large", "Large", "61 hexes, 40 steps. The best player almost always wins.", 4, Auto),
-        ("small-tight", "Small, tight", "19 hexes. The best player wins about 3 games in 4.", 2, Tight),
-        ("medium-tight", "Medium, tight", "37 hexes. The best player wins about 3 games in 4.", 3, Tight),
-        ("large-tight", "Large, tight", "61 hexes. The best player wins about 3 games in 4.", 4, Tight),
-        ("small-daring", "Small, daring", "19 hexes. The best player wins about half the games.", 2, Daring),
-        (
-            "medium-daring",
-            "Medium, daring",
-            "37 hexes. The best player wins about half the games.",
-            3,
-            Daring,
-        ),
-        ("large-daring", "Large, daring", "61 hexes. The best player wins about half the games.", 4, Daring),
+        ("small-tight", "Small, tight", "19 hexes. The best player wins 3 in 4.", 2, Tight),
+        ("medium-tight", "Medium, tight", "37 hexes. The best player wins 3 in 4.", 3, Tight),
+        ("large-tight", "Large, tight", "61 hexes. The best player wins 3 in 4.", 4, Tight),
+        ("small-daring", "Small, daring", "19 hexes. The best player wins half.", 2, Daring),
+        ("medium-daring", "Medium, daring", "37 hexes. The best player wins half.", 3, Daring),
+        ("large-daring", "Large, daring", "61 hexes. The best player wins half.", 4, Daring),
     ];
     BOARDS
         .into_iter()

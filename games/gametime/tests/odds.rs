@@ -288,7 +288,7 @@ fn g10_hints() {
     assert!(game.hint().is_none());
     let near = placed("pool 20 of 20 rolls 1 die 2 selectingDirection", "@0,0 S2,3 T0,-2");
     assert_eq!(near.hint().unwrap().action, Action::Go(Dir::N));
-    let text = "Go north: with best play it wins 100% of the time. So does north-east.";
+    let text = "Go north: it wins 100% with best play. So does north-east.";
     assert_eq!(near.hint().unwrap().text, text);
     assert!(rolled(3, 20, "").hint().is_some());
 }

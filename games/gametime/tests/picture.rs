@@ -365,8 +365,8 @@ fn presets_tell_their_size() {
         ("small", "19 hexes, 20 steps."),
         ("medium", "37 hexes, 30 steps."),
         ("large", "61 hexes, 40 steps."),
-        ("small-tight", "19 hexes. The best player wins about 3 games in 4."),
-        ("large-daring", "61 hexes. The best player wins about half the games."),
+        ("small-tight", "19 hexes. The best player wins 3 in 4."),
+        ("large-daring", "61 hexes. The best player wins half."),
     ] {
         let preset = GameTime::presets().into_iter().find(|preset| preset.id == id).unwrap();
         assert!(preset.about.starts_with(words), "{}", preset.about);
