@@ -340,7 +340,7 @@ fn way_detail(game: &GameTime, ui: &Ui, dir: Dir) -> String {
         (None, Phase::Won, _) => "target".to_owned(),
         (None, ..) if ui.previewed() != Some(dir) => String::new(),
         (None, _, Some(spare)) => format!("{spare} spare"),
-        (None, _, None) => "cannot win".to_owned(),
+        (None, _, None) => "loses".to_owned(),
     }
 }
 

@@ -330,7 +330,7 @@ fn g18_a_direction_says_what_it_costs() {
     assert_eq!(control(&run.scene(), "go ne").detail, "1 spare");
     assert_eq!(control(&run.scene(), "go s").detail, "", "only the one looked at");
     assert_eq!(about(&mut run, "go s"), "Then the target is out of reach.");
-    assert_eq!(control(&run.scene(), "go s").detail, "cannot win");
+    assert_eq!(control(&run.scene(), "go s").detail, "loses");
     assert_eq!(control(&run.scene(), "go n").detail, "target");
 }
 
