@@ -58,7 +58,7 @@ fn the_last_choice_is_remembered() {
     show.code(KeyCode::Up).code(KeyCode::Left).code(KeyCode::Right);
     show.code(KeyCode::Up).code(KeyCode::Right);
     assert!(show.shows("‹ Medium › 37 hexes") && show.shows("‹ Tight ›"), "{}", show.text());
-    show.seek(KeyCode::Down, "37 hexes. The best player wins about 3").code(KeyCode::Enter);
+    show.seek(KeyCode::Down, "37 hexes. The best player wins 3 in 4").code(KeyCode::Enter);
     assert_eq!(played(&show), Some("medium-tight"), "{}", show.text());
     let mut show = open(&folder, FirstScreen::Game(listed("gametime")));
     assert_eq!(played(&show), Some("medium-tight"));
@@ -68,7 +68,7 @@ fn the_last_choice_is_remembered() {
     open(&folder, common::drawn("gametime", common::TOKEN));
     let mut show = open(&folder, FirstScreen::Menu);
     show.seek(KeyCode::Down, "Roll, pick a direction").code(KeyCode::Enter);
-    assert!(show.message().contains("37 hexes. The best player wins about 3"), "{}", show.text());
+    assert!(show.message().contains("37 hexes. The best player wins 3 in 4"), "{}", show.text());
     // A remembered preset that no longer exists does no harm.
     folder.write("choices/gametime", b"vast");
     std::fs::remove_file(folder.0.join("saves/gametime.replay")).unwrap();
