@@ -22,8 +22,8 @@ function files() {
 
 async function main() {
   rmSync(path.join(folder, "test-results"), { recursive: true, force: true });
-  // All tests are guests of one household.
-  const server = await serve(undefined, ["--max-guest-tickets", "0"]);
+  // All tests are guests of one household, and faster than people.
+  const server = await serve(undefined, ["--max-guest-tickets", "0", "--write-rate", "0"]);
   const browser = await playwright.launchServer({ executablePath: chromium(), args: FLAGS, timeout: 120_000 });
   try {
     const env = {

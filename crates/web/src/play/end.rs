@@ -132,6 +132,7 @@ fn choices(controller: Controller, panels: Panels) -> El {
         || way("review", "review", "Review this run", Box::new(move || watch(controller, Route::Review)));
     let again = button("button primary grow", "Play again", move || play_again(controller));
     let offer = controller.look(|run| run.offer()).map(|preset| {
+        online::want(controller.shell(), controller.game, &preset);
         let begin = move || controller.begin_fresh(&preset.params);
         button("button grow", &format!("Try {}", preset.title), begin).set("data-end", "offer")
     });

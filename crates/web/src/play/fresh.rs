@@ -24,7 +24,16 @@ const NO_PRESET: &str = "[name=preset][value='']";
 
 /// The dialog.
 pub fn fresh(controller: Controller, panels: Panels) -> El {
-    dialog(panels.fresh, "fresh", || "New game".to_owned(), move || vec![form(controller, panels)])
+    dialog(
+        panels.fresh,
+        "fresh",
+        || "New game".to_owned(),
+        move || {
+            // Whatever is chosen can be ranked.
+            online::want_all(controller.shell(), controller.game);
+            vec![form(controller, panels)]
+        },
+    )
 }
 
 /// Returns what the form would start, or why it cannot.
