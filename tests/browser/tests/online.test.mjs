@@ -40,6 +40,14 @@ group("online", () => {
     for (const { id, presets } of games) await ticketed(arcade, { game: id, preset: presets[0].id });
   });
 
+  hosted("a run that began before the server had dealt a board says so", { device: "phone" }, async (arcade) => {
+    await arcade.open(`#/play/${GAME}?preset=${PRESET}`, "play");
+    const seed = await arcade.section.getAttribute("data-seed");
+    await finish(arcade, { game: GAME, preset: PRESET, seed });
+    await record(arcade).filter({ hasText: /^Your first best: \d+\. Unranked\. It began without the server\.$/ }).waitFor();
+    assert.equal(await send(arcade).getAttribute("aria-label"), "See the ranking");
+  });
+
   for (const device of ["desktop", "phone"]) {
     hosted(`a run goes to the board and is watched there (${device})`, { device }, async (arcade) => {
       const { page } = arcade;

@@ -45,14 +45,15 @@ pub fn offer_seed(shell: Shell, game: &dyn AnyGame, params: &str) -> Seed {
         return seed;
     }
     let seed = dom::fresh_seed();
-    let code = preset.map_or_else(String::new, |preset| kept(&hand_key(game, &preset)).text("code"));
-    if !code.is_empty() {
-        keep(&refused_key(game.meta().id), &[("seed", seed.as_str()), ("code", &code)]);
+    if let Some(preset) = preset {
+        let refused = kept(&hand_key(game, &preset)).text("code");
+        let code = if refused.is_empty() { "no-ticket" } else { &refused };
+        keep(&refused_key(game.meta().id), &[("seed", seed.as_str()), ("code", code)]);
     }
     seed
 }
 
-/// Why a run began without a ticket, if the server gave none.
+/// Why a new run began without a ticket.
 pub fn refusal(session: &Session) -> Option<String> {
     let refused = kept(&refused_key(session.meta().id));
     let same = refused.text("seed") == session.start().seed.as_str();

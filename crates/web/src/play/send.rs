@@ -27,7 +27,9 @@ pub fn line(controller: Controller, compared: Option<String>) -> El {
         Some(Progress::Refused(why)) => format!("Not taken. {why}"),
         Some(Progress::Repeat) => "A repeat. Your first run of the day counts.".to_owned(),
         Some(Progress::Full) => "Not kept: too many runs are waiting. Remove some.".to_owned(),
-        Some(Progress::Unranked(why)) => why,
+        Some(Progress::Unranked(why)) => {
+            compared.iter().chain([&why]).map(String::as_str).collect::<Vec<_>>().join(" ")
+        }
     };
     let sent = Stored::new(false);
     // Whoever listens hears the answer to what they sent, and nothing before.
