@@ -66,10 +66,10 @@ const apart = (one, other) => 1 - one.reduce((sum, part, i) => sum + part * othe
 group("sounds", () => {
   scene("are short, clean and all different", {}, async (arcade) => {
     await arcade.open("#/", "home");
-    const games = JSON.parse((await run(["list", "--json"])).stdout).map(({ id }) => id);
-    // The template speaks with the house's voice, which is nobody's own, and so may a new game.
-    const house = await rendered(arcade.page, "template");
-    const isHouse = ({ samples }, i) => house[i]?.samples.every((sample, at) => sample === samples[at]);
+    const games = JSON.parse((await run(["list", "--json"])).stdout).map(({ id }) => id).filter((id) => id !== "template");
+    // The template speaks with the house's voice, which is nobody's own, and so may a new game. Noise is never quite the same.
+    const house = (await rendered(arcade.page, "template")).map(fingerprint);
+    const isHouse = (sound, i) => house[i] !== undefined && apart(fingerprint(sound), house[i]) < 0.05;
     const all = [];
     for (const game of games) {
       const own = await rendered(arcade.page, game);
