@@ -38,8 +38,8 @@ pub struct Session {
     /// The input to retry after the next tick.
     retry: Option<Input>,
     watching: bool,
-    /// Whether the clock pauses after an undo or redo until the player acts: passing time would drop the
-    /// actions that can be redone.
+    /// Whether the clock waits until the player acts: at the start of a run, and after an undo or redo, where passing
+    /// time would drop the actions that can be redone.
     resting: bool,
 }
 
@@ -122,12 +122,24 @@ impl Session {
         if let Input::Choose(spot) = input {
             self.follow_hint(spot);
         }
-        self.resting &= matches!(input, Input::Point(_) | Input::Hold(false) | Input::Cancel);
+        self.resting &= matches!(input, Input::Point(_) | Input::Hold(false) | Input::Cancel)
+            || self.standing().ticks == 0 && self.prepares(input);
         let outcome = self.state.input(input);
         if matches!(outcome, Outcome::Acted(_)) && !self.is_under_way(input) {
             self.hint.clear();
         }
         outcome
+    }
+
+    /// Returns whether an input only gets ready to play: it chooses a control other than the first, the main one.
+    fn prepares(&self, input: &Input) -> bool {
+        let Input::Choose(Spot::Control(id)) = input else { return false };
+        self.state.scene().controls.first().is_some_and(|main| main.id != *id)
+    }
+
+    /// Lets the clock of a new run wait until the player acts on the board.
+    pub fn rest(&mut self) {
+        self.resting = self.ticks_per_second() > 0 && self.standing().ticks == 0;
     }
 
     /// Turns on the switches that stay on for all runs ([`Scene::kept`]), given their ids separated by spaces.
@@ -258,7 +270,7 @@ impl Session {
         self.resting = self.ticks_per_second() > 0;
     }
 
-    /// Returns whether the clock waits for the player after an undo or redo.
+    /// Returns whether the clock waits for the player.
     pub fn is_resting(&self) -> bool {
         self.resting
     }

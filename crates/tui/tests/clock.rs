@@ -40,7 +40,10 @@ fn story(show: &Show) -> String {
 fn time_passes_and_is_shown() {
     let mut show = clock();
     pass(&mut show, 1250);
-    assert_eq!(story(&show), "wait 12");
+    assert_eq!(story(&show), "", "the clock of a new run waits");
+    show.keys(" ");
+    pass(&mut show, 1250);
+    assert_eq!(story(&show), "do press, wait 12");
     assert!(show.shows("Ticks                            12"), "{}", show.text());
 }
 

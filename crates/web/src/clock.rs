@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::graph::*;
 use engine::{Session, Status};
-use view::{Heading, Input, PlaceId, Spot};
+use view::{Heading, Input, PlaceId, Spot, Tone};
 
 use crate::controller::Controller;
 use crate::dom;
@@ -147,10 +147,19 @@ impl Controller {
         self.look(|run| run.scene().here)
     }
 
-    /// Resumes the clock.
+    /// Resumes the clock. That of a new run waits for the first act on the board.
     pub fn resume(self) {
         if self.is_timed() && self.paused.get_untracked() {
             self.paused.set(false);
+            self.change(Session::rest);
+        }
+    }
+
+    /// Lets the player play. Says so if the clock waits for them.
+    pub fn start(self) {
+        self.resume();
+        if self.look(Session::is_resting) {
+            self.tell(Tone::Plain, "The clock starts with your first move.");
         }
     }
 

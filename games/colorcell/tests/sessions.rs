@@ -3,7 +3,7 @@
 
 use engine::{AnyGame, Digest, Erased, Game, Listing, Rng, Run, Start, Status, pack, verify};
 use lattice_colorcell::{Action, ColorCell};
-use view::{Heading, Input};
+use view::{Heading, Input, Spot};
 
 mod script;
 use script::seed;
@@ -176,6 +176,25 @@ fn a5_time_never_drops_what_can_be_redone() {
     session.advance(200);
     assert!(!session.standing().can_redo && !session.is_resting(), "whoever acts goes on from here");
     assert!(session.standing().ticks > ticks);
+}
+
+/// The clock of a new run waits for the first act on the board: choosing what to build is none.
+#[test]
+fn choosing_a_template_starts_no_clock() {
+    let mut session = Erased::<ColorCell>::GAME.start(&start("", "ready")).unwrap();
+    let choose = |id: &str| Input::Choose(Spot::Control(id.to_owned()));
+    session.rest();
+    session.advance(5000);
+    session.input(&choose("template ring"));
+    session.input(&choose("template twins"));
+    session.advance(5000);
+    assert_eq!((session.standing().ticks, session.timeline().len()), (0, 2));
+    session.input(&choose("press"));
+    session.advance(1000);
+    assert!(session.standing().ticks > 0 && !session.is_resting(), "the main button is an act");
+    session.input(&choose("template ring"));
+    session.rest();
+    assert!(!session.is_resting(), "once it runs, only a pause stops it");
 }
 
 /// Whoever watches a run need not sit through its waits: of more than a second the last half is shown.

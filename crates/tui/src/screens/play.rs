@@ -89,7 +89,8 @@ const CHEER_STEP: u32 = 120;
 const CHEER: u32 = 2400;
 
 impl Play {
-    pub(crate) fn new(listed: &'static Listed, session: Session, kept: Save) -> Play {
+    pub(crate) fn new(listed: &'static Listed, mut session: Session, kept: Save) -> Play {
+        session.rest();
         let solvable = session.solver(Budget { memory: 0, nodes: 0 }).is_some();
         let stage = Stage::new(session);
         let mut play = Play {

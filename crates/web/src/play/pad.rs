@@ -138,7 +138,7 @@ pub fn veil(controller: Controller) -> Option<El> {
     Some(el("div", "veil").add_for(words, move |words| match words {
         "" => Vec::new(),
         words => {
-            let go = button("button primary", words, move || controller.resume()).set("data-resume", "");
+            let go = button("button primary", words, move || controller.start()).set("data-resume", "");
             let go = go.add(icon("play"));
             if words != START {
                 // Focus the button for a returning player.
