@@ -13,7 +13,7 @@ use crate::controller::Controller;
 use crate::dom;
 use crate::graph::*;
 use crate::storage;
-use crate::ui::{El, el, icon, icon_button, react};
+use crate::ui::{El, icon, icon_button, react};
 
 /// The least length of a swipe, in pixels.
 const SWIPE: i32 = 22;
@@ -119,7 +119,7 @@ pub fn board(controller: Controller) -> El {
     let large = roams(controller);
     let frame = frame.set_some("data-roams", large.then_some(""));
     match large {
-        true => frame.add(icon("arrow").set("class", "beyond").set("hidden", "")).add(zoom(controller)),
+        true => frame.add(icon("arrow").set("class", "beyond").set("hidden", "")),
         false => frame,
     }
 }
@@ -129,8 +129,8 @@ pub fn roams(controller: Controller) -> bool {
     controller.look(|run| run.board().places.len() > LARGE && run.scene().here.is_some())
 }
 
-/// Zoom buttons, for boards too large for some screens.
-fn zoom(controller: Controller) -> El {
+/// Zoom buttons, for boards too large for some screens. They are no part of the board, or they would cover it.
+pub fn zoom(controller: Controller) -> [El; 2] {
     let way = |name, label, closer| {
         let zoom = move || {
             if controller.board(|dom| dom.zoom(closer)) == Some(true) {
@@ -138,9 +138,9 @@ fn zoom(controller: Controller) -> El {
                 storage::keep_zoom(controller.shell().store, controller.game, step);
             }
         };
-        icon_button("icon-button", name, label, zoom).set("data-zoom", name)
+        icon_button("icon-button zoom", name, label, zoom).set("data-zoom", name)
     };
-    el("div", "zoom").add(way("less", "Zoom out", false)).add(way("new", "Zoom in", true))
+    [way("less", "Zoom out", false), way("new", "Zoom in", true)]
 }
 
 /// Zooms as far as the player did in earlier runs.

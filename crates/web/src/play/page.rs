@@ -3,7 +3,7 @@
 use engine::{AnyGame, Refused, Seed, Session, Start};
 use view::{Sound, Tone};
 
-use super::board::{board, roams};
+use super::board::{board, roams, zoom};
 use super::controls::controls;
 use super::elsewhere;
 use super::end::{end, voice};
@@ -204,6 +204,7 @@ fn extras(controller: Controller, panels: Panels) -> El {
     let close = icon_button("icon-button sheet-close", "close", "Close", move || panels.more.set(false));
     let seed = move || controller.facts(|facts| facts.seed.to_string());
     let seed_line = el("p", "quiet small seed-line").text("Seed ");
+    let zoom = roams(controller).then(|| zoom(controller)).into_iter().flatten();
     let ways = el("div", "row").add(describe).add_all(solve).add_all(make).add(close);
     el("section", "extras scrolls")
         .set("aria-label", "More")
@@ -212,7 +213,7 @@ fn extras(controller: Controller, panels: Panels) -> El {
             notes(controller),
             history(controller),
             ways,
-            typed(controller),
+            el("div", "typing").add(typed(controller)).add_all(zoom),
             seed_line.add(el("code", "").set("data-seed-text", "").bind_text(seed)),
         ])
 }
@@ -279,6 +280,10 @@ fn layout(controller: Controller, panels: Panels) -> El {
         .set("data-page", "play")
         .bind("data-status", move || Some(controller.facts(|facts| facts.status.word()).to_owned()))
         .bind("data-assisted", move || controller.facts(|facts| facts.assisted).then(String::new))
+        // Who has no result yet may see less until the first points.
+        .bind("data-first", move || {
+            controller.facts(|facts| facts.best.is_none() && facts.score.0 == 0).then(String::new)
+        })
         .bind("data-digest", move || Some(controller.facts(|facts| facts.digest.clone())))
         .bind("data-seed", move || Some(seed()))
         .add(elsewhere::elsewhere(controller))
