@@ -26,10 +26,14 @@ pub(crate) fn cues(before: &ColorCell, event: &Event, out: &mut Vec<Cue>) {
     }
     if let Event::TemplateCompleted { template_id, points, seconds, cells } = event {
         // Short, or phones would cut it off.
-        let earned = match seconds {
+        let mut earned = match seconds {
             0 => format!("{} +{points}", name(before, template_id)),
             _ => format!("+{points}  +{seconds} s"),
         };
+        let star = before.stars(before.points() + points) > before.stars(before.points());
+        if star {
+            earned.insert_str(0, "★ ");
+        }
         add(Motion::Float(before.place_of(before.cursor), earned));
         celebrate(before, cells, out);
     }
@@ -147,11 +151,13 @@ fn words(before: &ColorCell, event: &Event) -> Option<String> {
             format!("{} is complete again.", name(template_id))
         }
         Event::TemplateCompleted { template_id, points, seconds: 0, .. } => {
-            format!("{} is complete! +{points} points.", name(template_id))
+            let next = before.next_star(before.points() + points);
+            format!("{} is complete! +{points} points.{next}", name(template_id))
         }
         Event::TemplateCompleted { template_id, points, seconds, .. } => {
             let more = before.seconds(*seconds);
-            format!("{} is complete! +{points} points, +{more}.", name(template_id))
+            let next = before.next_star(before.points() + points);
+            format!("{} is complete! +{points} points, +{more}.{next}", name(template_id))
         }
         // In a rush every completed template resets.
         Event::TemplateReset { .. } if before.is_rush() => return None,

@@ -13,6 +13,7 @@ mod cues;
 mod easel;
 mod event;
 mod geometry;
+mod goal;
 mod inspect;
 mod lesson;
 mod mind;

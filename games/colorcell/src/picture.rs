@@ -119,20 +119,21 @@ fn legend(params: &Params) -> Vec<Legend> {
 }
 
 /// Draws the template: right and wrong cells, and ghosts of what is missing. While it follows the cursor its
-/// cells are marked as a preview, and matching ones as right. The ghost of a cell that must stay empty is bare ground.
+/// cells are marked as a preview, and matching ones as right; the cursor's own cell has marks enough. The ghost of a cell
+/// that must stay empty is bare ground.
 fn overlay(game: &ColorCell, active: &Active, cells: &mut [Cell]) {
     for (bit, (cell, expected)) in game.outline(active).into_iter().enumerate() {
         let Some(cell) = cell else { continue };
         let place = &mut cells[game.place_of(cell).index()];
         if expected.is_some() && game.color(cell) == expected {
             place.marks |= Marks::RIGHT;
-        } else {
+        } else if active.anchor.is_some() || cell != game.cursor {
             place.ghost = Some(expected.map_or(Paint::Ground, Paint::Shade));
         }
         if active.wrong >> bit & 1 == 1 {
             place.marks |= Marks::WRONG;
         }
-        if active.anchor.is_none() {
+        if active.anchor.is_none() && cell != game.cursor {
             place.marks |= Marks::PREVIEW;
         }
         place.says = game.cell_words(cell).into();
@@ -422,8 +423,15 @@ fn banner(game: &ColorCell) -> Option<Banner> {
             false => clock(game.tick / u32::from(game.params_ref().rate)),
         };
         let (built, points) = (count(done, "template"), count(game.points(), "point"));
-        let text = format!("{points}. {built} built in {lasted}.\n{}", built_names(game));
-        Banner { tone: Tone::Plain, title: end_words(game).to_owned(), text, celebrate: done > 0 }
+        let next = game.next_star(game.points());
+        let text = format!("{points}. {built} built in {lasted}.{next}\n{}", built_names(game));
+        let (tone, title) = match game.stars(game.points()) {
+            0 => (Tone::Plain, end_words(game)),
+            1 => (Tone::Good, "One star ★☆☆"),
+            2 => (Tone::Good, "Two stars ★★☆"),
+            _ => (Tone::Good, "Three stars ★★★"),
+        };
+        Banner { tone, title: title.to_owned(), text, celebrate: done > 0 }
     })
 }
 

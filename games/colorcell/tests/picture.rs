@@ -307,11 +307,7 @@ fn templates_are_drawn() {
     );
     screen.input(Input::Choose(Spot::Control("template triangle".to_owned())));
     let cell = screen.cell("0,0");
-    assert_eq!(
-        (cell.ghost, cell.marks),
-        (None, Marks::RIGHT | Marks::PREVIEW | Marks::SELECTED),
-        "it would be right"
-    );
+    assert_eq!((cell.ghost, cell.marks), (None, Marks::RIGHT | Marks::SELECTED), "it would be right");
     let cell = screen.cell("0,-1");
     assert_eq!(
         (cell.ghost, cell.marks, &*cell.says),
@@ -393,9 +389,23 @@ fn c10_the_end_is_told() {
     let banner = screen.0.scene().banner.unwrap();
     assert_eq!(
         (banner.title.as_str(), banner.text.as_str()),
-        ("Time is up", "0 points. 0 templates built in 0:01.\n")
+        ("Time is up", "0 points. 0 templates built in 0:01. 400 more for your first star.\n")
     );
     assert!(screen.0.scene().controls.iter().all(|control| !control.enabled));
+}
+
+/// Points earn stars on the way, and the end counts them.
+#[test]
+fn stars_are_told_when_they_come_and_at_the_end() {
+    let lines = ["carrying 0,0", "template twins", "completed beam,chevron,triangle last 0"];
+    let mut screen = screen("radius=2 mode=challenge seconds=1", &lines, "0 0,0 0,-1");
+    let cues = screen.input(Input::Hold(true));
+    assert_eq!(said(&cues), ["Twins is complete! +100 points. 800 more for your second star."]);
+    assert!(format!("{cues:?}").contains("\"★ Twins +100\""), "{cues:?}");
+    screen.ticks(12);
+    let banner = screen.0.scene().banner.unwrap();
+    assert_eq!((banner.title.as_str(), banner.tone), ("One star ★☆☆", Tone::Good));
+    assert!(banner.text.starts_with("400 points. 4 templates built in 0:01. 800 more"), "{}", banner.text);
 }
 
 /// The lesson completes two templates: new players had left it without having seen one complete.

@@ -101,7 +101,7 @@ async function building(arcade) {
 /** Color Cell without a clock, a template following the cursor and a hint given. */
 async function stepwise(arcade) {
   await arcade.play({ game: "colorcell", preset: "step", seed: "pages" });
-  await arcade.control("template star").click();
+  await arcade.control("template ring").click();
   await arcade.tool("hint").click();
   await arcade.message.filter({ hasText: /^Hint/ }).waitFor();
 }
