@@ -143,7 +143,7 @@ impl Panel {
         for at in 0..line.len() {
             let _ = write!(inside, "{},{} ", x(at), y(at));
         }
-        inside.push_str("\"/>");
+        let _ = write!(inside, "\"/><path class=\"axes\" d=\"M{LEFT} 0V{HIGH}H{WIDE}\"/>");
         // Draw the costliest last, in front of its neighbors.
         for (rank, at) in worst.iter().enumerate().rev() {
             let (x, y, rank) = (x(at + 1), y(at + 1), rank + 1);

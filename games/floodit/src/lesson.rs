@@ -8,23 +8,23 @@ pub(crate) const EXERCISES: [Exercise; 4] = [
             "\
 size=5 colors=4 bombs=0 limit=9 start=origin
 moves 0 limit 9 color red
-#2243
+#1243
 22134
 31133
 13342
 42211",
         ),
-        ask: "Your corner is red. Pick green to take the green cells next to it.",
+        ask: "Only the framed corner is yours, not the red beside it. Pick green: it touches you.",
         accept: &["green"],
-        done: "Your area grew, and all of it is green now.",
+        done: "Your area grew, and all of it is green now. The red beside it joins when you return to red.",
         wrong: "Pick green: it touches your corner.",
     },
     Exercise {
         position: None,
         ask: "Now pick the color that takes the most cells.",
         accept: &["red"],
-        done: "Three cells at once. Big patches save moves.",
-        wrong: "A bigger patch touches your area. Look for three of one color.",
+        done: "Four cells at once, and the red from the start is among them. Big patches save moves.",
+        wrong: "More cells of another color touch your area. Look for four.",
     },
     Exercise {
         position: Some(

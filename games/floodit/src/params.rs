@@ -147,7 +147,14 @@ pub(crate) fn presets() -> Vec<Preset<Params>> {
             id: "classic",
             title: "Classic",
             about: "14 × 14, 6 colors, no bombs, moves made for the board.",
-            params: classic,
+            params: classic.clone(),
+            next: Some("expert"),
+        },
+        Preset {
+            id: "expert",
+            title: "Expert",
+            about: "Classic with 3 moves less: grabbing the most is not enough.",
+            params: Params { slack: 2, ..classic },
             next: None,
         },
     ]

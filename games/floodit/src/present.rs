@@ -62,6 +62,7 @@ impl Present for Floodit {
             controls: Color::first(self.params.colors).map(|color| self.control(color)).collect(),
             banner: self.banner(ui.found),
             prompt: self.prompt(),
+            about: self.about(),
             spoken: self.spoken(),
             ..Scene::default()
         };
@@ -202,7 +203,8 @@ impl Floodit {
             Field::new("moves", "Moves", moves).toned(tone).main(),
             Field::new("territory", "Territory", format!("{} / {}", self.controlled(), self.params.cells()))
                 .main(),
-            Field::new("par", "Par", self.params.par()),
+            // F5: where the limit is lower than par, it tells what is asked.
+            Field::new("par", if self.beats_par() { "Beat par" } else { "Par" }, self.params.par()),
         ];
         // F12
         fields.extend(found.map(|found| Field::new("way", "Best way", best_known(&found))));
@@ -210,6 +212,24 @@ impl Floodit {
             fields.push(Field::new("bombs", "Bombs", self.bombs()));
         }
         fields
+    }
+
+    /// Whether only a run under par can win.
+    fn beats_par(&self) -> bool {
+        self.limit > 0 && self.limit < self.params.par()
+    }
+
+    /// What surprises at the start: the corner's own color beside it is not the player's yet (F1).
+    fn is_beside_own_color(&self) -> bool {
+        let alike = |cell: u32| self.look(cell).0 == self.color && !self.look(cell).1;
+        self.moves == 0 && [1, u32::from(self.params.size)].into_iter().any(alike)
+    }
+
+    fn about(&self) -> String {
+        match self.is_beside_own_color() {
+            true => format!("The {0} beside it joins when you return to {0}.", self.color),
+            false => String::new(),
+        }
     }
 
     fn control(&self, color: Color) -> Control {
@@ -279,6 +299,7 @@ impl Floodit {
 
     fn prompt(&self) -> Cow<'static, str> {
         match self.status() {
+            Status::Playing if self.is_beside_own_color() => "Only the corner is yours. Pick a color.".into(),
             Status::Playing => format!("Your corner is {}. Pick a color.", self.color).into(),
             _ => "".into(),
         }

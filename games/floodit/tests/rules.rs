@@ -46,6 +46,15 @@ fn f1_only_the_origin_is_controlled_at_the_start() {
     }
 }
 
+/// F1: whoever begins beside a cell of their own color is told that it is not theirs yet.
+#[test]
+fn f1_the_start_explains_the_color_beside_the_corner() {
+    let about = |rows| drawn(PLAIN, NO_MOVES, rows).scene(&Ui::default()).about;
+    assert_eq!(about("#12 234 341"), "The red beside it joins when you return to red.");
+    assert_eq!(about("#32 134 341"), "The red beside it joins when you return to red.");
+    assert_eq!(about("#32 214 341"), "", "across a corner nothing touches");
+}
+
 /// F1 with `start=component`: no cell of the corner's color touches the area.
 #[test]
 fn f1_component_start_takes_the_connected_color() {
@@ -164,7 +173,7 @@ fn f3_no_limit_never_loses() {
     assert_eq!((game.status(), game.score()), (Status::Playing, Score(200)));
 }
 
-/// F4: the presets of the specification's table and Classic.
+/// F4: the presets of the specification's table, Classic and Expert.
 #[test]
 fn f4_presets() {
     let text = |id| Floodit::presets().into_iter().find(|preset| preset.id == id).unwrap().params.to_text();
@@ -172,6 +181,7 @@ fn f4_presets() {
     assert_eq!(text("medium"), "size=20 colors=4 bombs=8 radius=2 limit=30 slack=5 start=origin");
     assert_eq!(text("hard"), "size=20 colors=4 bombs=4 radius=2 limit=22 slack=5 start=origin");
     assert_eq!(text("classic"), "size=14 colors=6 bombs=0 radius=2 limit=auto slack=5 start=component");
+    assert_eq!(text("expert"), "size=14 colors=6 bombs=0 radius=2 limit=auto slack=2 start=component");
     assert_eq!(Floodit::presets()[1].params, Params::default(), "from easy to hard");
 }
 
@@ -197,6 +207,18 @@ fn f5_par() {
         let game = seeded(&format!("size={size} bombs=0"), "par");
         assert_eq!(serde_json::to_value(game.inspect()).unwrap()["par"], par);
     }
+}
+
+/// F5: where the limit is lower than par, the display says what that means.
+#[test]
+fn f5_a_limit_below_par_asks_to_beat_it() {
+    let par = |params| {
+        let field = seeded(params, "par").scene(&Ui::default()).hud.into_iter().find(|it| it.id == "par");
+        field.map(|field| (field.label, field.value)).unwrap()
+    };
+    assert_eq!(par("limit=22"), ("Beat par", "30".to_owned()));
+    assert_eq!(par("limit=30"), ("Par", "30".to_owned()));
+    assert_eq!(par("limit=0"), ("Par", "30".to_owned()));
 }
 
 /// F6: the score counts moves, including those that take nothing.
@@ -391,6 +413,6 @@ fn the_lesson_accepts_the_only_biggest_color() {
         play(&mut after, name);
         rows(&after).matches('#').count() - before
     };
-    assert_eq!(["red", "blue", "yellow"].map(gained), [3, 1, 1]);
+    assert_eq!(["red", "blue", "yellow"].map(gained), [4, 1, 0]);
     assert_eq!(second.accept, ["red"]);
 }
