@@ -35,7 +35,7 @@ pool 20 of 20 rolls 0 die - rolling
         position: None,
         ask: "Pick a direction, then Confirm. You walk straight ahead.",
         accept: &["go se", "go"],
-        done: "Reach the golden target before your steps run out. One tap, if you like, skips Confirm.",
+        done: "Reach the golden target before your steps run out. Switch on One tap, and directions need no Confirm.",
         wrong: "Pick one of the arrows.",
     },
     Exercise {
@@ -91,7 +91,7 @@ pool 7 of 20 rolls 5 die 6 selectingDirection
         ),
         ask: "The golden target is three steps south. Go there.",
         accept: &["go s"],
-        done: "You won! The more steps you have left, the more stars. Odds shows your chances, as help.",
+        done: "You won! Steps left make stars. Switch on Odds to see each direction's chance; that assists you.",
         wrong: "The golden target is straight south.",
     },
 ];

@@ -318,7 +318,7 @@ fn controls(game: &GameTime, ui: &Ui) -> Vec<Control> {
     let confirm = control(CONFIRM.to_owned(), "Confirm", ui.aim.is_some());
     controls.push(Control { detail: aimed, key: Some('c'), ..confirm });
     let switches = [
-        (ODDS, "Odds", if ui.odds { "shown" } else { "counts as help" }, 'o', ui.odds),
+        (ODDS, "Odds", if ui.odds { "shown" } else { "assists" }, 'o', ui.odds),
         (ONE_TAP, "One tap", if ui.one_tap { "on" } else { "off" }, 'g', ui.one_tap),
     ];
     controls.extend(switches.map(|(id, label, detail, key, current)| Control {
@@ -354,8 +354,8 @@ fn banner(game: &GameTime, ui: &Ui) -> Option<Banner> {
             let best = game.best_play();
             let left = count(game.pool.into(), "step");
             let saved = (game.pool > 0).then(|| format!("{} for {left} left", 10 * game.pool));
-            let risk = (game.bonus() > 0)
-                .then(|| format!("{} for the risk: the best player wins {best} here", game.bonus()));
+            let risk =
+                (game.bonus() > 0).then(|| format!("{} for the risk: best play wins {best}", game.bonus()));
             let parts: Vec<String> = saved.into_iter().chain(risk).collect();
             let (stars, par) = (stars(game, ui), ui.par.unwrap_or_default());
             let more = match stars {

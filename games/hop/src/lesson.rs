@@ -1,4 +1,4 @@
-//! The lesson: stairs, dodging, punches, the spear, Bash and Jump.
+//! The lesson: stairs and clocks, dodging, punches, the spear, Bash and Jump.
 
 use engine::Exercise;
 
@@ -20,18 +20,19 @@ offer none
   .   .   .
 .   .   .   .
   .   >   .
-.   .   .   .
+.   .   o   .
   _   @   .
 .   .   .   .
   .   .   .
 .   .   .   .
   .   .   .
     .   .
-      .",
+      .
+bomb 4,4 timer 2",
         ),
-        ask: "Pick the stairs to take them.",
+        ask: "Clocks mark what is hit later: a bomb bursts in 2 turns. Pick the stairs to take them.",
         accept: &["move 3,4"],
-        done: "Down you go! Leave floor 5 to win. A shrine gives an upgrade.",
+        done: "Down you go! Leave floor 5 to win. A bomb's number counts its turns. A shrine gives an upgrade.",
         wrong: "The stairs are next to you. Walk there.",
     },
     Exercise {
@@ -63,7 +64,7 @@ archer 3,2 hp 1 aims 3,5",
         ),
         ask: "The archer aims at your hex. Step aside, out of its line.",
         accept: &["move 4,4", "move 4,5", "move 2,6", "move 2,5"],
-        done: "Dodged! Enemies always show where they strike next.",
+        done: "Dodged! Strikes are always shown. Point at an enemy, or hold it, to see its reach.",
         wrong: "Walk left or right, out of the archer's line.",
     },
     Exercise {
@@ -189,12 +190,12 @@ offer none
       .
 bomb 3,4 timer 1",
         ),
-        ask: "The bomb bursts this turn. Press Jump, then pick a hex 2 away.",
+        ask: "Triangles mark what is hit now: the bomb bursts this turn. Press Jump, then pick a hex 2 away.",
         accept: &[
             "jump 3,7", "jump 1,7", "jump 5,5", "jump 2,7", "jump 4,6", "jump 1,6", "jump 5,4", "jump 1,5",
             "jump 5,3",
         ],
-        done: "Safe! A bomb's number counts its turns. You can jump over anything, every 3 turns.",
+        done: "Safe! You can jump over anything, every 3 turns.",
         wrong: "Press Jump, then a hex away from the bomb.",
     },
 ];

@@ -58,8 +58,8 @@ pub fn points(guide: &Guide) -> String {
     guide.points.iter().map(|(x, y)| format!("{x},{y} ")).collect()
 }
 
-/// The layers above the pieces.
-pub const ABOVE: &str = "<g class=\"arrows\"></g><g class=\"hints\"></g><g class=\"cursor\"><path/><path/></g><g class=\"floats\"></g>";
+/// The layers above the pieces; signs of danger are in front of whoever stands there.
+pub const ABOVE: &str = "<g class=\"signs\"></g><g class=\"arrows\"></g><g class=\"hints\"></g><g class=\"cursor\"><path/><path/></g><g class=\"floats\"></g>";
 
 /// The places and their layers. Decoration is hidden from the accessibility tree.
 pub fn places(board: &Board, cells: &[Cell]) -> String {

@@ -64,6 +64,7 @@ pub struct BoardDom {
     ground_layer: Element,
     symbol_layer: Element,
     sign_layer: Element,
+    alarm_layer: Element,
     arrow_layer: Element,
     hint_layer: Element,
     /// The places of a hint; `true` where it points.
@@ -140,6 +141,7 @@ impl BoardDom {
             ground_layer: layer(".grounds")?,
             symbol_layer: layer(".symbols")?,
             sign_layer: layer(".signs")?,
+            alarm_layer: layer(".above .signs")?,
             arrow_layer: layer(".arrows")?,
             hint_layer: layer(".hints")?,
             hinted: Vec::new(),
@@ -487,10 +489,9 @@ impl BoardDom {
     fn draw_signs(&mut self, id: PlaceId) {
         let (Some(dom), Some(place)) = (self.cells.get_mut(id.index()), self.board.place(id)) else { return };
         let mut names = signs(place.outline, dom.marks);
-        // A picture of the ground shows the goal better.
-        names.retain(|name| dom.ground.is_none() || *name != "goal");
-        // The player's own piece shows where the player is.
-        names.retain(|name| self.here != Some(id) || *name != "halo");
+        // A picture of the ground shows the goal better, and the player's own piece where the player is.
+        let shown = (dom.ground.is_some(), self.here == Some(id));
+        names.retain(|name| !matches!((*name, shown), ("goal", (true, _)) | ("halo", (_, true))));
         match &dom.signs {
             Some((_, drawn)) if names.is_empty() => set(drawn, "display", "none"),
             None if names.is_empty() => {}
@@ -504,7 +505,8 @@ impl BoardDom {
                 let _ = group.remove_attribute("display");
                 let drawn = names.iter().filter_map(|name| sign(name, place));
                 drawn.for_each(|sign| drop(group.append_child(&sign)));
-                let _ = self.sign_layer.append_child(&group);
+                let alarms = dom.marks.has(Marks::THREATENED) || dom.marks.has(Marks::LATER);
+                let _ = if alarms { &self.alarm_layer } else { &self.sign_layer }.append_child(&group);
                 dom.signs = Some((names, group));
             }
         }

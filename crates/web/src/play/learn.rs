@@ -137,7 +137,13 @@ fn card(
     done: Signal<bool>,
     play: String,
 ) -> El {
-    let step = move || lesson.with(|lesson| format!("Step {} of {}", lesson.number(), lesson.count()));
+    let step = move || {
+        lesson.with(|lesson| {
+            let anew = lesson.number() > 1 && lesson.exercise().position.is_some();
+            let anew = if anew { ": a new board" } else { "" };
+            format!("Step {} of {}{anew}", lesson.number(), lesson.count())
+        })
+    };
     let ask = move || {
         let ask = lesson.with(|lesson| lesson.exercise().ask);
         if done.get() { String::new() } else { ask.to_owned() }
