@@ -22,7 +22,7 @@ use super::typed::typed;
 use super::{Panels, keys};
 use crate::announcer::sentence;
 use crate::controller::{Controller, Purpose};
-use crate::graph::document;
+use crate::graph::{Stored, document};
 use crate::route::{Route, Wanted};
 use crate::shell::{Ask, Shell};
 use crate::storage::{self, Saved};
@@ -241,6 +241,20 @@ fn toast(controller: Controller) -> El {
     )
 }
 
+/// Where it is noted that the player has scored in a game.
+fn scored_key(controller: Controller) -> String {
+    format!("lattice.scored.{}", controller.game.meta().id)
+}
+
+/// Returns whether the player has never scored in this game: then its look may show less.
+fn is_first(controller: Controller, scored: Stored<bool>) -> bool {
+    if !scored.get() && controller.facts(|facts| facts.score.0 > 0) {
+        scored.set(true);
+        controller.shell().store.set(&scored_key(controller), "1");
+    }
+    !scored.get()
+}
+
 fn layout(controller: Controller, panels: Panels) -> El {
     let meta = controller.game.meta();
     controller.shell().on_key(move |event| keys::press(controller, Some(panels), event));
@@ -262,6 +276,7 @@ fn layout(controller: Controller, panels: Panels) -> El {
         }
     });
     let seed = move || controller.facts(|facts| facts.seed.to_string());
+    let scored = Stored::new(controller.shell().store.get(&scored_key(controller)).is_some());
     let dock = el("div", "dock").add(voice(controller, panels)).add_all(pad(controller)).add_all([
         controls(controller),
         toolbar(controller, panels),
@@ -280,10 +295,7 @@ fn layout(controller: Controller, panels: Panels) -> El {
         .set("data-page", "play")
         .bind("data-status", move || Some(controller.facts(|facts| facts.status.word()).to_owned()))
         .bind("data-assisted", move || controller.facts(|facts| facts.assisted).then(String::new))
-        // Who has no result yet may see less until the first points.
-        .bind("data-first", move || {
-            controller.facts(|facts| facts.best.is_none() && facts.score.0 == 0).then(String::new)
-        })
+        .bind("data-first", move || is_first(controller, scored).then(String::new))
         .bind("data-digest", move || Some(controller.facts(|facts| facts.digest.clone())))
         .bind("data-seed", move || Some(seed()))
         .add(elsewhere::elsewhere(controller))
