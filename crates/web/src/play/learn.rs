@@ -91,6 +91,7 @@ fn layout(controller: Controller, lesson: Signal<Lesson>) -> El {
     });
     stage_page("learn", controller)
         .set("data-page", "learn")
+        .set("data-first", "")
         .bind("data-digest", move || Some(controller.facts(|facts| facts.digest.clone())))
         .add(el("header", "play-head").add(heading).add(skip))
         .add(card(controller, lesson, praise, done, play))
