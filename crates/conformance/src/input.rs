@@ -1,6 +1,6 @@
 //! Clicks, keys and hints: any input is safe, and hints can be followed.
 
-use engine::{Advice, Erased, Listing, Outcome, Rng, Run, Session, Status};
+use engine::{Advice, AnyGame, Erased, Listing, Outcome, Rng, Run, Session, Status};
 use view::{Heading, Input, PlaceId, Spot};
 
 use crate::case::{STEPS, cases, seed_of, stroll};
@@ -108,8 +108,11 @@ pub fn hints_are_legal_and_shown<G: Listing>() {
     let game = Erased::<G>::GAME;
     for case in cases(&game) {
         let (mut session, mut rng) = (case.begin(&game), case.rng);
-        for _ in 0..STEPS {
+        for step in 0..STEPS {
             let before = session.digest();
+            if step % 8 == 0 {
+                check_thought(&game, &session, &case.name);
+            }
             match session.hint() {
                 Ok(Advice { action, text, route }) => {
                     assert!(session.legal().contains(&action), "{}: {action} is advised", case.name);
@@ -129,6 +132,20 @@ pub fn hints_are_legal_and_shown<G: Listing>() {
             }
         }
     }
+}
+
+/// Front ends think about a copy of the run, and the thought travels as text: it must be the hint that the run itself gives,
+/// and be noted and shown like it.
+fn check_thought(game: &dyn AnyGame, session: &Session, place: &str) {
+    let copy = || game.load(&session.replay()).expect("a run loads what it saves");
+    let thought = copy().think().map(|advice| advice.to_string().parse());
+    let (mut hinted, mut given) = (copy(), copy());
+    let hint = hinted.hint();
+    assert_eq!(thought, hint.clone().map(Ok), "{place}: a copy thinks the same");
+    let Ok(advice) = hint else { return };
+    given.take_hint(&advice).expect("a hint can be taken");
+    assert_eq!(given.replay(), hinted.replay(), "{place}: it is noted as a hint");
+    assert_eq!(given.scene(), hinted.scene(), "{place}: and shown as one");
 }
 
 /// Hints in the states of random play: legal actions, explained in sentences without coordinates, the same whatever is

@@ -1,5 +1,8 @@
 //! How a game draws itself and interprets input: in the game's own crate, apart from its rules.
 
+use std::fmt;
+use std::str::FromStr;
+
 use view::{Board, Cue, Heading, Input, PlaceId, Scene, Spot, Voice};
 
 use crate::{
@@ -131,6 +134,32 @@ impl<A> Advice<A> {
     /// Creates advice that points only at its action.
     pub fn new(action: A, text: impl Into<String>) -> Advice<A> {
         Advice { action, text: text.into(), route: Vec::new() }
+    }
+
+    /// Converts the type of actions.
+    pub(crate) fn map<B>(self, form: impl FnOnce(A) -> B) -> Advice<B> {
+        let Advice { action, text, route } = self;
+        Advice { action: form(action), text, route }
+    }
+}
+
+/// One line of text, to pass advice between threads and workers.
+impl fmt::Display for Advice<String> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}\t{}", self.action, self.text)?;
+        self.route.iter().try_for_each(|place| write!(f, "\t{}", place.0))
+    }
+}
+
+impl FromStr for Advice<String> {
+    type Err = ();
+
+    fn from_str(line: &str) -> Result<Advice<String>, ()> {
+        let mut parts = line.split('\t');
+        let mut next = || parts.next().map(str::to_owned).ok_or(());
+        let (action, text) = (next()?, next()?);
+        let route = parts.map(|place| place.parse().map(PlaceId).map_err(|_| ()));
+        Ok(Advice { action, text, route: route.collect::<Result<_, ()>>()? })
     }
 }
 

@@ -53,9 +53,7 @@ impl<A> Judgement<A> {
     /// Converts the type of actions.
     pub(crate) fn map<B>(self, form: impl FnOnce(A) -> B) -> Judgement<B> {
         let Judgement { best, kept, came, better } = self;
-        let better =
-            better.map(|Advice { action, text, route }| Advice { action: form(action), text, route });
-        Judgement { best, kept, came, better }
+        Judgement { best, kept, came, better: better.map(|better| better.map(form)) }
     }
 }
 
@@ -67,7 +65,7 @@ impl fmt::Display for Judgement<String> {
             write!(f, "{came}")?;
         }
         match &self.better {
-            Some(better) => write!(f, "\t{}\t{}", better.action, better.text),
+            Some(better) => write!(f, "\t{better}"),
             None => Ok(()),
         }
     }
@@ -77,12 +75,12 @@ impl FromStr for Judgement<String> {
     type Err = ();
 
     fn from_str(line: &str) -> Result<Judgement<String>, ()> {
-        let mut parts = line.split('\t');
+        let mut parts = line.splitn(4, '\t');
         let mut next = || parts.next().ok_or(());
         let number = |text: &str| text.parse::<i64>().map_err(|_| ());
         let (best, kept) = (number(next()?)?, number(next()?)?);
         let came = Some(next()?).filter(|came| !came.is_empty()).map(number).transpose()?;
-        let better = next().and_then(|action| Ok(Advice::new(action.to_owned(), next()?))).ok();
+        let better = next().and_then(str::parse).ok();
         Ok(Judgement { best, kept, came, better })
     }
 }

@@ -277,19 +277,34 @@ impl Session {
 
     /// Gives a hint, which the scene shows until the next change and the run records.
     pub fn hint(&mut self) -> Result<Advice<String>, Refused> {
-        let (advice, spots) = self.state.hint()?;
+        let advice = self.think()?;
+        self.take_hint(&advice)?;
+        Ok(advice)
+    }
+
+    /// The suggestion for this moment, neither shown nor recorded: front ends think about a copy of the run in a thread
+    /// or worker, and [take](Session::take_hint) what comes back.
+    pub fn think(&self) -> Result<Advice<String>, Refused> {
+        self.state.think()
+    }
+
+    /// Gives a hint that [`Session::think`] made for a copy of this run. Refused if its action is no longer allowed, as
+    /// after some ticks.
+    pub fn take_hint(&mut self, advice: &Advice<String>) -> Result<(), Refused> {
+        let spots = self.state.take_hint(advice)?;
         let here = self.state.scene().here.filter(|_| !advice.route.is_empty());
         (self.hint, self.route) = (spots, here.into_iter().chain(advice.route.iter().copied()).collect());
-        Ok(advice)
+        Ok(())
     }
 
     /// The next action of Solve, recorded as a hint: that of a known solution from the start of the run while the run
     /// follows it, else the hint's.
     pub fn solve_step(&mut self, solution: &[String]) -> Result<String, Refused> {
-        let advice = self.hint()?;
         let (played, timeline) = (self.standing().actions, self.timeline());
         let follows = solution.get(..played).is_some_and(|begun| *begun == timeline[..played]);
-        Ok(solution.get(played).filter(|_| follows).cloned().unwrap_or(advice.action))
+        let Some(next) = solution.get(played).filter(|_| follows) else { return Ok(self.hint()?.action) };
+        self.take_hint(&Advice::new(next.clone(), ""))?;
+        Ok(next.clone())
     }
 
     /// The standing of the run.

@@ -41,8 +41,10 @@ pub(crate) trait AnyState: Send {
     fn tick(&mut self, ticks: u32) -> Vec<Cue>;
     fn undo(&mut self) -> Result<(), Refused>;
     fn redo(&mut self) -> Result<(), Refused>;
-    /// A suggestion, recorded in the run, with everything it involves.
-    fn hint(&mut self) -> Result<(Advice<String>, Vec<Spot>), Refused>;
+    /// A suggestion, not recorded yet.
+    fn think(&self) -> Result<Advice<String>, Refused>;
+    /// Records a suggestion that was made for this run; returns everything it involves.
+    fn take_hint(&mut self, advice: &Advice<String>) -> Result<Vec<Spot>, Refused>;
     fn watch(&mut self);
     fn seek(&mut self, actions: usize);
     fn play_on(&mut self) -> bool;
@@ -269,16 +271,22 @@ impl<G: Listing> AnyState for State<G> {
         Ok(())
     }
 
-    fn hint(&mut self) -> Result<(Advice<String>, Vec<Spot>), Refused> {
+    fn think(&self) -> Result<Advice<String>, Refused> {
         self.run.log.refuse_watching()?;
         self.refuse_in_lesson()?;
         let hint = self.run.game().hint();
-        let Advice { action, text, route } =
-            hint.ok_or_else(|| Refused::new("no-hint", self.run.game().no_hint()))?;
+        let hint = hint.ok_or_else(|| Refused::new("no-hint", self.run.game().no_hint()))?;
+        Ok(hint.map(|action| action.to_string()))
+    }
+
+    fn take_hint(&mut self, advice: &Advice<String>) -> Result<Vec<Spot>, Refused> {
+        self.run.log.refuse_watching()?;
+        self.refuse_in_lesson()?;
+        let action = advice.action.parse()?;
+        self.run.game().check(action).map_err(|refusal| refusal.erase())?;
         self.run.note_hint()?;
-        let goal = route.last().map(|goal| vec![Spot::Place(*goal)]);
-        let spots = goal.unwrap_or_else(|| self.run.game().spots(action));
-        Ok((Advice { action: action.to_string(), text, route }, spots))
+        let goal = advice.route.last().map(|goal| vec![Spot::Place(*goal)]);
+        Ok(goal.unwrap_or_else(|| self.run.game().spots(action)))
     }
 
     fn watch(&mut self) {

@@ -1,8 +1,8 @@
-//! A search for the shortest way to win, in a thread of its own beside the game.
+//! Searches in threads of their own beside the game: for the shortest way to win, and for a hint.
 
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
-use engine::{AnyGame, Budget, Found, Start};
+use engine::{Advice, AnyGame, Budget, Found, Replay, Start};
 
 /// Until the answer is proven or this memory is used up, which few boards need.
 const BUDGET: Budget = Budget { memory: 256 << 20, nodes: u64::MAX };
@@ -50,5 +50,35 @@ impl Search {
             std::mem::replace(&mut self.told, said) != said
         });
         (newest, more)
+    }
+}
+
+/// A hint that is being thought out. Dropping it drops the answer; the thread ends with its thought.
+pub(crate) struct Thought {
+    answer: Receiver<Option<Advice<String>>>,
+    /// Milliseconds since it began.
+    pub(crate) waited: u32,
+}
+
+impl Thought {
+    /// Thinks about the end of a run; `None` if there are no threads.
+    pub(crate) fn begin(game: &'static dyn AnyGame, run: Replay) -> Option<Thought> {
+        let (send, answer) = channel();
+        let think = move || {
+            let advice = game.load(&run).ok().and_then(|session| session.think().ok());
+            // Nobody listens to a thought that was dropped.
+            let _ = send.send(advice);
+        };
+        std::thread::Builder::new().spawn(think).ok()?;
+        Some(Thought { answer, waited: 0 })
+    }
+
+    /// The answer, once there is one; without advice if there is no hint.
+    pub(crate) fn news(&self) -> Option<Option<Advice<String>>> {
+        match self.answer.try_recv() {
+            Ok(advice) => Some(advice),
+            Err(TryRecvError::Empty) => None,
+            Err(TryRecvError::Disconnected) => Some(None),
+        }
     }
 }

@@ -146,6 +146,40 @@ fn a_hint_is_shown_and_taking_it_works() {
     assert!(show.shows(&format!("{} !", hinted[0].label)));
 }
 
+/// A thread thinks: the hint comes without a key, the same as at once, and is dropped by what the player does first.
+#[test]
+fn a_hint_is_thought_out_beside_the_game() {
+    let begin = || {
+        let desk = Desk { searches: true, ..desk(PLAIN, false, Store::nowhere()) };
+        Show::with((80, 24), desk, opening(&easy()))
+    };
+    let pass = |show: &mut Show| {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+        show.app.elapse(20);
+        show.draw();
+    };
+    let mut direct = Show::new((80, 24), PLAIN, opening(&easy()));
+    let mut show = begin();
+    direct.keys("h");
+    show.keys("hh");
+    assert!(!show.session().standing().assisted && !show.shows("Hint: "), "{}", show.text());
+    for _ in 0..6000 {
+        if show.session().standing().assisted {
+            break;
+        }
+        pass(&mut show);
+    }
+    assert!(show.message().starts_with("Hint: ") && show.message() == direct.message(), "{}", show.text());
+    assert_eq!(show.session().replay(), direct.session().replay(), "one hint is recorded");
+
+    let mut show = begin();
+    let key = show.greedy_key().to_string();
+    show.keys("h").keys(&key);
+    (0..50).for_each(|_| pass(&mut show));
+    let standing = show.session().standing();
+    assert!(standing.actions == 1 && !standing.assisted && !show.shows("Hint: "), "{}", show.text());
+}
+
 #[test]
 fn refusals_are_said_and_change_nothing() {
     let mut show = Show::new((80, 24), PLAIN, opening(&easy()));

@@ -10,6 +10,9 @@ use crate::shell::Shell;
 /// How long a message about an event stays in a timed game, in milliseconds.
 const WORDS_MS: f64 = 4000.0;
 
+/// What the line under the board says until a hint comes.
+pub const THINKING: &str = "Thinking…";
+
 /// The line under the board.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Message {
@@ -67,6 +70,13 @@ impl Announcer {
     /// Clears an outdated refusal, but keeps a hint.
     pub fn clear_warning(self) {
         if self.message.with_untracked(|message| message.tone == Tone::Warn) {
+            self.clear();
+        }
+    }
+
+    /// Clears the message line if it still says this.
+    pub fn withdraw(self, text: &str) {
+        if self.message.with_untracked(|message| message.text == text) {
             self.clear();
         }
     }

@@ -2,7 +2,7 @@
 //! messages and sounds, the projector the board and its films.
 
 use crate::graph::*;
-use engine::{Advice, AnyGame, Outcome, Refused, Seed, Session, Start, Status};
+use engine::{AnyGame, Outcome, Refused, Seed, Session, Start, Status};
 use view::{Control, Cue, Heading, Input, Motion, Picture, PlaceId, Scene, Spot, Step, Tone};
 use web_sys::Element;
 
@@ -45,6 +45,8 @@ pub struct Controller {
     pub paused: Signal<bool>,
     /// Whether Solve is playing the run.
     pub solving: Signal<bool>,
+    /// Whether a hint is being thought out.
+    pub thinking: Signal<bool>,
     /// Whether the game's question is open; the player can dismiss it to see the board.
     pub question_open: Signal<bool>,
     pub(crate) facts: Signal<Facts>,
@@ -75,6 +77,8 @@ pub struct Controller {
     session: Stored<Session>,
     /// The search for the shortest win, in games that have one.
     pub(crate) search: Stored<Option<Search>>,
+    /// The worker that thinks about hints, from the first one on.
+    pub(crate) thinker: Stored<Option<Search>>,
     /// The place or control under the mouse.
     hovered: Stored<Option<Spot>>,
     /// The place or control under the mouse or with the focus.
@@ -106,6 +110,7 @@ impl Controller {
             end_open: Signal::new(false),
             toast: Signal::new(""),
             solving: Signal::new(false),
+            thinking: Signal::new(false),
             question_open: Signal::new(false),
             paused: Signal::new(true),
             steering: Stored::new(None),
@@ -119,6 +124,7 @@ impl Controller {
             purpose,
             session: Stored::new(session),
             search: Stored::new(None),
+            thinker: Stored::new(None),
             hovered: Stored::new(None),
             pointed: Signal::new(None),
         };
@@ -200,6 +206,7 @@ impl Controller {
         }
         let pointing = matches!(input, Input::Point(_));
         if !pointing {
+            self.stop_thinking();
             self.settle();
         }
         match self.change(|run| run.input(&input)) {
@@ -328,22 +335,6 @@ impl Controller {
         }
     }
 
-    /// Shows a hint.
-    pub fn hint(self) {
-        // The board must be visible: the hint points at it.
-        self.resume();
-        self.halt();
-        match self.change(|run| run.hint()) {
-            Some(Ok(Advice { text, .. })) => {
-                self.tell(Tone::Good, &format!("Hint: {text}{}", self.first_help()));
-                self.keep();
-                self.redraw();
-            }
-            Some(Err(refused)) => self.refused(&refused),
-            None => {}
-        }
-    }
-
     /// Describes the state of the game.
     pub fn describe(self) {
         let spoken = self.look(|run| run.scene().spoken);
@@ -381,6 +372,7 @@ impl Controller {
     /// Replaces this run with another.
     pub(crate) fn replace(self, mut session: Session) {
         storage::recall_switches(self.shell.store, &mut session);
+        self.stop_thinking();
         self.session.set(session);
         self.begin_search();
         self.show_anew();
@@ -434,7 +426,7 @@ impl Controller {
         self.announcer.tell(tone, text);
     }
 
-    fn refused(self, refused: &Refused) {
+    pub(crate) fn refused(self, refused: &Refused) {
         self.announcer.refuse(refused);
         self.redraw();
     }
@@ -463,6 +455,7 @@ impl Controller {
         if let Some(piece) = self.dropped.get() {
             skip_travel(piece, &mut cues);
         }
+        self.stop_thinking();
         self.keep_often();
         self.announcer.clear_hint();
         if self.purpose == Purpose::Play && self.look(|run| run.status()) != Status::Playing {
@@ -493,9 +486,10 @@ impl Controller {
         self.shell.settings.get_untracked().moves()
     }
 
-    /// Ends a walk because the player does something else.
-    fn halt(self) {
+    /// Ends a walk or a thought because the player does something else.
+    pub(crate) fn halt(self) {
         self.walking.set(None);
+        self.stop_thinking();
         self.settle();
     }
 

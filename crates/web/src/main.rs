@@ -13,6 +13,7 @@ mod daily;
 mod dom;
 mod facts;
 mod graph;
+mod hint;
 mod home;
 mod import;
 mod make;

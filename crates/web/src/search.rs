@@ -1,10 +1,10 @@
 //! Searches in a worker with its own instance of this program, so that the page never blocks: for the
-//! shortest win, and for the cost of each action of a run.
+//! shortest win, for the cost of each action of a run, and for hints.
 
 use engine::{Budget, Found, Replay, Reviewer, Session};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};
+use web_sys::{DedicatedWorkerGlobalScope, Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::controller::{Controller, Purpose};
 
@@ -56,37 +56,49 @@ pub struct Search {
     /// The shortest win found, from the start of the run.
     pub solution: Vec<String>,
     worker: Worker,
-    _hear: Closure<dyn Fn(MessageEvent)>,
+    _hear: Closure<dyn Fn(Event)>,
 }
 
 impl Drop for Search {
     fn drop(&mut self) {
         self.worker.set_onmessage(None);
+        self.worker.set_onerror(None);
         self.worker.terminate();
     }
 }
 
 impl Search {
-    /// Starts a worker with a request and listens to its reports. Returns `None` if there are no workers.
+    /// Starts a worker with a request and listens to its reports; an empty one says that it failed. Returns
+    /// `None` if there are no workers.
     pub fn begin(ask: String, hear: Box<dyn Fn(&str)>) -> Option<Search> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let worker = Worker::new_with_options("search.js", &options).ok()?;
         let asks = worker.clone();
-        let hear = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
-            match event.data().as_string().unwrap_or_default().as_str() {
+        let hear = Closure::<dyn Fn(Event)>::new(move |event: Event| {
+            let report = event.dyn_ref::<MessageEvent>().and_then(|message| message.data().as_string());
+            match report.unwrap_or_default().as_str() {
                 "ready" => drop(asks.post_message(&JsValue::from_str(&ask))),
                 report => hear(report),
             }
         });
         worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
+        worker.set_onerror(Some(hear.as_ref().unchecked_ref()));
         worker.post_message(&wasm_bindgen::module()).ok()?;
         Some(Search { solution: Vec::new(), worker, _hear: hear })
+    }
+
+    /// Sends another request to a worker that has answered. Returns whether that was possible.
+    pub fn ask(&self, ask: &str) -> bool {
+        self.worker.post_message(&JsValue::from_str(ask)).is_ok()
     }
 }
 
 /// The prefix of a request for a review; the run follows.
 pub const REVIEW: &str = "review\n";
+
+/// The prefix of a request for a hint; the run follows.
+pub const HINT: &str = "hint\n";
 
 /// Parses a report: moves, bound and states; then a line for each action of the solution.
 fn read_report(text: &str) -> Option<(Found, Vec<String>)> {
@@ -97,22 +109,31 @@ fn read_report(text: &str) -> Option<(Found, Vec<String>)> {
     Some((found, lines.map(str::to_owned).collect()))
 }
 
-/// The worker's side: waits for a run, then keeps reporting what is known about it, or judges its actions in order.
+/// The worker's side: waits for a run, then keeps reporting what is known about it, judges its actions in order, or
+/// suggests the next one.
 pub fn serve() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let answers = scope.clone();
     let hear = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
         let tell = |report: &str| drop(answers.post_message(&JsValue::from_str(report)));
         let ask = event.data().as_string().unwrap_or_default();
+        if let Some(run) = ask.strip_prefix(HINT) {
+            return tell(&think(run).unwrap_or_default());
+        }
         let _ = match ask.strip_prefix(REVIEW) {
             Some(run) => judge(run, tell),
             None => search(&ask, tell),
         };
-        // There is only one request per worker; its memory goes with it.
+        // Only hints are asked for more than once; the memory of a search goes with its worker.
         answers.close();
     });
     scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
     hear.forget();
+}
+
+fn think(run: &str) -> Option<String> {
+    let session = catalog::load(&run.parse().ok()?).ok()?;
+    Some(session.think().ok()?.to_string())
 }
 
 fn judge(run: &str, tell: impl Fn(&str)) -> Option<()> {

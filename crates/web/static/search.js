@@ -3,9 +3,9 @@ import start from "./lattice-web.js";
 
 addEventListener(
   "message",
-  async ({ data }) => {
-    await start({ module_or_path: data });
-    postMessage("ready");
+  ({ data }) => {
+    // Only a reported error reaches the page.
+    start({ module_or_path: data }).then(() => postMessage("ready"), reportError);
   },
   { once: true },
 );

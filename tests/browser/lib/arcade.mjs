@@ -125,6 +125,13 @@ export class Arcade {
       });
   }
 
+  /** Asks for a hint and waits for it. */
+  async hint() {
+    await this.tool("hint").click();
+    await this.message.filter({ hasText: /^Hint: / }).waitFor();
+    await this.page.locator("[data-tool=hint]:not([aria-busy])").waitFor();
+  }
+
   /** Moves made, as the display counts them. */
   async moves() {
     return Number.parseInt(await this.field("moves"), 10);

@@ -212,6 +212,14 @@ export function install() {
     place.dispatchEvent(new PointerEvent("pointermove", at));
   }
 
+  /** Asks for a hint and waits until it is there, or refused. */
+  async function hint() {
+    const tool = document.querySelector('[data-tool="hint"]');
+    tool.click();
+    do await frame();
+    while (tool.ariaBusy === "true");
+  }
+
   /** Plays actions one by one; what was wrong, each with the action after which it was so first. */
   async function play(actions, hints) {
     // The same fault at other places or with other numbers is told once.
@@ -225,7 +233,7 @@ export function install() {
     await frame();
     note("at the start");
     for (const [i, action] of actions.entries()) {
-      if (hints) document.querySelector('[data-tool="hint"]').click();
+      if (hints) await hint();
       else hover(i * 37 + 11);
       await frame();
       note(`before action ${i + 1}`);

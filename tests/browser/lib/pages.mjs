@@ -102,8 +102,7 @@ async function building(arcade) {
 async function stepwise(arcade) {
   await arcade.play({ game: "colorcell", preset: "step", seed: "pages" });
   await arcade.control("template ring").click();
-  await arcade.tool("hint").click();
-  await arcade.message.filter({ hasText: /^Hint/ }).waitFor();
+  await arcade.hint();
 }
 
 /** Color Cell's challenge when its time is up. */

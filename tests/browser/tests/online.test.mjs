@@ -227,7 +227,7 @@ group("online", () => {
       await page.locator("[data-ended=details]").click();
       await page.locator("[data-end=again]").click();
       await page.locator("[data-status=playing]").waitFor();
-      await arcade.tool("hint").click();
+      await arcade.hint();
       await finish(arcade, { game: GAME, preset, seed });
       await record(arcade).filter({ hasText: "A repeat. Your first run of the day counts." }).waitFor();
       // In another browser the same player's run is unranked, by the server's word.
@@ -244,7 +244,7 @@ group("online", () => {
         assert.equal(await there.page.locator("#player-name").inputValue(), "Ada");
         await there.open(`#/play/${GAME}?seed=${seed}&preset=${preset}`, "play");
         // Another order of moves, or the server would know the very run.
-        await there.tool("hint").click();
+        await there.hint();
         await finish(there, { game: GAME, preset, seed });
         await sent(there, "Sent, unranked: your first run of the day counts.");
         await there.page.goto("about:blank");

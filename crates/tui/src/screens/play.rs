@@ -11,7 +11,7 @@ use crate::hits::Hits;
 use crate::hold::Hold;
 use crate::motion::Animation;
 use crate::saves::Save;
-use crate::search::Search;
+use crate::search::{Search, Thought};
 use crate::stage::Stage;
 use crate::text_field::TextField;
 
@@ -19,6 +19,7 @@ mod clock;
 mod command;
 mod draw;
 mod focus;
+mod hint;
 mod lesson;
 mod question;
 mod solve;
@@ -79,6 +80,8 @@ pub(crate) struct Play {
     search: Option<Search>,
     /// The shortest win it has found, from the start of the run.
     solution: Vec<String>,
+    /// A hint that is being thought out.
+    thought: Option<Thought>,
     hits: Hits<Command>,
 }
 
@@ -120,6 +123,7 @@ impl Play {
             solving: None,
             search: None,
             solution: Vec::new(),
+            thought: None,
             hits: Hits::default(),
         };
         play.face_question();
@@ -343,6 +347,7 @@ impl Play {
 
     /// Sends an input to the game; false when the game ignores it.
     fn input(&mut self, input: &Input, desk: &Desk) -> bool {
+        self.stop_thinking();
         let before = self.stage.scene.clone();
         match self.stage.session.input(input) {
             Outcome::Ignored => return false,
@@ -362,6 +367,7 @@ impl Play {
 
     /// After every action: shows it, saves it, and ends the run when it is over.
     fn changed(&mut self, before: view::Scene, cues: Vec<Cue>, desk: &Desk) {
+        self.stop_thinking();
         self.stage.refresh();
         self.announce(&cues);
         self.follow(&before, &cues);

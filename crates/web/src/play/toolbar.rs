@@ -50,7 +50,8 @@ pub fn toolbar(controller: Controller, panels: Panels) -> El {
             .bind("aria-disabled", move || unless(|f| f.can_undo)),
         tool("redo", "Redo", "R; counts as help", move || controller.redo())
             .bind("aria-disabled", move || unless(|f| f.can_redo)),
-        tool("hint", "Hint", "H; counts as help", move || controller.hint()),
+        tool("hint", "Hint", "H; counts as help", move || controller.hint())
+            .bind("aria-busy", move || controller.thinking.get().then(|| "true".to_owned())),
     ]);
     el("div", "toolbar").set("role", "group").set("aria-label", "Tools").add(helps).add_all([
         tool("new", "New", "N", move || panels.fresh.set(true)),

@@ -10,8 +10,9 @@ use crate::screens::Desk;
 /// The interval at which a run on a clock is saved, in milliseconds; it is also saved whenever the clock stops.
 const KEEP: u32 = 2000;
 
-/// The interval at which the search is asked for news, in milliseconds.
+/// The intervals at which the search and a thought are asked for news, in milliseconds.
 const SEARCH: u32 = 100;
+const THOUGHT: u32 = 20;
 
 impl Play {
     /// Whether the game distinguishes down and up of the main button.
@@ -100,7 +101,7 @@ impl Play {
 
     /// Advances time; true when the picture changed.
     pub(crate) fn elapse(&mut self, millis: u32, desk: &Desk) -> bool {
-        let learned = self.hear_search();
+        let learned = self.hear_search() | self.hear_thought(millis, desk);
         let turned = self.hold.elapse(millis);
         if let Some(down) = turned {
             self.switch(down, desk);
@@ -192,6 +193,8 @@ impl Play {
         let rate = self.session().ticks_per_second();
         let tick = self.ticking().then(|| (500 / rate.max(1)).max(1));
         let search = self.search.is_some().then_some(SEARCH);
-        [animation, cheer, tick, search, self.solve_wait(), self.hold.wait()].into_iter().flatten().min()
+        let thought = self.thought.is_some().then_some(THOUGHT);
+        let waits = [animation, cheer, tick, search, thought, self.solve_wait(), self.hold.wait()];
+        waits.into_iter().flatten().min()
     }
 }

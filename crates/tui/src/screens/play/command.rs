@@ -1,7 +1,7 @@
 //! The front end's own commands during play, and the questions it asks.
 
 use crossterm::event::{KeyCode, KeyEvent};
-use engine::{Advice, Start, Status};
+use engine::{Start, Status};
 use view::Tone;
 
 use super::{CHEER, LONGEST_ACTION, Play, Typing, sentence};
@@ -72,7 +72,7 @@ impl Command {
 }
 
 /// Said once in a run, when help is first used.
-const COUNTS: &str = "makes this an assisted run.";
+pub(super) const COUNTS: &str = "makes this an assisted run.";
 
 /// The meaning of an answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -187,6 +187,7 @@ impl Play {
     }
 
     fn travel(&mut self, command: Command, desk: &Desk) {
+        self.stop_thinking();
         let session = &mut self.stage.session;
         let first = !session.standing().assisted;
         let result = if command == Command::Undo { session.undo() } else { session.redo() };
@@ -198,19 +199,6 @@ impl Play {
                 } else if first {
                     self.say(Tone::Plain, format!("Undo {COUNTS}"));
                 }
-                self.save(desk);
-            }
-            Err(refused) => self.say(Tone::Warn, sentence(&refused.message)),
-        }
-    }
-
-    fn hint(&mut self, desk: &Desk) {
-        let first = !self.session().standing().assisted;
-        match self.stage.session.hint() {
-            Ok(Advice { text, .. }) => {
-                self.stage.refresh();
-                let warning = if first { format!(" A hint {COUNTS}") } else { String::new() };
-                self.say(Tone::Good, format!("Hint: {}{warning}", sentence(&text)));
                 self.save(desk);
             }
             Err(refused) => self.say(Tone::Warn, sentence(&refused.message)),
