@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
-use engine::{AnyGame, Bot, Erased, Game, Judgement, Listing, Params, Rating, Refusal, Rng, Start, Status};
+use engine::{
+    Advice, AnyGame, Bot, Erased, Game, Judgement, Listing, Params, Rating, Refusal, Rng, Start, Status,
+};
 use view::Scene;
 
 use crate::case::{Case, STEPS, cases, seed_of};
@@ -208,26 +210,31 @@ pub fn judgements_are_fair<G: Listing>() {
         let judge = |game: &G, after: &G| game.judge(*action, after, 300);
         let judged = judge(game, &after);
         assert_eq!(judged, judge(&other, &after), "{place}: {action} is judged by what is hidden");
-        let Some(judged) = judged else { return };
-        let came = judge(game, &unlike).and_then(|judged| judged.came);
-        assert_eq!(
-            judge(game, &unlike),
-            Some(Judgement { came, ..judged.clone() }),
-            "{place}: {action} and luck"
-        );
-        assert!(judged.kept <= judged.best, "{place}: {action} is better than the best");
-        match &judged.better {
-            Some(better) => {
+        if let Some(judged) = judged {
+            let came = judge(game, &unlike).and_then(|judged| judged.came);
+            let differs = Judgement { came, ..judged.clone() };
+            assert_eq!(judge(game, &unlike), Some(differs), "{place}: {action} and luck");
+            check_judgement(&judged, place);
+            if let Some(better) = &judged.better {
                 assert!(better.action != *action && game.check(better.action).is_ok(), "{place}: {better:?}");
-                assert!(
-                    better.text.ends_with('.') && !better.text.contains('\t'),
-                    "{place}: {:?}",
-                    better.text
-                );
             }
-            None => assert_eq!(judged.loss(), 0, "{place}: nothing is better than {action}"),
+        }
+        if game.ticks_per_second() > 0 {
+            let ticks = 5 * game.ticks_per_second();
+            game.judge_wait(ticks).iter().for_each(|judged| check_judgement(judged, place));
         }
     });
+}
+
+/// What costs something has something better, explained in a sentence that can travel.
+fn check_judgement<A: std::fmt::Debug>(judged: &Judgement<A>, place: &str) {
+    assert!(judged.kept <= judged.best, "{place}: better than the best: {judged:?}");
+    match &judged.better {
+        Some(Advice { text, .. }) => {
+            assert!(text.ends_with('.') && !text.contains('\t'), "{place}: {text:?}");
+        }
+        None => assert_eq!(judged.loss(), 0, "{place}: nothing is better: {judged:?}"),
+    }
 }
 
 /// A position as text reads back and means the same.

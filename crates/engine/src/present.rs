@@ -236,8 +236,14 @@ pub trait Listing: Present {
 
     /// Compares an allowed action with best play; `None` if there is nothing to say about it. Searches about
     /// `states` states and uses nothing hidden. `after` is the state the action led to, which only shows what
-    /// chance made of it. For runs without a clock, and never called while a run is played.
+    /// chance made of it. Never called while a run is played.
     fn judge(&self, _action: Self::Action, _after: &Self, _states: u64) -> Option<Judgement<Self::Action>> {
+        None
+    }
+
+    /// Compares the ticks that passed from here to the next action, or to the end, with best play; `None` if there is
+    /// nothing to say about them. Like [`Listing::judge`], to whose values its own are added.
+    fn judge_wait(&self, _ticks: u32) -> Option<Judgement<Self::Action>> {
         None
     }
 

@@ -50,6 +50,15 @@ impl<A> Judgement<A> {
         (self.best - self.kept).max(0)
     }
 
+    /// Adds the judgement of what followed. What cost more says what would have been better.
+    pub(crate) fn and(self, next: Judgement<A>) -> Judgement<A> {
+        let came = (self.came.is_some() || next.came.is_some())
+            .then(|| self.came.unwrap_or(self.kept) + next.came.unwrap_or(next.kept));
+        let (best, kept) = (self.best + next.best, self.kept + next.kept);
+        let better = if self.loss() > next.loss() { self.better } else { next.better.or(self.better) };
+        Judgement { best, kept, came, better }
+    }
+
     /// Converts the type of actions.
     pub(crate) fn map<B>(self, form: impl FnOnce(A) -> B) -> Judgement<B> {
         let Judgement { best, kept, came, better } = self;
@@ -121,11 +130,10 @@ impl Iterator for Reviewer {
         if self.at == self.length {
             return None;
         }
-        self.session.seek(self.at);
-        self.at += 1;
         let states = (STATES / self.length as u64).clamp(FEWEST, MOST);
+        self.at += 1;
         // Without a judgement, nothing was lost.
-        Some(self.session.judge(states).unwrap_or_default())
+        Some(self.session.judge(self.at - 1, states).unwrap_or_default())
     }
 }
 
@@ -386,6 +394,15 @@ mod tests {
 
     fn hundredfold(one: &Judgement<String>) -> Judgement<String> {
         Judgement { best: 100 * one.best, kept: 100 * one.kept, ..one.clone() }
+    }
+
+    #[test]
+    fn what_follows_adds_up() {
+        let wait = judged(0, -6, Some(-2), "step");
+        assert_eq!(wait.clone().and(judged(0, -1, None, "drop")), judged(0, -7, Some(-3), "step"));
+        assert_eq!(wait.clone().and(judged(0, -9, None, "drop")), judged(0, -15, Some(-11), "drop"));
+        assert_eq!(judged(3, 3, None, "").and(judged(4, 4, None, "")), judged(7, 7, None, ""));
+        assert_eq!(judged(0, 0, None, "").and(wait.clone()), wait);
     }
 
     #[test]

@@ -213,6 +213,14 @@ impl<G: Game> Run<G> {
         }
     }
 
+    /// While watching: shows the state just after the first `actions` actions; returns the ticks that follow.
+    pub(crate) fn seek_wait(&mut self, actions: usize, events: &mut impl Sink<G::Event>) -> u32 {
+        if self.log.watching {
+            self.go_to(Moment { ticks: 0, ..self.log.after(actions) }, events);
+        }
+        self.log.ticks_to_wait()
+    }
+
     /// While watching: advances by a tick and the actions in it, or by one action where no time passes. Returns false
     /// at the end.
     pub fn play_on(&mut self, events: &mut impl Sink<G::Event>) -> bool {

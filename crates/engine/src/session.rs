@@ -390,15 +390,18 @@ impl Session {
         self.state.scale()
     }
 
-    /// Judges the next action of the timeline, searching about `states` states. Only while watching: during
-    /// play it would be a hint.
-    pub(crate) fn judge(&mut self, states: u64) -> Option<Judgement<String>> {
+    /// Judges an action of the timeline and the time before it, searching about `states` states; with the last action
+    /// also the time after it. Only while watching: during play it would be a hint.
+    pub(crate) fn judge(&mut self, at: usize, states: u64) -> Option<Judgement<String>> {
         if !self.watching {
             return None;
         }
-        // Pass the time before it first.
-        self.state.pass(self.state.ticks_to_wait());
-        self.state.judge(states)
+        let before = self.state.judge_wait(at);
+        self.seek(at);
+        let action = self.state.judge(states);
+        let is_last = at + 1 == self.standing().length;
+        let after = if is_last { self.state.judge_wait(at + 1) } else { None };
+        [before, action, after].into_iter().flatten().reduce(Judgement::and)
     }
 
     /// While watching: points at a better action instead of the next one, until another moment is shown.

@@ -30,6 +30,8 @@ pub(crate) trait AnyState: Send {
     fn scale(&self) -> Option<Scale>;
     /// Judges the next action of the timeline.
     fn judge(&self, states: u64) -> Option<Judgement<String>>;
+    /// While watching: judges the ticks after the first `actions` actions.
+    fn judge_wait(&mut self, actions: usize) -> Option<Judgement<String>>;
     /// Everything an action involves; empty if it is not allowed now.
     fn spots(&self, action: &str) -> Vec<Spot>;
 
@@ -209,6 +211,14 @@ impl<G: Listing> AnyState for State<G> {
         let mut after = game.clone();
         after.apply(action, &mut Events::dropped());
         Some(game.judge(action, &after, states)?.map(|action| action.to_string()))
+    }
+
+    fn judge_wait(&mut self, actions: usize) -> Option<Judgement<String>> {
+        G::scale()?;
+        let ticks = self.run.seek_wait(actions, &mut Events::dropped());
+        self.ui_is_stale.set(true);
+        let judged = self.run.game().judge_wait(ticks).filter(|_| ticks > 0)?;
+        Some(judged.map(|action| action.to_string()))
     }
 
     fn spots(&self, action: &str) -> Vec<Spot> {

@@ -43,22 +43,12 @@ impl Listing for ColorCell {
         Some(Scale::Seconds)
     }
 
-    /// The time a capture or drop adds to completing the template. Which template to build, which color to
-    /// begin with and which way to walk are left to the player.
     fn judge(&self, action: Action, after: &ColorCell, _: u64) -> Option<Judgement<Action>> {
-        let before = self.ticks_left().filter(|_| action == Action::Press)?;
-        let ticks = match self.train.is_empty() {
-            true => {
-                let mut captured = self.clone();
-                captured.take(self.cursor);
-                self.effort(self.color(self.cursor)?) + captured.ticks_left()?
-            }
-            false => after.ticks_left()?,
-        };
-        // Estimates vary a little between states; following a hint costs nothing.
-        let better = self.hint().filter(|better| ticks > before && better.action != action);
-        let loss = better.as_ref().map_or(0, |_| i64::from(ticks - before));
-        Some(Judgement { best: 0, kept: -loss * 100 / i64::from(self.params_ref().rate), came: None, better })
+        self.judge_action(action, after)
+    }
+
+    fn judge_wait(&self, ticks: u32) -> Option<Judgement<Action>> {
+        self.judge_ticks(ticks)
     }
 
     fn bots() -> Vec<Bot<ColorCell>> {
@@ -71,9 +61,6 @@ impl Listing for ColorCell {
             .map_or_else(|busy| busy.to_string(), |()| "there is no hint right now".to_owned())
     }
 }
-
-/// The cost of a template that cannot be completed where it is, in ticks.
-const BEGUN_AGAIN: u32 = 1000;
 
 /// An action with its reason, and the cells of the path if its goal is farther away.
 pub(crate) struct Idea {
@@ -94,15 +81,6 @@ impl Idea {
 }
 
 impl ColorCell {
-    /// The ticks until the template is complete, at a human pace. `None` unless it is placed or a color to
-    /// begin it with is carried.
-    fn ticks_left(&self) -> Option<u32> {
-        let active = self.active.filter(|active| active.completed_at.is_none())?;
-        let begun = active.anchor.is_some() || !self.train.is_empty();
-        let planned = || Planner::unhurried().finish(self.clone(), self.plan(&active), active.anchor);
-        begun.then(|| planned().unwrap_or(BEGUN_AGAIN))
-    }
-
     /// Decides what to do next.
     pub(crate) fn advise(&self, planner: &Planner) -> Option<Idea> {
         if self.is_over() || self.params_ref().trail || self.params_ref().carry > 1 {

@@ -1,7 +1,7 @@
-//! What captures and drops cost: the time they add to what completing the template takes.
+//! What captures, drops and waits cost: the time they add to what completing the template takes; and what was luck.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use engine::{AnyGame, Erased, Game, Judgement, Listing, Review, Reviewer, Scale, Start};
+use engine::{AnyGame, Erased, Game, Judgement, Listing, Review, Reviewer, Scale, Session, Start};
 use grid::Hex;
 use lattice_colorcell::{Action, ColorCell};
 
@@ -79,4 +79,115 @@ fn a_run_by_hints_is_reviewed() {
     let review = Review::new(Scale::Seconds, Reviewer::new(session).unwrap().collect());
     let actions = review.judged().len();
     assert!(actions > 100 && review.play() < 1000, "{actions} actions: {}", review.summary());
+}
+
+/// A run on the clock: what is done, and milliseconds in between.
+fn timed(params: &str, script: &[(&str, u32)]) -> Session {
+    let start = Start { params: params.to_owned(), seed: "wait".parse().unwrap(), position: None };
+    let mut session = Erased::<ColorCell>::GAME.start(&start).unwrap();
+    for (action, millis) in script {
+        session.act(action).unwrap();
+        (0..millis / 100).for_each(|_| drop(session.advance(100)));
+    }
+    session
+}
+
+fn reviewed(session: Session) -> Review {
+    Review::new(Scale::Seconds, Reviewer::new(session).unwrap().collect())
+}
+
+/// Nothing is done for six seconds, then the wait is told with the action that ended it.
+#[test]
+fn idling_is_told() {
+    let script = [("template twins", 6000), ("step n", 400), ("step n", 400), ("step s", 900)];
+    let review = reviewed(timed("mode=challenge", &script));
+    assert_eq!(review.worst(), [1], "{:?}", review.judged());
+    assert_eq!((review.judged()[1].loss(), review.play()), (600, 600), "less than a second is no idling");
+    let told = review.tell(1);
+    assert!(told.starts_with("Action 2 cost about 6 seconds. Better: Go "), "{told}");
+    assert!(told.ends_with(" You waited 6 seconds here."), "{told}");
+    assert_eq!(review.summary(), "Your moves cost about 6 seconds in all.");
+    let free = reviewed(timed("mode=free", &script));
+    assert_eq!(free.play(), 0, "in free play nobody is in a hurry");
+}
+
+/// Time that passes after the last action counts with it.
+#[test]
+fn idling_at_the_end_is_told() {
+    let review = reviewed(timed("mode=challenge", &[("template twins", 400), ("step n", 9000)]));
+    assert_eq!(review.play(), 900);
+    assert!(review.tell(1).ends_with(" You waited 9 seconds here."), "{}", review.tell(1));
+}
+
+/// Holding the button and the rest after a failure are part of a capture; holding it over nothing is not.
+#[test]
+fn what_a_capture_takes_is_no_idling() {
+    let heads = ["template twins at 0,0 base 0 rotation 0"];
+    let waits = |params: &str, colors: &str, cursor: &str, script: &str, ticks: u32| {
+        let params = format!("radius=5 mode=challenge {params}");
+        let mut script_of = placed(&params, &heads, colors, cursor.parse().unwrap());
+        script_of.run(script);
+        script_of.game.judge_wait(ticks)
+    };
+    let holds = waits("hold=60", "0 0,0 3,0", "3,0", "press", 59);
+    assert_eq!(holds, None, "it is still being captured");
+    let rests = waits("hold=1 chance=1 cooldown=120", "0 0,0 3,0", "3,0", "press", 100).unwrap();
+    assert_eq!((rests.loss(), rests.better), (0, None), "there is no other to fetch");
+    let vain = waits("hold=60", "0 0,0 3,0", "2,0", "press", 59).unwrap();
+    assert!(vain.loss() == 491 && vain.better.unwrap().text.starts_with("Let go. "));
+    let done = waits("hold=12", "0 0,0 3,0", "3,0", "press", 48).unwrap();
+    assert_eq!(
+        done.loss(),
+        300,
+        "the second of holding is not counted, the three of carrying nothing on are"
+    );
+}
+
+#[test]
+fn needless_waits_without_a_clock_are_told() {
+    let heads = ["template twins at 0,0 base 0 rotation 0"];
+    let game = |mode: &str, cooldown: &str| {
+        let at = format!("tick 0 inputs 0 facing n stepped - charge - cooldown {cooldown}");
+        let params = format!("radius=5 pace=step mode={mode}");
+        placed(&params, &[heads[0], &at], "0 0,0 3,0", "3,0".parse().unwrap()).game
+    };
+    let judged = judge(&game("challenge", "0"), "wait 12").unwrap();
+    assert_eq!(judged.loss(), 100);
+    assert!(judged.better.unwrap().text.ends_with(" You waited 4 steps here."));
+    assert_eq!(
+        judge(&game("challenge", "30"), "wait 12"),
+        None,
+        "it rests, and nothing else is to be fetched"
+    );
+    assert_eq!(judge(&game("free", "0"), "wait 12"), None);
+}
+
+/// Luck is what a capture saved or cost compared with its mean, so it evens out.
+#[test]
+fn luck_in_captures_is_told_apart() {
+    let params = |pace: &str| format!("radius=5 pace={pace} hold=6 cooldown=18 chance=40");
+    let game = |pace: &str| placed(&params(pace), &[], "0 0,0", Hex::ORIGIN).game;
+    // Without a clock the press decides, with one the ticks after it.
+    let stepwise = |seed: u64| {
+        let mut game = game("step");
+        game.reseed_hidden(&engine::Seed::from_entropy(seed));
+        judge(&game, "press").unwrap()
+    };
+    let on_the_clock = |seed: u64| {
+        let mut game = game("clock");
+        game.reseed_hidden(&engine::Seed::from_entropy(seed));
+        assert_eq!(judge(&game, "press"), None, "nothing is decided yet");
+        game.apply(Action::Press, &mut ());
+        assert_eq!(game.judge_wait(5), None);
+        game.judge_wait(6).unwrap()
+    };
+    for judged in [&stepwise as &dyn Fn(u64) -> Judgement<Action>, &on_the_clock] {
+        let lucks: Vec<i64> = (0..400).map(judged).map(|one| one.came.unwrap() - one.kept).collect();
+        let good = lucks.iter().filter(|luck| **luck > 0).count();
+        assert!((130..190).contains(&good), "{good} of 400 at 40%");
+        // A try takes two seconds, and on average one and a half fail first: it evens out.
+        assert!(lucks.iter().all(|luck| [300, -200].contains(luck)), "{lucks:?}");
+    }
+    let certain = placed("radius=5 pace=step", &[], "0 0,0", Hex::ORIGIN).game;
+    assert_eq!(judge(&certain, "press"), None, "what is certain is no luck");
 }

@@ -1,0 +1,133 @@
+//! What the review of a run sees: the time that captures, drops and waits cost, and what chance gave and took.
+//!
+//! Luck is counted where chance has a measure: in captures. A capture at 30% that succeeds at once saves the tries it takes on
+//! average, a failed one costs a charge and a cooldown; over many tries both even out. Which colors a rush brings
+//! to which cells is chance, too, but nobody can tell its worth from what the player makes of it, so it is not counted.
+
+use engine::{Advice, Events, Game, Judgement, Listing};
+
+use crate::plan::Planner;
+use crate::words::count;
+use crate::{Action, ColorCell, Mode};
+
+/// The cost of a template that cannot be completed where it is, in ticks.
+const BEGUN_AGAIN: u32 = 1000;
+
+impl ColorCell {
+    /// The time an action adds to completing the template, and the luck of a capture that it decides. Which template to
+    /// build, which color to begin with and which way to walk are left to the player.
+    pub(crate) fn judge_action(&self, action: Action, after: &ColorCell) -> Option<Judgement<Action>> {
+        let judged = match action {
+            Action::Press => self.judge_press(after),
+            Action::Wait(ticks) => self.judge_pause(ticks),
+            _ => None,
+        };
+        // On the clock, ticks decide captures.
+        let decides = action == Action::Press && self.setup.stepwise() && !self.drops();
+        with_luck(judged, if decides { self.luck(after) } else { None })
+    }
+
+    fn judge_press(&self, after: &ColorCell) -> Option<Judgement<Action>> {
+        let before = self.ticks_left()?;
+        let ticks = match self.train.is_empty() {
+            true => {
+                let mut captured = self.clone();
+                captured.take(self.cursor);
+                self.effort(self.color(self.cursor)?) + captured.ticks_left()?
+            }
+            false => after.ticks_left()?,
+        };
+        // Estimates vary a little between states; following a hint costs nothing.
+        let better = self.hint().filter(|better| ticks > before && better.action != Action::Press);
+        let loss = better.as_ref().map_or(0, |_| ticks - before);
+        Some(lost(self.hundredths(loss), better))
+    }
+
+    /// The cost of waiting without the clock, when there was something to do.
+    fn judge_pause(&self, ticks: u8) -> Option<Judgement<Action>> {
+        let useful = |advice: &Advice<Action>| !matches!(advice.action, Action::Wait(_));
+        let better = self.hint().filter(|advice| self.is_hurried() && useful(advice))?;
+        let better = Some(after_waiting(better, &self.span(ticks.into())));
+        Some(lost(self.hundredths(ticks.into()), better))
+    }
+
+    /// The cost of ticks in which the player did nothing though there was something to do, from a second on, and the luck
+    /// of the captures they decided. Holding for a capture and waiting for the next one are no idling.
+    pub(crate) fn judge_ticks(&self, ticks: u32) -> Option<Judgement<Action>> {
+        let second = u32::from(self.params_ref().rate);
+        let is_long = self.is_hurried() && ticks >= second;
+        let mut game = self.clone();
+        let (mut idle, mut luck, mut busy, mut seen, mut missed) = (0, None, true, None, None);
+        for _ in 0..ticks {
+            // Only these decide whether there is something to do, as long as the player does nothing.
+            let now = (game.charge.is_some(), game.cooldown > 0, game.train.is_empty(), game.active);
+            if is_long && seen != Some(now) {
+                let advice = game.hint();
+                (busy, seen) = (advice.is_none(), Some(now));
+                missed = advice.or(missed);
+            }
+            idle += u32::from(!busy);
+            let before = game.charge.map(|_| game.clone());
+            game.tick(&mut Events::dropped());
+            if let Some(more) = before.filter(|_| game.charge.is_none()).and_then(|before| before.luck(&game))
+            {
+                luck = Some(luck.unwrap_or(0) + more);
+            }
+        }
+        let judged = missed.filter(|_| idle >= second).map(|missed| {
+            // The board shows the end of the wait.
+            let better = game.hint().unwrap_or(missed);
+            let better = Some(after_waiting(better, &count((idle + second / 2) / second, "second")));
+            lost(self.hundredths(idle), better)
+        });
+        with_luck(judged, luck)
+    }
+
+    /// What chance saved in a decided capture, compared with its mean; negative if it cost. `None` if nothing was left
+    /// to chance.
+    fn luck(&self, after: &ColorCell) -> Option<i64> {
+        let chance = self.params_ref().chance_of(self.color(self.aim()?)?);
+        let again = u32::from(self.params_ref().hold) + u32::from(self.params_ref().cooldown);
+        let captured = after.train.cells().len() > self.train.cells().len();
+        match (chance, captured) {
+            (0 | 100.., _) => None,
+            (_, true) => Some(self.hundredths(again * u32::from(100 - chance)) / i64::from(chance)),
+            (_, false) => Some(-self.hundredths(again)),
+        }
+    }
+
+    /// Whether time is short: in free play it only informs.
+    fn is_hurried(&self) -> bool {
+        self.params_ref().mode != Mode::Free
+    }
+
+    /// The ticks until the template is complete, at a human pace. `None` unless it is placed or a color to
+    /// begin it with is carried.
+    fn ticks_left(&self) -> Option<u32> {
+        let active = self.active.filter(|active| active.completed_at.is_none())?;
+        let begun = active.anchor.is_some() || !self.train.is_empty();
+        let planned = || Planner::unhurried().finish(self.clone(), self.plan(&active), active.anchor);
+        begun.then(|| planned().unwrap_or(BEGUN_AGAIN))
+    }
+
+    /// Ticks as hundredths of a second.
+    fn hundredths(&self, ticks: u32) -> i64 {
+        i64::from(ticks) * 100 / i64::from(self.params_ref().rate)
+    }
+}
+
+fn lost(loss: i64, better: Option<Advice<Action>>) -> Judgement<Action> {
+    Judgement { best: 0, kept: -loss, came: None, better }
+}
+
+/// Adds what chance made of it, if there was any.
+fn with_luck(judged: Option<Judgement<Action>>, luck: Option<i64>) -> Option<Judgement<Action>> {
+    let Some(luck) = luck else { return judged };
+    let judged = judged.unwrap_or_else(|| lost(0, None));
+    Some(Judgement { came: Some(judged.kept + luck), ..judged })
+}
+
+/// Advice that says how long it was not taken.
+fn after_waiting(advice: Advice<Action>, time: &str) -> Advice<Action> {
+    Advice { text: format!("{} You waited {time} here.", advice.text), ..advice }
+}
