@@ -263,8 +263,7 @@ impl Review {
 
     /// The whole run in a sentence.
     pub fn summary(&self) -> String {
-        let (play, costly) =
-            (self.play(), self.judged.iter().filter(|one| one.loss() >= self.scale.least()).count());
+        let (play, costly) = (self.play(), self.costly());
         match self.scale {
             _ if self.judged.is_empty() => "Nothing to review: no action yet.".to_owned(),
             Scale::Moves | Scale::Chance if play < self.scale.least() => "A flawless run.".to_owned(),
@@ -277,10 +276,20 @@ impl Review {
         }
     }
 
-    /// Skill and luck as two figures, if the game is random: `−12%`, `+30%`.
+    /// The number of actions that cost something worth mentioning.
+    fn costly(&self) -> usize {
+        self.judged.iter().filter(|one| one.loss() >= self.scale.least()).count()
+    }
+
+    /// Skill and luck as two figures, if the game is random: `−12%`, `+30%`, or `2 mistakes`, `good`.
     pub fn figures(&self) -> Option<[(&'static str, String); 2]> {
         let luck = self.luck()?;
-        Some([("Play", self.scale.figure(-self.play())), ("Luck", self.scale.figure(luck))])
+        let play = match (self.scale, self.costly()) {
+            (Scale::Worth, 1) => "1 mistake".to_owned(),
+            (Scale::Worth, costly) => format!("{costly} mistakes"),
+            _ => self.scale.figure(-self.play()),
+        };
+        Some([("Play", play), ("Luck", self.scale.figure(luck))])
     }
 }
 
@@ -336,8 +345,18 @@ impl Scale {
         }
     }
 
-    /// A gain or loss as a short figure: `+30%`, `−7`, `−12 s`.
+    /// A gain or loss as a short figure: `+30%`, `−7`, `−12 s`, `good`.
     pub fn figure(self, value: i64) -> String {
+        if self == Scale::Worth {
+            return match value {
+                ..=-1500 => "very bad",
+                -1499..=-500 => "bad",
+                -499..500 => "even",
+                500..1500 => "good",
+                _ => "very good",
+            }
+            .to_owned();
+        }
         let value = if value.saturating_abs() < self.unit() / 2 { 0 } else { value };
         let words = self.words(value.saturating_abs());
         let number = match self {
@@ -431,6 +450,9 @@ mod tests {
         assert_eq!((review.chart(), review.sparkline(9)), (vec![500, 1000, 500], "▄█▄".to_owned()));
         assert_eq!(review.sparkline(1), "▄", "the lowest of what shares a column");
         assert_eq!(review.summary(), "Your choices cost 50% in all.");
+        let run = [judged(0, 0, Some(800), ""), judged(0, -700, None, "a"), judged(0, -100, None, "b")];
+        let review = Review::new(Scale::Worth, run.to_vec());
+        assert_eq!(review.figures(), Some([("Play", "1 mistake".to_owned()), ("Luck", "good".to_owned())]));
     }
 
     #[test]
@@ -453,5 +475,7 @@ mod tests {
         );
         assert_eq!(words(Scale::Worth, [200, 500, 3000]), ["a slip", "a mistake", "a blunder"]);
         assert_eq!(Scale::Points.figure(0), "±0");
+        let luck = [-1500, -1499, -499, 499, 500, 1500].map(|luck| Scale::Worth.figure(luck));
+        assert_eq!(luck, ["very bad", "bad", "even", "even", "good", "very good"]);
     }
 }

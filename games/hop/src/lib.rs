@@ -19,6 +19,7 @@ mod harm;
 mod inspect;
 mod json;
 mod lesson;
+mod luck;
 mod mind;
 mod note;
 mod params;

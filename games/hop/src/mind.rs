@@ -6,6 +6,7 @@ use crate::cells::{Cell, Cells, each};
 use crate::enemies::Kind;
 use crate::forecast::Forecast;
 use crate::lesson::EXERCISES;
+use crate::luck::luck;
 use crate::state::{Enemy, Hop, Spear, Stage};
 use crate::{Action, Upgrade, exchange, words};
 
@@ -45,7 +46,7 @@ const PATIENCE: u16 = 60;
 /// The least cost of a needless hit.
 const HIT: i32 = 500;
 /// The greatest cost of a judged action, even if it loses the run.
-const RUIN: i32 = 3000;
+pub(crate) const RUIN: i32 = 3000;
 
 /// An action, its value and the steps it leaves to the goal.
 struct Thought {
@@ -285,7 +286,7 @@ impl Listing for Hop {
     }
 
     /// How far an action falls short of the adviser's; upgrades are a matter of taste.
-    fn judge(&self, action: Action, _: &Hop, _: u64) -> Option<Judgement<Action>> {
+    fn judge(&self, action: Action, after: &Hop, _: u64) -> Option<Judgement<Action>> {
         let thoughts = thoughts(self);
         let taken = thoughts.iter().find(|thought| thought.action == action)?;
         let choice = choose(self, &thoughts).filter(|_| self.stage == Stage::Playing)?;
@@ -303,7 +304,9 @@ impl Listing for Hop {
             advice
         };
         let better = (loss > 0).then(better);
-        Some(Judgement { best: 0, kept: i64::from(-loss), came: None, better })
+        let kept = i64::from(-loss);
+        let came = luck(self, action, after).map(|luck| kept + luck);
+        Some(Judgement { best: 0, kept, came, better })
     }
 }
 
