@@ -1,10 +1,10 @@
 //! The bot: plays the best actions on for a few turns with sampled randomness.
 
-use engine::{Bot, Events, Game, Rng};
+use engine::{Bot, Rng};
 use minds::{Knowledge, Playouts};
 
 use crate::Action;
-use crate::mind::{circling, look_on, taste, think, worth};
+use crate::mind::{circling, look_on_from, taste, think, worth};
 use crate::state::{Hop, Stage};
 
 /// Every bot of this game, from the weakest to the strongest.
@@ -28,24 +28,10 @@ fn choose(game: &Hop, budget: u64, rng: &mut Rng) -> Option<Action> {
 /// The game as the search sees it.
 struct Turns;
 
-impl Turns {
-    /// Calls back with every legal action and the state after it.
-    fn each(game: &Hop, mut each: impl FnMut(Action, &Hop)) {
-        let mut legal = Vec::new();
-        game.legal(&mut legal);
-        for action in legal {
-            let mut next = *game;
-            next.apply(action, &mut Events::dropped());
-            each(action, &next);
-        }
-    }
-}
-
 impl Knowledge<Hop> for Turns {
     fn candidates(&self, game: &Hop, out: &mut Vec<(i64, Action)>) {
-        let mut answers = Vec::new();
-        Turns::each(game, |action, next| {
-            out.push((i64::from(look_on(next, game, &mut answers) - circling(next, game)), action));
+        look_on_from(game).each_action(game, |search, action, next| {
+            out.push((search.value(next, 1) - i64::from(circling(next, game)), action));
         });
     }
 
@@ -54,7 +40,7 @@ impl Knowledge<Hop> for Turns {
             return taste(game);
         }
         let mut best: Option<(i32, Action)> = None;
-        Turns::each(game, |action, next| {
+        look_on_from(game).each_action(game, |_, action, next| {
             let value = worth(next) - circling(next, game);
             if best.is_none_or(|(most, _)| value > most) {
                 best = Some((value, action));

@@ -4,10 +4,10 @@
 //! share is measured with the adviser's own estimate: the position that came, against the mean of what could have come. Which
 //! upgrades a shrine offers is not counted, as their worth is a matter of taste.
 
-use engine::{Events, Game, Seed};
+use engine::Seed;
 
 use crate::Action;
-use crate::mind::{RUIN, look_on};
+use crate::mind::{RUIN, look_on_from};
 use crate::state::Hop;
 
 /// The number of draws that a mean is made of.
@@ -15,27 +15,16 @@ const DRAWS: u64 = 16;
 
 /// What chance gave or took in a turn that led to `after`; `None` if nothing that counts was random.
 pub(crate) fn luck(game: &Hop, action: Action, after: &Hop) -> Option<i64> {
-    let mut replies = Vec::new();
-    // The reply sees nothing hidden: what is still to come is luck of its own turn.
-    let mut value = |mut next: Hop| {
-        next.reseed_hidden(&Seed::from_entropy(0));
-        look_on(&next, game, &mut replies)
-    };
-    let came = value(*after);
+    let mut search = look_on_from(game);
+    // What is still hidden is the luck of a later turn.
+    let came = search.fair_value(after, 1);
+    // Other draws in other positions: what a few draws get wrong evens out over a run.
     let seen = u64::from(game.turn) << 16 | u64::from(game.fingerprint());
-    let draws: Vec<i32> = (0..DRAWS)
-        .map(|draw| {
-            let mut next = *game;
-            // Other draws in other positions: what a few draws get wrong evens out over a run.
-            next.reseed_hidden(&Seed::from_entropy(seen << 8 | draw));
-            next.apply(action, &mut Events::dropped());
-            value(next)
-        })
-        .collect();
-    let top = draws.iter().copied().fold(came, i32::max);
+    let draws = (0..DRAWS).map(|draw| Seed::from_entropy(seen << 8 | draw));
+    let draws = search.outcomes(game, action, 1, draws);
     // A lost run is the worst that can happen, and no more.
-    let level = |value: i32| i64::from(value.max(top - RUIN));
-    let sum: i64 = draws.iter().map(|draw| level(*draw)).sum();
+    let least = draws.iter().copied().fold(came, i64::max) - RUIN;
+    let sum: i64 = draws.iter().map(|draw| (*draw).max(least)).sum();
     let random = draws.iter().any(|draw| *draw != came);
-    random.then(|| level(came) - sum / DRAWS as i64)
+    random.then(|| came.max(least) - sum / draws.len() as i64)
 }

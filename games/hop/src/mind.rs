@@ -1,6 +1,7 @@
 //! Hints: a two-turn search over what is announced, without access to hidden randomness.
 
 use engine::{Advice, Bot, Events, Exercise, Game, Import, Judgement, Listing, Refused, Scale, Seed};
+use minds::{Evaluation, Lookahead};
 
 use crate::cells::{Cell, Cells, each};
 use crate::enemies::Kind;
@@ -44,16 +45,16 @@ const DETOUR: i32 = 60;
 const PATIENCE: u16 = 60;
 
 /// The least cost of a needless hit.
-const HIT: i32 = 500;
+const HIT: i64 = 500;
 /// The greatest cost of a judged action, even if it loses the run.
-pub(crate) const RUIN: i32 = 3000;
+pub(crate) const RUIN: i64 = 3000;
 
 /// An action, its value and the steps it leaves to the goal.
 struct Thought {
     action: Action,
     /// The value without the cost of repetition.
-    plain: i32,
-    worth: i32,
+    plain: i64,
+    worth: i64,
     left: i32,
 }
 
@@ -69,18 +70,14 @@ pub(crate) fn think(game: &Hop) -> Option<Action> {
 fn thoughts(game: &Hop) -> Vec<Thought> {
     let mut fair = *game;
     fair.reseed_hidden(&Seed::from_entropy(0));
-    let mut first = Vec::new();
-    let mut second = Vec::new();
-    fair.legal(&mut first);
-    let thoughts = first.into_iter().map(|action| {
-        let mut next = fair;
-        next.apply(action, &mut Events::dropped());
-        let plain = look_on(&next, game, &mut second);
-        let worth = plain - circling(&next, game);
+    let mut thoughts = Vec::new();
+    look_on_from(game).each_action(&fair, |search, action, next| {
+        let plain = search.value(next, 1);
+        let worth = plain - i64::from(circling(next, game));
         let there = next.floor != game.floor || next.stage == Stage::Won;
-        Thought { action, plain, worth, left: if there { 0 } else { way(&next) } }
+        thoughts.push(Thought { action, plain, worth, left: if there { 0 } else { way(next) } });
     });
-    thoughts.collect()
+    thoughts
 }
 
 fn choose<'a>(game: &Hop, thoughts: &'a [Thought]) -> Option<&'a Thought> {
@@ -89,7 +86,7 @@ fn choose<'a>(game: &Hop, thoughts: &'a [Thought]) -> Option<&'a Thought> {
     // floor, and stairs just out of sight, would hide its price.
     let hurts = |thought: &Thought| Forecast::of(game, thought.action).damage > 0;
     let spares = |thought: &&Thought| {
-        thought.left <= best.left + 1 && thought.worth > best.worth - CIRCLE / 2 && !hurts(thought)
+        thought.left <= best.left + 1 && thought.worth > best.worth - i64::from(CIRCLE / 2) && !hurts(thought)
     };
     Some(if hurts(best) { first_best(thoughts.iter().filter(spares)).unwrap_or(best) } else { best })
 }
@@ -113,19 +110,23 @@ pub(crate) fn circling(game: &Hop, root: &Hop) -> i32 {
     WEARY * root.trail.visits(print) + if root.trail.has(print) { CIRCLE } else { 0 }
 }
 
-/// The value of a position after the best reply.
-pub(crate) fn look_on(game: &Hop, root: &Hop, actions: &mut Vec<Action>) -> i32 {
-    if game.stage != Stage::Playing || game.floor != root.floor {
-        return worth(game) - missed(game, root);
+/// Positions as seen from an earlier one.
+pub(crate) struct SeenFrom<'a>(&'a Hop);
+
+impl Evaluation<Hop> for SeenFrom<'_> {
+    fn worth(&self, game: &Hop) -> i64 {
+        i64::from(worth(game) - missed(game, self.0))
     }
-    actions.clear();
-    game.legal(actions);
-    let after = |action: &Action| {
-        let mut next = *game;
-        next.apply(*action, &mut Events::dropped());
-        worth(&next) - missed(&next, root)
-    };
-    actions.iter().map(after).max().unwrap_or(0)
+
+    /// What follows on another floor is not announced yet.
+    fn is_settled(&self, game: &Hop) -> bool {
+        game.stage != Stage::Playing || game.floor != self.0.floor
+    }
+}
+
+/// The search from a position.
+pub(crate) fn look_on_from(root: &Hop) -> Lookahead<Hop, SeenFrom<'_>> {
+    Lookahead::new(SeenFrom(root))
 }
 
 /// The cost of leaving a reachable shrine behind (P35): more than the next floor is worth, unless health is
@@ -292,7 +293,7 @@ impl Listing for Hop {
         let choice = choose(self, &thoughts).filter(|_| self.stage == Stage::Playing)?;
         let [did, would] = [taken, choice].map(|thought| Forecast::of(self, thought.action));
         // Health counts even if the next floor heals (P35).
-        let hits = i32::from(did.damage.saturating_sub(would.damage));
+        let hits = i64::from(did.damage.saturating_sub(would.damage));
         let loss = (choice.plain - taken.plain).max(HIT * hits).min(RUIN);
         let better = || {
             let mut advice = suggest(self, choice.action);
@@ -304,7 +305,7 @@ impl Listing for Hop {
             advice
         };
         let better = (loss > 0).then(better);
-        let kept = i64::from(-loss);
+        let kept = -loss;
         let came = luck(self, action, after).map(|luck| kept + luck);
         Some(Judgement { best: 0, kept, came, better })
     }
