@@ -300,11 +300,16 @@ impl Session {
     /// The next action of Solve, recorded as a hint: that of a known solution from the start of the run while the run
     /// follows it, else the hint's.
     pub fn solve_step(&mut self, solution: &[String]) -> Result<String, Refused> {
+        self.follow(solution).unwrap_or_else(|| Ok(self.hint()?.action))
+    }
+
+    /// The next action of a known solution from the start of the run, recorded as a hint; `None` if the run does not
+    /// follow it.
+    pub fn follow(&mut self, solution: &[String]) -> Option<Result<String, Refused>> {
         let (played, timeline) = (self.standing().actions, self.timeline());
         let follows = solution.get(..played).is_some_and(|begun| *begun == timeline[..played]);
-        let Some(next) = solution.get(played).filter(|_| follows) else { return Ok(self.hint()?.action) };
-        self.take_hint(&Advice::new(next.clone(), ""))?;
-        Ok(next.clone())
+        let next = solution.get(played).filter(|_| follows)?;
+        Some(self.take_hint(&Advice::new(next.clone(), "")).map(|()| next.clone()))
     }
 
     /// The standing of the run.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use engine::Advice;
+use engine::{Advice, Refused};
 use view::Tone;
 
 use crate::announcer::THINKING;
@@ -19,9 +19,15 @@ impl Controller {
         if self.thinking.get_untracked() {
             return;
         }
+        self.solving.set(false);
         // The board must be visible: the hint points at it.
         self.resume();
         self.halt();
+        self.think();
+    }
+
+    /// Thinks about the next action, for a hint or for Solve.
+    pub(crate) fn think(self) {
         let ask = self.look(|run| format!("{HINT}{}", run.replay()));
         if self.purpose == Purpose::Play && self.ask_thinker(ask) {
             self.thinking.set(true);
@@ -32,19 +38,19 @@ impl Controller {
             };
             set_timeout(mention, UNMENTIONED);
         } else {
-            self.hint_here();
+            self.think_here();
         }
     }
 
     /// Sends a request to the worker, which stays for the next one. Returns `false` if there are no workers.
     fn ask_thinker(self, ask: String) -> bool {
         if !self.thinker.with(|thinker| thinker.as_ref().is_some_and(|thinker| thinker.ask(&ask))) {
-            self.thinker.set(Search::begin(ask, Box::new(move |report| self.hear_hint(report))));
+            self.thinker.set(Search::begin(ask, Box::new(move |report| self.hear_thought(report))));
         }
         self.thinker.with(Option::is_some)
     }
 
-    fn hear_hint(self, report: &str) {
+    fn hear_thought(self, report: &str) {
         if !self.thinking.get_untracked() {
             return;
         }
@@ -53,36 +59,42 @@ impl Controller {
         match report.parse::<Advice<String>>() {
             // Refused if time has passed it by.
             Ok(advice) => match self.change(|run| run.take_hint(&advice)) {
-                Some(Ok(())) => self.show_hint(&advice.text),
-                _ => self.hint_here(),
+                Some(Ok(())) => self.take_up(Ok(advice)),
+                _ => self.think_here(),
             },
             // The worker has no hint or failed.
             Err(()) => {
                 self.thinker.set(None);
-                self.hint_here();
+                self.think_here();
             }
         }
     }
 
     /// Thinks on the page.
-    fn hint_here(self) {
-        match self.change(|run| run.hint()) {
-            Some(Ok(Advice { text, .. })) => self.show_hint(&text),
-            Some(Err(refused)) => self.refused(&refused),
-            None => {}
+    fn think_here(self) {
+        if let Some(hint) = self.change(|run| run.hint()) {
+            self.take_up(hint);
         }
     }
 
-    fn show_hint(self, text: &str) {
-        self.tell(Tone::Good, &format!("Hint: {text}{}", self.first_help()));
-        self.keep();
-        self.redraw();
+    /// Shows a hint, or plays it.
+    fn take_up(self, hint: Result<Advice<String>, Refused>) {
+        match hint {
+            hint if self.solving.get_untracked() => self.solve_with(hint.ok().map(|advice| advice.action)),
+            Ok(Advice { text, .. }) => {
+                self.tell(Tone::Good, &format!("Hint: {text}{}", self.first_help()));
+                self.keep();
+                self.redraw();
+            }
+            Err(refused) => self.refused(&refused),
+        }
     }
 
     /// Drops a thought that is not finished: its moment has passed.
     pub(crate) fn stop_thinking(self) {
         if self.thinking.get_untracked() {
             self.thinking.set(false);
+            self.solving.set(false);
             // Ending the worker is the only way to interrupt it.
             self.thinker.set(None);
             self.announcer.withdraw(THINKING);

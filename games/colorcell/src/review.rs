@@ -24,7 +24,8 @@ impl ColorCell {
         };
         // On the clock, ticks decide captures.
         let decides = action == Action::Press && self.setup.stepwise() && !self.drops();
-        with_luck(judged, if decides { self.luck(after) } else { None })
+        let luck = || after.luck(self.chance(), self.train.cells().len());
+        with_luck(judged, if decides { luck() } else { None })
     }
 
     fn judge_press(&self, after: &ColorCell) -> Option<Judgement<Action>> {
@@ -57,43 +58,37 @@ impl ColorCell {
         let second = u32::from(self.params_ref().rate);
         let is_long = self.is_hurried() && ticks >= second;
         let mut game = self.clone();
-        let (mut idle, mut luck, mut busy, mut seen, mut missed) = (0, None, true, None, None);
+        let (mut idle, mut idles, mut missed, mut luck, mut known) = (0, false, None, None, None);
         for _ in 0..ticks {
+            let (charged, carried, chance) = (game.charge.is_some(), game.train.cells().len(), game.chance());
             // Only these decide whether there is something to do, as long as the player does nothing.
-            let now = (game.charge.is_some(), game.cooldown > 0, game.train.is_empty(), game.active);
-            if is_long && seen != Some(now) {
+            let affairs = Some((charged, carried, game.cooldown > 0));
+            if is_long && known != affairs {
                 let advice = game.hint();
-                (busy, seen) = (advice.is_none(), Some(now));
+                (known, idles) = (affairs, advice.is_some());
                 missed = advice.or(missed);
             }
-            idle += u32::from(!busy);
-            let before = game.charge.map(|_| game.clone());
+            idle += u32::from(idles);
             game.tick(&mut Events::dropped());
-            if let Some(more) = before.filter(|_| game.charge.is_none()).and_then(|before| before.luck(&game))
-            {
-                luck = Some(luck.unwrap_or(0) + more);
+            if charged && game.charge.is_none() {
+                luck = game.luck(chance, carried).map(|more| more + luck.unwrap_or(0)).or(luck);
             }
         }
-        let judged = missed.filter(|_| idle >= second).map(|missed| {
-            // The board shows the end of the wait.
-            let better = game.hint().unwrap_or(missed);
-            let better = Some(after_waiting(better, &count((idle + second / 2) / second, "second")));
-            lost(self.hundredths(idle), better)
-        });
+        let waited = count((idle + second / 2) / second, "second");
+        let better = missed.filter(|_| idle >= second).map(|advice| after_waiting(advice, &waited));
+        let judged = better.map(|better| lost(self.hundredths(idle), Some(better)));
         with_luck(judged, luck)
     }
 
-    /// What chance saved in a decided capture, compared with its mean; negative if it cost. `None` if nothing was left
-    /// to chance.
-    fn luck(&self, after: &ColorCell) -> Option<i64> {
-        let chance = self.params_ref().chance_of(self.color(self.aim()?)?);
+    /// What chance saved in a capture that was just decided, compared with its mean; negative if it cost. `None` if nothing
+    /// was left to chance. Before it there was this chance, and so much was carried.
+    fn luck(&self, chance: Option<u8>, carried: usize) -> Option<i64> {
+        let chance = chance.filter(|chance| (1..100).contains(chance))?;
         let again = u32::from(self.params_ref().hold) + u32::from(self.params_ref().cooldown);
-        let captured = after.train.cells().len() > self.train.cells().len();
-        match (chance, captured) {
-            (0 | 100.., _) => None,
-            (_, true) => Some(self.hundredths(again * u32::from(100 - chance)) / i64::from(chance)),
-            (_, false) => Some(-self.hundredths(again)),
-        }
+        Some(match self.train.cells().len() > carried {
+            true => self.hundredths(again * u32::from(100 - chance)) / i64::from(chance),
+            false => -self.hundredths(again),
+        })
     }
 
     /// Whether time is short: in free play it only informs.

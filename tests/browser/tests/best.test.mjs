@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 
-import { ending } from "../lib/bot.mjs";
+import { answer, ending } from "../lib/bot.mjs";
 import { group, scene } from "../lib/scene.mjs";
 
 const CLASSIC = { preset: "classic", seed: "page" };
@@ -65,6 +65,27 @@ group("the best way (ruling F12)", () => {
       assert.equal(await moves(), 0, "all of it can be taken back");
     });
   }
+
+  scene("is left by the player's own moves: Solve then thinks beside the page, and stops when asked", {}, async (arcade) => {
+    const { page } = arcade;
+    await arcade.play(CLASSIC);
+    await page.locator('[data-field="way"] dd').filter({ hasText: /^\d+, proven$/ }).waitFor();
+    const { action } = await answer(CLASSIC, "hint");
+    const other = page.locator(`[data-control]:not([aria-disabled]):not([data-control="${action}"])`).first();
+    const moves = (count) => page.locator('[data-field="moves"] dd').filter({ hasText: new RegExp(`^${count}\\b`) });
+    await other.click();
+    await moves(1).waitFor();
+    await page.locator('[data-tool="solve"]').click();
+    await moves(2).waitFor();
+    assert.ok(page.workers().length > 0, "a worker thinks");
+    await page.locator('[data-tool="solve"]').click();
+    const stopped = await arcade.moves();
+    await page.waitForTimeout(1600);
+    assert.equal(await arcade.moves(), stopped);
+    assert.equal(await page.locator("[data-hinted]").count(), 0, "nothing that Solve thought is left behind as a hint");
+    await page.locator('[data-tool="solve"]').click();
+    await page.locator("[data-status=won]").waitFor();
+  });
 
   scene("is shown to who lost, on the same board", {}, async (arcade) => {
     const lost = await ending("lost", { preset: "hard" }, "solve");

@@ -20,9 +20,10 @@ impl Controller {
 
     /// Starts or stops solving.
     pub fn solve(self) {
-        self.solving
-            .update(|solving| *solving = !*solving && self.look(|run| run.status()) == Status::Playing);
-        if self.solving.get_untracked() {
+        let starts = !self.solving.get_untracked() && self.look(|run| run.status()) == Status::Playing;
+        self.stop_thinking();
+        self.solving.set(starts);
+        if starts {
             let assisted = self.look(|run| run.standing().assisted);
             let more = if assisted { "" } else { " This run is now assisted." };
             self.tell(Tone::Plain, &format!("Solving. You can undo it.{more}"));
@@ -38,21 +39,30 @@ impl Controller {
                 return;
             }
             let waits = self.look(|run| run.status() == Status::Playing && run.digest() == mine);
-            let step = (waits && !dom::is_dialog_open()).then(|| self.solve_step()).flatten();
-            match step {
-                Some(()) => self.solve_on(),
-                None => self.solving.set(false),
+            match waits && !dom::is_dialog_open() {
+                true => self.solve_step(),
+                false => self.solving.set(false),
             }
         };
         set_timeout(next, PACE);
     }
 
-    /// Plays the next move; `None` if there is none.
-    fn solve_step(self) -> Option<()> {
+    /// Plays the next move: of the solution, or one that is thought out first.
+    fn solve_step(self) {
         let solution = self
             .search
             .with(|search| search.as_ref().map_or_else(Vec::new, |search| search.solution.clone()));
-        let action = self.change(|run| run.solve_step(&solution))?.ok()?;
-        self.act(&action).ok()
+        match self.change(|run| run.follow(&solution)).flatten() {
+            Some(next) => self.solve_with(next.ok()),
+            None => self.think(),
+        }
+    }
+
+    /// Plays a move and goes on; stops without one.
+    pub(crate) fn solve_with(self, action: Option<String>) {
+        match action.is_some_and(|action| self.act(&action).is_ok()) {
+            true => self.solve_on(),
+            false => self.solving.set(false),
+        }
     }
 }
