@@ -5,6 +5,7 @@ use std::fmt::Debug;
 
 use engine::{
     Advice, AnyGame, Bot, Erased, Game, Judgement, Listing, Params, Rating, Refusal, Rng, Start, Status,
+    Waited,
 };
 use view::Scene;
 
@@ -221,7 +222,8 @@ pub fn judgements_are_fair<G: Listing>() {
         }
         if game.ticks_per_second() > 0 {
             let ticks = 5 * game.ticks_per_second();
-            game.judge_wait(ticks).iter().for_each(|judged| check_judgement(judged, place));
+            let Waited { decided, idle } = game.judge_wait(ticks);
+            decided.iter().chain(&idle).for_each(|judged| check_judgement(judged, place));
         }
     });
 }

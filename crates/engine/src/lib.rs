@@ -44,7 +44,7 @@ pub use present::{Advice, Import, Listing, Present, Response};
 pub use rank::{Category, Finish, Leaderboard, Ranking};
 pub use rating::Rating;
 pub use replay::{End, Item, MAX_REPLAY_BYTES, REPLAY_VERSION, Replay, Start};
-pub use review::{Judgement, Review, Reviewer, Scale};
+pub use review::{Judgement, Review, Reviewer, Scale, Waited};
 pub use rng::Rng;
 pub use run::{Run, Standing};
 pub use seed::Seed;

@@ -7,7 +7,7 @@ use view::{Board, Cue, Heading, Input, PlaceId, Scene, Spot, Voice};
 
 use crate::{
     Bot, Budget, Exercise, Found, Game, Judgement, Outlook, PositionError, Refusal, Refused, Scale, Seed,
-    Solver, StartCell, Workshop,
+    Solver, StartCell, Waited, Workshop,
 };
 
 /// The meaning of an input to a game.
@@ -241,10 +241,10 @@ pub trait Listing: Present {
         None
     }
 
-    /// Compares the ticks that passed from here to the next action, or to the end, with best play; `None` if there is
-    /// nothing to say about them. Like [`Listing::judge`], to whose values its own are added.
-    fn judge_wait(&self, _ticks: u32) -> Option<Judgement<Self::Action>> {
-        None
+    /// Judges the ticks that passed from here to the next action, or to the end. Like [`Listing::judge`], to whose values its
+    /// own are added.
+    fn judge_wait(&self, _ticks: u32) -> Waited<Self::Action> {
+        Waited::default()
     }
 
     /// Why there is no suggestion, worded like a refusal.

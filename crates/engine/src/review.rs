@@ -44,6 +44,21 @@ pub struct Judgement<A> {
     pub better: Option<Advice<A>>,
 }
 
+/// The judgement of the time between two actions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Waited<A> {
+    /// What became of the action before it, which only time could decide.
+    pub decided: Option<Judgement<A>>,
+    /// What waiting for the action after it cost.
+    pub idle: Option<Judgement<A>>,
+}
+
+impl<A> Default for Waited<A> {
+    fn default() -> Waited<A> {
+        Waited { decided: None, idle: None }
+    }
+}
+
 impl<A> Judgement<A> {
     /// The cost of the action.
     pub fn loss(&self) -> i64 {

@@ -7,7 +7,7 @@ use view::{Board, Cue, Input, PlaceId, Scene, Spot};
 use crate::state::AnyState;
 use crate::{
     Advice, AnyGame, Budget, Clock, Digest, Exercise, Found, Judgement, Meta, PresetInfo, Refused, Replay,
-    Scale, Solver, Standing, Start, Status,
+    Scale, Solver, Standing, Start, Status, Waited,
 };
 
 /// The outcome of an input.
@@ -395,18 +395,18 @@ impl Session {
         self.state.scale()
     }
 
-    /// Judges an action of the timeline and the time before it, searching about `states` states; with the last action
-    /// also the time after it. Only while watching: during play it would be a hint.
+    /// Judges an action of the timeline, searching about `states` states, with the wait before it and what the time after it
+    /// decided; with the last action also the wait after it. Only while watching: during play it would be a hint.
     pub(crate) fn judge(&mut self, at: usize, states: u64) -> Option<Judgement<String>> {
         if !self.watching {
             return None;
         }
-        let before = self.state.judge_wait(at);
+        let before = self.state.judge_wait(at).idle;
         self.seek(at);
         let action = self.state.judge(states);
-        let is_last = at + 1 == self.standing().length;
-        let after = if is_last { self.state.judge_wait(at + 1) } else { None };
-        [before, action, after].into_iter().flatten().reduce(Judgement::and)
+        let Waited { decided, idle } = self.state.judge_wait(at + 1);
+        let after = idle.filter(|_| at + 1 == self.standing().length);
+        [before, action, decided, after].into_iter().flatten().reduce(Judgement::and)
     }
 
     /// While watching: points at a better action instead of the next one, until another moment is shown.

@@ -6,7 +6,7 @@ use view::{Board, Cue, Input, Scene, Spot};
 
 use crate::{
     Advice, Budget, Digest, Events, Exercise, Found, Judgement, Listing, Outcome, Params, Refusal, Refused,
-    Replay, Response, Run, Scale, Solver, Standing, Start,
+    Replay, Response, Run, Scale, Solver, Standing, Start, Waited,
 };
 #[cfg(feature = "programs")]
 use crate::{Outlook, Seed};
@@ -31,7 +31,7 @@ pub(crate) trait AnyState: Send {
     /// Judges the next action of the timeline.
     fn judge(&self, states: u64) -> Option<Judgement<String>>;
     /// While watching: judges the ticks after the first `actions` actions.
-    fn judge_wait(&mut self, actions: usize) -> Option<Judgement<String>>;
+    fn judge_wait(&mut self, actions: usize) -> Waited<String>;
     /// Everything an action involves; empty if it is not allowed now.
     fn spots(&self, action: &str) -> Vec<Spot>;
 
@@ -213,12 +213,16 @@ impl<G: Listing> AnyState for State<G> {
         Some(game.judge(action, &after, states)?.map(|action| action.to_string()))
     }
 
-    fn judge_wait(&mut self, actions: usize) -> Option<Judgement<String>> {
-        G::scale()?;
+    fn judge_wait(&mut self, actions: usize) -> Waited<String> {
+        // Games without a review, or without a clock, include no code for it.
+        if G::scale().is_none() || G::META.ticks_per_second == 0 {
+            return Waited::default();
+        }
         let ticks = self.run.seek_wait(actions, &mut Events::dropped());
         self.ui_is_stale.set(true);
-        let judged = self.run.game().judge_wait(ticks).filter(|_| ticks > 0)?;
-        Some(judged.map(|action| action.to_string()))
+        let Waited { decided, idle } = self.run.game().judge_wait(ticks);
+        let text = |judged: Option<Judgement<G::Action>>| Some(judged?.map(|action| action.to_string()));
+        Waited { decided: text(decided), idle: text(idle) }
     }
 
     fn spots(&self, action: &str) -> Vec<Spot> {

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use engine::{Advice, Bot, Exercise, Game, Judgement, Listing, Scale, Workshop};
+use engine::{Advice, Bot, Exercise, Game, Judgement, Listing, Scale, Waited, Workshop};
 use grid::Dir;
 
 use crate::lesson::EXERCISES;
@@ -47,7 +47,7 @@ impl Listing for ColorCell {
         self.judge_action(action, after)
     }
 
-    fn judge_wait(&self, ticks: u32) -> Option<Judgement<Action>> {
+    fn judge_wait(&self, ticks: u32) -> Waited<Action> {
         self.judge_ticks(ticks)
     }
 

@@ -4,40 +4,49 @@
 //! average, a failed one costs a charge and a cooldown; over many tries both even out. Which colors a rush brings
 //! to which cells is chance, too, but nobody can tell its worth from what the player makes of it, so it is not counted.
 
-use engine::{Advice, Events, Game, Judgement, Listing};
+use engine::{Advice, Events, Game, Judgement, Listing, Waited};
 
-use crate::plan::Planner;
+use crate::plan::{NEVER, Planner};
 use crate::words::count;
-use crate::{Action, ColorCell, Mode};
+use crate::{Action, ColorCell, Mode, Params};
 
 /// The cost of a template that cannot be completed where it is, in ticks.
 const BEGUN_AGAIN: u32 = 1000;
 
 impl ColorCell {
-    /// The time an action adds to completing the template, and the luck of a capture that it decides. Which template to
-    /// build, which color to begin with and which way to walk are left to the player.
+    /// The time an action adds to completing the template. Which template to build, which color to begin with and which way
+    /// to walk are left to the player.
     pub(crate) fn judge_action(&self, action: Action, after: &ColorCell) -> Option<Judgement<Action>> {
-        let judged = match action {
-            Action::Press => self.judge_press(after),
+        match action {
+            Action::Press if self.drops() => self.judge_change(after.ticks_left()?),
+            // On the clock, ticks decide captures: until then the player may walk on.
+            Action::Press if self.setup.stepwise() => self.judge_capture(after),
             Action::Wait(ticks) => self.judge_pause(ticks),
             _ => None,
-        };
-        // On the clock, ticks decide captures.
-        let decides = action == Action::Press && self.setup.stepwise() && !self.drops();
-        let luck = || after.luck(self.chance(), self.train.cells().len());
-        with_luck(judged, if decides { luck() } else { None })
+        }
     }
 
-    fn judge_press(&self, after: &ColorCell) -> Option<Judgement<Action>> {
-        let before = self.ticks_left()?;
-        let ticks = match self.train.is_empty() {
-            true => {
+    /// The time a capture adds, whether it succeeds or not, and its luck. It was decided between this state and `after`.
+    fn judge_capture(&self, after: &ColorCell) -> Option<Judgement<Action>> {
+        let Params { hold, cooldown, .. } = *self.params_ref();
+        let color = self.color(self.cursor).filter(|_| self.train.is_empty());
+        let ticks = |color: u8| match self.effort(color) {
+            NEVER => Some(self.ticks_left()? + u32::from(hold) + u32::from(cooldown)),
+            effort => {
                 let mut captured = self.clone();
                 captured.take(self.cursor);
-                self.effort(self.color(self.cursor)?) + captured.ticks_left()?
+                Some(effort + captured.ticks_left()?)
             }
-            false => after.ticks_left()?,
         };
+        let judged = color.and_then(ticks).and_then(|ticks| self.judge_change(ticks));
+        let Some(luck) = self.luck(after) else { return judged };
+        let judged = judged.unwrap_or_else(|| lost(0, None));
+        Some(Judgement { came: Some(judged.kept + luck), ..judged })
+    }
+
+    /// The cost of a press after which the template takes so many ticks.
+    fn judge_change(&self, ticks: u32) -> Option<Judgement<Action>> {
+        let before = self.ticks_left()?;
         // Estimates vary a little between states; following a hint costs nothing.
         let better = self.hint().filter(|better| ticks > before && better.action != Action::Press);
         let loss = better.as_ref().map_or(0, |_| ticks - before);
@@ -52,40 +61,39 @@ impl ColorCell {
         Some(lost(self.hundredths(ticks.into()), better))
     }
 
-    /// The cost of ticks in which the player did nothing though there was something to do, from a second on, and the luck
-    /// of the captures they decided. Holding for a capture and waiting for the next one are no idling.
-    pub(crate) fn judge_ticks(&self, ticks: u32) -> Option<Judgement<Action>> {
+    /// The capture that some ticks decided, and the cost of those in which the player did nothing though there was something
+    /// to do, from a second on. Holding for a capture and waiting for the next one are no idling.
+    pub(crate) fn judge_ticks(&self, ticks: u32) -> Waited<Action> {
         let second = u32::from(self.params_ref().rate);
         let is_long = self.is_hurried() && ticks >= second;
         let mut game = self.clone();
-        let (mut idle, mut idles, mut missed, mut luck, mut known) = (0, false, None, None, None);
+        let (mut idle, mut idles, mut missed, mut known, mut decided) = (0, false, None, None, None);
         for _ in 0..ticks {
-            let (charged, carried, chance) = (game.charge.is_some(), game.train.cells().len(), game.chance());
             // Only these decide whether there is something to do, as long as the player does nothing.
-            let affairs = Some((charged, carried, game.cooldown > 0));
+            let affairs = Some((game.charge, game.cooldown > 0, game.train.is_empty()));
             if is_long && known != affairs {
                 let advice = game.hint();
                 (known, idles) = (affairs, advice.is_some());
                 missed = advice.or(missed);
             }
             idle += u32::from(idles);
+            let charging = game.charge.map(|_| ColorCell { charge: None, ..game.clone() });
             game.tick(&mut Events::dropped());
-            if charged && game.charge.is_none() {
-                luck = game.luck(chance, carried).map(|more| more + luck.unwrap_or(0)).or(luck);
+            if let Some(before) = charging.filter(|_| game.charge.is_none()) {
+                decided = before.judge_capture(&game);
             }
         }
         let waited = count((idle + second / 2) / second, "second");
         let better = missed.filter(|_| idle >= second).map(|advice| after_waiting(advice, &waited));
-        let judged = better.map(|better| lost(self.hundredths(idle), Some(better)));
-        with_luck(judged, luck)
+        let idle = better.map(|better| lost(self.hundredths(idle), Some(better)));
+        Waited { decided, idle }
     }
 
-    /// What chance saved in a capture that was just decided, compared with its mean; negative if it cost. `None` if nothing
-    /// was left to chance. Before it there was this chance, and so much was carried.
-    fn luck(&self, chance: Option<u8>, carried: usize) -> Option<i64> {
-        let chance = chance.filter(|chance| (1..100).contains(chance))?;
+    /// What chance saved in a capture, compared with its mean; negative if it cost. `None` if nothing was left to chance.
+    fn luck(&self, after: &ColorCell) -> Option<i64> {
+        let chance = self.chance().filter(|chance| (1..100).contains(chance))?;
         let again = u32::from(self.params_ref().hold) + u32::from(self.params_ref().cooldown);
-        Some(match self.train.cells().len() > carried {
+        Some(match after.train.cells().len() > self.train.cells().len() {
             true => self.hundredths(again * u32::from(100 - chance)) / i64::from(chance),
             false => -self.hundredths(again),
         })
@@ -113,13 +121,6 @@ impl ColorCell {
 
 fn lost(loss: i64, better: Option<Advice<Action>>) -> Judgement<Action> {
     Judgement { best: 0, kept: -loss, came: None, better }
-}
-
-/// Adds what chance made of it, if there was any.
-fn with_luck(judged: Option<Judgement<Action>>, luck: Option<i64>) -> Option<Judgement<Action>> {
-    let Some(luck) = luck else { return judged };
-    let judged = judged.unwrap_or_else(|| lost(0, None));
-    Some(Judgement { came: Some(judged.kept + luck), ..judged })
 }
 
 /// Advice that says how long it was not taken.

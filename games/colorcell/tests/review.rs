@@ -1,7 +1,7 @@
 //! What captures, drops and waits cost: the time they add to what completing the template takes; and what was luck.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use engine::{AnyGame, Erased, Game, Judgement, Listing, Review, Reviewer, Scale, Session, Start};
+use engine::{AnyGame, Erased, Game, Judgement, Listing, Review, Reviewer, Scale, Session, Start, Waited};
 use grid::Hex;
 use lattice_colorcell::{Action, ColorCell};
 
@@ -119,28 +119,67 @@ fn idling_at_the_end_is_told() {
     assert!(review.tell(1).ends_with(" You waited 9 seconds here."), "{}", review.tell(1));
 }
 
+/// The wait after a script, on twins of which one is in place.
+fn waited(params: &str, cursor: &str, script: &str, ticks: u32) -> Waited<Action> {
+    let heads = ["template twins at 0,0 base 0 rotation 0"];
+    let params = format!("radius=5 mode=challenge {params}");
+    let mut run = placed(&params, &heads, "0 0,0 3,0; 4 0,3", cursor.parse().unwrap());
+    run.run(script);
+    run.game.judge_wait(ticks)
+}
+
 /// Holding the button and the rest after a failure are part of a capture; holding it over nothing is not.
 #[test]
 fn what_a_capture_takes_is_no_idling() {
-    let heads = ["template twins at 0,0 base 0 rotation 0"];
-    let waits = |params: &str, colors: &str, cursor: &str, script: &str, ticks: u32| {
-        let params = format!("radius=5 mode=challenge {params}");
-        let mut script_of = placed(&params, &heads, colors, cursor.parse().unwrap());
-        script_of.run(script);
-        script_of.game.judge_wait(ticks)
-    };
-    let holds = waits("hold=60", "0 0,0 3,0", "3,0", "press", 59);
-    assert_eq!(holds, None, "it is still being captured");
-    let rests = waits("hold=1 chance=1 cooldown=120", "0 0,0 3,0", "3,0", "press", 100).unwrap();
-    assert_eq!((rests.loss(), rests.better), (0, None), "there is no other to fetch");
-    let vain = waits("hold=60", "0 0,0 3,0", "2,0", "press", 59).unwrap();
+    let holds = waited("hold=60", "3,0", "press", 59);
+    assert_eq!(holds, Waited::default(), "it is still being captured");
+    let rests = waited("hold=1 chance=1 cooldown=120", "3,0", "press", 100);
+    assert!(rests.idle.is_none() && rests.decided.unwrap().loss() == 0, "there is no other to fetch");
+    let vain = waited("hold=60", "2,0", "press", 59);
+    assert_eq!(vain.decided, None);
+    let vain = vain.idle.unwrap();
     assert!(vain.loss() == 491 && vain.better.unwrap().text.starts_with("Let go. "));
-    let done = waits("hold=12", "0 0,0 3,0", "3,0", "press", 48).unwrap();
+    let done = waited("hold=12", "3,0", "press", 48).idle.unwrap();
     assert_eq!(
         done.loss(),
         300,
         "the second of holding is not counted, the three of carrying nothing on are"
     );
+}
+
+/// On the clock a press is judged by what it captures: the player may still walk to it.
+#[test]
+fn captures_on_the_clock_are_judged_when_they_are_decided() {
+    let game = placed("radius=5", &[], "0 0,0", Hex::ORIGIN).game;
+    assert_eq!(judge(&game, "press"), None);
+    assert_eq!(waited("", "3,0", "press", 6).decided.unwrap().loss(), 0, "the color that is wanted");
+    let wrong = waited("", "0,3", "press", 6).decided.unwrap();
+    assert!(wrong.loss() > 100 && wrong.better.is_some(), "{wrong:?}");
+    let walked = waited("", "2,0", "press; tick 2; step ne; tick 2", 2).decided;
+    assert_eq!(walked.map(|judged| judged.loss()), None, "nothing is there");
+    let walked = waited("", "2,1", "press; tick 2; step ne; tick 2", 2).decided.unwrap();
+    assert_eq!(walked.loss(), 0, "{walked:?}");
+    // What can never be captured costs the try, not a lifetime.
+    let never = waited("chance=50 penalty=20", "0,3", "press", 6).decided.unwrap();
+    assert_eq!(never.loss(), (6 + 36) * 100 / 12);
+}
+
+/// The wait before an action counts with it, and what the wait after it decides.
+#[test]
+fn a_capture_is_told_with_its_press() {
+    let mut session = timed("mode=challenge chance=50 clamp=50", &[("template twins", 400)]);
+    for _ in 0..200 {
+        match session.think().map(|advice| advice.action) {
+            Ok(action) => drop(session.act(&action).unwrap()),
+            Err(_) => drop(session.advance(50)),
+        }
+        session.advance(50);
+    }
+    let actions = session.timeline();
+    let review = reviewed(session);
+    let tried = (0..actions.len()).filter(|at| review.judged()[*at].came.is_some());
+    let tried: Vec<&str> = tried.map(|at| actions[at].as_str()).collect();
+    assert!(tried.len() > 3 && tried.iter().all(|action| *action == "press"), "{tried:?}");
 }
 
 #[test]
@@ -178,8 +217,8 @@ fn luck_in_captures_is_told_apart() {
         game.reseed_hidden(&engine::Seed::from_entropy(seed));
         assert_eq!(judge(&game, "press"), None, "nothing is decided yet");
         game.apply(Action::Press, &mut ());
-        assert_eq!(game.judge_wait(5), None);
-        game.judge_wait(6).unwrap()
+        assert_eq!(game.judge_wait(5), Waited::default());
+        game.judge_wait(6).decided.unwrap()
     };
     for judged in [&stepwise as &dyn Fn(u64) -> Judgement<Action>, &on_the_clock] {
         let lucks: Vec<i64> = (0..400).map(judged).map(|one| one.came.unwrap() - one.kept).collect();
