@@ -7,6 +7,7 @@
 mod board;
 mod cue;
 mod input;
+mod read;
 mod scene;
 pub mod theme;
 mod timeline;
@@ -15,6 +16,7 @@ mod voice;
 pub use board::{Board, Bounds, Guide, Outline, Place, PlaceId};
 pub use cue::{Cue, Motion, Sound};
 pub use input::{Heading, Input, Spot};
+pub use read::Asked;
 pub use scene::{
     Arrow, Banner, Cell, Control, Field, Glyph, Hue, Legend, Marks, Note, Paint, Picture, Piece, Portrait,
     Question, Scene, Sprite, Tone,

@@ -74,37 +74,38 @@ pub const PALETTES: [Palette; 5] = [
         ],
         shades: ORANGE_TO_PINK,
     },
-    // The Okabe–Ito set, distinguishable with all common color vision deficiencies.
+    // The Okabe–Ito set, moved a little so that every pair stays apart with all common color vision deficiencies
+    // (tests/palettes.rs).
     Palette {
         id: "universal",
         title: "Color-blind safe",
         symbols: true,
         colors: [
-            Rgb(213, 94, 0),
-            Rgb(0, 158, 115),
-            Rgb(0, 114, 178),
-            Rgb(240, 228, 66),
-            Rgb(204, 121, 167),
-            Rgb(230, 159, 0),
-            Rgb(86, 180, 233),
-            Rgb(120, 120, 120),
+            Rgb(205, 96, 0),
+            Rgb(8, 163, 107),
+            Rgb(8, 106, 170),
+            Rgb(248, 231, 58),
+            Rgb(196, 120, 175),
+            Rgb(233, 151, 0),
+            Rgb(85, 187, 241),
+            Rgb(112, 112, 112),
         ],
         shades: EIGHT_LIGHTNESSES,
     },
-    // Ordered so that lightness alone separates the first four, for blue-yellow color blindness.
+    // Ordered so that lightness alone separates the first four, for blue-yellow color blindness; as safe as the other.
     Palette {
         id: "tritan",
         title: "Blue-yellow safe",
         symbols: true,
         colors: [
             Rgb(190, 30, 60),
-            Rgb(0, 140, 130),
-            Rgb(20, 50, 90),
+            Rgb(9, 154, 150),
+            Rgb(27, 42, 89),
             Rgb(250, 225, 205),
-            Rgb(130, 70, 120),
+            Rgb(118, 81, 130),
             Rgb(245, 130, 110),
             Rgb(130, 215, 215),
-            Rgb(125, 125, 125),
+            Rgb(105, 105, 105),
         ],
         shades: EIGHT_LIGHTNESSES,
     },
@@ -168,9 +169,9 @@ const ORANGE_TO_PINK: [Rgb; 8] = [
 /// The named hues, each with its own lightness: the eight steps stay distinct with any color vision.
 const EIGHT_LIGHTNESSES: [Rgb; 8] = [
     Rgb(255, 160, 60),
-    Rgb(195, 122, 10),
-    Rgb(140, 72, 10),
-    Rgb(75, 70, 5),
+    Rgb(181, 128, 13),
+    Rgb(120, 80, 20),
+    Rgb(68, 50, 14),
     Rgb(35, 10, 85),
     Rgb(120, 84, 200),
     Rgb(190, 125, 225),
