@@ -4,8 +4,8 @@ use std::marker::PhantomData;
 
 use crate::state::State;
 use crate::{
-    Axis, Events, Exercise, Import, Listing, Meta, ParamSpec, Params, Preset, Rating, Refused, Rejection,
-    Replay, Run, Session, Start, Workshop,
+    Axis, Events, Exercise, Goal, GoalInfo, Import, Listing, Meta, ParamSpec, Params, Preset, Ranking,
+    Rating, Refused, Rejection, Replay, Run, Session, Start, Workshop,
 };
 #[cfg(feature = "programs")]
 use crate::{Bot, BotInfo, Budget, Digest, PositionError, Solver, Standing, StartCell, Tally, Verdict};
@@ -51,6 +51,8 @@ pub trait AnyGame: Send + Sync {
     fn import(&self, text: &str) -> Option<Result<Session, Refused>>;
     /// The exercises for new players; [`Lesson`](crate::Lesson) runs them.
     fn exercises(&self) -> &'static [Exercise];
+    /// The ladder of goals, from the first step to the last.
+    fn goals(&self) -> Vec<GoalInfo>;
     /// The pieces on the board, for the help page.
     fn portraits(&self) -> Vec<view::Portrait>;
     /// The game's sounds.
@@ -97,6 +99,11 @@ impl<G: Listing> Erased<G> {
     }
 }
 
+/// How hard a preset is, in a sentence; empty if it has not been measured.
+fn rating_words(ratings: &str, preset: &str, ranking: Ranking) -> String {
+    Rating::find(ratings, preset).map_or_else(String::new, |rating| rating.words(ranking))
+}
+
 /// Plays an imported run.
 fn follow<G: Listing>(import: Import<G>) -> Result<Run<G>, Refused> {
     let mut run = Run::new(&Start { params: import.params.to_text(), seed: import.seed, position: None })?;
@@ -117,15 +124,9 @@ impl<G: Listing> AnyGame for Erased<G> {
     }
 
     fn presets(&self) -> Vec<PresetInfo> {
-        let info = |Preset { id, title, about, params, next }: Preset<G::Params>| PresetInfo {
-            id,
-            title,
-            about,
-            params: params.to_text(),
-            next,
-            ranked: params.ranked(),
-            rating: Rating::find(G::ratings(), id)
-                .map_or_else(String::new, |rating| rating.words(G::META.ranking)),
+        let info = |Preset { id, title, about, params, next }: Preset<G::Params>| {
+            let rating = rating_words(G::ratings(), id, G::META.ranking);
+            PresetInfo { id, title, about, params: params.to_text(), next, ranked: params.ranked(), rating }
         };
         G::presets().into_iter().map(info).collect()
     }
@@ -161,6 +162,10 @@ impl<G: Listing> AnyGame for Erased<G> {
 
     fn exercises(&self) -> &'static [Exercise] {
         G::exercises()
+    }
+
+    fn goals(&self) -> Vec<GoalInfo> {
+        G::goals().iter().map(|Goal { id, title, about, .. }| GoalInfo { id, title, about }).collect()
     }
 
     fn portraits(&self) -> Vec<view::Portrait> {

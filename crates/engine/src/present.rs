@@ -6,8 +6,8 @@ use std::str::FromStr;
 use view::{Board, Cue, Heading, Input, PlaceId, Scene, Spot, Voice};
 
 use crate::{
-    Bot, Budget, Exercise, Found, Game, Judgement, Outlook, PositionError, Refusal, Refused, Scale, Seed,
-    Solver, StartCell, Waited, Workshop,
+    Bot, Budget, Exercise, Found, Game, Goal, Judgement, Outlook, PositionError, Refusal, Refused, Scale,
+    Seed, Solver, StartCell, Waited, Workshop,
 };
 
 /// The meaning of an input to a game.
@@ -206,6 +206,11 @@ pub trait Listing: Present {
 
     /// The exercises for new players, three to six.
     fn exercises() -> &'static [Exercise] {
+        &[]
+    }
+
+    /// The ladder of goals, from the first step to the last.
+    fn goals() -> &'static [Goal<Self>] {
         &[]
     }
 

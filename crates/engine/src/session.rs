@@ -2,12 +2,12 @@
 
 use std::cell::OnceCell;
 
-use view::{Board, Cue, Input, PlaceId, Scene, Spot};
+use view::{Board, Cue, Input, Motion, PlaceId, Scene, Sound, Spot};
 
 use crate::state::AnyState;
 use crate::{
-    Advice, AnyGame, Budget, Clock, Digest, Exercise, Found, Judgement, Meta, PresetInfo, Refused, Replay,
-    Scale, Solver, Standing, Start, Status, Waited,
+    Advice, AnyGame, Budget, Clock, Digest, End, Exercise, Found, Item, Judgement, Meta, PresetInfo, Refused,
+    Replay, Scale, Solver, Standing, Start, Status, Waited,
 };
 
 /// The outcome of an input.
@@ -390,6 +390,16 @@ impl Session {
         self.state.watch();
     }
 
+    /// The goals that a finished run reached without help; none while it is played, and from a drawn position.
+    pub fn goals(&self) -> Vec<&'static str> {
+        let standing = self.standing();
+        let counts =
+            standing.status != Status::Playing && !standing.assisted && self.start().position.is_none();
+        let preset = self.preset();
+        let goals = self.game.goals().into_iter().enumerate().filter(|_| counts);
+        goals.filter(|(i, _)| self.state.reached(*i, preset)).map(|(_, goal)| goal.id).collect()
+    }
+
     /// The unit of a review; `None` if runs of this game cannot be reviewed.
     pub fn scale(&self) -> Option<Scale> {
         self.state.scale()
@@ -430,6 +440,28 @@ impl Session {
     pub fn seek(&mut self, actions: usize) {
         self.hint.clear();
         self.state.seek(actions);
+    }
+
+    /// The same as [`Session::seek`]; returns the sounds on the way there.
+    pub fn seek_heard(&mut self, actions: usize) -> Vec<Sound> {
+        self.hint.clear();
+        let sound = |cue: Cue| if let Motion::Sound(sound) = cue.motion { Some(sound) } else { None };
+        self.state.seek_cued(actions).into_iter().filter_map(sound).collect()
+    }
+
+    /// The run up to this moment, to be played on. It counts as assisted: its player may know what comes.
+    pub fn branch(&self) -> Replay {
+        let (meta, standing) = (self.meta(), self.standing());
+        let mut items = Vec::new();
+        for (done, action) in self.timeline().into_iter().take(standing.actions).enumerate() {
+            items.push(Item::Wait(self.state.ticks_after(done)));
+            items.push(Item::Do(action.into()));
+        }
+        items.push(Item::Wait(self.state.ticks_after(standing.actions)));
+        items.retain(|item| *item != Item::Wait(0));
+        items.push(Item::Hint);
+        let end = End { status: standing.status, score: standing.score, digest: self.digest() };
+        Replay { game: meta.id.to_owned(), rules: meta.rules, start: self.start().clone(), items, end }
     }
 
     /// Advances the recorded run: by a tick with its actions, or by one action where no time passes. Returns false at

@@ -5,8 +5,8 @@ use std::cell::{Cell, Ref, RefCell};
 use view::{Board, Cue, Input, Scene, Spot};
 
 use crate::{
-    Advice, Budget, Digest, Events, Exercise, Found, Judgement, Listing, Outcome, Params, Refusal, Refused,
-    Replay, Response, Run, Scale, Solver, Standing, Start, Waited,
+    Advice, Budget, Digest, Ending, Events, Exercise, Found, Judgement, Listing, Outcome, Params, Refusal,
+    Refused, Replay, Response, Run, Scale, Solver, Standing, Start, Waited,
 };
 #[cfg(feature = "programs")]
 use crate::{Outlook, Seed};
@@ -27,6 +27,8 @@ pub(crate) trait AnyState: Send {
     fn replay(&self) -> Replay;
     fn export(&self) -> Option<String>;
     fn solver(&self, budget: Budget) -> Option<Box<dyn Solver>>;
+    /// Whether the run, which is over and was played with this preset, if with any, reached a goal of the list.
+    fn reached(&self, goal: usize, preset: Option<&'static str>) -> bool;
     fn scale(&self) -> Option<Scale>;
     /// Judges the next action of the timeline.
     fn judge(&self, states: u64) -> Option<Judgement<String>>;
@@ -50,6 +52,10 @@ pub(crate) trait AnyState: Send {
     fn watch(&mut self);
     fn seek(&mut self, actions: usize);
     fn play_on(&mut self) -> bool;
+    /// The same as `seek`; returns the cues on the way there.
+    fn seek_cued(&mut self, actions: usize) -> Vec<Cue>;
+    /// The ticks after some number of actions, up to this moment.
+    fn ticks_after(&self, actions: usize) -> u32;
     /// While watching: ticks until the next action or the end; 0 in games without a clock.
     fn ticks_to_wait(&self) -> u32;
     fn pass(&mut self, ticks: u32);
@@ -199,6 +205,11 @@ impl<G: Listing> AnyState for State<G> {
         self.run.game().solver(budget)
     }
 
+    fn reached(&self, goal: usize, preset: Option<&'static str>) -> bool {
+        let (state, seed) = (self.run.game(), &self.run.start().seed);
+        (G::goals()[goal].reached)(&Ending { state, seed, preset, standing: self.run.standing() })
+    }
+
     fn scale(&self) -> Option<Scale> {
         G::scale()
     }
@@ -316,6 +327,15 @@ impl<G: Listing> AnyState for State<G> {
         let more = self.run.play_on(&mut Events::dropped());
         self.reconcile();
         more
+    }
+
+    fn seek_cued(&mut self, actions: usize) -> Vec<Cue> {
+        self.watch_for_cues(|run, events| run.seek(actions, events)).1
+    }
+
+    fn ticks_after(&self, actions: usize) -> u32 {
+        let now = self.run.log.now;
+        if actions == now.actions { now.ticks } else { self.run.log.after(actions).ticks }
     }
 
     fn pass(&mut self, ticks: u32) {
