@@ -10,6 +10,7 @@
 
 mod case;
 pub mod fuzz;
+mod goals;
 mod golden;
 mod hostile;
 mod input;
@@ -22,6 +23,7 @@ mod rules;
 mod session;
 mod sound;
 
+pub use goals::goals_can_be_reached;
 pub use golden::golden_files_hold;
 pub use hostile::{hostile_logs, hostile_logs_are_bounded};
 pub use input::{explained_hints, hints_are_legal_and_explained, hints_are_legal_and_shown, inputs_are_safe};
@@ -55,6 +57,11 @@ macro_rules! kit {
         #[ignore = "takes minutes"]
         fn ten_thousand_hints_are_legal_and_explained() {
             $crate::explained_hints::<$game>(10_000);
+        }
+
+        #[test]
+        fn goals_can_be_reached() {
+            $crate::goals_can_be_reached::<$game>(concat!(env!("CARGO_MANIFEST_DIR"), "/goals.txt"));
         }
 
         #[test]

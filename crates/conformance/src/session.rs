@@ -224,5 +224,16 @@ pub fn watching_only_seeks<G: Listing>() {
         assert_eq!(session.tick_json(5).0, 0);
         assert_eq!(session.advance(1000), []);
         assert_eq!(Observed::of(&session), before, "{}: watching changes nothing", case.name);
+        let branch = game.load(&session.branch()).unwrap_or_else(|why| panic!("{}: {why}", case.name));
+        assert_eq!(branch.digest(), session.digest(), "{}: a branch begins where it was taken", case.name);
+        assert!(branch.standing().assisted, "{}: its player may know what comes", case.name);
+        let (mut silent, mut heard) = (game.load(&branch.replay()).expect("a branch can be saved"), branch);
+        silent.watch();
+        heard.watch();
+        for at in 0..=silent.standing().length {
+            silent.seek(at);
+            heard.seek_heard(at);
+            assert_eq!(silent.digest(), heard.digest(), "{}: listening changes nothing", case.name);
+        }
     }
 }

@@ -1,31 +1,39 @@
-//! Stars: goals within a run against the clock. They count for nothing else.
+//! The ladder of goals.
 
-use crate::{ColorCell, Mode, Pace};
+use engine::Goal;
 
-/// Their names, as in `your first star`.
-const WHICH: [&str; 3] = ["first", "second", "third"];
+use crate::ColorCell;
 
-impl ColorCell {
-    /// The points that each star takes; following every hint earns all three on most boards.
-    fn goals(&self) -> &'static [u32] {
-        match (self.params_ref().mode, self.params_ref().pace) {
-            (Mode::Free, _) => &[],
-            (Mode::Rush, _) => &[300, 1000, 2500],
-            (_, Pace::Clock) => &[400, 1200, 2400],
-            (_, Pace::Step) => &[200, 600, 1100],
-        }
-    }
-
-    /// The stars for so many points.
-    pub(crate) fn stars(&self, points: u32) -> usize {
-        self.goals().iter().filter(|goal| points >= **goal).count()
-    }
-
-    /// How far the next star is: ` 200 more for your first star.` Empty where there is none.
-    pub(crate) fn next_star(&self, points: u32) -> String {
-        let next = self.goals().iter().zip(WHICH).find(|(goal, _)| points < **goal);
-        next.map_or_else(String::new, |(goal, which)| {
-            format!(" {} more for your {which} star.", goal - points)
-        })
-    }
-}
+/// From the first step to the last.
+pub const GOALS: [Goal<ColorCell>; 5] = [
+    Goal {
+        id: "first",
+        title: "Builder",
+        about: "Complete a template.",
+        reached: |end| end.scored(&["rush", "challenge", "step"], 100),
+    },
+    Goal {
+        id: "step-1000",
+        title: "Step by step",
+        about: "Score 1,000 in Step.",
+        reached: |end| end.scored(&["step"], 1000),
+    },
+    Goal {
+        id: "rush-1500",
+        title: "In a hurry",
+        about: "Score 1,500 in Rush.",
+        reached: |end| end.scored(&["rush"], 1500),
+    },
+    Goal {
+        id: "challenge-2500",
+        title: "Architect",
+        about: "Score 2,500 in Challenge.",
+        reached: |end| end.scored(&["challenge"], 2500),
+    },
+    Goal {
+        id: "rush-3000",
+        title: "Whirlwind",
+        about: "Score 3,000 in Rush.",
+        reached: |end| end.scored(&["rush"], 3000),
+    },
+];

@@ -29,6 +29,7 @@ mod rules;
 mod setup;
 mod site;
 mod sketch;
+mod star;
 mod state;
 mod template;
 mod voice;

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use engine::{Advice, Bot, Exercise, Game, Judgement, Listing, Scale, Waited, Workshop};
+use engine::{Advice, Bot, Exercise, Game, Goal, Judgement, Listing, Scale, Waited, Workshop};
 use grid::Dir;
 
 use crate::lesson::EXERCISES;
@@ -17,6 +17,10 @@ use crate::{Action, ColorCell};
 impl Listing for ColorCell {
     fn ratings() -> &'static str {
         include_str!("../ratings.txt")
+    }
+
+    fn goals() -> &'static [Goal<ColorCell>] {
+        &crate::goal::GOALS
     }
 
     fn voice() -> &'static view::Voice {

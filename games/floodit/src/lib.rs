@@ -5,6 +5,7 @@
 
 mod color;
 mod field;
+mod goal;
 mod lesson;
 mod mind;
 mod params;

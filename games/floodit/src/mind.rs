@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use engine::{Advice, Budget, Events, Exercise, Judgement, Listing, PositionError, Scale, StartCell};
+use engine::{Advice, Budget, Events, Exercise, Goal, Judgement, Listing, PositionError, Scale, StartCell};
 use grid::Bits;
 
 use crate::field::Field;
@@ -16,6 +16,10 @@ use crate::{Color, Floodit};
 impl Listing for Floodit {
     fn ratings() -> &'static str {
         include_str!("../ratings.txt")
+    }
+
+    fn goals() -> &'static [Goal<Floodit>] {
+        &crate::goal::GOALS
     }
 
     fn voice() -> &'static view::Voice {

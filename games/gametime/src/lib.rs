@@ -4,6 +4,7 @@
 //! `lattice.rs` the dots (in code: points) of the board, `mind.rs` the exact odds, `present.rs` the presentation.
 
 mod action;
+mod goal;
 mod lattice;
 mod lesson;
 mod mind;

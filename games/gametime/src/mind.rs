@@ -13,7 +13,7 @@
 use std::cmp::Reverse;
 use std::fmt;
 
-use engine::{Advice, Exercise, Game, Judgement, Listing, Outlook, Scale, Status};
+use engine::{Advice, Exercise, Game, Goal, Judgement, Listing, Outlook, Scale, Status};
 use grid::Dir;
 
 use crate::lattice::Lattice;
@@ -389,6 +389,10 @@ impl GameTime {
 impl Listing for GameTime {
     fn ratings() -> &'static str {
         include_str!("../ratings.txt")
+    }
+
+    fn goals() -> &'static [Goal<GameTime>] {
+        &crate::goal::GOALS
     }
 
     fn voice() -> &'static view::Voice {

@@ -11,6 +11,7 @@ mod cues;
 mod event;
 mod field;
 mod geometry;
+mod goal;
 mod lesson;
 mod mind;
 mod params;

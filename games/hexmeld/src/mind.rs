@@ -1,6 +1,6 @@
 //! Hints, one move deep.
 
-use engine::{Advice, Bot, Exercise, Judgement, Listing, Scale};
+use engine::{Advice, Bot, Exercise, Goal, Judgement, Listing, Scale};
 use grid::{Dir, Hex};
 use minds::Comparison;
 
@@ -12,6 +12,10 @@ use crate::{Color, Hexmeld, Move};
 impl Listing for Hexmeld {
     fn ratings() -> &'static str {
         include_str!("../ratings.txt")
+    }
+
+    fn goals() -> &'static [Goal<Hexmeld>] {
+        &crate::goal::GOALS
     }
 
     fn voice() -> &'static view::Voice {

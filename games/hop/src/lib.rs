@@ -15,6 +15,7 @@ mod event;
 mod exchange;
 mod floors;
 mod forecast;
+mod goal;
 mod harm;
 mod inspect;
 mod json;

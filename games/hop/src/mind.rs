@@ -1,6 +1,6 @@
 //! Hints: a two-turn search over what is announced, without access to hidden randomness.
 
-use engine::{Advice, Bot, Events, Exercise, Game, Import, Judgement, Listing, Refused, Scale, Seed};
+use engine::{Advice, Bot, Events, Exercise, Game, Goal, Import, Judgement, Listing, Refused, Scale, Seed};
 use minds::{Evaluation, Lookahead};
 
 use crate::cells::{Cell, Cells, each};
@@ -251,6 +251,10 @@ impl Hop {
 impl Listing for Hop {
     fn ratings() -> &'static str {
         include_str!("../ratings.txt")
+    }
+
+    fn goals() -> &'static [Goal<Hop>] {
+        &crate::goal::GOALS
     }
 
     fn voice() -> &'static view::Voice {
