@@ -63,8 +63,20 @@ fn check_id(id: &str) -> Outcome {
             "`{id}` is not an id: use lower-case letters and digits, starting with a letter"
         ));
     }
-    const TAKEN: [&str; 10] =
-        ["bench", "catalog", "cli", "conformance", "engine", "grid", "minds", "probe", "server", "view"];
+    const TAKEN: [&str; 12] = [
+        "bench",
+        "catalog",
+        "cli",
+        "conformance",
+        "engine",
+        "grid",
+        "journal",
+        "minds",
+        "probe",
+        "server",
+        "trials",
+        "view",
+    ];
     if TAKEN.contains(&id) || ["tui", "web", "core", "std", "alloc", "test"].contains(&id) {
         return Err(format!("`{id}` is the name of another crate"));
     }

@@ -1,0 +1,175 @@
+//! What stands out in a run: told by its sounds, which every game gives its events.
+
+use view::Sound;
+
+/// The most highlights of a run; more would not be told apart on a phone.
+const MOST: usize = 24;
+/// The most gains among them: in many games every other action gains something.
+const GAINS: usize = 8;
+
+/// What happened at a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Highlight {
+    /// A large gain.
+    Gain,
+    /// A setback.
+    Harm,
+    /// Something burst.
+    Blast,
+    /// A win or a milestone.
+    Win,
+    /// The run was lost.
+    Loss,
+}
+
+impl Highlight {
+    /// One word for players.
+    pub fn word(self) -> &'static str {
+        match self {
+            Highlight::Gain => "gain",
+            Highlight::Harm => "setback",
+            Highlight::Blast => "blast",
+            Highlight::Win => "milestone",
+            Highlight::Loss => "loss",
+        }
+    }
+
+    /// A symbol for cards of plain text; nothing in particular is a white square.
+    pub fn symbol(shown: Option<Highlight>) -> char {
+        match shown {
+            None => '⬜',
+            Some(Highlight::Gain) => '🟩',
+            Some(Highlight::Harm) => '🟥',
+            Some(Highlight::Blast) => '💥',
+            Some(Highlight::Win) => '🏆',
+            Some(Highlight::Loss) => '💀',
+        }
+    }
+
+    /// What matters more has more weight.
+    fn weight(self) -> u8 {
+        match self {
+            Highlight::Gain => 0,
+            Highlight::Harm => 1,
+            Highlight::Blast => 2,
+            Highlight::Win => 3,
+            Highlight::Loss => 4,
+        }
+    }
+}
+
+/// Collects what was heard along a run.
+#[derive(Clone, Debug, Default)]
+pub struct Highlights {
+    /// Actions done, what it was, and how much it was.
+    found: Vec<(usize, Highlight, u16)>,
+}
+
+impl Highlights {
+    /// Notes the sounds of the action that led to `at` actions; only the one that matters most counts.
+    pub fn note(&mut self, at: usize, sounds: &[Sound]) {
+        let kind = |sound: &Sound| match *sound {
+            Sound::Lose => Some((Highlight::Loss, 0)),
+            Sound::Win => Some((Highlight::Win, 0)),
+            Sound::Blast => Some((Highlight::Blast, 0)),
+            Sound::Wrong => Some((Highlight::Harm, 0)),
+            Sound::Gain(much) => Some((Highlight::Gain, much)),
+            Sound::Move | Sound::Throw | Sound::Refuse => None,
+        };
+        let found = sounds.iter().filter_map(kind).max_by_key(|(kind, much)| (kind.weight(), *much));
+        self.found.extend(found.map(|(kind, much)| (at, kind, much)));
+    }
+
+    /// The highlights in order: wins and losses, the largest gains, and the rest while there are few enough.
+    pub fn pick(&self) -> Vec<(usize, Highlight)> {
+        let largest = |kept: usize| {
+            let mut sizes: Vec<u16> = self.sizes().collect();
+            sizes.sort_unstable_by(|a, b| b.cmp(a));
+            sizes.get(kept.min(sizes.len()).saturating_sub(1)).copied().unwrap_or(0)
+        };
+        let enough = largest(GAINS);
+        let mut gains = 0;
+        let mut picked: Vec<(usize, Highlight)> = Vec::new();
+        for (at, kind, much) in &self.found {
+            if *kind == Highlight::Gain {
+                if *much < enough || gains == GAINS {
+                    continue;
+                }
+                gains += 1;
+            }
+            picked.push((*at, *kind));
+        }
+        // What happens all the time does not stand out.
+        for common in [Highlight::Harm, Highlight::Blast] {
+            if picked.len() > MOST {
+                picked.retain(|(_, kind)| *kind != common);
+            }
+        }
+        picked.truncate(MOST);
+        picked
+    }
+
+    /// The course of a run of `length` actions in `parts` parts: what mattered most in each.
+    pub fn shape(&self, length: usize, parts: usize) -> Vec<Option<Highlight>> {
+        let mut shape = vec![None; parts];
+        let enough = self.sizes().max().unwrap_or(0) / 2;
+        for (at, kind, much) in &self.found {
+            if *kind == Highlight::Gain && *much < enough {
+                continue;
+            }
+            let part = &mut shape[(at.saturating_sub(1) * parts / length.max(1)).min(parts - 1)];
+            if part.is_none_or(|known: Highlight| known.weight() <= kind.weight()) {
+                *part = Some(*kind);
+            }
+        }
+        shape
+    }
+
+    fn sizes(&self) -> impl Iterator<Item = u16> {
+        self.found.iter().filter(|(_, kind, _)| *kind == Highlight::Gain).map(|(.., much)| *much)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_matters_most_stands_out() {
+        let mut heard = Highlights::default();
+        heard.note(1, &[Sound::Move]);
+        heard.note(2, &[Sound::Gain(3), Sound::Blast]);
+        heard.note(3, &[Sound::Wrong, Sound::Gain(90)]);
+        heard.note(9, &[Sound::Gain(5), Sound::Lose]);
+        let picked = [(2, Highlight::Blast), (3, Highlight::Harm), (9, Highlight::Loss)];
+        assert_eq!(heard.pick(), picked);
+    }
+
+    #[test]
+    fn a_shape_shows_the_course() {
+        let mut heard = Highlights::default();
+        heard.note(1, &[Sound::Gain(9)]);
+        heard.note(4, &[Sound::Gain(1)]);
+        heard.note(5, &[Sound::Blast]);
+        heard.note(6, &[Sound::Wrong]);
+        heard.note(10, &[Sound::Win]);
+        let shape: String = heard.shape(10, 5).into_iter().map(Highlight::symbol).collect();
+        assert_eq!(shape, "🟩⬜💥⬜🏆");
+        assert_eq!(Highlights::default().shape(0, 3), [None; 3]);
+        assert_eq!(heard.shape(2, 1).len(), 1, "a length that is wrong");
+    }
+
+    #[test]
+    fn a_long_run_has_few_highlights() {
+        let mut heard = Highlights::default();
+        for at in 1..10_000 {
+            let sound = if at % 7 == 0 { Sound::Wrong } else { Sound::Gain((at % 500) as u16) };
+            heard.note(at, &[sound]);
+        }
+        heard.note(10_000, &[Sound::Win]);
+        let picked = heard.pick();
+        assert!(picked.len() <= GAINS + 1, "{picked:?}");
+        assert_eq!(picked.last(), Some(&(10_000, Highlight::Win)));
+        assert!(picked.windows(2).all(|pair| pair[0].0 < pair[1].0));
+    }
+}

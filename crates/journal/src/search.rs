@@ -1,0 +1,99 @@
+//! Finding entries.
+
+use engine::Status;
+
+use crate::Entry;
+
+/// Which runs to show.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Kind {
+    /// All of them.
+    #[default]
+    All,
+    /// Those that were won.
+    Won,
+    /// Those that were lost.
+    Lost,
+    /// Daily runs.
+    Daily,
+    /// Those without help.
+    Unassisted,
+}
+
+impl Kind {
+    /// Every kind with its name in addresses and its title.
+    pub const ALL: [(Kind, &'static str, &'static str); 5] = [
+        (Kind::All, "all", "All runs"),
+        (Kind::Won, "won", "Won"),
+        (Kind::Lost, "lost", "Lost"),
+        (Kind::Daily, "daily", "Daily"),
+        (Kind::Unassisted, "unassisted", "Without help"),
+    ];
+
+    /// The kind with a name.
+    pub fn named(name: &str) -> Kind {
+        Kind::ALL.iter().find(|(_, known, _)| *known == name).map_or(Kind::All, |(kind, ..)| *kind)
+    }
+}
+
+/// What a player looks for; empty fields match everything.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Filter {
+    /// A game's id.
+    pub game: String,
+    /// A setup.
+    pub setup: String,
+    /// The kind of run.
+    pub kind: Kind,
+    /// Words that all have to occur in [`Filter::matches`]' text.
+    pub words: String,
+}
+
+impl Filter {
+    /// Returns whether an entry is looked for. `about` is what the list shows of it, in which words are found, too.
+    pub fn matches(&self, entry: &Entry, about: &str) -> bool {
+        let kind = match self.kind {
+            Kind::All => true,
+            Kind::Won => entry.status == Status::Won,
+            Kind::Lost => entry.status == Status::Lost,
+            Kind::Daily => entry.day().is_some(),
+            Kind::Unassisted => !entry.assisted,
+        };
+        let same = |wanted: &str, value: &str| wanted.is_empty() || wanted == value;
+        let has_words = || {
+            let text = format!("{about} {entry}").to_ascii_lowercase();
+            self.words.to_ascii_lowercase().split_whitespace().all(|word| text.contains(word))
+        };
+        kind && same(&self.game, &entry.game)
+            && same(&self.setup, &entry.setup)
+            && (self.words.trim().is_empty() || has_words())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::entry::tests::entry;
+
+    #[test]
+    fn filters_narrow() {
+        let mut run = entry(5, Status::Won, 17);
+        let found = |filter: Filter, run: &Entry| filter.matches(run, "Toy, Easy, 18 November");
+        assert!(found(Filter::default(), &run));
+        assert!(found(Filter { game: "toy".into(), setup: "easy".into(), ..Filter::default() }, &run));
+        assert!(!found(Filter { game: "other".into(), ..Filter::default() }, &run));
+        assert!(!found(Filter { setup: "hard".into(), ..Filter::default() }, &run));
+        assert!(found(Filter { words: " NOVEMBER won ".into(), ..Filter::default() }, &run));
+        assert!(!found(Filter { words: "november lost".into(), ..Filter::default() }, &run));
+        for (kind, expected) in
+            [("won", true), ("lost", false), ("daily", false), ("unassisted", true), ("x", true)]
+        {
+            let filter = Filter { kind: Kind::named(kind), ..Filter::default() };
+            assert_eq!(found(filter, &run), expected, "{kind}");
+        }
+        run.assisted = true;
+        run.seed = "daily.2026-11-18.toy".into();
+        assert!(found(Filter { kind: Kind::Daily, ..Filter::default() }, &run));
+        assert!(!found(Filter { kind: Kind::Unassisted, ..Filter::default() }, &run));
+    }
+}
