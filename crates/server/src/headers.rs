@@ -8,6 +8,10 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self' 'wa
     style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; \
     object-src 'none'";
 
+/// The same for the one page that other sites may show in a frame: it watches runs and can do nothing else.
+pub const FRAMED_POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+    img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors *; object-src 'none'";
+
 const ALWAYS: [(HeaderName, &str); 6] = [
     (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -20,10 +24,10 @@ const ALWAYS: [(HeaderName, &str); 6] = [
     ),
 ];
 
-/// Adds the security headers.
+/// Adds the security headers; one that an answer brings itself stays.
 pub async fn secure(mut response: Response) -> Response {
     for (name, value) in ALWAYS {
-        response.headers_mut().insert(name, HeaderValue::from_static(value));
+        response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
     }
     response
 }

@@ -43,7 +43,7 @@ pub use serve::serve;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
-use axum::http::{HeaderMap, Uri};
+use axum::http::{HeaderMap, HeaderValue, Uri, header};
 use axum::middleware::map_response;
 use axum::response::Response;
 use axum::routing::get;
@@ -69,13 +69,22 @@ pub fn site(assets: Assets) -> Router {
         .layer(map_response(headers::secure))
 }
 
+/// The page again, for frames of other sites; it shows nothing but runs there.
+const FRAMED: &str = "embed";
+
 /// Looks up the exact path: a name that is not in the table does not exist, so no path can escape it.
 async fn asset(State(assets): State<Arc<Assets>>, uri: Uri, headers: HeaderMap) -> Response {
     let name = match uri.path().strip_prefix('/') {
-        None | Some("") => "index.html",
+        None | Some("" | FRAMED) => "index.html",
         Some(name) => name,
     };
     match assets.get(name) {
+        Some(asset) if uri.path().strip_prefix('/') == Some(FRAMED) => {
+            let mut framed = asset.answer(&headers);
+            let policy = HeaderValue::from_static(headers::FRAMED_POLICY);
+            framed.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+            framed
+        }
         Some(asset) => asset.answer(&headers),
         None if assets.is_empty() && name == "index.html" => pages::not_built(),
         None => pages::not_found(),
