@@ -2,7 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent};
 use engine::{Start, Status};
-use view::Tone;
+use view::{Asked, Tone};
 
 use super::{CHEER, LONGEST_ACTION, Play, Typing, sentence};
 use crate::screens::ask::Ask;
@@ -210,6 +210,11 @@ impl Play {
         match key.code {
             KeyCode::Esc => self.typing = None,
             KeyCode::Enter => {
+                if let Some(asked) = Asked::read(typing.entry.text()) {
+                    let answer = asked.answer(self.stage.session.board(), &self.stage.scene, self.cursor);
+                    self.typing = None;
+                    return self.say(Tone::Plain, answer);
+                }
                 let before = self.stage.scene.clone();
                 match self.stage.session.act(typing.entry.text().trim()) {
                     Ok(cues) => {
