@@ -12,6 +12,7 @@ use crate::dom;
 use crate::home::home;
 use crate::import::import;
 use crate::make::make;
+use crate::past::history;
 use crate::play::{learn, play, tone_name};
 use crate::player::player;
 use crate::route::Route;
@@ -20,9 +21,10 @@ use crate::scores::scores;
 use crate::settings::Settings;
 use crate::settings_page::settings;
 use crate::shell::{Notice, Shell};
+use crate::shortcuts::Shortcuts;
 use crate::storage;
 use crate::ui::{El, button, dialog, el, icon, icon_button, link, listen, picture, problem, react};
-use crate::watch::watch;
+use crate::watch::{Showing, compare, watch};
 
 const NOT_KEPT: &str = "This browser is not keeping data for Lattice: storage is full or blocked. You can play on, but \
                         this game and its scores are gone when the page closes. Share the run to keep it.";
@@ -30,6 +32,12 @@ const NOT_KEPT: &str = "This browser is not keeping data for Lattice: storage is
 /// Builds the app, part by part.
 pub fn app() -> Vec<El> {
     let shell = Shell::new();
+    shell.shortcuts.set(Shortcuts::stored(shell));
+    for listed in catalog::GAMES {
+        storage::adopt_old_save(shell.store, listed.game);
+        crate::online::adopt_old_ticket(listed.game);
+    }
+    crate::past::adopt_leaderboards(shell, catalog::GAMES.iter().map(|listed| listed.game));
     react(move || shell.settings().apply());
     react(move || {
         if shell.store.failed.get() {
@@ -109,6 +117,7 @@ fn page(shell: Shell, route: Route) -> El {
     if let Some(root) = document().document_element() {
         let at = match route {
             Route::Make { .. } => "make",
+            Route::Embed(_) => "embed",
             _ => "",
         };
         let _ = root.set_attribute("data-at", at);
@@ -118,6 +127,10 @@ fn page(shell: Shell, route: Route) -> El {
         title("Not found");
         problem("Not found", text, "The link may be mistyped, or from a newer version.", None)
     };
+    // A frame of another site must not lead to anything that can be changed.
+    if dom::is_framed() && !matches!(route, Route::Embed(_)) {
+        return missing("There is no run in this frame.");
+    }
     let unknown_game = |id: &str| missing(&format!("There is no game {id:?} here."));
     match route {
         Route::Home => {
@@ -162,17 +175,34 @@ fn page(shell: Shell, route: Route) -> El {
         },
         Route::Run(code) => {
             title("A run");
-            watch(shell, code, false)
+            watch(shell, code, Showing::Whole)
         }
         Route::Review(code) => {
             title("A review");
-            watch(shell, code, true)
+            watch(shell, code, Showing::Reviewed)
+        }
+        Route::Moment(code, at) => {
+            title("A run");
+            watch(shell, code, Showing::At(at))
+        }
+        Route::Embed(code) => {
+            title("A run");
+            watch(shell, code, Showing::Embedded)
+        }
+        Route::Compare(one, two) => {
+            title("Two runs");
+            compare(one, two)
         }
         Route::Boards { game, query } if game.is_empty() || catalog::find(&game).is_some() => {
             title("Rankings");
             boards(shell, &game, &query)
         }
         Route::Boards { game, .. } => unknown_game(&game),
+        Route::History(game) if game.is_empty() || catalog::find(&game).is_some() => {
+            title("History");
+            history(shell, &game)
+        }
+        Route::History(game) => unknown_game(&game),
         Route::Daily => {
             title("Daily runs");
             daily(shell)
@@ -227,6 +257,7 @@ fn footer() -> El {
     let keys = el("span", "quiet").text("In a game, press ").add(el("kbd", "").text("?")).text(" for keys");
     el("footer", "bottom")
         .add(link("", "#/", "Games"))
+        .add(link("", &Route::History(String::new()).href(), "History"))
         .add(link("", &Route::Import.href(), "Import"))
         .add(link("", &Route::Settings.href(), "Settings"))
         .add(keys)

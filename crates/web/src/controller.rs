@@ -61,6 +61,10 @@ pub struct Controller {
     pub(crate) elsewhere: Signal<Option<String>>,
     /// How the run that just ended compares with the best.
     record: Stored<Option<Record>>,
+    /// Whether the end of this run is in the history: a run is kept as it ended first.
+    pub(crate) noted: Stored<bool>,
+    /// A line about goals that the run reached first.
+    pub(crate) goals: Stored<Option<String>>,
     /// What a film has still to tell, until chance has decided on the screen too.
     pub(crate) untold: Stored<Option<Vec<Cue>>>,
     /// The direction held down and since when; timed games only.
@@ -97,7 +101,7 @@ impl Controller {
         if purpose == Purpose::Play {
             storage::recall_switches(shell.store, &mut session);
         }
-        let scene = session.scene();
+        let (scene, over) = (session.scene(), session.status() != Status::Playing);
         let facts = Facts::of(shell, &session, &scene, None);
         let controller = Controller {
             game,
@@ -119,6 +123,8 @@ impl Controller {
             kept_at: Stored::new(0.0),
             seen_at: Stored::new(dom::now()),
             record: Stored::new(None),
+            noted: Stored::new(over),
+            goals: Stored::new(None),
             untold: Stored::new(None),
             shell,
             purpose,
@@ -341,27 +347,10 @@ impl Controller {
         self.tell(Tone::Plain, &spoken);
     }
 
-    /// Shows the state after some number of actions; only while watching.
-    pub fn seek(self, actions: usize) {
-        self.change(|run| run.seek(actions));
-        self.redraw();
-    }
-
-    /// Advances a watched run by a tick or an action. Returns `false` at its end.
-    pub fn play_on(self) -> bool {
-        let more = self.change(|run| run.play_on()) == Some(true);
-        self.redraw();
-        more
-    }
-
-    /// Skips a long wait in a watched run. Returns its length in seconds.
-    pub fn skip_wait(self) -> u32 {
-        self.change(Session::skip_wait).unwrap_or(0)
-    }
-
     /// Starts a new run in place of this one.
     pub fn begin(self, start: &Start) -> Result<(), Refused> {
         let session = self.game.start(start)?;
+        self.leave_for(start);
         online::begin_run(self.shell, self.game, start);
         self.replace(session);
         self.keep();
@@ -387,6 +376,8 @@ impl Controller {
         self.paused.set(true);
         self.announcer.clear();
         self.record.set(None);
+        self.goals.set(None);
+        self.noted.set(self.look(|run| run.status()) != Status::Playing);
         let scene = self.look(|run| run.scene());
         self.facts.set(self.look(|run| Facts::of(self.shell, run, &scene, None)));
         self.note_controls(&scene.controls);
@@ -414,13 +405,6 @@ impl Controller {
         self.begin_or_tell(&Start { params: params.to_owned(), seed, position: None });
     }
 
-    /// Returns whether discarding this run would lose something.
-    pub fn worth_keeping(self) -> bool {
-        self.purpose == Purpose::Play
-            && self.look(storage::worth_keeping)
-            && !self.facts.with_untracked(|facts| facts.hopeless)
-    }
-
     /// Shows a sentence and says it in the live region.
     pub fn tell(self, tone: Tone, text: &str) {
         self.announcer.tell(tone, text);
@@ -439,7 +423,8 @@ impl Controller {
     pub(crate) fn keep(self) {
         if self.purpose == Purpose::Play {
             self.kept_at.set(dom::now());
-            self.look(|run| storage::save(self.shell.store, run));
+            let undecided = self.elsewhere.with_untracked(Option::is_some);
+            self.look(|run| storage::save(self.shell.store, self.game, run, undecided));
         }
     }
 
@@ -463,6 +448,7 @@ impl Controller {
             storage::note_known(self.shell.store, self.game);
             self.record.set(self.look(|run| scores::record(self.shell.store, run)));
             self.look(online::note_daily);
+            self.note_end();
         }
         if self.moves() && cues.iter().any(|cue| cue.motion == Motion::Outcome) {
             let said = cues.extract_if(.., |cue| matches!(cue.motion, Motion::Say(_) | Motion::Hear(_)));

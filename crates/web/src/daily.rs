@@ -3,10 +3,11 @@
 
 use std::time::Duration;
 
-use engine::{AnyGame, Day, Ranking, Replay, Score, Session, Start, Status};
+use engine::{AnyGame, Day, Ranking, Score, Session, Start, Status};
 
 use crate::board::miniature;
 use crate::boards::watch;
+use crate::calendar::calendar;
 use crate::graph::*;
 use crate::online::{self, Answer, Json, Played, Presence};
 use crate::route::{Route, Wanted};
@@ -14,6 +15,7 @@ use crate::shell::Shell;
 use crate::sprites::Sprites;
 use crate::storage;
 use crate::ui::{El, button, el, link, react};
+use crate::{dom, import};
 
 /// How often the time that is left is looked at.
 const LOOK: Duration = Duration::from_secs(20);
@@ -74,6 +76,7 @@ pub fn daily(shell: Shell) -> El {
                 vec![el("ul", "days").set_some("data-here", here).add_all(parts.into_iter().map(panel))]
             },
         )
+        .add(calendar())
 }
 
 /// Keeps the time that is left, until the page is gone.
@@ -131,8 +134,7 @@ impl Part {
 
     /// The saved run, if it is this one.
     fn saved(&self) -> Option<Session> {
-        let save = self.shell.store.get(&storage::save_key(self.game.meta().id))?;
-        let session = self.game.load(&save.parse::<Replay>().ok()?).ok()?;
+        let session = storage::peek(self.shell.store, self.game, storage::DAILY)?;
         (online::day_of(&session) == Some(self.day)).then_some(session)
     }
 
@@ -231,16 +233,25 @@ fn panel(part: Part) -> El {
         once.set(true);
     });
     let seed = part.day.seed(meta.id).map_or_else(|_| String::new(), |seed| seed.to_string());
-    let wanted = Wanted { seed: Some(seed), preset: Some(part.preset.0.to_owned()), params: None };
+    let wanted = Wanted { seed: Some(seed), preset: Some(part.preset.0.to_owned()), ..Wanted::default() };
     let way = Route::Play { game: meta.id.to_owned(), wanted: Some(wanted) }.href();
-    let verb = match (under_way, over, played.is_some()) {
-        (true, ..) => "Continue",
-        (_, true, _) => "See the run",
-        (_, _, true) => "Play again",
+    let verb = match (under_way, played.is_some()) {
+        (true, _) => "Continue",
+        (_, true) => "Play again",
         _ => "Play",
     };
     let class = if played.is_some() { "button" } else { "button primary" };
-    let play = link(class, &way, verb).set("aria-label", &format!("{verb}: {}", meta.title));
+    let play = match saved.filter(|_| over) {
+        Some(run) => {
+            let replay = run.replay();
+            let watch = move || {
+                let replay = replay.clone();
+                dom::later(async move { drop(import::watch(replay).await) });
+            };
+            button("button", "See the run", watch).set("aria-label", &format!("See the run: {}", meta.title))
+        }
+        None => link(class, &way, verb).set("aria-label", &format!("{verb}: {}", meta.title)),
+    };
     let query = format!("preset={}&period=day", part.preset.0);
     let board = Route::Boards { game: meta.id.to_owned(), query }.href();
     let board = shell

@@ -52,6 +52,27 @@ pub fn full_address(href: &str) -> String {
     format!("{}{href}", whole.split('#').next().unwrap_or_default())
 }
 
+/// The name under which the server answers the arcade for frames of other sites.
+const FRAMED: &str = "/embed";
+
+/// The address of a page that other sites may show in a frame: the same page with other headers.
+pub fn framed_address(href: &str) -> String {
+    let whole = full_address("");
+    let folder = whole.rsplit_once('/').map_or("", |(folder, _)| folder);
+    format!("{folder}{FRAMED}{href}")
+}
+
+/// The address of a page outside the frame.
+pub fn unframed_address(href: &str) -> String {
+    let whole = full_address("");
+    format!("{}{href}", if is_framed() { whole.strip_suffix("embed").unwrap_or(&whole) } else { &whole })
+}
+
+/// Returns whether the arcade was opened for a frame.
+pub fn is_framed() -> bool {
+    location().pathname().is_ok_and(|path| path.ends_with(FRAMED))
+}
+
 /// Returns whether a media query matches.
 pub fn media(query: &str) -> bool {
     window().match_media(query).ok().flatten().is_some_and(|list| list.matches())
@@ -93,6 +114,18 @@ pub fn can_share() -> bool {
     js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or(false)
 }
 
+/// Returns whether the device can vibrate.
+pub fn can_vibrate() -> bool {
+    js_sys::Reflect::has(&window().navigator(), &"vibrate".into()).unwrap_or(false)
+}
+
+/// Lets the device vibrate; one that cannot does nothing.
+pub fn vibrate(millis: u32) {
+    if can_vibrate() {
+        window().navigator().vibrate_with_duration(millis);
+    }
+}
+
 /// Offers a link to the system's share sheet; cancelling is no error.
 pub fn share(title: &str, url: &str) {
     let data = web_sys::ShareData::new();
@@ -115,10 +148,49 @@ pub fn text_address(text: &str) -> String {
     format!("data:text/plain;charset=utf-8,{}", String::from(js_sys::encode_uri_component(text)))
 }
 
+/// Saves a text as a file. Unlike [`text_address`] it has no limit of size.
+pub fn download(name: &str, text: &str) {
+    let blob = web_sys::Blob::new_with_str_sequence(&js_sys::Array::of1(&text.into()));
+    if let Ok(address) = blob.and_then(|blob| web_sys::Url::create_object_url_with_blob(&blob)) {
+        save(name, &address);
+    }
+}
+
+/// Saves what is at an address that the page made itself.
+pub fn save(name: &str, address: &str) {
+    let Ok(link) = document().create_element("a") else { return };
+    let link: HtmlElement = link.unchecked_into();
+    let _ = link.set_attribute("href", address);
+    let _ = link.set_attribute("download", name);
+    link.click();
+    let address = address.to_owned();
+    // The browser has taken it by then.
+    set_timeout(move || drop(web_sys::Url::revoke_object_url(&address)), std::time::Duration::from_secs(60));
+}
+
 /// Formats a timestamp as a date in the player's locale.
 pub fn day(millis: f64) -> String {
     let date = js_sys::Date::new(&millis.into());
     date.to_locale_date_string("default", &wasm_bindgen::JsValue::UNDEFINED).into()
+}
+
+/// Formats a timestamp in the player's language; days and months are those of UTC, like the days of daily runs.
+fn date(millis: f64, parts: &[(&str, &str)]) -> String {
+    let options = js_sys::Object::new();
+    for (name, value) in parts.iter().chain(&[("timeZone", "UTC")]) {
+        let _ = js_sys::Reflect::set(&options, &(*name).into(), &(*value).into());
+    }
+    js_sys::Date::new(&millis.into()).to_locale_date_string("default", &options).into()
+}
+
+/// A month with its year.
+pub fn month(millis: f64) -> String {
+    date(millis, &[("month", "long"), ("year", "numeric")])
+}
+
+/// A day with its month and weekday.
+pub fn long_day(millis: f64) -> String {
+    date(millis, &[("weekday", "long"), ("day", "numeric"), ("month", "long")])
 }
 
 /// Returns whether a key belongs to a field or an open dialog. Digits mean nothing to a dropdown, so the game

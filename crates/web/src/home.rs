@@ -1,11 +1,11 @@
 //! The front page: a card per game.
 
 use catalog::GAMES;
-use engine::{AnyGame, Category, Replay, Seed, Session, Start, Status};
+use engine::{AnyGame, Category, Seed, Session, Start, Status};
 
 use crate::board::miniature;
 use crate::play::way_to_learn;
-use crate::route::Route;
+use crate::route::{Route, Wanted};
 use crate::shell::Shell;
 use crate::sprites::Sprites;
 use crate::ui::{El, el, icon, link};
@@ -59,10 +59,23 @@ fn bests(shell: Shell, game: &dyn AnyGame) -> Option<El> {
     (!chips.is_empty()).then(|| el("p", "card-best").add(link("", &list, "Best")).add_all(chips))
 }
 
-/// The saved run of a game, if it can be read. Damaged saves are left to the play page, which sets them aside.
+/// The run of a game that was played last, if it can be read.
 fn saved(shell: Shell, game: &dyn AnyGame) -> Option<Session> {
-    let save = shell.store.get(&storage::save_key(game.meta().id))?;
-    game.load(&save.parse::<Replay>().ok()?).ok()
+    storage::peek(shell.store, game, storage::slot(shell.store, game))
+}
+
+/// Links to the other runs in progress.
+fn others(shell: Shell, game: &dyn AnyGame) -> Option<El> {
+    let last = storage::slot(shell.store, game);
+    let running = storage::in_progress(shell.store, game).into_iter().filter(|(slot, _)| *slot != last);
+    let way = |(slot, _): (&'static str, Session)| {
+        let wanted = Wanted { slot: Some(slot.to_owned()), ..Wanted::default() };
+        let way = Route::Play { game: game.meta().id.to_owned(), wanted: Some(wanted) }.href();
+        let title = storage::slot_title(game, slot);
+        link("chip way", &way, title).set("aria-label", &format!("Continue {} {title}", game.meta().title))
+    };
+    let ways: Vec<El> = running.map(way).collect();
+    (!ways.is_empty()).then(|| el("p", "card-best").set("data-others", "").text("Also running").add_all(ways))
 }
 
 /// The address of a board to play: the saved run, or a new board if that run is over.
@@ -110,6 +123,7 @@ fn card(shell: Shell, game: &'static dyn AnyGame, saved: Option<Session>, stands
         .add(el("h2", "").text(meta.title))
         .add(el("p", "").text(meta.pitch))
         .add(ways)
+        .add_all(others(shell, game))
         .add_all(bests(shell, game));
     // Who reaches for a game is about to play it: the ticket of the first run is fetched meanwhile.
     let reach = move |_| {

@@ -1,6 +1,6 @@
 //! The import page: runs, links and positions pasted as text.
 
-use engine::{Refused, Replay, Start};
+use engine::{AnyGame, Refused, Replay, Session, Start};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
@@ -8,7 +8,7 @@ use web_sys::{HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 use crate::announcer::sentence;
 use crate::route::Route;
 use crate::shell::{Ask, Shell};
-use crate::storage::{self, Saved};
+use crate::storage;
 use crate::ui::{El, el};
 use crate::{compact, dom, online};
 
@@ -91,23 +91,24 @@ fn position(shell: Shell, text: &str, game: &str) -> Result<(), Refused> {
         .ok_or_else(|| Refused::new("unknown-game", "choose the game of this position"))?;
     let position = Some(text.trim_matches(['\n', '\r']).to_owned() + "\n");
     let start = Start { params: String::new(), seed: dom::fresh_seed(), position };
-    let text = game.start(&start)?.replay().to_string();
-    open_run(shell, game.meta().id, text);
+    open_run(shell, game, &game.start(&start)?);
     Ok(())
 }
 
-/// Makes a run the saved one and opens it, asking first if that would replace a run in progress.
-pub fn open_run(shell: Shell, id: &'static str, text: String) {
-    let kept = catalog::find(id).map(|game| storage::resume(shell.store, game));
-    let in_progress = matches!(kept, Some(Saved::Run(run)) if storage::worth_keeping(&run));
+/// Saves a run in its slot and opens it, asking first if that would replace a run in progress.
+pub fn open_run(shell: Shell, game: &'static dyn AnyGame, session: &Session) {
+    let (id, slot) = (game.meta().id, storage::slot_of(game, session.start()));
+    let in_progress = storage::peek(shell.store, game, slot).is_some_and(|run| storage::worth_keeping(&run));
+    let text = session.replay().to_string();
     let then = move || {
-        online::drop_run(id);
-        shell.store.set(&storage::save_key(id), &text);
+        online::drop_run(id, slot);
+        shell.store.set(&storage::save_key(id, slot), &text);
+        storage::choose_slot(shell.store, id, slot);
         dom::go(&Route::play(id).href());
     };
     let ask = Ask {
-        title: "Replace the game in progress?".into(),
-        text: "Your saved game is not finished. This one replaces it.",
+        title: format!("Replace your {} game?", storage::slot_title(game, slot)).into(),
+        text: "It is not finished. This one takes its place.",
         yes: "Replace it",
         no: "Keep my game",
         then: Box::new(then),

@@ -37,12 +37,20 @@ struct Panel {
     search: Stored<Option<Search>>,
     /// Whether playback is running.
     playing: Signal<bool>,
+    /// The costliest actions, once they are known; the scrub bar marks them.
+    worst: Signal<Vec<usize>>,
     length: usize,
     scale: Scale,
 }
 
 /// The review of a run, or `None` for games without one. It waits for a button unless `begins` is set.
-pub fn review(controller: Controller, run: String, playing: Signal<bool>, begins: bool) -> Option<El> {
+pub fn review(
+    controller: Controller,
+    run: String,
+    playing: Signal<bool>,
+    worst: Signal<Vec<usize>>,
+    begins: bool,
+) -> Option<El> {
     let (scale, length) = controller.look(|run| (run.scale(), run.standing().length));
     let panel = Panel {
         controller,
@@ -50,6 +58,7 @@ pub fn review(controller: Controller, run: String, playing: Signal<bool>, begins
         judged: Signal::new(Vec::new()),
         search: Stored::new(None),
         playing,
+        worst,
         length,
         scale: scale?,
     };
@@ -86,6 +95,7 @@ impl Panel {
             });
             if done == Some(true) {
                 self.stage.set(Stage::Done);
+                self.worst.set(self.review(Review::worst));
                 let summary = self.review(Review::summary);
                 self.controller.shell().say(&summary);
             }

@@ -18,6 +18,12 @@ pub enum Route {
     Run(String),
     /// A run to watch, with its review.
     Review(String),
+    /// A run to watch, at the moment after some number of actions.
+    Moment(String, usize),
+    /// A run in a frame of another page.
+    Embed(String),
+    /// Two runs side by side.
+    Compare(String, String),
     /// The lesson of a game.
     Learn(String),
     /// A rule book.
@@ -38,6 +44,8 @@ pub enum Route {
         /// Which board, and which run on it.
         query: String,
     },
+    /// The finished runs of a game, or of all.
+    History(String),
     /// The runs of the day.
     Daily,
     /// The player's name and key.
@@ -59,6 +67,10 @@ pub struct Wanted {
     pub preset: Option<String>,
     /// Parameters as `key=value`, separated by spaces here and by plus signs in the link.
     pub params: Option<String>,
+    /// The saved run to go on with; nothing else is asked for then.
+    pub slot: Option<String>,
+    /// The score to beat, from whoever shared the board.
+    pub beat: Option<String>,
 }
 
 impl Route {
@@ -75,8 +87,16 @@ impl Route {
             }
             (Some("run"), Some(code), None) if !code.is_empty() => match query {
                 Some("review") => Route::Review(code.to_owned()),
-                _ => Route::Run(code.to_owned()),
+                Some(query) => match query.strip_prefix("at=").and_then(|at| at.parse().ok()) {
+                    Some(at) => Route::Moment(code.to_owned(), at),
+                    None => Route::Run(code.to_owned()),
+                },
+                None => Route::Run(code.to_owned()),
             },
+            (Some("embed"), Some(code), None) if !code.is_empty() => Route::Embed(code.to_owned()),
+            (Some("compare"), Some(one), Some(two)) if !one.is_empty() && !two.is_empty() => {
+                Route::Compare(one.to_owned(), two.to_owned())
+            }
             (Some("learn"), Some(game), None) if !game.is_empty() => Route::Learn(game.to_owned()),
             (Some("rules"), Some(game), None) if !game.is_empty() => Route::Rules(game.to_owned()),
             (Some("scores"), Some(game), None) if !game.is_empty() => Route::Scores(game.to_owned()),
@@ -88,6 +108,7 @@ impl Route {
                 game: game.unwrap_or_default().to_owned(),
                 query: query.unwrap_or_default().to_owned(),
             },
+            (Some("history"), game, None) => Route::History(game.unwrap_or_default().to_owned()),
             (Some("daily"), None, None) => Route::Daily,
             (Some("player"), None, None) => Route::Player,
             (Some("settings"), None, None) => Route::Settings,
@@ -106,8 +127,12 @@ impl Route {
             | Route::Boards { game, .. }
             | Route::Make { game, .. } => Some(game),
             Route::Home
+            | Route::History(_)
             | Route::Run(_)
             | Route::Review(_)
+            | Route::Moment(..)
+            | Route::Embed(_)
+            | Route::Compare(..)
             | Route::Daily
             | Route::Player
             | Route::Settings
@@ -134,6 +159,9 @@ impl Route {
             Route::Play { game, wanted: Some(wanted) } => format!("#/play/{game}{}", wanted.query()),
             Route::Run(code) => format!("#/run/{code}"),
             Route::Review(code) => format!("#/run/{code}?review"),
+            Route::Moment(code, at) => format!("#/run/{code}?at={at}"),
+            Route::Embed(code) => format!("#/embed/{code}"),
+            Route::Compare(one, two) => format!("#/compare/{one}/{two}"),
             Route::Learn(game) => format!("#/learn/{game}"),
             Route::Rules(game) => format!("#/rules/{game}"),
             Route::Scores(game) => format!("#/scores/{game}"),
@@ -144,6 +172,8 @@ impl Route {
                     (if game.is_empty() { "" } else { "/" }, if query.is_empty() { "" } else { "?" });
                 format!("#/boards{slash}{game}{mark}{query}")
             }
+            Route::History(game) if game.is_empty() => "#/history".to_owned(),
+            Route::History(game) => format!("#/history/{game}"),
             Route::Daily => "#/daily".to_owned(),
             Route::Player => "#/player".to_owned(),
             Route::Settings => "#/settings".to_owned(),
@@ -162,6 +192,8 @@ impl Wanted {
             match key {
                 "seed" => wanted.seed = Some(value),
                 "preset" => wanted.preset = Some(value),
+                "continue" => wanted.slot = Some(value),
+                "beat" => wanted.beat = Some(value),
                 "params" => wanted.params = Some(decode(&given.replace('+', " "))),
                 _ => {}
             }
@@ -172,7 +204,10 @@ impl Wanted {
     fn query(&self) -> String {
         let mut out = String::new();
         let params = self.params.as_ref().map(|params| encode(params).replace(' ', "+"));
-        for (key, value) in [("seed", &self.seed), ("preset", &self.preset), ("params", &params)] {
+        let Wanted { seed, preset, slot, beat, .. } = self;
+        let all =
+            [("seed", seed), ("preset", preset), ("params", &params), ("continue", slot), ("beat", beat)];
+        for (key, value) in all {
             if let Some(value) = value {
                 let _ = write!(out, "{}{key}={value}", if out.is_empty() { '?' } else { '&' });
             }
@@ -221,6 +256,8 @@ mod tests {
             seed: Some("a:b_c.-".into()),
             preset: Some("hard".into()),
             params: Some("size=20 list=4:1,9:2 text=a+b&c%20#d?".into()),
+            slot: Some("custom".into()),
+            beat: Some("18".into()),
         };
         let routes = [
             Route::Home,
@@ -228,6 +265,9 @@ mod tests {
             Route::Play { game: "some".into(), wanted: Some(wanted) },
             Route::Run("1eJw_-".into()),
             Route::Review("1eJw_-".into()),
+            Route::Moment("1eJw_-".into(), 17),
+            Route::Embed("1eJw_-".into()),
+            Route::Compare("1eJw_-".into(), "1abc".into()),
             Route::Learn("some".into()),
             Route::Rules("some".into()),
             Route::Scores("some".into()),
@@ -235,6 +275,8 @@ mod tests {
             Route::Make { game: "some".into(), draft: Some("a/b_c,-1:x+2,0:-13!?'".into()) },
             Route::Boards { game: String::new(), query: String::new() },
             Route::Boards { game: "some".into(), query: "preset=easy&period=week&run=3".into() },
+            Route::History(String::new()),
+            Route::History("some".into()),
             Route::Daily,
             Route::Player,
             Route::Settings,

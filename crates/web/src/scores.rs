@@ -10,7 +10,7 @@ use crate::route::Route;
 use crate::shell::{Ask, Shell};
 use crate::storage::Store;
 use crate::ui::{El, button, el, link, picture};
-use crate::{compact, dom};
+use crate::{compact, dom, past};
 
 fn board_key(game: &str) -> String {
     format!("{game}_leaderboard_v1")
@@ -23,6 +23,21 @@ fn replays_key(game: &str) -> String {
 /// The best runs of a game in this browser.
 pub fn board(store: Store, meta: &Meta) -> Leaderboard {
     Leaderboard::read(meta, &store.get(&board_key(meta.id)).unwrap_or_default())
+}
+
+/// Returns whether a key is that of a game's leaderboard.
+pub fn is_board(key: &str, meta: &Meta) -> bool {
+    key == board_key(meta.id)
+}
+
+/// The replays of the best runs in compact form, with the times at which they ended.
+pub fn replays(store: Store, meta: &Meta) -> Vec<(u64, String)> {
+    let kept = store.get(&replays_key(meta.id)).unwrap_or_default();
+    let read = |line: &str| {
+        let (when, code) = line.split_once(' ')?;
+        Some((when.parse().ok()?, code.to_owned()))
+    };
+    kept.lines().filter_map(read).collect()
 }
 
 /// The best score in a setup, and whether it was assisted. An assisted score counts only while there is no
@@ -123,18 +138,6 @@ pub fn scores(shell: Shell, game: &'static dyn AnyGame) -> El {
     )
 }
 
-/// The name of a setup: its preset, or how it differs from the default.
-fn name_of(game: &dyn AnyGame, setup: &str) -> String {
-    if let Some(preset) = game.presets().into_iter().find(|preset| preset.id == setup) {
-        return preset.title.to_owned();
-    }
-    let usual = game.params("").unwrap_or_default();
-    let pairs = |text: &str| -> Vec<String> { text.split(' ').map(str::to_owned).collect() };
-    let usual = pairs(&usual);
-    let own: Vec<String> = pairs(setup).into_iter().filter(|pair| !usual.contains(pair)).collect();
-    format!("Custom: {}", own.join(", ").replace('=', " "))
-}
-
 fn table<'a>(
     game: &dyn AnyGame,
     category: &Category,
@@ -142,7 +145,7 @@ fn table<'a>(
     replays: &str,
 ) -> El {
     let meta = game.meta();
-    let name = name_of(game, &category.setup);
+    let name = past::setup_name(game, &category.setup);
     let mut kind = String::new();
     if category.assisted {
         kind.push_str(" · assisted");
@@ -176,17 +179,4 @@ fn table<'a>(
     el("section", "panel")
         .add(el("h2", "").text(&name).add(el("span", "quiet small").text(&kind)))
         .add(el("table", "scores-table").add(el("thead", "").add(el("tr", "").add_all(heads))).add(body))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn setups_have_names() {
-        let game = catalog::find("floodit").expect("it is listed");
-        assert_eq!(name_of(game, "easy"), "Easy");
-        let own = game.params("size=9 bombs=3").expect("they are sound");
-        assert_eq!(name_of(game, &own), "Custom: size 9, bombs 3");
-    }
 }

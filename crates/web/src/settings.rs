@@ -10,7 +10,7 @@ use crate::dom;
 /// All settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// `system`, `light` or `dark`.
+    /// `system`, `light`, `dark` or `contrast`.
     pub theme: &'static str,
     /// A palette's id.
     pub palette: &'static str,
@@ -22,10 +22,17 @@ pub struct Settings {
     pub sound: bool,
     /// 0 to 100.
     pub volume: u8,
+    /// Whether the device vibrates with what happens; off by default.
+    pub vibration: bool,
+    /// The hand that holds a phone: `both`, `left` or `right`.
+    pub hand: &'static str,
 }
 
 /// Choices for [`Settings::theme`], with display names.
-pub const THEMES: [(&str, &str); 3] = [("system", "Match system"), ("light", "Light"), ("dark", "Dark")];
+pub const THEMES: [(&str, &str); 4] =
+    [("system", "Match system"), ("light", "Light"), ("dark", "Dark"), ("contrast", "High contrast")];
+/// Choices for [`Settings::hand`].
+pub const HANDS: [(&str, &str); 3] = [("both", "Both"), ("left", "Left"), ("right", "Right")];
 /// Choices for [`Settings::symbols`].
 pub const SYMBOLS: [(&str, &str); 3] = [("auto", "Automatic"), ("on", "Always"), ("off", "Never")];
 /// Choices for [`Settings::motion`].
@@ -57,6 +64,8 @@ impl Default for Settings {
             motion: "system",
             sound: false,
             volume: 60,
+            vibration: false,
+            hand: "both",
         }
     }
 }
@@ -82,6 +91,8 @@ impl Settings {
             "symbols" => self.symbols = word(&SYMBOLS, self.symbols),
             "motion" => self.motion = word(&MOTIONS, self.motion),
             "sound" => self.sound = value == "on",
+            "vibration" => self.vibration = value == "on",
+            "hand" => self.hand = word(&HANDS, self.hand),
             "volume" => self.volume = value.parse().ok().filter(|v| *v <= 100).unwrap_or(self.volume),
             _ => {}
         }
@@ -89,10 +100,11 @@ impl Settings {
 
     /// Formats the text that [`Settings::from_text`] parses.
     pub fn to_text(self) -> String {
-        let Settings { theme, palette, symbols, motion, sound, volume } = self;
-        let sound = if sound { "on" } else { "off" };
+        let Settings { theme, palette, symbols, motion, sound, volume, vibration, hand } = self;
+        let [sound, vibration] = [sound, vibration].map(|on| if on { "on" } else { "off" });
         format!(
-            "theme={theme} palette={palette} symbols={symbols} motion={motion} sound={sound} volume={volume}"
+            "theme={theme} palette={palette} symbols={symbols} motion={motion} sound={sound} volume={volume} \
+             vibration={vibration} hand={hand}"
         )
     }
 
@@ -121,7 +133,9 @@ impl Settings {
     /// Applies the settings to the page: attributes for the stylesheet, and the palette as CSS variables.
     pub fn apply(self) {
         let Some(root) = document().document_element() else { return };
-        for (name, value) in [("data-theme", self.theme), ("data-motion", self.motion)] {
+        for (name, value) in
+            [("data-theme", self.theme), ("data-motion", self.motion), ("data-hand", self.hand)]
+        {
             let _ = root.set_attribute(name, value);
         }
         let style = root.unchecked_ref::<web_sys::HtmlElement>().style();
@@ -156,6 +170,8 @@ mod tests {
             settings.assign(key, value);
         }
         settings.assign("sound", "on");
+        settings.assign("vibration", "on");
+        settings.assign("hand", "left");
         assert_eq!(Settings::from_text(&settings.to_text()), settings);
         assert_ne!(settings, Settings::default());
         let odd = "theme=pink volume=101 palette= x=y = sound motion=full motion=none";

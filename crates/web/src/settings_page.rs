@@ -2,13 +2,16 @@
 
 use view::{Paint, Sound, theme};
 use wasm_bindgen::JsCast;
-use web_sys::{Event, HtmlInputElement};
+use web_sys::{Event, HtmlInputElement, KeyboardEvent};
 
+use crate::dom;
+use crate::graph::Signal;
 use crate::play::{swatch, symbol};
 use crate::route::Route;
-use crate::settings::{MOTIONS, SYMBOLS, Settings, THEMES, css, ink};
+use crate::settings::{HANDS, MOTIONS, SYMBOLS, Settings, THEMES, css, ink};
 use crate::shell::Shell;
-use crate::ui::{El, el, link};
+use crate::shortcuts::{COMMANDS, Command, Shortcuts};
+use crate::ui::{El, button, el, link};
 
 /// All settings. Changes apply at once and are stored.
 pub fn settings(shell: Shell) -> El {
@@ -21,8 +24,11 @@ pub fn settings(shell: Shell) -> El {
             palettes(shell),
             choice(shell, "symbols", "Symbols on colors", &SYMBOLS, |s| s.symbols),
             choice(shell, "motion", "Motion", &MOTIONS, |s| s.motion),
+            choice(shell, "hand", "Hand that plays on a phone", &HANDS, |s| s.hand),
             sound(shell),
         ])
+        .add_all(dom::can_vibrate().then(|| vibration(shell)))
+        .add(keys(shell))
 }
 
 /// A link back to the game the player came from.
@@ -79,6 +85,67 @@ fn palettes(shell: Shell) -> El {
 
 fn input_of(event: &Event) -> Option<HtmlInputElement> {
     event.target()?.dyn_into().ok()
+}
+
+fn vibration(shell: Shell) -> El {
+    let switch = el("input", "")
+        .set("type", "checkbox")
+        .set("role", "switch")
+        .set("id", "vibration")
+        .bind_property("checked", move || shell.settings().vibration.into())
+        .on("change", move |event| {
+            let on = input_of(&event).is_some_and(|input| input.checked());
+            shell.change("vibration", if on { "on" } else { "off" });
+            shell.play(Sound::Blast);
+        });
+    group(
+        "vibration",
+        "Vibration",
+        el("div", "options")
+            .add(el("label", "option").add(switch).add(el("span", "").text("Vibrate with what happens"))),
+    )
+}
+
+/// The keys, each with a button that waits for another one.
+fn keys(shell: Shell) -> El {
+    let waiting: Signal<Option<&'static str>> = Signal::new(None);
+    let press = move |event: &KeyboardEvent| {
+        let Some(id) = waiting.get_untracked() else { return false };
+        let mut letters = event.key().chars().collect::<Vec<_>>();
+        if event.key() == "Escape" || letters.len() != 1 {
+            waiting.set(None);
+            return event.key() == "Escape";
+        }
+        let mut changed = shell.shortcuts.get_untracked();
+        if changed.assign(id, letters.remove(0)) {
+            changed.store(shell);
+            shell.say("Changed.");
+        } else {
+            shell.say("This key belongs to the games.");
+        }
+        waiting.set(None);
+        true
+    };
+    shell.on_key(press);
+    let row = move |command: Command| {
+        let words = move || match waiting.get() {
+            Some(id) if id == command.id => "Press a key…".to_owned(),
+            _ => shell.shortcuts.get().key(command.id).to_uppercase().to_string(),
+        };
+        let change = button("button small key-button", "", move || waiting.set(Some(command.id)))
+            .set("data-key", command.id)
+            .add(el("span", "visually-hidden").text(&format!("{}: ", command.title)))
+            .add(el("kbd", "").bind_text(words));
+        el("li", "key-row").add(el("span", "").text(command.title)).add(change)
+    };
+    let reset = move || Shortcuts::default().store(shell);
+    let list = el("ul", "key-rows").add_all(COMMANDS.map(row));
+    let note = "Choose a key to change it. If another command has it, the two swap.";
+    let whole = el("div", "options column")
+        .add(el("p", "quiet small").text(note))
+        .add(list)
+        .add(el("p", "row").add(button("button small", "Usual keys", reset).set("data-keys", "reset")));
+    group("keys", "Keys", whole)
 }
 
 fn sound(shell: Shell) -> El {

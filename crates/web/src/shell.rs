@@ -6,9 +6,11 @@ use crate::graph::*;
 use view::{Sound, Tone};
 use web_sys::KeyboardEvent;
 
+use crate::dom;
 use crate::online::Online;
 use crate::route::Route;
 use crate::settings::{Settings, Symbols};
+use crate::shortcuts::Shortcuts;
 use crate::sound::Speaker;
 use crate::storage::{self, Store};
 
@@ -69,6 +71,8 @@ pub struct Shell {
     pub store: Store,
     /// The settings; changes apply to the page at once.
     pub settings: Signal<Settings>,
+    /// The player's keys.
+    pub shortcuts: Signal<Shortcuts>,
     /// Notices above the page.
     pub notices: Signal<Vec<Notice>>,
     /// The text of the live region.
@@ -97,6 +101,7 @@ impl Shell {
             visit: Signal::new(0),
             store,
             settings: Signal::new(settings),
+            shortcuts: Signal::new(Shortcuts::default()),
             notices: Signal::new(Vec::new()),
             said: Signal::new(String::new()),
             asked: Stored::new(None),
@@ -181,9 +186,20 @@ impl Shell {
         self.said.set(text);
     }
 
-    /// Plays a sound, if sounds are on.
+    /// Plays a sound, if sounds are on, and lets the device vibrate with it, if that is on.
     pub fn play(self, sound: Sound) {
-        self.speaker.play(sound, self.settings.get_untracked());
+        let settings = self.settings.get_untracked();
+        self.speaker.play(sound, settings);
+        let millis = match sound {
+            Sound::Win | Sound::Lose => 120,
+            Sound::Blast | Sound::Wrong => 50,
+            Sound::Gain(_) => 20,
+            Sound::Refuse => 30,
+            Sound::Move | Sound::Throw => 0,
+        };
+        if settings.vibration && millis > 0 {
+            dom::vibrate(millis);
+        }
     }
 
     /// Shows a notice until it is dismissed.

@@ -4,14 +4,28 @@
 //! game goes on, and a notice says so.
 
 use crate::graph::*;
-use engine::{AnyGame, PresetInfo, Rejection, Replay, Session, Status};
+use engine::{AnyGame, PresetInfo, Rejection, Replay, Session, Start, Status};
 
 /// The key of the settings.
 pub const SETTINGS: &str = "lattice.settings";
 
-/// The key of a game's saved run.
-pub fn save_key(game: &str) -> String {
+/// The key under which one run of a game was saved before every slot had its own.
+fn old_save_key(game: &str) -> String {
     format!("lattice.save.{game}")
+}
+
+/// The key of the run in a slot.
+pub fn save_key(game: &str, slot: &str) -> String {
+    format!("lattice.save.{game}.{slot}")
+}
+
+/// The key of a run that another tab has not overwritten yet: the player has not said which of the two to keep.
+pub fn other_key(game: &str, slot: &str) -> String {
+    format!("{}.other", save_key(game, slot))
+}
+
+fn slot_key(game: &str) -> String {
+    format!("lattice.slot.{game}")
 }
 
 /// The key under which an unreadable save is set aside.
@@ -79,16 +93,96 @@ pub enum Saved {
     Unreadable(String, Rejection),
 }
 
-/// Reads the saved run of a game. An unreadable save is set aside, never deleted.
-pub fn resume(store: Store, game: &dyn AnyGame) -> Saved {
+/// The slot of runs that are not of a preset.
+const CUSTOM: &str = "custom";
+/// The slot of daily runs, so that they never replace a run of the same preset.
+pub const DAILY: &str = "daily";
+
+/// The slot in which runs with this start are saved: one for each preset, one for daily runs, one for all others.
+pub fn slot_of(game: &dyn AnyGame, start: &Start) -> &'static str {
     let id = game.meta().id;
-    let Some(text) = store.get(&save_key(id)) else { return Saved::Nothing };
-    match text.parse::<Replay>().and_then(|replay| game.load(&replay)) {
+    let preset = game.presets().into_iter().find(|preset| preset.params == start.params);
+    match preset.filter(|_| start.position.is_none()) {
+        Some(_) if start.seed.as_str().starts_with("daily.") && start.seed.as_str().ends_with(id) => DAILY,
+        Some(preset) => preset.id,
+        None => CUSTOM,
+    }
+}
+
+/// All slots of a game.
+fn slots(game: &dyn AnyGame) -> impl Iterator<Item = &'static str> {
+    game.presets().into_iter().map(|preset| preset.id).chain([DAILY, CUSTOM])
+}
+
+/// The slot with this name.
+pub fn named_slot(game: &dyn AnyGame, name: &str) -> Option<&'static str> {
+    slots(game).find(|slot| *slot == name)
+}
+
+/// The slot of the run played last.
+pub fn slot(store: Store, game: &dyn AnyGame) -> &'static str {
+    let kept = store.get(&slot_key(game.meta().id)).unwrap_or_default();
+    named_slot(game, &kept).unwrap_or(CUSTOM)
+}
+
+/// Makes a slot the one that is resumed.
+pub fn choose_slot(store: Store, game: &str, slot: &str) {
+    store.set(&slot_key(game), slot);
+}
+
+/// Reads the run played last. An unreadable save is set aside, never deleted.
+pub fn resume(store: Store, game: &dyn AnyGame) -> Saved {
+    resume_in(store, game, slot(store, game))
+}
+
+/// Reads the run in a slot.
+pub fn resume_in(store: Store, game: &dyn AnyGame, slot: &str) -> Saved {
+    let id = game.meta().id;
+    let Some(text) = store.get(&save_key(id, slot)) else { return Saved::Nothing };
+    match read(game, &text) {
         Ok(session) => Saved::Run(session),
         Err(why) => {
             store.set(&damaged_key(id), &text);
-            store.remove(&save_key(id));
+            store.remove(&save_key(id, slot));
             Saved::Unreadable(text, why)
+        }
+    }
+}
+
+fn read(game: &dyn AnyGame, text: &str) -> Result<Session, Rejection> {
+    game.load(&text.parse::<Replay>()?)
+}
+
+/// The run in a slot, if it can be read. Damaged saves are left to the play page, which sets them aside.
+pub fn peek(store: Store, game: &dyn AnyGame, slot: &str) -> Option<Session> {
+    read(game, &store.get(&save_key(game.meta().id, slot))?).ok()
+}
+
+/// The runs in progress, with their slots: the one played last first, then in the order of the presets.
+pub fn in_progress(store: Store, game: &dyn AnyGame) -> Vec<(&'static str, Session)> {
+    let last = slot(store, game);
+    let others = slots(game).filter(|slot| *slot != last);
+    let running = |slot| Some((slot, peek(store, game, slot).filter(worth_keeping)?));
+    std::iter::once(last).chain(others).filter_map(running).collect()
+}
+
+/// The title of a slot.
+pub fn slot_title(game: &dyn AnyGame, slot: &str) -> &'static str {
+    let preset = game.presets().into_iter().find(|preset| preset.id == slot);
+    preset.map_or(if slot == DAILY { "Daily" } else { "Custom" }, |preset| preset.title)
+}
+
+/// Moves the one saved run of earlier versions to its slot.
+pub fn adopt_old_save(store: Store, game: &dyn AnyGame) {
+    let id = game.meta().id;
+    let Some(text) = store.get(&old_save_key(id)) else { return };
+    // One that cannot be read is set aside when it is resumed.
+    let slot = read(game, &text).map_or(CUSTOM, |session| slot_of(game, session.start()));
+    if store.get(&save_key(id, slot)).is_none() {
+        store.set(&save_key(id, slot), &text);
+        choose_slot(store, id, slot);
+        if store.get(&save_key(id, slot)).as_ref() == Some(&text) && !store.failed.get_untracked() {
+            store.remove(&old_save_key(id));
         }
     }
 }
@@ -101,10 +195,13 @@ pub fn last(store: Store) -> Option<String> {
     store.get(LAST)
 }
 
-/// Saves a run.
-pub fn save(store: Store, session: &Session) {
-    store.set(LAST, session.meta().id);
-    store.set(&save_key(session.meta().id), &session.replay().to_string());
+/// Saves a run in its slot, or beside it while another tab's run is there and the player has not decided.
+pub fn save(store: Store, game: &dyn AnyGame, session: &Session, undecided: bool) {
+    let (id, slot) = (session.meta().id, slot_of(game, session.start()));
+    store.set(LAST, id);
+    choose_slot(store, id, slot);
+    let key = if undecided { other_key(id, slot) } else { save_key(id, slot) };
+    store.set(&key, &session.replay().to_string());
 }
 
 fn known_key(game: &dyn AnyGame) -> String {
@@ -186,8 +283,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_are_apart() {
-        assert_eq!(save_key("a"), "lattice.save.a");
-        assert_eq!(damaged_key("a"), "lattice.damaged.a");
+    fn every_preset_has_a_slot_of_its_own() {
+        for listed in catalog::GAMES {
+            let (game, id) = (listed.game, listed.game.meta().id);
+            let start = |params: &str, seed: &str, position: Option<&str>| Start {
+                params: params.to_owned(),
+                seed: seed.parse().expect("it is a seed"),
+                position: position.map(str::to_owned),
+            };
+            let mut found = Vec::new();
+            for preset in game.presets() {
+                assert_eq!(slot_of(game, &start(&preset.params, "a", None)), preset.id);
+                assert_eq!(slot_title(game, preset.id), preset.title);
+                found.push(save_key(id, preset.id));
+            }
+            if let Some(daily) = catalog::daily_preset(game) {
+                let seed = engine::Day(20_775).seed(id).expect("it is a seed");
+                assert_eq!(slot_of(game, &start(&daily.params, seed.as_str(), None)), DAILY);
+                assert_eq!(slot_of(game, &start(&daily.params, "a", Some("1 2\n"))), CUSTOM);
+            }
+            found.extend([save_key(id, DAILY), save_key(id, CUSTOM), old_save_key(id), damaged_key(id)]);
+            let count = found.len();
+            found.sort();
+            found.dedup();
+            assert_eq!(found.len(), count, "keys are apart");
+        }
     }
 }

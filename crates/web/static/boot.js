@@ -2,7 +2,7 @@
 (() => {
   const root = document.documentElement;
   try {
-    const theme = /(?:^| )theme=(light|dark)/.exec(localStorage.getItem("lattice.settings") || "");
+    const theme = /(?:^| )theme=(light|dark|contrast)/.exec(localStorage.getItem("lattice.settings") || "");
     if (theme) root.dataset.theme = theme[1];
   } catch {
     // Storage is closed to this page; the program says so itself.

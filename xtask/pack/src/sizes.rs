@@ -11,12 +11,12 @@ use crate::{FOR_LAUNCHERS, Files, Outcome};
 const KB: usize = 1024;
 /// The most bytes of one game: its part of the program, its look and its rule book. Nearly equal builds differ by up to
 /// 1,000, because the compressed program without a game is compared with the whole.
-pub const GAME_LIMIT: usize = 60 * KB;
+pub const GAME_LIMIT: usize = 62 * KB;
 /// The goal for the arcade's bytes beyond its games' limits: 340 KB in all with five.
-const BASE_GOAL: usize = 40 * KB;
+const BASE_GOAL: usize = 30 * KB;
 /// The limit for the same. The goal is not reached yet (docs/performance.md lists the difference); until then this
 /// limit keeps growth visible.
-const BASE_LIMIT: usize = 145 * KB;
+const BASE_LIMIT: usize = 195 * KB;
 
 /// The size of one game.
 pub struct Weight {
@@ -118,15 +118,15 @@ mod tests {
             let games: Vec<Weight> = games.iter().map(|bytes| Weight { id: "hop", bytes: *bytes }).collect();
             report(&files, &Files::new(), &games).1
         };
-        assert_eq!(weigh(445 * KB, &[60 * KB; 5]), [""; 0]);
+        assert_eq!(weigh(505 * KB, &[62 * KB; 5]), [""; 0]);
         assert_eq!(
-            weigh(445 * KB + 1, &[0; 5]),
-            ["455681 bytes of brotli is over the limit of 455680 for 5 games"]
+            weigh(505 * KB + 1, &[0; 5]),
+            ["517121 bytes of brotli is over the limit of 517120 for 5 games"]
         );
-        assert_eq!(weigh(505 * KB, &[60 * KB; 6]), [""; 0]);
+        assert_eq!(weigh(567 * KB, &[62 * KB; 6]), [""; 0]);
         assert_eq!(
-            weigh(9, &[60 * KB + 1]),
-            ["hop weighs 61441 bytes of brotli, over the limit of 61440 for a game"]
+            weigh(9, &[62 * KB + 1]),
+            ["hop weighs 63489 bytes of brotli, over the limit of 63488 for a game"]
         );
     }
 }

@@ -59,7 +59,9 @@ pub fn press(bench: Bench, event: &KeyboardEvent) -> bool {
         bench.choose(Spot::Place(place));
         return true;
     }
-    if let Some(heading) = bench.board(|dom| heading(dom.board(), &key)).flatten() {
+    if let Some(heading) =
+        bench.board(|dom| heading(bench.shell.shortcuts.get_untracked(), dom.board(), &key)).flatten()
+    {
         // Away from the board, letters focus it; arrows scroll the page.
         if on_board || key.len() == 1 {
             let next =

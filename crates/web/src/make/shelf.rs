@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use engine::{AnyGame, Refused, Start, Workshop};
+use engine::{AnyGame, Refused, Session, Start, Workshop};
 use view::{Board, Cell, Marks, Paint, Scene, Tone};
 
 use wasm_bindgen::JsCast;
@@ -153,12 +153,12 @@ impl Bench {
             return self.refuse(&refused);
         }
         match self.run(drafts) {
-            Ok(text) => open_run(self.shell, self.game.meta().id, text),
+            Ok(session) => open_run(self.shell, self.game, &session),
             Err(refused) => self.refuse(&refused),
         }
     }
 
-    fn run(self, drafts: &[String]) -> Result<String, Refused> {
+    fn run(self, drafts: &[String]) -> Result<Session, Refused> {
         let craft = self.workshop.craft();
         let last = match storage::resume(self.shell.store, self.game) {
             Saved::Run(run) => run.start().params.clone(),
@@ -175,7 +175,7 @@ impl Bench {
         {
             session.act(&action)?;
         }
-        Ok(session.replay().to_string())
+        Ok(session)
     }
 }
 

@@ -105,6 +105,6 @@ pub fn send(session: &Session) {
     ]);
     // One ticket, one run.
     if script::send(&entry).unwrap_or_default() {
-        tickets::drop_run(meta.id);
+        tickets::drop_run(meta.id, preset);
     }
 }

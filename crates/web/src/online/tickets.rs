@@ -7,6 +7,7 @@ use super::{Json, Presence, drop_kept, keep, kept, now, object, reason, script};
 use crate::controller::Controller;
 use crate::dom;
 use crate::shell::Shell;
+use crate::storage;
 
 /// A ticket in hand is given up so long before it ends: the run must still be played.
 const SPARE_MS: i64 = 3_600_000;
@@ -15,12 +16,23 @@ fn hand_key(game: &dyn AnyGame, preset: &PresetInfo) -> String {
     format!("lattice.ticket.{}.{}", game.meta().id, preset.id)
 }
 
-fn refused_key(game: &str) -> String {
-    format!("lattice.unranked.{game}")
+fn refused_key(game: &str, preset: &str) -> String {
+    format!("lattice.unranked.{game}.{preset}")
 }
 
-fn run_key(game: &str) -> String {
-    format!("lattice.run.{game}")
+fn run_key(game: &str, preset: &str) -> String {
+    format!("lattice.run.{game}.{preset}")
+}
+
+/// Moves the ticket of the one run of earlier versions to the run of its preset.
+pub fn adopt_old_ticket(game: &dyn AnyGame) {
+    let id = game.meta().id;
+    let (old, run) = (format!("lattice.run.{id}"), kept(&format!("lattice.run.{id}")));
+    if !run.is_nothing() {
+        let [ticket, seed, preset] = ["ticket", "seed", "preset"].map(|name| run.text(name));
+        keep(&run_key(id, &preset), &[("ticket", &ticket), ("seed", &seed)]);
+        drop_kept(&old);
+    }
 }
 
 /// The ticket in hand; one of other rules, of another player or nearly at its end is none. A guest's is anyone's.
@@ -48,14 +60,14 @@ pub fn offer_seed(shell: Shell, game: &dyn AnyGame, params: &str) -> Seed {
     if let Some(preset) = preset {
         let refused = kept(&hand_key(game, &preset)).text("code");
         let code = if refused.is_empty() { "no-ticket" } else { &refused };
-        keep(&refused_key(game.meta().id), &[("seed", seed.as_str()), ("code", code)]);
+        keep(&refused_key(game.meta().id, preset.id), &[("seed", seed.as_str()), ("code", code)]);
     }
     seed
 }
 
 /// Why a new run began without a ticket.
 pub fn refusal(session: &Session) -> Option<String> {
-    let refused = kept(&refused_key(session.meta().id));
+    let refused = kept(&refused_key(session.meta().id, session.preset()?));
     let same = refused.text("seed") == session.start().seed.as_str();
     same.then(|| format!("Unranked. {}", reason(&refused)))
 }
@@ -70,27 +82,30 @@ impl Controller {
 /// A run begins: a ticket with its seed leaves the hand and stays with the run, and the next one is fetched.
 pub fn begin_run(shell: Shell, game: &dyn AnyGame, start: &Start) {
     let id = game.meta().id;
-    drop_run(id);
     let Some(preset) = preset_of(game, &start.params).filter(|_| start.position.is_none()) else { return };
     let seed = start.seed.as_str();
+    // The day's run has a slot of its own, and leaves the ticket of the preset's run alone.
+    if storage::slot_of(game, start) == storage::DAILY {
+        return;
+    }
+    drop_run(id, preset.id);
     if let Some(ticket) = in_hand(shell, game, &preset).filter(|ticket| ticket.text("seed") == seed) {
         drop_kept(&hand_key(game, &preset));
-        keep(&run_key(id), &[("ticket", &ticket.text("ticket")), ("seed", seed), ("preset", preset.id)]);
+        keep(&run_key(id, preset.id), &[("ticket", &ticket.text("ticket")), ("seed", seed)]);
     }
     want(shell, game, &preset);
 }
 
 /// The ticket of a run; empty if it began without one.
 pub fn of_run(session: &Session) -> String {
-    let run = kept(&run_key(session.meta().id));
-    let same =
-        session.start().seed.as_str() == run.text("seed") && session.preset() == Some(&run.text("preset"));
+    let run = kept(&run_key(session.meta().id, session.preset().unwrap_or_default()));
+    let same = session.start().seed.as_str() == run.text("seed");
     if same { run.text("ticket") } else { String::new() }
 }
 
-/// The ticket of the saved run is used, or the run is replaced.
-pub fn drop_run(game: &str) {
-    drop_kept(&run_key(game));
+/// The ticket of a preset's run is used, or the run is replaced.
+pub fn drop_run(game: &str, preset: &str) {
+    drop_kept(&run_key(game, preset));
 }
 
 /// Fetches a ticket for a preset unless there is one in hand.

@@ -5,6 +5,7 @@ use view::Tone;
 
 use crate::announcer::sentence;
 use crate::controller::Controller;
+use crate::storage;
 use crate::ui::{El, button, el};
 
 const TEXT: &str = "You kept playing in another tab. Load that game?";
@@ -23,16 +24,37 @@ pub fn elsewhere(controller: Controller) -> El {
     })
 }
 
-/// Notes that another tab saved a run of this game.
-pub fn note(controller: Controller, text: String) {
-    if controller.look(|run| run.replay().to_string()) != text {
+/// The slot of the run shown here.
+fn slot(controller: Controller) -> &'static str {
+    controller.look(|run| storage::slot_of(controller.game, run.start()))
+}
+
+/// Notes that another tab stored something: a run in the slot of the one shown here.
+pub fn note(controller: Controller, key: &str, text: String) {
+    let mine = storage::save_key(controller.game.meta().id, slot(controller));
+    if key == mine && controller.look(|run| run.replay().to_string()) != text {
         controller.elsewhere.set(Some(text));
     }
 }
 
+/// Offers the run that was left beside the one in its slot.
+pub fn recall(controller: Controller) {
+    let key = storage::other_key(controller.game.meta().id, slot(controller));
+    if let Some(text) = controller.shell().store.get(&key) {
+        controller.elsewhere.set(Some(text));
+    }
+}
+
+/// The player has decided; there is one run again.
+fn decided(controller: Controller) -> Option<String> {
+    let other = controller.elsewhere.update(Option::take).flatten();
+    controller.shell().store.remove(&storage::other_key(controller.game.meta().id, slot(controller)));
+    other
+}
+
 /// Switches to the other tab's run.
 fn load(controller: Controller) {
-    let Some(text) = controller.elsewhere.update(Option::take).flatten() else { return };
+    let Some(text) = decided(controller) else { return };
     match text.parse::<Replay>().and_then(|replay| controller.game.load(&replay)) {
         Ok(session) => {
             controller.replace(session);
@@ -44,6 +66,6 @@ fn load(controller: Controller) {
 
 /// Keeps the run shown here.
 fn keep(controller: Controller) {
-    controller.elsewhere.set(None);
+    decided(controller);
     controller.keep();
 }

@@ -9,12 +9,12 @@ use super::hud::{message, tone_name};
 use super::learn::prompt;
 use super::notes::about;
 use super::question::reminder;
-use super::{Panels, send};
+use super::{Panels, send, target};
 use crate::controller::Controller;
 use crate::route::Route;
 use crate::scores::Record;
 use crate::ui::{El, button, el, icon, icon_button, opened_by};
-use crate::{compact, dom, online};
+use crate::{compact, dom, online, storage};
 
 /// How far a score is from the best, in words.
 fn distance(ranking: Ranking, score: Score, best: Score) -> String {
@@ -49,6 +49,12 @@ fn setup(controller: Controller, panels: Panels) {
 /// Starts a new board with the same setup; a drawn position starts again.
 pub fn play_again(controller: Controller) {
     let start = controller.look(|run| run.start().clone());
+    // A daily run gives way to one of its preset, which may be in progress.
+    let preset = controller.facts(|facts| facts.preset);
+    let preset = controller.game.presets().into_iter().find(|it| Some(it.id) == preset);
+    if let Some(preset) = preset.filter(|_| storage::slot_of(controller.game, &start) == storage::DAILY) {
+        return controller.go_on_with(&preset);
+    }
     let seed = match start.position {
         Some(_) => start.seed,
         None => online::offer_seed(controller.shell(), controller.game, &start.params),
@@ -104,6 +110,8 @@ fn contents(controller: Controller, panels: Panels) -> Vec<El> {
     let list = list.set("aria-label", "Best runs").set("title", "Best runs").set("data-end", "scores");
     let title = el("h2", "").set("id", "end-title").text(&banner.title);
     let head = el("header", "end-head").add(title).add(list.add(icon("best"))).add(close);
+    let goals =
+        controller.goals.get().map(|line| el("p", "end-goals small").set("data-goals", "").text(&line));
     let (text, more) = banner.text.split_once('\n').unwrap_or((&banner.text, ""));
     let more = (!more.is_empty()).then(|| el("p", "end-more quiet small").text(more));
     vec![
@@ -111,7 +119,13 @@ fn contents(controller: Controller, panels: Panels) -> Vec<El> {
             .set("data-tone", tone_name(banner.tone))
             .add_all(celebrate.then(confetti))
             .add(head)
-            .add(el("div", "end-words").add(el("p", "end-text").text(text)).add_all(compared))
+            .add(
+                el("div", "end-words")
+                    .add(el("p", "end-text").text(text))
+                    .add_all(compared)
+                    .add_all(target::line(controller))
+                    .add_all(goals),
+            )
             .add_all(more)
             .add(choices(controller, panels)),
     ]
@@ -133,8 +147,9 @@ fn choices(controller: Controller, panels: Panels) -> El {
     let again = button("button primary grow", "Play again", move || play_again(controller));
     let offer = controller.look(|run| run.offer()).map(|preset| {
         online::want(controller.shell(), controller.game, &preset);
-        let begin = move || controller.begin_fresh(&preset.params);
-        button("button grow", &format!("Try {}", preset.title), begin).set("data-end", "offer")
+        let title = preset.title;
+        let begin = move || controller.go_on_with(&preset);
+        button("button grow", &format!("Try {title}"), begin).set("data-end", "offer")
     });
     let again = again.set("autofocus", "").set("data-end", "play");
     // After a loss, offer the same board.

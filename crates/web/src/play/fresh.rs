@@ -129,19 +129,22 @@ fn form(controller: Controller, panels: Panels) -> El {
         match start(controller, &fields, value(&seed.0).trim()) {
             Ok(start) => {
                 panels.fresh.set(false);
+                let replaced = controller.replaced_by(&start);
                 let begin = move || {
                     controller.begin_chosen(&start.params, start.seed.clone());
                     // Leave the button that opened this, so that the game's keys work at once.
                     set_timeout(move || controller.focus(PlaceId(0)), Duration::ZERO);
                 };
+                let slot = replaced.unwrap_or_default();
                 let ask = Ask {
-                    title: "Start a new game?".into(),
-                    text: "You have a game in progress. The new one replaces it.",
+                    title: format!("Replace your {} game?", storage::slot_title(controller.game, slot))
+                        .into(),
+                    text: "It is not finished. The new one takes its place.",
                     yes: "New game",
-                    no: "Keep playing",
+                    no: "Keep it",
                     then: Box::new(begin),
                 };
-                controller.shell().ask_if(controller.worth_keeping(), ask);
+                controller.shell().ask_if(replaced.is_some(), ask);
             }
             Err(refused) => {
                 opened.clone().set("open", "");

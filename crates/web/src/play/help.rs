@@ -1,6 +1,6 @@
 //! The help dialog: how to play in short, and the list of keys.
 
-use view::{Heading, Portrait};
+use view::{Asked, Heading, Portrait};
 
 use super::learn::way_to;
 use super::notes::meaning;
@@ -9,6 +9,7 @@ use crate::announcer::capital;
 use crate::controller::Controller;
 use crate::dom;
 use crate::route::Route;
+use crate::shortcuts::COMMANDS;
 use crate::ui::{El, dialog, el, link};
 
 /// A row of the table of keys.
@@ -35,19 +36,28 @@ pub fn help(controller: Controller, panels: Panels) -> El {
         "help",
         || "Help".to_owned(),
         move || {
+            let shortcuts = controller.shell().shortcuts.get_untracked();
             let six = controller
                 .board(|dom| dom.board().places.first().is_some_and(|place| place.sides.len() == 6));
-            let letters = six.unwrap_or(false).then(|| row("W E D S A Q", "N, NE, SE, S, SW, NW"));
+            let letters = six.unwrap_or(false).then(|| row(&shortcuts.directions(), "N, NE, SE, S, SW, NW"));
             let controls = controller.controls(<[_]>::to_vec);
             let own = controls.iter().filter_map(|control| {
                 let key = control.key.filter(|key| Heading::from_key(*key).is_none())?;
                 Some(row(&key.to_ascii_uppercase().to_string(), &control.label))
             });
             let timed = controller.game.meta().ticks_per_second > 0;
-            let clock = [("Space", "Hold the main button"), ("P", "Pause")].into_iter().filter(|_| timed);
+            let clock = [("Space", "Hold the main button")].into_iter().filter(|_| timed);
             let own = own.chain(clock.map(|(key, does)| row(key, does)));
             let body = el("tbody", "").add_all(own).add_all(letters);
-            let list = el("table", "keys").add(body.add_all(keys::KEYS.map(|(keys, does)| row(keys, does))));
+            let named =
+                COMMANDS.iter().filter(|command| shortcuts.command(shortcuts.key(command.id)).is_some());
+            let named = named.map(|it| row(&shortcuts.key(it.id).to_uppercase().to_string(), it.title));
+            let body = body.add_all(keys::KEYS.map(|(keys, does)| row(keys, does))).add_all(named);
+            let list = el("table", "keys").add(body);
+            let asked = Asked::HELP.map(|(text, does)| row(text, does));
+            let asked = el("details", "own")
+                .add(el("summary", "").text("Questions to type"))
+                .add(el("table", "keys").add(el("tbody", "").add_all(asked)));
             // Touch screens show gestures first, with the keys folded away.
             let fingers = dom::media("(hover: none)");
             let touch = fingers.then(|| {
@@ -71,7 +81,10 @@ pub fn help(controller: Controller, panels: Panels) -> El {
             let meaning = |line| meaning(controller, line);
             let legend = (!legend.is_empty()).then(|| el("p", "").add_all(legend.iter().map(meaning)));
             let met = cast(controller);
-            [Some(goal), legend, Some(ways), met, touch, Some(list)].into_iter().flatten().collect()
+            [Some(goal), legend, Some(ways), met, touch, Some(list), Some(asked)]
+                .into_iter()
+                .flatten()
+                .collect()
         },
     )
 }

@@ -1,28 +1,22 @@
 //! The keyboard on the play page: the game's own keys first, then the page's.
 
-use view::{Board, Heading, Input, PlaceId, Spot};
+use view::{Asked, Board, Heading, Input, PlaceId, Spot};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
 
 use super::{Panels, toolbar};
 use crate::controller::Controller;
 use crate::dom;
+use crate::shortcuts::Shortcuts;
 
-/// The page's own keys, for the help dialog.
-pub const KEYS: [(&str, &str); 13] = [
+/// The page's own keys that nobody can change, for the help dialog.
+pub const KEYS: [(&str, &str); 6] = [
     ("Arrow keys", "Move over the board, or where the game asks for a direction"),
     ("Shift with a direction", "Look around without acting"),
     ("Home, End", "First and last place of the row; with Ctrl, of the board"),
     ("Enter, Space", "Choose the place, press the button, or do what comes next"),
-    ("U or Ctrl+Z", "Undo"),
-    ("R or Ctrl+Shift+Z", "Redo"),
-    ("H", "Hint"),
-    ("N", "New game"),
-    ("X", "Restart: the same board again"),
-    ("I", "Describe the position"),
-    ("/", "Type an action"),
+    ("Ctrl+Z, Ctrl+Shift+Z", "Undo and redo"),
     ("Escape", "Drop the selection, close a panel"),
-    ("?", "This list"),
 ];
 
 /// Handles a key-down. Returns whether it was used.
@@ -57,7 +51,8 @@ pub fn press(controller: Controller, panels: Option<Panels>, event: &KeyboardEve
         "Home" | "End" if on_board => return edge(controller, &key, false),
         _ => {}
     }
-    if let Some(heading) = controller.board(|dom| heading(dom.board(), &key)).flatten() {
+    if let Some(heading) = controller.board(|dom| heading(shortcuts(controller), dom.board(), &key)).flatten()
+    {
         // A repeating key moves the cursor but never acts: it could confirm a mere preview.
         let acts = !event.shift_key() && !event.repeat() && controller.input(Input::Step(heading));
         // Arrows move to the board on their own, unless the focused element uses them.
@@ -108,13 +103,15 @@ fn is_button(target: &Element) -> bool {
 
 /// Handles keys that can be held down in timed games.
 fn timed(controller: Controller, event: &KeyboardEvent, key: &str) -> bool {
-    let heading = controller.board(|dom| heading(dom.board(), key)).flatten();
+    let heading = controller.board(|dom| heading(shortcuts(controller), dom.board(), key)).flatten();
+    let pauses = key.chars().count() == 1
+        && shortcuts(controller).command(key.chars().next().unwrap_or(' ')) == Some("pause");
     match (key, heading) {
         // Held keys repeat by the clock, not by the keyboard.
         (" ", _) | (_, Some(_)) if event.repeat() => {}
         (" ", _) => controller.hold(true),
         (_, Some(heading)) => controller.steer(Some(heading)),
-        ("p" | "P", _) if controller.is_timed() => controller.toggle_pause(),
+        _ if pauses && controller.is_timed() => controller.toggle_pause(),
         _ => return false,
     }
     true
@@ -132,7 +129,7 @@ pub fn lift(controller: Controller, event: &KeyboardEvent) -> bool {
         let target: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
         return !target.is_some_and(|target| is_button(&target));
     }
-    let heading = controller.board(|dom| heading(dom.board(), &key)).flatten();
+    let heading = controller.board(|dom| heading(shortcuts(controller), dom.board(), &key)).flatten();
     if heading.is_some() && heading == controller.steering.get().map(|(heading, _)| heading) {
         controller.steer(None);
     }
@@ -141,8 +138,9 @@ pub fn lift(controller: Controller, event: &KeyboardEvent) -> bool {
 
 /// Focuses the board when a direction key is pressed elsewhere.
 fn enter(controller: Controller, letter: char) -> bool {
-    let place =
-        controller.board(|dom| heading(dom.board(), letter.encode_utf8(&mut [0; 4])).map(|_| dom.focus()));
+    let place = controller.board(|dom| {
+        heading(shortcuts(controller), dom.board(), letter.encode_utf8(&mut [0; 4])).map(|_| dom.focus())
+    });
     place.flatten().map(|place| controller.focus(place)).is_some()
 }
 
@@ -157,32 +155,39 @@ fn with_control(controller: Controller, event: &KeyboardEvent, key: &str) -> boo
 }
 
 fn page_key(controller: Controller, panels: Panels, letter: char) -> bool {
-    match letter.to_ascii_lowercase() {
-        'u' => controller.undo(),
-        'r' => controller.redo(),
-        'h' => controller.hint(),
-        'n' => panels.fresh.set(true),
-        'x' => toolbar::again(controller),
-        'i' => controller.describe(),
-        '/' => {
+    match shortcuts(controller).command(letter) {
+        Some("undo") => controller.undo(),
+        Some("redo") => controller.redo(),
+        Some("hint") => controller.hint(),
+        Some("new") => panels.fresh.set(true),
+        Some("restart") => toolbar::again(controller),
+        Some("describe") => controller.describe(),
+        Some("row") => drop(controller.ask(&Asked::Row(None))),
+        Some("threats") => drop(controller.ask(&Asked::Threats)),
+        Some("type") => {
             panels.more.set(true);
             super::typed::open();
         }
-        '?' => panels.help.set(true),
+        Some("help") => panels.help.set(true),
         _ => return false,
     }
     true
 }
 
-/// The heading of a key: arrows everywhere; the six letters of ruling A7 where places have six sides.
-pub fn heading(board: &Board, key: &str) -> Option<Heading> {
+fn shortcuts(controller: Controller) -> Shortcuts {
+    controller.shell().shortcuts.get_untracked()
+}
+
+/// The heading of a key: arrows everywhere; the six letters of ruling A7, or those the player chose instead, where places
+/// have six sides.
+pub fn heading(keys: Shortcuts, board: &Board, key: &str) -> Option<Heading> {
     Some(match key {
         "ArrowUp" => Heading::North,
         "ArrowRight" => Heading::East,
         "ArrowDown" => Heading::South,
         "ArrowLeft" => Heading::West,
         letter if letter.len() == 1 && board.places.first()?.sides.len() == 6 => {
-            Heading::from_key(letter.chars().next()?)?
+            Heading::from_key(keys.direction(letter.chars().next()?)?)?
         }
         _ => return None,
     })
@@ -234,6 +239,7 @@ mod tests {
 
     #[test]
     fn letters_are_headings_only_on_six_sided_boards() {
+        let heading = |board: &Board, key: &str| super::heading(Shortcuts::default(), board, key);
         let board = Board::squares(2, 2);
         assert_eq!(heading(&board, "ArrowLeft"), Some(Heading::West));
         assert_eq!(heading(&board, "w"), None);

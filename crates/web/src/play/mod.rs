@@ -1,6 +1,7 @@
 //! The play page and its parts. The watch page shares the board, HUD and controls, the workshop smaller parts.
 
 mod board;
+mod card;
 mod confetti;
 mod controls;
 mod elsewhere;
@@ -19,7 +20,9 @@ mod presets;
 mod question;
 mod send;
 mod share;
+mod slots;
 mod solve;
+mod target;
 mod toolbar;
 mod typed;
 

@@ -19,7 +19,7 @@ use super::send::name;
 use super::share::share;
 use super::toolbar::{tool, toolbar};
 use super::typed::typed;
-use super::{Panels, keys};
+use super::{Panels, keys, target};
 use crate::announcer::sentence;
 use crate::controller::{Controller, Purpose};
 use crate::graph::{Stored, document};
@@ -27,6 +27,7 @@ use crate::route::{Route, Wanted};
 use crate::shell::{Ask, Shell};
 use crate::storage::{self, Saved};
 use crate::ui::{El, el, icon, icon_button, link, picture, problem, react};
+use crate::watch::way_to_compare;
 use crate::{dom, online};
 
 /// The start a link asks for.
@@ -48,9 +49,9 @@ fn wanted_start(shell: Shell, game: &dyn AnyGame, wanted: &Wanted) -> Result<Sta
     Ok(Start { params, seed, position: None })
 }
 
-/// The saved run, with a notice if it could not be read.
-fn saved(shell: Shell, game: &dyn AnyGame) -> Option<Session> {
-    match storage::resume(shell.store, game) {
+/// The run in a slot, with a notice if it could not be read.
+fn saved(shell: Shell, game: &dyn AnyGame, slot: &str) -> Option<Session> {
+    match storage::resume_in(shell.store, game, slot) {
         Saved::Nothing => None,
         Saved::Run(session) => Some(session),
         Saved::Unreadable(text, why) => {
@@ -69,26 +70,38 @@ fn saved(shell: Shell, game: &dyn AnyGame) -> Option<Session> {
 type Begun = (Session, Option<Start>);
 
 fn open(shell: Shell, game: &'static dyn AnyGame, wanted: Option<&Wanted>) -> Result<Begun, Refused> {
-    let asked = wanted.map(|wanted| wanted_start(shell, game, wanted)).transpose()?;
+    let kept = wanted.and_then(|wanted| storage::named_slot(game, wanted.slot.as_deref()?));
+    let asked =
+        wanted.filter(|_| kept.is_none()).map(|wanted| wanted_start(shell, game, wanted)).transpose()?;
     let default = || {
         let preset = storage::usual(shell.store, game).map(|preset| preset.id.to_owned());
         wanted_start(shell, game, &Wanted { preset, ..Wanted::default() })
     };
-    match (saved(shell, game), asked) {
-        (Some(session), None) => Ok((session, None)),
-        (Some(session), Some(start)) if *session.start() == start => Ok((session, None)),
+    let slot = match &asked {
+        Some(start) => storage::slot_of(game, start),
+        None => kept.unwrap_or_else(|| storage::slot(shell.store, game)),
+    };
+    let any_board = wanted.is_some_and(|wanted| wanted.seed.is_none());
+    let begun = match (saved(shell, game, slot), asked) {
+        (Some(session), None) => (session, None),
+        (Some(session), Some(start)) if *session.start() == start => (session, None),
         (Some(session), Some(start)) if storage::worth_keeping(&session) => {
             game.start(&start)?;
-            Ok((session, Some(start)))
+            (session, (!any_board).then_some(start))
         }
         (_, asked) => {
             let start = asked.map_or_else(default, Ok)?;
             let session = game.start(&start)?;
             online::begin_run(shell, game, &start);
-            storage::save(shell.store, &session);
-            Ok((session, None))
+            storage::save(shell.store, game, &session, false);
+            (session, None)
         }
+    };
+    if let Some(beat) = wanted.and_then(|wanted| wanted.beat.as_ref()) {
+        target::note(shell, game, begun.1.as_ref().unwrap_or_else(|| begun.0.start()), beat);
     }
+    storage::choose_slot(shell.store, game.meta().id, storage::slot_of(game, begun.0.start()));
+    Ok(begun)
 }
 
 /// The play page of a game.
@@ -107,6 +120,7 @@ pub fn play(shell: Shell, game: &'static dyn AnyGame, wanted: Option<&Wanted>) -
         }
     };
     let controller = Controller::new(shell, game, session, Purpose::Play);
+    elsewhere::recall(controller);
     if wanted.is_some() {
         dom::rename_page(&here);
     }
@@ -155,13 +169,16 @@ pub fn head(controller: Controller, below: El) -> El {
         way.set("aria-label", label).set("title", label).add(icon(name))
     };
     let home = el("a", "icon-button home-way").set("href", "#/").set("aria-label", "All games");
-    let daily = move || {
+    // It belongs to the board: a new one has its own.
+    let board = move || {
         controller.track_round();
-        controller.look(online::day_of).is_some().to_string()
+        controller.facts(|facts| facts.seed.to_string())
     };
-    let mark =
-        |daily: &str| (daily == "true").then(|| el("span", "chip").text("Daily")).into_iter().collect();
-    let name = el("h1", "").set("tabindex", "-1").text(meta.title).add_for(daily, mark);
+    let mark = move |_: &str| {
+        let daily = || controller.look(online::day_of).map(|_| el("span", "chip").text("Daily"));
+        target::chip(controller).or_else(daily).into_iter().collect()
+    };
+    let name = el("h1", "").set("tabindex", "-1").text(meta.title).add_for(board, mark);
     let title = el("div", "title").add(name);
     el("header", "play-head")
         .add(home.set("title", "All games").add(picture("brand-mark", "#icon-mark")))
@@ -205,7 +222,19 @@ fn extras(controller: Controller, panels: Panels) -> El {
     let seed = move || controller.facts(|facts| facts.seed.to_string());
     let seed_line = el("p", "quiet small seed-line").text("Seed ");
     let zoom = roams(controller).then(|| zoom(controller)).into_iter().flatten();
-    let ways = el("div", "row").add(describe).add_all(solve).add_all(make).add(close);
+    let compare = el("div", "").add_for(
+        move || {
+            controller.track_round();
+            controller.facts(|facts| format!("{} {}", facts.digest, facts.assisted))
+        },
+        move |_| {
+            controller
+                .look(|run| way_to_compare(controller.shell(), controller.game, run))
+                .into_iter()
+                .collect()
+        },
+    );
+    let ways = el("div", "row").add(describe).add_all(solve).add_all(make).add(compare).add(close);
     el("section", "extras scrolls")
         .set("aria-label", "More")
         .bind("data-open", move || panels.more.get().then(String::new))
@@ -269,12 +298,7 @@ fn layout(controller: Controller, panels: Panels) -> El {
             online::want(controller.shell(), controller.game, preset);
         }
     });
-    let save = storage::save_key(meta.id);
-    controller.shell().on_saved(move |key, text| {
-        if key == save {
-            elsewhere::note(controller, text);
-        }
-    });
+    controller.shell().on_saved(move |key, text| elsewhere::note(controller, key, text));
     let seed = move || controller.facts(|facts| facts.seed.to_string());
     let scored = Stored::new(controller.shell().store.get(&scored_key(controller)).is_some());
     let dock = el("div", "dock").add(voice(controller, panels)).add_all(pad(controller)).add_all([

@@ -1,14 +1,12 @@
-//! The preset dropdown. Choosing a preset starts a new run with it.
+//! The preset dropdown. Choosing a preset continues its run, or starts one.
 
 use std::time::Duration;
 
-use view::Tone;
 use web_sys::HtmlSelectElement;
 
 use super::Panels;
 use crate::controller::Controller;
 use crate::graph::set_timeout;
-use crate::shell::Ask;
 use crate::ui::{El, el};
 use crate::{dom, online};
 
@@ -50,7 +48,7 @@ pub fn presets(controller: Controller, panels: Panels) -> El {
     let node: HtmlSelectElement = select.cast();
     let select = select.on("change", move |_| {
         let value = node.value();
-        // Show the current setup until the player has confirmed the new one.
+        // The dialog may be left without a choice.
         node.set_value(shown());
         if value == CUSTOM {
             panels.own.set(true);
@@ -64,16 +62,10 @@ pub fn presets(controller: Controller, panels: Panels) -> El {
     el("label", "presets").add(label).add(select)
 }
 
+/// Continues the run of a preset, or begins one. The run shown here stays in its own slot.
 fn switch(controller: Controller, id: &str) {
     let Some(preset) = controller.game.presets().into_iter().find(|preset| preset.id == id) else { return };
-    let (title, about) = (format!("Replace this game with {}?", preset.title), preset.about);
-    let begin = move || {
-        controller.begin_fresh(&preset.params);
-        controller.tell(Tone::Plain, about);
-        // A list with the focus would take the game's keys; it gets it back when the question closes.
-        set_timeout(dom::focus_heading, Duration::ZERO);
-    };
-    let ask =
-        Ask { title: title.into(), text: about, yes: "New game", no: "Keep playing", then: Box::new(begin) };
-    controller.shell().ask_if(controller.worth_keeping(), ask);
+    controller.go_on_with(&preset);
+    // A list with the focus would take the game's keys.
+    set_timeout(dom::focus_heading, Duration::ZERO);
 }

@@ -1,10 +1,11 @@
 //! The Share dialog: links and files of the board, the run and the position.
 
 use crate::graph::document;
-use engine::Replay;
+use engine::{Finish, Replay};
 use web_sys::HtmlInputElement;
 
 use super::Panels;
+use super::card::card;
 use crate::controller::Controller;
 use crate::route::{Route, Wanted};
 use crate::shell::Shell;
@@ -16,17 +17,20 @@ pub fn share(controller: Controller, panels: Panels) -> El {
     dialog(panels.share, "share", || "Share".to_owned(), move || vec![contents(controller)])
 }
 
-/// The link to the same board; `None` for drawn positions, which have no seed.
+/// The link to the same board, with the score to beat if the run counts; `None` for drawn positions, which have no seed.
 fn seed_link(controller: Controller) -> Option<String> {
     let start = controller.look(|run| run.start().clone());
     let preset = controller.look(|run| run.preset());
     if start.position.is_some() {
         return None;
     }
+    let target = controller.look(|run| Finish::of(run, 0));
     let wanted = Wanted {
         seed: Some(start.seed.to_string()),
         preset: preset.map(str::to_owned),
         params: preset.is_none().then_some(start.params),
+        beat: target.map(|finish| finish.score.0.to_string()),
+        ..Wanted::default()
     };
     let route = Route::Play { game: controller.game.meta().id.to_owned(), wanted: Some(wanted) };
     Some(dom::full_address(&route.href()))
@@ -38,7 +42,9 @@ fn contents(controller: Controller) -> El {
     let text = replay.to_string();
     let name = format!("{}-{}.txt", controller.game.meta().id, replay.start.seed);
     let link = |text: &str| el("input", "input grow").set("value", text);
-    let board = seed_link(controller)
+    let board = seed_link(controller);
+    let card = card(controller, board.clone());
+    let board = board
         .map(|seed| line(shell, "share-seed", "This board", "The same board from its start.", link(&seed)));
     let run = link("");
     fill(run.clone(), replay);
@@ -53,6 +59,7 @@ fn contents(controller: Controller) -> El {
     let foreign =
         foreign.map(|text| file("share-json", &text, &name.replace(".txt", ".json"), "Download as JSON"));
     el("div", "stack")
+        .add_all(card)
         .add_all(board)
         .add(line(shell, "share-run", "This run", "The board and every move you made.", run))
         .add(line(

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::graph::*;
+use view::{Asked, PlaceId, Tone};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 
@@ -26,6 +27,16 @@ pub fn open() {
     }
 }
 
+impl Controller {
+    /// Answers a question about the board, and says the answer.
+    pub fn ask(self, asked: &Asked) -> String {
+        let focus = self.board(|dom| dom.focus()).unwrap_or(PlaceId(0));
+        let answer = self.look(|run| asked.answer(run.board(), &run.scene(), focus));
+        self.tell(Tone::Plain, &answer);
+        answer
+    }
+}
+
 /// A field for actions, folded away by default.
 pub fn typed(controller: Controller) -> El {
     let field = el("input", "input grow")
@@ -39,6 +50,11 @@ pub fn typed(controller: Controller) -> El {
     let answer = refusal.clone();
     let form = el("form", "row").on("submit", move |event| {
         event.prevent_default();
+        if let Some(asked) = Asked::read(&input.value()) {
+            input.set_value("");
+            answer.0.set_text_content(Some(&controller.ask(&asked)));
+            return;
+        }
         let text = match controller.act(input.value().trim()) {
             Ok(()) => {
                 input.set_value("");
@@ -75,5 +91,6 @@ pub fn typed(controller: Controller) -> El {
         .add(el("summary", "").text("Type an action"))
         .add(form.add(label).add(field).add(send))
         .add(el("p", "quiet small").set("id", "typed-help").bind_text(examples))
+        .add(el("p", "quiet small").text("Questions: row 1, find something, threats."))
         .add(refusal)
 }

@@ -1,0 +1,189 @@
+//! The calendar of daily runs: which days were played, how long in a row, and the boards of days gone by.
+
+use std::rc::Rc;
+
+use engine::{AnyGame, Day};
+use journal::{Entry, Streak, day_streak};
+
+use crate::graph::*;
+use crate::route::{Route, Wanted};
+use crate::ui::{El, button, el, icon_button, link};
+use crate::{dom, online, past};
+
+/// The daily runs that were finished, first tries only, in the order of their days.
+fn dailies(entries: Vec<Entry>) -> Vec<(Day, Entry)> {
+    let mut found: Vec<(Day, Entry)> = Vec::new();
+    for entry in entries {
+        if let Some(day) = entry.day()
+            && !found.iter().any(|(known, first)| *known == day && first.game == entry.game)
+        {
+            let at = found.partition_point(|(known, _)| *known <= day);
+            found.insert(at, (day, entry));
+        }
+    }
+    found
+}
+
+/// Days in a row with at least one daily run finished in time.
+fn streak(found: &[(Day, Entry)], today: Day) -> Streak {
+    let in_time = |(day, entry): &&(Day, Entry)| entry.when < day.closes();
+    day_streak(found.iter().filter(in_time).map(|(day, _)| *day), today)
+}
+
+/// The first day of the month of a day.
+fn month_of(day: Day) -> Day {
+    let text = day.to_string();
+    format!("{}-01", &text[..7]).parse().unwrap_or(day)
+}
+
+fn month_after(first: Day) -> Day {
+    // No month has more than 31 days, and none fewer than 28.
+    month_of(Day(first.0 + 31))
+}
+
+/// The panel.
+pub fn calendar() -> El {
+    let today = online::today();
+    let found: Signal<Rc<Vec<(Day, Entry)>>> = Signal::new(Rc::default());
+    let (month, chosen) = (Signal::new(month_of(today)), Signal::new(today));
+    dom::later(async move {
+        let entries = past::entries().await;
+        found.set(Rc::new(dailies(entries)));
+    });
+    let words = move || {
+        let Streak { now, best } = streak(&found.get(), today);
+        let days = |count: u32| format!("{count} {}", if count == 1 { "day" } else { "days" });
+        match (now, best) {
+            (0, 0) => "Finish a daily run to start a streak.".to_owned(),
+            (0, _) => format!("Longest streak: {}. Finish one today to start again.", days(best)),
+            _ if now == best => format!("Streak: {}, your longest.", days(now)),
+            _ => format!("Streak: {}. Longest: {}.", days(now), days(best)),
+        }
+    };
+    let turn = move |later: bool| {
+        let first = month.get_untracked();
+        month.set(if later { month_after(first) } else { month_of(first.before()) });
+    };
+    let head = el("div", "row calendar-head")
+        .add(
+            icon_button("icon-button", "back", "Month before", move || turn(false))
+                .set("data-month", "before"),
+        )
+        .add(el("b", "grow center").bind_text(move || dom::month(month.get().start() as f64)))
+        .add(
+            icon_button("icon-button", "forward", "Month after", move || turn(true))
+                .set("data-month", "after")
+                .bind_property("disabled", move || (month_after(month.get()) > today).into()),
+        );
+    let key = move || format!("{} {} {}", month.get(), chosen.get(), found.get().len());
+    let days = el("div", "calendar-days")
+        .add_for(key, move |_| month_days(&found.get_untracked(), month.get_untracked(), chosen, today));
+    let boards = el("ul", "past-rows").set("data-day-boards", "").add_for(
+        move || format!("{} {}", chosen.get(), found.get().len()),
+        move |_| {
+            let day = chosen.get_untracked();
+            let games = catalog::GAMES.iter().map(|listed| listed.game);
+            games.filter_map(|game| board(&found.get_untracked(), game, day)).collect()
+        },
+    );
+    el("section", "panel calendar")
+        .set("data-calendar", "")
+        .add(el("h2", "").text("Your days"))
+        .add(el("p", "").set("data-streak", "").bind_text(words))
+        .add(head)
+        .add(days)
+        .add(el("h3", "").bind_text(move || dom::long_day(chosen.get().start() as f64)))
+        .add(boards)
+}
+
+/// The days of a month as buttons, below their weekdays.
+fn month_days(found: &[(Day, Entry)], first: Day, chosen: Signal<Day>, today: Day) -> Vec<El> {
+    let heads = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]
+        .into_iter()
+        .map(|name| el("span", "quiet small center").set("aria-hidden", "true").text(name));
+    let blank = (0..first.0 - first.monday().0).map(|_| el("span", ""));
+    let games = catalog::GAMES.len();
+    let day = |number: u32| {
+        let day = Day(number);
+        let done = found.iter().filter(|(known, _)| *known == day).count();
+        let label = format!("{}: {done} of {games} finished", dom::long_day(day.start() as f64));
+        let dots = el("span", "day-dots").set("aria-hidden", "true").add_all((0..done).map(|_| el("i", "")));
+        button("calendar-day", &(number - first.0 + 1).to_string(), move || chosen.set(day))
+            .set("aria-label", &label)
+            .set("data-day", &day.to_string())
+            .set("aria-pressed", if chosen.get_untracked() == day { "true" } else { "false" })
+            .set_some("aria-current", (day == today).then_some("date"))
+            .set_some("disabled", (day > today).then_some(""))
+            .set_some("data-all", (done == games).then_some(""))
+            .add(dots)
+    };
+    heads.chain(blank).chain((first.0..month_after(first).0).map(day)).collect()
+}
+
+/// A game's board of a day: what became of it, and the way to it.
+fn board(found: &[(Day, Entry)], game: &'static dyn AnyGame, day: Day) -> Option<El> {
+    let (meta, preset) = (game.meta(), catalog::daily_preset(game)?);
+    let entry =
+        found.iter().find(|(known, entry)| *known == day && entry.game == meta.id).map(|(_, entry)| entry);
+    let wanted = Wanted {
+        seed: Some(day.seed(meta.id).ok()?.to_string()),
+        preset: Some(preset.id.to_owned()),
+        ..Wanted::default()
+    };
+    let way = Route::Play { game: meta.id.to_owned(), wanted: Some(wanted) }.href();
+    let result = entry.map_or_else(|| "Not played".to_owned(), |entry| past::result(game, entry));
+    let late =
+        entry.filter(|entry| entry.when >= day.closes()).map(|_| el("span", "quiet small").text("later"));
+    let verb = if entry.is_some() { "Again" } else { "Play" };
+    let watch = entry.map(|entry| {
+        let when = entry.when;
+        button("button small", "Watch", move || past::watch(when))
+            .set("aria-label", &format!("Watch your run of {}", meta.title))
+    });
+    let words = el("div", "past-what")
+        .add(el("b", "").text(meta.title))
+        .add(el("span", "").text(&result).text(" ").add_all(late));
+    Some(el("li", "past-row").set("data-game", meta.id).add(words).add_all(watch).add(
+        link("button small", &way, verb).set("aria-label", &format!("{verb}: {} of this day", meta.title)),
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run(game: &str, day: &str, late: u64) -> Entry {
+        let at: Day = day.parse().expect("it is a day");
+        let when = at.start() + 1000 + late * Day::MILLIS;
+        format!("{when} {game} 1 won 9 0 plain counts 9 daily.{day}.{game} - easy")
+            .parse()
+            .expect("it is an entry")
+    }
+
+    #[test]
+    fn first_tries_in_time_make_a_streak() {
+        let entries = vec![
+            run("a", "2026-11-15", 0),
+            run("a", "2026-11-16", 0),
+            run("b", "2026-11-16", 0),
+            run("a", "2026-11-16", 0),
+            run("a", "2026-11-14", 9),
+            run("a", "2026-11-18", 0),
+        ];
+        let found = dailies(entries);
+        assert_eq!(found.len(), 5, "a second try is not listed");
+        assert_eq!(found[0].0.to_string(), "2026-11-14");
+        let today: Day = "2026-11-18".parse().expect("it is a day");
+        assert_eq!(streak(&found, today), Streak { now: 1, best: 2 }, "the 14th was played too late");
+    }
+
+    #[test]
+    fn months_follow_each_other() {
+        let day = |text: &str| text.parse::<Day>().expect("it is a day");
+        assert_eq!(month_of(day("2026-11-18")), day("2026-11-01"));
+        assert_eq!(month_after(day("2026-01-01")), day("2026-02-01"));
+        assert_eq!(month_after(day("2026-02-01")), day("2026-03-01"));
+        assert_eq!(month_after(day("2026-12-01")), day("2027-01-01"));
+        assert_eq!(month_of(day("2026-03-01").before()), day("2026-02-01"));
+    }
+}

@@ -1,0 +1,53 @@
+//! Keeping finished runs.
+
+use engine::{AnyGame, Session};
+use journal::Entry;
+use view::Tone;
+
+use crate::scores;
+use crate::shell::Shell;
+use crate::{compact, dom};
+
+/// The key under which is noted that the leaderboards of earlier versions are in the history.
+const ADOPTED: &str = "lattice.history";
+
+/// Keeps a run that has just ended, and asks the browser once not to throw runs away.
+pub fn note(shell: Shell, session: &Session) {
+    let Some(entry) = Entry::of(session, js_sys::Date::now() as u64) else { return };
+    let replay = session.replay();
+    dom::later(async move {
+        let Some(code) = compact::pack(replay).await else { return };
+        if !super::add(&[(entry, code)]).await {
+            let text = "Your history is not being kept: this browser's storage is full or blocked. You can export \
+                        it on the History page.";
+            shell.notify(Tone::Warn, text.to_owned(), None);
+        }
+        // A browser may answer late or never; nothing waits for it.
+        drop(super::answer(super::script::persist()).await);
+    });
+}
+
+/// Reads a run from its compact form and plays it: an entry never says more than its replay.
+pub(super) async fn read(code: &str, when: u64) -> Option<Entry> {
+    let replay = compact::unpack(code).await.ok()?;
+    Entry::of(&catalog::game_of(&replay).ok()?.load(&replay).ok()?, when)
+}
+
+/// Takes the replays of the leaderboards, which are older than the history, into it; once.
+pub fn adopt_leaderboards(shell: Shell, games: impl Iterator<Item = &'static dyn AnyGame>) {
+    if shell.store.get(ADOPTED).is_some() {
+        return;
+    }
+    let kept: Vec<(u64, String)> = games.flat_map(|game| scores::replays(shell.store, game.meta())).collect();
+    dom::later(async move {
+        let mut runs = Vec::new();
+        for (when, code) in kept {
+            if let Some(entry) = read(&code, when).await {
+                runs.push((entry, code));
+            }
+        }
+        if runs.is_empty() || super::add(&runs).await {
+            shell.store.set(ADOPTED, "1");
+        }
+    });
+}

@@ -1,0 +1,84 @@
+//! The ladder of goals of a game. What was reached is kept as a list of names beside the history, so that the end of a run
+//! knows at once what is new.
+
+use engine::{AnyGame, Session};
+
+use crate::storage::Store;
+use crate::ui::{El, el, icon};
+
+fn key(game: &dyn AnyGame) -> String {
+    format!("lattice.goals.{}", game.meta().id)
+}
+
+fn reached(store: Store, game: &dyn AnyGame) -> Vec<String> {
+    store.get(&key(game)).unwrap_or_default().split_whitespace().map(str::to_owned).collect()
+}
+
+/// Notes goals as reached. Returns the titles of those that are new.
+pub fn note_goals<'a>(
+    store: Store,
+    game: &dyn AnyGame,
+    goals: impl IntoIterator<Item = &'a str>,
+) -> Vec<&'static str> {
+    let mut known = reached(store, game);
+    let mut fresh = Vec::new();
+    for goal in goals {
+        let listed = game.goals().into_iter().find(|listed| listed.id == goal);
+        if let Some(listed) = listed.filter(|_| !known.iter().any(|id| id == goal)) {
+            known.push(goal.to_owned());
+            fresh.push(listed.title);
+        }
+    }
+    if !fresh.is_empty() {
+        store.set(&key(game), &known.join(" "));
+    }
+    fresh
+}
+
+/// Notes the goals of a run that has just ended. Returns a line about those that are new.
+pub fn fresh_goals(store: Store, game: &dyn AnyGame, session: &Session) -> Option<String> {
+    let fresh = note_goals(store, game, session.goals());
+    (!fresh.is_empty()).then(|| format!("{} reached: {}.", plural(fresh.len()), fresh.join(", ")))
+}
+
+fn plural(goals: usize) -> &'static str {
+    if goals == 1 { "Goal" } else { "Goals" }
+}
+
+/// Forgets what was reached.
+pub fn forget(store: Store, game: &dyn AnyGame) {
+    store.remove(&key(game));
+}
+
+/// The ladder, with marks on what was reached; `None` for a game without goals.
+pub fn ladder(store: Store, game: &dyn AnyGame) -> Option<El> {
+    let (goals, known) = (game.goals(), reached(store, game));
+    if goals.is_empty() {
+        return None;
+    }
+    let done = goals.iter().filter(|goal| known.iter().any(|id| id == goal.id)).count();
+    let step = |goal: engine::GoalInfo| {
+        let is_done = known.iter().any(|id| id == goal.id);
+        let words = el("span", "rung-words")
+            .add(el("b", "").text(goal.title))
+            .add(el("span", "quiet small").text(goal.about));
+        let said = if is_done { "Reached: " } else { "Not reached: " };
+        el("li", "rung")
+            .set_some("data-done", is_done.then_some(""))
+            .set("data-goal", goal.id)
+            .add(icon(if is_done { "done" } else { "open" }))
+            .add(el("span", "visually-hidden").text(said))
+            .add(words)
+    };
+    let count = goals.len();
+    let head = el("h2", "").text("Goals ").add(el("span", "quiet small").text(&format!("{done} of {count}")));
+    let steps = el("ol", "rungs").add_all(goals.into_iter().map(step));
+    let note = "Help and drawn positions do not count.";
+    Some(
+        el("section", "panel")
+            .set("data-ladder", "")
+            .add(head)
+            .add(steps)
+            .add(el("p", "quiet small").text(note)),
+    )
+}

@@ -1,0 +1,106 @@
+//! The run as an animated picture. The page draws one frame after the other, a worker makes the file (`static/film.js`).
+
+use js_sys::{Function, Promise};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+
+use super::timeline::Timeline;
+use crate::dom;
+use crate::graph::*;
+use crate::online::Json;
+use crate::ui::{El, button, el};
+
+/// The most frames; longer runs skip actions.
+const FRAMES: usize = 150;
+
+/// The script's functions; it is fetched when the first film is made.
+mod script {
+    use super::*;
+
+    #[wasm_bindgen]
+    extern "C" {
+        #[wasm_bindgen(catch, js_namespace = past)]
+        pub fn film(count: u32, step: &Function, tell: &Function) -> Result<Promise, JsValue>;
+        #[wasm_bindgen(catch, js_namespace = past, js_name = stopFilm)]
+        pub fn stop() -> Result<(), JsValue>;
+    }
+}
+
+/// The positions that are drawn: all of a short run, evenly spread ones of a long one, first and last always.
+fn positions(length: usize) -> Vec<usize> {
+    let count = FRAMES.min(length + 1);
+    (0..count).map(|i| if count == 1 { 0 } else { i * length / (count - 1) }).collect()
+}
+
+/// The part of the dialog that makes the picture.
+pub fn film(it: Timeline, name: &str) -> El {
+    let (said, working) = (Signal::new(String::new()), Signal::new(false));
+    let file = format!("{name}.png");
+    let make = move || {
+        if working.get_untracked() {
+            let _ = script::stop();
+            return;
+        }
+        working.set(true);
+        let (here, file) = (it.now(), file.clone());
+        dom::later(async move {
+            let made = frames(it, said).await;
+            working.set(false);
+            it.to(here);
+            said.set(match made {
+                Some((address, size)) => {
+                    dom::save(&file, &address);
+                    format!("Saved: {} KB.", size.div_ceil(1000))
+                }
+                None if said.with_untracked(|said| said == STOPPED) => STOPPED.to_owned(),
+                None => "This browser cannot make the picture.".to_owned(),
+            });
+        });
+    };
+    let words = move || if working.get() { "Cancel" } else { "Animated picture" };
+    el("div", "form-field")
+        .set("data-film", "")
+        .add(el("span", "").text("As a picture"))
+        .add(
+            button("button", "", make)
+                .set("data-film", "make")
+                .add(el("span", "").bind_text(move || words().to_owned())),
+        )
+        .add(
+            el("p", "quiet small")
+                .set("role", "status")
+                .set("data-film", "said")
+                .bind_text(move || said.get()),
+        )
+}
+
+const STOPPED: &str = "Cancelled.";
+
+/// Draws all frames and returns the address of the file and its size.
+async fn frames(it: Timeline, said: Signal<String>) -> Option<(String, u32)> {
+    let positions = positions(it.length());
+    let count = positions.len() as u32;
+    let step = Closure::<dyn Fn(u32)>::new(move |i: u32| it.controller.seek(positions[i as usize]));
+    let tell = Closure::<dyn Fn(u32)>::new(move |done: u32| said.set(format!("Frame {done} of {count}…")));
+    let promise = script::film(count, step.as_ref().unchecked_ref(), tell.as_ref().unchecked_ref()).ok()?;
+    let made = Json(JsFuture::from(promise).await.ok()?);
+    if made.get("stopped").is_true() {
+        said.set(STOPPED.to_owned());
+        return None;
+    }
+    Some((made.text("address"), made.get("size").whole()? as u32)).filter(|(address, _)| !address.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_runs_skip_actions() {
+        assert_eq!(positions(0), [0]);
+        assert_eq!(positions(3), [0, 1, 2, 3]);
+        let long = positions(10_000);
+        assert_eq!((long.len(), long[0], long[FRAMES - 1]), (FRAMES, 0, 10_000));
+        assert!(long.windows(2).all(|pair| pair[0] < pair[1]));
+    }
+}

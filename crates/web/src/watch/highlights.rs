@@ -1,0 +1,76 @@
+//! Marks above the scrub bar: what stands out in the run, and the reviewed actions that cost most.
+
+use std::time::Duration;
+
+use engine::Replay;
+use journal::{Highlight, Highlights};
+
+use super::timeline::Timeline;
+use crate::graph::*;
+use crate::ui::{El, el};
+
+/// Actions listened to at a time, so that the page answers meanwhile.
+const SLICE: usize = 100;
+
+/// What stands out, by the number of actions before it.
+pub type Marks = Signal<Vec<(usize, Highlight)>>;
+
+/// Listens to a copy of the run, slice by slice, and sets the marks at its end.
+pub fn find(it: Timeline, replay: &Replay) {
+    let Ok(mut copy) = it.controller.game.load(replay) else { return };
+    copy.watch();
+    copy.seek(0);
+    let copy = Stored::new((copy, Highlights::default(), 0));
+    listen(it, copy);
+}
+
+type Heard = Stored<(engine::Session, Highlights, usize)>;
+
+fn listen(it: Timeline, heard: Heard) {
+    let next = move || {
+        let done = heard.update(|(copy, found, at)| {
+            let end = it.length().min(*at + SLICE);
+            while *at < end {
+                *at += 1;
+                found.note(*at, &copy.seek_heard(*at));
+            }
+            (*at == it.length()).then(|| found.pick())
+        });
+        match done {
+            Some(Some(picked)) => it.marks.set(picked),
+            Some(None) => listen(it, heard),
+            // The page is gone.
+            None => {}
+        }
+    };
+    set_timeout(next, Duration::from_millis(20));
+}
+
+fn name(kind: Highlight) -> &'static str {
+    match kind {
+        Highlight::Gain => "gain",
+        Highlight::Harm => "harm",
+        Highlight::Blast => "blast",
+        Highlight::Win => "win",
+        Highlight::Loss => "loss",
+    }
+}
+
+/// The marks. They only decorate the bar: keys and a button lead from one to the next, and the line below says what it is.
+pub fn marks(it: Timeline) -> El {
+    let mark = move |kind: &str, at: usize| {
+        let part = at * 10_000 / it.length().max(1);
+        el("span", "scrub-mark")
+            .set("data-kind", kind)
+            .style("left", &format!("{}.{:02}%", part / 100, part % 100))
+    };
+    let key = move || {
+        let (found, worst) = (it.marks.with(Vec::len), it.worst.with(Vec::len));
+        format!("{found} {worst}")
+    };
+    el("div", "scrub-marks").set("aria-hidden", "true").add_for(key, move |_| {
+        let found = it.marks.get_untracked().into_iter().map(|(at, kind)| mark(name(kind), at));
+        let worst = it.worst.get_untracked().into_iter().map(|at| mark("worst", at));
+        found.chain(worst).collect()
+    })
+}
