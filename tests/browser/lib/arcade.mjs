@@ -9,6 +9,13 @@ export function boardLink({ game = "floodit", preset, seed, set }) {
   return `#/play/${game}?${parts.filter(Boolean).join("&")}`;
 }
 
+/** What a download brought. */
+export async function bytes(download) {
+  const parts = [];
+  for await (const part of await download.createReadStream()) parts.push(part);
+  return Buffer.concat(parts);
+}
+
 /** One open page of the arcade. */
 export class Arcade {
   constructor(page, address) {
@@ -173,6 +180,16 @@ export class Arcade {
   async scores(game, setup, kind = "plain") {
     const lines = ((await this.kept(`${game}_leaderboard_v1`)) ?? "").split("\n").map((line) => line.split(" "));
     return lines.filter((words) => words[2] === kind && words.slice(5).join(" ") === setup).map(([score]) => score);
+  }
+
+  /** The key of the run of a game that was played last. */
+  async saveKey(game) {
+    return `lattice.save.${game}.${(await this.kept(`lattice.slot.${game}`)) ?? "custom"}`;
+  }
+
+  /** That run as it is saved. */
+  async saved(game) {
+    return this.kept(await this.saveKey(game));
   }
 
   /** What the browser keeps under a key. */

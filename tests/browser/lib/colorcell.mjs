@@ -64,7 +64,7 @@ export async function cursor(arcade) {
 
 /** The run as it is kept. */
 export function saved(arcade) {
-  return arcade.kept("lattice.save.colorcell");
+  return arcade.saved("colorcell");
 }
 
 /** How many ticks a run's text holds. */

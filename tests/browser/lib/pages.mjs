@@ -231,7 +231,7 @@ export const PAGES = {
   "a page that does not exist": (arcade) => arcade.open("#/nowhere", "problem"),
   "a notice": async (arcade) => {
     await arcade.open("#/", "home");
-    await arcade.page.evaluate(() => localStorage.setItem("lattice.save.floodit", "not a run"));
+    await arcade.page.evaluate(() => localStorage.setItem("lattice.save.floodit.custom", "not a run"));
     await arcade.open("#/play/floodit", "play");
     await arcade.page.locator("[data-notice]").waitFor();
   },

@@ -234,7 +234,7 @@ group("Color Cell", () => {
     assert.match(await arcade.message.innerText(), /^90 seconds\./);
     await arcade.control("template twins").tap();
     await arcade.page.locator("#preset").selectOption("step");
-    assert.match(await arcade.dialog("question").innerText(), /Replace this game with Step challenge\?[^]*480 steps\./);
+    assert.match(await arcade.message.innerText(), /480 steps\./);
   });
 
   scene("Wait stays in reach while templates pass", { device: "phone" }, async (arcade) => {
@@ -480,7 +480,6 @@ group("Color Cell", () => {
     assert.equal(await page.locator(".window.close").count(), 0, "all of it");
     await page.locator(".sheet-close").tap();
     await page.locator(".presets select").selectOption("challenge");
-    await arcade.dialog("question").locator("[data-answer=yes]").tap();
     await pass(page, 50);
     assert.equal(await page.locator(".window.close").count(), 0, "another board keeps the player's zoom");
     await arcade.reload();

@@ -20,7 +20,7 @@ async function saved(arcade) {
   await arcade.play(FLOOR);
   await arcade.type(FLOOR.actions, steps);
   const { json } = await exported(arcade);
-  return { json, text: (await arcade.shared()).file, steps, kept: await arcade.kept("lattice.save.hop") };
+  return { json, text: (await arcade.shared()).file, steps, kept: await arcade.saved("hop") };
 }
 
 /** Imports a text that must be refused for a reason; the saved run is as it was. */
@@ -28,7 +28,7 @@ async function refused(arcade, { kept, steps }, text, reason) {
   await arcade.paste(text, "hop");
   await arcade.page.locator("[data-error]").filter({ hasText: reason }).waitFor();
   await arcade.at("import");
-  assert.equal(await arcade.kept("lattice.save.hop"), kept);
+  assert.equal(await arcade.saved("hop"), kept);
   await arcade.open("#/play/hop", "play");
   await arcade.reaches(steps.at(-1));
 }
@@ -61,7 +61,7 @@ group("Hop's files", () => {
         await other.reaches(step);
         await other.page.locator("[data-timeline=forward]").click();
       }
-      assert.equal(await other.kept("lattice.save.hop"), null, "watching saves nothing");
+      assert.equal(await other.saved("hop"), null, "watching saves nothing");
     });
   });
 
@@ -101,6 +101,6 @@ group("Hop's files", () => {
     const buffer = Buffer.alloc((1 << 20) + 1, " ");
     await arcade.page.locator("#import-file").setInputFiles({ name: "run.json", mimeType: "application/json", buffer });
     await arcade.page.locator("[data-error]").filter({ hasText: /too large/ }).waitFor();
-    assert.equal(await arcade.kept("lattice.save.hop"), own.kept);
+    assert.equal(await arcade.saved("hop"), own.kept);
   });
 });

@@ -87,7 +87,7 @@ group("lessons", () => {
   scene("are offered once, refuse what is not asked, and leave saved games alone", {}, async (arcade) => {
     const { page } = arcade;
     await arcade.open("#/play/floodit", "play");
-    const saved = await page.evaluate(() => localStorage.getItem("lattice.save.floodit"));
+    const saved = await arcade.saved("floodit");
     await page.locator("[data-learn=offer]").click();
     await arcade.at("learn");
     const digest = await arcade.digest();
@@ -99,7 +99,7 @@ group("lessons", () => {
     await page.keyboard.press("u");
     await page.locator("[data-learn=skip]").click();
     await arcade.at("play");
-    assert.equal(await page.evaluate(() => localStorage.getItem("lattice.save.floodit")), saved);
+    assert.equal(await arcade.saved("floodit"), saved);
     assert.equal(await page.locator("[data-learn=offer]").count(), 0, "offered once");
     await arcade.tool("keys").click();
     await page.locator("[data-learn=help]").click();

@@ -29,7 +29,7 @@ group("offers", () => {
 
   /** The way to the game that says nothing about what to play. */
   async function openAnew(arcade, game) {
-    await arcade.page.evaluate((id) => localStorage.removeItem(`lattice.save.${id}`), game);
+    await arcade.page.evaluate((key) => localStorage.removeItem(key), await arcade.saveKey(game));
     await arcade.open("#/", "home");
     await arcade.open(`#/play/${game}`, "play");
     await arcade.cell(0).waitFor();

@@ -132,7 +132,7 @@ group("online", () => {
     await page.evaluate((key) => {
       const run = JSON.parse(localStorage.getItem(key));
       localStorage.setItem(key, JSON.stringify({ ...run, ticket: "AAAAAAAAAAAAAAAAAAAAAA" }));
-    }, `lattice.run.${GAME}`);
+    }, `lattice.run.${GAME}.${PRESET}`);
     await finish(arcade, board);
     arcade.forgive(/status of 404/);
     await sent(arcade, "Not taken. This run began as another player.");
@@ -351,7 +351,7 @@ group("online", () => {
         await arcade.open("#/", "home");
         await page.waitForLoadState("networkidle");
         const ways = page.getByRole("navigation", { name: "Together" }).getByRole("link");
-        assert.deepEqual(await ways.allInnerTexts(), ["Daily"]);
+        assert.deepEqual(await ways.allInnerTexts(), ["Daily", "History"]);
         await ways.click();
         await arcade.at("daily");
         await audited(arcade, device, "the day without a server");

@@ -52,7 +52,7 @@ group("sharing", () => {
       await other.page.locator("#timeline").focus();
       await other.page.keyboard.press("ArrowLeft");
       await other.reaches(shared.steps.at(-2));
-      assert.equal(await other.kept("lattice.save.floodit"), null, "watching saves nothing");
+      assert.equal(await other.saved("floodit"), null, "watching saves nothing");
       await other.page.locator("[data-watch=continue]").click();
       await other.at("play");
       await other.reaches(shared.steps.at(-1));
@@ -181,7 +181,7 @@ group("sharing", () => {
 
   scene("another's run never replaces a game under way without asking", {}, async (arcade) => {
     const shared = await sharedRun(arcade);
-    const own = { preset: "easy", seed: "mine" };
+    const own = { preset: "medium", seed: "mine" };
     const actions = await scripted(own, 2);
     const steps = await trail(own, actions);
     await elsewhere(async (other) => {
@@ -209,11 +209,11 @@ group("damage", () => {
   /** A saved game, and links and files of another run. */
   async function prepared(arcade) {
     const shared = await sharedRun(arcade);
-    return { ...shared, code: shared.run.split("#/run/")[1], save: await arcade.kept("lattice.save.floodit") };
+    return { ...shared, code: shared.run.split("#/run/")[1], save: await arcade.saved("floodit") };
   }
 
   async function unharmed(arcade, before) {
-    assert.equal(await arcade.kept("lattice.save.floodit"), before.save, "the saved game is kept");
+    assert.equal(await arcade.saved("floodit"), before.save, "the saved game is kept");
     await arcade.open("#/play/floodit", "play");
     await arcade.reaches(before.steps.at(-1));
   }

@@ -29,8 +29,8 @@ group("storage", () => {
   for (const [what, spoil] of damage) {
     scene(`a save that is ${what} is set aside with a notice, and a new game starts`, {}, async (arcade) => {
       await plays(arcade);
-      const damaged = spoil(await arcade.kept("lattice.save.floodit"));
-      await arcade.page.evaluate((text) => localStorage.setItem("lattice.save.floodit", text), damaged);
+      const damaged = spoil(await arcade.saved("floodit"));
+      await arcade.page.evaluate(([key, text]) => localStorage.setItem(key, text), [await arcade.saveKey("floodit"), damaged]);
       await arcade.open("#/", "home");
       await arcade.page.reload();
       await arcade.open("#/play/floodit", "play");

@@ -1,0 +1,141 @@
+// Watching: marks on the bar, links to a moment, playing on from there, files, pictures, frames of other pages.
+
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import { crc32 } from "node:zlib";
+
+import { greedy } from "../lib/bot.mjs";
+import { bytes } from "../lib/arcade.mjs";
+import { group, scene } from "../lib/scene.mjs";
+
+const BOARD = { preset: "medium", seed: "theatre" };
+
+/** Opens a whole run in the theatre. */
+async function watched(arcade) {
+  const run = await greedy(BOARD);
+  await arcade.play(BOARD);
+  await arcade.choose(run.actions, run.steps);
+  await arcade.dialog("end").waitFor();
+  await arcade.page.locator("[data-end=watch]").click();
+  await arcade.at("watch");
+  await arcade.reaches(run.steps[0]);
+  return run;
+}
+
+/** The frames of an animated PNG, after every checksum. */
+function frames(bytes) {
+  let [at, count, told] = [8, 0, 0];
+  while (at < bytes.length) {
+    const size = bytes.readUInt32BE(at);
+    const name = bytes.toString("latin1", at + 4, at + 8);
+    assert.equal(crc32(bytes.subarray(at + 4, at + 8 + size)), bytes.readUInt32BE(at + 8 + size), name);
+    if (name === "acTL") told = bytes.readUInt32BE(at + 8);
+    if (name === "fcTL") count += 1;
+    at += size + 12;
+  }
+  assert.equal(told, count);
+  return count;
+}
+
+group("the theatre", () => {
+  scene("what stands out is marked, and keys lead from mark to mark", {}, async (arcade) => {
+    const { page } = arcade;
+    const { actions } = await watched(arcade);
+    await page.locator(".scrub-mark[data-kind=win]").waitFor({ state: "attached" });
+    const marks = await page.locator(".scrub-marks .scrub-mark").count();
+    assert.ok(marks > 1 && marks <= 24, `${marks} marks`);
+    await page.keyboard.press("PageDown");
+    const first = await page.locator("#timeline").inputValue();
+    assert.ok(Number(first) > 0);
+    await page.keyboard.press("PageDown");
+    assert.ok(Number(await page.locator("#timeline").inputValue()) > Number(first));
+    await page.keyboard.press("PageUp");
+    assert.equal(await page.locator("#timeline").inputValue(), first);
+    for (let i = 0; i < actions.length; i += 1) await page.locator("[data-timeline=flag]").click();
+    assert.match(await arcade.message.innerText(), /End$/);
+    await page.locator("[data-review=begin]").click();
+    await page.locator(".scrub-mark[data-kind=worst]").first().waitFor({ state: "attached" }).catch(() => {});
+  });
+
+  scene("a link leads to a moment, and a run goes on from there beside the original", {}, async (arcade) => {
+    const { page } = arcade;
+    const run = await watched(arcade);
+    for (let i = 0; i < 5; i += 1) await page.keyboard.press("ArrowRight");
+    await arcade.reaches(run.steps[5]);
+    await page.locator("[data-watch=share]").click();
+    const link = page.locator("#take-moment");
+    await page.waitForFunction((it) => it.value !== "", await link.elementHandle());
+    const moment = await link.inputValue();
+    await page.goto("about:blank");
+    await page.goto(moment);
+    await arcade.at("watch");
+    await arcade.reaches(run.steps[5]);
+    await page.locator("[data-watch=from-here]").click();
+    await arcade.at("play");
+    await arcade.reaches(run.steps[5]);
+    assert.equal(await page.locator("[data-page][data-assisted]").count(), 1, "its player has seen what comes");
+    const others = page.locator("[data-control]:not([aria-disabled])");
+    const names = await others.evaluateAll((all) => all.map((it) => it.dataset.control));
+    await arcade.control(names.find((name) => name !== run.actions[5])).click();
+    await page.locator("[data-compare=open]").click();
+    await arcade.at("compare");
+    await page.getByText("The same for 5 actions").waitFor();
+    assert.match(await page.locator("[data-compare=Original] [data-compare-figures]").innerText(), new RegExp(`After ${run.actions.length} actions`));
+    await page.locator("[data-compare=parting]").click();
+    for (const side of ["Original", "Yours"]) {
+      assert.match(await page.locator(`[data-compare=${side}] [data-compare-figures]`).innerText(), /After 5 actions/);
+    }
+  });
+
+  scene("a run leaves as text, JSON and an animated picture", {}, async (arcade) => {
+    const { page } = arcade;
+    const run = await watched(arcade);
+    await page.locator("[data-watch=share]").click();
+    const text = await arcade.download(page.locator("#take-text"));
+    assert.match(text.text, /^lattice replay 1\n/);
+    const json = JSON.parse((await arcade.download(page.locator("#take-json"))).text);
+    assert.deepEqual(json.actions, run.actions);
+    assert.equal(json.replay, text.text);
+    const [film] = await Promise.all([page.waitForEvent("download"), page.locator("button[data-film=make]").click()]);
+    assert.equal(frames(await bytes(film)), run.actions.length + 1);
+    await page.locator("[data-film=said]").filter({ hasText: /^Saved: \d+ KB\.$/ }).waitFor();
+    // Cancelled: nothing is saved, and the moment shown is the one before.
+    await page.evaluate(() => {
+      const { film } = globalThis.past;
+      globalThis.past.film = (count, step, tell) => film(count, step, (done) => {
+        tell(done);
+        if (done === 2) document.querySelector("button[data-film=make]").click();
+      });
+    });
+    await page.locator("button[data-film=make]").click();
+    await page.locator("[data-film=said]").filter({ hasText: "Cancelled." }).waitFor();
+    await arcade.reaches(run.steps[0]);
+  });
+
+  scene("another site shows a run in a frame, and nothing else", {}, async (arcade) => {
+    const { page } = arcade;
+    const run = await watched(arcade);
+    await page.locator("[data-watch=share]").click();
+    const field = page.locator("#take-frame");
+    await page.waitForFunction((it) => it.value !== "", await field.elementHandle());
+    const tag = await field.inputValue();
+    const site = createServer((_, answer) => answer.setHeader("content-type", "text/html").end(`<!doctype html><title>site</title>${tag}${tag.replace(/embed#[^"]*/, "embed#/")}`));
+    await new Promise((done) => site.listen(0, "127.0.0.1", done));
+    try {
+      await page.goto(`http://127.0.0.1:${site.address().port}/`);
+      arcade.forgive(/^request to http:\/\/127\.0\.0\.1:/);
+      arcade.forgive(/favicon/);
+      const frame = page.frameLocator("iframe").first();
+      await frame.locator("[data-page=watch]").waitFor();
+      await frame.locator("[data-timeline=last]").click();
+      await frame.locator(`[data-page][data-digest="${run.steps.at(-1).digest}"]`).waitFor();
+      assert.equal(await frame.locator(".play-head, [data-watch]").count(), 0);
+      await page.frameLocator("iframe").nth(1).getByText("There is no run in this frame.").waitFor();
+    } finally {
+      site.closeAllConnections();
+      site.close();
+    }
+    const policy = (await fetch(`${arcade.address}/`)).headers.get("content-security-policy");
+    assert.match(policy, /frame-ancestors 'none'/, "no other page can be framed");
+  });
+});
