@@ -68,6 +68,11 @@ async fn read(shell: Shell, text: &str, game: &str) -> Result<(), String> {
             catalog::load(&replay).map_err(|why| why.to_string())?;
             watch(replay).await
         }
+        Pasted::Foreign if !replay_in(text).is_empty() => {
+            let replay: Replay = replay_in(text).parse().map_err(|why: engine::Rejection| why.to_string())?;
+            catalog::load(&replay).map_err(|why| why.to_string())?;
+            watch(replay).await
+        }
         Pasted::Foreign => {
             let run = catalog::import(text).ok_or("No game can read this format.")?;
             watch(run.map_err(|why| why.to_string())?.replay()).await
@@ -77,6 +82,11 @@ async fn read(shell: Shell, text: &str, game: &str) -> Result<(), String> {
         }
         Pasted::Position => position(shell, text, game).map_err(|refused| refused.to_string()),
     }
+}
+
+/// The replay inside a run that was exported as JSON; empty if there is none.
+fn replay_in(text: &str) -> String {
+    js_sys::JSON::parse(text).map_or_else(|_| String::new(), |whole| online::Json(whole).text("replay"))
 }
 
 /// Opens a run to be watched.

@@ -96,6 +96,7 @@ group("the theatre", () => {
     const json = JSON.parse((await arcade.download(page.locator("#take-json"))).text);
     assert.deepEqual(json.actions, run.actions);
     assert.equal(json.replay, text.text);
+    assert.equal(json.status, run.status);
     const [film] = await Promise.all([page.waitForEvent("download"), page.locator("button[data-film=make]").click()]);
     assert.equal(frames(await bytes(film)), run.actions.length + 1);
     await page.locator("[data-film=said]").filter({ hasText: /^Saved: \d+ KB\.$/ }).waitFor();
@@ -109,6 +110,10 @@ group("the theatre", () => {
     });
     await page.locator("button[data-film=make]").click();
     await page.locator("[data-film=said]").filter({ hasText: "Cancelled." }).waitFor();
+    await arcade.reaches(run.steps[0]);
+    // What left as JSON comes back.
+    await arcade.paste(JSON.stringify(json));
+    await arcade.at("watch");
     await arcade.reaches(run.steps[0]);
   });
 
