@@ -143,6 +143,14 @@ pub fn later(task: impl Future<Output = ()> + 'static) {
     wasm_bindgen_futures::spawn_local(task);
 }
 
+/// Waits for some milliseconds.
+pub async fn pause(millis: i32) {
+    let wait = |resolve: js_sys::Function, _| {
+        let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, millis);
+    };
+    let _ = JsFuture::from(js_sys::Promise::new(&mut { wait })).await;
+}
+
 /// A URL that holds a text file, for links with a `download` name.
 pub fn text_address(text: &str) -> String {
     format!("data:text/plain;charset=utf-8,{}", String::from(js_sys::encode_uri_component(text)))

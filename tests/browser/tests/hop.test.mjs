@@ -335,6 +335,8 @@ group("Hop", () => {
     const { q, r } = state.player.position;
     assert.equal(lies, `${q},${r}`, "the hero lies on his hex");
     assert.match(await arcade.kept("hop_leaderboard_v1"), new RegExp(`^${score} ${state.turn} plain \\d+ rules=2 standard$`));
+    // The replay is packed beside the page.
+    await arcade.page.waitForFunction(() => localStorage.getItem("hop_replays_v1"));
     const [when, code] = (await arcade.kept("hop_replays_v1")).split(" ");
     assert.match(when, /^\d+$/);
     await dialog.locator("[data-end=again]").click();

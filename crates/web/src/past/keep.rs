@@ -1,5 +1,7 @@
 //! Keeping finished runs.
 
+use std::cell::Cell;
+
 use engine::{AnyGame, Session};
 use journal::Entry;
 use view::Tone;
@@ -11,13 +13,30 @@ use crate::{compact, dom};
 /// The key under which is noted that the leaderboards of earlier versions are in the history.
 const ADOPTED: &str = "lattice.history";
 
+thread_local! {
+    /// Runs that are being packed and stored.
+    static ON_THE_WAY: Cell<u32> = const { Cell::new(0) };
+}
+
+/// Waits until every run that has ended is stored.
+pub(super) async fn settle() {
+    while ON_THE_WAY.get() > 0 {
+        dom::pause(20).await;
+    }
+}
+
 /// Keeps a run that has just ended, and asks the browser once not to throw runs away.
 pub fn note(shell: Shell, session: &Session) {
     let Some(entry) = Entry::of(session, js_sys::Date::now() as u64) else { return };
     let replay = session.replay();
+    ON_THE_WAY.set(ON_THE_WAY.get() + 1);
     dom::later(async move {
-        let Some(code) = compact::pack(replay).await else { return };
-        if !super::add(&[(entry, code)]).await {
+        let safe = match compact::pack(replay).await {
+            Some(code) => super::add(&[(entry, code)]).await,
+            None => false,
+        };
+        ON_THE_WAY.set(ON_THE_WAY.get() - 1);
+        if !safe {
             let text = "Your history is not being kept: this browser's storage is full or blocked. You can export \
                         it on the History page.";
             shell.notify(Tone::Warn, text.to_owned(), None);

@@ -61,6 +61,7 @@ async fn add(runs: &[(Entry, String)]) -> bool {
 
 /// All entries, in the order in which the runs ended. Lines that cannot be read are skipped.
 pub async fn entries() -> Vec<Entry> {
+    keep::settle().await;
     let mut found = Vec::new();
     let lines = answer(script::lines()).await;
     if Array::is_array(&lines) {
