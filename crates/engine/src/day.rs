@@ -55,6 +55,11 @@ impl Day {
         format!("daily.{self}.{game}").parse()
     }
 
+    /// The day whose run of a game has this seed; `None` for any other seed.
+    pub fn of_seed(seed: &str, game: &str) -> Option<Day> {
+        seed.strip_prefix("daily.")?.strip_suffix(game)?.strip_suffix('.')?.parse().ok()
+    }
+
     /// Year, month and day of the month in the Gregorian calendar.
     fn civil(self) -> (u32, u32, u32) {
         // Years begin in March here, so that a leap day is the last of its year; 400 of them have 146,097 days.
@@ -144,6 +149,11 @@ mod tests {
         assert_eq!(Day(day.monday().0 + 6).monday(), day.monday());
         assert_eq!(day.before().to_string(), "2026-11-17");
         assert_eq!(day.seed("toy").unwrap().as_str(), "daily.2026-11-18.toy");
+        assert_eq!(Day::of_seed("daily.2026-11-18.toy", "toy"), Some(day));
+        for odd in ["daily.2026-11-18.other", "daily.2026-11-31.toy", "daily.toy", "daily.2026-11-18toy", "a"]
+        {
+            assert_eq!(Day::of_seed(odd, "toy"), None, "{odd}");
+        }
         assert_eq!(Day::at(u64::MAX), Day::LAST);
     }
 }

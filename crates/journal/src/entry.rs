@@ -58,14 +58,7 @@ impl Entry {
 
     /// The day whose run this was.
     pub fn day(&self) -> Option<Day> {
-        let day: Day =
-            self.seed.strip_prefix("daily.")?.strip_suffix(&self.game)?.strip_suffix('.')?.parse().ok()?;
-        Some(day)
-    }
-
-    /// Whether the run ended well: a win, or the end of a game that nobody wins.
-    pub fn is_success(&self) -> bool {
-        self.status != Status::Lost
+        Day::of_seed(&self.seed, &self.game)
     }
 }
 
@@ -144,18 +137,6 @@ pub(crate) mod tests {
             seed: "a".to_owned(),
             goals: Vec::new(),
             setup: "easy".to_owned(),
-        }
-    }
-
-    #[test]
-    fn days_are_read_from_seeds() {
-        let mut it = entry(1, Status::Won, 3);
-        assert_eq!(it.day(), None);
-        it.seed = "daily.2026-11-18.toy".to_owned();
-        assert_eq!(it.day().map(|day| day.to_string()).as_deref(), Some("2026-11-18"));
-        for odd in ["daily.2026-11-18.other", "daily.2026-11-31.toy", "daily.toy", "daily.2026-11-18toy"] {
-            it.seed = odd.to_owned();
-            assert_eq!(it.day(), None, "{odd}");
         }
     }
 

@@ -21,7 +21,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Every kind with its name in addresses and its title.
+    /// Every kind with its name in forms and its title.
     pub const ALL: [(Kind, &'static str, &'static str); 5] = [
         (Kind::All, "all", "All runs"),
         (Kind::Won, "won", "Won"),

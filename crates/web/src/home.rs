@@ -66,15 +66,13 @@ fn saved(shell: Shell, game: &dyn AnyGame) -> Option<Session> {
 
 /// Links to the other runs in progress.
 fn others(shell: Shell, game: &dyn AnyGame) -> Option<El> {
-    let last = storage::slot(shell.store, game);
-    let running = storage::in_progress(shell.store, game).into_iter().filter(|(slot, _)| *slot != last);
-    let way = |(slot, _): (&'static str, Session)| {
+    let way = |slot: &'static str| {
         let wanted = Wanted { slot: Some(slot.to_owned()), ..Wanted::default() };
         let way = Route::Play { game: game.meta().id.to_owned(), wanted: Some(wanted) }.href();
         let title = storage::slot_title(game, slot);
         link("chip way", &way, title).set("aria-label", &format!("Continue {} {title}", game.meta().title))
     };
-    let ways: Vec<El> = running.map(way).collect();
+    let ways: Vec<El> = storage::others_in_progress(shell.store, game).map(way).collect();
     (!ways.is_empty()).then(|| el("p", "card-best").set("data-others", "").text("Also running").add_all(ways))
 }
 

@@ -25,11 +25,6 @@ pub fn board(store: Store, meta: &Meta) -> Leaderboard {
     Leaderboard::read(meta, &store.get(&board_key(meta.id)).unwrap_or_default())
 }
 
-/// Returns whether a key is that of a game's leaderboard.
-pub fn is_board(key: &str, meta: &Meta) -> bool {
-    key == board_key(meta.id)
-}
-
 /// The replays of the best runs in compact form, with the times at which they ended.
 pub fn replays(store: Store, meta: &Meta) -> Vec<(u64, String)> {
     let kept = store.get(&replays_key(meta.id)).unwrap_or_default();
@@ -63,11 +58,8 @@ pub struct Record {
 pub fn record(store: Store, session: &Session) -> Option<Record> {
     let finish = Finish::of(session, js_sys::Date::now() as u64)?;
     let (meta, when) = (session.meta(), finish.when);
-    let mut board = board(store, meta);
-    let previous = board.best(&finish.category).map(|run| run.score);
-    let rank = board.insert(finish);
-    if rank.is_some() {
-        store.set(&board_key(meta.id), board.to_string().trim_end());
+    let record = enter(store, meta, finish);
+    if record.rank.is_some() {
         let replay = session.replay();
         dom::later(async move {
             if let Some(code) = compact::pack(replay).await {
@@ -75,7 +67,28 @@ pub fn record(store: Store, session: &Session) -> Option<Record> {
             }
         });
     }
-    Some(Record { previous, rank })
+    Some(record)
+}
+
+/// Enters a run that came back from elsewhere, with its compact form.
+pub fn restore(store: Store, session: &Session, when: u64, code: &str) {
+    let (meta, finish) = (session.meta(), Finish::of(session, when));
+    let known = board(store, meta).runs().iter().any(|run| run.when == when);
+    if let Some(finish) = finish.filter(|_| !known)
+        && enter(store, meta, finish).rank.is_some()
+    {
+        keep_replay(store, meta, when, code);
+    }
+}
+
+fn enter(store: Store, meta: &Meta, finish: Finish) -> Record {
+    let mut board = board(store, meta);
+    let previous = board.best(&finish.category).map(|run| run.score);
+    let rank = board.insert(finish);
+    if rank.is_some() {
+        store.set(&board_key(meta.id), board.to_string().trim_end());
+    }
+    Record { previous, rank }
 }
 
 /// Stores the replay of a run and drops replays that are no longer on the leaderboard.

@@ -4,7 +4,7 @@
 //! game goes on, and a notice says so.
 
 use crate::graph::*;
-use engine::{AnyGame, PresetInfo, Rejection, Replay, Session, Start, Status};
+use engine::{AnyGame, Day, PresetInfo, Rejection, Replay, Session, Start, Status};
 
 /// The key of the settings.
 pub const SETTINGS: &str = "lattice.settings";
@@ -100,10 +100,9 @@ pub const DAILY: &str = "daily";
 
 /// The slot in which runs with this start are saved: one for each preset, one for daily runs, one for all others.
 pub fn slot_of(game: &dyn AnyGame, start: &Start) -> &'static str {
-    let id = game.meta().id;
     let preset = game.presets().into_iter().find(|preset| preset.params == start.params);
     match preset.filter(|_| start.position.is_none()) {
-        Some(_) if start.seed.as_str().starts_with("daily.") && start.seed.as_str().ends_with(id) => DAILY,
+        Some(_) if Day::of_seed(start.seed.as_str(), game.meta().id).is_some() => DAILY,
         Some(preset) => preset.id,
         None => CUSTOM,
     }
@@ -158,12 +157,11 @@ pub fn peek(store: Store, game: &dyn AnyGame, slot: &str) -> Option<Session> {
     read(game, &store.get(&save_key(game.meta().id, slot))?).ok()
 }
 
-/// The runs in progress, with their slots: the one played last first, then in the order of the presets.
-pub fn in_progress(store: Store, game: &dyn AnyGame) -> Vec<(&'static str, Session)> {
+/// The slots with a run in progress, but for the one played last.
+pub fn others_in_progress(store: Store, game: &dyn AnyGame) -> impl Iterator<Item = &'static str> {
     let last = slot(store, game);
-    let others = slots(game).filter(|slot| *slot != last);
-    let running = |slot| Some((slot, peek(store, game, slot).filter(worth_keeping)?));
-    std::iter::once(last).chain(others).filter_map(running).collect()
+    let runs = move |slot: &&str| peek(store, game, slot).is_some_and(|run| worth_keeping(&run));
+    slots(game).filter(move |slot| *slot != last).filter(runs)
 }
 
 /// The title of a slot.

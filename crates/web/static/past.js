@@ -102,11 +102,7 @@
       return (await navigator.storage?.persisted?.()) || (await navigator.storage?.persist?.()) || false;
     },
 
-    /** Everything the arcade keeps outside the database, but the player's private key. */
-    local() {
-      const keys = Object.keys(localStorage).filter((key) => /^lattice\.|_(leaderboard|replays)_v1$/.test(key));
-      const secret = ["lattice.key", "lattice.player", "lattice.outbox"];
-      return Object.fromEntries(keys.filter((key) => !secret.includes(key)).map((key) => [key, localStorage.getItem(key)]));
-    },
+    /** Everything that is kept outside the database. */
+    local: () => ({ ...localStorage }),
   };
 }

@@ -16,9 +16,8 @@ pub fn day_of(session: &Session) -> Option<Day> {
     let (start, id) = (session.start(), session.meta().id);
     let preset = catalog::daily_preset(catalog::find(id)?)?;
     let played = start.position.is_none() && session.preset() == Some(preset.id);
-    let is_its = |day: Day| played && day.seed(id).is_ok_and(|seed| seed == start.seed);
-    let today = today();
-    if is_its(today) { Some(today) } else { Some(today.before()).filter(|day| is_its(*day)) }
+    let (day, today) = (Day::of_seed(start.seed.as_str(), id)?, today());
+    (played && (day == today || day == today.before())).then_some(day)
 }
 
 /// What became of the first try of a day.

@@ -1,7 +1,6 @@
-//! Everything in one file, and back: finished runs, saved games, best runs, settings. Only replays are believed: what a run
-//! was worth is computed again.
+//! Everything in one file, and back: finished runs, saved games, settings, what players made. Only replays are believed: what
+//! a run was worth is computed again, and best runs and goals with it.
 
-use engine::{AnyGame, Leaderboard};
 use journal::Entry;
 use js_sys::{Array, JSON, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
@@ -27,8 +26,11 @@ const BATCH: usize = 50;
 async fn text() -> String {
     let whole = Object::new();
     let runs = past::answer(script::codes()).await;
-    let local = script::local().unwrap_or_else(|_| Object::new().into());
-    for (key, value) in [("format", FORMAT.into()), ("local", local), ("runs", runs)] {
+    let local = Object::new();
+    for (key, value) in carried(&script::local().unwrap_or_else(|_| Object::new().into())) {
+        let _ = Reflect::set(&local, &key.into(), &value.into());
+    }
+    for (key, value) in [("format", FORMAT.into()), ("local", local.into()), ("runs", runs)] {
         let _ = Reflect::set(&whole, &key.into(), &value);
     }
     JSON::stringify(&whole).map_or_else(|_| String::new(), String::from)
@@ -48,10 +50,10 @@ impl Brought {
         let some = |count: usize, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
         let mut words = format!("Added {}.", some(self.runs, "run"));
         if self.saves > 0 {
-            words += &format!(" {} brought, such as games and settings.", some(self.saves, "saved thing"));
+            words += &format!(" Saved games and settings added: {}.", self.saves);
         }
         if self.kept > 0 {
-            words += &format!(" {} differ and stay as they are here.", some(self.kept, "saved thing"));
+            words += &format!(" Kept yours where they differ: {}.", self.kept);
         }
         if self.unreadable > 0 {
             words += &format!(" {} could not be read.", some(self.unreadable, "run"));
@@ -80,7 +82,10 @@ async fn take_runs(
             continue;
         }
         match keep::read(&code, when).await {
-            Some(entry) => batch.push((entry, code)),
+            Some((entry, session)) => {
+                scores::restore(shell.store, &session, when, &code);
+                batch.push((entry, code));
+            }
             None => brought.unreadable += 1,
         }
         if batch.len() == BATCH || i + 1 == runs.length() as usize {
@@ -102,44 +107,48 @@ async fn take_batch(
     brought.runs += batch.len();
     for (entry, _) in batch.drain(..) {
         if let Some(game) = catalog::find(&entry.game) {
-            ladder::note_goals(shell.store, game, entry.goals.iter().map(String::as_str));
+            ladder::note_goals(shell.store, game, &entry);
         }
     }
     Ok(())
 }
 
-/// Takes in what is kept outside the database: what is missing here is added, lists of best runs are joined, and everything
-/// else stays as it is.
-fn take_local(store: Store, local: &JsValue, brought: &mut Brought) {
-    let pairs = Object::entries(local.unchecked_ref());
-    for pair in pairs.iter() {
+/// What a backup carries besides runs, by the beginning of its key: runs in progress and what the player chose.
+const CARRIED: [&str; 10] =
+    ["save", "slot", "last", "settings", "keys", "known", "scored", "choice", "zoom", "switches"];
+
+/// Returns whether a backup carries a key. Best runs and goals are told from the runs themselves; keys, tickets and whatever
+/// else belongs to the server stay where they are. What players made has keys like `<game>_<things>_v1`.
+fn is_carried(key: &str) -> bool {
+    let chosen = key.strip_prefix("lattice.").and_then(|rest| rest.split('.').next());
+    let made = key.ends_with("_v1") && !key.ends_with("_leaderboard_v1") && !key.ends_with("_replays_v1");
+    chosen.map_or(made, |name| CARRIED.contains(&name))
+}
+
+/// The pairs of an object that a backup carries.
+fn carried(local: &JsValue) -> Vec<(String, String)> {
+    let pair = |pair: JsValue| {
         let pair = Array::from(&pair);
-        let (Some(key), Some(value)) = (pair.get(0).as_string(), pair.get(1).as_string()) else { continue };
-        let best =
-            catalog::GAMES.iter().map(|listed| listed.game).find(|game| scores::is_board(&key, game.meta()));
-        let joined = key.ends_with("_replays_v1");
-        let ours = key.starts_with("lattice.") || best.is_some() || joined;
-        match (best, store.get(&key)) {
-            (Some(game), Some(here)) => join(store, game, &key, &here, &value),
-            (_, Some(here)) if joined => store.set(&key, &format!("{here}\n{value}")),
-            (_, Some(here)) => brought.kept += usize::from(here != value),
-            (_, None) if ours => {
+        Some((pair.get(0).as_string()?, pair.get(1).as_string()?))
+    };
+    Object::entries(local.unchecked_ref())
+        .iter()
+        .filter_map(pair)
+        .filter(|(key, _)| is_carried(key))
+        .collect()
+}
+
+/// Takes in what is kept outside the database: what is missing here is added, everything else stays as it is.
+fn take_local(store: Store, local: &JsValue, brought: &mut Brought) {
+    for (key, value) in carried(local) {
+        match store.get(&key) {
+            Some(here) => brought.kept += usize::from(here != value),
+            None => {
                 store.set(&key, &value);
                 brought.saves += 1;
             }
-            _ => {}
         }
     }
-}
-
-fn join(store: Store, game: &dyn AnyGame, key: &str, here: &str, other: &str) {
-    let mut board = Leaderboard::read(game.meta(), here);
-    for run in Leaderboard::read(game.meta(), other).runs() {
-        if !board.runs().iter().any(|known| known.when == run.when) {
-            board.insert(run.clone());
-        }
-    }
-    store.set(key, board.to_string().trim_end());
 }
 
 async fn take(shell: Shell, text: String, said: Signal<String>) -> Result<String, String> {
@@ -204,4 +213,29 @@ pub fn panel(shell: Shell, said: Signal<String>, changed: impl Fn() + Clone + 's
                 .add(el("label", "button file").text("Import…").add(file)),
         )
         .add(el("p", "").set("role", "status").set("data-backup", "said").bind_text(move || said.get()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_of_the_player_and_claims_stay_out() {
+        let carried =
+            ["lattice.save.toy.easy", "lattice.settings", "lattice.keys", "toy_templates_v1", "toy_draft_v1"];
+        for key in carried {
+            assert!(is_carried(key), "{key}");
+        }
+        let left = [
+            "lattice.key",
+            "lattice.player",
+            "lattice.outbox",
+            "lattice.ticket.toy.easy",
+            "lattice.run.toy.easy",
+        ];
+        let told = ["lattice.goals.toy", "toy_leaderboard_v1", "toy_replays_v1", "lattice.history", "other"];
+        for key in left.into_iter().chain(told) {
+            assert!(!is_carried(key), "{key}");
+        }
+    }
 }

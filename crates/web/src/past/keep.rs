@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use engine::{AnyGame, Session};
+use engine::{AnyGame, Replay, Session};
 use journal::Entry;
 use view::Tone;
 
@@ -12,6 +12,9 @@ use crate::{compact, dom};
 
 /// The key under which is noted that the leaderboards of earlier versions are in the history.
 const ADOPTED: &str = "lattice.history";
+
+/// The key under which is noted that the browser was asked not to throw runs away.
+const PERSISTED: &str = "lattice.persisted";
 
 thread_local! {
     /// Runs that are being packed and stored.
@@ -25,10 +28,8 @@ pub(super) async fn settle() {
     }
 }
 
-/// Keeps a run that has just ended, and asks the browser once not to throw runs away.
-pub fn note(shell: Shell, session: &Session) {
-    let Some(entry) = Entry::of(session, js_sys::Date::now() as u64) else { return };
-    let replay = session.replay();
+/// Keeps a run that has just ended. The first time, asks the browser not to throw runs away.
+pub fn note(shell: Shell, entry: Entry, replay: Replay) {
     ON_THE_WAY.set(ON_THE_WAY.get() + 1);
     dom::later(async move {
         let safe = match compact::pack(replay).await {
@@ -37,19 +38,21 @@ pub fn note(shell: Shell, session: &Session) {
         };
         ON_THE_WAY.set(ON_THE_WAY.get() - 1);
         if !safe {
-            let text = "Your history is not being kept: this browser's storage is full or blocked. You can export \
-                        it on the History page.";
+            let text = "Your history is not being kept: this browser's storage is full or blocked, or the browser is \
+                        too old. You can export it on the History page.";
             shell.notify(Tone::Warn, text.to_owned(), None);
+        } else if shell.store.get(PERSISTED).is_none() {
+            // Some browsers ask the player, so only once.
+            shell.store.set(PERSISTED, "1");
+            super::answer(super::script::persist()).await;
         }
-        // A browser may answer late or never; nothing waits for it.
-        drop(super::answer(super::script::persist()).await);
     });
 }
 
 /// Reads a run from its compact form and plays it: an entry never says more than its replay.
-pub(super) async fn read(code: &str, when: u64) -> Option<Entry> {
-    let replay = compact::unpack(code).await.ok()?;
-    Entry::of(&catalog::game_of(&replay).ok()?.load(&replay).ok()?, when)
+pub(super) async fn read(code: &str, when: u64) -> Option<(Entry, Session)> {
+    let session = catalog::load(&compact::unpack(code).await.ok()?).ok()?;
+    Some((Entry::of(&session, when)?, session))
 }
 
 /// Takes the replays of the leaderboards, which are older than the history, into it; once.
@@ -61,7 +64,7 @@ pub fn adopt_leaderboards(shell: Shell, games: impl Iterator<Item = &'static dyn
     dom::later(async move {
         let mut runs = Vec::new();
         for (when, code) in kept {
-            if let Some(entry) = read(&code, when).await {
+            if let Some((entry, _)) = read(&code, when).await {
                 runs.push((entry, code));
             }
         }

@@ -1,7 +1,8 @@
 //! The ladder of goals of a game. What was reached is kept as a list of names beside the history, so that the end of a run
 //! knows at once what is new.
 
-use engine::{AnyGame, Session};
+use engine::AnyGame;
+use journal::Entry;
 
 use crate::storage::Store;
 use crate::ui::{El, el, icon};
@@ -14,19 +15,14 @@ fn reached(store: Store, game: &dyn AnyGame) -> Vec<String> {
     store.get(&key(game)).unwrap_or_default().split_whitespace().map(str::to_owned).collect()
 }
 
-/// Notes goals as reached. Returns the titles of those that are new.
-pub fn note_goals<'a>(
-    store: Store,
-    game: &dyn AnyGame,
-    goals: impl IntoIterator<Item = &'a str>,
-) -> Vec<&'static str> {
+/// Notes the goals of a run as reached. Returns the titles of those that are new.
+pub fn note_goals(store: Store, game: &dyn AnyGame, entry: &Entry) -> Vec<&'static str> {
     let mut known = reached(store, game);
     let mut fresh = Vec::new();
-    for goal in goals {
-        let listed = game.goals().into_iter().find(|listed| listed.id == goal);
-        if let Some(listed) = listed.filter(|_| !known.iter().any(|id| id == goal)) {
-            known.push(goal.to_owned());
-            fresh.push(listed.title);
+    for goal in game.goals().into_iter().filter(|goal| entry.goals.iter().any(|id| id == goal.id)) {
+        if !known.iter().any(|id| id == goal.id) {
+            known.push(goal.id.to_owned());
+            fresh.push(goal.title);
         }
     }
     if !fresh.is_empty() {
@@ -36,8 +32,8 @@ pub fn note_goals<'a>(
 }
 
 /// Notes the goals of a run that has just ended. Returns a line about those that are new.
-pub fn fresh_goals(store: Store, game: &dyn AnyGame, session: &Session) -> Option<String> {
-    let fresh = note_goals(store, game, session.goals());
+pub fn fresh_goals(store: Store, game: &dyn AnyGame, entry: &Entry) -> Option<String> {
+    let fresh = note_goals(store, game, entry);
     (!fresh.is_empty()).then(|| format!("{} reached: {}.", plural(fresh.len()), fresh.join(", ")))
 }
 

@@ -1,6 +1,7 @@
 //! Several runs of one game: every preset has a slot of its own, and a run gives way only to another in the same slot.
 
 use engine::{PresetInfo, Session, Start};
+use journal::Entry;
 use view::Tone;
 
 use crate::controller::{Controller, Purpose};
@@ -64,7 +65,10 @@ impl Controller {
             return;
         }
         self.noted.set(true);
-        self.look(|run| past::note(self.shell(), run));
-        self.goals.set(self.look(|run| past::fresh_goals(self.shell().store, self.game, run)));
+        let ended = self.look(|run| (Entry::of(run, js_sys::Date::now() as u64), run.replay()));
+        if let (Some(entry), replay) = ended {
+            self.goals.set(past::fresh_goals(self.shell().store, self.game, &entry));
+            past::note(self.shell(), entry, replay);
+        }
     }
 }
