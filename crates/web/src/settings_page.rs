@@ -24,7 +24,7 @@ pub fn settings(shell: Shell) -> El {
             palettes(shell),
             choice(shell, "symbols", "Symbols on colors", &SYMBOLS, |s| s.symbols),
             choice(shell, "motion", "Motion", &MOTIONS, |s| s.motion),
-            choice(shell, "hand", "Hand that plays on a phone", &HANDS, |s| s.hand),
+            choice(shell, "hand", "Playing hand, on a phone", &HANDS, |s| s.hand),
             sound(shell),
         ])
         .add_all(dom::can_vibrate().then(|| vibration(shell)))
@@ -87,23 +87,24 @@ fn input_of(event: &Event) -> Option<HtmlInputElement> {
     event.target()?.dyn_into().ok()
 }
 
-fn vibration(shell: Shell) -> El {
+/// A switch, which answers with a sound.
+fn switch(shell: Shell, key: &'static str, words: &str, current: fn(Settings) -> bool) -> El {
     let switch = el("input", "")
         .set("type", "checkbox")
         .set("role", "switch")
-        .set("id", "vibration")
-        .bind_property("checked", move || shell.settings().vibration.into())
+        .set("id", key)
+        .bind_property("checked", move || current(shell.settings()).into())
         .on("change", move |event| {
             let on = input_of(&event).is_some_and(|input| input.checked());
-            shell.change("vibration", if on { "on" } else { "off" });
-            shell.play(Sound::Blast);
+            shell.change(key, if on { "on" } else { "off" });
+            shell.play(Sound::Gain(4));
         });
-    group(
-        "vibration",
-        "Vibration",
-        el("div", "options")
-            .add(el("label", "option").add(switch).add(el("span", "").text("Vibrate with what happens"))),
-    )
+    el("label", "option").add(switch).add(el("span", "").text(words))
+}
+
+fn vibration(shell: Shell) -> El {
+    let switch = switch(shell, "vibration", "Vibrate on gains, hits and blasts", |s| s.vibration);
+    group("vibration", "Vibration", el("div", "options").add(switch))
 }
 
 /// The keys, each with a button that waits for another one.
@@ -121,7 +122,7 @@ fn keys(shell: Shell) -> El {
             changed.store(shell);
             shell.say("Changed.");
         } else {
-            shell.say("This key belongs to the games.");
+            shell.say("The games need this key.");
         }
         waiting.set(None);
         true
@@ -144,21 +145,11 @@ fn keys(shell: Shell) -> El {
     let whole = el("div", "options column")
         .add(el("p", "quiet small").text(note))
         .add(list)
-        .add(el("p", "row").add(button("button small", "Usual keys", reset).set("data-keys", "reset")));
+        .add(el("p", "row").add(button("button small", "Reset keys", reset).set("data-keys", "reset")));
     group("keys", "Keys", whole)
 }
 
 fn sound(shell: Shell) -> El {
-    let switch = el("input", "")
-        .set("type", "checkbox")
-        .set("role", "switch")
-        .set("id", "sound")
-        .bind_property("checked", move || shell.settings().sound.into())
-        .on("change", move |event| {
-            let on = input_of(&event).is_some_and(|input| input.checked());
-            shell.change("sound", if on { "on" } else { "off" });
-            shell.play(Sound::Gain(4));
-        });
     let slider = el("input", "")
         .set("type", "range")
         .set("id", "volume")
@@ -174,13 +165,11 @@ fn sound(shell: Shell) -> El {
         })
         .on("change", move |_| shell.play(Sound::Gain(4)));
     let volume = move || shell.settings().volume.to_string();
-    let options = el("div", "options")
-        .add(el("label", "option").add(switch).add(el("span", "").text("Play sounds")))
-        .add(
-            el("label", "option slider")
-                .add(el("span", "").text("Volume"))
-                .add(slider)
-                .add(el("output", "number").bind_text(volume)),
-        );
+    let options = el("div", "options").add(switch(shell, "sound", "Play sounds", |s| s.sound)).add(
+        el("label", "option slider")
+            .add(el("span", "").text("Volume"))
+            .add(slider)
+            .add(el("output", "number").bind_text(volume)),
+    );
     group("sound", "Sound", options)
 }

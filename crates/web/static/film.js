@@ -95,6 +95,7 @@ export async function film(count, step, tell) {
   worker.addEventListener("error", () => take({ failed: true }));
   try {
     for (let i = 0; i < count; i += 1) {
+      if (stopped) return { stopped: true };
       step(i);
       const picture = await drawn(frame(board, style, wide, high));
       worker.postMessage({ picture, wide, high, delay: i === count - 1 ? REST : PACE, count }, [picture]);

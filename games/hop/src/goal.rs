@@ -10,7 +10,7 @@ pub const GOALS: [Goal<Hop>; 6] = [
     Goal { id: "standard", title: "Deeper", about: "Win Standard.", reached: |end| end.won(&["standard"]) },
     Goal {
         id: "unhurt",
-        title: "Not a scratch left",
+        title: "Not a scratch",
         about: "Win Standard or harder with full health.",
         reached: |end| end.won(&["standard", "veteran", "harsh"]) && end.state.hp == end.state.max_hp,
     },

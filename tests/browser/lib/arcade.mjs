@@ -9,6 +9,19 @@ export function boardLink({ game = "floodit", preset, seed, set }) {
   return `#/play/${game}?${parts.filter(Boolean).join("&")}`;
 }
 
+/** Two tabs with one run, of which the second has played on: the first says so. */
+export async function twoTabs(arcade, board, actions, steps) {
+  await arcade.play(board);
+  await arcade.choose(actions.slice(0, 1), steps);
+  const other = new Arcade(await arcade.page.context().newPage(), arcade.address);
+  await other.open("#/play/floodit", "play");
+  await other.reaches(steps[1]);
+  await other.control(actions[1]).click();
+  await other.reaches(steps[2]);
+  await arcade.notice("elsewhere").waitFor();
+  return other;
+}
+
 /** What a download brought. */
 export async function bytes(download) {
   const parts = [];
@@ -100,6 +113,10 @@ export class Arcade {
   /** How many places bear a mark. */
   async marked(mark) {
     return this.page.locator(`[data-place].${mark}`).count();
+  }
+
+  notice(name) {
+    return this.page.locator(`[data-notice=${name}]`);
   }
 
   dialog(name) {

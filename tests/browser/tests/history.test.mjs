@@ -86,7 +86,7 @@ group("history", () => {
     const [download] = await Promise.all([page.waitForEvent("download"), page.locator("button[data-backup=export]").click()]);
     const text = (await bytes(download)).toString();
     assert.equal(JSON.parse(text).runs.length, 2);
-    assert.ok(!text.includes('"lattice.key"'), "the private key stays here");
+    assert.ok(!/"lattice\.(key|player|goals)|_leaderboard_v1/.test(text), "neither keys nor claims");
     await elsewhere(async (other) => {
       await other.open("#/history", "history");
       const take = async (content) => {
@@ -95,14 +95,16 @@ group("history", () => {
       const said = (words) => other.page.locator("[data-backup=said]").filter({ hasText: words }).waitFor();
       await take("nonsense");
       await said("This is not a backup of Lattice.");
-      await take(JSON.stringify({ format: "lattice backup 1", runs: [[1, "x"], "y", [2]], local: { "lattice.settings": 7, other: "x" } }));
+      await take(JSON.stringify({ format: "lattice backup 1", runs: [[1, "x"], "y", [2]], local: { "lattice.settings": 7, other: "x", "lattice.key": "{}", floodit_leaderboard_v1: "1 0 plain 1 rules=2 easy" } }));
       await said("3 runs could not be read.");
+      for (const key of ["other", "lattice.key", "floodit_leaderboard_v1"]) assert.equal(await other.kept(key), null, key);
       await take(text);
       await said("Added 2 runs.");
       await other.page.locator('[data-found="2"]').waitFor();
       await take(text);
       await said("Added 0 runs.");
       assert.equal(await other.kept("lattice.settings"), "theme=dark");
+      assert.equal((await other.kept("floodit_leaderboard_v1")).split("\n").length, 2, "best runs are told from replays");
       await other.open("#/play/floodit", "play");
       assert.equal(await other.moves(), 1, "the game in progress came along");
     });

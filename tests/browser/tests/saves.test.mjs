@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 
-import { Arcade } from "../lib/arcade.mjs";
+import { twoTabs } from "../lib/arcade.mjs";
 import { saved, scripted, trail } from "../lib/bot.mjs";
 import { group, scene } from "../lib/scene.mjs";
 
@@ -101,21 +101,13 @@ group("several saves", () => {
   scene("two tabs that go on with one run lose neither", {}, async (arcade) => {
     const actions = await scripted(EASY, 4);
     const steps = await trail(EASY, actions);
-    await arcade.play(EASY);
-    await arcade.choose(actions.slice(0, 1), steps);
-    const other = new Arcade(await arcade.page.context().newPage(), arcade.address);
-    await other.open("#/play/floodit", "play");
-    await other.reaches(steps[1]);
-    await other.control(actions[1]).click();
-    await other.reaches(steps[2]);
-    const notice = (tab) => tab.page.locator("[data-notice=elsewhere]");
-    await notice(arcade).waitFor();
+    await twoTabs(arcade, EASY, actions, steps);
     // This tab plays on without an answer: its own run is saved beside the other one.
     await arcade.tool("undo").click();
     await arcade.reaches(steps[0]);
     assert.match(await arcade.kept("lattice.save.floodit.easy"), new RegExp(`do ${actions[1]}`), "the other tab's run stays");
     await arcade.reload();
-    await notice(arcade).waitFor();
+    await arcade.notice("elsewhere").waitFor();
     await arcade.reaches(steps[2]);
     await arcade.page.locator("[data-elsewhere=load]").click();
     await arcade.reaches(steps[0]);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 
-import { Arcade } from "../lib/arcade.mjs";
+import { twoTabs } from "../lib/arcade.mjs";
 import { scripted, trail } from "../lib/bot.mjs";
 import { group, scene } from "../lib/scene.mjs";
 
@@ -85,25 +85,17 @@ group("storage", () => {
   scene("a run played on in another tab is offered, and neither is lost without a word", {}, async (arcade) => {
     const actions = await scripted(BOARD, 3);
     const steps = await trail(BOARD, actions);
-    await arcade.play(BOARD);
-    await arcade.choose(actions.slice(0, 1), steps);
-    const other = new Arcade(await arcade.page.context().newPage(), arcade.address);
-    await other.open("#/play/floodit", "play");
-    await other.reaches(steps[1]);
-    await other.control(actions[1]).click();
-    await other.reaches(steps[2]);
-    const notice = (tab) => tab.page.locator("[data-notice=elsewhere]");
-    await notice(arcade).waitFor();
+    const other = await twoTabs(arcade, BOARD, actions, steps);
     await arcade.reaches(steps[1]);
     await arcade.page.locator("[data-elsewhere=load]").click();
     await arcade.reaches(steps[2]);
-    assert.equal(await notice(arcade).count(), 0);
-    assert.equal(await notice(other).count(), 0, "both show the same run");
+    assert.equal(await arcade.notice("elsewhere").count(), 0);
+    assert.equal(await other.notice("elsewhere").count(), 0, "both show the same run");
     await arcade.control(actions[2]).click();
     await arcade.reaches(steps[3]);
-    await notice(other).waitFor();
+    await other.notice("elsewhere").waitFor();
     await other.page.locator("[data-elsewhere=keep]").click();
-    await other.page.locator("[data-notice=elsewhere]").waitFor({ state: "detached" });
+    await other.notice("elsewhere").waitFor({ state: "detached" });
     await other.reaches(steps[2]);
     await other.reload();
     await other.reaches(steps[2]);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { crc32 } from "node:zlib";
 
-import { greedy } from "../lib/bot.mjs";
+import { greedy, scripted, trail } from "../lib/bot.mjs";
 import { bytes } from "../lib/arcade.mjs";
 import { group, scene } from "../lib/scene.mjs";
 
@@ -53,8 +53,35 @@ group("the theatre", () => {
     assert.equal(await page.locator("#timeline").inputValue(), first);
     for (let i = 0; i < actions.length; i += 1) await page.locator("[data-timeline=flag]").click();
     assert.match(await arcade.message.innerText(), /End$/);
+  });
+
+  scene("reviewed moves that cost something are marked", {}, async (arcade) => {
+    const { page } = arcade;
+    const actions = await scripted(BOARD, 8);
+    await arcade.play(BOARD);
+    await arcade.choose(actions, await trail(BOARD, actions));
+    await page.goto((await arcade.shared()).run);
+    await arcade.at("watch");
     await page.locator("[data-review=begin]").click();
-    await page.locator(".scrub-mark[data-kind=worst]").first().waitFor({ state: "attached" }).catch(() => {});
+    await page.locator(".scrub-mark[data-kind=worst]").first().waitFor({ state: "attached" });
+    assert.ok((await page.locator(".scrub-mark[data-kind=worst]").count()) <= 3);
+  });
+
+  scene("leaving while a picture is made harms nothing", {}, async (arcade) => {
+    const { page } = arcade;
+    await watched(arcade);
+    await page.locator("[data-watch=share]").click();
+    await page.evaluate(() => {
+      const { film } = globalThis.past;
+      globalThis.past.film = (count, step, tell) => film(count, step, (done) => {
+        tell(done);
+        if (done === 2) location.hash = "#/";
+      });
+    });
+    await page.locator("button[data-film=make]").click();
+    await arcade.at("home");
+    await page.waitForTimeout(500);
+    assert.equal(await page.locator("#crash").isVisible(), false);
   });
 
   scene("a link leads to a moment, and a run goes on from there beside the original", {}, async (arcade) => {

@@ -234,8 +234,10 @@ impl History {
             format!("{} {} {} {}", found.len(), end(found.first()), end(found.last()), self.shown.get())
         };
         let gone = move |when: u64| {
-            let left = self.all().iter().filter(|entry| entry.when != when).cloned().collect();
-            self.runs.set(Some(Rc::new(left)));
+            self.runs.update(|runs| {
+                let left = runs.iter().flat_map(|runs| runs.iter()).filter(|entry| entry.when != when);
+                *runs = Some(Rc::new(left.cloned().collect()));
+            });
         };
         el("section", "past-list").set("aria-label", "Runs").add_for(key, move |_| {
             let found = untrack(found);

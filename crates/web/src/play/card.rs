@@ -82,10 +82,10 @@ impl Card {
 /// The course of a run; empty for a very long one.
 fn shape(controller: Controller, run: &Session) -> Vec<Option<Highlight>> {
     let length = run.standing().actions;
-    let Ok(mut copy) = controller.game.load(&run.replay()) else { return Vec::new() };
     if length > LONGEST {
         return Vec::new();
     }
+    let Ok(mut copy) = controller.game.load(&run.replay()) else { return Vec::new() };
     copy.watch();
     copy.seek(0);
     let mut heard = Highlights::default();

@@ -222,18 +222,11 @@ fn extras(controller: Controller, panels: Panels) -> El {
     let seed = move || controller.facts(|facts| facts.seed.to_string());
     let seed_line = el("p", "quiet small seed-line").text("Seed ");
     let zoom = roams(controller).then(|| zoom(controller)).into_iter().flatten();
-    let compare = el("div", "").add_for(
-        move || {
-            controller.track_round();
-            controller.facts(|facts| format!("{} {}", facts.digest, facts.assisted))
-        },
-        move |_| {
-            controller
-                .look(|run| way_to_compare(controller.shell(), controller.game, run))
-                .into_iter()
-                .collect()
-        },
-    );
+    let branched = move || {
+        controller.track_round();
+        controller.facts(|facts| facts.assisted).to_string()
+    };
+    let compare = el("div", "").add_for(branched, move |_| way_to_compare(controller).into_iter().collect());
     let ways = el("div", "row").add(describe).add_all(solve).add_all(make).add(compare).add(close);
     el("section", "extras scrolls")
         .set("aria-label", "More")

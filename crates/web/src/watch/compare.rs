@@ -9,6 +9,7 @@ use web_sys::HtmlInputElement;
 use super::result;
 use crate::announcer::sentence;
 use crate::board::miniature;
+use crate::controller::Controller;
 use crate::graph::*;
 use crate::route::Route;
 use crate::shell::Shell;
@@ -26,17 +27,17 @@ pub fn note_branch(shell: Shell, game: &dyn AnyGame, branch: &Session, original:
     shell.store.set(&key(game, branch), &original.to_string());
 }
 
-/// The run from which this one branched off, if it did: they begin with the same actions.
+/// The kept run of the same board, if this one may have branched off it.
 fn original(shell: Shell, game: &dyn AnyGame, session: &Session) -> Option<Replay> {
     let kept: Replay = shell.store.get(&key(game, session))?.parse().ok()?;
     (session.standing().assisted && kept.start == *session.start()).then_some(kept)
 }
 
 /// A button that opens the comparison of a run with the one from which it branched off.
-pub fn way_to_compare(shell: Shell, game: &'static dyn AnyGame, session: &Session) -> Option<El> {
-    let (original, mine) = (original(shell, game, session)?, session.replay());
+pub fn way_to_compare(controller: Controller) -> Option<El> {
+    let original = controller.look(|run| original(controller.shell(), controller.game, run))?;
     let open = move || {
-        let (original, mine) = (original.clone(), mine.clone());
+        let (original, mine) = (original.clone(), controller.look(Session::replay));
         dom::later(async move {
             if let (Some(one), Some(two)) = (compact::pack(original).await, compact::pack(mine).await) {
                 dom::go(&Route::Compare(one, two).href());
@@ -127,7 +128,7 @@ fn layout(game: &'static dyn AnyGame, pair: [(Session, Replay); 2]) -> El {
         .set("aria-label", "Actions shown")
         .bind_property("value", move || (at.get() as u32).into())
         .on("input", move |_| at.set(node.value().parse().unwrap_or(0)));
-    let words = format!("The same for {parting} actions, then they part.");
+    let words = format!("The same for {parting} actions, then they differ.");
     el("section", "page compare")
         .set("data-page", "compare")
         .set("data-game", meta.id)
@@ -136,7 +137,7 @@ fn layout(game: &'static dyn AnyGame, pair: [(Session, Replay); 2]) -> El {
         .add(
             el("div", "row nowrap")
                 .add(
-                    button("button", "Where they part", move || at.set(parting))
+                    button("button", "Where they differ", move || at.set(parting))
                         .set("data-compare", "parting"),
                 )
                 .add(slider)

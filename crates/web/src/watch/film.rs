@@ -45,18 +45,25 @@ pub fn film(it: Timeline, name: &str) -> El {
         let (here, file) = (it.now(), file.clone());
         dom::later(async move {
             let made = frames(it, said).await;
+            if it.is_shown() {
+                it.to(here);
+            }
+            // Closing the dialog cancels, and nobody reads on.
+            if said.try_get_untracked().is_none() {
+                return;
+            }
             working.set(false);
-            it.to(here);
             said.set(match made {
-                Some((address, size)) => {
+                Made::File { address, size } => {
                     dom::save(&file, &address);
                     format!("Saved: {} KB.", size.div_ceil(1000))
                 }
-                None if said.with_untracked(|said| said == STOPPED) => STOPPED.to_owned(),
-                None => "This browser cannot make the picture.".to_owned(),
+                Made::Cancelled => "Cancelled.".to_owned(),
+                Made::Nothing => "This browser cannot make the picture.".to_owned(),
             });
         });
     };
+    Owner::on_cleanup(|| drop(script::stop()));
     let words = move || if working.get() { "Cancel" } else { "Animated picture" };
     el("div", "form-field")
         .set("data-film", "")
@@ -74,21 +81,35 @@ pub fn film(it: Timeline, name: &str) -> El {
         )
 }
 
-const STOPPED: &str = "Cancelled.";
+/// What became of a film.
+enum Made {
+    /// The file: its address and its size in bytes.
+    File { address: String, size: u32 },
+    /// The player cancelled it.
+    Cancelled,
+    /// The browser lacks what it needs.
+    Nothing,
+}
 
-/// Draws all frames and returns the address of the file and its size.
-async fn frames(it: Timeline, said: Signal<String>) -> Option<(String, u32)> {
+/// Draws all frames.
+async fn frames(it: Timeline, said: Signal<String>) -> Made {
     let positions = positions(it.length());
     let count = positions.len() as u32;
-    let step = Closure::<dyn Fn(u32)>::new(move |i: u32| it.controller.seek(positions[i as usize]));
+    let step = Closure::<dyn Fn(u32)>::new(move |i: u32| {
+        if it.is_shown() {
+            it.controller.seek(positions[i as usize]);
+        }
+    });
     let tell = Closure::<dyn Fn(u32)>::new(move |done: u32| said.set(format!("Frame {done} of {count}…")));
-    let promise = script::film(count, step.as_ref().unchecked_ref(), tell.as_ref().unchecked_ref()).ok()?;
-    let made = Json(JsFuture::from(promise).await.ok()?);
-    if made.get("stopped").is_true() {
-        said.set(STOPPED.to_owned());
-        return None;
+    let promise = script::film(count, step.as_ref().unchecked_ref(), tell.as_ref().unchecked_ref());
+    let Ok(promise) = promise else { return Made::Nothing };
+    let Ok(made) = JsFuture::from(promise).await.map(Json) else { return Made::Nothing };
+    let (address, size) = (made.text("address"), made.get("size").whole().unwrap_or_default() as u32);
+    match address.is_empty() {
+        _ if made.get("stopped").is_true() => Made::Cancelled,
+        true => Made::Nothing,
+        false => Made::File { address, size },
     }
-    Some((made.text("address"), made.get("size").whole()? as u32)).filter(|(address, _)| !address.is_empty())
 }
 
 #[cfg(test)]

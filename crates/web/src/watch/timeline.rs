@@ -53,6 +53,11 @@ impl Timeline {
         it
     }
 
+    /// Returns whether the page is still there.
+    pub fn is_shown(self) -> bool {
+        self.playing.try_get_untracked().is_some()
+    }
+
     /// The number of actions.
     pub fn length(self) -> usize {
         self.length
