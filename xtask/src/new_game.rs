@@ -93,15 +93,12 @@ fn insert_after(text: &str, mark: &str, line: &str) -> Outcome<String> {
 
 /// Adds the game at the end of the catalog's list.
 fn add_to_list(text: &str, id: &str) -> Outcome<String> {
-    const LIST: &str = "pub static GAMES";
-    let start = text.find(LIST).ok_or(format!("no `{LIST}`"))?;
-    let end = start + text[start..].find("];").ok_or(format!("`{LIST}` does not end with `];`"))?;
+    const LIST: &str = "\nlist! {";
+    let start = text.find(LIST).ok_or("no `list! {`")?;
+    let end = start + text[start..].find("\n}").ok_or("`list! {` does not end with `}`")?;
     let (before, after) = text.split_at(end);
-    let before = before.trim_end();
-    let comma = if before.ends_with([',', '[']) { "" } else { "," };
     let name = type_name(id);
-    let line = format!("Listed {{ game: &Erased::<{id}::{name}>::GAME, rules: book!(\"{id}\") }}");
-    Ok(format!("{before}{comma}\n    {line},\n{after}"))
+    Ok(format!("{before}\n    {id}: {id}::{name} => here,{after}"))
 }
 
 fn copy(from: &Path, to: &Path, id: &str) -> Outcome {
@@ -160,13 +157,13 @@ mod tests {
 
     #[test]
     fn the_list_grows_at_its_end() {
-        let one = "pub static GAMES: &[Listed] =\n    &[Listed { game: &Erased::<floodit::Floodit>::GAME, rules: \"\" }];\n";
+        let one = "\nlist! {\n    floodit: floodit::Floodit => here,\n}\n";
         let two = add_to_list(one, "snake").unwrap();
         let three = add_to_list(&two, "hop").unwrap();
         assert!(three.find("floodit::Floodit").unwrap() < three.find("snake::Snake").unwrap());
         assert!(three.find("snake::Snake").unwrap() < three.find("hop::Hop").unwrap());
-        assert_eq!(three.matches("Listed {").count(), 3);
-        assert!(!three.contains(",,"));
+        assert_eq!(three.matches("=> here,").count(), 3);
+        assert!(three.ends_with(",\n}\n"));
         assert!(add_to_list("nothing", "snake").is_err());
     }
 
@@ -177,7 +174,7 @@ mod tests {
             let text = read(&root.join(file)).unwrap();
             let new = edit(&text, "snake").unwrap();
             assert_eq!(new.lines().filter(|line| line.contains("snake")).count(), 1, "{file}");
-            assert!(text.lines().all(|line| new.contains(line.trim_end_matches("];"))), "{file} lost a line");
+            assert!(text.lines().all(|line| new.contains(line)), "{file} lost a line");
         }
     }
 

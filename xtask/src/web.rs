@@ -53,7 +53,8 @@ fn build_arcade(arcade: Arcade, total: usize) -> Outcome {
 }
 
 /// The compiler's flags for the program: symbols that name every type a function was instantiated for, by which the
-/// packer tells games apart, and panic messages without this machine's paths to dependencies.
+/// packer tells games apart, relocations, by which it splits the program, and panic messages without this machine's
+/// paths to dependencies.
 fn flags() -> String {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo")));
@@ -62,7 +63,8 @@ fn flags() -> String {
         .flatten()
         .map(|registry| format!("--remap-path-prefix={}=deps", registry.path().display()));
     // TOML literal strings, where a backslash of a Windows path is not an escape.
-    let flags = paths.chain(["-Csymbol-mangling-version=v0".to_owned()]).map(|flag| format!("'{flag}'"));
+    let ours = ["-Csymbol-mangling-version=v0", "-Clink-arg=--emit-relocs"];
+    let flags = paths.chain(ours.map(str::to_owned)).map(|flag| format!("'{flag}'"));
     format!("target.{WASM}.rustflags=[{}]", flags.collect::<Vec<_>>().join(","))
 }
 

@@ -1,6 +1,11 @@
 //! The one list of games. Nothing else in the arcade names a game.
 
 pub mod book;
+#[cfg(feature = "parts")]
+mod parts;
+
+#[cfg(feature = "parts")]
+pub use parts::Needed;
 
 use engine::{AnyGame, Erased, PresetInfo, Refused, Rejection, Replay, Session};
 
@@ -13,25 +18,52 @@ pub struct Listed {
 }
 
 macro_rules! book {
-    ($name:literal) => {
-        if cfg!(feature = "books") { include_str!(concat!("../../../docs/rules/", $name, ".md")) } else { "" }
+    ($id:ident) => {
+        if cfg!(feature = "books") {
+            include_str!(concat!("../../../docs/rules/", stringify!($id), ".md"))
+        } else {
+            ""
+        }
     };
 }
 
-/// Every game, in the order of menus.
-pub static GAMES: &[Listed] = &[
-    Listed { game: &Erased::<floodit::Floodit>::GAME, rules: book!("floodit") },
-    Listed { game: &Erased::<hexmeld::Hexmeld>::GAME, rules: book!("hexmeld") },
-    Listed { game: &Erased::<gametime::GameTime>::GAME, rules: book!("gametime") },
-    Listed { game: &Erased::<hop::Hop>::GAME, rules: book!("hop") },
-    Listed { game: &Erased::<colorcell::ColorCell>::GAME, rules: book!("colorcell") },
+/// Makes the list. In the browser the code of a game that is `apart` is a file of its own, fetched before the game's first
+/// page; a game that is `here` comes with the program.
+macro_rules! list {
+    ($($(#[$when:meta])? $id:ident: $game:ty => $place:ident,)*) => {
+        /// Every game, in the order of menus. Pages in the browser use [`games`] instead.
+        pub static GAMES: &[Listed] = &[
+            $($(#[$when])? Listed { game: &Erased::<$game>::GAME, rules: book!($id) },)*
+        ];
+
+        #[cfg(feature = "parts")]
+        static PARTS: &[parts::Part] = &[$($(#[$when])? parts::part!($place $id $game),)*];
+    };
+}
+
+// The two largest games are apart. With all of them apart the first board would be fetched a little sooner, but whatever some
+// of them share would become one more file for each combination of games: 37 files.
+list! {
+    floodit: floodit::Floodit => here,
+    hexmeld: hexmeld::Hexmeld => here,
+    gametime: gametime::GameTime => here,
+    hop: hop::Hop => apart,
+    colorcell: colorcell::ColorCell => apart,
     #[cfg(feature = "template")]
-    Listed { game: &Erased::<template::Template>::GAME, rules: book!("template") },
-];
+    template: template::Template => here,
+}
+
+/// The games that are at hand, in the order of menus: all, or those that a program in parts has fetched so far.
+pub fn games() -> impl Iterator<Item = &'static dyn AnyGame> {
+    #[cfg(all(feature = "parts", target_family = "wasm"))]
+    return parts::at_hand();
+    #[cfg(not(all(feature = "parts", target_family = "wasm")))]
+    GAMES.iter().map(|listed| listed.game)
+}
 
 /// The game with this id.
 pub fn find(id: &str) -> Option<&'static dyn AnyGame> {
-    GAMES.iter().map(|listed| listed.game).find(|game| game.meta().id == id)
+    games().find(|game| game.meta().id == id)
 }
 
 /// The preset of a game's daily run: the newcomers' if it is ranked, else the default one if it is, else the first that is.
@@ -56,5 +88,5 @@ pub fn load(replay: &Replay) -> Result<Session, Rejection> {
 
 /// Reads a run in another program's format, for the first game that knows it; `None` when none does.
 pub fn import(text: &str) -> Option<Result<Session, Refused>> {
-    GAMES.iter().find_map(|listed| listed.game.import(text))
+    games().find_map(|game| game.import(text))
 }

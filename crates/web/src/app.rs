@@ -5,26 +5,15 @@ use view::Tone;
 use wasm_bindgen::JsCast;
 use web_sys::{KeyboardEvent, StorageEvent};
 
-use crate::announcer::capital;
-use crate::boards::boards;
-use crate::daily::daily;
 use crate::dom;
-use crate::home::home;
-use crate::import::import;
-use crate::make::make;
-use crate::past::history;
-use crate::play::{learn, play, tone_name};
-use crate::player::player;
+use crate::pages::{missing, page};
+use crate::play::tone_name;
 use crate::route::Route;
-use crate::rules::rules;
-use crate::scores::scores;
 use crate::settings::Settings;
-use crate::settings_page::settings;
 use crate::shell::{Notice, Shell};
 use crate::shortcuts::Shortcuts;
 use crate::storage;
-use crate::ui::{El, button, dialog, el, icon, icon_button, link, listen, picture, problem, react};
-use crate::watch::{Showing, compare, watch};
+use crate::ui::{El, button, dialog, el, icon, icon_button, link, listen, picture, react};
 
 const NOT_KEPT: &str = "This browser is not keeping data for Lattice: storage is full or blocked. You can play on, but \
                         this game and its scores are gone when the page closes. Share the run to keep it.";
@@ -33,11 +22,6 @@ const NOT_KEPT: &str = "This browser is not keeping data for Lattice: storage is
 pub fn app() -> Vec<El> {
     let shell = Shell::new();
     shell.shortcuts.set(Shortcuts::stored(shell));
-    for listed in catalog::GAMES {
-        storage::adopt_old_save(shell.store, listed.game);
-        crate::online::adopt_old_ticket(listed.game);
-    }
-    crate::past::adopt_leaderboards(shell, catalog::GAMES.iter().map(|listed| listed.game));
     react(move || shell.settings().apply());
     react(move || {
         if shell.store.failed.get() {
@@ -53,8 +37,7 @@ pub fn app() -> Vec<El> {
     let said =
         el("p", "visually-hidden").set("role", "status").set("aria-live", "polite").set("data-said", "");
     let main = el("main", "").set("id", "main");
-    let main =
-        main.add_for(move || shell.visit.get().to_string(), move |_| vec![page(shell, shell.route.get())]);
+    let main = main.add_for(move || shell.visit.get().to_string(), move |_| vec![visited(shell)]);
     vec![
         skip,
         header(),
@@ -112,7 +95,8 @@ fn listen_to_window(shell: Shell) {
     listen(&window, "keydown", Box::new(key));
 }
 
-fn page(shell: Shell, route: Route) -> El {
+fn visited(shell: Shell) -> El {
+    let route = shell.route.get();
     shell.forget_page();
     if let Some(root) = document().document_element() {
         let at = match route {
@@ -122,110 +106,11 @@ fn page(shell: Shell, route: Route) -> El {
         };
         let _ = root.set_attribute("data-at", at);
     }
-    let title = |name: &str| document().set_title(&format!("{name} · Lattice"));
-    let missing = |text: &str| {
-        title("Not found");
-        problem("Not found", text, "The link may be mistyped, or from a newer version.", None)
-    };
     // A frame of another site must not lead to anything that can be changed.
     if dom::is_framed() && !matches!(route, Route::Embed(_)) {
         return missing("There is no run in this frame.");
     }
-    let unknown_game = |id: &str| missing(&format!("There is no game {id:?} here."));
-    match route {
-        Route::Home => {
-            document().set_title("Lattice");
-            home(shell)
-        }
-        Route::Play { game, wanted } => match catalog::find(&game) {
-            Some(game) => {
-                title(game.meta().title);
-                play(shell, game, wanted.as_ref())
-            }
-            None => unknown_game(&game),
-        },
-        Route::Learn(game) => match catalog::find(&game) {
-            Some(game) => {
-                title(&format!("Learn {}", game.meta().title));
-                learn(shell, game)
-            }
-            None => unknown_game(&game),
-        },
-        Route::Rules(game) => match catalog::find(&game) {
-            Some(game) => {
-                title(&format!("Rules of {}", game.meta().title));
-                rules(shell, game)
-            }
-            None => unknown_game(&game),
-        },
-        Route::Scores(game) => match catalog::find(&game) {
-            Some(game) => {
-                title(&format!("Best runs of {}", game.meta().title));
-                scores(shell, game)
-            }
-            None => unknown_game(&game),
-        },
-        Route::Make { game, draft } => match catalog::find(&game).map(|game| (game, game.workshop())) {
-            Some((game, Some(workshop))) => {
-                title(&format!("{} for {}", capital(workshop.craft().many), game.meta().title));
-                make(shell, game, workshop, draft)
-            }
-            Some((game, None)) => missing(&format!("There is nothing to make for {}.", game.meta().title)),
-            None => unknown_game(&game),
-        },
-        Route::Run(code) => {
-            title("A run");
-            watch(shell, code, Showing::Whole)
-        }
-        Route::Review(code) => {
-            title("A review");
-            watch(shell, code, Showing::Reviewed)
-        }
-        Route::Moment(code, at) => {
-            title("A run");
-            watch(shell, code, Showing::At(at))
-        }
-        Route::Embed(code) => {
-            title("A run");
-            watch(shell, code, Showing::Embedded)
-        }
-        Route::Compare(one, two) => {
-            title("Two runs");
-            compare(one, two)
-        }
-        Route::Boards { game, query } if game.is_empty() || catalog::find(&game).is_some() => {
-            title("Rankings");
-            boards(shell, &game, &query)
-        }
-        Route::Boards { game, .. } => unknown_game(&game),
-        Route::History(game) if game.is_empty() || catalog::find(&game).is_some() => {
-            title("History");
-            history(shell, &game)
-        }
-        Route::History(game) => unknown_game(&game),
-        Route::Daily => {
-            title("Daily runs");
-            daily(shell)
-        }
-        Route::Player => {
-            title("Player");
-            player(shell)
-        }
-        Route::Settings => {
-            title("Settings");
-            settings(shell)
-        }
-        Route::Import => {
-            title("Import");
-            import(shell)
-        }
-        Route::Unknown(fragment) => {
-            title("Not found");
-            let quoted = engine::quote(&fragment);
-            let text = format!("There is no page {quoted}.");
-            problem("This page does not exist", &text, "Your saved games are where you left them.", None)
-        }
-    }
+    page(shell, route)
 }
 
 fn header() -> El {

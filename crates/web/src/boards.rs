@@ -129,7 +129,7 @@ struct Shown {
 
 /// The page.
 pub fn boards(shell: Shell, game: &str, query: &str) -> El {
-    let game = catalog::find(game).or_else(|| catalog::GAMES.first().map(|listed| listed.game));
+    let game = catalog::find(game).or_else(|| catalog::games().next());
     let page = el("section", "page boards").set("data-page", "boards");
     let here = Route::Boards { game: String::new(), query: String::new() };
     let page = page.add(el("h1", "").set("tabindex", "-1").text("Rankings")).add(online::ways(shell, &here));
@@ -241,8 +241,7 @@ fn concerns(choice: &Choice, run: &Json) -> bool {
 fn controls(shown: Shown) -> El {
     let (shell, game) = (shown.shell, shown.choice.get_untracked().game);
     let games = select(shown, "game", "Game");
-    for listed in catalog::GAMES {
-        let meta = listed.game.meta();
+    for meta in catalog::games().map(|game| game.meta()) {
         option(&games, meta.id, meta.title, game.meta().id);
     }
     let of_preset = move |_: &str| {

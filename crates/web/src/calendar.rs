@@ -82,7 +82,7 @@ pub fn calendar() -> El {
         move || format!("{} {}", chosen.get(), found.get().len()),
         move |_| {
             let day = chosen.get_untracked();
-            let games = catalog::GAMES.iter().map(|listed| listed.game);
+            let games = catalog::games();
             games.filter_map(|game| board(&found.get_untracked(), game, day)).collect()
         },
     );
@@ -102,7 +102,7 @@ fn month_days(found: &[(Day, Entry)], first: Day, chosen: Signal<Day>, today: Da
         .into_iter()
         .map(|name| el("span", "quiet small center").set("aria-hidden", "true").text(name));
     let blank = (0..first.0 - first.monday().0).map(|_| el("span", ""));
-    let games = catalog::GAMES.len();
+    let games = catalog::games().count();
     let day = |number: u32| {
         let day = Day(number);
         let done = found.iter().filter(|(known, _)| *known == day).count();

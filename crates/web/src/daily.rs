@@ -66,8 +66,7 @@ pub fn daily(shell: Shell) -> El {
             move || format!("{} {}", day.get(), shell.online.is_here()),
             move |_| {
                 let today = day.get_untracked();
-                let games = catalog::GAMES.iter();
-                let parts = games.filter_map(|listed| Part::new(shell, listed.game, today, note));
+                let parts = catalog::games().filter_map(|game| Part::new(shell, game, today, note));
                 let parts: Vec<Part> = parts.collect();
                 if shell.online.is_here() {
                     follow(&parts);

@@ -1,6 +1,5 @@
 //! The front page: a card per game.
 
-use catalog::GAMES;
 use engine::{AnyGame, Category, Seed, Session, Start, Status};
 
 use crate::board::miniature;
@@ -18,21 +17,21 @@ pub fn home(shell: Shell) -> El {
     let hero = el("header", "hero")
         .add(el("h1", "").set("tabindex", "-1").text("Pick a game"))
         .add(el("p", "lede").text(LEDE));
-    let runs: Vec<Option<Session>> = GAMES.iter().map(|listed| saved(shell, listed.game)).collect();
+    let runs: Vec<Option<Session>> = catalog::games().map(|game| saved(shell, game)).collect();
     // The game played last comes first, then those with a run in progress.
     let last = storage::last(shell.store);
     let is_last = |game: &dyn AnyGame| last.as_deref() == Some(game.meta().id);
-    let known = GAMES.iter().any(|listed| is_last(listed.game));
+    let known = catalog::games().any(is_last);
     let [mut first, mut begun, mut rest] = [const { Vec::new() }; 3];
-    for (i, (listed, run)) in GAMES.iter().zip(runs).enumerate() {
+    for (i, (game, run)) in catalog::games().zip(runs).enumerate() {
         let is_begun = run.as_ref().is_some_and(storage::worth_keeping);
-        let stands_out = if known { is_last(listed.game) } else { i == 0 };
+        let stands_out = if known { is_last(game) } else { i == 0 };
         let row = match (stands_out, is_begun) {
             (true, _) => &mut first,
             (_, true) => &mut begun,
             _ => &mut rest,
         };
-        row.push(card(shell, listed.game, run, stands_out));
+        row.push(card(shell, game, run, stands_out));
     }
     let cards = el("ul", "cards").add_all(first.into_iter().chain(begun).chain(rest));
     el("section", "page home")

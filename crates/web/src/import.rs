@@ -131,7 +131,7 @@ pub fn import(shell: Shell) -> El {
     let text =
         el("textarea", "input position").set("id", "import-text").set("rows", "8").set("autocomplete", "off");
     let text = text.set("autocapitalize", "none").set("spellcheck", "false");
-    let games = catalog::GAMES.iter().map(|listed| listed.game.meta());
+    let games = catalog::games().map(|game| game.meta());
     let options = games.map(|meta| el("option", "").set("value", meta.id).text(meta.title));
     let game = el("select", "input").set("id", "import-game").add_all(options);
     let error = el("p", "refusal").set("role", "alert").set("data-error", "");

@@ -20,6 +20,7 @@ mod import;
 mod make;
 mod online;
 mod outcome;
+mod pages;
 mod past;
 mod play;
 mod player;

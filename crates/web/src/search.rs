@@ -1,12 +1,14 @@
 //! Searches in a worker with its own instance of this program, so that the page never blocks: for the
 //! shortest win, for the cost of each action of a run, and for hints.
 
+use catalog::Needed;
 use engine::{Budget, Found, Replay, Reviewer, Session};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::controller::{Controller, Purpose};
+use crate::dom;
 
 /// Search until the answer is proven or this memory is used up; few boards need it all. Growing the table
 /// briefly takes twice as much.
@@ -115,35 +117,46 @@ pub fn serve() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let answers = scope.clone();
     let hear = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
-        let tell = |report: &str| drop(answers.post_message(&JsValue::from_str(report)));
         let ask = event.data().as_string().unwrap_or_default();
-        if let Some(run) = ask.strip_prefix(HINT) {
-            return tell(&think(run).unwrap_or_default());
-        }
-        let _ = match ask.strip_prefix(REVIEW) {
-            Some(run) => judge(run, tell),
-            None => search(&ask, tell),
-        };
-        // Only hints are asked for more than once; the memory of a search goes with its worker.
-        answers.close();
+        dom::later(answer(ask, answers.clone()));
     });
     scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
     hear.forget();
 }
 
-fn think(run: &str) -> Option<String> {
-    let session = catalog::load(&run.parse().ok()?).ok()?;
+async fn answer(ask: String, answers: DedicatedWorkerGlobalScope) {
+    let tell = |report: &str| drop(answers.post_message(&JsValue::from_str(report)));
+    if let Some(run) = ask.strip_prefix(HINT) {
+        return tell(&think(run).await.unwrap_or_default());
+    }
+    let _ = match ask.strip_prefix(REVIEW) {
+        Some(run) => judge(run, tell).await,
+        None => search(&ask, tell).await,
+    };
+    // Only hints are asked for more than once; the memory of a search goes with its worker.
+    answers.close();
+}
+
+/// Parses a run and fetches its game.
+async fn read(run: &str) -> Option<Replay> {
+    let replay: Replay = run.parse().ok()?;
+    Needed::One(&replay.game).fetch().await.ok()?;
+    Some(replay)
+}
+
+async fn think(run: &str) -> Option<String> {
+    let session = catalog::load(&read(run).await?).ok()?;
     Some(session.think().ok()?.to_string())
 }
 
-fn judge(run: &str, tell: impl Fn(&str)) -> Option<()> {
-    let session = catalog::load(&run.parse().ok()?).ok()?;
+async fn judge(run: &str, tell: impl Fn(&str)) -> Option<()> {
+    let session = catalog::load(&read(run).await?).ok()?;
     Reviewer::new(session)?.for_each(|judged| tell(&judged.to_string()));
     Some(())
 }
 
-fn search(run: &str, tell: impl Fn(&str)) -> Option<()> {
-    let replay: Replay = run.parse().ok()?;
+async fn search(run: &str, tell: impl Fn(&str)) -> Option<()> {
+    let replay = read(run).await?;
     let session = catalog::game_of(&replay).ok()?.start(&replay.start).ok()?;
     let mut solver = session.solver(BUDGET)?;
     let mut told = None;

@@ -63,7 +63,7 @@ pub fn offer_to_tests() {
     }
     use Sound::{Blast, Gain, Lose, Move, Refuse, Throw, Win, Wrong};
     let render = |context: JsValue, game: String, number: usize| -> Option<String> {
-        let voice = catalog::GAMES.iter().find(|listed| listed.game.meta().id == game)?.game.voice();
+        let voice = catalog::find(&game)?.voice();
         let own = |sound: &Sound| *sound == Move || voice.parts(*sound).0 != voice.step;
         let all = [Move, Throw, Gain(1), Gain(4), Gain(40), Wrong, Blast, Win, Lose, Refuse];
         let sound = all.into_iter().filter(own).nth(number)?;

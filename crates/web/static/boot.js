@@ -8,6 +8,19 @@
     // Storage is closed to this page; the program says so itself.
   }
 
+  // What the first page needs besides the program's first part: one game, all games, or the other pages, too. The build lists
+  // the files of each part.
+  const PARTS = {};
+  const [, page, game] = location.hash.split(/[/?]/);
+  const near = !page || page === "play" || page === "learn";
+  for (const [part, files] of Object.entries(PARTS)) {
+    if (near && (page ? part !== game : part === "pages")) continue;
+    for (const href of files) {
+      const link = { rel: "preload", href, as: "fetch", type: "application/wasm", crossOrigin: "anonymous" };
+      document.head.append(Object.assign(document.createElement("link"), link));
+    }
+  }
+
   const fail = (error) => {
     console.error(error);
     const show = () => {

@@ -21,6 +21,7 @@ use std::process::ExitCode;
 use std::{env, fs};
 
 use catalog::GAMES;
+use glue::Glued;
 use looks::Look;
 use sizes::Weight;
 
@@ -46,9 +47,10 @@ fn pack(args: Vec<PathBuf>) -> Outcome {
     let games = project.join("games");
     let looks =
         GAMES.iter().map(|listed| Look::read(&games, listed.game.meta().id)).collect::<Outcome<Vec<_>>>()?;
-    let mut files = glue::glue(wasm, scratch)?;
+    let Glued { mut files, parts } = glue::glue(wasm, scratch)?;
     let mut own = read_tree(&project.join("crates/web/static"))?;
     scripts::plain(&mut own)?;
+    scripts::list_parts(&mut own, &parts)?;
     manifest::complete(&mut own)?;
     add(&mut files, own)?;
     looks::join(&mut files, &looks)?;

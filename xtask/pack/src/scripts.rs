@@ -1,5 +1,7 @@
 //! Scripts of ours without their comments and indents. What wasm-bindgen writes stays as it is.
 
+use std::collections::BTreeMap;
+
 use crate::{Files, Outcome};
 
 /// Makes every script plain. Only comments that have lines of their own are left out, so nothing has to be understood.
@@ -7,6 +9,18 @@ pub fn plain(files: &mut Files) -> Outcome {
     for (_, bytes) in files.iter_mut().filter(|(name, _)| name.ends_with(".js")) {
         *bytes = bare(std::str::from_utf8(bytes)?).into_bytes();
     }
+    Ok(())
+}
+
+/// Tells the script that starts the arcade which files the program's parts are in.
+pub fn list_parts(files: &mut Files, parts: &BTreeMap<String, Vec<String>>) -> Outcome {
+    const LIST: &str = "const PARTS = {};";
+    let script = files.get_mut("boot.js").ok_or("there is no boot.js")?;
+    let text = std::str::from_utf8(script)?;
+    if !text.contains(LIST) {
+        return Err(format!("boot.js has no {LIST:?}").into());
+    }
+    *script = text.replace(LIST, &format!("const PARTS = {};", serde_json::to_string(parts)?)).into_bytes();
     Ok(())
 }
 
@@ -32,5 +46,15 @@ mod tests {
         let script =
             "// Why.\n{\n  /** One. */\n  let a = \"//\"; // stays\n\n  /**\n   * Two.\n   */\n  b();\n}\n";
         assert_eq!(bare(script), "{\nlet a = \"//\"; // stays\nb();\n}\n");
+    }
+
+    #[test]
+    fn the_first_script_lists_the_parts() {
+        let parts = BTreeMap::from([("pages".to_owned(), vec!["a.wasm".to_owned(), "b.wasm".to_owned()])]);
+        let mut files = crate::tests::files([("boot.js", b"const PARTS = {};\n")]);
+        list_parts(&mut files, &parts).unwrap();
+        assert_eq!(files["boot.js"], b"const PARTS = {\"pages\":[\"a.wasm\",\"b.wasm\"]};\n");
+        let mut other = crate::tests::files([("boot.js", b"let parts;\n")]);
+        assert!(list_parts(&mut other, &parts).is_err());
     }
 }

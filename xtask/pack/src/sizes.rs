@@ -12,11 +12,13 @@ const KB: usize = 1024;
 /// The most bytes of one game: its part of the program, its look and its rule book. Nearly equal builds differ by up to
 /// 1,000, because the compressed program without a game is compared with the whole.
 pub const GAME_LIMIT: usize = 62 * KB;
+/// The most bytes that a first board waits for, whichever game it is of, without that game's own part.
+const FIRST_LIMIT: usize = 340 * KB;
 /// The goal for the arcade's bytes beyond its games' limits: 340 KB in all with five.
 const BASE_GOAL: usize = 30 * KB;
-/// The limit for the same. The goal is not reached yet (docs/performance.md lists the difference); until then this
-/// limit keeps growth visible.
-const BASE_LIMIT: usize = 195 * KB;
+/// The limit for the same. The goal is not reached (docs/performance.md lists the difference); this limit keeps growth
+/// visible.
+const BASE_LIMIT: usize = 240 * KB;
 
 /// The size of one game.
 pub struct Weight {
@@ -61,22 +63,35 @@ pub fn check(files: &Files, packed: &Files, games: &[Weight]) -> Outcome {
     if wrong.is_empty() { Ok(()) } else { Err(wrong.join("; ").into()) }
 }
 
+/// Returns whether every page waits for a file: all but later parts of the program, rule books, films, and workers.
+fn is_first(name: &str) -> bool {
+    let later = ["split_", "chunk_", "rules/", "film", "search.js", "sw.js", "kept.js", "api/"];
+    !later.iter().any(|start| name.starts_with(start))
+}
+
 fn report(files: &Files, packed: &Files, games: &[Weight]) -> (String, Vec<String>) {
     let sent = |name: &str, ending: &str, bytes: &[u8]| {
         packed.get(&format!("{name}.{ending}")).map_or(bytes.len(), Vec::len)
     };
     let mut text = format!("{:>10} {:>10} {:>10}  file\n", "raw", "gzip", "brotli");
-    let mut total = [0; 3];
+    let (mut total, mut first) = ([0; 3], 0);
     for (name, bytes) in files.iter().filter(|(name, _)| !name.starts_with(FOR_LAUNCHERS)) {
         let row = [bytes.len(), sent(name, "gz", bytes), sent(name, "br", bytes)];
         text += &format!("{:>10} {:>10} {:>10}  {name}\n", row[0], row[1], row[2]);
         total = [total[0] + row[0], total[1] + row[1], total[2] + row[2]];
+        first += if is_first(name) { row[2] } else { 0 };
     }
     let [raw, gzip, brotli] = total;
+    text += &format!("{first:>32}  before the first board; limit {FIRST_LIMIT}\n");
     let room = games.len() * GAME_LIMIT;
     let (goal, limit) = (BASE_GOAL + room, BASE_LIMIT + room);
     text += &format!("{raw:>10} {gzip:>10} {brotli:>10}  total; goal {goal}, limit {limit}\n");
     let mut wrong = Vec::new();
+    if first > FIRST_LIMIT {
+        wrong.push(format!(
+            "the first board waits for {first} bytes of brotli, over the limit of {FIRST_LIMIT}"
+        ));
+    }
     if brotli > limit {
         wrong
             .push(format!("{brotli} bytes of brotli is over the limit of {limit} for {} games", games.len()));
@@ -114,19 +129,34 @@ mod tests {
     #[test]
     fn each_game_has_room_of_its_own() {
         let weigh = |total, games: &[usize]| {
-            let files = Files::from([("a.wasm".to_owned(), vec![0; total])]);
+            let files = Files::from([("rules/a".to_owned(), vec![0; total])]);
             let games: Vec<Weight> = games.iter().map(|bytes| Weight { id: "hop", bytes: *bytes }).collect();
             report(&files, &Files::new(), &games).1
         };
-        assert_eq!(weigh(505 * KB, &[62 * KB; 5]), [""; 0]);
+        assert_eq!(weigh(550 * KB, &[62 * KB; 5]), [""; 0]);
         assert_eq!(
-            weigh(505 * KB + 1, &[0; 5]),
-            ["517121 bytes of brotli is over the limit of 517120 for 5 games"]
+            weigh(550 * KB + 1, &[0; 5]),
+            ["563201 bytes of brotli is over the limit of 563200 for 5 games"]
         );
-        assert_eq!(weigh(567 * KB, &[62 * KB; 6]), [""; 0]);
+        assert_eq!(weigh(612 * KB, &[62 * KB; 6]), [""; 0]);
         assert_eq!(
             weigh(9, &[62 * KB + 1]),
             ["hop weighs 63489 bytes of brotli, over the limit of 63488 for a game"]
         );
+    }
+
+    /// Rule books and parts of the program that are fetched later do not count.
+    #[test]
+    fn the_first_board_waits_for_little() {
+        let weigh = |first| {
+            let files = [("a.wasm", first), ("split_b.wasm", 99 * KB), ("rules/c.html", 99 * KB)];
+            let files = files.map(|(name, bytes)| (name.to_owned(), vec![0; bytes])).into();
+            report(&files, &Files::new(), &[])
+                .1
+                .into_iter()
+                .filter(|wrong| wrong.contains("first board"))
+                .count()
+        };
+        assert_eq!([weigh(340 * KB), weigh(340 * KB + 1)], [0, 1]);
     }
 }

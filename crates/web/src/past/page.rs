@@ -118,7 +118,7 @@ impl History {
     }
 
     fn choices(self) -> El {
-        let games = catalog::GAMES.iter().map(|listed| listed.game.meta());
+        let games = catalog::games().map(|game| game.meta());
         let games = games.map(|meta| (meta.id.to_owned(), meta.title.to_owned()));
         let games = [(String::new(), "All games".to_owned())].into_iter().chain(games).collect();
         let game = self.filter.with_untracked(|filter| filter.game.clone());
@@ -219,7 +219,7 @@ impl History {
             let name = link("game-name", &way, meta.title);
             Some(el("li", "past-row").set("data-game", meta.id).add(name).add(words))
         };
-        let rows = catalog::GAMES.iter().filter_map(|listed| row(listed.game));
+        let rows = catalog::games().filter_map(row);
         vec![el("div", "panel").add(total), el("ul", "past-rows panel").add_all(rows)]
     }
 
@@ -276,7 +276,7 @@ impl History {
                 then: Box::new(move || {
                     dom::later(async move {
                         if past::remove(None).await {
-                            catalog::GAMES.iter().for_each(|listed| ladder::forget(shell.store, listed.game));
+                            catalog::games().for_each(|game| ladder::forget(shell.store, game));
                             self.runs.set(Some(Rc::default()));
                         }
                     });
