@@ -22,6 +22,7 @@ const NOT_KEPT: &str = "This browser is not keeping data for Lattice: storage is
 pub fn app() -> Vec<El> {
     let shell = Shell::new();
     shell.shortcuts.set(Shortcuts::stored(shell));
+    crate::past::await_leaderboards(shell);
     react(move || shell.settings().apply());
     react(move || {
         if shell.store.failed.get() {

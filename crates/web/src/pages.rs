@@ -113,7 +113,7 @@ fn adopt(shell: Shell) {
         online::adopt_old_ticket(game);
     }
     if Needed::All.are_here() {
-        past::adopt_leaderboards(shell, catalog::games());
+        past::adopt_leaderboards(shell);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use engine::{AnyGame, Replay, Session};
+use engine::{Replay, Session};
 use journal::Entry;
 use view::Tone;
 
@@ -10,8 +10,10 @@ use crate::scores;
 use crate::shell::Shell;
 use crate::{compact, dom};
 
-/// The key under which is noted that the leaderboards of earlier versions are in the history.
+/// The key under which is noted that the leaderboards of earlier versions are in the history, or when this version first
+/// ran: what ended since is in the history anyway.
 const ADOPTED: &str = "lattice.history";
+const DONE: &str = "1";
 
 /// The key under which is noted that the browser was asked not to throw runs away.
 const PERSISTED: &str = "lattice.persisted";
@@ -55,12 +57,24 @@ pub(super) async fn read(code: &str, when: u64) -> Option<(Entry, Session)> {
     Some((Entry::of(&session, when)?, session))
 }
 
-/// Takes the replays of the leaderboards, which are older than the history, into it; once.
-pub fn adopt_leaderboards(shell: Shell, games: impl Iterator<Item = &'static dyn AnyGame>) {
-    if shell.store.get(ADOPTED).is_some() {
+/// Notes at the start when this version first ran.
+pub fn await_leaderboards(shell: Shell) {
+    if shell.store.get(ADOPTED).is_none() {
+        shell.store.set(ADOPTED, &(js_sys::Date::now() as u64).to_string());
+    }
+}
+
+/// Takes the replays of the leaderboards, which are older than the history, into it; once, when all games are at hand.
+pub fn adopt_leaderboards(shell: Shell) {
+    let since = shell.store.get(ADOPTED).filter(|since| since != DONE);
+    let Some(since) = since.and_then(|since| since.parse::<u64>().ok()) else { return };
+    shell.store.set(ADOPTED, DONE);
+    let kept = catalog::games().flat_map(|game| scores::replays(shell.store, game.meta()));
+    let kept: Vec<(u64, String)> = kept.filter(|(when, _)| *when < since).collect();
+    if kept.is_empty() {
         return;
     }
-    let kept: Vec<(u64, String)> = games.flat_map(|game| scores::replays(shell.store, game.meta())).collect();
+    ON_THE_WAY.set(ON_THE_WAY.get() + 1);
     dom::later(async move {
         let mut runs = Vec::new();
         for (when, code) in kept {
@@ -68,8 +82,10 @@ pub fn adopt_leaderboards(shell: Shell, games: impl Iterator<Item = &'static dyn
                 runs.push((entry, code));
             }
         }
-        if runs.is_empty() || super::add(&runs).await {
-            shell.store.set(ADOPTED, "1");
+        if !super::add(&runs).await {
+            // The next visit tries again.
+            shell.store.set(ADOPTED, &since.to_string());
         }
+        ON_THE_WAY.set(ON_THE_WAY.get() - 1);
     });
 }

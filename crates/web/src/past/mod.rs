@@ -8,7 +8,7 @@ mod ladder;
 mod page;
 mod rows;
 
-pub use keep::{adopt_leaderboards, note};
+pub use keep::{adopt_leaderboards, await_leaderboards, note};
 pub use ladder::fresh_goals;
 pub use page::history;
 pub use rows::{result, watch};
