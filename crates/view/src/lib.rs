@@ -9,6 +9,7 @@ mod cue;
 mod input;
 mod read;
 mod scene;
+mod shortcuts;
 pub mod theme;
 mod timeline;
 mod voice;
@@ -21,5 +22,6 @@ pub use scene::{
     Arrow, Banner, Cell, Control, Field, Glyph, Hue, Legend, Marks, Note, Paint, Picture, Piece, Portrait,
     Question, Scene, Sprite, Tone,
 };
+pub use shortcuts::{BadShortcut, DIRECTIONS, Shortcut, Shortcuts, Table};
 pub use timeline::{Step, Tempo, Timeline};
 pub use voice::{HOUSE, Partial, Voice, Wave};

@@ -11,7 +11,7 @@ use crate::play::tone_name;
 use crate::route::Route;
 use crate::settings::Settings;
 use crate::shell::{Notice, Shell};
-use crate::shortcuts::Shortcuts;
+use crate::shortcuts;
 use crate::storage;
 use crate::ui::{El, button, dialog, el, icon, icon_button, link, listen, picture, react};
 
@@ -21,7 +21,7 @@ const NOT_KEPT: &str = "This browser is not keeping data for Lattice: storage is
 /// Builds the app, part by part.
 pub fn app() -> Vec<El> {
     let shell = Shell::new();
-    shell.shortcuts.set(Shortcuts::stored(shell));
+    shell.shortcuts.set(shortcuts::stored(shell));
     crate::past::await_leaderboards(shell);
     react(move || shell.settings().apply());
     react(move || {

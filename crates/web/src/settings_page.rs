@@ -1,6 +1,6 @@
 //! The settings page.
 
-use view::{Paint, Sound, theme};
+use view::{Paint, Shortcut, Sound, theme};
 use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlInputElement, KeyboardEvent};
 
@@ -10,7 +10,7 @@ use crate::play::{swatch, symbol};
 use crate::route::Route;
 use crate::settings::{HANDS, MOTIONS, SYMBOLS, Settings, THEMES, css, ink};
 use crate::shell::Shell;
-use crate::shortcuts::{COMMANDS, Command, Shortcuts};
+use crate::shortcuts::{self, Shortcuts, TABLE};
 use crate::ui::{El, button, el, link};
 
 /// All settings. Changes apply at once and are stored.
@@ -119,7 +119,7 @@ fn keys(shell: Shell) -> El {
         }
         let mut changed = shell.shortcuts.get_untracked();
         if changed.assign(id, letters.remove(0)) {
-            changed.store(shell);
+            shortcuts::store(changed, shell);
             shell.say("Changed.");
         } else {
             shell.say("The games need this key.");
@@ -128,7 +128,7 @@ fn keys(shell: Shell) -> El {
         true
     };
     shell.on_key(press);
-    let row = move |command: Command| {
+    let row = move |command: Shortcut| {
         let words = move || match waiting.get() {
             Some(id) if id == command.id => "Press a key…".to_owned(),
             _ => shell.shortcuts.get().key(command.id).to_uppercase().to_string(),
@@ -139,8 +139,8 @@ fn keys(shell: Shell) -> El {
             .add(el("kbd", "").bind_text(words));
         el("li", "key-row").add(el("span", "").text(command.title)).add(change)
     };
-    let reset = move || Shortcuts::default().store(shell);
-    let list = el("ul", "key-rows").add_all(COMMANDS.map(row));
+    let reset = move || shortcuts::store(Shortcuts::usual(&TABLE), shell);
+    let list = el("ul", "key-rows").add_all(TABLE.commands.map(row));
     let note = "Choose a key to change it. If another command has it, the two swap.";
     let whole = el("div", "options column")
         .add(el("p", "quiet small").text(note))

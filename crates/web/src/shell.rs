@@ -10,7 +10,7 @@ use crate::dom;
 use crate::online::Online;
 use crate::route::Route;
 use crate::settings::{Settings, Symbols};
-use crate::shortcuts::Shortcuts;
+use crate::shortcuts::{self, Shortcuts};
 use crate::sound::Speaker;
 use crate::storage::{self, Store};
 
@@ -101,7 +101,7 @@ impl Shell {
             visit: Signal::new(0),
             store,
             settings: Signal::new(settings),
-            shortcuts: Signal::new(Shortcuts::default()),
+            shortcuts: Signal::new(Shortcuts::usual(&shortcuts::TABLE)),
             notices: Signal::new(Vec::new()),
             said: Signal::new(String::new()),
             asked: Stored::new(None),

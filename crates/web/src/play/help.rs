@@ -9,7 +9,7 @@ use crate::announcer::capital;
 use crate::controller::Controller;
 use crate::dom;
 use crate::route::Route;
-use crate::shortcuts::COMMANDS;
+use crate::shortcuts::TABLE;
 use crate::ui::{El, dialog, el, link};
 
 /// A row of the table of keys.
@@ -49,8 +49,10 @@ pub fn help(controller: Controller, panels: Panels) -> El {
             let clock = [("Space", "Hold the main button")].into_iter().filter(|_| timed);
             let own = own.chain(clock.map(|(key, does)| row(key, does)));
             let body = el("tbody", "").add_all(own).add_all(letters);
-            let named =
-                COMMANDS.iter().filter(|command| shortcuts.command(shortcuts.key(command.id)).is_some());
+            let named = TABLE
+                .commands
+                .iter()
+                .filter(|command| shortcuts.command(shortcuts.key(command.id)).is_some());
             let named = named.map(|it| row(&shortcuts.key(it.id).to_uppercase().to_string(), it.title));
             let body = body.add_all(keys::KEYS.map(|(keys, does)| row(keys, does))).add_all(named);
             let list = el("table", "keys").add(body);

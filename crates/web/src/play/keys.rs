@@ -225,6 +225,7 @@ fn edge_of(board: &Board, from: PlaceId, first: bool, whole: bool) -> Option<Pla
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::shortcuts::TABLE;
 
     #[test]
     fn edges_of_rows_and_boards() {
@@ -239,7 +240,7 @@ mod tests {
 
     #[test]
     fn letters_are_headings_only_on_six_sided_boards() {
-        let heading = |board: &Board, key: &str| super::heading(Shortcuts::default(), board, key);
+        let heading = |board: &Board, key: &str| super::heading(Shortcuts::usual(&TABLE), board, key);
         let board = Board::squares(2, 2);
         assert_eq!(heading(&board, "ArrowLeft"), Some(Heading::West));
         assert_eq!(heading(&board, "w"), None);
