@@ -18,16 +18,19 @@ pub enum Kind {
     Daily,
     /// Those without help.
     Unassisted,
+    /// Those with help.
+    Assisted,
 }
 
 impl Kind {
     /// Every kind with its name in forms and its title.
-    pub const ALL: [(Kind, &'static str, &'static str); 5] = [
+    pub const ALL: [(Kind, &'static str, &'static str); 6] = [
         (Kind::All, "all", "All runs"),
         (Kind::Won, "won", "Won"),
         (Kind::Lost, "lost", "Lost"),
         (Kind::Daily, "daily", "Daily"),
         (Kind::Unassisted, "unassisted", "Without help"),
+        (Kind::Assisted, "assisted", "With help"),
     ];
 
     /// The kind with a name.
@@ -58,6 +61,7 @@ impl Filter {
             Kind::Lost => entry.status == Status::Lost,
             Kind::Daily => entry.day().is_some(),
             Kind::Unassisted => !entry.assisted,
+            Kind::Assisted => entry.assisted,
         };
         let same = |wanted: &str, value: &str| wanted.is_empty() || wanted == value;
         let has_words = || {
@@ -86,7 +90,9 @@ mod tests {
         assert!(found(Filter { words: " NOVEMBER won ".into(), ..Filter::default() }, &run));
         assert!(!found(Filter { words: "november lost".into(), ..Filter::default() }, &run));
         for (kind, expected) in
-            [("won", true), ("lost", false), ("daily", false), ("unassisted", true), ("x", true)]
+            [("won", true), ("lost", false), ("daily", false), ("unassisted", true), ("assisted", false)]
+                .into_iter()
+                .chain([("x", true)])
         {
             let filter = Filter { kind: Kind::named(kind), ..Filter::default() };
             assert_eq!(found(filter, &run), expected, "{kind}");
@@ -94,6 +100,7 @@ mod tests {
         run.assisted = true;
         run.seed = "daily.2026-11-18.toy".into();
         assert!(found(Filter { kind: Kind::Daily, ..Filter::default() }, &run));
+        assert!(found(Filter { kind: Kind::Assisted, ..Filter::default() }, &run));
         assert!(!found(Filter { kind: Kind::Unassisted, ..Filter::default() }, &run));
     }
 }

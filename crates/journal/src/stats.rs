@@ -86,6 +86,22 @@ impl Stats {
         })
     }
 
+    /// The figures with their names, as players read them: `Won`, `4, 80%`.
+    pub fn figures(&self) -> Vec<(&'static str, String)> {
+        let mut all = vec![("Finished", self.played.to_string())];
+        if let (Some(won), Some(rate)) = (self.won, self.win_rate()) {
+            all.push(("Won", format!("{won}, {rate}%")));
+        }
+        let best = self.best.map(|best| ("Best", best.0.to_string()));
+        let average = self.average_text().map(|average| ("Average", average));
+        all.extend(best.into_iter().chain(average));
+        if let Some(Streak { now, best }) = self.wins {
+            all.push(("Wins in a row", format!("{now}, longest {best}")));
+        }
+        all.push(("Days in a row", format!("{}, longest {}", self.days.now, self.days.best)));
+        all
+    }
+
     /// The share of won runs in percent.
     pub fn win_rate(&self) -> Option<u32> {
         self.won.map(|won| won * 100 / self.played.max(1))

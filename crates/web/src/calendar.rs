@@ -3,32 +3,12 @@
 use std::rc::Rc;
 
 use engine::{AnyGame, Day};
-use journal::{Entry, Streak, day_streak};
+use journal::{Entry, dailies, daily_streak, result, streak_words};
 
 use crate::graph::*;
 use crate::route::{Route, Wanted};
 use crate::ui::{El, button, el, icon_button, link};
 use crate::{dom, online, past};
-
-/// The daily runs that were finished, first tries only, in the order of their days.
-fn dailies(entries: Vec<Entry>) -> Vec<(Day, Entry)> {
-    let mut found: Vec<(Day, Entry)> = Vec::new();
-    for entry in entries {
-        if let Some(day) = entry.day()
-            && !found.iter().any(|(known, first)| *known == day && first.game == entry.game)
-        {
-            let at = found.partition_point(|(known, _)| *known <= day);
-            found.insert(at, (day, entry));
-        }
-    }
-    found
-}
-
-/// Days in a row with at least one daily run finished in time.
-fn streak(found: &[(Day, Entry)], today: Day) -> Streak {
-    let in_time = |(day, entry): &&(Day, Entry)| entry.when < day.closes();
-    day_streak(found.iter().filter(in_time).map(|(day, _)| *day), today)
-}
 
 /// The first day of the month of a day.
 fn month_of(day: Day) -> Day {
@@ -44,21 +24,15 @@ fn month_after(first: Day) -> Day {
 /// The panel.
 pub fn calendar() -> El {
     let today = online::today();
-    let found: Signal<Rc<Vec<(Day, Entry)>>> = Signal::new(Rc::default());
+    let found: Signal<Rc<Vec<Entry>>> = Signal::new(Rc::default());
     let (month, chosen) = (Signal::new(month_of(today)), Signal::new(today));
     dom::later(async move {
         let entries = past::entries().await;
-        found.set(Rc::new(dailies(entries)));
+        found.set(Rc::new(dailies(&entries).into_iter().map(|(_, entry)| entry.clone()).collect()));
     });
     let words = move || {
-        let Streak { now, best } = streak(&found.get(), today);
-        let days = |count: u32| format!("{count} {}", if count == 1 { "day" } else { "days" });
-        match (now, best) {
-            (0, 0) => "Finish a daily run to start a streak.".to_owned(),
-            (0, _) => format!("Longest streak: {}. Finish one today to start again.", days(best)),
-            _ if now == best => format!("Streak: {}, your longest.", days(now)),
-            _ => format!("Streak: {}. Longest: {}.", days(now), days(best)),
-        }
+        let found = found.get();
+        streak_words(daily_streak(&dailies(found.iter()), today))
     };
     let turn = move |later: bool| {
         let first = month.get_untracked();
@@ -76,14 +50,16 @@ pub fn calendar() -> El {
                 .bind_property("disabled", move || (month_after(month.get()) > today).into()),
         );
     let key = move || format!("{} {} {}", month.get(), chosen.get(), found.get().len());
-    let days = el("div", "calendar-days")
-        .add_for(key, move |_| month_days(&found.get_untracked(), month.get_untracked(), chosen, today));
+    let days = el("div", "calendar-days").add_for(key, move |_| {
+        month_days(&dailies(found.get_untracked().iter()), month.get_untracked(), chosen, today)
+    });
     let boards = el("ul", "past-rows").set("data-day-boards", "").add_for(
         move || format!("{} {}", chosen.get(), found.get().len()),
         move |_| {
             let day = chosen.get_untracked();
-            let games = catalog::games();
-            games.filter_map(|game| board(&found.get_untracked(), game, day)).collect()
+            let found = found.get_untracked();
+            let found = dailies(found.iter());
+            catalog::games().filter_map(|game| board(&found, game, day)).collect()
         },
     );
     el("section", "panel calendar")
@@ -97,7 +73,7 @@ pub fn calendar() -> El {
 }
 
 /// The days of a month as buttons, below their weekdays.
-fn month_days(found: &[(Day, Entry)], first: Day, chosen: Signal<Day>, today: Day) -> Vec<El> {
+fn month_days(found: &[(Day, &Entry)], first: Day, chosen: Signal<Day>, today: Day) -> Vec<El> {
     let heads = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]
         .into_iter()
         .map(|name| el("span", "quiet small center").set("aria-hidden", "true").text(name));
@@ -121,17 +97,17 @@ fn month_days(found: &[(Day, Entry)], first: Day, chosen: Signal<Day>, today: Da
 }
 
 /// A game's board of a day: what became of it, and the way to it.
-fn board(found: &[(Day, Entry)], game: &'static dyn AnyGame, day: Day) -> Option<El> {
+fn board(found: &[(Day, &Entry)], game: &'static dyn AnyGame, day: Day) -> Option<El> {
     let (meta, preset) = (game.meta(), catalog::daily_preset(game)?);
     let entry =
-        found.iter().find(|(known, entry)| *known == day && entry.game == meta.id).map(|(_, entry)| entry);
+        found.iter().find(|(known, entry)| *known == day && entry.game == meta.id).map(|(_, entry)| *entry);
     let wanted = Wanted {
         seed: Some(day.seed(meta.id).ok()?.to_string()),
         preset: Some(preset.id.to_owned()),
         ..Wanted::default()
     };
     let way = Route::Play { game: meta.id.to_owned(), wanted: Some(wanted) }.href();
-    let result = entry.map_or_else(|| "Not played".to_owned(), |entry| past::result(game, entry));
+    let result = entry.map_or_else(|| "Not played".to_owned(), |entry| result(game, entry));
     let late =
         entry.filter(|entry| entry.when >= day.closes()).map(|_| el("span", "quiet small").text("later"));
     let verb = if entry.is_some() { "Again" } else { "Play" };
@@ -151,31 +127,6 @@ fn board(found: &[(Day, Entry)], game: &'static dyn AnyGame, day: Day) -> Option
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn run(game: &str, day: &str, late: u64) -> Entry {
-        let at: Day = day.parse().expect("it is a day");
-        let when = at.start() + 1000 + late * Day::MILLIS;
-        format!("{when} {game} 1 won 9 0 plain counts 9 daily.{day}.{game} - easy")
-            .parse()
-            .expect("it is an entry")
-    }
-
-    #[test]
-    fn first_tries_in_time_make_a_streak() {
-        let entries = vec![
-            run("a", "2026-11-15", 0),
-            run("a", "2026-11-16", 0),
-            run("b", "2026-11-16", 0),
-            run("a", "2026-11-16", 0),
-            run("a", "2026-11-14", 9),
-            run("a", "2026-11-18", 0),
-        ];
-        let found = dailies(entries);
-        assert_eq!(found.len(), 5, "a second try is not listed");
-        assert_eq!(found[0].0.to_string(), "2026-11-14");
-        let today: Day = "2026-11-18".parse().expect("it is a day");
-        assert_eq!(streak(&found, today), Streak { now: 1, best: 2 }, "the 14th was played too late");
-    }
 
     #[test]
     fn months_follow_each_other() {

@@ -10,7 +10,7 @@ use crate::route::Route;
 use crate::shell::{Ask, Shell};
 use crate::storage::Store;
 use crate::ui::{El, button, el, link, picture};
-use crate::{compact, dom, past};
+use crate::{compact, dom};
 
 fn board_key(game: &str) -> String {
     format!("{game}_leaderboard_v1")
@@ -158,7 +158,7 @@ fn table<'a>(
     replays: &str,
 ) -> El {
     let meta = game.meta();
-    let name = past::setup_name(game, &category.setup);
+    let name = journal::setup_name(game, &category.setup);
     let mut kind = String::new();
     if category.assisted {
         kind.push_str(" · assisted");

@@ -1,7 +1,7 @@
 //! Everything in one file, and back: finished runs, saved games, settings, what players made. Only replays are believed: what
 //! a run was worth is computed again, and best runs and goals with it.
 
-use journal::Entry;
+use journal::{Brought, Entry, FOREIGN, FORMAT, LARGEST};
 use js_sys::{Array, JSON, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -15,10 +15,6 @@ use crate::storage::Store;
 use crate::ui::{El, button, el};
 use crate::{dom, past, scores};
 
-/// What a file of this kind says of itself.
-const FORMAT: &str = "lattice backup 1";
-/// The largest file that is read, in bytes.
-const LARGEST: f64 = 268_435_456.0;
 /// Runs stored at a time while a file is read.
 const BATCH: usize = 50;
 
@@ -34,32 +30,6 @@ async fn text() -> String {
         let _ = Reflect::set(&whole, &key.into(), &value);
     }
     JSON::stringify(&whole).map_or_else(|_| String::new(), String::from)
-}
-
-/// What a backup brought.
-#[derive(Default)]
-struct Brought {
-    runs: usize,
-    unreadable: usize,
-    saves: usize,
-    kept: usize,
-}
-
-impl Brought {
-    fn words(&self) -> String {
-        let some = |count: usize, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
-        let mut words = format!("Added {}.", some(self.runs, "run"));
-        if self.saves > 0 {
-            words += &format!(" Saved games and settings added: {}.", self.saves);
-        }
-        if self.kept > 0 {
-            words += &format!(" Kept yours where they differ: {}.", self.kept);
-        }
-        if self.unreadable > 0 {
-            words += &format!(" {} could not be read.", some(self.unreadable, "run"));
-        }
-        words
-    }
 }
 
 /// Takes in the runs of a file, one after the other; those that are here already stay.
@@ -152,10 +122,9 @@ fn take_local(store: Store, local: &JsValue, brought: &mut Brought) {
 }
 
 async fn take(shell: Shell, text: String, said: Signal<String>) -> Result<String, String> {
-    let foreign = || "This is not a backup of Lattice.".to_owned();
-    let whole = Json(JSON::parse(&text).map_err(|_| foreign())?);
+    let whole = Json(JSON::parse(&text).map_err(|_| FOREIGN.to_owned())?);
     if whole.text("format") != FORMAT {
-        return Err(foreign());
+        return Err(FOREIGN.to_owned());
     }
     let mut brought = Brought::default();
     let (local, runs) = (whole.get("local").0, whole.get("runs").0);
@@ -182,7 +151,7 @@ pub fn panel(shell: Shell, said: Signal<String>, changed: impl Fn() + Clone + 's
         let Some(input) = input else { return };
         let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
         input.set_value("");
-        if file.size() > LARGEST {
+        if file.size() > LARGEST as f64 {
             return said.set("This file is too large for a backup.".to_owned());
         }
         said.set("Reading…".to_owned());

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use journal::{Bar, Stats};
+use journal::{RUNS, Stats};
 
 use crate::ui::{El, el, svg};
 
@@ -14,18 +14,12 @@ const BELOW: i64 = 18;
 const ABOVE: i64 = 16;
 /// Bars are no wider than so many beside each other.
 const LEAST: i64 = 6;
-/// The most runs of a line; earlier ones are left out.
-const RUNS: usize = 60;
 
 fn figure(title: &str, told: &str, inside: &str) -> El {
     let chart = svg("svg", "bars").set("viewBox", &format!("0 0 {WIDE} {HIGH}")).set("role", "img");
     let chart = chart.set("aria-label", told);
     chart.0.set_inner_html(inside);
     el("figure", "chart-frame").add(el("figcaption", "quiet small").text(title)).add(chart)
-}
-
-fn range(bar: &Bar) -> String {
-    if bar.from == bar.to { bar.from.to_string() } else { format!("{}–{}", bar.from, bar.to) }
 }
 
 /// How often which scores came up.
@@ -46,12 +40,12 @@ pub fn distribution(stats: &Stats, unit: &str) -> Option<El> {
             let _ = write!(
                 told,
                 " {}: {}.",
-                range(bar),
+                bar.range(),
                 if runs == 1 { "1 run".to_owned() } else { format!("{runs} runs") }
             );
         }
         // Long ranges have room only for where they begin.
-        let label = if count > 5 || range(bar).len() > 7 { bar.from.to_string() } else { range(bar) };
+        let label = if count > 5 || bar.range().len() > 7 { bar.from.to_string() } else { bar.range() };
         let y = HIGH - 4;
         let _ = write!(
             inside,

@@ -2,7 +2,7 @@
 //! knows at once what is new.
 
 use engine::AnyGame;
-use journal::Entry;
+use journal::{Entry, goals_words};
 
 use crate::storage::Store;
 use crate::ui::{El, el, icon};
@@ -33,12 +33,7 @@ pub fn note_goals(store: Store, game: &dyn AnyGame, entry: &Entry) -> Vec<&'stat
 
 /// Notes the goals of a run that has just ended. Returns a line about those that are new.
 pub fn fresh_goals(store: Store, game: &dyn AnyGame, entry: &Entry) -> Option<String> {
-    let fresh = note_goals(store, game, entry);
-    (!fresh.is_empty()).then(|| format!("{} reached: {}.", plural(fresh.len()), fresh.join(", ")))
-}
-
-fn plural(goals: usize) -> &'static str {
-    if goals == 1 { "Goal" } else { "Goals" }
+    goals_words(&note_goals(store, game, entry))
 }
 
 /// Forgets what was reached.

@@ -11,9 +11,8 @@ mod rows;
 pub use keep::{adopt_leaderboards, await_leaderboards, note};
 pub use ladder::fresh_goals;
 pub use page::history;
-pub use rows::{result, watch};
+pub use rows::watch;
 
-use engine::AnyGame;
 use journal::Entry;
 use js_sys::{Array, Promise};
 use wasm_bindgen::prelude::*;
@@ -84,33 +83,4 @@ async fn remove(runs: Option<&[u64]>) -> bool {
         None => JsValue::UNDEFINED,
     };
     answer(script::remove(&ids)).await.is_truthy()
-}
-
-/// The name of a setup: its preset, or how it differs from the default.
-pub fn setup_name(game: &dyn AnyGame, setup: &str) -> String {
-    if setup == "drawn" {
-        return "Drawn position".to_owned();
-    }
-    if let Some(preset) = game.presets().into_iter().find(|preset| preset.id == setup) {
-        return preset.title.to_owned();
-    }
-    let usual = game.params("").unwrap_or_default();
-    let pairs = |text: &str| -> Vec<String> { text.split(' ').map(str::to_owned).collect() };
-    let usual = pairs(&usual);
-    let own: Vec<String> = pairs(setup).into_iter().filter(|pair| !usual.contains(pair)).collect();
-    format!("Custom: {}", own.join(", ").replace('=', " "))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn setups_have_names() {
-        let game = catalog::find("floodit").expect("it is listed");
-        assert_eq!(setup_name(game, "easy"), "Easy");
-        let own = game.params("size=9 bombs=3").expect("they are sound");
-        assert_eq!(setup_name(game, &own), "Custom: size 9, bombs 3");
-        assert_eq!(setup_name(game, "drawn"), "Drawn position");
-    }
 }

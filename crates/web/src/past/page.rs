@@ -3,11 +3,11 @@
 use std::rc::Rc;
 
 use engine::{AnyGame, Day, Ranking};
-use journal::{Entry, Filter, Kind, Stats, Streak, day_streak};
+use journal::{Entry, Filter, Kind, Stats, day_streak, result, setup_name};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 
-use super::rows::{about, result, row};
+use super::rows::{about, row};
 use super::{backup, chart, ladder};
 use crate::graph::*;
 use crate::home::way_to_play;
@@ -152,7 +152,7 @@ impl History {
                     }
                 }
                 let named = found.into_iter().map(|setup| {
-                    let name = past::setup_name(game, &setup);
+                    let name = setup_name(game, &setup);
                     (setup, name)
                 });
                 let all = [(String::new(), "All setups".to_owned())].into_iter().chain(named).collect();
@@ -212,7 +212,7 @@ impl History {
             let way = Route::History(meta.id.to_owned()).href();
             let latest = runs.iter().rev().find(|run| run.game == meta.id);
             let latest = latest.map(|run| {
-                let words = format!("Latest: {}, {}", past::setup_name(game, &run.setup), result(game, run));
+                let words = format!("Latest: {}, {}", setup_name(game, &run.setup), result(game, run));
                 el("span", "quiet small").text(&words)
             });
             let words = el("span", "past-what").add(el("span", "").text(&words)).add_all(latest);
@@ -310,19 +310,8 @@ fn figures(all: &[(&str, String)]) -> El {
 }
 
 fn panel(game: &dyn AnyGame, stats: &Stats) -> El {
-    let mut all = vec![("Finished", stats.played.to_string())];
-    if let (Some(won), Some(rate)) = (stats.won, stats.win_rate()) {
-        all.push(("Won", format!("{won}, {rate}%")));
-    }
-    let best = stats.best.map(|best| ("Best", best.0.to_string()));
-    let average = stats.average_text().map(|average| ("Average", average));
-    all.extend(best.into_iter().chain(average));
-    if let Some(Streak { now, best }) = stats.wins {
-        all.push(("Wins in a row", format!("{now}, longest {best}")));
-    }
-    all.push(("Days in a row", format!("{}, longest {}", stats.days.now, stats.days.best)));
     el("section", "panel")
         .set("data-stats", game.meta().id)
         .add(el("h2", "").text(game.meta().title))
-        .add(figures(&all))
+        .add(figures(&stats.figures()))
 }

@@ -1,28 +1,17 @@
 //! The list of finished runs.
 
-use engine::{AnyGame, Status};
-use journal::Entry;
+use journal::{Entry, result, setup_name};
 
-use crate::announcer::capital;
 use crate::route::Route;
 use crate::shell::{Ask, Shell};
 use crate::ui::{El, button, el, icon_button};
 use crate::{dom, past};
 
-/// A run's result in words: `Won, 17 moves`.
-pub fn result(game: &dyn AnyGame, entry: &Entry) -> String {
-    let score = game.meta().ranking.words(entry.score);
-    match entry.status {
-        Status::Over => score,
-        status => format!("{}, {score}", capital(status.word())),
-    }
-}
-
 /// What the list says about a run, which is also searched.
 pub fn about(entry: &Entry) -> String {
     let Some(game) = catalog::find(&entry.game) else { return entry.game.clone() };
     let help = if entry.assisted { ", with help" } else { "" };
-    let (title, setup) = (game.meta().title, past::setup_name(game, &entry.setup));
+    let (title, setup) = (game.meta().title, setup_name(game, &entry.setup));
     format!("{title} {setup} {}{help} {}", result(game, entry), dom::day(entry.when as f64))
 }
 
@@ -40,7 +29,7 @@ pub fn watch(when: u64) {
 pub fn row(shell: Shell, entry: &Entry, gone: impl Fn(u64) + Clone + 'static) -> El {
     let when = entry.when;
     let Some(game) = catalog::find(&entry.game) else { return el("li", "past-row").text(&entry.game) };
-    let (title, setup) = (game.meta().title, past::setup_name(game, &entry.setup));
+    let (title, setup) = (game.meta().title, setup_name(game, &entry.setup));
     let named = format!("{title}, {setup}, {}", dom::day(when as f64));
     let daily = entry.day().map(|_| el("span", "chip").text("Daily"));
     let helped = entry.assisted.then(|| el("span", "quiet small").text("with help"));

@@ -7,9 +7,9 @@ use wasm_bindgen::prelude::*;
 
 use super::share::copy;
 use crate::controller::Controller;
+use crate::dom;
 use crate::online;
 use crate::ui::{El, button, el};
-use crate::{dom, past};
 
 /// The number of symbols.
 const PARTS: usize = 12;
@@ -40,7 +40,8 @@ impl Card {
         let setup = match controller.look(online::day_of) {
             Some(day) => format!("Daily {day}"),
             None => controller.look(|run| {
-                run.preset().map_or_else(|| "Custom".to_owned(), |id| past::setup_name(controller.game, id))
+                run.preset()
+                    .map_or_else(|| "Custom".to_owned(), |id| journal::setup_name(controller.game, id))
             }),
         };
         let (standing, banner) = controller.look(|run| (run.standing(), run.scene().banner));

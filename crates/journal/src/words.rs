@@ -1,0 +1,90 @@
+//! What front ends say about entries.
+
+use engine::{AnyGame, Status};
+
+use crate::Entry;
+
+/// The name of a setup: its preset, or how it differs from the default.
+pub fn setup_name(game: &dyn AnyGame, setup: &str) -> String {
+    if setup == "drawn" {
+        return "Drawn position".to_owned();
+    }
+    if let Some(preset) = game.presets().into_iter().find(|preset| preset.id == setup) {
+        return preset.title.to_owned();
+    }
+    let usual = game.params("").unwrap_or_default();
+    let pairs = |text: &str| -> Vec<String> { text.split(' ').map(str::to_owned).collect() };
+    let usual = pairs(&usual);
+    let own: Vec<String> = pairs(setup).into_iter().filter(|pair| !usual.contains(pair)).collect();
+    format!("Custom: {}", own.join(", ").replace('=', " "))
+}
+
+/// A run's result in words: `Won, 17 moves`.
+pub fn result(game: &dyn AnyGame, entry: &Entry) -> String {
+    let score = game.meta().ranking.words(entry.score);
+    match entry.status {
+        Status::Over => score,
+        Status::Won => format!("Won, {score}"),
+        Status::Lost => format!("Lost, {score}"),
+        Status::Playing => format!("Playing, {score}"),
+    }
+}
+
+/// The titles of the goals that a run reached and no run before.
+pub fn fresh_goals(game: &dyn AnyGame, before: &[Entry], entry: &Entry) -> Vec<&'static str> {
+    let has = |run: &Entry, id: &str| run.goals.iter().any(|known| known == id);
+    let of_game = || before.iter().filter(|run| run.game == entry.game);
+    let is_fresh = |id: &str| has(entry, id) && !of_game().any(|run| has(run, id));
+    game.goals().into_iter().filter(|goal| is_fresh(goal.id)).map(|goal| goal.title).collect()
+}
+
+/// Words about goals that a run reached for the first time, by their titles; `None` if there are none.
+pub fn goals_words(fresh: &[&str]) -> Option<String> {
+    let goals = if fresh.len() == 1 { "Goal" } else { "Goals" };
+    (!fresh.is_empty()).then(|| format!("{goals} reached: {}.", fresh.join(", ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::entry::tests::entry;
+
+    #[test]
+    fn setups_have_names() {
+        let game = catalog::GAMES[0].game;
+        let preset = &game.presets()[0];
+        assert_eq!(setup_name(game, preset.id), preset.title);
+        assert_eq!(setup_name(game, "drawn"), "Drawn position");
+        let usual = game.params("").expect("the default is sound");
+        let (key, _) = usual.split_once('=').expect("it has a parameter");
+        assert_eq!(setup_name(game, &usual.replacen('=', "=9", 1)).split(' ').nth(1), Some(key));
+    }
+
+    #[test]
+    fn goals_are_new_once() {
+        let game = catalog::GAMES[0].game;
+        let goals = game.goals();
+        let of = |ids: &[usize]| Entry {
+            game: game.meta().id.to_owned(),
+            goals: ids.iter().map(|i| goals[*i].id.to_owned()).collect(),
+            ..entry(5, Status::Won, 17)
+        };
+        let titles = |ids: &[usize]| ids.iter().map(|i| goals[*i].title).collect::<Vec<_>>();
+        assert_eq!(fresh_goals(game, &[], &of(&[0, 1])), titles(&[0, 1]));
+        assert_eq!(fresh_goals(game, &[of(&[0])], &of(&[1, 0])), titles(&[1]));
+        let other = Entry { game: "other".into(), ..of(&[0]) };
+        assert_eq!(fresh_goals(game, &[other], &of(&[0])), titles(&[0]));
+    }
+
+    #[test]
+    fn results_and_goals_are_words() {
+        let game = catalog::GAMES[0].game;
+        let words = game.meta().ranking.words(engine::Score(17));
+        assert_eq!(result(game, &entry(5, Status::Won, 17)), format!("Won, {words}"));
+        assert_eq!(result(game, &entry(5, Status::Lost, 17)), format!("Lost, {words}"));
+        assert_eq!(result(game, &entry(5, Status::Over, 17)), words);
+        assert_eq!(goals_words(&[]), None);
+        assert_eq!(goals_words(&["One"]).as_deref(), Some("Goal reached: One."));
+        assert_eq!(goals_words(&["One", "Two"]).as_deref(), Some("Goals reached: One, Two."));
+    }
+}
