@@ -28,20 +28,28 @@ const NOTES_BELOW: u16 = 2;
 const BAR: u32 = 10;
 const SHORT_BAR: u32 = 5;
 
+/// The fewest columns in which a field's words are broken or cut.
+const LEAST_VALUE: u16 = 12;
+
 /// Pieces of one line with the control they belong to.
 type Item<'a> = (Line<'a>, Option<&'a str>);
 
 impl Panel<'_> {
     /// Draws one line per field and per control; controls shrink to chips where space is short.
     pub(crate) fn draw_beside(&self, buffer: &mut Buffer, area: Rect, hits: &mut Hits<String>) {
-        let fields = self.scene.hud.len() as u16;
         let controls = self.scene.controls.len() as u16;
-        let roomy = self.height_beside() <= area.height;
+        let height = self.height_beside(area);
+        let roomy = height <= area.height;
         let chips = self.chip_lines(area.width);
         let below = if roomy { controls + 1 } else { (chips.len() as u16).min(area.height) };
-        let shown = fields.min(area.height - below);
-        for (y, field) in (area.y..).zip(self.scene.hud.iter().take(usize::from(shown))) {
-            self.field(buffer, Rect { y, height: 1, ..area }, field);
+        let wrapped = roomy && height > self.least_height();
+        let rows = self.scene.hud.iter().flat_map(|field| self.field_rows(field, area.width, wrapped));
+        let rows: Vec<_> = rows.take(usize::from(area.height - below)).collect();
+        let shown = rows.len() as u16;
+        for (y, (label, value)) in (area.y..).zip(rows) {
+            let width = value.width() as u16;
+            buffer.set_string(area.x, y, fit(label, area.width.saturating_sub(width + 1)), self.look.faint());
+            buffer.set_line(area.right() - width, y, &value, width);
         }
         let rest = Rect { y: area.y + shown, height: area.height - shown, ..area };
         if !roomy {
@@ -53,7 +61,7 @@ impl Panel<'_> {
             buffer.set_line(row.x, row.y, &line, row.width);
             hits.add(row, control.id.clone());
         }
-        let used = self.height_beside() + 1;
+        let used = height + 1;
         self.draw_notes(buffer, Rect { y: area.y + used, height: area.height.saturating_sub(used), ..area });
     }
 
@@ -76,8 +84,16 @@ impl Panel<'_> {
         lines.map(Line::from).collect()
     }
 
-    /// The lines [`Panel::draw_beside`] needs.
-    pub(crate) fn height_beside(&self) -> u16 {
+    /// The lines that [`Panel::draw_beside`] uses of an area; more than it has if names of controls do not fit.
+    pub(crate) fn height_beside(&self, area: Rect) -> u16 {
+        let rows = |field| self.field_rows(field, area.width, true).len();
+        let fields: usize = self.scene.hud.iter().map(rows).sum();
+        let wrapped = (fields + 1 + self.scene.controls.len()) as u16;
+        if wrapped <= area.height { wrapped } else { self.least_height() }
+    }
+
+    /// The lines it needs with one for each field.
+    fn least_height(&self) -> u16 {
         (self.scene.hud.len() + 1 + self.scene.controls.len()) as u16
     }
 
@@ -100,14 +116,24 @@ impl Panel<'_> {
         lines
     }
 
-    fn field(&self, buffer: &mut Buffer, row: Rect, field: &Field) {
-        let mut value = self.value(field, row.width);
-        let room = u32::from(row.width).saturating_sub((value.width() + field.label.len() + 2) as u32);
+    /// The lines of a field, each with its label or nothing. Words that are too long for one are `wrapped` or cut, so that
+    /// the label stays.
+    fn field_rows(&self, field: &Field, width: u16, wrapped: bool) -> Vec<(&'static str, Line<'static>)> {
+        let beside = width.saturating_sub(field.label.chars().count() as u16 + 1);
+        let whole = self.value(field, width);
+        if whole.width() > usize::from(beside) && field.pictures.is_empty() && beside >= LEAST_VALUE {
+            let style = self.look.tone(field.tone).add_modifier(Modifier::BOLD);
+            if !wrapped {
+                return vec![(field.label, Line::styled(fit(&field.value, beside), style))];
+            }
+            let rows = wrap(&[(field.value.clone(), style)], beside.into());
+            let labels = [field.label].into_iter().chain(std::iter::repeat(""));
+            return labels.zip(rows.into_iter().map(Line::from)).collect();
+        }
+        let mut value = whole;
+        let room = u32::from(width).saturating_sub((value.width() + field.label.len() + 2) as u32);
         value.spans.splice(0..0, self.bar(field, room.min(BAR)));
-        let width = value.width() as u16;
-        let label = fit(field.label, row.width.saturating_sub(width + 1));
-        buffer.set_string(row.x, row.y, label, self.look.faint());
-        buffer.set_line(row.right() - width, row.y, &value, width);
+        vec![(field.label, value)]
     }
 
     fn short(&self, field: &Field) -> Line<'static> {
@@ -304,6 +330,17 @@ mod tests {
         assert_eq!(beside(&scene, false, 21, 8)[..7], wide);
         assert_eq!(beside(&scene, true, 12, 8)[..2], ["HP ###.. 3/5", "HP ..... 0/5"]);
         assert_eq!(beside(&scene, true, 12, 8)[3], "HP   199/200");
+    }
+
+    #[test]
+    fn a_label_stays_beside_long_words() {
+        let hud =
+            vec![Field::new("u", "Gifts", "Recall Damage, Passive Protection"), Field::new("a", "A", 1)];
+        let scene = Scene { hud, ..Scene::default() };
+        let roomy = ["Gifts      Recall Damage,", "       Passive Protection", "A                       1"];
+        assert_eq!(beside(&scene, false, 25, 4)[..3], roomy);
+        assert_eq!(beside(&scene, false, 25, 3)[0], "Gifts Recall Damage, Pas…");
+        assert_eq!(beside(&scene, false, 14, 3)[0], "Recall Damage…", "with too little room for both");
     }
 
     #[test]

@@ -185,7 +185,7 @@ impl Stage {
         self.controls.clear();
         if arranged.beside {
             // Aligned with the board's top, if the whole panel fits below that.
-            let room = arranged.panel.height.saturating_sub(panel.height_beside());
+            let room = arranged.panel.height.saturating_sub(panel.height_beside(arranged.panel));
             let down = (self.window.area.y - body.y).min(room);
             let Rect { y, height, .. } = arranged.panel;
             let area = Rect { y: y + down, height: height - down, ..arranged.panel };
