@@ -2,7 +2,7 @@
 
 use catalog::Listed;
 use crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers};
-use engine::{Refused, Session, Start};
+use engine::{Day, Refused, Session, Start};
 use ratatui::Frame;
 use ratatui::layout::Alignment;
 use ratatui::text::Text;
@@ -16,8 +16,10 @@ use crate::screens::ask::{Answer, Ask};
 use crate::screens::bests::BestRuns;
 use crate::screens::custom::Custom;
 use crate::screens::help::Help;
+use crate::screens::history::History;
 use crate::screens::menu::Menu;
 use crate::screens::play::Play;
+use crate::screens::settings::SettingsPage;
 use crate::screens::watch::Watch;
 use crate::screens::{Desk, Go, SMALLEST};
 
@@ -37,6 +39,8 @@ enum Screen {
     Menu(Menu),
     Custom(Custom),
     Bests(BestRuns),
+    History(Box<History>),
+    Settings(SettingsPage),
     Play(Box<Play>),
     Watch(Box<Watch>),
 }
@@ -70,13 +74,17 @@ pub struct App {
 impl App {
     /// Opens the first screen; an invalid start is refused before anything is shown.
     pub fn new(mut desk: Desk, opening: FirstScreen) -> Result<App, Refused> {
-        let settings = desk.store.settings();
-        desk.look.read(&settings);
+        let (settings, trouble) = desk.store.settings(desk.look);
+        (desk.look, desk.keys) = (settings.look, settings.keys);
         let stand_on = match &opening {
             FirstScreen::Start(listed, _) => Some(listed.game.meta().id),
             _ => None,
         };
-        let screen = Screen::Menu(Menu::new(&desk, stand_on));
+        let mut menu = Menu::new(&desk, stand_on);
+        if let Some(why) = trouble {
+            menu.warn(&why);
+        }
+        let screen = Screen::Menu(menu);
         let mut app = App { desk, screen, help: None, pending: None, running: true, farewell: None };
         match opening {
             FirstScreen::Menu => {}
@@ -105,7 +113,7 @@ impl App {
         match &self.screen {
             Screen::Play(play) => Some(play.session()),
             Screen::Watch(watch) => Some(watch.session()),
-            Screen::Menu(_) | Screen::Custom(_) | Screen::Bests(_) => None,
+            _ => None,
         }
     }
 
@@ -142,6 +150,8 @@ impl App {
             Screen::Menu(menu) => menu.handle(event, &mut self.desk),
             Screen::Custom(custom) => custom.handle(event, &self.desk),
             Screen::Bests(bests) => bests.handle(event, &self.desk),
+            Screen::History(history) => history.handle(event, &mut self.desk),
+            Screen::Settings(page) => page.handle(event, &mut self.desk),
             Screen::Play(play) => play.handle(event, &mut self.desk),
             Screen::Watch(watch) => watch.handle(event, &mut self.desk),
         };
@@ -180,6 +190,7 @@ impl App {
             Go::Menu => {
                 let id = match &self.screen {
                     Screen::Bests(bests) => Some(bests.game()),
+                    Screen::History(history) => history.game(),
                     _ => self.session().map(|session| session.meta().id),
                 };
                 self.screen = Screen::Menu(Menu::new(&self.desk, id));
@@ -187,6 +198,11 @@ impl App {
             Go::Begin(listed, start) => self.ask_begin(listed, start),
             Go::Resume(listed, number) => self.resume(listed, number),
             Go::Bests(listed) => self.screen = Screen::Bests(BestRuns::new(listed, &self.desk)),
+            Go::History(place) => self.screen = Screen::History(Box::new(History::new(&self.desk, place))),
+            Go::Settings => self.screen = Screen::Settings(SettingsPage::default()),
+            Go::WatchPast(session, place) => {
+                self.screen = Screen::Watch(Box::new(Watch::new(session).past(place)));
+            }
             Go::Watch(session) => self.screen = Screen::Watch(Box::new(Watch::new(session).listed())),
             Go::Review(session) => {
                 let watch = Watch::new(session).reviewed(&self.desk);
@@ -262,7 +278,9 @@ impl App {
     fn begin(&mut self, listed: &'static Listed, start: &Start, save: Save, replaced: Saved) {
         match listed.game.start(start) {
             Ok(session) => {
-                if start.position.is_none() {
+                // The daily run is no choice of a preset.
+                let daily = Day::of_seed(start.seed.as_str(), listed.game.meta().id).is_some();
+                if start.position.is_none() && !daily {
                     self.desk.store.note_choice(&session);
                 }
                 self.play(listed, session, save, replaced);
@@ -306,7 +324,8 @@ impl App {
         match &self.screen {
             Screen::Play(play) => play.wait(),
             Screen::Watch(watch) => watch.wait(),
-            Screen::Menu(_) | Screen::Custom(_) | Screen::Bests(_) => None,
+            Screen::History(history) => history.wait(),
+            Screen::Menu(_) | Screen::Custom(_) | Screen::Bests(_) | Screen::Settings(_) => None,
         }
     }
 
@@ -318,7 +337,8 @@ impl App {
         match &mut self.screen {
             Screen::Play(play) => play.elapse(millis, &self.desk),
             Screen::Watch(watch) => watch.elapse(millis),
-            Screen::Menu(_) | Screen::Custom(_) | Screen::Bests(_) => false,
+            Screen::History(history) => history.elapse(&self.desk),
+            Screen::Menu(_) | Screen::Custom(_) | Screen::Bests(_) | Screen::Settings(_) => false,
         }
     }
 
@@ -343,6 +363,8 @@ impl App {
             Screen::Menu(menu) => menu.draw(frame, &self.desk),
             Screen::Custom(custom) => custom.draw(frame, &self.desk),
             Screen::Bests(bests) => bests.draw(frame, &self.desk),
+            Screen::History(history) => history.draw(frame, &self.desk),
+            Screen::Settings(page) => page.draw(frame, &self.desk),
             Screen::Play(play) => play.draw(frame, &self.desk),
             Screen::Watch(watch) => watch.draw(frame, &self.desk),
         }

@@ -8,6 +8,7 @@ mod bests;
 mod board;
 mod book;
 mod figures;
+mod history;
 mod hits;
 mod hold;
 mod keyboard;
@@ -21,6 +22,7 @@ mod review;
 mod saves;
 mod screens;
 mod search;
+mod settings;
 mod sixteen;
 mod stage;
 mod staggered;
@@ -31,13 +33,16 @@ mod text_field;
 mod text_plan;
 
 use std::io::{self, Write};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use engine::{Session, Start};
 
 pub use app::{App, FirstScreen};
+pub use history::Past;
 pub use look::Look;
 pub use palette::Depth;
 pub use screens::Desk;
+pub use settings::Keys;
 pub use store::Store;
 pub use terminal::drive;
 
@@ -69,7 +74,17 @@ impl Options {
         let ascii = self.ascii.unwrap_or_else(|| Look::detect_ascii(env));
         let look = Look::new(depth, ascii, self.motion);
         let store = Store::locate(env);
-        Desk { look, store, shelf: catalog::GAMES, entropy, releases: false, searches: true }
+        let keys = usual_keys();
+        Desk {
+            look,
+            store,
+            shelf: catalog::GAMES,
+            entropy,
+            clock: now,
+            keys,
+            releases: false,
+            searches: true,
+        }
     }
 
     fn opening(&self) -> io::Result<FirstScreen> {
@@ -110,10 +125,20 @@ fn invalid(message: String) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, message)
 }
 
+/// The keys of play before the player's settings are read.
+pub fn usual_keys() -> Keys {
+    Keys::usual(&settings::TABLE)
+}
+
+/// Milliseconds since 1970.
+fn now() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
+}
+
 /// Random bits from the system, or the clock if that fails.
 fn entropy() -> u64 {
     getrandom::u64().unwrap_or_else(|_| {
-        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-        now.map_or(0, |since| since.as_nanos() as u64)
+        SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64)
     })
 }

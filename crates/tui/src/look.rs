@@ -78,17 +78,22 @@ impl Look {
         text
     }
 
-    /// Reads a settings file; unknown lines are ignored.
-    pub fn read(&mut self, text: &str) {
-        for line in text.lines() {
-            match line.split_once(' ') {
-                Some(("palette", id)) => {
-                    self.palette = PALETTES.iter().position(|p| p.id == id).unwrap_or(self.palette);
-                }
-                Some(("symbols", word @ ("on" | "off"))) => self.symbols = Some(word == "on"),
-                _ => {}
-            }
+    /// Takes what the player chose from another look.
+    pub fn choose_as(&mut self, other: &Look) {
+        (self.palette, self.symbols) = (other.palette, other.symbols);
+    }
+
+    /// Reads a line of a settings file; false if it is none of these.
+    pub fn read(&mut self, line: &str) -> bool {
+        match line.split_once(' ') {
+            Some(("palette", id)) => match PALETTES.iter().position(|palette| palette.id == id) {
+                Some(found) => self.palette = found,
+                None => return false,
+            },
+            Some(("symbols", word @ ("on" | "off"))) => self.symbols = Some(word == "on"),
+            _ => return false,
         }
+        true
     }
 
     /// The character for a glyph.
@@ -237,16 +242,18 @@ mod tests {
     }
 
     #[test]
-    fn settings_survive_and_nonsense_is_ignored() {
+    fn settings_survive_and_nonsense_is_refused() {
         let mut look = Look::new(Depth::True, false, true);
         assert!(!look.symbols());
         look.next_palette();
         assert!(look.symbols());
         look.toggle_symbols();
         let mut other = Look::new(Depth::True, false, true);
-        other.read(&look.to_text());
+        assert!(look.to_text().lines().all(|line| other.read(line)));
         assert_eq!(other, look);
-        other.read("palette nonsense\nsymbols maybe\n\u{0}");
+        for odd in ["palette nonsense", "symbols maybe", "\u{0}", ""] {
+            assert!(!other.read(odd), "{odd:?}");
+        }
         assert_eq!(other, look);
     }
 

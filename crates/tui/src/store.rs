@@ -1,4 +1,4 @@
-//! Storage between sessions: runs, best runs, choices, settings. Plain text files, written whole and then renamed, so
+//! Storage between sessions: runs, best runs, finished runs, choices, settings. Plain text files, written whole and then renamed, so
 //! that a crash never leaves half a file.
 
 use std::fs;
@@ -62,9 +62,22 @@ impl Store {
         }
     }
 
-    /// The settings as text; empty when there are none.
-    pub(crate) fn settings(&self) -> String {
-        self.path("", SETTINGS).and_then(|path| read(&path).ok().flatten()).unwrap_or_default()
+    /// The settings as text, empty when there are none, and a sentence if the file cannot be read.
+    pub(crate) fn settings_text(&self) -> (String, Option<String>) {
+        match self.path("", SETTINGS).map(|path| read(&path)) {
+            Some(Ok(text)) => (text.unwrap_or_default(), None),
+            Some(Err(error)) if error.kind() == io::ErrorKind::InvalidData => {
+                (String::new(), self.set_settings_aside())
+            }
+            Some(Err(error)) => (String::new(), Some(format!("Can't read your settings: {error}"))),
+            None => (String::new(), None),
+        }
+    }
+
+    /// Sets aside a settings file with lines that cannot be used.
+    pub(crate) fn set_settings_aside(&self) -> Option<String> {
+        let path = self.path("", SETTINGS).filter(|path| path.exists())?;
+        Some(set_aside(&path, "Your settings were", "parts of them cannot be read"))
     }
 
     /// The preset of a game that the player chose last (ruling G14), or the one for newcomers.

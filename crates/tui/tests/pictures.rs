@@ -162,7 +162,7 @@ fn help() {
     let mut show = Show::new((80, 24), PLAIN, easy());
     show.keys("?");
     insta::assert_snapshot!("help", show.text());
-    show.code(KeyCode::PageDown).code(KeyCode::PageDown);
+    show.code(KeyCode::PageDown).code(KeyCode::PageDown).code(KeyCode::PageDown);
     assert!(show.shows("Pick a color"), "{}", show.text());
     show.code(KeyCode::Esc);
     assert!(show.shows("Territory"));

@@ -216,6 +216,41 @@ fn ctrl_z_and_fg_work_in_a_shell() {
     child.wait().unwrap();
 }
 
+/// A run that ends in the real terminal is in the history, on its screen and in its folder.
+#[test]
+fn a_finished_run_is_in_the_history() {
+    let folder = Folder::new("ended");
+    let position = "size=4 colors=2 bombs=0 radius=0 limit=0 slack=5 start=origin";
+    let mut session = common::listed("floodit").game.start(&common::start(position)).unwrap();
+    // All but the last move: with two colors, each is the other one.
+    let last = loop {
+        let action = session.legal().remove(0);
+        session.act(&action).unwrap();
+        if session.status() != engine::Status::Playing {
+            session.undo().unwrap();
+            break action;
+        }
+    };
+    let key = if last == "red" { b"1" } else { b"2" };
+    folder.write("saves/floodit.replay", session.replay().to_string().as_bytes());
+    let mut child = spawn("play", &folder);
+    let mut before = read_until(&mut child, "Lattice");
+    write(&mut child, b"\r\r");
+    before += &read_until(&mut child, "Territory");
+    write(&mut child, key);
+    before += &read_until(&mut child, "menu");
+    write(&mut child, b"m");
+    before += &read_until(&mut child, "history");
+    write(&mut child, b"h");
+    before += &read_until(&mut child, "assisted");
+    write(&mut child, b"\x03");
+    let all = check(child, &before);
+    assert!(all.contains("ended: Ok(())"), "{all:?}");
+    let past = folder.store().past(catalog::GAMES);
+    assert_eq!((past.entries.len(), past.troubles.len()), (1, 0));
+    assert!(past.entries[0].assisted && folder.has("bests/floodit"));
+}
+
 /// crossterm 0.29 underflows here; terminals send such reports at their edges.
 #[test]
 fn a_mouse_report_from_nowhere_is_left_out() {

@@ -42,6 +42,19 @@ impl<T: Clone> Ask<T> {
         Ask { tone, title: title.to_owned(), text: text.to_owned(), choices, festive: None, hits }
     }
 
+    /// Gives choices whose key is taken by another another one: `first` tells which come first.
+    pub(crate) fn part_keys(&mut self, first: impl Fn(&T) -> bool) {
+        let mut taken: Vec<char> =
+            self.choices.iter().filter(|(.., it)| first(it)).map(|(key, ..)| *key).collect();
+        for (key, name, _) in self.choices.iter_mut().filter(|(.., it)| !first(it)) {
+            let free = |c: &char| c.is_ascii_alphabetic() && !taken.contains(c);
+            if taken.contains(key) {
+                *key = name.chars().chain('a'..='z').chain('A'..='Z').find(free).unwrap_or(*key);
+            }
+            taken.push(*key);
+        }
+    }
+
     pub(crate) fn handle(&self, event: &Event) -> Answer<T> {
         let chosen = match event {
             Event::Key(key) => match key.code {

@@ -6,7 +6,7 @@ use ratatui::Frame;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
-use super::{Desk, cut, key_bar, play, title, watch};
+use super::{Desk, cut, history, key_bar, menu, play, title, watch};
 use crate::book;
 use crate::hits::Hits;
 use crate::look::Look;
@@ -22,9 +22,8 @@ pub(crate) struct Help {
 }
 
 /// Keys that are not commands.
-const MOVES: [(&str, &str); 9] = [
+const MOVES: [(&str, &str); 8] = [
     ("arrows", "move the cursor, or the piece in games that have one"),
-    ("W E D S A Q", "the six directions, on six-sided boards"),
     ("Shift with them", "look around: move the cursor alone"),
     ("Enter, Space", "choose the cell or the button in focus"),
     ("Tab, Shift-Tab", "go through the buttons"),
@@ -70,7 +69,7 @@ impl Help {
         let look = &desk.look;
         let width = body.width.saturating_sub(2).min(100);
         if self.set.0 != width || self.set.1.is_empty() {
-            self.set = (width, self.lines(width, look));
+            self.set = (width, self.lines(width, desk));
         }
         let lines = &self.set.1;
         self.extent = (lines.len(), usize::from(body.height));
@@ -89,10 +88,19 @@ impl Help {
         key_bar(buffer, keys, look, &bar, &mut Hits::default());
     }
 
-    fn lines(&self, width: u16, look: &Look) -> Vec<Line<'static>> {
+    fn lines(&self, width: u16, desk: &Desk) -> Vec<Line<'static>> {
+        let look = &desk.look;
         let mut lines = vec![Line::styled("Keys", look.accent())];
-        let commands = play::COMMANDS.iter().map(|(key, _, command)| (*key, command.explain()));
-        lines.extend(MOVES.into_iter().chain(commands).map(|pair| row(pair, look)));
+        let [arrows, moves @ ..] = MOVES;
+        let six = desk.keys.directions();
+        let six = [arrows, (six.as_str(), "the six directions, on six-sided boards")];
+        lines.extend(six.into_iter().chain(moves).map(|pair| row(pair, look)));
+        let commands = play::COMMANDS.iter().map(|(_, command)| (command.key(desk.keys), command.explain()));
+        lines.extend(commands.map(|(key, does)| row((&key, does), look)));
+        for (title, keys) in [("Menu", &menu::KEYS[..]), ("History", &history::KEYS[..])] {
+            lines.extend([Line::raw(""), Line::styled(title, look.accent())]);
+            lines.extend(keys.iter().map(|pair| row(*pair, look)));
+        }
         lines.push(Line::raw(""));
         lines.push(Line::styled("Watching a replay", look.accent()));
         lines.extend(watch::COMMANDS.iter().map(|(key, name, _)| row((key, name), look)));

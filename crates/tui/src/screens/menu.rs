@@ -3,15 +3,26 @@
 use catalog::Listed;
 use crossterm::event::{Event, KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use engine::{Leaderboard, PresetInfo, Seed};
+use journal::{dailies, daily_streak, streak_words};
 use view::Tone;
 
+use super::history::Place;
 use super::{Desk, Go};
 use crate::bests::has_replay;
+use crate::history::Past;
 use crate::hits::Hits;
 use crate::saves::{Saved, numbers};
 use crate::text_field::TextField;
 
 mod draw;
+
+/// Keys of this screen for the help page.
+pub(crate) const KEYS: [(&str, &str); 4] = [
+    ("h", "history: every finished run, statistics, goals, backup"),
+    ("s", "settings: colors, symbols and keys"),
+    ("p", "next color palette"),
+    ("y", "symbols on colors, on or off"),
+];
 
 /// One game with its saved data.
 struct Shown {
@@ -24,6 +35,9 @@ struct Shown {
     unfinished: Vec<(u8, usize)>,
     /// The answers to the setup's questions, if it has any.
     answers: Vec<usize>,
+    /// What became of the day's run, and how many runs of this game were finished.
+    daily: Option<String>,
+    finished: usize,
 }
 
 impl Shown {
@@ -67,7 +81,10 @@ enum MenuRow {
     Start,
     Custom,
     Seed,
+    /// The day's run.
+    Daily,
     Bests,
+    History,
     Learn,
     Rules,
 }
@@ -80,6 +97,8 @@ enum Target {
     Open,
     Back,
     Help,
+    History,
+    Settings,
     Quit,
 }
 
@@ -100,13 +119,16 @@ pub(crate) struct Menu {
     seed: Option<Seed>,
     typing: Option<Typing>,
     notice: (Tone, String),
+    /// The streak of daily runs.
+    streak: String,
     hits: Hits<Target>,
 }
 
 impl Menu {
     /// Reads the saved data of every game; `game` is the one to select.
     pub(crate) fn new(desk: &Desk, game: Option<&str>) -> Menu {
-        let mut troubles = Vec::new();
+        let Past { entries, mut troubles } = desk.store.past(desk.shelf);
+        let (days, today) = (dailies(&entries), desk.today());
         let mut shown = Vec::new();
         for listed in desk.shelf {
             let id = listed.game.meta().id;
@@ -131,6 +153,11 @@ impl Menu {
                 rows.extend((0..axes.len()).map(MenuRow::Question).chain([MenuRow::Start]));
             }
             rows.extend([MenuRow::Custom, MenuRow::Seed]);
+            rows.extend(catalog::daily_preset(listed.game).map(|_| MenuRow::Daily));
+            let of_today = days.iter().find(|(day, entry)| *day == today && entry.game == id);
+            let daily = of_today.map(|(_, entry)| journal::result(listed.game, entry));
+            let finished = entries.iter().filter(|entry| entry.game == id).count();
+            rows.extend((finished > 0).then_some(MenuRow::History));
             rows.extend(bests.runs().iter().any(has_replay).then_some(MenuRow::Bests));
             rows.extend((!listed.game.exercises().is_empty()).then_some(MenuRow::Learn));
             rows.push(MenuRow::Rules);
@@ -142,7 +169,7 @@ impl Menu {
                 answers.push(place % axis.choices.len());
                 place /= axis.choices.len();
             }
-            shown.push(Shown { listed, rows, bests, usual, unfinished, answers });
+            shown.push(Shown { listed, rows, bests, usual, unfinished, answers, daily, finished });
         }
         let tone = if troubles.is_empty() { Tone::Plain } else { Tone::Warn };
         let found = shown.iter().position(|shown| Some(shown.listed.game.meta().id) == game);
@@ -155,6 +182,7 @@ impl Menu {
             seed: None,
             typing: None,
             notice: (tone, troubles.join(" ")),
+            streak: streak_words(daily_streak(&days, today)),
             hits: Hits::default(),
         }
     }
@@ -162,6 +190,11 @@ impl Menu {
     /// Shows a message at the bottom.
     pub(crate) fn say(&mut self, tone: Tone, text: impl Into<String>) {
         self.notice = (tone, text.into());
+    }
+
+    /// Adds a warning.
+    pub(crate) fn warn(&mut self, why: &str) {
+        self.notice = (Tone::Warn, format!("{why} {}", self.notice.1).trim_end().to_owned());
     }
 
     /// A warning the player has not read yet.
@@ -204,11 +237,26 @@ impl Menu {
             KeyCode::Tab => self.inside = !self.inside,
             KeyCode::Enter | KeyCode::Char(' ') => return self.open(desk),
             KeyCode::Char('?') => return Go::Help(self.shown.get(self.game).map(|shown| shown.listed)),
+            KeyCode::Char('h') => return self.history(),
+            KeyCode::Char('s') => return Go::Settings,
             KeyCode::Char('p') => self.notice = (Tone::Plain, desk.next_palette()),
             KeyCode::Char('y') => self.notice = (Tone::Plain, desk.toggle_symbols()),
             _ => {}
         }
         Go::Stay
+    }
+
+    /// The history, of the game that is open or of all.
+    fn history(&self) -> Go {
+        let game = self.shown.get(self.game).filter(|_| self.inside);
+        Go::History(game.map_or_else(Place::default, |shown| Place::of(shown.listed.game.meta().id)))
+    }
+
+    /// The day's run of a game.
+    fn daily(listed: &'static Listed, desk: &Desk) -> Option<Go> {
+        let preset = catalog::daily_preset(listed.game)?;
+        let seed = desk.today().seed(listed.game.meta().id).ok()?;
+        Some(Go::Begin(listed, desk.start(&preset.params, Some(seed))))
     }
 
     /// Changes the answer to the selected question; false where there is none.
@@ -261,6 +309,8 @@ impl Menu {
                 None => Go::Stay,
             },
             Some(MenuRow::Bests) => Go::Bests(listed),
+            Some(MenuRow::History) => self.history(),
+            Some(MenuRow::Daily) => Menu::daily(listed, desk).unwrap_or(Go::Stay),
             Some(MenuRow::Preset(preset)) => Go::Begin(listed, desk.start(&preset.params, self.seed.clone())),
             Some(MenuRow::Start) => match shown.answered() {
                 Some(preset) => Go::Begin(listed, desk.start(&preset.params, self.seed.clone())),
@@ -322,6 +372,8 @@ impl Menu {
                     Some(Target::Help) => {
                         return Go::Help(self.shown.get(self.game).map(|shown| shown.listed));
                     }
+                    Some(Target::History) => return self.history(),
+                    Some(Target::Settings) => return Go::Settings,
                     Some(Target::Quit) => return Go::Quit,
                     None => {}
                 }

@@ -4,12 +4,14 @@ pub(crate) mod ask;
 pub(crate) mod bests;
 pub(crate) mod custom;
 pub(crate) mod help;
+pub(crate) mod history;
 pub(crate) mod menu;
 pub(crate) mod play;
+pub(crate) mod settings;
 pub(crate) mod watch;
 
 use catalog::Listed;
-use engine::{AnyGame, Seed, Session, Start};
+use engine::{AnyGame, Day, Seed, Session, Start};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Layout, Rect};
 use ratatui::style::Style;
@@ -17,6 +19,7 @@ use ratatui::text::{Line, Span};
 
 use crate::hits::Hits;
 use crate::look::Look;
+use crate::settings::{Keys, Settings};
 use crate::store::Store;
 
 /// The data every screen works with.
@@ -29,6 +32,10 @@ pub struct Desk {
     pub shelf: &'static [Listed],
     /// Random bits for new seeds.
     pub entropy: fn() -> u64,
+    /// Milliseconds since 1970.
+    pub clock: fn() -> u64,
+    /// The keys of play.
+    pub keys: Keys,
     /// Whether the terminal reports key-up events.
     pub releases: bool,
     /// Whether the shortest way to win is searched for beside the game.
@@ -66,10 +73,25 @@ impl Desk {
     }
 
     fn keep_look(&self, message: String) -> String {
-        match self.store.save_settings(&self.look.to_text()) {
+        self.keep_settings(message, |settings| settings.look.choose_as(&self.look))
+    }
+
+    /// Gives every command its key; returns the message.
+    pub(crate) fn set_keys(&mut self, keys: Keys, message: String) -> String {
+        self.keys = keys;
+        self.keep_settings(message, |settings| settings.keys = keys)
+    }
+
+    fn keep_settings(&self, message: String, change: impl FnOnce(&mut Settings)) -> String {
+        match self.store.change_settings(self.look, change) {
             Ok(()) => message,
             Err(why) => format!("{message} (not saved: {why})"),
         }
+    }
+
+    /// The day in UTC.
+    pub(crate) fn today(&self) -> Day {
+        Day::at((self.clock)())
     }
 }
 
@@ -82,7 +104,11 @@ pub(crate) enum Go {
     /// With the number of the save.
     Resume(&'static Listed, u8),
     Bests(&'static Listed),
+    History(history::Place),
+    Settings,
     Watch(Session),
+    /// A run of the history, and where in it to return.
+    WatchPast(Session, history::Place),
     /// A run that just ended.
     Review(Session),
     Customize(&'static Listed, Option<Seed>),
@@ -117,13 +143,13 @@ pub(crate) fn key_bar<T: Clone>(
     buffer: &mut Buffer,
     area: Rect,
     look: &Look,
-    keys: &[(&str, &str, T)],
+    keys: &[(impl AsRef<str>, &str, T)],
     hits: &mut Hits<T>,
 ) {
     let mut x = area.x + 1;
     for (key, name, meaning) in keys {
         let line = Line::from_iter([
-            Span::styled((*key).to_owned(), look.accent()),
+            Span::styled(key.as_ref().to_owned(), look.accent()),
             Span::raw(" "),
             Span::styled((*name).to_owned(), Style::new()),
         ]);

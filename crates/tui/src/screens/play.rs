@@ -12,6 +12,7 @@ use crate::hold::Hold;
 use crate::motion::Animation;
 use crate::saves::Save;
 use crate::search::{Search, Thought};
+use crate::settings::Keys;
 use crate::stage::Stage;
 use crate::text_field::TextField;
 
@@ -224,7 +225,7 @@ impl Play {
             Event::Key(key) if released => self.key_up(*key, desk),
             Event::Key(key) if self.typing.is_some() => self.type_key(*key, desk),
             // The key that began it ends it; any other is heard, too.
-            Event::Key(key) if solving.is_some() && key.code == KeyCode::Char('S') => {}
+            Event::Key(key) if solving.is_some() && key.code == KeyCode::Char(desk.keys.key("solve")) => {}
             Event::Key(key) => return self.key(*key, desk),
             Event::Paste(text) => {
                 if let Some(typing) = &mut self.typing {
@@ -247,7 +248,7 @@ impl Play {
         if self.hover.take().is_some() && self.clocked() {
             self.point();
         }
-        if let Some(heading) = self.heading(key) {
+        if let Some(heading) = self.heading(key, desk.keys) {
             if key.modifiers.contains(KeyModifiers::SHIFT) && !self.asked() && !self.clocked() {
                 self.control = None;
                 self.move_cursor(heading);
@@ -279,14 +280,16 @@ impl Play {
 
     /// The direction of a key. Letters are directions on six-sided boards while no question is open, and always move
     /// on the board.
-    fn heading(&mut self, key: KeyEvent) -> Option<Heading> {
+    fn heading(&mut self, key: KeyEvent, keys: Keys) -> Option<Heading> {
         match key.code {
             KeyCode::Up => Some(Heading::North),
             KeyCode::Right => Some(Heading::East),
             KeyCode::Down => Some(Heading::South),
             KeyCode::Left => Some(Heading::West),
             KeyCode::Char(c) if self.stage.plan.six_sided() && !self.asked() && !chorded(key) => {
-                let heading = Heading::from_key(c)?;
+                // A capital letter goes to the command that has it.
+                let own = c.is_ascii_uppercase() && self.command_for_key(c, keys).is_some();
+                let heading = keys.direction(c).filter(|_| !own).and_then(Heading::from_key)?;
                 self.control = None;
                 Some(heading)
             }
@@ -296,7 +299,7 @@ impl Play {
 
     /// Handles a letter; the game's own keys come before the front end's.
     fn character(&mut self, c: char, desk: &mut Desk) -> Go {
-        let own = self.command_for_key(c);
+        let own = self.command_for_key(c, desk.keys);
         let control = self.stage.scene.control_for_key(c).map(|control| control.id.clone());
         match (control, own) {
             // A capital letter goes to the command that has it.

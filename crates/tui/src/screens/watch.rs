@@ -9,6 +9,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Span;
 
+use super::history::Place;
 use super::{Desk, Go, cut, fit, key_bar, title};
 use crate::hits::Hits;
 use crate::look::Look;
@@ -71,10 +72,10 @@ pub(crate) struct Watch {
 }
 
 /// Where a watched run came from.
-#[derive(Clone, Copy, PartialEq, Eq)]
 enum Back {
     CommandLine,
     Bests,
+    History(Place),
     Play,
 }
 
@@ -102,6 +103,12 @@ impl Watch {
     /// A run that was chosen from the list of best runs.
     pub(crate) fn listed(mut self) -> Watch {
         self.back = Back::Bests;
+        self
+    }
+
+    /// A run that was chosen from the history, at a place to which leaving returns.
+    pub(crate) fn past(mut self, place: Place) -> Watch {
+        self.back = Back::History(place);
         self
     }
 
@@ -162,8 +169,9 @@ impl Watch {
             Command::Symbols => drop(desk.toggle_symbols()),
             Command::Help => return Go::Help(self.game(desk)),
             Command::Leave => {
-                return match (self.back, self.game(desk)) {
+                return match (&self.back, self.game(desk)) {
                     (Back::Bests, Some(listed)) => Go::Bests(listed),
+                    (Back::History(place), _) => Go::History(place.clone()),
                     (Back::Play, _) => Go::Menu,
                     _ => Go::Quit,
                 };

@@ -11,6 +11,9 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 
+/// The moment at which everything happens: 2026-11-18, noon in UTC.
+pub const NOW: u64 = 20_775 * 86_400_000 + 43_200_000;
+
 pub const PLAIN: Abilities = (Depth::True, false);
 pub type Abilities = (Depth, bool);
 
@@ -135,7 +138,9 @@ pub struct Show {
 
 pub fn desk((depth, ascii): Abilities, motion: bool, store: Store) -> Desk {
     let look = Look::new(depth, ascii, motion);
-    Desk { look, store, shelf: shelf(), entropy: || 12345, releases: false, searches: false }
+    let keys = lattice_tui::usual_keys();
+    let (releases, searches) = (false, false);
+    Desk { look, store, shelf: shelf(), entropy: || 12345, clock: || NOW, keys, releases, searches }
 }
 
 impl Show {

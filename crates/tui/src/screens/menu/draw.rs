@@ -44,7 +44,13 @@ impl Menu {
             return self.draw_notice(frame.buffer_mut(), message.union(keys), look);
         }
         let back = if self.inside { ("Esc", "games", Target::Back) } else { ("q", "quit", Target::Quit) };
-        let bar = [("Enter", "choose", Target::Open), ("?", "help", Target::Help), back];
+        let bar = [
+            ("Enter", "choose", Target::Open),
+            back,
+            ("?", "help", Target::Help),
+            ("h", "history", Target::History),
+            ("s", "settings", Target::Settings),
+        ];
         key_bar(frame.buffer_mut(), keys, look, &bar, &mut self.hits);
     }
 
@@ -137,6 +143,14 @@ impl Menu {
                 let seed = self.seed.as_ref().map_or_else(|| "random".to_owned(), ToString::to_string);
                 ("Seed".to_owned(), seed)
             }
+            MenuRow::Daily => {
+                let note = shown.daily.as_deref().unwrap_or("today's board, the same for everyone");
+                ("Daily".to_owned(), note.to_owned())
+            }
+            MenuRow::History => {
+                let runs = if shown.finished == 1 { "run" } else { "runs" };
+                ("History".to_owned(), format!("{} finished {runs}", shown.finished))
+            }
             MenuRow::Bests => ("Best runs".to_owned(), "watch them".to_owned()),
             MenuRow::Learn => ("Lesson".to_owned(), "learn by doing".to_owned()),
             MenuRow::Rules => ("How to play".to_owned(), String::new()),
@@ -181,7 +195,7 @@ impl Menu {
     fn draw_notice(&self, buffer: &mut Buffer, area: Rect, look: &Look) {
         let (tone, text) = &self.notice;
         let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
-        Clear.render(inner, buffer);
+        Clear.render(area, buffer);
         Paragraph::new(text.as_str()).style(look.tone(*tone)).wrap(Wrap { trim: true }).render(inner, buffer);
     }
 
@@ -202,6 +216,8 @@ impl Menu {
             }
             Some(MenuRow::Custom) => "Set every parameter yourself.".to_owned(),
             Some(MenuRow::Seed) => "The same seed gives the same board.".to_owned(),
+            Some(MenuRow::Daily) => self.streak.clone(),
+            Some(MenuRow::History) => "Your finished runs, statistics and goals.".to_owned(),
             Some(MenuRow::Bests) => "Watch the ten best runs of every setup.".to_owned(),
             Some(MenuRow::Learn) => "A few small boards teach you the game in two minutes.".to_owned(),
             Some(MenuRow::Rules) => "The rule book and all keys.".to_owned(),

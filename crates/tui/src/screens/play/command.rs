@@ -7,10 +7,11 @@ use view::{Asked, Tone};
 use super::{CHEER, LONGEST_ACTION, Play, Typing, sentence};
 use crate::screens::ask::Ask;
 use crate::screens::{Desk, Go};
+use crate::settings::Keys;
 use crate::text_field::TextField;
 
 /// A command with its key and its name.
-pub(crate) type Shown = (&'static str, &'static str, Command);
+pub(crate) type Shown = (String, &'static str, Command);
 
 /// The front end's own commands during play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,25 +32,36 @@ pub(crate) enum Command {
     Learn,
 }
 
-/// Every command with its key and name; the key bar and the help page are made from this.
-pub(crate) const COMMANDS: [Shown; 14] = [
-    ("?", "help", Command::Help),
-    ("Esc", "leave", Command::Leave),
-    ("Space", "hold", Command::Hold),
-    ("p", "pause", Command::Pause),
-    ("u", "undo", Command::Undo),
-    ("r", "redo", Command::Redo),
-    ("h", "hint", Command::Hint),
-    ("n", "new", Command::New),
-    ("R", "restart", Command::Restart),
-    ("t", "type", Command::Type),
-    ("p", "palette", Command::Palette),
-    ("y", "symbols", Command::Symbols),
-    ("L", "lesson", Command::Learn),
-    ("S", "solve", Command::Solve),
+/// Every command with its name, which is also that of its key in the settings; the key bar and the help page are made from
+/// this.
+pub(crate) const COMMANDS: [(&str, Command); 14] = [
+    ("help", Command::Help),
+    ("leave", Command::Leave),
+    ("hold", Command::Hold),
+    ("pause", Command::Pause),
+    ("undo", Command::Undo),
+    ("redo", Command::Redo),
+    ("hint", Command::Hint),
+    ("new", Command::New),
+    ("restart", Command::Restart),
+    ("type", Command::Type),
+    ("palette", Command::Palette),
+    ("symbols", Command::Symbols),
+    ("lesson", Command::Learn),
+    ("solve", Command::Solve),
 ];
 
 impl Command {
+    /// Its key as players read it.
+    pub(crate) fn key(self, keys: Keys) -> String {
+        let name = COMMANDS.iter().find(|(_, command)| *command == self).map_or("", |(name, _)| name);
+        match self {
+            Command::Leave => "Esc".to_owned(),
+            Command::Hold => "Space".to_owned(),
+            _ => keys.key(name).to_string(),
+        }
+    }
+
     /// What it does, for the help page.
     pub(crate) fn explain(self) -> &'static str {
         match self {
@@ -64,7 +76,7 @@ impl Command {
             Command::Type => "type an action, also with :",
             Command::Hold => "on a clock: hold the button, or press again to let go",
             Command::Pause => "on a clock: pause and resume",
-            Command::Palette => "next color palette; P in games on a clock",
+            Command::Palette => "next color palette; also the key of pause, where no clock runs",
             Command::Symbols => "symbols on colors, on or off",
             Command::Learn => "learn the game in a few steps",
         }
@@ -105,17 +117,20 @@ impl Play {
     }
 
     /// The command of a key.
-    pub(super) fn command_for_key(&self, c: char) -> Option<Command> {
-        let mut buffer = [0; 4];
-        let typed = &*c.encode_utf8(&mut buffer);
-        let mut known = COMMANDS.iter().filter(|(.., command)| self.knows(*command));
-        let own = known.find(|(key, ..)| *key == typed).map(|(.., command)| *command);
-        own.or(match c {
-            ':' => Some(Command::Type),
-            'q' => Some(Command::Leave),
-            'P' => Some(Command::Palette),
-            _ => None,
-        })
+    pub(super) fn command_for_key(&self, c: char, keys: Keys) -> Option<Command> {
+        let Some(name) = keys.command(c) else {
+            return match c {
+                ':' => Some(Command::Type),
+                'q' => Some(Command::Leave),
+                _ => None,
+            };
+        };
+        let named = COMMANDS.iter().find(|(known, _)| *known == name).map(|(_, command)| *command)?;
+        match named {
+            // A run without a clock has another use for the key.
+            Command::Pause if !self.knows(named) => Some(Command::Palette),
+            _ => Some(named).filter(|command| self.knows(*command)),
+        }
     }
 
     pub(super) fn choose(&mut self, choice: Choice, desk: &mut Desk) -> Go {
@@ -267,34 +282,53 @@ impl Play {
         Go::Stay
     }
 
+    /// Keeps the run in the history and its score; returns lines about both.
+    fn keep_result(&self, desk: &Desk) -> String {
+        let session = self.session();
+        let before = desk.store.past(std::slice::from_ref(self.listed)).entries;
+        let noted = desk.store.note(self.listed, session, (desk.clock)());
+        let when = noted.as_ref().ok().and_then(|entry| Some(entry.as_ref()?.when));
+        let recorded = desk.store.record(session, when.unwrap_or_else(desk.clock));
+        let mut text = match (&noted, &recorded) {
+            (Err(why), Err(_)) => return format!("\nThis run and its score were not saved: {why}"),
+            (Err(why), _) => format!("\nThis run is not in your history: {why}"),
+            (_, Err(why)) => format!("\nThe score was not saved: {why}"),
+            _ => String::new(),
+        };
+        if let Ok(recorded) = recorded {
+            let help = if session.standing().assisted { " assisted" } else { "" };
+            match (recorded.rank, desk.store.best(session)) {
+                (Some(0), _) => text += &format!("\nNew best{help} result!"),
+                (rank, Some(best)) => {
+                    let rank = rank
+                        .map(|rank| format!("Number {} of your{help} runs. ", rank + 1))
+                        .unwrap_or_default();
+                    text += &format!("\n{rank}Best{help} result: {}.", best.0);
+                }
+                (_, None) => {}
+            }
+            text.extend(recorded.trouble.map(|why| format!("\n{why}")));
+        }
+        if let Ok(Some(entry)) = noted {
+            let fresh = journal::fresh_goals(self.listed.game, &before, &entry);
+            text.extend(journal::goals_words(&fresh).map(|words| format!("\n{words}")));
+        }
+        text
+    }
+
     /// Records the score and offers what to do next.
     pub(super) fn finish(&mut self, desk: &Desk) {
         let mut text = self.stage.scene.banner.as_ref().map(|banner| banner.text.clone()).unwrap_or_default();
-        let help = if self.session().standing().assisted { " assisted" } else { "" };
-        match desk.store.record(self.session()) {
-            Ok(recorded) => {
-                match (recorded.rank, desk.store.best(self.session())) {
-                    (Some(0), _) => text += &format!("\nNew best{help} result!"),
-                    (rank, Some(best)) => {
-                        let rank = rank
-                            .map(|rank| format!("Number {} of your{help} runs. ", rank + 1))
-                            .unwrap_or_default();
-                        text += &format!("\n{rank}Best{help} result: {}.", best.0);
-                    }
-                    (_, None) => {}
-                }
-                text.extend(recorded.trouble.map(|why| format!("\n{why}")));
-            }
-            Err(why) => text += &format!("\nThe score was not saved: {why}"),
-        }
+        text += &self.keep_result(desk);
         let (tone, title, celebrate) = match &self.stage.scene.banner {
             Some(banner) => (banner.tone, banner.title.clone(), banner.celebrate),
             None => (Tone::Plain, "The run is over".to_owned(), false),
         };
+        let key = |name: &str| desk.keys.key(name);
         let choices = vec![
-            ('n', "new run", Choice::Do(Command::New)),
-            ('R', "same again", Choice::Do(Command::Restart)),
-            ('u', "undo the last move", Choice::Do(Command::Undo)),
+            (key("new"), "new run", Choice::Do(Command::New)),
+            (key("restart"), "same again", Choice::Do(Command::Restart)),
+            (key("undo"), "undo the last move", Choice::Do(Command::Undo)),
             ('l', "look at the board", Choice::Look),
             ('m', "menu", Choice::Menu),
         ];
@@ -306,6 +340,7 @@ impl Play {
             let before = ask.choices.len() - 1;
             ask.choices.insert(before, ('v', "review the run".into(), Choice::Review));
         }
+        ask.part_keys(|choice| matches!(choice, Choice::Do(_)));
         ask.festive = celebrate.then_some(0);
         self.cheered = if celebrate && desk.look.motion { 0 } else { CHEER };
         self.ask = Some(ask);

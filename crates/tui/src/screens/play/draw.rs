@@ -37,7 +37,7 @@ impl Play {
         self.stage.draw(buffer, body, look, attention);
         self.hits = Hits::default();
         // A panel in front shows only its own keys.
-        let shown = if self.ask.is_some() { Vec::new() } else { self.offered(desk.releases) };
+        let shown = if self.ask.is_some() { Vec::new() } else { self.offered(desk) };
         match &self.typing {
             Some(typing) => {
                 let here = match focus {
@@ -86,19 +86,24 @@ impl Play {
     }
 
     /// The commands of this run for the key bar. Undo and redo appear only when they are possible.
-    fn offered(&self, releases: bool) -> Vec<Shown> {
+    fn offered(&self, desk: &Desk) -> Vec<Shown> {
         let fits = |command: Command| match command {
             Command::Undo => self.session().standing().can_undo,
             Command::Redo => self.session().standing().can_redo,
             _ => self.knows(command),
         };
-        let worded = |(key, name, command): Shown| match command {
-            Command::Hold if !releases => (key, "hold or let go", command),
-            Command::Pause if self.paused => (key, "resume", command),
-            Command::Palette if self.knows(Command::Pause) => ("P", name, command),
-            _ => (key, name, command),
+        let worded = |(name, command): (&'static str, Command)| {
+            let key = command.key(desk.keys);
+            match command {
+                Command::Hold if !desk.releases => (key, "hold or let go", command),
+                Command::Pause if self.paused => (key, "resume", command),
+                Command::Palette if !self.knows(Command::Pause) => {
+                    (Command::Pause.key(desk.keys), name, command)
+                }
+                _ => (key, name, command),
+            }
         };
-        COMMANDS.into_iter().filter(|(.., command)| fits(*command)).map(worded).collect()
+        COMMANDS.into_iter().filter(|(_, command)| fits(*command)).map(worded).collect()
     }
 
     /// Whether a hint or a refusal is too long for one line.
