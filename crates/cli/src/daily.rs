@@ -3,15 +3,19 @@
 use crate::board::moment;
 use crate::client::{ServerArgs, player_name};
 use crate::failure::Failure;
+use crate::history::{store, today};
 use engine::Day;
+use journal::{Entry, dailies, daily_streak, result, streak_words};
 use std::io::Write;
 use std::process::ExitCode;
-use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Show how to play the day's runs
+/// The days that are shown.
+const DAYS: u32 = 7;
+
+/// Show how to play the day's runs, and your streak
 ///
 /// The seed follows from the date, so this works offline. One run a day and game is ranked: the first you submit, until
-/// two hours after the end of its day (UTC).
+/// two hours after the end of its day (UTC). The runs you finished in a terminal make your streak.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  lattice daily\n  lattice daily --best --server https://arcade.example    \
@@ -23,6 +27,20 @@ pub struct Args {
     best: bool,
     #[command(flatten)]
     server: ServerArgs,
+}
+
+/// Prints the streak and the last days with what was finished on them, if there is anything.
+fn tell_days(found: &[(Day, &Entry)], today: Day, out: &mut impl Write) -> std::io::Result<()> {
+    if found.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\n{}", streak_words(daily_streak(found, today)))?;
+    for day in (today.0.saturating_sub(DAYS - 1)..=today.0).rev().map(Day) {
+        let names = found.iter().filter(|(known, _)| *known == day).map(|(_, entry)| entry.game.as_str());
+        let names: Vec<&str> = names.collect();
+        writeln!(out, "  {day}  {}", if names.is_empty() { "-".to_owned() } else { names.join(" ") })?;
+    }
+    Ok(())
 }
 
 /// Prints a command for each game.
@@ -53,14 +71,19 @@ pub fn daily(args: &Args) -> Result<ExitCode, Failure> {
             }
         }
     } else {
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        let today = Day::at(u64::try_from(now.as_millis()).unwrap_or_default());
+        let (past, today) = (store().past(catalog::GAMES), today());
+        let found = dailies(&past.entries);
         for listed in catalog::GAMES {
             let id = listed.game.meta().id;
             if let Some(preset) = catalog::daily_preset(listed.game) {
                 writeln!(out, "lattice play {id} --preset {} --seed {}", preset.id, today.seed(id)?)?;
             }
+            let done = found.iter().find(|(day, entry)| *day == today && entry.game == id);
+            if let Some((_, entry)) = done {
+                writeln!(out, "  finished: {}", result(listed.game, entry))?;
+            }
         }
+        tell_days(&found, today, &mut out)?;
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)

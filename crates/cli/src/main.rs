@@ -13,6 +13,7 @@ mod database;
 mod examples;
 mod failure;
 mod help;
+mod history;
 mod home;
 mod json;
 mod key;
@@ -61,6 +62,7 @@ struct Cli {
 enum Command {
     List(list::Args),
     Play(play::Args),
+    History(history::Args),
     Serve(serve::Args),
     Run(run::Args),
     Verify(verify::Args),
@@ -84,6 +86,7 @@ fn dispatch(command: Command) -> Result<ExitCode, Failure> {
     match command {
         Command::List(args) => list::list(&args),
         Command::Play(args) => play::play(&args),
+        Command::History(args) => history::history(&args),
         Command::Serve(args) => serve::serve(&args),
         Command::Run(args) => run::run(&args),
         Command::Verify(args) => verify::verify(&args),

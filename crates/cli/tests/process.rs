@@ -22,7 +22,9 @@ fn closed() -> Stdio {
 fn every_command_has_help_and_the_list_has_every_game() {
     let help = run(&["help"], b"");
     assert_eq!(help.code, Some(0));
-    for command in ["list", "play", "serve", "run", "verify", "replay", "solve", "rules", "schema", "help"] {
+    for command in
+        ["list", "play", "history", "serve", "run", "verify", "replay", "solve", "rules", "schema", "help"]
+    {
         assert!(help.out.contains(&format!("\n  {command} ")), "{command}");
         let (short, long) = (run(&[command, "-h"], b""), run(&["help", command], b""));
         assert_eq!((short.code, long.code), (Some(0), Some(0)));
@@ -218,6 +220,56 @@ fn links_are_read_as_arguments_and_from_files() {
         assert_eq!(run(&["verify", name], format!("{input}\n").as_bytes()).out, expected.out);
     }
     assert_eq!(run(&["replay", &link], b"").out, run(&["replay", "won.replay", "--plain"], b"").out);
+}
+
+/// Runs leave and come back as one file, and nothing in a file is believed.
+#[test]
+fn history_is_listed_exported_and_imported() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("history-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    let with = |home: &str, args: &[&str]| {
+        let mut command = lattice(&[&["history"], args].concat());
+        end(command.env("LATTICE_HOME", folder.join(home)).current_dir(&folder).spawn().unwrap())
+    };
+    let none = with("one", &[]);
+    assert_eq!(
+        (none.code, none.out.as_str()),
+        (Some(0), "No finished runs yet. `lattice play` begins one.\n")
+    );
+    assert!(!folder.join("one").exists(), "looking leaves nothing behind");
+    let replay = std::fs::read_to_string(common::folder().join("won.replay")).unwrap();
+    let code = engine::pack(replay.parse().unwrap());
+    let file =
+        format!("{{\"format\":\"lattice backup 1\",\"runs\":[[1795003200000,\"{code}\"],[2,\"1x\"]]}}");
+    std::fs::write(folder.join("in.json"), file).unwrap();
+    let brought = with("one", &["--import", "in.json"]);
+    assert_eq!((brought.code, brought.out.as_str()), (Some(0), "Added 1 run. 1 run could not be read.\n"));
+    let listed = with("one", &[]).out;
+    assert!(listed.starts_with("2026-11-18  Flood-It ") && listed.contains("  Won, "), "{listed}");
+    let statistics = with("one", &["floodit"]).out;
+    for part in ["Finished       1", "Won            1, 100%", "Goals: "] {
+        assert!(statistics.contains(part), "{statistics}");
+    }
+    let json: serde_json::Value = serde_json::from_str(&with("one", &["--json"]).out).unwrap();
+    assert_eq!((json["game"].as_str(), json["status"].as_str()), (Some("floodit"), Some("won")));
+    assert_eq!(run(&["verify", json["replay"].as_str().unwrap()], b"").code, Some(0));
+    assert_eq!(with("one", &["hexmeld", "--json"]).out, "");
+    let gone = with("one", &["--export", "out.json"]);
+    assert_eq!((gone.code, gone.out.as_str()), (Some(0), "Exported 1 run to out.json.\n"));
+    let again = with("one", &["--export", "out.json"]);
+    assert_eq!((again.code, again.out.as_str()), (Some(2), ""));
+    assert_eq!(with("two", &["--import", "out.json"]).out, "Added 1 run.\n");
+    assert_eq!(with("one", &["--json"]).out.replace("/one/", "/two/"), with("two", &["--json"]).out);
+    for (file, said) in
+        [("none.json", "Can't read none.json"), ("in.txt", "This is not a backup of Lattice.")]
+    {
+        std::fs::write(folder.join("in.txt"), "nothing").unwrap();
+        let ended = with("two", &["--import", file]);
+        assert_eq!(ended.code, Some(2));
+        assert!(ended.err.contains(said), "{}", ended.err);
+    }
+    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
