@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use catalog::Listed;
@@ -259,13 +259,12 @@ fn play<'a>(shelf: &'a [Listed], when: u64, code: &str) -> Option<(&'a Listed, E
 }
 
 fn read_backup(file: &Path) -> Result<String, String> {
-    let about = |error: io::Error| match error.kind() {
-        io::ErrorKind::InvalidData => FOREIGN.to_owned(),
-        _ => format!("Can't read {}: {error}", file.display()),
-    };
-    let meta = fs::metadata(file).map_err(about)?;
-    if meta.len() > LARGEST {
+    let about = |error: io::Error| format!("Can't read {}: {error}", file.display());
+    let mut bytes = Vec::new();
+    // Not by the length that the system tells: a device has none.
+    let read = fs::File::open(file).and_then(|input| input.take(LARGEST + 1).read_to_end(&mut bytes));
+    if read.map_err(about)? as u64 > LARGEST {
         return Err("This file is too large for a backup.".to_owned());
     }
-    fs::read_to_string(file).map_err(about)
+    String::from_utf8(bytes).map_err(|_| FOREIGN.to_owned())
 }

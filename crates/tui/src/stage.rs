@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
 use view::theme::SYMBOLS;
-use view::{Board, Legend, Marks, PlaceId, Scene, Spot};
+use view::{Board, DIRECTIONS, Heading, Legend, Marks, PlaceId, Scene, Spot};
 
 use crate::board::{BoardView, mark_glyph};
 use crate::book::wrap;
@@ -14,6 +14,7 @@ use crate::hits::Hits;
 use crate::look::Look;
 use crate::motion::{Animation, Moment};
 use crate::panel::Panel;
+use crate::settings::{Keys, TABLE};
 use crate::text_plan::{TextPlan, Window};
 
 /// A session with its last scene.
@@ -21,6 +22,8 @@ pub(crate) struct Stage {
     pub(crate) session: Session,
     pub(crate) plan: TextPlan,
     pub(crate) scene: Scene,
+    /// The keys of play, whose letters of directions the game's controls have, too.
+    keys: Keys,
     window: Window,
     controls: Hits<String>,
     /// Lines reserved for the game's text about the pointed spot: the most needed so far.
@@ -72,6 +75,7 @@ impl Stage {
             session,
             plan,
             scene,
+            keys: Keys::usual(&TABLE),
             window: Window::default(),
             controls: Hits::default(),
             talk: 0,
@@ -86,6 +90,22 @@ impl Stage {
     /// Updates the scene; call after anything that may have changed it.
     pub(crate) fn refresh(&mut self) {
         self.scene = self.session.scene();
+        if self.plan.six_sided() {
+            for control in &mut self.scene.controls {
+                let usual = control.key.map(|key| Heading::KEYS.iter().position(|known| *known == key));
+                if let Some(Some(at)) = usual {
+                    control.key = Some(self.keys.key(DIRECTIONS[at].id));
+                }
+            }
+        }
+    }
+
+    /// Uses the player's keys.
+    pub(crate) fn set_keys(&mut self, keys: Keys) {
+        if self.keys != keys {
+            self.keys = keys;
+            self.refresh();
+        }
     }
 
     /// Updates board and scene after the session became another run.

@@ -97,6 +97,20 @@ fn directions_follow_their_letters() {
     assert!(show.shows("I E D K A Q"), "{}", show.text());
 }
 
+/// A game whose controls have the letters of directions shows and hears those the player chose.
+#[test]
+fn controls_of_directions_follow_their_letters() {
+    let folder = Folder::new("keys-controls");
+    folder.write("terminal-settings", b"keys undo=w\n");
+    let mut show = open(&folder, common::drawn("gametime", common::TOKEN));
+    assert!(show.shows("u ↑ North") && !show.shows("w ↑ North"), "{}", show.text());
+    let before = show.session().standing().length;
+    show.keys("uc");
+    assert!(show.session().standing().length > before, "{}", show.text());
+    show.keys("w");
+    assert_eq!(show.session().standing().actions, before, "undone: {}", show.text());
+}
+
 #[test]
 fn what_cannot_be_a_key_is_refused() {
     let folder = Folder::new("keys-refused");

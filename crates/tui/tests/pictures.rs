@@ -260,6 +260,23 @@ fn games_that_can_judge_offer_a_review() {
     }
 }
 
+/// At the usual size a field with many words keeps its label beside a review.
+#[test]
+fn a_review_leaves_the_labels_of_fields() {
+    let goals = include_str!("../../../games/hop/goals.txt");
+    let code = goals.lines().nth(2).and_then(|line| line.split(' ').nth(1)).unwrap();
+    let session = catalog::load(&engine::unpack(code).unwrap()).unwrap();
+    let desk = common::desk(PLAIN, false, lattice_tui::Store::nowhere());
+    let desk = lattice_tui::Desk { shelf: catalog::GAMES, ..desk };
+    let mut show = Show::with((80, 24), desk, FirstScreen::Watch(session));
+    show.code(KeyCode::End).keys("v");
+    let text = show.text();
+    let line = |words: &str| text.lines().position(|line| line.contains(words)).unwrap();
+    assert_eq!(line("Upgrades"), line("Recall Damage, Passive"), "{text}");
+    assert_eq!(line("Upgrades") + 1, line("Protection"), "{text}");
+    assert!(line("z . Wait") < line("Review ") && line("Review ") < line("59/59"), "{text}");
+}
+
 /// The end of a run offers its review.
 #[test]
 fn a_run_that_ended_is_reviewed() {

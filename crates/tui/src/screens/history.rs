@@ -1,12 +1,11 @@
 //! The history: every finished run, newest first, and what they amount to.
 
-use std::path::PathBuf;
-use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::sync::mpsc::Receiver;
 
 use catalog::Listed;
 use crossterm::event::{Event, KeyCode, KeyEvent, MouseButton, MouseEventKind};
 use engine::Day;
-use journal::{Brought, Entry, Filter, Kind, result, setup_name};
+use journal::{Entry, Filter, Kind, result, setup_name};
 use view::Tone;
 
 use super::ask::{Answer, Ask};
@@ -17,6 +16,9 @@ use crate::text_field::TextField;
 
 mod draw;
 mod figures;
+mod files;
+
+use files::News;
 
 /// Keys of this screen for the help page.
 pub(crate) const KEYS: [(&str, &str); 11] = [
@@ -37,8 +39,6 @@ pub(crate) const KEYS: [(&str, &str); 11] = [
 const BACKUP: &str = "lattice-backup.json";
 /// The longest text that can be typed.
 const LONGEST: usize = 400;
-/// Milliseconds between two looks at an import.
-const LOOK: u32 = 50;
 
 /// A place in the history: what is looked for, and the run that is selected.
 #[derive(Clone, Debug, Default)]
@@ -86,12 +86,6 @@ enum Command {
     Import,
     Help,
     Leave,
-}
-
-/// News of an import.
-enum News {
-    Progress(usize, usize),
-    Done(Result<Brought, String>),
 }
 
 /// The screen.
@@ -152,8 +146,10 @@ impl History {
 
     /// Finds what is looked for.
     fn find(&mut self, desk: &Desk) {
+        let searched = !self.filter.words.trim().is_empty();
+        let text = |entry: &Entry| if searched { about(desk, entry) } else { String::new() };
         let all = self.past.iter().enumerate().rev();
-        let found = all.filter(|(_, entry)| self.filter.matches(entry, &about(desk, entry)));
+        let found = all.filter(|(_, entry)| self.filter.matches(entry, &text(entry)));
         self.found = found.map(|(at, _)| at).collect();
         self.row = self.row.min(self.found.len().saturating_sub(1));
         self.top = 0;
@@ -354,28 +350,6 @@ impl History {
         }
     }
 
-    fn export(&mut self, file: &str, desk: &Desk) {
-        self.notice = match desk.store.export(desk.shelf, &path(file)) {
-            Ok(words) => (Tone::Good, words),
-            Err(why) => (Tone::Warn, why),
-        };
-    }
-
-    /// Reads a file in a thread of its own: every run in it is played.
-    fn import(&mut self, file: &str, desk: &Desk) {
-        let (store, shelf, file) = (desk.store.clone(), desk.shelf, path(file));
-        let (send, news) = channel();
-        let work = move || {
-            let progress = send.clone();
-            let told = |done, all| drop(progress.send(News::Progress(done, all)));
-            let _ = send.send(News::Done(store.import(shelf, &file, told)));
-        };
-        match std::thread::Builder::new().spawn(work) {
-            Ok(_) => self.import = Some(news),
-            Err(error) => self.notice = (Tone::Warn, format!("Can't import now: {error}")),
-        }
-    }
-
     fn ask_delete(&mut self, desk: &Desk) {
         let Some(entry) = self.selected() else { return };
         let choices = vec![('y', "delete it", Choice::Delete), ('k', "keep it", Choice::Keep)];
@@ -409,36 +383,6 @@ impl History {
         };
         self.load(desk);
     }
-
-    /// Milliseconds until something new may be known.
-    pub(crate) fn wait(&self) -> Option<u32> {
-        self.import.as_ref().map(|_| LOOK)
-    }
-
-    /// Takes in news of an import; true when the picture changed.
-    pub(crate) fn elapse(&mut self, desk: &Desk) -> bool {
-        let Some(import) = &self.import else { return false };
-        let mut newest = None;
-        let ended = loop {
-            match import.try_recv() {
-                Ok(News::Done(result)) => break Some(result),
-                Ok(news) => newest = Some(news),
-                Err(TryRecvError::Empty) => break None,
-                Err(TryRecvError::Disconnected) => break Some(Err("The import broke off.".to_owned())),
-            }
-        };
-        if let Some(News::Progress(done, all)) = newest {
-            self.notice = (Tone::Plain, format!("Playing run {} of {all}…", done + 1));
-        }
-        let Some(result) = ended else { return newest.is_some() };
-        self.import = None;
-        self.load(desk);
-        self.notice = match result {
-            Ok(brought) => (Tone::Good, brought.words()),
-            Err(why) => (Tone::Warn, why),
-        };
-        true
-    }
 }
 
 /// What comes after a value in a list, around its end.
@@ -457,12 +401,4 @@ fn about(desk: &Desk, entry: &Entry) -> String {
     let (title, setup, day) = (game.meta().title, setup_name(game, &entry.setup), Day::at(entry.when));
     let help = if entry.assisted { ", with help" } else { "" };
     format!("{title}, {setup}, {day}: {}{help}", result(game, entry))
-}
-
-/// A file as players type it: `~` is their home folder.
-fn path(text: &str) -> PathBuf {
-    match (text.strip_prefix("~/"), std::env::var_os("HOME")) {
-        (Some(rest), Some(home)) => PathBuf::from(home).join(rest),
-        _ => PathBuf::from(text),
-    }
 }

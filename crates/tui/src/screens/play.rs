@@ -191,6 +191,7 @@ impl Play {
     }
 
     pub(crate) fn handle(&mut self, event: &Event, desk: &mut Desk) -> Go {
+        self.stage.set_keys(desk.keys);
         let go = self.take_in(event, desk);
         self.face_question();
         // Anything in front of the board releases the main button.

@@ -254,6 +254,7 @@ impl Watch {
     }
 
     pub(crate) fn draw(&mut self, frame: &mut Frame, desk: &Desk) {
+        self.stage.set_keys(desk.keys);
         let [top, body, line, keys] = cut(frame.area());
         let look = &desk.look;
         let buffer = frame.buffer_mut();

@@ -16,8 +16,8 @@ use crate::look::Look;
 use crate::screens::{Desk, cut, fit, key_bar, title};
 
 /// From this width runs and statistics are side by side.
-const TWO_SIDES: u16 = 110;
-const FIGURES: u16 = 46;
+const TWO_SIDES: u16 = 116;
+const FIGURES: u16 = 54;
 /// From this width a row says everything.
 const WIDE: u16 = 60;
 

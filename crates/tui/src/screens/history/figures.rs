@@ -6,6 +6,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::History;
+use crate::book::wrap;
 use crate::look::Look;
 use crate::screens::{Desk, fit};
 
@@ -100,11 +101,15 @@ fn goals(game: &dyn AnyGame, runs: &[&Entry], look: &Look, width: u16) -> Vec<Li
     let mut lines = vec![Line::raw(""), heading(&format!("Goals: {done} of {}", goals.len()), look)];
     for goal in goals {
         let (mark, style) = if is_done(goal.id) { ("✓", look.accent()) } else { ("·", Style::new()) };
-        let about = fit(goal.about, width.saturating_sub(26));
-        lines.push(Line::from_iter([
-            Span::styled(format!(" {mark} {:<22}", fit(goal.title, 22)), style),
-            Span::styled(about, look.faint()),
-        ]));
+        let title = format!(" {mark} {:<22} ", fit(goal.title, 22));
+        let below = " ".repeat(title.chars().count());
+        let about = wrap(&[(goal.about.to_owned(), look.faint())], width.saturating_sub(26).into());
+        let starts = [title].into_iter().chain(std::iter::repeat(below));
+        lines.extend(
+            starts
+                .zip(about)
+                .map(|(start, words)| Line::from_iter([Span::styled(start, style)].into_iter().chain(words))),
+        );
     }
     lines
 }

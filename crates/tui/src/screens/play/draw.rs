@@ -16,6 +16,7 @@ use crate::stage::Attention;
 
 impl Play {
     pub(crate) fn draw(&mut self, frame: &mut Frame, desk: &Desk) {
+        self.stage.set_keys(desk.keys);
         let [top, body, message, keys] = cut(frame.area());
         let look = &desk.look;
         let buffer = frame.buffer_mut();
