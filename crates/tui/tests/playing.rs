@@ -380,7 +380,7 @@ fn every_key_of_the_end_panel_does_what_it_says() {
 fn the_best_way_is_found_while_the_player_thinks() {
     let desk = Desk { searches: true, ..desk(PLAIN, false, Store::nowhere()) };
     let mut show = Show::with((80, 24), desk, opening(&easy()));
-    assert!(show.shows("Best way"), "{}", show.text());
+    assert!(show.shows("Fewest"), "{}", show.text());
     for _ in 0..6000 {
         let Some(millis) = show.app.wait() else { break };
         std::thread::sleep(std::time::Duration::from_millis(10));
@@ -395,7 +395,7 @@ fn the_best_way_is_found_while_the_player_thinks() {
     assert!(show.shows("16, proven") && show.session().standing().length == 1, "{}", show.text());
     // A new board is searched, too.
     show.keys("Ry");
-    assert!(show.session().standing().length == 0 && show.shows("Best way"), "{}", show.text());
+    assert!(show.session().standing().length == 0 && show.shows("Fewest"), "{}", show.text());
 }
 
 /// Solve plays the best way by itself, any key stops it, and undo takes it back.

@@ -182,6 +182,15 @@ pub fn day(millis: f64) -> String {
     date.to_locale_date_string("default", &wasm_bindgen::JsValue::UNDEFINED).into()
 }
 
+/// Formats a timestamp as a date and a time in the player's locale.
+pub fn moment(millis: f64) -> String {
+    let options = js_sys::Object::new();
+    for part in ["dateStyle", "timeStyle"] {
+        let _ = js_sys::Reflect::set(&options, &part.into(), &"short".into());
+    }
+    js_sys::Date::new(&millis.into()).to_locale_string("default", &options).into()
+}
+
 /// Formats a timestamp in the player's language; days and months are those of UTC, like the days of daily runs.
 fn date(millis: f64, parts: &[(&str, &str)]) -> String {
     let options = js_sys::Object::new();

@@ -122,15 +122,8 @@ fn card(shell: Shell, game: &'static dyn AnyGame, saved: Option<Session>, stands
         .add(ways)
         .add_all(others(shell, game))
         .add_all(bests(shell, game));
-    // Who reaches for a game is about to play it: the ticket of the first run is fetched meanwhile.
-    let reach = move |_| {
-        if let Some(preset) = storage::usual(shell.store, game) {
-            online::want(shell, game, &preset);
-        }
-    };
+    online::want_usual(shell, game);
     el("li", "card")
-        .on("pointerenter", reach)
-        .on("focusin", reach)
         .set("data-game", meta.id)
         .set_some("data-stands-out", stands_out.then_some(""))
         .add(

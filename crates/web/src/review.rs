@@ -16,7 +16,7 @@ const HIGH: i64 = 52;
 const MARK: i64 = 9;
 /// The margin on the left, for what top and bottom mean, and the line below, for what the chart is about.
 const LEFT: i64 = 66;
-const BELOW: i64 = 14;
+const BELOW: i64 = 18;
 
 /// The progress of a review.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -164,7 +164,7 @@ impl Panel {
         let words = [
             (LEFT - MARK, MARK + 4, "end", top.as_str()),
             (LEFT - MARK, HIGH - MARK + 4, "end", &bottom),
-            ((LEFT + WIDE) / 2, HIGH + BELOW / 2, "middle", review.caption()),
+            ((LEFT + WIDE) / 2, HIGH + BELOW - 5, "middle", review.caption()),
         ];
         for (x, y, anchor, words) in words {
             let place = format!("x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\"");

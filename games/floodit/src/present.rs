@@ -207,7 +207,7 @@ impl Floodit {
             Field::new("par", if self.beats_par() { "Beat par" } else { "Par" }, self.params.par()),
         ];
         // F12
-        fields.extend(found.map(|found| Field::new("way", "Best way", best_known(&found))));
+        fields.extend(found.map(|found| Field::new("way", "Fewest", best_known(&found))));
         if self.params.bombs > 0 {
             fields.push(Field::new("bombs", "Bombs", self.bombs()));
         }

@@ -91,7 +91,7 @@ pool 7 of 20 rolls 5 die 6 selectingDirection
         ),
         ask: "The golden target is three steps south. Go there.",
         accept: &["go s"],
-        done: "You won! Steps left make stars. Switch on Odds to see each direction's chance; that assists you.",
+        done: "You won! A roll that would pass the target wins, too. Steps left make stars.",
         wrong: "The golden target is straight south.",
     },
 ];

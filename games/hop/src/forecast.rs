@@ -130,8 +130,8 @@ impl Forecast {
         };
         match events.iter().filter(is_out).count() {
             0 => {}
-            1 => self.tell("The bomb is destroyed."),
-            many => self.tell(&format!("{many} bombs are destroyed.")),
+            1 => self.tell("A bomb is defused."),
+            many => self.tell(&format!("{many} bombs are defused.")),
         }
         let stunned = |event: &Event| match event {
             Event::Stunned { id, .. } => Some(name(game, *id)),

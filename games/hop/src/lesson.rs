@@ -94,7 +94,7 @@ offer none
       .
 footman 3,4 hp 1",
         ),
-        ask: "Stay next to an enemy and you punch it. Step around the footman.",
+        ask: "Step to a hex that still touches the footman: you punch it.",
         accept: &["move 4,4", "move 2,5", "wait"],
         done: "The 1 was its health. A footman that lives punches back.",
         wrong: "Pick a hex next to you and next to the footman.",
@@ -190,7 +190,7 @@ offer none
       .
 bomb 3,4 timer 1",
         ),
-        ask: "Triangles mark what is hit now: the bomb bursts this turn. Press Jump, then pick a hex 2 away.",
+        ask: "Triangles mark what is hit now: the bomb bursts this turn. Press Jump, pick a hex 2 away, then pick it again.",
         accept: &[
             "jump 3,7", "jump 1,7", "jump 5,5", "jump 2,7", "jump 4,6", "jump 1,6", "jump 5,4", "jump 1,5",
             "jump 5,3",

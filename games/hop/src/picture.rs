@@ -130,7 +130,7 @@ fn stay(game: &Hop) -> Cow<'static, str> {
         _ if game.is_stuck() => "No way out: lava all around.".into(),
         _ if game.toward(game.stairs).is_some() => "Nobody in sight. Pick the stairs to walk.".into(),
         _ if damage == 0 && absorbed > 0 => "Your armor takes the hit here.".into(),
-        _ if damage == 0 && aimed_at() => "Aimed at, but staying costs nothing.".into(),
+        _ if damage == 0 && aimed_at() => "They aim at you, but nothing will hit.".into(),
         _ if damage == 0 && game.turn < NEWCOMER => "Reach the stairs: walk, use skills, or wait.".into(),
         _ if damage == 0 => "Reach the stairs.".into(),
         [Culprit { name, hits: 1, .. }] => format!("Move! The {name} hits here for {damage}.").into(),

@@ -266,6 +266,6 @@ fn bombs_that_go_out_are_no_threat() {
     let mut run = run("@ 3,7; bomb 3,6 timer 2; bomb 2,7 timer 2");
     point(&mut run, "3,7");
     let about = run.scene().about;
-    assert!(about.contains("2 bombs are destroyed."), "{about}");
+    assert!(about.contains("2 bombs are defused."), "{about}");
     assert!(!about.contains("Hit in"), "{about}");
 }

@@ -11,7 +11,7 @@ mod words;
 pub use daily::{Played, day_of, note as note_daily, played, today};
 pub use json::{Json, object};
 pub use outbox::{Progress, progress, send};
-pub use tickets::{adopt_old_ticket, begin_run, drop_run, offer_seed, want, want_all};
+pub use tickets::{adopt_old_ticket, begin_run, drop_run, offer_seed, want, want_all, want_usual};
 pub use ways::ways;
 pub use words::{ranks, reason};
 

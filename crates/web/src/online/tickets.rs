@@ -8,6 +8,7 @@ use crate::controller::Controller;
 use crate::dom;
 use crate::shell::Shell;
 use crate::storage;
+use crate::ui::react;
 
 /// A ticket in hand is given up so long before it ends: the run must still be played.
 const SPARE_MS: i64 = 3_600_000;
@@ -69,7 +70,7 @@ pub fn offer_seed(shell: Shell, game: &dyn AnyGame, params: &str) -> Seed {
 pub fn refusal(session: &Session) -> Option<String> {
     let refused = kept(&refused_key(session.meta().id, session.preset()?));
     let same = refused.text("seed") == session.start().seed.as_str();
-    same.then(|| format!("Unranked. {}", reason(&refused)))
+    same.then(|| format!("Not ranked. {}", reason(&refused)))
 }
 
 impl Controller {
@@ -116,6 +117,18 @@ pub fn want(shell: Shell, game: &dyn AnyGame, preset: &PresetInfo) {
         let body = js_sys::JSON::stringify(&body).map_or_else(|_| String::new(), String::from);
         let _ = script::want(&hand_key(game, preset), &body);
     }
+}
+
+/// Fetches a ticket for the run that a player who comes now would begin, as soon as the server is there.
+pub fn want_usual(shell: Shell, game: &'static dyn AnyGame) {
+    react(move || {
+        if shell.online.is_here() {
+            let default = || game.params("").ok().and_then(|params| preset_of(game, &params));
+            if let Some(preset) = storage::usual(shell.store, game).or_else(default) {
+                want(shell, game, &preset);
+            }
+        }
+    });
 }
 
 /// Fetches a ticket for every preset of a game that has none in hand: one of them is about to be chosen.

@@ -11,7 +11,7 @@ pub fn reason(problem: &Json) -> String {
         "bad-key" => "This is not a key. A key begins with “lattice key 1”.",
         "unregistered-key" => "No player has this key.",
         "too-many-tickets" => "You began too many runs without sending them.",
-        "no-ticket" => "It began without the server.",
+        "no-ticket" => "It began before the server answered.",
         "ticket-expired" => "Too late: a run counts for a day.",
         "ticket-used" => "A run of this board was sent before.",
         "unknown-ticket" | "foreign-ticket" => "This run began as another player.",

@@ -30,7 +30,7 @@ pub fn row(shell: Shell, entry: &Entry, gone: impl Fn(u64) + Clone + 'static) ->
     let when = entry.when;
     let Some(game) = catalog::find(&entry.game) else { return el("li", "past-row").text(&entry.game) };
     let (title, setup) = (game.meta().title, setup_name(game, &entry.setup));
-    let named = format!("{title}, {setup}, {}", dom::day(when as f64));
+    let named = format!("{title}, {setup}, {}", dom::moment(when as f64));
     let daily = entry.day().map(|_| el("span", "chip").text("Daily"));
     let helped = entry.assisted.then(|| el("span", "quiet small").text("with help"));
     let delete = move || {
@@ -59,7 +59,7 @@ pub fn row(shell: Shell, entry: &Entry, gone: impl Fn(u64) + Clone + 'static) ->
                 .add(el("b", "").text(title).text(" ").add(el("span", "quiet").text(&setup)).add_all(daily))
                 .add(el("span", "").text(&result(game, entry)).text(" ").add_all(helped)),
         )
-        .add(el("span", "quiet small past-when").text(&dom::day(when as f64)))
+        .add(el("span", "quiet small past-when").text(&dom::moment(when as f64)))
         .add(
             button("button small", "Watch", move || watch(when)).set("aria-label", &format!("Watch {named}")),
         )

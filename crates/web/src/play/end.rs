@@ -112,6 +112,7 @@ fn contents(controller: Controller, panels: Panels) -> Vec<El> {
     let head = el("header", "end-head").add(title).add(list.add(icon("best"))).add(close);
     let goals =
         controller.goals.get().map(|line| el("p", "end-goals small").set("data-goals", "").text(&line));
+    let unranked = controller.record().map(|_| send::unranked(controller));
     let (text, more) = banner.text.split_once('\n').unwrap_or((&banner.text, ""));
     let more = (!more.is_empty()).then(|| el("p", "end-more quiet small").text(more));
     vec![
@@ -124,7 +125,8 @@ fn contents(controller: Controller, panels: Panels) -> Vec<El> {
                     .add(el("p", "end-text").text(text))
                     .add_all(compared)
                     .add_all(target::line(controller))
-                    .add_all(goals),
+                    .add_all(goals)
+                    .add_all(unranked),
             )
             .add_all(more)
             .add(choices(controller, panels)),

@@ -17,6 +17,7 @@ use crate::announcer::sentence;
 use crate::controller::{Controller, Purpose};
 use crate::graph::*;
 use crate::home::way_to_play;
+use crate::online;
 use crate::route::Route;
 use crate::shell::Shell;
 use crate::storage;
@@ -48,6 +49,7 @@ pub fn prompt(controller: Controller) -> El {
 /// The lesson page of a game.
 pub fn learn(shell: Shell, game: &'static dyn AnyGame) -> El {
     storage::note_known(shell.store, game);
+    online::want_usual(shell, game);
     let begun = Lesson::new(game).map(|lesson| lesson.begin().map(|session| (lesson, session)));
     let why = match begun {
         Some(Ok((lesson, session))) => {

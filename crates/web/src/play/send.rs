@@ -27,9 +27,7 @@ pub fn line(controller: Controller, compared: Option<String>) -> El {
         Some(Progress::Refused(why)) => format!("Not taken. {why}"),
         Some(Progress::Repeat) => "A repeat. Your first run of the day counts.".to_owned(),
         Some(Progress::Full) => "Not kept: too many runs are waiting. Remove some.".to_owned(),
-        Some(Progress::Unranked(why)) => {
-            compared.iter().chain([&why]).map(String::as_str).collect::<Vec<_>>().join(" ")
-        }
+        Some(Progress::Unranked(why)) => compared.clone().unwrap_or(why),
     };
     let sent = Stored::new(false);
     // Whoever listens hears the answer to what they sent, and nothing before.
@@ -38,6 +36,14 @@ pub fn line(controller: Controller, compared: Option<String>) -> El {
         .set("data-record", "")
         .bind("data-sends", move || progress(controller).map(|_| String::new()))
         .bind_text(words)
+}
+
+/// Why a run that has just ended stays here, where the server would have ranked it.
+pub fn unranked(controller: Controller) -> El {
+    el("p", "end-aside quiet small").set("data-unranked", "").bind_text(move || match progress(controller) {
+        Some(Progress::Unranked(why)) => why,
+        _ => String::new(),
+    })
 }
 
 fn react_to_answers(controller: Controller, sent: Stored<bool>) {
@@ -60,17 +66,17 @@ pub fn control(controller: Controller, panels: Panels) -> El {
         let focused = document().active_element();
         held.set(focused.is_some_and(|it| inside.contains(Some(&it))));
         match progress(controller) {
-            None => "",
+            None | Some(Progress::Unranked(_)) => "",
             Some(Progress::Offered) => "offered",
             Some(Progress::Sending) => "sending",
             Some(Progress::Kept | Progress::Full) => "kept",
             Some(Progress::Sent(..)) => "sent",
-            Some(Progress::Refused(_) | Progress::Repeat | Progress::Unranked(_)) => "board",
+            Some(Progress::Refused(_) | Progress::Repeat) => "board",
         }
         .to_owned()
     };
     place.add_for(state, move |_| {
-        let shown = progress(controller).map(|progress| shown(controller, panels, progress));
+        let shown = progress(controller).and_then(|progress| shown(controller, panels, progress));
         if let Some(El(node)) = shown.clone().filter(|_| held.get()) {
             queue_microtask(move || {
                 let _ = wasm_bindgen::JsCast::unchecked_into::<web_sys::HtmlElement>(node).focus();
@@ -80,7 +86,7 @@ pub fn control(controller: Controller, panels: Panels) -> El {
     })
 }
 
-fn shown(controller: Controller, panels: Panels, progress: Progress) -> El {
+fn shown(controller: Controller, panels: Panels, progress: Progress) -> Option<El> {
     let words = |el: El, short: &str, long: &str| {
         el.set("aria-label", long)
             .add(el_span("end-short", short))
@@ -89,7 +95,8 @@ fn shown(controller: Controller, panels: Panels, progress: Progress) -> El {
     };
     let way = |href: &str, short: &str, long: &str| words(el("a", "button").set("href", href), short, long);
     let game = controller.game.meta().id.to_owned();
-    match progress {
+    Some(match progress {
+        Progress::Unranked(_) => return None,
         Progress::Offered => {
             let send = button("button", "", move || offer(controller, panels));
             words(send, "Send", "Send to the ranking")
@@ -99,10 +106,10 @@ fn shown(controller: Controller, panels: Panels, progress: Progress) -> El {
         }
         Progress::Kept | Progress::Full => way(&Route::Player.href(), "Kept", "See kept runs"),
         Progress::Sent(_, href) => way(&href, "Ranking", "See the ranking"),
-        Progress::Refused(_) | Progress::Repeat | Progress::Unranked(_) => {
+        Progress::Refused(_) | Progress::Repeat => {
             way(&Route::Boards { game, query: String::new() }.href(), "Ranking", "See the ranking")
         }
-    }
+    })
 }
 
 fn el_span(class: &str, words: &str) -> El {

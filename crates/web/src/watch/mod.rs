@@ -217,11 +217,12 @@ fn from_here(line: Timeline, original: &Replay) {
     }
 }
 
-/// The way back to the ranking or the day this run was found in, or else to the game.
+/// The way back to the ranking the day or the history this run was found in, or else to the game.
 fn way_back(shell: Shell, game: &str) -> El {
     let (href, words) = match shell.before.get() {
         Some(found @ Route::Boards { .. }) => (found.href(), "Back to ranking"),
         Some(Route::Daily) => (Route::Daily.href(), "Back to daily"),
+        Some(found @ Route::History(_)) => (found.href(), "Back to history"),
         _ => (Route::play(game).href(), "Back to game"),
     };
     link("button grow", &href, words).set("data-watch", "back")
