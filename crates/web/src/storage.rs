@@ -196,8 +196,13 @@ pub fn last(store: Store) -> Option<String> {
 /// Saves a run in its slot, or beside it while another tab's run is there and the player has not decided.
 pub fn save(store: Store, game: &dyn AnyGame, session: &Session, undecided: bool) {
     let (id, slot) = (session.meta().id, slot_of(game, session.start()));
-    store.set(LAST, id);
-    choose_slot(store, id, slot);
+    // Mostly the same: reading is cheaper than writing.
+    if last(store).as_deref() != Some(id) {
+        store.set(LAST, id);
+    }
+    if self::slot(store, game) != slot {
+        choose_slot(store, id, slot);
+    }
     let key = if undecided { other_key(id, slot) } else { save_key(id, slot) };
     store.set(&key, &session.replay().to_string());
 }

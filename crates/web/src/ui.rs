@@ -94,11 +94,15 @@ impl El {
     }
 
     fn bind_text_boxed(&self, text: Box<dyn Fn() -> String>) {
-        let (node, mut shown) = (self.0.clone(), None);
+        let (node, mut shown) = (self.0.clone(), String::new());
         react(move || {
-            let now = Some(text());
+            let now = text();
             if now != shown {
-                node.set_text_content(now.as_deref());
+                match node.first_child().filter(|_| !now.is_empty()) {
+                    // Replacing the text node would make the browser match every `:empty` and `:has()` again.
+                    Some(words) => words.set_node_value(Some(&now)),
+                    None => node.set_text_content(Some(&now)),
+                }
                 shown = now;
             }
         });

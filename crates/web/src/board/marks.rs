@@ -1,6 +1,9 @@
 //! Signs on places: marks differ by shape, not by color alone.
 
-use view::{Marks, Outline};
+use view::{Marks, Outline, Place};
+use web_sys::Element;
+
+use super::svg::{element, set, square};
 
 /// The signs of a place as names of symbols (`#mark-…`), bottom first. Squares show the effect of a move by
 /// their frame; other outlines leave room for signs.
@@ -46,6 +49,27 @@ pub fn piece_size(outline: Outline) -> i32 {
         Outline::HexFlat | Outline::HexPointy => 1640,
         Outline::Dot(radius) => radius * 9 / 2,
     }
+}
+
+/// A sign of a place. Round signs are plain circles: there are hundreds, and `<use>` is slow.
+pub(super) fn sign(name: &'static str, place: &Place) -> Option<Element> {
+    let (size, radius) = (sign_size(place.outline), if name == "dot" { 7 } else { 15 });
+    let node = match name {
+        "dot" | "step" => {
+            let node = element("circle")?;
+            for (name, value) in [("cx", place.x), ("cy", place.y), ("r", size * radius / 100)] {
+                set(&node, name, &value.to_string());
+            }
+            node
+        }
+        _ => {
+            let node = square("use", (place.x, place.y), size)?;
+            set(&node, "href", &format!("#mark-{name}"));
+            node
+        }
+    };
+    set(&node, "class", name);
+    Some(node)
 }
 
 #[cfg(test)]

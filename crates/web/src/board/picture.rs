@@ -3,8 +3,7 @@
 use view::{Board, Marks, Paint, Scene};
 
 use super::border::border;
-use super::marks::{piece_size, signs};
-use super::svg::sign;
+use super::marks::{piece_size, sign, signs};
 use super::{markup, shape};
 use crate::sprites::Sprites;
 use crate::ui::{El, svg};

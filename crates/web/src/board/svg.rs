@@ -5,14 +5,14 @@ use std::borrow::Cow;
 use crate::graph::document;
 use crate::settings::Symbols;
 use crate::sprites::Sprites;
-use view::{Arrow, Board, Cell, Marks, Outline, Paint, Place, PlaceId, Scene, Sprite, theme};
+use view::{Arrow, Board, Cell, Marks, Outline, Paint, PlaceId, Scene, Sprite, theme};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, SvgElement};
 
 use super::border::border;
 use super::ghosts::Ghosts;
 use super::lens::{Lens, point_beyond};
-use super::marks::{sign_size, signs};
+use super::marks::{sign, signs};
 use super::pieces::Pieces;
 use super::{markup, shape};
 
@@ -74,6 +74,8 @@ pub struct BoardDom {
     /// Whether the owned region has changed since the border was drawn.
     moved: bool,
     cursor: Element,
+    /// Whether the cursor is shown.
+    keyed: bool,
     symbols: Symbols,
     sprites: Sprites,
     focus: PlaceId,
@@ -149,6 +151,7 @@ impl BoardDom {
             border,
             moved: true,
             cursor: layer(".cursor")?,
+            keyed: false,
             symbols,
             sprites,
             focus: PlaceId(0),
@@ -156,7 +159,6 @@ impl BoardDom {
             here: None,
         };
         dom.show(scene, &|_| false, &|_| false);
-        dom.point_cursor();
         if let Some(here) = scene.here {
             dom.focus_on(here);
         }
@@ -283,8 +285,10 @@ impl BoardDom {
     }
 
     /// Shows or hides the keyboard cursor. A class, because `:has()` would restyle every place.
-    pub fn set_keyed(&self, on: bool) {
+    pub fn set_keyed(&mut self, on: bool) {
+        self.keyed = on;
         let _ = self.plate.class_list().toggle_with_force("keyed", on);
+        self.point_cursor();
     }
 
     /// Reveals the new look of a place.
@@ -384,8 +388,9 @@ impl BoardDom {
         Some(node)
     }
 
+    /// Moves the cursor to the focus, if it is shown: a tap moves the focus, too, and redraws no cursor.
     fn point_cursor(&self) {
-        let Some(place) = self.board.place(self.focus) else { return };
+        let Some(place) = self.board.place(self.focus).filter(|_| self.keyed) else { return };
         set(&self.cursor, "transform", &format!("translate({} {})", place.x, place.y));
         let lines = self.cursor.children();
         for i in 0..lines.length() {
@@ -551,27 +556,6 @@ pub(super) fn square(name: &str, (x, y): (i32, i32), size: i32) -> Option<Elemen
     for (name, value) in [("x", x - size / 2), ("y", y - size / 2), ("width", size), ("height", size)] {
         set(&node, name, &value.to_string());
     }
-    Some(node)
-}
-
-/// A sign of a place. Round signs are plain circles: there are hundreds, and `<use>` is slow.
-pub(super) fn sign(name: &'static str, place: &Place) -> Option<Element> {
-    let (size, radius) = (sign_size(place.outline), if name == "dot" { 7 } else { 15 });
-    let node = match name {
-        "dot" | "step" => {
-            let node = element("circle")?;
-            for (name, value) in [("cx", place.x), ("cy", place.y), ("r", size * radius / 100)] {
-                set(&node, name, &value.to_string());
-            }
-            node
-        }
-        _ => {
-            let node = square("use", (place.x, place.y), size)?;
-            set(&node, "href", &format!("#mark-{name}"));
-            node
-        }
-    };
-    set(&node, "class", name);
     Some(node)
 }
 
