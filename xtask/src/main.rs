@@ -59,9 +59,15 @@ enum Chore {
         #[arg(long)]
         tested: bool,
     },
-    /// Measure speed
-    #[command(after_help = "Examples:\n  cargo xtask bench\n  cargo xtask bench -- --help    its options")]
+    /// Measure speed: of rules, solvers and verification, or of the arcade in the browser
+    #[command(
+        args_conflicts_with_subcommands = true,
+        after_help = "Examples:\n  cargo xtask bench\n  cargo xtask bench -- --help    its options\n  \
+                      cargo xtask bench web          the browser"
+    )]
     Bench {
+        #[command(subcommand)]
+        browser: Option<bench::Browser>,
         /// Passed on to the benchmark program
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<String>,
@@ -131,7 +137,8 @@ fn main() -> ExitCode {
         Chore::Test { quick, long } => test::test(quick, long),
         Chore::Web { tested: false } => web::build(),
         Chore::Web { tested: true } => web::build_tested(),
-        Chore::Bench { args } => bench::bench(&args),
+        Chore::Bench { browser: Some(bench::Browser::Web(web)), .. } => bench::web(&web),
+        Chore::Bench { browser: None, args } => bench::bench(&args),
         Chore::Bless { args } => bless::bless(&args),
         Chore::Pictures => pictures::pictures(),
         Chore::Rate { games } => rate::rate(&games),
