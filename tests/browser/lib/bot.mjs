@@ -163,3 +163,10 @@ export function run(args, input = "") {
     child.stdin.end(input);
   });
 }
+
+/** All games, or those that `LATTICE_GAMES` names: `LATTICE_GAMES=hop,hexmeld`. */
+export async function games() {
+  const { stdout } = await run(["list", "--json"]);
+  const named = process.env.LATTICE_GAMES?.split(",");
+  return JSON.parse(stdout).map(({ id }) => id).filter((id) => named?.includes(id) ?? true);
+}

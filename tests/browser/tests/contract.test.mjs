@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 
-import { greedyThenRandom, randomly, run, trail } from "../lib/bot.mjs";
+import { games, greedyThenRandom, randomly, trail } from "../lib/bot.mjs";
 import { install } from "../lib/contract.mjs";
 import { group, scene } from "../lib/scene.mjs";
 
@@ -23,13 +23,6 @@ function device([width, height], text) {
   const phone = Math.min(width, height) < 500;
   const about = phone ? { hasTouch: true, isMobile: true } : {};
   return { viewport: { width, height }, ...about, text };
-}
-
-/** All games, or those that `LATTICE_GAMES` names: `LATTICE_GAMES=hop,hexmeld`. */
-async function games() {
-  const { stdout } = await run(["list", "--json"]);
-  const named = process.env.LATTICE_GAMES?.split(",");
-  return JSON.parse(stdout).map(({ id }) => id).filter((id) => named?.includes(id) ?? true);
 }
 
 /** Plays a line of a board and says what the contract finds. */
