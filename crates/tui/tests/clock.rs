@@ -132,7 +132,7 @@ fn a_refused_press_does_not_swallow_the_next() {
     pass(&mut show, 1000);
     // The pink cell could not be captured: three seconds of rest.
     show.keys(" ");
-    assert!(show.message().starts_with("You can capture again in"), "{}", show.text());
+    assert!(show.message().starts_with("You can't capture yet"), "{}", show.text());
     pass(&mut show, 3000);
     show.keys(" ");
     pass(&mut show, 100);

@@ -7,8 +7,6 @@ use engine::Refused;
 use grid::Dir;
 
 use crate::Id;
-use crate::Pace;
-use crate::words::span;
 
 /// An input. The order is that of the legal-action list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -80,14 +78,7 @@ pub enum Refusal {
     /// A charge is running already.
     Charging,
     /// The cooldown after a failure is running.
-    CoolingDown {
-        /// The ticks left.
-        ticks: u16,
-        /// The ticks per second.
-        rate: u8,
-        /// How time passes.
-        pace: Pace,
-    },
+    CoolingDown,
     /// There is no charge to cancel.
     NotCharging,
     /// The cursor already stepped this way in this tick (C5).
@@ -111,7 +102,7 @@ impl engine::Refusal for Refusal {
         match self {
             Refusal::GameOver => "game-over",
             Refusal::Charging => "charging",
-            Refusal::CoolingDown { .. } => "cooling-down",
+            Refusal::CoolingDown => "cooling-down",
             Refusal::NotCharging => "not-charging",
             Refusal::TooSoon(_) => "too-soon",
             Refusal::Edge(_) => "edge",
@@ -129,9 +120,8 @@ impl fmt::Display for Refusal {
         match self {
             Refusal::GameOver => f.write_str("the game is over"),
             Refusal::Charging => f.write_str("you are capturing already"),
-            Refusal::CoolingDown { ticks, rate, pace } => {
-                write!(f, "you can capture again in {}", span((*ticks).into(), *rate, *pace))
-            }
+            // A number would stand still while the one on the button runs.
+            Refusal::CoolingDown => f.write_str("you can't capture yet. The button shows how long"),
             Refusal::NotCharging => f.write_str("you are not capturing"),
             Refusal::TooSoon(dir) => write!(f, "you just stepped {}. Wait a moment", dir.spoken()),
             Refusal::Edge(dir) => {

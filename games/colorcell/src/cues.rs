@@ -73,13 +73,13 @@ fn sound(event: &Event) -> Option<Sound> {
     Some(match event {
         Event::Captured { .. } => Sound::Gain(1),
         Event::CellCorrect { .. } => RIGHT,
-        Event::Dropped { .. } | Event::TimeLeft { .. } => Sound::Move,
+        // Running into something turns the outline, which is often what the player wants.
+        Event::Dropped { .. } | Event::TimeLeft { .. } | Event::Blocked { .. } => Sound::Move,
         Event::TemplateAnchored { .. } => Sound::Throw,
         Event::CellWrong { .. } => Sound::Wrong,
         Event::CaptureFailed { .. }
         | Event::ChargeCancelled
         | Event::ChargeWasted
-        | Event::Blocked { .. }
         | Event::TemplateDoesNotFit { .. } => Sound::Refuse,
         Event::TemplateCompleted { .. } => Sound::Win,
         Event::Ended { score: 0 } | Event::Full { score: 0 } => Sound::Lose,
@@ -126,8 +126,8 @@ fn words(before: &ColorCell, event: &Event) -> Option<String> {
     Some(match event {
         Event::Moved { to, carrying } => moved(before, *to, *carrying)?,
         Event::Blocked { direction, edge } => {
-            let what = if *edge { "The board ends there" } else { "A color blocks you" };
-            format!("{what}. You turn {}.", direction.spoken())
+            let what = if *edge { "The board ends there" } else { "A color is in the way" };
+            format!("{what}. You face {} now.", direction.spoken())
         }
         Event::ChargeStarted if before.setup.stepwise() => return None,
         Event::ChargeStarted => "Capturing.".to_owned(),
@@ -140,9 +140,7 @@ fn words(before: &ColorCell, event: &Event) -> Option<String> {
         Event::Dropped { .. } => "You drop it.".to_owned(),
         Event::TemplateActivated { template_id } => format!("{} follows you.", name(template_id)),
         Event::TemplateDeactivated { template_id } => format!("You put {} away.", name(template_id)),
-        Event::TemplateAnchored { template_id, .. } => {
-            format!("{} is placed.", name(template_id))
-        }
+        Event::TemplateAnchored { .. } => "Outline placed here.".to_owned(),
         Event::TemplateDoesNotFit { template_id } => {
             format!("{} reaches past the edge. Turn, or move away.", name(template_id))
         }

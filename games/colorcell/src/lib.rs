@@ -24,6 +24,7 @@ mod picture;
 mod plan;
 mod position;
 mod present;
+mod prompt;
 mod review;
 mod rules;
 mod setup;

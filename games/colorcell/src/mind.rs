@@ -60,7 +60,7 @@ impl Listing for ColorCell {
     }
 
     fn no_hint(&self) -> String {
-        // During a charge or cooldown, say how long it takes.
+        // During a charge or cooldown, say so.
         self.check(Action::Press)
             .map_or_else(|busy| busy.to_string(), |()| "there is no hint right now".to_owned())
     }

@@ -205,9 +205,23 @@ pub(crate) fn presets() -> Vec<Preset<Params>> {
     use {Mode::*, Pace::*};
     [
         ("free", "Free play", "Build what you like. Nothing ends the run.", Free, Clock, 300),
-        ("rush", "Rush", "90 seconds. Each template adds time. The board fills up.", Rush, Clock, 90),
+        (
+            "rush",
+            "Rush",
+            "90 seconds. A finished template adds time, vanishes, and pays half next time.",
+            Rush,
+            Clock,
+            90,
+        ),
         ("challenge", "Challenge", "Five minutes. Each template scores once.", Challenge, Clock, 300),
-        ("step", "Step challenge", "480 steps. Nothing moves until you do.", Challenge, Step, 120),
+        (
+            "step",
+            "Step challenge",
+            "480 steps. Nothing moves until you do. Each template scores once and stays.",
+            Challenge,
+            Step,
+            120,
+        ),
         ("step-free", "Step by step", "Free play. Time passes only when you act.", Free, Step, 300),
     ]
     .into_iter()

@@ -11,6 +11,7 @@ use view::{
 
 use crate::geometry::{BEYOND, Geometry};
 use crate::present::{Pointed, Ui, WAIT};
+use crate::prompt::{is_stuck, prompt};
 use crate::setup::{Blueprint, BlueprintCell};
 use crate::state::{Active, Flash};
 use crate::words::{clock, color_name, count, way, with_article};
@@ -102,7 +103,7 @@ fn plain(game: &ColorCell, cell: u16) -> Cell {
 
 /// The chance to capture each color, most likely first; colors that can never be captured share a line.
 fn legend(params: &Params) -> Vec<Legend> {
-    let mut legend = Vec::new();
+    let mut legend = vec![Legend::paint(Paint::Ground, "Chance to capture:".to_owned())];
     for away in 0..params.colors {
         for color in (0..params.colors).filter(|color| color.abs_diff(params.base) == away) {
             let chance = params.chance_of(color);
@@ -112,7 +113,7 @@ fn legend(params: &Params) -> Vec<Legend> {
             }
         }
     }
-    if legend.len() < usize::from(params.colors) {
+    if legend.len() <= usize::from(params.colors) {
         legend.push(Legend::paint(Paint::Ground, "dull: never".to_owned()));
     }
     legend
@@ -163,97 +164,6 @@ fn pieces(game: &ColorCell) -> Vec<Piece> {
     pieces
 }
 
-/// Returns whether a template would have room where it would be placed now.
-fn fits(game: &ColorCell, active: &Active) -> bool {
-    let fits = |(cell, color): (Option<u16>, _)| {
-        cell.is_some_and(|cell| game.is_free(cell) || game.color(cell) == color)
-    };
-    game.outline(active).into_iter().all(fits)
-}
-
-/// The cells of a template that have their color, the carried one included.
-fn matches(game: &ColorCell, active: &Active) -> u32 {
-    let matches = |(cell, color): &(Option<u16>, Option<u8>)| {
-        color.is_some() && cell.is_some_and(|cell| game.color(cell) == *color)
-    };
-    game.outline(active).iter().filter(|part| matches(part)).count() as u32
-}
-
-/// Returns whether dropping what is carried would complete a template.
-fn completes(game: &ColorCell, active: &Active) -> bool {
-    matches(game, active) == game.plan(active).colored.count_ones() && fits(game, active)
-}
-
-/// Returns whether a placed template still needs a color; one that is not placed takes any.
-fn needs(game: &ColorCell, active: &Active, color: u8) -> bool {
-    let mut parts = game.outline(active).into_iter().enumerate();
-    active.anchor.is_none()
-        || parts.any(|(bit, (_, part))| active.right >> bit & 1 == 0 && part == Some(color))
-}
-
-/// Returns whether a placed template still needs the carried color.
-fn wants(game: &ColorCell, active: &Active) -> bool {
-    game.in_hand().is_some_and(|color| needs(game, active, color))
-}
-
-/// The prompt: what to do now, in at most eight words.
-fn prompt(game: &ColorCell) -> String {
-    if game.is_over() {
-        return String::new();
-    }
-    if game.charge.is_some() {
-        return "Capturing…".to_owned();
-    }
-    let active = game.active.filter(|active| active.completed_at.is_none());
-    let here = active.and_then(|active| game.part_at(&active, game.cursor));
-    if !game.train.is_empty() {
-        return game.needs_first().unwrap_or_else(|| {
-            match active.map(|active| active.anchor) {
-                None => "Pick a template, or drop the color.",
-                _ if active.is_some_and(|active| completes(game, &active)) => "Drop it: that completes it!",
-                Some(None) if active.is_some_and(|active| fits(game, &active)) => {
-                    "Drop it to place the outline."
-                }
-                Some(None) => "Go where the outline has room.",
-                Some(Some(_)) if here.is_some_and(|(_, color)| color == game.in_hand()) => "Drop it here.",
-                Some(Some(_)) if active.is_some_and(|active| wants(game, &active)) => {
-                    "Carry it to a matching outline."
-                }
-                Some(Some(_)) => "Drop it outside the template.",
-            }
-            .to_owned()
-        });
-    }
-    if game.cooldown > 0 {
-        // The button shows how long.
-        return "You rest. You can still move.".to_owned();
-    }
-    let built = active.zip(here).is_some_and(|(active, (bit, _))| active.right >> bit & 1 == 1);
-    let again = |active: &Active| active.anchor.is_none() && game.times[usize::from(active.plan)] > 0;
-    let useful = |color: &u8| active.is_none_or(|active| needs(game, &active, *color));
-    match (active, game.color(game.cursor).filter(|color| !built && useful(color))) {
-        (Some(active), None) if again(&active) => "Pick another: this one pays less now.".to_owned(),
-        (None, _) if game.active.is_some() => "Complete! Pick another template.".to_owned(),
-        (None, _) => match game.times.iter().all(|times| *times == 0) {
-            // The menu goes from easy to hard.
-            true => format!("Pick a template. {} is easiest.", plan_name(game, game.setup.menu[0])),
-            false => "Pick a template to build.".to_owned(),
-        },
-        (Some(active), None) => match (game.missing(&active), game.first_choice(&active)) {
-            (Some(color), _) => format!("Go to {} cell.", with_article(color_name(color))),
-            (None, Some(color)) => format!("Stand on a color. {} works best.", capital(color_name(color))),
-            _ => "You can't capture all its colors.".to_owned(),
-        },
-        (_, Some(color)) => {
-            let verb = match game.params_ref().chance_of(color) {
-                0 => "You can't capture",
-                _ => "Capture this",
-            };
-            format!("{verb} {}.", color_name(color))
-        }
-    }
-}
-
 /// Five fields; the page adds the best score. In free play the timer only informs, so it comes last (C27).
 fn hud(game: &ColorCell) -> Vec<Field> {
     let params = game.params_ref();
@@ -282,14 +192,11 @@ fn hud(game: &ColorCell) -> Vec<Field> {
     vec![time.main(), carrying, template_field(game), score, own]
 }
 
-/// The progress of the template. Its name is on its button.
+/// The cells that lie right; none before the template is placed. Its name is on its button.
 fn template_field(game: &ColorCell) -> Field {
     let field = |value: String| Field::new("template", "Template", value).main();
     let Some(active) = &game.active else { return field("none".to_owned()) };
-    // Before it is placed, what a drop here would set right.
-    let follows = active.anchor.is_none() && !game.train.is_empty();
-    let right = if follows { matches(game, active) } else { active.right.count_ones() };
-    let full = game.plan(active).colored.count_ones();
+    let (right, full) = (active.right.count_ones(), game.plan(active).colored.count_ones());
     let tone = match (active.completed_at, active.wrong) {
         (Some(_), _) => Tone::Good,
         (None, 0) => Tone::Plain,
@@ -394,6 +301,10 @@ fn about(game: &ColorCell, ui: &Ui) -> String {
         let turns = || format!("You face {}. The outline turns as you turn.", game.facing.spoken());
         return game.needs_first().unwrap_or_else(turns);
     }
+    if let Some(active) = game.active.filter(|active| ui.pointed.is_none() && is_stuck(game, active)) {
+        let name = plan_name(game, active.plan);
+        return format!("A dull cell is in the way. Pick {name} again to move the outline.");
+    }
     let cell = match ui.pointed {
         Some(Pointed::Cell(cell)) => cell,
         _ => game.aim().unwrap_or(game.cursor),
@@ -439,7 +350,7 @@ fn end_words(game: &ColorCell) -> &'static str {
     game.end_words(game.params_ref().mode != Mode::Free && game.tick >= game.end)
 }
 
-fn plan_name(game: &ColorCell, plan: u8) -> &str {
+pub(crate) fn plan_name(game: &ColorCell, plan: u8) -> &str {
     game.setup.plans[usize::from(plan)].template.name()
 }
 
@@ -468,7 +379,7 @@ fn spoken(game: &ColorCell) -> String {
     let button = match (game.charged(), game.cooldown, game.chance()) {
         (Some(_), ..) | (None, 0, None) => String::new(),
         (None, 0, Some(chance)) => format!(" Chance {chance} percent."),
-        (None, ticks, _) => format!(" You rest for {}.", game.span(ticks.into())),
+        (None, ticks, _) => format!(" You can capture again in {}.", game.span(ticks.into())),
     };
     let mut near = Vec::new();
     for (dir, cell) in Dir::ALL.into_iter().zip(game.setup.geometry.around(game.cursor)) {

@@ -48,8 +48,8 @@ impl Present for ColorCell {
         }
     }
 
-    fn on_place(&self, _ui: &mut Ui, place: PlaceId) -> Response<Action> {
-        self.cell_of(place).map_or(Response::Ignored, |cell| self.choose(cell))
+    fn on_place(&self, ui: &mut Ui, place: PlaceId) -> Response<Action> {
+        self.cell_of(place).map_or(Response::Ignored, |cell| self.choose(ui, cell))
     }
 
     fn on_control(&self, ui: &mut Ui, id: &str) -> Response<Action> {
@@ -105,9 +105,12 @@ impl ColorCell {
         self.setup.geometry.places.get(place.index()).copied()
     }
 
-    /// Steps once per tick (C5). Running into the same obstacle again is silent.
     fn step_toward(&self, ui: &mut Ui, heading: Heading) -> Response<Action> {
-        let dir = self.compass(heading);
+        self.step_to(ui, self.compass(heading))
+    }
+
+    /// Steps once per tick (C5). Running into the same obstacle again is silent (C19).
+    fn step_to(&self, ui: &mut Ui, dir: Dir) -> Response<Action> {
         let action = Action::Step(dir);
         let bump = self.passage(dir).is_err().then_some((self.cursor, dir));
         match self.check(action) {
@@ -129,13 +132,12 @@ impl ColorCell {
 
     /// Walks to a cell, one step per choice (C29). The cursor's own cell toggles the button, for players
     /// without a key to hold.
-    fn choose(&self, cell: u16) -> Response<Action> {
+    fn choose(&self, ui: &mut Ui, cell: u16) -> Response<Action> {
         if cell == self.cursor {
             return Response::Act(if self.charge.is_some() { Action::Release } else { Action::Press });
         }
-        match self.setup.geometry.dir(self.cursor, cell).or_else(|| self.first_step(cell)).map(Action::Step) {
-            Some(step) if matches!(self.check(step), Err(Refusal::TooSoon(_))) => Response::TooSoon,
-            Some(step) => Response::Act(step),
+        match self.setup.geometry.dir(self.cursor, cell).or_else(|| self.first_step(cell)) {
+            Some(dir) => self.step_to(ui, dir),
             None => Response::Refused(Refused::new("no-way", "no free way leads there. Carry it around")),
         }
     }

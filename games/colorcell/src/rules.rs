@@ -80,10 +80,7 @@ impl Game for ColorCell {
         match action {
             Action::Press if self.charge.is_some() => Err(Refusal::Charging),
             Action::Press if self.drops() || self.cooldown == 0 => Ok(()),
-            Action::Press => {
-                let Params { rate, pace, .. } = *self.params_ref();
-                Err(Refusal::CoolingDown { ticks: self.cooldown, rate, pace })
-            }
+            Action::Press => Err(Refusal::CoolingDown),
             Action::Release if self.charge.is_none() => Err(Refusal::NotCharging),
             Action::Step(dir) if self.stepped >> dir.get() & 1 == 1 => Err(Refusal::TooSoon(dir)),
             Action::Step(dir) if dir == self.facing => self.check_ahead(),

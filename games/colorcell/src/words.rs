@@ -176,7 +176,10 @@ impl ColorCell {
         let odds = match chance {
             0 => "you can't capture it".to_owned(),
             100 => "you always capture it".to_owned(),
-            _ => format!("{chance}% to capture it"),
+            _ => format!(
+                "{chance}% to capture it. A miss costs {}",
+                self.span(self.params_ref().cooldown.into())
+            ),
         };
         match color.abs_diff(own) {
             0 => format!("Your own color: {odds}."),

@@ -111,7 +111,7 @@ fn advice_lets_go_over_nothing() {
     let heads = ["template twins", "tick 0 inputs 0 facing n stepped - charge - cooldown 18"];
     let rests = placed("radius=5", &heads, "0 0,0 2,0", grid::Hex::ORIGIN);
     assert_eq!(rests.game.hint(), None);
-    assert_eq!(rests.game.no_hint(), "you can capture again in 1.5 s");
+    assert_eq!(rests.game.no_hint(), "you can't capture yet. The button shows how long");
     let heads = ["template twins at 0,0 base 0 rotation 0"];
     let mut run = placed("radius=5", &heads, "0 0,0 3,0", grid::Hex::ORIGIN);
     run.run("press");
@@ -129,7 +129,7 @@ fn advice_marks_the_control_it_means() {
         };
         let mut session = Erased::<ColorCell>::GAME.start(&start).unwrap();
         let mut told = Vec::new();
-        while told.is_empty() || session.scene().prompt.contains("rest") {
+        while told.is_empty() || session.scene().prompt.contains("wait") {
             let action = session.hint().unwrap().action;
             if action.starts_with("wait") {
                 let marked: Vec<String> =

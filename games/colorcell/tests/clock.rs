@@ -81,7 +81,7 @@ fn bumps_are_told_once() {
         [North, North, North, North, North, NorthEast, NorthEast, North, North, South, North, North]
             .map(&mut step)
             .to_vec();
-    let edge = |way: &str| format!("The board ends there. You turn {way}.");
+    let edge = |way: &str| format!("The board ends there. You face {way} now.");
     let (north, east) = (edge("north"), edge("north-east"));
     let expected = [
         "empty.", "empty.", "edge", "Ignored", "Ignored", &east, "Ignored", &north, "Ignored", "empty.",

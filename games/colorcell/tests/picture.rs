@@ -133,11 +133,20 @@ fn failing() {
     assert_eq!(sounds(&cues), [Sound::Refuse]);
     assert_eq!(screen.piece(0).unwrap().over.map(|sprite| sprite.name), Some("flash-failure"));
     assert_eq!(refused(&screen.0.input(&Input::Hold(true))), "cooling-down");
-    assert_eq!(screen.0.scene().prompt, "You rest. You can still move.", "how long is on the button alone");
+    assert_eq!(
+        screen.0.scene().prompt,
+        "Missed. You can walk while you wait.",
+        "how long is on the button alone"
+    );
     assert!(!screen.0.scene().about.contains(" s."), "{}", screen.0.scene().about);
-    assert_eq!(screen.0.hint().unwrap_err().message, "you can capture again in 3.0 s", "what comes next");
+    assert_eq!(screen.0.hint().unwrap_err().message, "you can't capture yet. The button shows how long");
     assert!(!screen.control("press").enabled);
     assert_eq!(screen.control("press").detail, "in 3.0 s");
+    for (rate, cooldown, rest) in [(12, 34, "in 2.9 s"), (12, 1, "in 0.1 s"), (60, 36, "in 0.6 s")] {
+        let counts = format!("tick 0 inputs 0 facing n stepped - charge - cooldown {cooldown}");
+        let resting = self::screen(&format!("radius=2 rate={rate}"), &[&counts], "");
+        assert_eq!(resting.control("press").detail, rest);
+    }
 }
 
 /// The chance in words and numbers, for the cursor and for what is pointed at.
@@ -146,9 +155,16 @@ fn chances_are_told() {
     let mut screen = screen("radius=3", &[], "1 0,0; 0 0,-1; 7 0,1");
     assert_eq!(screen.control("press").detail, "80% chance");
     let legend: Vec<String> = screen.0.scene().legend.iter().map(|line| line.text.to_string()).collect();
-    assert_eq!(legend, ["orange 100%", "amber 80%", "bronze 60%", "olive 40%", "indigo 20%", "dull: never"]);
+    assert_eq!(legend[0], "Chance to capture:");
+    assert_eq!(
+        legend[1..],
+        ["orange 100%", "amber 80%", "bronze 60%", "olive 40%", "indigo 20%", "dull: never"]
+    );
     assert!(screen.cell("0,1").marks.has(Marks::FAINT), "what is never captured stands back");
-    assert_eq!(screen.0.scene().about, "Amber. 1 color from your orange: 80% to capture it.");
+    assert_eq!(
+        screen.0.scene().about,
+        "Amber. 1 color from your orange: 80% to capture it. A miss costs 3.0 s."
+    );
     let point = |screen: &mut Screen, name: &str| {
         let place = screen.place(name);
         assert_eq!(screen.0.input(&Input::Point(Some(Spot::Place(place)))), Outcome::Redraw);
@@ -216,6 +232,21 @@ fn c29_far_cells_are_walked_to() {
     assert_eq!(refused(&screen.choose("0,-1")), "no-way", "a carried color cannot go onto another");
 }
 
+/// C19: choosing a color in the way turns the cursor. The walk that chooses it again is not told off: players who did as
+/// the lesson asked were.
+#[test]
+fn c19_a_walk_into_a_color_turns_and_is_silent() {
+    let mut screen = screen("radius=2 pace=step", &["carrying 0,0"], "0 0,0; 3 1,-1");
+    let place = screen.place("1,-1");
+    let cues = screen.input(Input::Choose(Spot::Place(place)));
+    assert_eq!(said(&cues), ["A color is in the way. You face north-east now."]);
+    assert_eq!(sounds(&cues), [Sound::Move]);
+    assert_eq!(screen.choose("1,-1"), Outcome::Ignored);
+    screen.input(Input::Step(Heading::South));
+    screen.input(Input::Step(Heading::North));
+    assert!(matches!(screen.choose("1,-1"), Outcome::Acted(_)));
+}
+
 /// The display has at most six fields in every mode, with the best score that the page adds; the player's own color is one of them. Only where the timer matters
 /// does it come first (C27).
 #[test]
@@ -280,6 +311,41 @@ fn the_standing_line() {
     assert_eq!(line(&unwanted, "1 0,0; 0 0,2"), "Go to an orange cell.", "not the color just put away");
 }
 
+/// C20: a placed outline stays. Where it cannot be completed, the prompt says so and how to move it: strangers went on
+/// filling it.
+#[test]
+fn c20_a_blocked_outline_says_how_to_move_it() {
+    let placed = "template triangle at 0,0 base 0 rotation 0";
+    let away = "template triangle at 0,2 base 0 rotation 0";
+    for heads in [&[placed][..], &[away], &[away, "carrying 0,0"]] {
+        let blocked = screen("radius=4", heads, "0 0,0 0,2; 7 0,-1 0,1").0.scene();
+        assert_eq!(blocked.prompt, "A dull cell blocks it. Pick Triangle again.");
+    }
+    let open = screen("radius=4", &[placed], "0 0,0 1,-1; 7 0,-2 1,-2 -1,-1").0.scene();
+    assert_eq!(open.prompt, "Go to an orange cell.");
+    let walled = screen("radius=4", &[placed], "0 0,0 1,-1; 7 0,-2 1,-2 -1,-1 -1,0").0.scene();
+    assert_eq!(walled.prompt, "A cell is walled in. Move a color.");
+    let mut blocked = screen("radius=4", &[placed], "0 0,0; 7 0,-1");
+    assert_eq!(
+        blocked.0.scene().about,
+        "A dull cell is in the way. Pick Triangle again to move the outline."
+    );
+    blocked.input(Input::Choose(Spot::Control("template triangle".to_owned())));
+    assert_eq!(blocked.0.scene().prompt, "Capture this orange.", "it follows again");
+    let long = "template yin-yang at 0,0 base 0 rotation 0";
+    let prompt = screen("radius=4", &[long], "2 0,0; 7 0,-1").0.scene().prompt;
+    assert_eq!(prompt, "A dull cell blocks. Pick the template again.");
+    // A color that trades places can be pushed out, and one that can be captured is carried away.
+    let swap = screen("radius=4 occupied=swap", &[placed], "0 0,0; 7 0,-1").0.scene();
+    assert_eq!(swap.prompt, "Go to an orange cell.");
+    let wrong = screen("radius=4", &[placed], "0 0,0; 1 0,-1").0.scene();
+    assert_eq!(wrong.prompt, "Go to an orange cell.", "another cell is open");
+    let last = screen("radius=4", &[placed], "0 0,0 1,-1; 1 0,-1").0.scene();
+    assert_eq!(last.prompt, "Carry the wrong amber away first.");
+    let here = screen("radius=4", &["template triangle at 0,1 base 0 rotation 0"], "0 0,1; 1 0,0").0.scene();
+    assert_eq!(here.prompt, "Capture this amber.");
+}
+
 /// Where no key can be held, choosing the cursor's own cell presses and lets go in turn.
 #[test]
 fn c13_the_button_as_a_toggle() {
@@ -314,9 +380,9 @@ fn templates_are_drawn() {
         (Some(Paint::Shade(0)), Marks::PREVIEW, "needs orange")
     );
     assert!(screen.control("template triangle").current && !screen.control("template triangle").enabled);
-    assert_eq!(screen.field("template").value, "1 / 3", "what a drop would set right");
+    assert_eq!(screen.field("template").value, "0 / 3", "what is carried lies nowhere");
     let cues = screen.input(Input::Hold(true));
-    assert_eq!(said(&cues), ["You drop it.", "Triangle is placed.", "1 of 3 in place.", "Wrong color."]);
+    assert_eq!(said(&cues), ["You drop it.", "Outline placed here.", "1 of 3 in place.", "Wrong color."]);
     assert_eq!(sounds(&cues), [Sound::Move, Sound::Throw, Sound::Gain(4), Sound::Wrong]);
     let cell = screen.cell("0,0");
     assert_eq!((cell.ghost, cell.marks), (None, Marks::RIGHT | Marks::SELECTED));
@@ -428,6 +494,25 @@ fn the_lesson_completes_two_templates() {
     );
 }
 
+/// C19: who turns by picking the color, as the lesson asks, hears no refusal from the walk that picks it again.
+#[test]
+fn c19_the_lesson_lets_a_walk_end_in_a_turn() {
+    let mut lesson = engine::Lesson::new(&Erased::<ColorCell>::GAME).unwrap();
+    let mut session = lesson.begin().unwrap();
+    while lesson.exercise().accept != ["step n"] {
+        session.act(lesson.exercise().accept[0]).unwrap();
+        lesson.advance(&mut session).unwrap();
+    }
+    let board = session.board();
+    let north = board.step(session.scene().here.unwrap(), Heading::North).unwrap();
+    let pick = Input::Choose(Spot::Place(north));
+    assert!(matches!(session.input(&pick), Outcome::Acted(_)));
+    assert!(session.exercise_done());
+    assert_eq!(session.input(&pick), Outcome::Ignored, "before the next step of the lesson");
+    lesson.advance(&mut session).unwrap();
+    assert_eq!(session.input(&pick), Outcome::Ignored, "and in it");
+}
+
 /// With free hands a template is shown in colors it can be built in: strangers saw petals that nobody can capture.
 #[test]
 fn templates_are_shown_as_they_can_be_built() {
@@ -450,14 +535,14 @@ fn c28_the_step_pace_counts_steps() {
     let mut screen = screen("radius=2 pace=step mode=challenge seconds=120", &heads, "0 0,0");
     let scene = screen.0.scene();
     assert_eq!((screen.field("time").label, screen.field("time").value.as_str()), ("Steps left", "480"));
-    assert_eq!(scene.prompt, "You rest. You can still move.");
+    assert_eq!(scene.prompt, "Missed. You can walk while you wait.");
     let details: Vec<String> = scene.controls[..2].iter().map(|control| control.detail.clone()).collect();
     assert_eq!(details, ["in 12 steps", "4 steps"]);
-    assert!(scene.spoken.contains("You rest for 12 steps."), "{}", scene.spoken);
+    assert!(scene.spoken.contains("You can capture again in 12 steps."), "{}", scene.spoken);
     let Outcome::Refused(refused) = screen.0.input(&Input::Hold(true)) else {
         panic!("a rest is no time to press")
     };
-    assert_eq!(refused.message, "you can capture again in 12 steps");
+    assert_eq!(refused.message, "you can't capture yet. The button shows how long");
     screen.input(Input::Choose(Spot::Control("wait".to_owned())));
     assert_eq!(screen.field("time").value, "476");
     screen.input(Input::Step(Heading::North));
