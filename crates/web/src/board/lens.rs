@@ -13,6 +13,8 @@ const READABLE: i32 = 28;
 const BEYOND: i32 = 12;
 /// The greatest magnification, in percent.
 const MOST: i32 = 600;
+/// How far floating words rise: `rise-away` in `board.css`.
+const RISE: f64 = 1700.0;
 
 /// A window onto a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,6 +104,14 @@ impl Lens {
         (!inside).then(|| [percent(x, width), percent(y, height), x - width / 2, y - height / 2])
     }
 
+    /// How far to shift floating words to keep them in the window while they rise. Takes the edges of both on the screen.
+    pub fn shift(&self, words: [f64; 4], window: [f64; 4]) -> (i32, i32) {
+        let scale = f64::from(self.shown().width) / (window[2] - window[0]).max(1.0);
+        let inside = |before: f64, after: f64| ((before.max(0.0) - after.max(0.0)) * scale) as i32;
+        let above = window[1] - words[1] + RISE / scale;
+        (inside(window[0] - words[0], words[2] - window[2]), inside(above, words[3] - window[3]))
+    }
+
     /// Zooms until cells, now of this height in pixels, can be read in a window of this size.
     pub fn fit(&mut self, cell: i32, window: (i32, i32)) {
         self.window = window;
@@ -121,6 +131,12 @@ impl Lens {
         self.x = within(place.x, left, width, toward.map(|place| place.x));
         self.y = within(place.y, top, height, toward.map(|place| place.y));
     }
+}
+
+/// The left, top, right and bottom edges of an element on the screen.
+pub fn edges(element: &Element) -> [f64; 4] {
+    let it = element.get_bounding_client_rect();
+    [it.left(), it.top(), it.right(), it.bottom()]
 }
 
 /// Returns `length * by / over`.
@@ -188,6 +204,24 @@ mod tests {
         assert_eq!(lens.style()[0], ("width", "600%".to_owned()));
         lens.fit(500, square);
         assert_eq!(lens.shown(), whole);
+    }
+
+    /// Words that rose from the first row left the board.
+    #[test]
+    fn floating_words_stay_inside() {
+        let lens = Lens::new(&Board::squares(30, 30));
+        let size = f64::from(lens.shown().width);
+        let (window, rise) = ([0.0, 0.0, size, size], RISE as i32);
+        for (left, top, shift) in [
+            (9000.0, 9000.0, (0, 0)),
+            (-300.0, 9000.0, (300, 0)),
+            (size - 1500.0, 9000.0, (-500, 0)),
+            (9000.0, -400.0, (0, 400 + rise)),
+            (9000.0, 1000.0, (0, rise - 1000)),
+            (9000.0, size - 700.0, (0, -300)),
+        ] {
+            assert_eq!(lens.shift([left, top, left + 2000.0, top + 1000.0], window), shift);
+        }
     }
 
     /// A hint may point outside the window. Test players got lost when the board shrank to show it, so cells

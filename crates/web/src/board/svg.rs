@@ -11,7 +11,7 @@ use web_sys::{Element, HtmlElement, SvgElement};
 
 use super::border::border;
 use super::ghosts::Ghosts;
-use super::lens::{Lens, point_beyond};
+use super::lens::{Lens, edges, point_beyond};
 use super::marks::{sign, signs};
 use super::pieces::Pieces;
 use super::{markup, shape};
@@ -319,15 +319,10 @@ impl BoardDom {
         set(&node, "y", &place.y.to_string());
         node.set_text_content(Some(text));
         let _ = self.float_layer.append_child(&node);
-        // Shift long words into the window.
-        let Some(window) = self.plate.parent_element().map(|window| window.get_bounding_client_rect()) else {
-            return;
-        };
-        let words = node.get_bounding_client_rect();
-        let outside = (window.left() - words.left()).max(0.0) - (words.right() - window.right()).max(0.0);
-        let inside =
-            place.x + (outside * f64::from(self.lens.shown().width) / window.width().max(1.0)) as i32;
-        set(&node, "x", &inside.to_string());
+        let Some(window) = self.plate.parent_element() else { return };
+        let (right, down) = self.lens.shift(edges(&node), edges(&window));
+        set(&node, "x", &(place.x + right).to_string());
+        set(&node, "y", &(place.y + down).to_string());
     }
 
     /// Shows a flash and a ring that grows to the reach of a blast; the `animationend` listener removes them.
