@@ -150,6 +150,7 @@ impl Controller {
     /// Resumes the clock. That of a new run waits for the first act on the board.
     pub fn resume(self) {
         if self.is_timed() && self.paused.get_untracked() {
+            self.begun.set(true);
             self.paused.set(false);
             self.change(Session::rest);
         }

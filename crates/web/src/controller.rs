@@ -43,6 +43,8 @@ pub struct Controller {
     pub toast: Signal<&'static str>,
     /// Whether the clock is paused. Timed runs begin paused.
     pub paused: Signal<bool>,
+    /// Whether the player has let the clock of this run go before: a pause is not the start.
+    pub(crate) begun: Stored<bool>,
     /// Whether Solve is playing the run.
     pub solving: Signal<bool>,
     /// Whether a hint is being thought out.
@@ -117,6 +119,7 @@ impl Controller {
             thinking: Signal::new(false),
             question_open: Signal::new(false),
             paused: Signal::new(true),
+            begun: Stored::new(false),
             steering: Stored::new(None),
             walking: Stored::new(None),
             dropped: Stored::new(None),
@@ -374,6 +377,7 @@ impl Controller {
         self.end_open.set(false);
         self.toast.set("");
         self.paused.set(true);
+        self.begun.set(false);
         self.announcer.clear();
         self.record.set(None);
         self.goals.set(None);

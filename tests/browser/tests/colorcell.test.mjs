@@ -176,6 +176,8 @@ group("Color Cell", () => {
     assert.match(await arcade.control("press").innerText(), /^Drop/);
     await page.keyboard.press("p");
     await arcade.hears(/^Paused/);
+    assert.match(await page.locator(".veil").innerText(), /^Paused\s+Continue$/, "no first-time words");
+    assert.equal(await arcade.tool("pause").getAttribute("aria-label"), "Continue");
     await page.locator("[data-resume]:focus").waitFor();
     await page.locator("h1").focus();
     await page.keyboard.press("Space");
@@ -324,7 +326,7 @@ group("Color Cell", () => {
       await page.keyboard.down("Space");
       await charges(arcade);
       await leave(page);
-      await veil(arcade).filter({ hasText: "Go on" }).waitFor();
+      await veil(arcade).filter({ hasText: "Continue" }).waitFor();
       assert.doesNotMatch(await arcade.control("press").innerText(), /\//, "the charge is canceled");
       const [digest, before] = [await arcade.digest(), ticks(await saved(arcade))];
       assert.ok(before >= 2);
@@ -364,7 +366,7 @@ group("Color Cell", () => {
     await arcade.reload();
     assert.equal(await arcade.digest(), digest);
     assert.equal(await arcade.field("template"), "2 / 2");
-    assert.equal(await veil(arcade).innerText(), "Go on");
+    assert.equal(await veil(arcade).innerText(), "Continue");
     await pass(arcade.page, 5000);
     assert.equal(await arcade.digest(), digest, "no time passes meanwhile");
     await arcade.page.goto(link);

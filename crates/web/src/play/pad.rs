@@ -13,8 +13,10 @@ use web_sys::HtmlElement;
 
 /// The id of the control that waits.
 const WAIT: &str = "wait";
-/// The label of the button before the first tick.
+/// The label of the button that lets a new run begin.
 const START: &str = "Start";
+/// The label of the button that ends a pause.
+const CONTINUE: &str = "Continue";
 
 /// A direction button: its name, label, heading, and the rotation of its arrow.
 type Way = (&'static str, &'static str, Heading, u16);
@@ -120,21 +122,43 @@ fn wait(controller: Controller) -> El {
         .add(el("span", "pad-detail").bind_text(words(|it| it.detail.clone())))
 }
 
+/// What lets the clock run: Start or Continue; nothing while it runs.
+fn resumes(controller: Controller) -> Option<&'static str> {
+    let playing = controller.facts(|facts| facts.status == Status::Playing);
+    let fresh = controller.look(|run| run.standing().ticks) == 0 && !controller.begun.get();
+    (controller.paused.get() && playing && controller.is_timed()).then_some(if fresh {
+        START
+    } else {
+        CONTINUE
+    })
+}
+
+/// The tool that pauses the clock, or lets it run again.
+pub fn pause_tool(controller: Controller) -> El {
+    let label = move || resumes(controller).unwrap_or("Pause");
+    el("button", "tool")
+        .set("type", "button")
+        .set("data-tool", "pause")
+        .bind("aria-label", move || Some(label().to_owned()))
+        .bind("title", move || Some(format!("{} (P)", label())))
+        .bind("hidden", move || {
+            controller.track_round();
+            (!controller.is_timed()).then(String::new)
+        })
+        .add_for(
+            move || if resumes(controller).is_some() { "play" } else { "pause" }.to_owned(),
+            |name| vec![icon(name)],
+        )
+        .add(el("span", "tool-words").set("aria-hidden", "true").bind_text(move || label().to_owned()))
+        .on("click", move |_| controller.toggle_pause())
+}
+
 /// The veil over the board while paused; `None` in games without a clock.
 pub fn veil(controller: Controller) -> Option<El> {
     if controller.game.meta().ticks_per_second == 0 {
         return None;
     }
-    let words = move || {
-        let playing = controller.facts(|facts| facts.status == Status::Playing);
-        let fresh = controller.look(|run| run.standing().ticks) == 0;
-        let words = match controller.paused.get() && playing && controller.is_timed() {
-            false => "",
-            true if fresh => START,
-            true => "Go on",
-        };
-        words.to_owned()
-    };
+    let words = move || resumes(controller).unwrap_or_default().to_owned();
     Some(el("div", "veil").add_for(words, move |words| match words {
         "" => Vec::new(),
         words => {
@@ -144,7 +168,7 @@ pub fn veil(controller: Controller) -> Option<El> {
                 // Focus the button for a returning player.
                 let node: HtmlElement = go.cast();
                 queue_microtask(move || drop(node.focus()));
-                return vec![go];
+                return vec![el("p", "").text("Paused"), go];
             }
             vec![go, el("p", "").text(controller.game.meta().goal)]
         }

@@ -1,6 +1,7 @@
 //! Undo, redo, hint, new, restart, pause, share, help.
 
 use super::Panels;
+use super::pad::pause_tool;
 use crate::controller::Controller;
 use crate::facts::Facts;
 use crate::shell::Ask;
@@ -56,10 +57,7 @@ pub fn toolbar(controller: Controller, panels: Panels) -> El {
     el("div", "toolbar").set("role", "group").set("aria-label", "Tools").add(helps).add_all([
         tool("new", "New", "N", move || panels.fresh.set(true)),
         tool("restart", "Restart", "X", move || again(controller)),
-        tool("pause", "Pause", "P", move || controller.toggle_pause()).bind("hidden", move || {
-            controller.track_round();
-            (!controller.is_timed()).then(String::new)
-        }),
+        pause_tool(controller),
         tool("share", "Share", "links and files", move || panels.share.set(true)),
         tool("keys", "Help", "?", move || panels.help.set(true)),
         tool("more", "More", "history, typing", move || more(controller, panels))
