@@ -9,7 +9,7 @@ import { group, scene } from "../lib/scene.mjs";
 /** Boards that end soon; other games are played as they come. */
 const BOARDS = {
   // A newcomer's choice of templates is small; hints keep to it.
-  colorcell: { set: { mode: "challenge", pace: "step", seconds: 15 }, advised: true },
+  colorcell: { set: { mode: "challenge", pace: "step", seconds: 10 }, advised: true },
   floodit: { set: { size: 8, limit: 12 } },
   hexmeld: { preset: "quick" },
 };
@@ -22,7 +22,13 @@ const AROUND_HEX = { w: [0, -1], e: [0.87, -0.5], d: [0.87, 0.5], s: [0, 1], a: 
 const AROUND_SQUARE = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0] };
 
 /** What an action's text, or a word of it, may stand for on the page. */
-const targets = (text) => [`[data-control="${text}"]`, `[data-place][data-name="${text}"]`, `[data-way="${text}"]`];
+const targets = (text) => [
+  `[data-control="${text}"]`,
+  `[data-place][data-name="${text}"]`,
+  `[data-way="${text}"]`,
+  // The pad's own button.
+  ...(text === "press" ? ["[data-hold]"] : []),
+];
 
 /** The first of these that is shown. */
 async function shown(page, selectors) {
