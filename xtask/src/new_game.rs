@@ -98,7 +98,7 @@ fn add_to_list(text: &str, id: &str) -> Outcome<String> {
     let end = start + text[start..].find("\n}").ok_or("`list! {` does not end with `}`")?;
     let (before, after) = text.split_at(end);
     let name = type_name(id);
-    Ok(format!("{before}\n    {id}: {id}::{name} => here,{after}"))
+    Ok(format!("{before}\n    {id}: {id}::{name} => small,{after}"))
 }
 
 fn copy(from: &Path, to: &Path, id: &str) -> Outcome {
@@ -157,12 +157,12 @@ mod tests {
 
     #[test]
     fn the_list_grows_at_its_end() {
-        let one = "\nlist! {\n    floodit: floodit::Floodit => here,\n}\n";
+        let one = "\nlist! {\n    floodit: floodit::Floodit => small,\n}\n";
         let two = add_to_list(one, "snake").unwrap();
         let three = add_to_list(&two, "hop").unwrap();
         assert!(three.find("floodit::Floodit").unwrap() < three.find("snake::Snake").unwrap());
         assert!(three.find("snake::Snake").unwrap() < three.find("hop::Hop").unwrap());
-        assert_eq!(three.matches("=> here,").count(), 3);
+        assert_eq!(three.matches("=> small,").count(), 3);
         assert!(three.ends_with(",\n}\n"));
         assert!(add_to_list("nothing", "snake").is_err());
     }

@@ -27,30 +27,32 @@ macro_rules! book {
     };
 }
 
-/// Makes the list. In the browser the code of a game that is `apart` is a file of its own, fetched before the game's first
-/// page; a game that is `here` comes with the program.
+/// Makes the list. Behind the arrow stands the part of the program, in the browser a file of its own, that has the game's code.
 macro_rules! list {
-    ($($(#[$when:meta])? $id:ident: $game:ty => $place:ident,)*) => {
+    ($($(#[$when:meta])? $id:ident: $game:ty => $part:ident,)*) => {
         /// Every game, in the order of menus. Pages in the browser use [`games`] instead.
         pub static GAMES: &[Listed] = &[
             $($(#[$when])? Listed { game: &Erased::<$game>::GAME, rules: book!($id) },)*
         ];
 
+        /// Every game's id and the part of the program that has its code.
+        pub static PARTS: &[(&str, &str)] = &[$($(#[$when])? (stringify!($id), stringify!($part)),)*];
+
         #[cfg(feature = "parts")]
-        static PARTS: &[parts::Part] = &[$($(#[$when])? parts::part!($place $id $game),)*];
+        static FETCHED: &[parts::Fetched] = &[$($(#[$when])? parts::fetched!($part $id $game),)*];
     };
 }
 
-// The two largest games are apart. With all of them apart the first board would be fetched a little sooner, but whatever some
-// of them share would become one more file for each combination of games: 37 files.
+// Each of the two largest games is a part, and the others are one together. With a part for each of them a first board would be
+// there a little sooner, but whatever some of them share would become one more file for each combination of games.
 list! {
-    floodit: floodit::Floodit => here,
-    hexmeld: hexmeld::Hexmeld => here,
-    gametime: gametime::GameTime => here,
-    hop: hop::Hop => apart,
-    colorcell: colorcell::ColorCell => apart,
+    floodit: floodit::Floodit => small,
+    hexmeld: hexmeld::Hexmeld => small,
+    gametime: gametime::GameTime => small,
+    hop: hop::Hop => hop,
+    colorcell: colorcell::ColorCell => colorcell,
     #[cfg(feature = "template")]
-    template: template::Template => here,
+    template: template::Template => small,
 }
 
 /// The games that are at hand, in the order of menus: all, or those that a program in parts has fetched so far.

@@ -10,58 +10,38 @@ use wasm_split_helpers::SplitLoaderError;
 /// A game on its way.
 type Coming = Pin<Box<dyn Future<Output = Result<&'static dyn AnyGame, SplitLoaderError>>>>;
 
-/// Where a game's code is.
-pub(crate) enum Part {
-    /// In the program.
-    Here(&'static dyn AnyGame),
-    /// In a file of its own.
-    Apart { id: &'static str, fetch: fn() -> Coming, fetched: &'static OnceLock<&'static dyn AnyGame> },
+/// A game, once its part of the program has been fetched.
+pub(crate) struct Fetched {
+    pub(crate) id: &'static str,
+    pub(crate) fetch: fn() -> Coming,
+    pub(crate) game: &'static OnceLock<&'static dyn AnyGame>,
 }
 
-/// A part for the list. A game that is apart is named only in the function that is split off, so all its code goes there.
-macro_rules! part {
-    (here $id:ident $game:ty) => {
-        parts::Part::Here(&Erased::<$game>::GAME)
-    };
-    (apart $id:ident $game:ty) => {
-        parts::Part::Apart {
+/// An entry of the list. The game is named only in the function that is split off, so all its code goes there.
+macro_rules! fetched {
+    ($part:ident $id:ident $game:ty) => {
+        parts::Fetched {
             id: stringify!($id),
             fetch: || {
-                #[wasm_split_helpers::wasm_split($id, fallible)]
+                #[wasm_split_helpers::wasm_split($part, fallible)]
                 fn $id() -> Result<&'static dyn AnyGame, wasm_split_helpers::SplitLoaderError> {
                     Ok(&Erased::<$game>::GAME)
                 }
                 Box::pin($id())
             },
-            fetched: {
+            game: {
                 static GAME: std::sync::OnceLock<&dyn AnyGame> = std::sync::OnceLock::new();
                 &GAME
             },
         }
     };
 }
-pub(crate) use part;
+pub(crate) use fetched;
 
-impl Part {
-    fn id(&self) -> &'static str {
-        match self {
-            Part::Here(game) => game.meta().id,
-            Part::Apart { id, .. } => id,
-        }
-    }
-
-    fn game(&self) -> Option<&'static dyn AnyGame> {
-        match self {
-            Part::Here(game) => Some(*game),
-            Part::Apart { fetched, .. } => fetched.get().copied(),
-        }
-    }
-
+impl Fetched {
     async fn fetch(&self) -> Result<(), SplitLoaderError> {
-        if let Part::Apart { fetch, fetched, .. } = self {
-            let game = fetch().await?;
-            fetched.get_or_init(|| game);
-        }
+        let game = (self.fetch)().await?;
+        self.game.get_or_init(|| game);
         Ok(())
     }
 }
@@ -69,7 +49,7 @@ impl Part {
 /// The games at hand, in the order of menus.
 #[cfg(target_family = "wasm")]
 pub(crate) fn at_hand() -> impl Iterator<Item = &'static dyn AnyGame> {
-    crate::PARTS.iter().filter_map(Part::game)
+    crate::FETCHED.iter().filter_map(|fetched| fetched.game.get().copied())
 }
 
 /// The games a page needs.
@@ -82,12 +62,12 @@ pub enum Needed<'a> {
 }
 
 impl Needed<'_> {
-    fn missing(self) -> impl Iterator<Item = &'static Part> {
-        let is_needed = move |part: &&Part| match self {
-            Needed::One(id) => part.id() == id,
+    fn missing(self) -> impl Iterator<Item = &'static Fetched> {
+        let is_needed = move |fetched: &&Fetched| match self {
+            Needed::One(id) => fetched.id == id,
             Needed::All => true,
         };
-        crate::PARTS.iter().filter(is_needed).filter(|part| part.game().is_none())
+        crate::FETCHED.iter().filter(is_needed).filter(|fetched| fetched.game.get().is_none())
     }
 
     /// Returns whether the games are at hand.
@@ -97,6 +77,6 @@ impl Needed<'_> {
 
     /// Fetches the games that are not at hand yet, all at once.
     pub async fn fetch(self) -> Result<(), SplitLoaderError> {
-        try_join_all(self.missing().map(Part::fetch)).await.map(drop)
+        try_join_all(self.missing().map(Fetched::fetch)).await.map(drop)
     }
 }

@@ -1,12 +1,11 @@
 //! The pages of the arcade. The first board should not wait for what it does not need, so the program has parts, each a
-//! file: the front page and what games have in common, each game, and all other pages. A page is shown when its parts have been
+//! file: the front page and what games have in common, games, and all other pages. A page is shown when its parts have been
 //! fetched. All of them are kept for offline use.
 
 use crate::graph::*;
 use catalog::Needed;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
-use crate::announcer::capital;
 use crate::boards::boards;
 use crate::daily::daily;
 use crate::dom;
@@ -24,6 +23,7 @@ use crate::shell::Shell;
 use crate::ui::{El, button, el, picture, problem};
 use crate::watch::{Showing, compare, watch};
 use crate::{online, past, storage};
+use view::capital;
 
 /// Sets the name of the tab.
 pub fn title(name: &str) {

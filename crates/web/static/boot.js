@@ -9,16 +9,14 @@
   }
 
   // What the first page needs besides the program's first part: one game, all games, or the other pages, too. The build lists
-  // the files of each part.
+  // the files that each game and the other pages wait for.
   const PARTS = {};
   const [, page, game] = location.hash.split(/[/?]/);
   const near = !page || page === "play" || page === "learn";
-  for (const [part, files] of Object.entries(PARTS)) {
-    if (near && (page ? part !== game : part === "pages")) continue;
-    for (const href of files) {
-      const link = { rel: "preload", href, as: "fetch", type: "application/wasm", crossOrigin: "anonymous" };
-      document.head.append(Object.assign(document.createElement("link"), link));
-    }
+  const needed = Object.keys(PARTS).filter((part) => !near || (page ? part === game : part !== "pages"));
+  for (const href of new Set(needed.flatMap((part) => PARTS[part]))) {
+    const link = { rel: "preload", href, as: "fetch", type: "application/wasm", crossOrigin: "anonymous" };
+    document.head.append(Object.assign(document.createElement("link"), link));
   }
 
   const fail = (error) => {

@@ -50,7 +50,8 @@ fn pack(args: Vec<PathBuf>) -> Outcome {
     let Glued { mut files, parts } = glue::glue(wasm, scratch)?;
     let mut own = read_tree(&project.join("crates/web/static"))?;
     scripts::plain(&mut own)?;
-    scripts::list_parts(&mut own, &parts)?;
+    let pages = by_page(parts)?;
+    scripts::list_parts(&mut own, &pages)?;
     manifest::complete(&mut own)?;
     add(&mut files, own)?;
     looks::join(&mut files, &looks)?;
@@ -61,10 +62,23 @@ fn pack(args: Vec<PathBuf>) -> Outcome {
     add(&mut files, Files::from([("kept.js".to_owned(), kept.into_bytes())]))?;
     let packed = sizes::compress(&files)?;
     let program = fs::read(wasm).map_err(|e| at(wasm, e))?;
-    let verdict = sizes::check(&files, &packed, &weights(&program, &looks, &packed)?);
+    let weights = weights(&program, &looks, &packed, &pages)?;
+    let verdict = sizes::check(&files, &packed, &weights);
     files.extend(packed);
     sync(out, &files)?;
     verdict
+}
+
+/// The later files that each game waits for, and those of all other pages, from the files of each part.
+fn by_page(mut parts: BTreeMap<String, Vec<String>>) -> Outcome<BTreeMap<String, Vec<String>>> {
+    let mut pages = BTreeMap::new();
+    for (game, part) in catalog::PARTS {
+        let files = parts.get(*part).ok_or_else(|| format!("the program has no part {part}"))?;
+        pages.insert((*game).to_owned(), files.clone());
+    }
+    let others = parts.remove("pages").ok_or("the program has no part pages")?;
+    pages.insert("pages".to_owned(), others);
+    Ok(pages)
 }
 
 fn add(files: &mut Files, more: Files) -> Outcome {
@@ -97,12 +111,18 @@ fn kept(files: &Files) -> String {
 }
 
 /// The bytes each game adds to the arcade.
-fn weights(program: &[u8], looks: &[Look], packed: &Files) -> Outcome<Vec<Weight>> {
+fn weights(
+    program: &[u8],
+    looks: &[Look],
+    packed: &Files,
+    pages: &BTreeMap<String, Vec<String>>,
+) -> Outcome<Vec<Weight>> {
     let ids = GAMES.iter().map(|listed| listed.game.meta().id);
     let crates: Vec<String> = ids.clone().map(|id| format!("lattice_{id}")).collect();
     let weight = |((id, program), look): ((&'static str, usize), &Look)| {
         let book = packed.get(&format!("rules/{id}.html.br")).map_or(0, Vec::len);
-        Ok(Weight { id, bytes: program + book + sizes::brotli(&look.bytes())?.len() })
+        let bytes = program + book + sizes::brotli(&look.bytes())?.len();
+        Ok(Weight { id, bytes, later: pages[id].clone() })
     };
     ids.zip(weigh::added(program, &crates)?).zip(looks).map(weight).collect()
 }

@@ -12,15 +12,15 @@ pub fn plain(files: &mut Files) -> Outcome {
     Ok(())
 }
 
-/// Tells the script that starts the arcade which files the program's parts are in.
-pub fn list_parts(files: &mut Files, parts: &BTreeMap<String, Vec<String>>) -> Outcome {
+/// Tells the script that starts the arcade which later files each game and the other pages wait for.
+pub fn list_parts(files: &mut Files, pages: &BTreeMap<String, Vec<String>>) -> Outcome {
     const LIST: &str = "const PARTS = {};";
     let script = files.get_mut("boot.js").ok_or("there is no boot.js")?;
     let text = std::str::from_utf8(script)?;
     if !text.contains(LIST) {
         return Err(format!("boot.js has no {LIST:?}").into());
     }
-    *script = text.replace(LIST, &format!("const PARTS = {};", serde_json::to_string(parts)?)).into_bytes();
+    *script = text.replace(LIST, &format!("const PARTS = {};", serde_json::to_string(pages)?)).into_bytes();
     Ok(())
 }
 

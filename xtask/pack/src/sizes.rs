@@ -12,13 +12,13 @@ const KB: usize = 1024;
 /// The most bytes of one game: its part of the program, its look and its rule book. Nearly equal builds differ by up to
 /// 1,000, because the compressed program without a game is compared with the whole.
 pub const GAME_LIMIT: usize = 62 * KB;
-/// The most bytes that a first board waits for, whichever game it is of, without that game's own part.
+/// The most bytes that a first board waits for, whichever game it is of.
 const FIRST_LIMIT: usize = 340 * KB;
 /// The goal for the arcade's bytes beyond its games' limits: 340 KB in all with five.
 const BASE_GOAL: usize = 30 * KB;
 /// The limit for the same. The goal is not reached (docs/performance.md lists the difference); this limit keeps growth
 /// visible.
-const BASE_LIMIT: usize = 240 * KB;
+const BASE_LIMIT: usize = 255 * KB;
 
 /// The size of one game.
 pub struct Weight {
@@ -26,6 +26,8 @@ pub struct Weight {
     pub id: &'static str,
     /// Compressed bytes.
     pub bytes: usize,
+    /// The parts of the program that its first board waits for, besides the files of every page.
+    pub later: Vec<String>,
 }
 
 /// Brotli at its slowest and smallest: paid once per build instead of by every visitor.
@@ -82,22 +84,28 @@ fn report(files: &Files, packed: &Files, games: &[Weight]) -> (String, Vec<Strin
         first += if is_first(name) { row[2] } else { 0 };
     }
     let [raw, gzip, brotli] = total;
-    text += &format!("{first:>32}  before the first board; limit {FIRST_LIMIT}\n");
+    text += &format!("{first:>32}  before any page\n");
     let room = games.len() * GAME_LIMIT;
     let (goal, limit) = (BASE_GOAL + room, BASE_LIMIT + room);
     text += &format!("{raw:>10} {gzip:>10} {brotli:>10}  total; goal {goal}, limit {limit}\n");
     let mut wrong = Vec::new();
-    if first > FIRST_LIMIT {
-        wrong.push(format!(
-            "the first board waits for {first} bytes of brotli, over the limit of {FIRST_LIMIT}"
-        ));
+    text += &format!("{:>32}  before a first board; limit {FIRST_LIMIT}\n", "brotli");
+    for Weight { id, later, .. } in games {
+        let sizes = files.iter().filter(|(name, _)| later.contains(name));
+        let waited = first + sizes.map(|(name, bytes)| sent(name, "br", bytes)).sum::<usize>();
+        text += &format!("{waited:>32}  {id}\n");
+        if waited > FIRST_LIMIT {
+            wrong.push(format!(
+                "a first board of {id} waits for {waited} bytes of brotli, over the limit of {FIRST_LIMIT}"
+            ));
+        }
     }
     if brotli > limit {
         wrong
             .push(format!("{brotli} bytes of brotli is over the limit of {limit} for {} games", games.len()));
     }
     text += &format!("{:>32}  one game's own; limit {GAME_LIMIT} each\n", "brotli");
-    for Weight { id, bytes } in games {
+    for Weight { id, bytes, .. } in games {
         text += &format!("{bytes:>32}  {id}\n");
         if *bytes > GAME_LIMIT {
             wrong.push(format!(
@@ -130,33 +138,37 @@ mod tests {
     fn each_game_has_room_of_its_own() {
         let weigh = |total, games: &[usize]| {
             let files = Files::from([("rules/a".to_owned(), vec![0; total])]);
-            let games: Vec<Weight> = games.iter().map(|bytes| Weight { id: "hop", bytes: *bytes }).collect();
+            let weight = |bytes: &usize| Weight { id: "hop", bytes: *bytes, later: Vec::new() };
+            let games: Vec<Weight> = games.iter().map(weight).collect();
             report(&files, &Files::new(), &games).1
         };
-        assert_eq!(weigh(550 * KB, &[62 * KB; 5]), [""; 0]);
+        assert_eq!(weigh(565 * KB, &[62 * KB; 5]), [""; 0]);
         assert_eq!(
-            weigh(550 * KB + 1, &[0; 5]),
-            ["563201 bytes of brotli is over the limit of 563200 for 5 games"]
+            weigh(565 * KB + 1, &[0; 5]),
+            ["578561 bytes of brotli is over the limit of 578560 for 5 games"]
         );
-        assert_eq!(weigh(612 * KB, &[62 * KB; 6]), [""; 0]);
+        assert_eq!(weigh(627 * KB, &[62 * KB; 6]), [""; 0]);
         assert_eq!(
             weigh(9, &[62 * KB + 1]),
             ["hop weighs 63489 bytes of brotli, over the limit of 63488 for a game"]
         );
     }
 
-    /// Rule books and parts of the program that are fetched later do not count.
+    /// Parts of other games and rule books do not count.
     #[test]
     fn the_first_board_waits_for_little() {
         let weigh = |first| {
-            let files = [("a.wasm", first), ("split_b.wasm", 99 * KB), ("rules/c.html", 99 * KB)];
+            let files =
+                [("a.wasm", first), ("split_b.wasm", KB), ("split_c.wasm", 99 * KB), ("rules/d", 99 * KB)];
             let files = files.map(|(name, bytes)| (name.to_owned(), vec![0; bytes])).into();
-            report(&files, &Files::new(), &[])
-                .1
-                .into_iter()
-                .filter(|wrong| wrong.contains("first board"))
-                .count()
+            let game = Weight { id: "hop", bytes: 0, later: vec!["split_b.wasm".to_owned()] };
+            let wrong = report(&files, &Files::new(), &[game]).1;
+            wrong.into_iter().filter(|wrong| wrong.contains("first board")).collect::<Vec<_>>()
         };
-        assert_eq!([weigh(340 * KB), weigh(340 * KB + 1)], [0, 1]);
+        assert_eq!(weigh(339 * KB), [""; 0]);
+        assert_eq!(
+            weigh(339 * KB + 1),
+            ["a first board of hop waits for 348161 bytes of brotli, over the limit of 348160"]
+        );
     }
 }
