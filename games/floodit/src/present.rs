@@ -165,6 +165,15 @@ fn best_known(found: &Found) -> String {
     }
 }
 
+/// The stars of a won run (F13).
+fn stars(moves: u32, best: u32) -> u8 {
+    match moves.saturating_sub(best) {
+        0 => 3,
+        more if more <= best.div_ceil(10) => 2,
+        _ => 1,
+    }
+}
+
 fn bomb_piece(cell: u16, color: Color) -> Piece {
     Piece::new(cell.into(), PlaceId(cell), BOMB, Paint::Color(color.0))
 }
@@ -262,10 +271,10 @@ impl Floodit {
         let known = found.and_then(|found| Some((found.moves?, found.is_proven())));
         match known {
             Some((best, true)) if moves == best => format!("{moves} moves. Nobody can do it in fewer."),
-            Some((best, true)) => format!("{moves} moves. The fewest possible is {best}."),
+            Some((best, true)) => format!("{moves} moves. {best} is the fewest possible and earns 3 stars."),
             Some((best, false)) if moves < best => format!("{moves} moves, fewer than any way known."),
             Some((best, false)) if moves == best => format!("{moves} moves, as few as the best way known."),
-            Some((best, false)) => format!("{moves} moves. The best way known takes {best}."),
+            Some((best, false)) => format!("{moves} moves. {best} is the fewest known and earns 3 stars."),
             None => match moves.cmp(&par) {
                 Ordering::Less => format!("{moves} moves, {} under par.", par - moves),
                 Ordering::Equal => format!("{moves} moves, exactly par."),
@@ -274,11 +283,20 @@ impl Floodit {
         }
     }
 
+    /// The title of a won run: with its stars once the best solution is known (F13).
+    fn won(&self, found: Option<Found>) -> String {
+        match found.and_then(|found| found.moves).map(|best| stars(self.moves, best)) {
+            None => "Board flooded!".to_owned(),
+            Some(1) => "Board flooded: 1 star!".to_owned(),
+            Some(stars) => format!("Board flooded: {stars} stars!"),
+        }
+    }
+
     fn banner(&self, found: Option<Found>) -> Option<Banner> {
         match self.status() {
             Status::Won => Some(Banner {
                 tone: Tone::Good,
-                title: "Board flooded!".to_owned(),
+                title: self.won(found),
                 text: self.compared(found),
                 celebrate: true,
             }),

@@ -366,13 +366,35 @@ fn f12_best_known_way() {
         (None, 12, "…", "19 moves, 16 over par."),
         (Some(20), 18, "20, at least 18", "19 moves, fewer than any way known."),
         (Some(19), 18, "19, at least 18", "19 moves, as few as the best way known."),
-        (Some(18), 17, "18, at least 17", "19 moves. The best way known takes 18."),
-        (Some(18), 18, "18, proven", "19 moves. The fewest possible is 18."),
+        (Some(18), 17, "18, at least 17", "19 moves. 18 is the fewest known and earns 3 stars."),
+        (Some(18), 18, "18, proven", "19 moves. 18 is the fewest possible and earns 3 stars."),
         (Some(19), 19, "19, proven", "19 moves. Nobody can do it in fewer."),
     ] {
         game.on_found(&mut ui, &Found { moves, bound, nodes: 1 });
         assert_eq!(field(&game, &ui).as_deref(), Some(shown));
         assert_eq!(banner(&won, &ui).as_deref(), Some(compared));
+    }
+}
+
+/// F13: stars by the distance to the best known way; none before it is known.
+#[test]
+fn f13_stars() {
+    let won = drawn(PLAIN, "moves 21 limit 30 color red", "## ##");
+    let mut ui = Ui::default();
+    let mut title = |best: Option<u32>| {
+        won.on_found(&mut ui, &Found { moves: best, bound: 1, nodes: 1 });
+        won.scene(&ui).banner.map(|banner| banner.title)
+    };
+    for (best, shown) in [
+        (None, "Board flooded!"),
+        (Some(22), "Board flooded: 3 stars!"),
+        (Some(21), "Board flooded: 3 stars!"),
+        (Some(20), "Board flooded: 2 stars!"),
+        (Some(19), "Board flooded: 2 stars!"),
+        (Some(18), "Board flooded: 1 star!"),
+        (Some(2), "Board flooded: 1 star!"),
+    ] {
+        assert_eq!(title(best).as_deref(), Some(shown), "{best:?}");
     }
 }
 

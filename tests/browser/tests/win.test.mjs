@@ -30,8 +30,9 @@ group("winning", () => {
     await arcade.page.locator('[data-field="way"] dd').filter({ hasText: /^\d+, proven$/ }).waitFor();
     const best = Number.parseInt(await arcade.field("way"), 10);
     const text = await dialog.innerText();
-    assert.match(text, /Board flooded!/);
-    const compared = moveCount === best ? "Nobody can do it in fewer" : `The fewest possible is ${best}`;
+    const stars = moveCount === best ? "3 stars" : moveCount <= best + Math.ceil(best / 10) ? "2 stars" : "1 star";
+    assert.ok(text.includes(`Board flooded: ${stars}!`), text);
+    const compared = moveCount === best ? "Nobody can do it in fewer" : `${best} is the fewest possible and earns 3 stars`;
     assert.match(text, new RegExp(`${moveCount} moves\\. ${compared}\\.`));
     assert.equal(await arcade.field("par"), String(par));
     assert.match(await dialog.locator("[data-record]").innerText(), /^Your first best: /);
