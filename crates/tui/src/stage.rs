@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
 use view::theme::SYMBOLS;
-use view::{Board, DIRECTIONS, Heading, Legend, Marks, PlaceId, Scene, Spot};
+use view::{Board, Legend, Marks, PlaceId, Scene, Spot};
 
 use crate::board::{BoardView, mark_glyph};
 use crate::book::wrap;
@@ -91,12 +91,7 @@ impl Stage {
     pub(crate) fn refresh(&mut self) {
         self.scene = self.session.scene();
         if self.plan.six_sided() {
-            for control in &mut self.scene.controls {
-                let usual = control.key.map(|key| Heading::KEYS.iter().position(|known| *known == key));
-                if let Some(Some(at)) = usual {
-                    control.key = Some(self.keys.key(DIRECTIONS[at].id));
-                }
-            }
+            self.keys.relabel(&mut self.scene.controls);
         }
     }
 

@@ -50,8 +50,7 @@ impl TextPlan {
         let columns = board.places.iter().map(|place| place.column.saturating_add(1)).max().unwrap_or(0);
         let rows = board.places.iter().map(|place| place.row.saturating_add(1)).max().unwrap_or(0);
         let at = board.ids().zip(&board.places).map(|(id, place)| ((place.column, place.row), id)).collect();
-        let six_sided = board.places.iter().any(|place| place.sides.len() == 6);
-        TextPlan { columns, rows, at, stagger: six_sided.then(|| stagger(board)) }
+        TextPlan { columns, rows, at, stagger: board.is_six_sided().then(|| stagger(board)) }
     }
 
     /// Whether any place has six sides: then W E D S A Q are directions, and rows are staggered.

@@ -139,6 +139,11 @@ impl Board {
         Board { places, edges: Vec::new(), guides: Vec::new() }
     }
 
+    /// Returns whether its places have six sides, so that the letters of directions move on it (ruling A7).
+    pub fn is_six_sided(&self) -> bool {
+        self.places.iter().any(|place| place.sides.len() == 6)
+    }
+
     /// The place with this id, if the board has it.
     pub fn place(&self, id: PlaceId) -> Option<&Place> {
         self.places.get(id.index())

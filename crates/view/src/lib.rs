@@ -13,6 +13,7 @@ mod shortcuts;
 pub mod theme;
 mod timeline;
 mod voice;
+mod words;
 
 pub use board::{Board, Bounds, Guide, Outline, Place, PlaceId};
 pub use cue::{Cue, Motion, Sound};
@@ -25,3 +26,4 @@ pub use scene::{
 pub use shortcuts::{BadShortcut, DIRECTIONS, Shortcut, Shortcuts, Table};
 pub use timeline::{Step, Tempo, Timeline};
 pub use voice::{HOUSE, Partial, Voice, Wave};
+pub use words::{capital, sentence};

@@ -3,6 +3,8 @@
 
 use std::fmt;
 
+use crate::Control;
+
 /// What a key does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shortcut {
@@ -140,6 +142,16 @@ impl<const N: usize> Shortcuts<N> {
         (at >= N - DIRECTIONS.len()).then(|| self.table.commands[at].usual)
     }
 
+    /// Gives controls that have a direction's usual letter the player's letter for it.
+    pub fn relabel(self, controls: &mut [Control]) {
+        let six = N - DIRECTIONS.len();
+        for control in controls {
+            if let Some(at) = DIRECTIONS.iter().position(|direction| control.key == Some(direction.usual)) {
+                control.key = Some(self.keys[six + at]);
+            }
+        }
+    }
+
     /// The keys of the directions, from the north clockwise.
     pub fn directions(self) -> String {
         let six = &self.keys[N - DIRECTIONS.len()..];
@@ -158,6 +170,7 @@ impl<const N: usize> Shortcuts<N> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Picture;
 
     const fn table(capitals: bool) -> Table<9> {
         let [n, ne, se, s, sw, nw] = DIRECTIONS;
@@ -186,6 +199,25 @@ mod tests {
             assert!(!keys.assign("undo", odd), "{odd:?}");
         }
         assert!(!keys.assign("nothing", 'z'));
+    }
+
+    #[test]
+    fn controls_of_directions_follow_their_letters() {
+        let mut keys = Shortcuts::usual(&SMALL);
+        assert!(keys.assign("undo", 'w'));
+        let control = |key| Control {
+            id: String::new(),
+            label: String::new(),
+            detail: String::new(),
+            key,
+            enabled: true,
+            current: false,
+            hinted: false,
+            picture: Picture::None,
+        };
+        let mut controls = [Some('w'), Some('e'), Some('f'), None].map(control);
+        keys.relabel(&mut controls);
+        assert_eq!(controls.map(|control| control.key), [Some('u'), Some('e'), Some('f'), None]);
     }
 
     #[test]

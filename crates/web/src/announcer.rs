@@ -1,7 +1,7 @@
 //! Feedback about a run: the message line under the board, the live region and sounds.
 
 use engine::Refused;
-use view::{Cue, Motion, Sound, Tone};
+use view::{Cue, Motion, Sound, Tone, capital, sentence};
 
 use crate::dom;
 use crate::graph::*;
@@ -155,7 +155,7 @@ fn tone(cues: &[Cue]) -> Tone {
 
 /// Joins everything the cues say for the live region.
 fn spoken(cues: &[Cue]) -> String {
-    joined(cues, true)
+    capital(&joined(cues, true))
 }
 
 /// Joins what the cues say for the message line.
@@ -170,31 +170,4 @@ fn joined(cues: &[Cue], aloud: bool) -> String {
         _ => None,
     });
     says.collect::<Vec<_>>().join(" ")
-}
-
-/// Capitalizes a sentence. ASCII only: our sentences start with plain letters, and Unicode case tables would
-/// add to every download.
-pub fn capital(text: &str) -> String {
-    let mut text = text.to_owned();
-    if let Some(first) = text.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    text
-}
-
-/// Formats a refusal as a sentence: capitalized, with a final period.
-pub fn sentence(message: &str) -> String {
-    let stop = if message.ends_with(['.', '!', '?']) { "" } else { "." };
-    capital(message) + stop
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sentences_have_one_stop() {
-        assert_eq!(sentence("pick a ball first"), "Pick a ball first.");
-        assert_eq!(sentence("Try green first."), "Try green first.");
-    }
 }

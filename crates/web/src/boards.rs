@@ -5,7 +5,6 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, HtmlSelectElement};
 
-use crate::announcer::sentence;
 use crate::daily::until;
 use crate::graph::*;
 use crate::online::{self, Answer, Json, Presence};
@@ -13,6 +12,7 @@ use crate::route::Route;
 use crate::shell::Shell;
 use crate::ui::{El, button, el, link, react};
 use crate::{dom, import};
+use view::sentence;
 
 const PERIODS: [(&str, &str); 4] =
     [("all", "All time"), ("week", "This week"), ("day", "Today"), ("yesterday", "Yesterday")];

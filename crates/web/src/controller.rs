@@ -108,7 +108,7 @@ impl Controller {
         let controller = Controller {
             game,
             facts: Signal::new(facts),
-            controls: Signal::new(scene.controls),
+            controls: Signal::new(Vec::new()),
             round: Signal::new(0),
             announcer: Announcer::new(shell),
             projector: Projector::new(),
@@ -137,6 +137,7 @@ impl Controller {
             hovered: Stored::new(None),
             pointed: Signal::new(None),
         };
+        controller.note_controls(&scene.controls);
         controller.begin_search();
         controller
     }
@@ -504,9 +505,25 @@ impl Controller {
     }
 
     fn note_controls(self, controls: &[Control]) {
-        if self.controls.with_untracked(|old| old != controls) {
-            self.controls.set(controls.to_vec());
+        let mut controls = controls.to_vec();
+        self.relabel(&mut controls);
+        if self.controls.with_untracked(|old| *old != controls) {
+            self.controls.set(controls);
         }
+    }
+
+    /// Gives controls the player's keys.
+    fn relabel(self, controls: &mut [Control]) {
+        if self.look(|run| run.board().is_six_sided()) {
+            self.shell.shortcuts.with_untracked(|keys| keys.relabel(controls));
+        }
+    }
+
+    /// The control that a key presses, enabled or not.
+    pub fn control_for_key(self, key: char) -> Option<String> {
+        let mut scene = self.look(|run| run.scene());
+        self.relabel(&mut scene.controls);
+        scene.control_for_key(key).map(|control| control.id.clone())
     }
 
     /// Shows the current state.

@@ -5,12 +5,12 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 
-use crate::announcer::sentence;
 use crate::route::Route;
 use crate::shell::{Ask, Shell};
 use crate::storage;
 use crate::ui::{El, el};
 use crate::{compact, dom, online};
+use view::sentence;
 
 /// The kind of a pasted text.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Cues: flashes, sounds and a sentence for every event.
 
-use view::{Cue, Motion, Paint, Sound};
+use view::{Cue, Motion, Paint, Sound, capital};
 
 use crate::ColorCell;
 use crate::event::{Event, Key};
@@ -99,7 +99,7 @@ fn pulsed(event: &Event) -> Option<Key> {
     }
 }
 
-/// Describes the cell the cursor moved to, and what a following template needs there. What is carried is the
+/// Describes the cell the cursor moved to, what a template needs there, and where to go next. What is carried is the
 /// same at every step, so it goes unsaid.
 fn moved(before: &ColorCell, to: Key, carrying: bool) -> Option<String> {
     let cell = before.setup.geometry.cell(to.0)?;
@@ -107,11 +107,17 @@ fn moved(before: &ColorCell, to: Key, carrying: bool) -> Option<String> {
     let mut after = before.clone();
     after.step(dir, &mut engine::Events::dropped());
     let color = before.color(cell);
-    let mut words = after.with_wanted(color.map_or("empty", color_name).to_owned(), cell);
+    // Without a color in hand, what a following template would need here says nothing.
+    let follows = after.active.is_some_and(|active| active.anchor.is_none());
+    let mut words = color.map_or("empty", color_name).to_owned();
+    if color.is_some() || carrying || !follows {
+        words = after.with_wanted(words, cell);
+    }
     if let Some(color) = color.filter(|_| !carrying) {
         words.push_str(&format!(", {} percent", before.params_ref().chance_of(color)));
     }
-    Some(words + ".")
+    let goal = after.goal_words().map_or_else(String::new, |goal| format!(" {goal}."));
+    Some(capital(&words) + "." + &goal)
 }
 
 /// The name of a template.

@@ -1,10 +1,10 @@
 //! The workshop's scene of a sketch: its cells in a base color, the anchor, the tools.
 
-use view::{Cell, Control, Heading, Marks, Paint, Picture, Piece, Scene, Sprite, theme};
+use view::{Cell, Control, Heading, Marks, Paint, Picture, Piece, Scene, Sprite, capital, theme};
 
 use crate::TemplateCell;
 use crate::geometry::Geometry;
-use crate::picture::{CURSOR_ID, CURSORS, capital, plain_control};
+use crate::picture::{CURSOR_ID, CURSORS, plain_control};
 use crate::sketch::Sketch;
 use crate::template::shift;
 use crate::words::{color_name, count};

@@ -6,7 +6,7 @@ use engine::{Game, Status};
 use grid::{Dir, Hex};
 use view::{
     Banner, Board, Cell, Control, Field, Heading, Legend, Marks, Outline, Paint, Picture, Piece, Place,
-    Scene, Sprite, Tone,
+    Scene, Sprite, Tone, capital,
 };
 
 use crate::geometry::{BEYOND, Geometry};
@@ -317,10 +317,6 @@ fn about(game: &ColorCell, ui: &Ui) -> String {
         Some(color) => format!("{what} {}", game.chance_words(color)),
         None => what,
     }
-}
-
-pub(crate) fn capital(words: &str) -> String {
-    words[..1].to_ascii_uppercase() + &words[1..]
 }
 
 fn banner(game: &ColorCell) -> Option<Banner> {

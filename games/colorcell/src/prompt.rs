@@ -2,10 +2,11 @@
 
 use crate::ColorCell;
 use crate::geometry::BEYOND;
-use crate::picture::{capital, plan_name};
+use crate::picture::plan_name;
 use crate::site::bits;
 use crate::state::Active;
 use crate::words::{color_name, with_article};
+use view::capital;
 
 /// Returns whether a template would have room where it would be placed now.
 fn fits(game: &ColorCell, active: &Active) -> bool {

@@ -1,7 +1,7 @@
 //! Words for colors, counts, times and cells.
 
 use grid::{Dir, Hex};
-use view::theme::SHADE_NAMES;
+use view::{capital, theme::SHADE_NAMES};
 
 use crate::rules::STEP_TICKS;
 use crate::state::Active;
@@ -168,6 +168,34 @@ impl ColorCell {
         active.anchor?;
         let mut parts = self.outline(active).into_iter().enumerate();
         parts.find_map(|(bit, (_, color))| color.filter(|_| active.right >> bit & 1 == 0))
+    }
+
+    /// Where the active template needs the player to go, for those who hear the board: the nearest color to capture, or the nearest
+    /// open cell for the carried one.
+    pub(crate) fn goal_words(&self) -> Option<String> {
+        let active = self.active.filter(|active| active.completed_at.is_none())?;
+        let here = self.cursor();
+        let goal = |color: u8, at: Hex| format!("{}: {}", capital(color_name(color)), way(here, at));
+        let Some(carried) = self.in_hand() else {
+            let color = self.missing(&active).or_else(|| self.first_choice(&active))?;
+            let built =
+                |at: &Hex| self.setup.geometry.cell(*at).is_some_and(|cell| self.is_built(&active, cell));
+            let cells = self.colors().filter(|(at, found)| *found == color && !built(at)).map(|(at, _)| at);
+            return cells
+                .min_by_key(|at| at.distance(here))
+                .filter(|at| *at != here)
+                .map(|at| goal(color, at));
+        };
+        active.anchor?;
+        let parts = self.outline(&active).into_iter().enumerate();
+        let open = parts.filter(|(bit, (_, color))| active.right >> bit & 1 == 0 && *color == Some(carried));
+        let open = open.filter_map(|(_, (cell, _))| Some(self.setup.geometry.hex(cell?)));
+        open.min_by_key(|at| at.distance(here)).filter(|at| *at != here).map(|at| goal(carried, at))
+    }
+
+    /// Returns whether a cell is a right part of a template.
+    fn is_built(&self, active: &Active, cell: u16) -> bool {
+        self.part_at(active, cell).is_some_and(|(bit, _)| active.right >> bit & 1 == 1)
     }
 
     /// The odds of capturing a color: `2 colors from your orange: 60% to capture it.`

@@ -15,18 +15,18 @@ fn steps_speak_of_what_is_there_then() {
     let mut run = drawn("radius=5 chance=200", "0 0,-1; 2 1,-1 0,2");
     run.run("template flower");
     // The heart of the flower comes along under the cursor, in the color at hand; its petals would want others.
-    assert_eq!(run.said("step s"), ["needs orange."]);
+    assert_eq!(run.said("step s"), ["Empty. Orange: 2 steps north."]);
     run.run("tick; go 1,-1; press; tick 6");
-    assert_eq!(run.said("step se"), ["fits the template."], "nothing of what is carried");
+    assert_eq!(run.said("step se"), ["Fits the template."], "nothing of what is carried");
     run.run("tick; press; expect anchor 2,-1 0 2");
-    assert_eq!(run.said("step nw"), ["needs orange."]);
+    assert_eq!(run.said("step nw"), ["Needs orange. Orange: 1 step north-west."]);
     run.run("tick; go 2,-1; tick");
-    assert_eq!(run.said("step s"), ["needs orange."]);
+    assert_eq!(run.said("step s"), ["Needs orange. Orange: 1 step north, then 2 north-west."]);
     run.run("tick; step s; tick; step n; tick; step n");
     assert_eq!(run.game.cursor(), Hex::new(2, -1));
     let mut run = drawn("radius=5", "0 0,0 0,-1");
     run.run("template twins; step s; tick");
-    assert_eq!(run.said("step n"), ["orange, fits the template, 100 percent."]);
+    assert_eq!(run.said("step n"), ["Orange, fits the template, 100 percent."]);
 }
 
 fn session(params: &str) -> Session {
@@ -84,8 +84,8 @@ fn bumps_are_told_once() {
     let edge = |way: &str| format!("The board ends there. You face {way} now.");
     let (north, east) = (edge("north"), edge("north-east"));
     let expected = [
-        "empty.", "empty.", "edge", "Ignored", "Ignored", &east, "Ignored", &north, "Ignored", "empty.",
-        "empty.", "edge",
+        "Empty.", "Empty.", "edge", "Ignored", "Ignored", &east, "Ignored", &north, "Ignored", "Empty.",
+        "Empty.", "edge",
     ];
     assert_eq!(told, expected);
     // What is carried runs into a color, too; typed actions are always answered.

@@ -6,7 +6,7 @@ use engine::{Events, Game, Status};
 use grid::Dir;
 use view::{
     Banner, Board, Cell, Control, Field, Guide, Hue, Marks, Outline, Paint, Picture, Piece, Place, PlaceId,
-    Scene, Sprite, Tone,
+    Scene, Sprite, Tone, capital,
 };
 
 use crate::lattice::Lattice;
@@ -342,10 +342,6 @@ fn way_detail(game: &GameTime, ui: &Ui, dir: Dir) -> String {
         (None, _, Some(spare)) => format!("{spare} spare"),
         (None, _, None) => "loses".to_owned(),
     }
-}
-
-fn capital(word: &str) -> String {
-    word[..1].to_ascii_uppercase() + &word[1..]
 }
 
 fn banner(game: &GameTime, ui: &Ui) -> Option<Banner> {

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::enemies::BREEDS;
 use crate::picture::face;
 use crate::skills::Upgrade;
-use crate::words::capital;
+use view::capital;
 
 /// The generated parts of `docs/rules/hop.md`, by the names of their markers; a test compares them.
 pub fn book() -> [(&'static str, String); 3] {

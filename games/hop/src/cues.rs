@@ -96,7 +96,7 @@ pub(crate) fn cues(before: &Hop, event: &Event, out: &mut Vec<Cue>) {
             out.push(Cue::at(beats.enemies, Motion::Pulse(place(at))));
             say(out, beats.enemies, "An assassin appears!");
         }
-        Event::Warned { text } => hear(out, end, text),
+        Event::Reported { text } => hear(out, end, text),
         Event::Offered { .. } => {
             sound(out, end, Sound::Gain(3));
             tell(out, end, Note::Shrine);
@@ -169,7 +169,7 @@ fn moved(before: &Hop, beats: &Beats, out: &mut Vec<Cue>, id: u16, (from, to): (
     let hero = u32::from(id) == HERO_ID;
     let beat = if matches!(how, How::Walk | How::Teleport) && !hero { beats.enemies } else { ACTION };
     let name = before.visible().find(|enemy| enemy.id == id).map_or("enemy", |enemy| enemy.kind.breed().name);
-    let way = || Cell::of(to.0).map_or("", |to| before.cell.toward(to).spoken());
+    let way = || Cell::of(to.0).map_or_else(String::new, |to| words::way(before.cell, to));
     match how {
         How::Jump => hear(out, beat, &format!("You jump {}.", way())),
         How::Walk | How::Lunge if hero => hear(out, beat, &format!("You step {}.", way())),

@@ -178,9 +178,9 @@ pub enum Event {
         /// The hex.
         at: Key,
     },
-    /// Strikes are announced for the next turn.
-    Warned {
-        /// A description of them.
+    /// What the board shows after a turn: strikes announced for the next one, who is near, a new floor.
+    Reported {
+        /// A description in words.
         text: String,
     },
     /// A shrine offers upgrades.

@@ -323,7 +323,7 @@ fn controls(game: &Hop, ui: &Ui) -> Vec<Control> {
         let enabled = playing && !skill.targets(game).is_empty();
         let (word, detail) = (skill.word(), skill_detail(game, ui, skill));
         let recalls = enabled && skill == Skill::Spear && matches!(game.spear, Spear::At(_));
-        let label = if recalls { "Recall".to_owned() } else { words::capital(word) };
+        let label = if recalls { "Recall".to_owned() } else { view::capital(word) };
         controls.push(Control {
             key: key(number),
             current: ui.skill == Some(skill),

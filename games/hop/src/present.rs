@@ -70,7 +70,7 @@ impl Ui {
             let refusal = game.check(action).err().filter(|_| implied && game.stage == Stage::Playing)?;
             // A player who only looks needs no advice on what to pick.
             let why = refusal.to_string();
-            Some(format!("{}.", words::capital(why.split(". ").next().unwrap_or_default())))
+            Some(format!("{}.", view::capital(why.split(". ").next().unwrap_or_default())))
         };
         let skill = self.shown_skill().filter(|_| hex.is_none() && action.is_none()).map(Skill::row);
         // Describe an enemy pointed at without a skill; otherwise the action's effects say it all.

@@ -28,6 +28,7 @@ impl Hop {
         if let Action::Choose(upgrade) = action {
             return self.choose(upgrade, events);
         }
+        let floor = self.floor;
         if self.begin_turn(action, events) {
             return self.trail.push(self.fingerprint());
         }
@@ -39,9 +40,9 @@ impl Hop {
         }
         self.end_turn();
         if S::WANTED && self.stage == Stage::Playing {
-            let text = words::warning(self);
+            let text = words::report(self, self.floor > floor);
             if !text.is_empty() {
-                events.push(Event::Warned { text });
+                events.push(Event::Reported { text });
             }
         }
     }

@@ -14,12 +14,6 @@ pub(crate) fn count(number: u32, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
-/// Capitalizes a text.
-pub(crate) fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + chars.as_str())
-}
-
 /// Appends a text after a separator.
 pub(crate) fn add(text: &mut String, mark: &str, more: &str) {
     if !text.is_empty() && !more.is_empty() {
@@ -31,9 +25,15 @@ pub(crate) fn add(text: &mut String, mark: &str, more: &str) {
 /// The position of a hex relative to the player: `your hex`, `north-east of you`, `2 hexes north`, `2 north,
 /// 1 north-east`.
 pub(crate) fn whence(from: Cell, to: Cell) -> String {
-    if from == to {
-        return "your hex".to_owned();
+    match from.distance(to) {
+        0 => "your hex".to_owned(),
+        1 => format!("{} of you", way(from, to)),
+        _ => way(from, to),
     }
+}
+
+/// The way from one hex to another one: `north-east`, `2 hexes north`, `2 north, 1 north-east`.
+pub(crate) fn way(from: Cell, to: Cell) -> String {
     let (first, mut at, mut steps) = (from.toward(to), from.hex(), 0);
     let last: Dir = loop {
         match at.direction_to(to.hex()) {
@@ -42,7 +42,7 @@ pub(crate) fn whence(from: Cell, to: Cell) -> String {
         }
     };
     match (steps, at.distance(to.hex())) {
-        (0, 1) => format!("{} of you", last.spoken()),
+        (0, 1) => last.spoken().to_owned(),
         (0, far) => format!("{far} hexes {}", last.spoken()),
         (_, far) => format!("{steps} {}, {far} {}", first.spoken(), last.spoken()),
     }
@@ -144,7 +144,7 @@ pub(crate) fn hex_says(game: &Hop, cell: Cell) -> String {
 
 /// Describes a hex in full: the occupant and its behavior, or else the terrain's purpose.
 pub(crate) fn about_hex(game: &Hop, cell: Cell) -> String {
-    let mut says = capital(&hex_says(game, cell)) + ".";
+    let mut says = view::capital(&hex_says(game, cell)) + ".";
     match game.visible().find(|enemy| enemy.cell == cell) {
         Some(enemy) => {
             let breed = enemy.kind.breed();
@@ -193,7 +193,7 @@ pub(crate) fn about_action(game: &Hop, action: Action) -> String {
     };
     if let Some(to) = to {
         let [_, later] = threats(game, to, &forecast.dead);
-        later.iter().for_each(|threat| add(&mut text, " ", &format!("{}.", capital(threat))));
+        later.iter().for_each(|threat| add(&mut text, " ", &format!("{}.", view::capital(threat))));
     }
     text
 }
@@ -236,6 +236,31 @@ pub(crate) fn warning(game: &Hop) -> String {
     text
 }
 
+/// The enemies that are named after every turn: more would not be listened to.
+const NEAREST: usize = 2;
+
+/// What the board shows after a turn, for players who hear it: strikes, then who is near; on a new floor, everybody and
+/// where to go.
+pub(crate) fn report(game: &Hop, new_floor: bool) -> String {
+    let mut text = warning(game);
+    let mut enemies: Vec<&Enemy> = game.visible().collect();
+    enemies.sort_by_key(|enemy| enemy.cell.distance(game.cell));
+    let place = |enemy: &&Enemy| format!("{}, {}", enemy.kind.breed().name, whence(game.cell, enemy.cell));
+    let named = if new_floor { enemies.len() } else { NEAREST };
+    let named = enemies.iter().take(named).map(place).collect::<Vec<_>>().join("; ");
+    if !named.is_empty() {
+        let title = if new_floor { "Enemies" } else { "Nearest" };
+        add(&mut text, " ", &format!("{title}: {named}."));
+    }
+    if new_floor {
+        add(&mut text, " ", &format!("Stairs: {}.", whence(game.cell, game.stairs)));
+        if let Some(shrine) = game.shrine {
+            add(&mut text, " ", &format!("Shrine: {}.", whence(game.cell, shrine)));
+        }
+    }
+    text
+}
+
 /// Describes the situation in a few sentences.
 pub(crate) fn spoken(game: &Hop) -> String {
     let mut text = format!(
@@ -256,7 +281,7 @@ pub(crate) fn spoken(game: &Hop) -> String {
         say("Shrine", shrine);
     }
     for enemy in game.visible() {
-        say(&capital(&occupant(game, enemy.cell).unwrap_or_default()), enemy.cell);
+        say(&view::capital(&occupant(game, enemy.cell).unwrap_or_default()), enemy.cell);
     }
     for (what, set) in [("Lava", game.lava), ("Walls", game.walls)] {
         let near: Vec<&str> =

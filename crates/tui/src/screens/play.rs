@@ -3,7 +3,7 @@
 use catalog::Listed;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEventKind};
 use engine::{Budget, Found, Lesson, Outcome, Session, Status};
-use view::{Cue, Heading, Input, Motion, PlaceId, Spot, Tone};
+use view::{Cue, Heading, Input, Motion, PlaceId, Spot, Tone, sentence};
 
 use super::ask::{Answer, Ask};
 use super::{Desk, Go};
@@ -413,12 +413,4 @@ impl Play {
 /// Whether a modifier that changes a key's meaning is held.
 fn chorded(key: KeyEvent) -> bool {
     key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT)
-}
-
-/// A message as a sentence: a capital first letter, a period at the end.
-fn sentence(message: &str) -> String {
-    let mut chars = message.chars();
-    let first = chars.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
-    let stop = if message.ends_with(['.', '!', '?']) || message.is_empty() { "" } else { "." };
-    format!("{first}{}{stop}", chars.as_str())
 }

@@ -4,11 +4,12 @@ use engine::{AnyGame, Refused, Workshop};
 use view::{Input, PlaceId, Scene, Spot, Tone};
 
 use super::shelf;
-use crate::announcer::{Message, capital, sentence};
+use crate::announcer::Message;
 use crate::board::BoardDom;
 use crate::graph::*;
 use crate::shell::Shell;
 use crate::sprites::Sprites;
+use view::{capital, sentence};
 
 /// The key of the current draft: a few lines, newest last.
 fn draft_key(game: &str) -> String {

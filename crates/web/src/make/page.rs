@@ -9,12 +9,12 @@ use super::keys;
 use super::shelf::{self, shelf};
 use super::text::{lines, link, text};
 use super::tools::{steps, tools};
-use crate::announcer::{capital, sentence};
 use crate::dom;
 use crate::play::tone_name;
 use crate::route::Route;
 use crate::shell::Shell;
 use crate::ui::{El, button, el, icon};
+use view::{capital, sentence};
 
 /// The workshop page, with the draft of a link if there is one.
 pub fn make(

@@ -4,12 +4,12 @@ use engine::{Line, Refused};
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 
 use super::bench::Bench;
-use crate::announcer::sentence;
 use crate::dom;
 use crate::graph::*;
 use crate::play::{copy, share_line};
 use crate::route::Route;
 use crate::ui::{El, button, el, react};
+use view::sentence;
 
 /// The element that shows a refusal.
 fn refusal(id: &str) -> El {

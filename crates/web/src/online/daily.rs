@@ -4,7 +4,7 @@
 use engine::{Day, Session, Status};
 
 use super::{keep, kept, now, outbox};
-use crate::announcer::capital;
+use view::capital;
 
 /// The day now, by the server's clock.
 pub fn today() -> Day {

@@ -3,10 +3,10 @@
 use engine::Replay;
 use view::Tone;
 
-use crate::announcer::sentence;
 use crate::controller::Controller;
 use crate::storage;
 use crate::ui::{El, button, el};
+use view::sentence;
 
 const TEXT: &str = "You kept playing in another tab. Load that game?";
 

@@ -10,7 +10,6 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement};
 
 use super::Panels;
-use crate::announcer::sentence;
 use crate::controller::Controller;
 use crate::make::read;
 use crate::online;
@@ -18,6 +17,7 @@ use crate::route::Route;
 use crate::shell::Ask;
 use crate::storage;
 use crate::ui::{El, button, dialog, el, link};
+use view::sentence;
 
 /// The card for custom parameters.
 const NO_PRESET: &str = "[name=preset][value='']";

@@ -5,12 +5,12 @@ use view::{Asked, Heading, Portrait};
 use super::learn::way_to;
 use super::notes::meaning;
 use super::{Panels, keys};
-use crate::announcer::capital;
 use crate::controller::Controller;
 use crate::dom;
 use crate::route::Route;
 use crate::shortcuts::TABLE;
 use crate::ui::{El, dialog, el, link};
+use view::capital;
 
 /// A row of the table of keys.
 pub fn row(keys: &str, does: &str) -> El {

@@ -66,9 +66,7 @@ pub fn press(controller: Controller, panels: Option<Panels>, event: &KeyboardEve
     }
     let mut chars = key.chars();
     let (Some(letter), None) = (chars.next(), chars.next()) else { return false };
-    let control =
-        controller.look(|run| run.scene().control_for_key(letter).map(|control| control.id.clone()));
-    match control {
+    match controller.control_for_key(letter) {
         Some(id) => controller.choose(Spot::Control(id)),
         None => {
             let page = panels.is_some_and(|panels| page_key(controller, panels, letter));
@@ -186,7 +184,7 @@ pub fn heading(keys: Shortcuts, board: &Board, key: &str) -> Option<Heading> {
         "ArrowRight" => Heading::East,
         "ArrowDown" => Heading::South,
         "ArrowLeft" => Heading::West,
-        letter if letter.len() == 1 && board.places.first()?.sides.len() == 6 => {
+        letter if letter.len() == 1 && board.is_six_sided() => {
             Heading::from_key(keys.direction(letter.chars().next()?)?)?
         }
         _ => return None,

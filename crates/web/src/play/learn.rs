@@ -13,7 +13,6 @@ use super::pad::pad;
 use super::page::stage_page;
 use super::question::{question, reminder};
 use super::typed::typed;
-use crate::announcer::sentence;
 use crate::controller::{Controller, Purpose};
 use crate::graph::*;
 use crate::home::way_to_play;
@@ -22,6 +21,7 @@ use crate::route::Route;
 use crate::shell::Shell;
 use crate::storage;
 use crate::ui::{El, button, el, link, problem, react};
+use view::sentence;
 
 /// The address of a game's lesson.
 pub fn way_to(game: &dyn AnyGame) -> String {

@@ -20,7 +20,6 @@ use super::share::share;
 use super::toolbar::{tool, toolbar};
 use super::typed::typed;
 use super::{Panels, keys, target};
-use crate::announcer::sentence;
 use crate::controller::{Controller, Purpose};
 use crate::graph::{Stored, document};
 use crate::route::{Route, Wanted};
@@ -29,6 +28,7 @@ use crate::storage::{self, Saved};
 use crate::ui::{El, el, icon, icon_button, link, picture, problem, react};
 use crate::watch::way_to_compare;
 use crate::{dom, online};
+use view::sentence;
 
 /// The start a link asks for.
 fn wanted_start(shell: Shell, game: &dyn AnyGame, wanted: &Wanted) -> Result<Start, Refused> {

@@ -35,7 +35,7 @@ fn verdict(ranking: Ranking, status: Status, score: Score, target: Score) -> Str
     } else if counts && score == target {
         format!("Level with {words}.")
     } else {
-        format!("{} still to beat.", crate::announcer::capital(&words))
+        format!("{} still to beat.", view::capital(&words))
     }
 }
 

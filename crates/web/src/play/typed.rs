@@ -7,9 +7,9 @@ use view::{Asked, PlaceId, Tone};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 
-use crate::announcer::sentence;
 use crate::controller::Controller;
 use crate::ui::{El, el};
+use view::sentence;
 
 const FIELD: &str = "typed-action";
 /// How many actions are listed.

@@ -7,7 +7,6 @@ use engine::{AnyGame, Rejection, Replay, Session};
 use web_sys::HtmlInputElement;
 
 use super::result;
-use crate::announcer::sentence;
 use crate::board::miniature;
 use crate::controller::Controller;
 use crate::graph::*;
@@ -17,6 +16,7 @@ use crate::sprites::Sprites;
 use crate::storage;
 use crate::ui::{El, button, el, link, problem};
 use crate::{compact, dom};
+use view::sentence;
 
 fn key(game: &dyn AnyGame, session: &Session) -> String {
     format!("lattice.branch.{}.{}", game.meta().id, storage::slot_of(game, session.start()))

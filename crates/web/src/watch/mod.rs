@@ -18,7 +18,6 @@ use view::Tone;
 
 use self::takeaway::takeaway;
 use self::timeline::{Timeline, timeline};
-use crate::announcer::{capital, sentence};
 use crate::controller::{Controller, Purpose};
 use crate::import::open_run;
 use crate::play::{board, controls, head, hud, notes, stage_page};
@@ -27,6 +26,7 @@ use crate::route::Route;
 use crate::shell::Shell;
 use crate::ui::{El, button, el, link, problem};
 use crate::{compact, dom};
+use view::{capital, sentence};
 
 /// How a run is shown.
 #[derive(Clone, Copy, PartialEq, Eq)]

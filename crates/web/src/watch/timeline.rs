@@ -130,7 +130,7 @@ impl Timeline {
         };
         let mark =
             self.marks.with(|all| all.iter().find(|(there, _)| *there == at).map(|(_, kind)| kind.word()));
-        let mark = mark.map_or_else(String::new, |word| format!(" · {}", crate::announcer::capital(word)));
+        let mark = mark.map_or_else(String::new, |word| format!(" · {}", view::capital(word)));
         format!("{}{skipped}{mark}{}", self.words(), if end { " · End" } else { "" })
     }
 

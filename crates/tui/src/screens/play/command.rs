@@ -2,9 +2,9 @@
 
 use crossterm::event::{KeyCode, KeyEvent};
 use engine::{Start, Status};
-use view::{Asked, Tone};
+use view::{Asked, Tone, sentence};
 
-use super::{CHEER, LONGEST_ACTION, Play, Typing, sentence};
+use super::{CHEER, LONGEST_ACTION, Play, Typing};
 use crate::screens::ask::Ask;
 use crate::screens::{Desk, Go};
 use crate::settings::Keys;
