@@ -122,6 +122,19 @@ group("by hand", () => {
     assert.equal(await page.locator("[data-key=undo] kbd").innerText(), "U");
   });
 
+  scene("a direction gives up its letter on the game's own buttons, too", {}, async (arcade) => {
+    const { page } = arcade;
+    await arcade.open("#/settings", "settings");
+    await page.locator("[data-key=undo]").click();
+    await page.keyboard.press("w");
+    assert.equal(await page.locator("[data-key=north] kbd").innerText(), "U", "they swap");
+    await arcade.play({ game: "gametime", preset: "small", seed: "remap" });
+    await page.keyboard.press("f");
+    await page.locator("[data-control]:not([aria-disabled])").nth(1).waitFor();
+    await page.keyboard.press("w");
+    await arcade.hears(/^Undone\./);
+  });
+
   for (const hand of ["left", "right"]) {
     scene(`with the ${hand} hand nothing leaves the screen`, { device: "phone" }, async (arcade) => {
       const { page } = arcade;
