@@ -3,7 +3,7 @@
 
 use engine::{AnyGame, Erased, Listing, Outcome, Session, Start};
 use lattice_hop::Hop;
-use view::{Heading, Input, Marks, Motion, PlaceId, Spot};
+use view::{Cue, Heading, Input, Marks, Motion, PlaceId, Spot};
 
 mod drawing;
 mod seat;

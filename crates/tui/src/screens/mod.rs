@@ -179,3 +179,26 @@ pub(crate) fn fit(text: &str, width: u16) -> String {
     }
     if width > 0 { short + "…" } else { short }
 }
+
+/// As many whole sentences as fit into a number of columns; the first one is cut if it alone is too long.
+pub(crate) fn fit_sentences(text: &str, width: u16) -> String {
+    let ends = text.match_indices(". ").map(|(at, _)| at + 1).chain([text.len()]);
+    let fitting = ends.take_while(|end| Line::raw(&text[..*end]).width() <= width.into());
+    fitting.last().map_or_else(|| fit(text, width), |end| text[..end].to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_end_with_a_sentence_that_fits() {
+        let text = "You step north. One strike: archer. Nearest: archer, 2 hexes south.";
+        assert_eq!(fit_sentences(text, 99), text);
+        assert_eq!(fit_sentences(text, 36), "You step north. One strike: archer.");
+        assert_eq!(fit_sentences(text, 35), "You step north. One strike: archer.");
+        assert_eq!(fit_sentences(text, 34), "You step north.");
+        assert_eq!(fit_sentences(text, 10), "You step …");
+        assert_eq!(fit_sentences("", 10), "");
+    }
+}

@@ -11,7 +11,7 @@ use view::{Spot, Tone};
 use super::{COMMANDS, Command, Play, Shown, Typing};
 use crate::hits::Hits;
 use crate::look::Look;
-use crate::screens::{Desk, cut, fit, key_bar, title};
+use crate::screens::{Desk, cut, fit, fit_sentences, key_bar, title};
 use crate::stage::Attention;
 
 impl Play {
@@ -125,8 +125,9 @@ impl Play {
     fn draw_message(&self, buffer: &mut Buffer, row: Rect, look: &Look, about: bool) {
         let (tone, text) = &self.message;
         let banner = self.stage.scene.banner.as_ref().filter(|_| self.animation.is_none());
+        let width = row.width.saturating_sub(1);
         let (style, text) = if !text.is_empty() {
-            (look.tone(*tone), text.clone())
+            (look.tone(*tone), fit_sentences(text, width))
         } else if self.paused {
             (look.tone(Tone::Warn), "Paused. Press Space to continue.".to_owned())
         } else if let Some(ask) = self.asked_by_lesson() {
@@ -141,7 +142,7 @@ impl Play {
             let own = Some(self.stage.scene.about.clone()).filter(|own| !about && !own.is_empty());
             (Style::new(), own.or_else(|| self.stage.describe(&spot?)).unwrap_or_default())
         };
-        buffer.set_string(row.x + 1, row.y, fit(&text, row.width.saturating_sub(1)), style);
+        buffer.set_string(row.x + 1, row.y, fit(&text, width), style);
     }
 }
 
