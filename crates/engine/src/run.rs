@@ -97,6 +97,11 @@ impl<G: Game> Run<G> {
         &self.game
     }
 
+    /// The state the run began with.
+    pub(crate) fn first(&self) -> Option<&G> {
+        self.snapshots.first().map(|snapshot| &snapshot.game)
+    }
+
     /// The timeline, undone actions included.
     pub fn actions(&self) -> &[G::Action] {
         &self.log.actions

@@ -6,7 +6,7 @@ use view::{Board, Cue, Input, Scene, Spot};
 
 use crate::{
     Advice, Budget, Digest, Ending, Events, Exercise, Found, Judgement, Listing, Outcome, Params, Refusal,
-    Refused, Replay, Response, Run, Scale, Solver, Standing, Start, Waited,
+    Refused, Replay, Response, Run, Scale, Solver, Standing, Start, Status, Waited,
 };
 #[cfg(feature = "programs")]
 use crate::{Outlook, Seed};
@@ -103,7 +103,15 @@ impl<G: Listing> State<G> {
     }
 
     fn reconcile(&self) {
-        self.run.game().reconcile(&mut self.ui.borrow_mut());
+        let (game, ui) = (self.run.game(), &mut self.ui.borrow_mut());
+        game.reconcile(ui);
+        // Nothing here can panic, so that games which never look back include no code for it.
+        let done = self.run.actions().get(..self.run.log.now.actions);
+        if let (Some(first), Some(done)) = (self.run.first(), done)
+            && game.status() != Status::Playing
+        {
+            game.look_back(ui, first, done);
+        }
         self.ui_is_stale.set(false);
     }
 

@@ -13,7 +13,7 @@
 use std::cmp::Reverse;
 use std::fmt;
 
-use engine::{Advice, Exercise, Game, Goal, Judgement, Listing, Outlook, Scale, Status};
+use engine::{Advice, Events, Exercise, Game, Goal, Judgement, Listing, Outlook, Scale, Status};
 use grid::Dir;
 
 use crate::lattice::Lattice;
@@ -40,6 +40,11 @@ impl Chance {
     /// The chance in billionths, rounded down.
     fn billionths(self) -> i64 {
         (self.0 / (Chance::CERTAIN.0 / 1_000_000_000)) as i64
+    }
+
+    /// Returns whether this is next to nothing, as a review sees it.
+    pub(crate) fn is_slight(self) -> bool {
+        self.billionths() < Scale::Chance.least()
     }
 
     /// The nearest whole percentage.
@@ -240,6 +245,21 @@ impl Odds {
             }
             Some((chance, Reverse(dir))) => format!("Next best: {}, {chance}.", dir.spoken()),
         }
+    }
+
+    /// What the choices of a run cost that began in the state these odds are for (G19). `None` if there was no choice, or
+    /// nothing to lose.
+    pub(crate) fn cost(&self, first: &GameTime, actions: &[Action]) -> Option<Chance> {
+        let (mut game, mut cost, mut choices) = (first.clone(), 0u64, 0);
+        for &action in actions {
+            if let Action::Go(dir) = action {
+                let kept = self.toward(&game, dir).unwrap_or_default();
+                cost = cost.saturating_add(self.win(&game).0 - kept.0);
+                choices += 1;
+            }
+            game.apply(action, &mut Events::dropped());
+        }
+        (choices > 0 && self.win(first) > Chance::NONE).then_some(Chance(cost))
     }
 
     /// Returns whether no direction can be better than this one, however the others were rounded (G15).

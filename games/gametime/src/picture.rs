@@ -330,15 +330,17 @@ fn controls(game: &GameTime, ui: &Ui) -> Vec<Control> {
     controls
 }
 
-/// The chance if odds are shown; else the steps to spare, for the direction the player looks at: all of them at once would
-/// make the choice.
+/// The chance if odds are shown; else how far it is from there, and for the direction the player looks at the steps to
+/// spare: those of all at once would make the choice.
 fn way_detail(game: &GameTime, ui: &Ui, dir: Dir) -> String {
     let chance = ui.forecast.as_ref().and_then(|forecast| forecast.toward[dir.index()]);
     let next = after(game, dir);
     match (chance, next.phase, next.spare()) {
         (Some(chance), ..) => chance.to_string(),
         (None, Phase::Won, _) => "target".to_owned(),
-        (None, ..) if ui.previewed() != Some(dir) => String::new(),
+        (None, ..) if ui.previewed() != Some(dir) => {
+            next.away().map_or_else(String::new, |away| format!("{away} away"))
+        }
         (None, _, Some(spare)) => format!("{spare} spare"),
         (None, _, None) => "loses".to_owned(),
     }
@@ -354,7 +356,7 @@ fn banner(game: &GameTime, ui: &Ui) -> Option<Banner> {
             let parts: Vec<String> = saved.into_iter().chain(risk).collect();
             let (stars, par) = (stars(game, ui), ui.par.unwrap_or_default());
             let more = match stars {
-                3 if game.is_perfect() => " Perfect: no way is shorter!".to_owned(),
+                3 if game.is_perfect() => " No way is shorter!".to_owned(),
                 3 => String::new(),
                 _ => format!(" Keep {} for 3 stars.", count(par.into(), "step")),
             };
@@ -386,7 +388,20 @@ fn banner(game: &GameTime, ui: &Ui) -> Option<Banner> {
     if game.phase == Phase::Lost && best.percent() < 99 {
         text += &format!(" The best player wins {best} of the time here.");
     }
+    if let Some(verdict) = verdict(game, ui) {
+        text += &format!(" {verdict}");
+    }
     Some(Banner { tone, title: title.into_owned(), text, celebrate: game.phase == Phase::Won })
+}
+
+/// Tells play from luck at the end (G19).
+fn verdict(game: &GameTime, ui: &Ui) -> Option<String> {
+    let cost = ui.cost?;
+    Some(match game.phase {
+        Phase::Lost if cost.is_slight() => "You played it perfectly. The dice did not.".to_owned(),
+        _ if cost.is_slight() => "Perfect play: no choice was better.".to_owned(),
+        _ => format!("Your choices cost {cost} in all."),
+    })
 }
 
 fn spoken(game: &GameTime, ui: &Ui) -> String {

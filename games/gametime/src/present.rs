@@ -15,6 +15,9 @@ const ROLL: &[u16] = &[0, 1, 2, 3, 4, 6, 8];
 /// A roll that can lose the run takes longer.
 const DECISIVE_ROLL: &[u16] = &[0, 1, 2, 3, 4, 5, 6, 8, 10, 12];
 
+/// The dots times the steps of a run up to which its end looks back at its choices: a few milliseconds.
+const QUICK: u32 = 20_000;
+
 /// The considered direction, and the switches.
 #[derive(Clone, Debug, Default)]
 pub struct Ui {
@@ -29,6 +32,8 @@ pub struct Ui {
     pub(crate) par: Option<u16>,
     /// The odds, computed when the state changes.
     pub(crate) forecast: Option<Forecast>,
+    /// What the choices of a run that is over cost (G19).
+    pub(crate) cost: Option<Chance>,
 }
 
 impl Ui {
@@ -110,12 +115,18 @@ impl Present for GameTime {
 
     fn reconcile(&self, ui: &mut Ui) {
         ui.par = ui.par.or_else(|| Some(self.par()));
+        ui.cost = None;
         ui.aim = ui.aim.filter(|dir| self.check(Action::Go(*dir)).is_ok());
         ui.pointed = ui.pointed.filter(|dir| self.check(Action::Go(*dir)).is_ok());
         ui.forecast = (ui.odds && self.status() == Status::Playing).then(|| {
             let odds = Odds::of(self);
             Forecast { win: odds.win(self), toward: Dir::ALL.map(|dir| odds.toward(self, dir)) }
         });
+    }
+
+    fn look_back(&self, ui: &mut Ui, first: &GameTime, actions: &[Action]) {
+        let quick = u32::from(first.lattice.size()) * u32::from(first.pool) <= QUICK;
+        ui.cost = quick.then(|| Odds::of(first).cost(first, actions)).flatten();
     }
 
     fn scene(&self, ui: &Ui) -> Scene {

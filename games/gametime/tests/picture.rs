@@ -276,7 +276,7 @@ fn the_end_is_heard() {
 fn g6_the_odds_switch() {
     let mut run = on_screen(&placed("pool 2 of 20 rolls 1 die 1 selectingDirection", "@0,0 S2,3 T1,1"));
     assert_eq!(field(&run.scene(), "odds"), None);
-    assert_eq!(control(&run.scene(), "go s").detail, "", "nobody has asked");
+    assert_eq!(control(&run.scene(), "go s").detail, "1 away", "no odds: nobody has asked");
     assert_ne!(run.input(&press("odds")), Outcome::Ignored);
     let scene = run.scene();
     assert_eq!(field(&scene, "odds").unwrap(), "100%");
@@ -312,7 +312,7 @@ fn g16_the_end_tells_the_bonus() {
     let won = placed("pool 0 of 2 rolls 2 die 6 won", "@1,1 S0,0");
     let banner = on_screen(&won).scene().banner.unwrap();
     assert_eq!(banner.title, "Photo finish: 3 stars!", "no way leaves more steps (G18)");
-    let told = "You beat the odds: 17%. 83 points. Perfect: no way is shorter!\n83 for the risk. 2 moves.";
+    let told = "You beat the odds: 17%. 83 points. No way is shorter!\n83 for the risk. 2 moves.";
     assert_eq!(banner.text, told);
 }
 
@@ -328,7 +328,11 @@ fn g18_a_direction_says_what_it_costs() {
     assert_eq!(about(&mut run, "go n"), "This wins.");
     assert_eq!(about(&mut run, "go ne"), "Then 3 away, 1 step to spare. That costs a star.");
     assert_eq!(control(&run.scene(), "go ne").detail, "1 spare");
-    assert_eq!(control(&run.scene(), "go s").detail, "", "only the one looked at");
+    assert_eq!(
+        control(&run.scene(), "go s").detail,
+        "6 away",
+        "what is to spare is said of the one looked at"
+    );
     assert_eq!(about(&mut run, "go s"), "Then the target is out of reach.");
     assert_eq!(control(&run.scene(), "go s").detail, "loses");
     assert_eq!(control(&run.scene(), "go n").detail, "target");

@@ -52,6 +52,33 @@ fn a_roll_costs_nothing_and_is_luck() {
     assert_eq!(judged.came, Some(billionths(Odds::of(&next).win(&next))));
 }
 
+/// G19: the end tells play from luck, in the same figures as a review.
+#[test]
+fn g19_the_end_tells_play_from_luck() {
+    let game = Erased::<GameTime>::GAME;
+    let mut told = [0; 3];
+    for (number, preset) in game.presets().into_iter().cycle().take(54).enumerate() {
+        let seed = format!("told-{number}").parse().unwrap();
+        let mut session = game.start(&Start { params: preset.params, seed, position: None }).unwrap();
+        while session.status() == Status::Playing {
+            let (hinted, legal) = (session.think().unwrap().action, session.legal());
+            session.act(if number % 2 == 0 { &hinted } else { &legal[0] }).unwrap();
+        }
+        let (text, won) = (session.scene().banner.unwrap().text, session.status() == Status::Won);
+        let review = Review::new(Scale::Chance, Reviewer::new(session).unwrap().collect());
+        let flawless = review.summary() == "A flawless run.";
+        assert!(flawless || number % 2 == 1, "{}", review.summary());
+        let words = match (flawless, won) {
+            (true, true) => "Perfect play: no choice was better.",
+            (true, false) => "You played it perfectly. The dice did not.",
+            (false, _) => "Your choices cost ",
+        };
+        assert!(text.contains(words), "{} {number}: {text}", preset.id);
+        told[usize::from(!flawless) * 2 + usize::from(flawless && !won)] += 1;
+    }
+    assert!(told.iter().all(|times| *times > 3), "{told:?}");
+}
+
 /// From the first odds to the certain end, every change is play or luck.
 #[test]
 fn play_and_luck_are_the_whole_change() {
