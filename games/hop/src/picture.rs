@@ -38,8 +38,12 @@ const SKILLS: [Sprite; 4] =
 const HOURGLASS: Sprite = Sprite::new("hourglass", '.', '.');
 
 /// The meaning of the marks (A9): danger now never looks like danger later.
-static LEGEND: [Legend; 2] =
-    [Legend::mark(Marks::THREATENED, "Hit this turn"), Legend::mark(Marks::LATER, "Hit later")];
+static LEGEND: [Legend; 3] = [
+    Legend::mark(Marks::THREATENED, "Hit this turn"),
+    Legend::mark(Marks::LATER, "Hit later"),
+    // A countdown is no health: it has another look and these words.
+    Legend::mark(Marks::NONE, "Number on a bomb: turns left"),
+];
 
 const RED: Paint = Paint::Color(0);
 const BLUE: Paint = Paint::Color(2);
@@ -95,7 +99,10 @@ pub(crate) fn scene(game: &Hop, ui: &Ui) -> Scene {
         banner: banner(game),
         prompt: prompt(game, ui),
         hopeless: game.is_stuck(),
-        legend: Cow::Borrowed(&LEGEND),
+        legend: Cow::Borrowed(match game.visible().any(|enemy| enemy.kind.breed().bursts()) {
+            true => &LEGEND,
+            false => &LEGEND[..2],
+        }),
         about: ui.about(game),
         notes: game.notes.iter().map(|note| Note { text: note.text(), tone: note.tone() }).collect(),
         spoken: words::spoken(game),
@@ -131,6 +138,7 @@ fn stay(game: &Hop) -> Cow<'static, str> {
         _ if game.toward(game.stairs).is_some() => "Nobody in sight. Pick the stairs to walk.".into(),
         _ if damage == 0 && absorbed > 0 => "Your armor takes the hit here.".into(),
         _ if damage == 0 && aimed_at() => "They aim at you, but nothing will hit.".into(),
+        _ if damage == 0 && game.only_bombs() => "A bomb is lit. Go step by step.".into(),
         _ if damage == 0 && game.turn < NEWCOMER => "Reach the stairs: walk, use skills, or wait.".into(),
         _ if damage == 0 => "Reach the stairs.".into(),
         [Culprit { name, hits: 1, .. }] => format!("Move! The {name} hits here for {damage}.").into(),

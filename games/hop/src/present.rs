@@ -67,9 +67,10 @@ impl Ui {
         let (hex, action) = (self.pointed_cell(), self.considered(game));
         let refusal = |cell| {
             let (action, implied) = game.meant(self, cell);
-            let refusal = game.check(action).err().filter(|_| implied && game.stage == Stage::Playing)?;
+            let told = (implied || game.is_too_close(action)) && game.stage == Stage::Playing;
+            let refusal = game.check(action).err().filter(|_| told)?;
             // A player who only looks needs no advice on what to pick.
-            let why = refusal.to_string();
+            let why = game.refuse(action, &refusal).message;
             Some(format!("{}.", view::capital(why.split(". ").next().unwrap_or_default())))
         };
         let skill = self.shown_skill().filter(|_| hex.is_none() && action.is_none()).map(Skill::row);
@@ -82,8 +83,8 @@ impl Ui {
             None => String::new(),
         };
         let mut say = |part: Option<String>| words::add(&mut text, " ", &part.unwrap_or_default());
-        say(described.map(|cell| words::about_hex(game, cell)));
-        say(action.map(|action| words::about_action(game, action)));
+        say(described.map(|cell| words::about_hex(game, cell, action.is_some())));
+        say(action.map(|action| words::about_action(game, action, described.is_some())));
         say(hex.and_then(refusal));
         text
     }
@@ -212,6 +213,34 @@ impl Hop {
         self.stage == Stage::Playing && self.seen_actors().is_empty() && !begins
     }
 
+    /// Returns whether bombs are all there is in sight: they alone keep the player from walking.
+    pub(crate) fn only_bombs(&self) -> bool {
+        self.visible().next().is_some() && self.visible().all(|enemy| enemy.kind.breed().bursts())
+    }
+
+    /// Returns whether an action throws the spear at a neighbor.
+    fn is_too_close(&self, action: Action) -> bool {
+        let beside =
+            |hex| Cell::of(hex).is_some_and(|to| self.cell.distance(to) == 1 && to.is_in(self.seen_actors()));
+        matches!(action, Action::Use(Skill::Spear, hex) if self.spear == Spear::Hand && beside(hex))
+    }
+
+    /// A refusal in the words of who picked a hex: why there, and what helps.
+    fn refuse(&self, action: Action, refusal: &crate::Refusal) -> Refused {
+        let mut refused = engine::Refusal::erase(refusal);
+        let words = match (action, refusal) {
+            (Action::Move(_), crate::Refusal::OutOfReach(..)) if self.only_bombs() => {
+                "a bomb is still lit. Go step by step until it bursts"
+            }
+            (_, crate::Refusal::OutOfReach(..)) if self.is_too_close(action) => {
+                "too close to throw. Stay beside it: you punch it"
+            }
+            _ => return refused,
+        };
+        refused.message = words.to_owned();
+        refused
+    }
+
     /// The first step to a distant hex, on a path without lava, stairs or shrine in between.
     pub(crate) fn toward(&self, to: Cell) -> Option<Cell> {
         let stops = self.shrine.map_or(Cells::EMPTY, Cell::alone) | self.stairs.alone();
@@ -226,7 +255,7 @@ impl Hop {
     /// first. Hovering over a hex, or resting a finger on it, is no consent to be hurt there.
     fn consider(&self, ui: &mut Ui, action: Action, looked: bool) -> Response<Action> {
         if let Err(refusal) = self.check(action) {
-            return Response::Refused(engine::Refusal::erase(&refusal));
+            return Response::Refused(self.refuse(action, &refusal));
         }
         let asks = matches!(action, Action::Use(..)) && !looked || Forecast::of(self, action).damage > 0;
         if asks && ui.aim != Some(action) {

@@ -106,15 +106,16 @@ pub(crate) fn rests(enemy: &Enemy) -> bool {
 /// The strikes on a hex, by whom and for how much: this turn's and later ones, except from the dead.
 fn threats(game: &Hop, cell: Cell, dead: &[u16]) -> [Vec<String>; 2] {
     let (mut now, mut later) = (Vec::new(), Vec::new());
+    // Bombs by their countdown; together, or three of them would fill a phone's lines.
+    let mut bombs: Vec<(u8, u8, u32)> = Vec::new();
     for enemy in game.visible().filter(|enemy| !dead.contains(&enemy.id)) {
         let breed = enemy.kind.breed();
         let (name, damage) = (breed.name, breed.damage);
         if cell.is_in(burst_area(enemy)) {
-            match is_due(enemy) {
-                true => now.push(format!("hit this turn by a bomb for {damage}")),
-                false => {
-                    later.push(format!("hit in {} by a bomb for {damage}", count(enemy.timer.into(), "turn")))
-                }
+            let turns = if is_due(enemy) { 0 } else { enemy.timer };
+            match bombs.iter_mut().find(|(when, each, _)| (*when, *each) == (turns, damage)) {
+                Some((.., number)) => *number += 1,
+                None => bombs.push((turns, damage, 1)),
             }
         } else if let Some(aim) = enemy.intent {
             if breed.strike == Strike::Bomb && aim == cell {
@@ -122,6 +123,16 @@ fn threats(game: &Hop, cell: Cell, dead: &[u16]) -> [Vec<String>; 2] {
             } else if cell.is_in(game.struck(enemy, aim)) {
                 now.push(format!("hit this turn by the {name} for {damage}"));
             }
+        }
+    }
+    for (turns, damage, number) in bombs {
+        let by = match number {
+            1 => format!("a bomb for {damage}"),
+            _ => format!("{number} bombs for {damage} each"),
+        };
+        match turns {
+            0 => now.push(format!("hit this turn by {by}")),
+            turns => later.push(format!("hit in {} by {by}", count(turns.into(), "turn"))),
         }
     }
     [now, later]
@@ -142,19 +153,20 @@ pub(crate) fn hex_says(game: &Hop, cell: Cell) -> String {
     says
 }
 
-/// Describes a hex in full: the occupant and its behavior, or else the terrain's purpose.
-pub(crate) fn about_hex(game: &Hop, cell: Cell) -> String {
-    let mut says = view::capital(&hex_says(game, cell)) + ".";
-    match game.visible().find(|enemy| enemy.cell == cell) {
-        Some(enemy) => {
-            let breed = enemy.kind.breed();
-            let strikes = enemy.intent.is_some() && breed.strike != Strike::Bomb;
-            says += if strikes { " It strikes this turn. " } else { " " };
-            says += breed.does;
-        }
-        None => ground(game, cell).iter().for_each(|[_, does]| add(&mut says, " ", does)),
-    }
-    says
+/// Describes a hex in full: the occupant and its behavior, or else what hits it and the terrain's purpose. In short, without
+/// the finer points of a behavior, before the effects of an action.
+pub(crate) fn about_hex(game: &Hop, cell: Cell, short: bool) -> String {
+    let Some(enemy) = game.visible().find(|enemy| enemy.cell == cell) else {
+        let mut says = view::capital(&hex_says(game, cell)) + ".";
+        ground(game, cell).iter().for_each(|[_, does]| add(&mut says, " ", does));
+        return says;
+    };
+    let breed = enemy.kind.breed();
+    let mut says = view::capital(&occupant(game, cell).unwrap_or_default());
+    let strikes = enemy.intent.is_some() && breed.strike != Strike::Bomb;
+    says += if strikes { ". It strikes this turn. " } else { ". " };
+    let first = breed.does.split_inclusive('.').next().unwrap_or_default();
+    says + if short { first } else { breed.does }
 }
 
 /// Names an action, without a period: `Step north`.
@@ -179,12 +191,18 @@ pub(crate) fn name_of(game: &Hop, action: Action) -> String {
     }
 }
 
-/// Describes what an action would do and cost, and what will hit its destination later.
-pub(crate) fn about_action(game: &Hop, action: Action) -> String {
+/// Describes what an action would do and cost, and what will hit its destination later. Whom it is done to may have been
+/// described already.
+pub(crate) fn about_action(game: &Hop, action: Action, described: bool) -> String {
     let forecast = Forecast::of(game, action);
     // The spear's effect already implies the throw.
     let named = forecast.damage == 0 && forecast.outcome.starts_with("Your ");
-    let mut text = if named { String::new() } else { format!("{}. ", name_of(game, action)) };
+    let mut text = match action {
+        _ if named => String::new(),
+        Action::Use(Skill::Bash, _) if described => "Bash it. ".to_owned(),
+        Action::Use(Skill::Spear, _) if described && game.spear == Spear::Hand => "Throw at it. ".to_owned(),
+        _ => format!("{}. ", name_of(game, action)),
+    };
     text += &forecast.text();
     let to = match action {
         Action::Move(to) | Action::Use(Skill::Jump, to) => Cell::of(to),

@@ -273,7 +273,9 @@ fn a9_now_is_not_later() {
     let scene = run.scene();
     assert_eq!(scene.arrows.iter().map(|arrow| arrow.later).collect::<Vec<_>>(), [true, false]);
     let legend: Vec<(Marks, &str)> = scene.legend.iter().map(|line| (line.mark, &*line.text)).collect();
-    assert_eq!(legend, [(Marks::THREATENED, "Hit this turn"), (Marks::LATER, "Hit later")]);
+    let bomb = (Marks::NONE, "Number on a bomb: turns left");
+    assert_eq!(legend, [(Marks::THREATENED, "Hit this turn"), (Marks::LATER, "Hit later"), bomb]);
+    assert_eq!(crate::run("@ 3,7; archer 3,4").scene().legend.len(), 2, "no bomb, no countdown");
     assert_eq!(scene.prompt, "Move! The archer hits here for 1.");
 }
 
@@ -308,6 +310,11 @@ fn a_quiet_floor_is_walked_at_a_pick() {
     assert!(refusal(choose(&mut hot, "3,2")).starts_with("out of reach"), "nobody walks into lava unasked");
     let mut watched = crate::run("@ 3,6; golem 3,1");
     assert!(refusal(choose(&mut watched, "3,3")).starts_with("out of reach"));
+    // Only a bomb is left: players took "out of reach" for a fault.
+    let mut lit = crate::run("@ 3,6; bomb 1,5 timer 2");
+    assert_eq!(lit.scene().prompt, "A bomb is lit. Go step by step.");
+    let why = "a bomb is still lit. Go step by step until it bursts";
+    assert_eq!([refusal(choose(&mut lit, "3,0")), refusal(choose(&mut lit, "3,3"))], [why, why]);
     // P17: who is unseen does not show in what can be picked, and ends the walk by coming out.
     let mut unseen = crate::run("@ 3,6; assassin 3,2 unseen");
     assert!(unseen.scene().walks);
@@ -317,6 +324,17 @@ fn a_quiet_floor_is_walked_at_a_pick() {
         }
     }
     assert_eq!(field(&unseen.scene(), "floor"), "1 / 5");
+}
+
+/// Who throws at a neighbor is told that it stands too close, and what hits it there.
+#[test]
+fn a_neighbor_is_too_close_to_throw_at() {
+    let mut run = run("@ 3,7; footman 3,6; golem 3,4 timer 1");
+    press(&mut run, "throw");
+    point(&mut run, "3,6");
+    assert!(run.scene().about.ends_with(" Too close to throw."), "{}", run.scene().about);
+    assert_eq!(refusal(choose(&mut run, "3,6")), "too close to throw. Stay beside it: you punch it");
+    assert!(refusal(choose(&mut run, "4,6")).starts_with("out of reach"), "nobody is there");
 }
 
 /// What moved, what hit, what burst and who acts come one after another; phases without anything take no time.

@@ -12,7 +12,7 @@ pub(super) const BREED: Breed = Breed {
     range: (2, 3),
     cost: Some((1, 1)),
     strike: Strike::Bomb,
-    does: "Throws a bomb at your hex from 2 or 3 hexes away. It lands a turn later.",
+    does: "Throws a bomb at you from 2 or 3 hexes away. It lands a turn later.",
     plan,
     ..Breed::PLAIN
 };
