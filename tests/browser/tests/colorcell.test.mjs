@@ -529,6 +529,28 @@ group("Color Cell", () => {
     }, [from, to]);
   });
 
+  // Players lost their place: the strip centered each template that they picked.
+  scene("the strip of templates stays where the player left it", { device: "phone" }, async (arcade) => {
+    const { page } = arcade;
+    await open(arcade, { game: "colorcell", preset: "free", seed: "strip" });
+    await veil(arcade).tap();
+    const strip = page.locator(".controls");
+    await strip.dispatchEvent("pointerdown");
+    const left = await strip.evaluate((it) => {
+      it.scrollLeft = 60;
+      return it.scrollLeft;
+    });
+    assert.ok(left > 0, "there is more than fits");
+    const [start, , end] = await edges(strip);
+    for (const tile of await page.locator('.control[data-picture]').all()) {
+      const [from, , to] = await edges(tile);
+      if (from < start || to > end) continue;
+      await tile.click({ force: true, noWaitAfter: true });
+      await pass(page, 50);
+      assert.equal(await strip.evaluate((it) => it.scrollLeft), left);
+    }
+  });
+
   scene("what a template wants is told by symbols, too", {}, async (arcade) => {
     const { page } = arcade;
     await arcade.open("#/settings", "settings");

@@ -11,6 +11,10 @@ use super::svg::{set, style};
 const READABLE: i32 = 28;
 /// How far a window extends beyond the board, in percent of its own size.
 const BEYOND: i32 = 12;
+/// How far from the middle of a window its player may go before it follows, in percent of its size, and how far from the
+/// middle he is then.
+const NEAR: i32 = 28;
+const RESTS: i32 = 12;
 /// The greatest magnification, in percent.
 const MOST: i32 = 600;
 /// How far floating words rise: `rise-away` in `board.css`.
@@ -118,15 +122,21 @@ impl Lens {
         self.percent = self.snapped(READABLE * self.percent / cell.max(1));
     }
 
-    /// Moves the window no more than needed to have a place well inside it, and as near to another place as
-    /// that allows.
+    /// Keeps the window where it is until a place comes near its edge, then moves it by several cells, so that it rests
+    /// again for some steps. Toward another place it moves no more than the first one allows.
     pub fn follow(&mut self, board: &Board, place: PlaceId, toward: Option<PlaceId>) {
         let Some(place) = board.place(place) else { return };
         let Bounds { left, top, width, height } = self.shown();
         let toward = toward.and_then(|place| board.place(place));
         let within = |at: i32, start: i32, size: i32, toward: Option<i32>| {
             let middle = toward.map_or(start + size / 2, |toward| (at + toward) / 2);
-            middle + (at - middle - size / 5).max(0) + (at - middle + size / 5).min(0)
+            let off = at - middle;
+            let kept = if toward.is_some() { NEAR } else { RESTS };
+            if off.abs() <= scaled(size, NEAR, 100) {
+                middle
+            } else {
+                at - off.signum() * scaled(size, kept, 100)
+            }
         };
         self.x = within(place.x, left, width, toward.map(|place| place.x));
         self.y = within(place.y, top, height, toward.map(|place| place.y));
@@ -191,6 +201,14 @@ mod tests {
         let before = lens.shown();
         lens.follow(&board, PlaceId(870), None);
         assert_eq!(lens.shown(), before, "the window stays while the player does");
+        // A window that moved with every step slid away under the finger.
+        let mut moves = 0;
+        for step in 0..28 {
+            let before = lens.shown();
+            lens.follow(&board, PlaceId(870 - 30 * step), None);
+            moves += usize::from(lens.shown() != before);
+        }
+        assert!((2..=4).contains(&moves), "{moves} calm moves for 28 steps");
         lens.fit(52, square);
         for corner in [0, 899] {
             lens.follow(&board, PlaceId(corner), None);

@@ -1,16 +1,19 @@
 //! The game's own buttons.
 
 use std::cell::Cell;
+use std::rc::Rc;
 
 use view::{Control, Picture, Spot};
-use web_sys::Element;
 
 use super::board::hovers;
 use super::face::{face, name};
 use crate::controller::Controller;
 use crate::dom;
 use crate::graph::*;
-use crate::ui::{El, el, react};
+use crate::ui::{El, el, listen, react};
+
+/// How wide the strip fades, in pixels.
+const FADE: f64 = 34.0;
 
 /// All controls of the scene. Buttons are rebuilt only when the set of controls changes and otherwise updated
 /// in place, so that they keep the focus.
@@ -19,7 +22,7 @@ pub fn controls(controller: Controller) -> El {
         move || controller.controls(|all| all.iter().map(|c| c.id.as_str()).collect::<Vec<_>>().join("\n"));
     let count = move || Some(controller.controls(<[_]>::len).to_string());
     let strip = el("div", "controls scrolls-x");
-    keep_in_view(controller, strip.0.clone());
+    keep_in_view(controller, &strip);
     strip.set("role", "group").set("aria-label", "Game controls").bind("data-count", count).add_for(
         ids,
         move |_| {
@@ -29,18 +32,26 @@ pub fn controls(controller: Controller) -> El {
     )
 }
 
-/// Scrolls the hinted control, or else the current one, into view.
-fn keep_in_view(controller: Controller, strip: Element) {
-    let last = Cell::new(None);
-    let whole = strip.clone();
+/// Scrolls the hinted control, or else the current one, into view; no farther than needed, and for the current one only until
+/// the player takes hold of the strip: from then on it stays where it was left.
+fn keep_in_view(controller: Controller, strip: &El) {
+    let (last, held) = (Cell::new(None), Rc::new(Cell::new(false)));
+    let (whole, begins) = (strip.0.clone(), held.clone());
     react(move || {
         controller.track_round();
         whole.set_scroll_left(0);
+        begins.set(false);
     });
+    for event in ["pointerdown", "wheel"] {
+        let held = held.clone();
+        listen(&strip.0, event, Box::new(move |_| held.set(true)));
+    }
+    let strip = strip.0.clone();
     react(move || {
         let shown = controller.controls(|all| {
             let at = |look: fn(&Control) -> bool| all.iter().position(look);
-            at(|control| control.hinted).or_else(|| at(|control| control.current))
+            let current = || at(|control| control.current).filter(|_| !held.get());
+            at(|control| control.hinted).or_else(current)
         });
         if last.replace(shown) == shown {
             return;
@@ -49,7 +60,9 @@ fn keep_in_view(controller: Controller, strip: Element) {
         request_animation_frame(move || {
             let Some(button) = shown.and_then(|at| strip.children().item(at as u32)) else { return };
             let (within, at) = (strip.get_bounding_client_rect(), button.get_bounding_client_rect());
-            let aside = at.left() + at.width() / 2.0 - within.left() - within.width() / 2.0;
+            // The strip fades where there is more.
+            let (left, right) = (at.left() - within.left() - FADE, at.right() - within.right() + FADE);
+            let aside = if left < 0.0 { left } else { right.max(0.0) };
             strip.set_scroll_left(strip.scroll_left() + aside as i32);
         });
     });
