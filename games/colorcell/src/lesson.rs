@@ -50,7 +50,7 @@ completed -
         position: None,
         ask: "Now turn to the other orange: step north.",
         accept: &["step n"],
-        done: "You face it now. Colors block you, so you only turn. The outline fits.",
+        done: "You face it now. Colors and the edge only turn you. The outline fits.",
         wrong: "The other orange is straight north.",
     },
     Exercise {

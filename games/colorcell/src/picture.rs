@@ -298,7 +298,7 @@ fn about(game: &ColorCell, ui: &Ui) -> String {
         return format!("{}: {}{again}", template.name(), template.description());
     }
     if ui.pointed.is_none() && follows.is_some() && !game.train.is_empty() {
-        let turns = || format!("You face {}. The outline turns as you turn.", game.facing.spoken());
+        let turns = || format!("You face {}. To turn, bump into a color or the edge.", game.facing.spoken());
         return game.needs_first().unwrap_or_else(turns);
     }
     if let Some(active) = game.active.filter(|active| ui.pointed.is_none() && is_stuck(game, active)) {

@@ -288,7 +288,7 @@ fn the_standing_line() {
     assert_eq!(late.0.scene().about, "This template needs orange first.", "before the drop");
     late.input(Input::Choose(Spot::Control("template twins".to_owned())));
     assert_eq!(late.0.scene().prompt, "Drop it to place the outline.");
-    assert_eq!(late.0.scene().about, "You face north. The outline turns as you turn.");
+    assert_eq!(late.0.scene().about, "You face north. To turn, bump into a color or the edge.");
     // Strangers saw the words of the template that the mouse had passed, not of the one they had chosen.
     let mut passed = screen("radius=4", &[], "");
     passed.0.input(&Input::Point(Some(Spot::Control("template ring".to_owned()))));
