@@ -7,6 +7,9 @@ use crate::facts::Facts;
 use crate::shell::Ask;
 use crate::ui::{El, el, icon};
 
+/// What help does to a run without any.
+const ASSISTS: &str = "makes this an assisted run";
+
 /// Restarts the board, asking first if a run is in progress.
 pub fn again(controller: Controller) {
     let ask = Ask {
@@ -31,6 +34,21 @@ pub fn tool(name: &'static str, label: &str, keys: &str, act: impl Fn() + 'stati
         .on("click", move |_| act())
 }
 
+/// A tool that makes the run assisted, and says so before it does.
+fn help(
+    controller: Controller,
+    name: &'static str,
+    label: &'static str,
+    key: &'static str,
+    act: impl Fn() + 'static,
+) -> El {
+    let assists = move || !controller.facts(|facts| facts.assisted);
+    let words = move |words: String| Some(if assists() { format!("{words}: {ASSISTS}") } else { words });
+    tool(name, label, key, act)
+        .bind("aria-label", move || words(label.to_owned()))
+        .bind("title", move || words(format!("{label} ({key})")))
+}
+
 /// Opens or closes the sheet with the other tools. The board is covered, so the clock pauses.
 fn more(controller: Controller, panels: Panels) {
     let opens = !panels.more.get_untracked();
@@ -47,11 +65,11 @@ pub fn toolbar(controller: Controller, panels: Panels) -> El {
         (!can).then(|| "true".to_owned())
     };
     let helps = el("div", "helps").add_all([
-        tool("undo", "Undo", "U; counts as help", move || controller.undo())
+        help(controller, "undo", "Undo", "U", move || controller.undo())
             .bind("aria-disabled", move || unless(|f| f.can_undo)),
-        tool("redo", "Redo", "R; counts as help", move || controller.redo())
+        help(controller, "redo", "Redo", "R", move || controller.redo())
             .bind("aria-disabled", move || unless(|f| f.can_redo)),
-        tool("hint", "Hint", "H; counts as help", move || controller.hint())
+        help(controller, "hint", "Hint", "H", move || controller.hint())
             .bind("aria-busy", move || controller.thinking.get().then(|| "true".to_owned())),
     ]);
     el("div", "toolbar").set("role", "group").set("aria-label", "Tools").add(helps).add_all([
