@@ -17,23 +17,15 @@ pub fn home(shell: Shell) -> El {
     let hero = el("header", "hero")
         .add(el("h1", "").set("tabindex", "-1").text("Pick a game"))
         .add(el("p", "lede").text(LEDE));
-    let runs: Vec<Option<Session>> = catalog::games().map(|game| saved(shell, game)).collect();
-    // The game played last comes first, then those with a run in progress.
+    // The game played last stands out where it is: cards keep their places.
     let last = storage::last(shell.store);
     let is_last = |game: &dyn AnyGame| last.as_deref() == Some(game.meta().id);
     let known = catalog::games().any(is_last);
-    let [mut first, mut begun, mut rest] = [const { Vec::new() }; 3];
-    for (i, (game, run)) in catalog::games().zip(runs).enumerate() {
-        let is_begun = run.as_ref().is_some_and(storage::worth_keeping);
+    let cards = catalog::games().enumerate().map(|(i, game)| {
         let stands_out = if known { is_last(game) } else { i == 0 };
-        let row = match (stands_out, is_begun) {
-            (true, _) => &mut first,
-            (_, true) => &mut begun,
-            _ => &mut rest,
-        };
-        row.push(card(shell, game, run, stands_out));
-    }
-    let cards = el("ul", "cards").add_all(first.into_iter().chain(begun).chain(rest));
+        card(shell, game, saved(shell, game), stands_out)
+    });
+    let cards = el("ul", "cards").add_all(cards);
     el("section", "page home")
         .set("data-page", "home")
         .add(hero.add(online::ways(shell, &Route::Home)))
