@@ -44,6 +44,11 @@ group("the theatre", () => {
     await page.locator(".scrub-mark[data-kind=win]").waitFor({ state: "attached" });
     const marks = await page.locator(".scrub-marks .scrub-mark").count();
     assert.ok(marks > 1 && marks <= 24, `${marks} marks`);
+    const kinds = (all) => [...new Set(all.map((it) => it.dataset.kind))].sort();
+    const legend = page.getByRole("list", { name: "Marks on the bar" });
+    await legend.getByText("milestone").waitFor();
+    const shown = await page.locator(".scrub-marks .scrub-mark").evaluateAll(kinds);
+    assert.deepEqual(await legend.locator(".scrub-sign").evaluateAll(kinds), shown, "each kind is explained");
     await page.keyboard.press("PageDown");
     const first = await page.locator("#timeline").inputValue();
     assert.ok(Number(first) > 0);

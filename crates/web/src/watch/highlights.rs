@@ -56,6 +56,28 @@ fn name(kind: Highlight) -> &'static str {
     }
 }
 
+/// What the marks mean: those that the bar has, from what matters least.
+pub fn legend(it: Timeline) -> El {
+    let kinds = move || {
+        let mut kinds: Vec<(&str, &str)> = Vec::new();
+        for kind in [Highlight::Gain, Highlight::Harm, Highlight::Blast, Highlight::Win, Highlight::Loss] {
+            if it.marks.with(|all| all.iter().any(|(_, found)| *found == kind)) {
+                kinds.push((name(kind), kind.word()));
+            }
+        }
+        if !it.worst.with(Vec::is_empty) {
+            kinds.push(("worst", "costly"));
+        }
+        kinds
+    };
+    let key = move || kinds().into_iter().map(|(kind, _)| kind).collect::<Vec<_>>().join(" ");
+    el("ul", "scrub-legend").set("aria-label", "Marks on the bar").add_for(key, move |_| {
+        let line =
+            |(kind, word)| el("li", "").add(el("span", "scrub-sign").set("data-kind", kind)).text(word);
+        kinds().into_iter().map(line).collect()
+    })
+}
+
 /// The marks. They only decorate the bar: keys and a button lead from one to the next, and the line below says what it is.
 pub fn marks(it: Timeline) -> El {
     let mark = move |kind: &str, at: usize| {

@@ -6,7 +6,7 @@ use engine::Replay;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement, KeyboardEvent};
 
-use super::highlights::{Marks, find, marks};
+use super::highlights::{Marks, find, legend, marks};
 use crate::controller::Controller;
 use crate::dom;
 use crate::graph::*;
@@ -208,7 +208,7 @@ pub fn timeline(it: Timeline, begins: bool) -> El {
     el("div", "timeline")
         .set("role", "group")
         .set("aria-label", "Timeline")
-        .add(el("div", "scrub").add(marks(it)).add(slider))
+        .add(el("div", "scrub").add(marks(it)).add(slider).add(legend(it)))
         .add(buttons)
         .add(el("p", "message center").set("data-message", "").bind_text(move || it.line()))
 }
