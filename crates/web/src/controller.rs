@@ -262,8 +262,7 @@ impl Controller {
         }
     }
 
-    /// Drops a dragged piece on a place as if the place had been chosen; without a place it goes back. The
-    /// way it was dragged is not animated again.
+    /// Drops a dragged piece on a place as if that had been chosen, or back where it was, without animating its way again.
     pub fn drop_piece(self, piece: u32, place: Option<PlaceId>) {
         let before = self.look(|run| run.standing().actions);
         if let Some(place) = place {
