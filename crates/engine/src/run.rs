@@ -98,8 +98,8 @@ impl<G: Game> Run<G> {
     }
 
     /// The state the run began with.
-    pub(crate) fn first(&self) -> Option<&G> {
-        self.snapshots.first().map(|snapshot| &snapshot.game)
+    pub(crate) fn first(&self) -> &G {
+        &self.snapshots[0].game
     }
 
     /// The timeline, undone actions included.

@@ -102,15 +102,14 @@ impl<G: Listing> State<G> {
         self.ui.borrow()
     }
 
+    // Not inlined: one copy of the code.
+    #[inline(never)]
     fn reconcile(&self) {
         let (game, ui) = (self.run.game(), &mut self.ui.borrow_mut());
         game.reconcile(ui);
-        // Nothing here can panic, so that games which never look back include no code for it.
-        let done = self.run.actions().get(..self.run.log.now.actions);
-        if let (Some(first), Some(done)) = (self.run.first(), done)
-            && game.status() != Status::Playing
-        {
-            game.look_back(ui, first, done);
+        // Games that never look back include no code for it.
+        if G::LOOKS_BACK && game.status() != Status::Playing {
+            game.look_back(ui, self.run.first(), &self.run.actions()[..self.run.log.now.actions]);
         }
         self.ui_is_stale.set(false);
     }

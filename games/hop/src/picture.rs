@@ -42,7 +42,7 @@ static LEGEND: [Legend; 3] = [
     Legend::mark(Marks::THREATENED, "Hit this turn"),
     Legend::mark(Marks::LATER, "Hit later"),
     // A countdown is no health: it has another look and these words.
-    Legend::mark(Marks::NONE, "Number on a bomb: turns left"),
+    Legend::mark(Marks::NONE, "On a bomb: turns left"),
 ];
 
 const RED: Paint = Paint::Color(0);

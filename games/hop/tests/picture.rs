@@ -273,7 +273,7 @@ fn a9_now_is_not_later() {
     let scene = run.scene();
     assert_eq!(scene.arrows.iter().map(|arrow| arrow.later).collect::<Vec<_>>(), [true, false]);
     let legend: Vec<(Marks, &str)> = scene.legend.iter().map(|line| (line.mark, &*line.text)).collect();
-    let bomb = (Marks::NONE, "Number on a bomb: turns left");
+    let bomb = (Marks::NONE, "On a bomb: turns left");
     assert_eq!(legend, [(Marks::THREATENED, "Hit this turn"), (Marks::LATER, "Hit later"), bomb]);
     assert_eq!(crate::run("@ 3,7; archer 3,4").scene().legend.len(), 2, "no bomb, no countdown");
     assert_eq!(scene.prompt, "Move! The archer hits here for 1.");
