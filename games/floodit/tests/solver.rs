@@ -4,9 +4,10 @@
 
 use std::collections::BTreeSet;
 
-use engine::{AnyGame, Budget, Erased, Game, Rng, Solver as _, Start, StartCell, Status};
+use engine::{AnyGame, Budget, Digester, Erased, Game, Rng, Solver as _, Start, StartCell, Status};
 use lattice_floodit::solver::{Puzzle, Solver};
 use lattice_floodit::{Floodit, LimitRule, Params, StartRule};
+use minds::{Beam, Distance, Positions, Shortest, Step};
 
 const PLENTY: Budget = Budget { memory: 1 << 28, nodes: u64::MAX };
 
@@ -153,6 +154,49 @@ fn check_boards(numbers: std::ops::Range<u32>) {
             let early = solved(Puzzle::of(&game), Budget { memory: 1 << 20, nodes });
             assert!(early.found().bound <= fewest, "board {number}, {nodes} states:\n{text}");
         }
+    }
+}
+
+/// Whole boards as states, played by the rules themselves.
+struct Cells;
+
+impl Distance<Floodit> for Cells {
+    /// Without bombs each color that is left takes a move.
+    fn bound(&self, game: &Floodit) -> u32 {
+        let left: BTreeSet<u8> = game.text().lines().skip(2).flat_map(str::bytes).collect();
+        let colors = left.iter().filter(|drawn| **drawn != b'#').count() as u32;
+        if game.params().bombs == 0 { colors } else { colors.min(1) }
+    }
+
+    /// All but the count of moves.
+    fn identity(&self, game: &Floodit) -> u64 {
+        let mut digester = Digester::default();
+        game.text().lines().skip(2).for_each(|row| digester.text(row));
+        let mut legal = Vec::new();
+        game.legal(&mut legal);
+        legal.iter().for_each(|color| digester.text(&color.to_string()));
+        digester.finish().0
+    }
+}
+
+/// The same algorithms without anything that the solver knows: no graph, no bit sets, no pruned moves, poor bounds.
+#[test]
+fn solutions_are_those_of_the_same_searches_over_whole_boards() {
+    // Small ones, because a state takes a thousand times as long.
+    let is_small = |game: &Floodit| game.params().size == if game.params().bombs == 0 { 4 } else { 3 };
+    for (number, game) in (0..2560).map(board).enumerate().filter(|(_, game)| is_small(game)).step_by(4) {
+        let found = solved(Puzzle::of(&game), PLENTY).found();
+        let space = Positions::new(game, Cells);
+        let mut beam = Beam::new(&space, 10_000);
+        let Step::Found(quick) = beam.step(&space, u64::MAX) else { panic!("board {number}: no way") };
+        let mut search = Shortest::new(&space, quick.len() as u16, PLENTY.memory);
+        let fewest = match search.step(&space, u64::MAX) {
+            Step::Found(colors) => colors.len(),
+            Step::Exhausted => quick.len(),
+            step => panic!("board {number}: {step:?}"),
+        };
+        assert_eq!(search.bound() as usize, fewest, "board {number}");
+        assert_eq!((found.moves, found.bound), (Some(fewest as u32), fewest as u32), "board {number}");
     }
 }
 

@@ -13,7 +13,7 @@ impl<const W: usize> Graph<W> {
     /// now: that move counts. When there is none, one move that takes everything within reach does more than any real one.
     ///
     /// From `enough` on, any number may be given that is not too high.
-    pub(super) fn bound(&self, flood: &Flood<W>, enough: u32) -> u32 {
+    pub(super) fn quick_bound(&self, flood: &Flood<W>, enough: u32) -> u32 {
         self.any_bound(*flood, enough, false)
     }
 
@@ -192,12 +192,13 @@ mod tests {
             let mut solver = Solver::new(puzzle, Budget { memory: 1 << 26, nodes: u64::MAX });
             while !solver.step(1000) {}
             assert!(solver.found().is_proven(), "board {seed}");
-            let mut flood = graph.begin().0;
+            let mut flood = graph.begin().flood;
             for (left, color) in (1..=solver.colors().len() as u32).rev().zip(solver.colors()) {
-                let (bound, sharp) = (graph.bound(&flood, u32::MAX), graph.sharp_bound(&flood, u32::MAX));
+                let (bound, sharp) =
+                    (graph.quick_bound(&flood, u32::MAX), graph.sharp_bound(&flood, u32::MAX));
                 assert!(bound <= sharp && sharp <= left, "board {seed}, {left} moves left: {bound}, {sharp}");
                 is_higher += u32::from(bound < sharp);
-                flood = graph.play(&flood, *color, graph.rest(*color, flood.owned) & flood.reach).flood;
+                flood = graph.play(&flood, *color, graph.rest(*color, flood.owned) & flood.reach).state.flood;
             }
             assert_eq!(flood.owned, graph.all, "board {seed}");
         }

@@ -149,32 +149,24 @@ pub(super) struct Graph<const W: usize> {
     color_now: u8,
 }
 
-/// A state of the search: what is owned, and what is owned or can be taken by a move of its color.
+/// What is owned, and what is owned or can be taken by a move of its color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Flood<const W: usize> {
     pub(super) owned: Bits<W>,
     pub(super) reach: Bits<W>,
 }
 
-/// What tells states apart.
-///
-/// While bombs are left, that is what is owned. Without bombs it is what is within reach, and which colors are not
-/// finished: if one of two such floods also owns a part that opens nothing new, the other takes that part by the way when
-/// the part's color is played for another, as it has to be; so both are as far from the end.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Key<const W: usize> {
-    pub(super) set: Bits<W>,
+/// A state of the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct State<const W: usize> {
+    pub(super) flood: Flood<W>,
+    /// The color that the next move cannot choose although it would take something.
     pub(super) shut_out: u8,
-    /// The colors with parts that are not owned, a bit each.
-    pub(super) unfinished: u8,
 }
 
 /// A move's outcome.
 pub(super) struct Played<const W: usize> {
-    /// In canonical form.
-    pub(super) flood: Flood<W>,
-    /// The color that the next move cannot choose although it would take something.
-    pub(super) shut_out: u8,
+    pub(super) state: State<W>,
     /// The colors of which it opened parts, a bit each.
     pub(super) fed: u8,
 }
@@ -219,11 +211,11 @@ impl<const W: usize> Graph<W> {
         }
     }
 
-    /// The start, and the color that the first move cannot choose although it would take something.
-    pub(super) fn begin(&self) -> (Flood<W>, u8) {
+    /// The state before the first move.
+    pub(super) fn begin(&self) -> State<W> {
         let owned = Bits::single(0);
         let flood = Flood { owned, reach: self.widen(owned, owned) };
-        (flood, self.shut_out(&flood, self.color_now))
+        State { flood, shut_out: self.shut_out(&flood, self.color_now) }
     }
 
     /// `into`, and everything that a move can take once `parts` are owned.
@@ -273,12 +265,12 @@ impl<const W: usize> Graph<W> {
         let fed = self.colors_where(|of_color| of_color.meets(&opened));
         let flood = Flood { owned, reach };
         let shut_out = if self.blasts.is_empty() { ANY } else { self.shut_out(&flood, color) };
-        Played { flood, shut_out, fed }
+        Played { state: State { flood, shut_out }, fed }
     }
 
     /// The colors, a bit each, whose parts are such.
     #[inline]
-    fn colors_where(&self, is_such: impl Fn(&Bits<W>) -> bool) -> u8 {
+    pub(super) fn colors_where(&self, is_such: impl Fn(&Bits<W>) -> bool) -> u8 {
         let colors = self.of_color.iter().take(self.colors.into());
         colors.rev().fold(0, |colors, of_color| colors << 1 | u8::from(is_such(of_color)))
     }
@@ -287,30 +279,6 @@ impl<const W: usize> Graph<W> {
     #[inline]
     pub(super) fn colors_in(&self, parts: Bits<W>) -> u8 {
         parts.iter().fold(0, |colors, part| colors | 1 << self.color_of[part as usize])
-    }
-
-    /// What tells states apart.
-    #[inline]
-    pub(super) fn key(&self, flood: &Flood<W>, shut_out: u8) -> Key<W> {
-        let set = if self.is_armed(flood.owned) { flood.owned } else { flood.reach };
-        Key { set, shut_out, unfinished: self.colors_where(|of_color| !of_color.is_within(&flood.owned)) }
-    }
-
-    /// A state by its key.
-    #[inline]
-    pub(super) fn flood(&self, key: &Key<W>) -> Flood<W> {
-        let reach = key.set;
-        if self.is_armed(reach) {
-            return Flood { owned: key.set, reach: self.widen(key.set, key.set) };
-        }
-        // What is not beside anything out of reach opens nothing.
-        let mut owned = reach.without(self.widen(Bits::EMPTY, self.all.without(reach)));
-        for (color, of_color) in (0..self.colors).zip(&self.of_color) {
-            if key.unfinished >> color & 1 == 1 && of_color.is_within(&reach) {
-                owned = owned.without(*of_color);
-            }
-        }
-        Flood { owned, reach }
     }
 
     /// The canonical form, when no bombs are left: what opens nothing new, and whose color must be played again anyway, is

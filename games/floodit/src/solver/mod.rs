@@ -1,22 +1,23 @@
 //! The fewest moves that flood a board, with or without bombs, and the proof that no fewer do.
 //!
-//! A board becomes a [`Graph`] of parts that are taken as a whole; a [`Beam`] finds a good solution, and a [`Proof`] finds a
-//! shorter one or shows that there is none. The same number of states gives the same answer on every machine, while the memory suffices.
+//! A board becomes a [`Graph`] of parts that are taken as a whole; a [`Beam`] finds a good solution, and a search for the
+//! [`Shortest`] finds a shorter one or proves that there is none. Here is what these two know of the game: moves worth trying,
+//! bounds, and which states are as good as the same. The same number of states gives the same answer on every machine, while the memory suffices.
 
-mod beam;
 mod bound;
 mod graph;
+mod moves;
 mod proof;
 mod puzzle;
-mod table;
+mod quick;
 
 pub use puzzle::Puzzle;
 
 use crate::Color;
-use beam::Beam;
 use engine::{Budget, Found};
 use graph::{Graph, Parts};
-use proof::{Proof, Step};
+use minds::{Beam, Shortest, Step};
+use quick::Quick;
 
 /// A search that goes on bit by bit.
 pub struct Solver {
@@ -96,15 +97,15 @@ trait Search: Send {
 }
 
 enum Phase<const W: usize> {
-    Beam(Beam<W>),
-    Proof(Box<Proof<W>>),
+    Beam(Beam<Quick<W>>),
+    Proof(Box<Shortest<Graph<W>>>),
     /// The memory was too small for a proof: a wider beam may still find something shorter.
-    Wide(Beam<W>),
+    Wide(Beam<Quick<W>>),
     Ended,
 }
 
 struct On<const W: usize> {
-    graph: Graph<W>,
+    quick: Quick<W>,
     phase: Phase<W>,
     budget: Budget,
     found: Found,
@@ -133,11 +134,13 @@ const WIDE: usize = 1000;
 impl<const W: usize> On<W> {
     fn begin(parts: &Parts, budget: Budget) -> Box<dyn Search> {
         let graph = Graph::<W>::new(parts);
-        let found = Found { bound: graph.bound(&graph.begin().0, u32::MAX), ..Found::default() };
-        let phase = Phase::Beam(Beam::new(&graph, width(parts.cells, graph.colors, budget)));
+        let found = Found { bound: graph.quick_bound(&graph.begin().flood, u32::MAX), ..Found::default() };
+        let width = width(parts.cells, graph.colors, budget);
+        let quick = Quick(graph);
+        let phase = Phase::Beam(Beam::new(&quick, width));
         // The work of a state grows with the parts. Steps are as short on huge boards, so that a search can be called off.
         let slower = 1 + parts.count() as u64 / 256;
-        Box::new(On { graph, phase, budget, found, colors: Vec::new(), slower })
+        Box::new(On { quick, phase, budget, found, colors: Vec::new(), slower })
     }
 
     /// Takes a solution if it is shorter.
@@ -149,39 +152,37 @@ impl<const W: usize> On<W> {
         }
     }
 
+    /// Continues for about `nodes` states, or until the phase changes.
     fn advance(&mut self, nodes: u64) {
-        match &mut self.phase {
-            Phase::Beam(beam) => match beam.step(&self.graph) {
-                Ok(seen) => self.found.nodes += seen,
-                Err(colors) => {
-                    let known = colors.len() as u32;
-                    self.take(colors);
-                    self.phase = Phase::Proof(Box::new(Proof::new(&self.graph, known, self.budget.memory)));
-                }
-            },
+        let (step, seen) = match &mut self.phase {
+            Phase::Beam(beam) | Phase::Wide(beam) => {
+                let before = beam.nodes();
+                (beam.step(&self.quick, nodes), beam.nodes() - before)
+            }
             Phase::Proof(proof) => {
                 let before = proof.nodes();
-                let step = proof.step(&self.graph, nodes);
-                self.found.nodes += proof.nodes() - before;
+                let step = proof.step(&self.quick.0, nodes);
                 self.found.bound = proof.bound();
-                match step {
-                    Step::Open => {}
-                    Step::Shorter(colors) => {
-                        self.take(colors);
-                        self.phase = Phase::Ended;
-                    }
-                    Step::Proven => self.phase = Phase::Ended,
-                    Step::Full => self.phase = Phase::Wide(Beam::new(&self.graph, WIDE)),
-                }
+                (step, proof.nodes() - before)
             }
-            Phase::Wide(beam) => match beam.step(&self.graph) {
-                Ok(seen) => self.found.nodes += seen,
-                Err(colors) => {
-                    self.take(colors);
-                    self.phase = Phase::Ended;
-                }
-            },
-            Phase::Ended => {}
+            Phase::Ended => return,
+        };
+        self.found.nodes += seen;
+        let is_first = matches!(self.phase, Phase::Beam(_));
+        match step {
+            Step::Open => {}
+            Step::Found(colors) if is_first => {
+                // At most 4097 parts, and at least every other move takes one.
+                let proof = Shortest::new(&self.quick.0, colors.len() as u16, self.budget.memory);
+                self.take(colors);
+                self.phase = Phase::Proof(Box::new(proof));
+            }
+            Step::Found(colors) => {
+                self.take(colors);
+                self.phase = Phase::Ended;
+            }
+            Step::Exhausted => self.phase = Phase::Ended,
+            Step::Full => self.phase = Phase::Wide(Beam::new(&self.quick, WIDE)),
         }
     }
 }

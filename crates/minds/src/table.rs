@@ -1,34 +1,32 @@
-//! A hash table of indices.
-
-use grid::Bits;
+//! A hash table of indices, for searches that keep their states in a list.
 
 /// Where states are kept, by their hashes: open addressing, half full at most. The hash stands beside the index, so that
 /// looking for a state rarely touches another, which is seldom in the cache: comparing states took a tenth of the time.
-pub(super) struct Table {
+pub(crate) struct Table {
     slots: Vec<(u32, u32)>,
     count: usize,
 }
 
 const FREE: u32 = u32::MAX;
 
-/// The bytes that a state takes here, at most.
-pub(super) const BYTES: usize = 4 * size_of::<(u32, u32)>();
-/// The most states.
-pub(super) const MOST: usize = FREE as usize - 8;
-
 impl Table {
-    pub(super) fn new() -> Table {
+    /// The bytes that a state takes here, at most.
+    pub(crate) const BYTES: usize = 4 * size_of::<(u32, u32)>();
+    /// The most states.
+    pub(crate) const MOST: usize = FREE as usize - 8;
+
+    pub(crate) fn new() -> Table {
         Table { slots: vec![(0, FREE); 1 << 8], count: 0 }
     }
 
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.slots.fill((0, FREE));
         self.count = 0;
     }
 
     /// The index of a state with this hash, or the slot where it would be.
     #[inline]
-    pub(super) fn find(&self, hash: u32, is_same: impl Fn(u32) -> bool) -> Result<u32, usize> {
+    pub(crate) fn find(&self, hash: u32, is_same: impl Fn(u32) -> bool) -> Result<u32, usize> {
         let mask = self.slots.len() - 1;
         let mut slot = hash as usize & mask;
         loop {
@@ -45,7 +43,7 @@ impl Table {
 
     /// Fills a slot that was found to be free.
     #[inline]
-    pub(super) fn insert(&mut self, slot: usize, hash: u32, index: u32) {
+    pub(crate) fn insert(&mut self, slot: usize, hash: u32, index: u32) {
         self.slots[slot] = (hash, index);
         self.count += 1;
         if self.count * 2 > self.slots.len() {
@@ -67,11 +65,11 @@ impl Table {
     }
 }
 
-/// A hash of a set and a mark.
+/// A hash of some words and a mark, for [`Space::hash`](crate::Space::hash).
 #[inline]
-pub(super) fn hash<const W: usize>(set: &Bits<W>, mark: u8) -> u32 {
-    let mut hash = u64::from(mark);
-    for word in set.words() {
+pub fn hash(words: &[u64], mark: u64) -> u32 {
+    let mut hash = mark;
+    for word in words {
         hash = (hash ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         hash ^= hash >> 29;
     }

@@ -1,0 +1,53 @@
+//! Exact dynamic programming for decisions under chance: first one of several equally likely outcomes, then the best choice.
+//!
+//! Values are whole numbers in a unit that the caller chooses, with everything certain at a multiple of it: no floats, so that
+//! they may be part of rules. A table is filled row by row, a row for each horizon (so many steps left, so many turns to go), in
+//! an order that the caller knows to be right: a value must only depend on rows before its own and on places of its own row that
+//! come before it in the order.
+
+/// The values of places, a row for each horizon.
+#[derive(Clone, Debug)]
+pub struct Values {
+    places: usize,
+    rows: Vec<Vec<u64>>,
+}
+
+impl Values {
+    /// Creates a table without rows.
+    pub fn new(places: usize) -> Values {
+        Values { places, rows: Vec::new() }
+    }
+
+    /// The rows so far: a value for each place, 0 where it was not filled.
+    #[inline]
+    pub fn rows(&self) -> &[Vec<u64>] {
+        &self.rows
+    }
+
+    /// Adds a row and fills it in this order. `value` sees all rows, the new one as far as it is filled.
+    #[inline]
+    pub fn fill<P: Copy + Into<usize>>(
+        &mut self,
+        order: impl IntoIterator<Item = P>,
+        value: impl Fn(&[Vec<u64>], P) -> u64,
+    ) {
+        let row = self.rows.len();
+        self.rows.push(vec![0; self.places]);
+        for place in order {
+            self.rows[row][place.into()] = value(&self.rows, place);
+        }
+    }
+}
+
+/// The value of a decision under chance, rounded down: one of `N` equally likely outcomes is drawn, then the choice is made that is
+/// worth most after it. Each choice says what it is worth after an outcome, asked for `0..N` in turn; with no choice the value is 0.
+#[inline]
+pub fn mean_of_best<const N: usize>(choices: impl IntoIterator<Item: FnMut(usize) -> u64>) -> u64 {
+    let mut best = [0; N];
+    for mut choice in choices {
+        for (outcome, best) in best.iter_mut().enumerate() {
+            *best = choice(outcome).max(*best);
+        }
+    }
+    best.iter().sum::<u64>() / N as u64
+}
