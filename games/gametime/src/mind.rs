@@ -15,11 +15,12 @@ use std::fmt;
 
 use engine::{Advice, Events, Exercise, Game, Goal, Judgement, Listing, Outlook, Scale, Status};
 use grid::Dir;
+use minds::Values;
 
-use crate::lattice::Lattice;
 use crate::lesson::EXERCISES;
 use crate::params::MAX_POOL;
 use crate::state::Phase;
+use crate::walks::{FAR, Walks};
 use crate::{Action, GameTime};
 
 /// A chance from 0 to 1.
@@ -75,20 +76,10 @@ impl fmt::Display for Chance {
 /// The odds on a board for a run at one point with one pool, and for everything that can follow.
 #[derive(Clone, Debug)]
 pub struct Odds {
-    lattice: &'static Lattice,
-    target: u16,
-    /// For each point, the number of free points ahead in each direction, at most six, ending at the target.
-    runs: Vec<[u8; 6]>,
-    /// The steps from the run's point around obstacles; [`FAR`] if there is no path.
-    steps: Vec<u16>,
-    /// The reachable points, farthest first.
-    order: Vec<u16>,
+    walks: Walks,
     /// Row k: for each point, its chance with a pool of the shortest path to the target, plus k, minus its steps.
-    rows: Vec<Vec<u64>>,
+    values: Values,
 }
-
-/// More steps than any path has.
-const FAR: u16 = u16::MAX;
 
 impl Odds {
     /// Computes the odds of a run with the pool it has left.
@@ -102,97 +93,26 @@ impl Odds {
 
     /// Starts with one step fewer than the shortest path needs.
     fn begin(game: &GameTime, from: u16) -> Odds {
-        let (lattice, target) = (game.lattice, game.target);
-        let run = |point: u16, dir: Dir| {
-            let ray = lattice.ray(point, dir);
-            let free = ray.iter().take_while(|ahead| !game.is_obstacle(**ahead)).count();
-            let to_target = ray[..free].iter().position(|ahead| *ahead == target);
-            to_target.map_or(free, |before| before + 1) as u8
-        };
-        let runs = lattice.points().map(|point| match game.is_obstacle(point) {
-            true => [0; 6],
-            false => Dir::ALL.map(|dir| run(point, dir)),
-        });
-        let (steps, mut order) = game.steps_from(from);
-        order.reverse();
-        Odds { lattice, target, runs: runs.collect(), steps, order, rows: Vec::new() }
+        Odds { walks: Walks::new(game, from), values: Values::new(game.lattice.size().into()) }
     }
 
     /// The largest known pool at the run's point; unlimited if no path leads to the target.
     fn pool(&self) -> u16 {
-        let shortest = self.steps[usize::from(self.target)];
-        shortest.saturating_add(self.rows.len() as u16).saturating_sub(1)
+        pool_of(&self.walks, self.values.rows().len())
     }
 
     /// Extends the largest known pool by one.
     fn raise(&mut self) {
-        let row = vec![0; self.runs.len()];
-        self.rows.push(row);
-        let most = self.pool();
-        for i in 0..self.order.len() {
-            let point = self.order[i];
-            let Some(pool) = most.checked_sub(self.steps[usize::from(point)]) else { continue };
-            let chance = self.mean(point, pool);
-            if let Some(row) = self.rows.last_mut() {
-                row[usize::from(point)] = chance;
-            }
-        }
-    }
-
-    /// The chance at a point before a roll, computed from smaller pools.
-    fn mean(&self, point: u16, pool: u16) -> u64 {
-        // More steps never hurt: where the pool cuts a move short the run ends, and any larger pool passes
-        // the same points. So a certain win stays one, which saves most of the work for large pools.
-        if pool > 0 && self.at(point, pool - 1) == Chance::CERTAIN {
-            return Chance::CERTAIN.0;
-        }
-        self.mean_of(point, pool, |end, left| self.at(end, left).0)
-    }
-
-    /// The mean over the six rolls of the best direction's value, given the value of its end with what is left.
-    fn mean_of(&self, point: u16, pool: u16, worth: impl Fn(u16, u16) -> u64) -> u64 {
-        let mut best = [0; 6];
-        for (dir, &run) in Dir::ALL.into_iter().zip(&self.runs[usize::from(point)]) {
-            let ray = self.lattice.ray(point, dir);
-            let most = usize::from(run).min(pool.into());
-            let mut end = 0;
-            for (roll, best) in best.iter_mut().enumerate() {
-                // Rolls beyond the free points, or beyond the pool, end at the last possible step (G3).
-                if roll < most {
-                    end = worth(ray[roll], pool - roll as u16 - 1);
-                }
-                *best = end.max(*best);
-            }
-        }
-        best.iter().sum::<u64>() / 6
-    }
-
-    /// The mean number of steps left under best play, counting a loss as 0, rounded (G18).
-    fn mean_left(&self, pool: u16) -> u16 {
-        const UNIT: u64 = 1 << 16;
-        let mut rows: Vec<Vec<u64>> = Vec::new();
-        for left in 0..=pool {
-            let mut row = vec![0; self.runs.len()];
-            row[usize::from(self.target)] = u64::from(left) * UNIT;
-            for &point in self.order.iter().filter(|point| **point != self.target && left > 0) {
-                let worth = |end: u16, left: u16| rows[usize::from(left)][usize::from(end)];
-                row[usize::from(point)] = self.mean_of(point, left, worth);
-            }
-            rows.push(row);
-        }
-        let mean = rows.last().map_or(0, |row| row[self.order.last().map_or(0, |start| usize::from(*start))]);
-        ((mean + UNIT / 2) / UNIT) as u16
+        let Odds { walks, values } = self;
+        let most = pool_of(walks, values.rows().len() + 1);
+        values.fill(walks.order(), |rows, point| {
+            most.checked_sub(walks.steps(point)).map_or(0, |pool| mean(walks, rows, point, pool))
+        });
     }
 
     /// The chance at a point with a pool that can be left there, before a roll.
     fn at(&self, point: u16, pool: u16) -> Chance {
-        if point == self.target {
-            return Chance::CERTAIN;
-        }
-        let whole = pool.saturating_add(self.steps[usize::from(point)]);
-        let row = whole.checked_sub(self.steps[usize::from(self.target)]);
-        let row = row.and_then(|row| self.rows.get(usize::from(row)));
-        row.map_or(Chance::NONE, |row| Chance(row[usize::from(point)]))
+        chance(&self.walks, self.values.rows(), point, pool)
     }
 
     /// Returns whether a chance with this pool is exact (G9).
@@ -229,7 +149,7 @@ impl Odds {
         let rated = Dir::ALL.into_iter().filter_map(|dir| Some((dir, self.toward(game, dir)?)));
         rated.max_by_key(|(dir, chance)| {
             let end = game.path(*dir).last().unwrap_or(game.token);
-            (*chance, Reverse((self.lattice.distance(end, game.target), *dir)))
+            (*chance, Reverse((game.lattice.distance(end, game.target), *dir)))
         })
     }
 
@@ -269,6 +189,33 @@ impl Odds {
             |(other, error)| Some(Chance(other.0.saturating_add(error).min(Chance::CERTAIN.0))) <= chance,
         )
     }
+}
+
+/// The pool at the run's point that so many rows are enough for.
+fn pool_of(walks: &Walks, rows: usize) -> u16 {
+    walks.shortest().saturating_add(rows as u16).saturating_sub(1)
+}
+
+/// The chance at a point with a pool that can be left there, before a roll.
+#[inline]
+fn chance(walks: &Walks, rows: &[Vec<u64>], point: u16, pool: u16) -> Chance {
+    if point == walks.target {
+        return Chance::CERTAIN;
+    }
+    let row = pool.saturating_add(walks.steps(point)).checked_sub(walks.shortest());
+    let row = row.and_then(|row| rows.get(usize::from(row)));
+    row.map_or(Chance::NONE, |row| Chance(row[usize::from(point)]))
+}
+
+/// The chance at a point before a roll, computed from smaller pools.
+#[inline]
+fn mean(walks: &Walks, rows: &[Vec<u64>], point: u16, pool: u16) -> u64 {
+    // More steps never hurt: where the pool cuts a move short the run ends, and any larger pool passes
+    // the same points. So a certain win stays one, which saves most of the work for large pools.
+    if pool > 0 && chance(walks, rows, point, pool - 1) == Chance::CERTAIN {
+        return Chance::CERTAIN.0;
+    }
+    walks.mean(point, pool, |end, left| chance(walks, rows, end, left).0)
 }
 
 /// The range of best-play wins for a stake, in percent (G15).
@@ -322,24 +269,6 @@ impl Stakes {
 }
 
 impl GameTime {
-    /// The steps from a point to every other around obstacles ([`FAR`] if there is no path), and the
-    /// reachable points, nearest first.
-    fn steps_from(&self, from: u16) -> (Vec<u16>, Vec<u16>) {
-        let (mut steps, mut order) = (vec![FAR; self.lattice.size().into()], vec![from]);
-        steps[usize::from(from)] = 0;
-        let mut next = 0;
-        while let Some(&point) = order.get(next) {
-            for ahead in Dir::ALL.map(|dir| self.lattice.next(point, dir)) {
-                if !self.is_obstacle(ahead) && steps[usize::from(ahead)] == FAR {
-                    steps[usize::from(ahead)] = steps[usize::from(point)] + 1;
-                    order.push(ahead);
-                }
-            }
-            next += 1;
-        }
-        (steps, order)
-    }
-
     /// The fewest steps in which the target can still be reached, whatever is rolled next; `None` if there is
     /// no path. The chance to win is 0 exactly when fewer are left (G17): a die that always shows 1 can walk any path.
     pub fn needed(&self) -> Option<u16> {
@@ -378,7 +307,7 @@ impl GameTime {
     pub fn par(&self) -> u16 {
         let shortest = self.steps_from(self.target).0[usize::from(self.start)];
         let most = self.full_pool.saturating_sub(shortest);
-        Odds::begin(self, self.start).mean_left(self.full_pool).max(2).min(most)
+        Walks::new(self, self.start).mean_left(self.full_pool).max(2).min(most)
     }
 
     /// The stars of a win with some steps left (G18).
