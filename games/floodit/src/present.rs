@@ -212,8 +212,8 @@ impl Floodit {
             Field::new("moves", "Moves", moves).toned(tone).main(),
             Field::new("territory", "Territory", format!("{} / {}", self.controlled(), self.params.cells()))
                 .main(),
-            // F5: where the limit is lower than par, it tells what is asked.
-            Field::new("par", if self.beats_par() { "Beat par" } else { "Par" }, self.params.par()),
+            // F5: where the limit is lower than par, par is no goal.
+            Field::new("par", if self.is_below_par() { "Par for size" } else { "Par" }, self.params.par()),
         ];
         // F12
         fields.extend(found.map(|found| Field::new("way", "Fewest", best_known(&found))));
@@ -223,8 +223,8 @@ impl Floodit {
         fields
     }
 
-    /// Whether only a run under par can win.
-    fn beats_par(&self) -> bool {
+    /// Whether the moves end before par.
+    fn is_below_par(&self) -> bool {
         self.limit > 0 && self.limit < self.params.par()
     }
 

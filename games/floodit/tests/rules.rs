@@ -216,7 +216,7 @@ fn f5_a_limit_below_par_asks_to_beat_it() {
         let field = seeded(params, "par").scene(&Ui::default()).hud.into_iter().find(|it| it.id == "par");
         field.map(|field| (field.label, field.value)).unwrap()
     };
-    assert_eq!(par("limit=22"), ("Beat par", "30".to_owned()));
+    assert_eq!(par("limit=22"), ("Par for size", "30".to_owned()));
     assert_eq!(par("limit=30"), ("Par", "30".to_owned()));
     assert_eq!(par("limit=0"), ("Par", "30".to_owned()));
 }
