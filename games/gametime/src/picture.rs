@@ -222,8 +222,10 @@ pub(crate) fn hopeless(game: &GameTime) -> Option<String> {
     match game.needed().filter(|_| playing) {
         Some(needed) if needed > game.pool => {
             // A roll can take the target out of reach although the steps to it would do.
-            let roll = game.roll().map_or_else(String::new, |roll| format!("{roll}! "));
-            Some(format!("{roll}Out of reach: {needed} needed, {} left.", game.pool))
+            Some(match game.roll() {
+                Some(roll) => format!("{roll}! Now the target is out of reach."),
+                None => format!("Out of reach: {needed} needed, {} left.", game.pool),
+            })
         }
         None if playing => Some("Out of reach: no way leads there.".to_owned()),
         _ => None,

@@ -30,9 +30,9 @@ offer none
       .
 bomb 4,4 timer 2",
         ),
-        ask: "Clocks mark what is hit later: a bomb bursts in 2 turns. Pick the stairs to take them.",
+        ask: "You are the blue hood. Walk to the stairs: pick their hex.",
         accept: &["move 3,4"],
-        done: "Down you go! Leave floor 5 to win. A bomb's number counts its turns. A shrine gives an upgrade.",
+        done: "Down you go! Leave floor 5 to win. The clocks around the bomb mark what it hits later.",
         wrong: "The stairs are next to you. Walk there.",
     },
     Exercise {

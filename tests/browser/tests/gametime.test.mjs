@@ -397,7 +397,7 @@ group("Game Time", () => {
     await arcade.control("roll").tap();
     for (let press = 0; press < 2; press += 1) await arcade.control("go n").tap();
     await arcade.reaches(steps[2]);
-    await arcade.page.locator("[data-prompt]").filter({ hasText: /^(\d! )?Out of reach: \d+ needed, \d+ left\.$/ }).waitFor();
+    await arcade.page.locator("[data-prompt]").filter({ hasText: /^(\d! Now the target is out of reach|Out of reach: \d+ needed, \d+ left)\.$/ }).waitFor();
     assert.deepEqual(await ways.allInnerTexts(), ["New board", "Same board"]);
     await ways.last().tap();
     await arcade.reaches(steps[0]);
