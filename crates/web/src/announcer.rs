@@ -169,5 +169,12 @@ fn joined(cues: &[Cue], aloud: bool) -> String {
         Motion::Hear(text) if aloud => Some(text.as_str()),
         _ => None,
     });
-    says.collect::<Vec<_>>().join(" ")
+    // What happens several times at once is told once.
+    let mut told: Vec<&str> = Vec::new();
+    for text in says {
+        if !told.contains(&text) {
+            told.push(text);
+        }
+    }
+    told.join(" ")
 }

@@ -174,6 +174,14 @@ fn stars(moves: u32, best: u32) -> u8 {
     }
 }
 
+/// What more stars than a won run has would have taken (F13).
+fn earned(moves: u32, best: u32) -> String {
+    match stars(moves, best) {
+        1 => format!(": 3 stars. Up to {} earns 2", best + best.div_ceil(10)),
+        _ => " and earns 3 stars".to_owned(),
+    }
+}
+
 fn bomb_piece(cell: u16, color: Color) -> Piece {
     Piece::new(cell.into(), PlaceId(cell), BOMB, Paint::Color(color.0))
 }
@@ -247,10 +255,16 @@ impl Floodit {
         let enabled = self.check(color).is_ok();
         let detail = match (current, enabled) {
             (true, _) => "your color".to_owned(),
-            (false, true) => match gain(self, color) {
-                0 => "takes nothing".to_owned(),
-                cells => format!("takes {}", count_cells(cells)),
-            },
+            (false, true) => {
+                let taken = taken(self, color);
+                let bombs = taken.iter().filter(|cell| self.look((**cell).into()).2).count();
+                match (taken.len() as u32, bombs) {
+                    (0, _) => "takes nothing".to_owned(),
+                    (cells, 0) => format!("takes {}", count_cells(cells)),
+                    (cells, 1) => format!("{}, 1 bomb", count_cells(cells)),
+                    (cells, bombs) => format!("{}, {bombs} bombs", count_cells(cells)),
+                }
+            }
             (false, false) => String::new(),
         };
         Control {
@@ -271,10 +285,14 @@ impl Floodit {
         let known = found.and_then(|found| Some((found.moves?, found.is_proven())));
         match known {
             Some((best, true)) if moves == best => format!("{moves} moves. Nobody can do it in fewer."),
-            Some((best, true)) => format!("{moves} moves. {best} is the fewest possible and earns 3 stars."),
+            Some((best, true)) => {
+                format!("{moves} moves. {best} is the fewest possible{}.", earned(moves, best))
+            }
             Some((best, false)) if moves < best => format!("{moves} moves, fewer than any way known."),
             Some((best, false)) if moves == best => format!("{moves} moves, as few as the best way known."),
-            Some((best, false)) => format!("{moves} moves. {best} is the fewest known and earns 3 stars."),
+            Some((best, false)) => {
+                format!("{moves} moves. {best} is the fewest known{}.", earned(moves, best))
+            }
             None => match moves.cmp(&par) {
                 Ordering::Less => format!("{moves} moves, {} under par.", par - moves),
                 Ordering::Equal => format!("{moves} moves, exactly par."),

@@ -396,6 +396,9 @@ fn f13_stars() {
     ] {
         assert_eq!(title(best).as_deref(), Some(shown), "{best:?}");
     }
+    won.on_found(&mut ui, &Found { moves: Some(18), bound: 18, nodes: 1 });
+    let text = won.scene(&ui).banner.map(|banner| banner.text);
+    assert_eq!(text.as_deref(), Some("21 moves. 18 is the fewest possible: 3 stars. Up to 20 earns 2."));
 }
 
 /// Invalid positions are refused with the line and the reason.

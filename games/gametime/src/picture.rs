@@ -56,7 +56,7 @@ const STAR: Sprite = Sprite::new("star", '★', '*').hued(Hue::Yellow);
 const NO_STAR: Sprite = Sprite::new("no-star", '☆', '-').hued(Hue::Gray);
 
 /// The chance of best play, in percent, up to which a win beats the odds.
-const LUCKY: u64 = 60;
+const LUCKY: u64 = 49;
 
 /// `1 step`, `3 steps`.
 pub(crate) fn count(number: u32, noun: &str) -> String {

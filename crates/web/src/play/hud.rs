@@ -120,8 +120,12 @@ fn field(controller: Controller, i: usize, shown: Field) -> El {
             .or_else(|| fraction(&value()))
     };
     crate::ui::react(move || {
-        if let Some(percent) = percent() {
-            fill.clone().set("data-shown", "true").style("--fill", &format!("{percent}%"));
+        match percent() {
+            Some(percent) => {
+                fill.clone().set("data-shown", "true").style("--fill", &format!("{percent}%"));
+            }
+            // Its room stays.
+            None => drop(fill.clone().style("--fill", "0%")),
         }
     });
     let pictures = move || {
