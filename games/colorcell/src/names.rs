@@ -61,6 +61,8 @@ mod tests {
     #[test]
     fn accents_need_a_letter() {
         assert!(is_sound("e\u{301}_a\u{323}\u{302}") && is_sound("ह\u{94d}न"));
+        // A letter that only ever follows another one.
+        assert!(is_sound("ｶ\u{ff9e}") && !is_sound("ｶ_\u{ff9e}"));
         for odd in ["", "_a", "a_", "a__b", "\u{301}a", "a_\u{301}", "-\u{301}"] {
             assert!(!is_sound(odd), "{odd:?}");
         }

@@ -382,7 +382,7 @@ proptest! {
 
     /// Names of any script keep their letters, tell templates apart and enter runs; what cannot be seen never gets in.
     #[test]
-    fn names_of_any_script_round_trip(name in "[\\p{Lu}\\p{Ll}\\p{Lo}\\p{Nd}'-]{1,12}( [\\p{L}][\\p{Mn}]?){0,4}", unseen in "[\\p{Cc}\\p{Cf}\\p{Co}\\p{Zl}\\p{Zp}]") {
+    fn names_of_any_script_round_trip(name in "[\\p{Lu}\\p{Ll}\\p{Lo}\\p{Nd}'-]{1,12}( [\\p{Lu}\\p{Ll}\\p{Lo}][\\p{Mn}]?){0,4}", unseen in "[\\p{Cc}\\p{Cf}\\p{Co}\\p{Zl}\\p{Zp}]") {
         let blank = "\u{34f}\u{115f}\u{1160}\u{17b4}\u{17b5}\u{180b}\u{180c}\u{180d}\u{180f}\u{3164}\u{ffa0}";
         let selector = |c| matches!(c, '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}');
         prop_assume!(!name.contains(|c| blank.contains(c) || selector(c)));
