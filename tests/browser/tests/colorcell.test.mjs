@@ -542,7 +542,7 @@ group("Color Cell", () => {
     });
     assert.ok(left > 0, "there is more than fits");
     const [start, , end] = await edges(strip);
-    for (const tile of await page.locator('.control[data-picture]').all()) {
+    for (const tile of await page.locator('.control[data-picture]:visible').all()) {
       const [from, , to] = await edges(tile);
       if (from < start || to > end) continue;
       await tile.click({ force: true, noWaitAfter: true });
