@@ -388,7 +388,7 @@ fn banner(game: &GameTime, ui: &Ui) -> Option<Banner> {
     text += &format!("{}.", count(game.moves().into(), "move"));
     let best = game.best_play();
     if game.phase == Phase::Lost && best.percent() < 99 {
-        text += &format!(" The best player wins {best} of the time here.");
+        text += &format!(" The best player wins {best} here.");
     }
     if let Some(verdict) = verdict(game, ui) {
         text += &format!(" {verdict}");

@@ -222,7 +222,7 @@ fn g6_the_end_says_what_best_play_gives() {
     let spent = placed("pool 0 of 3 rolls 1 die 3 lost", "@0,0 S2,3 T-2,-3");
     let banner = on_screen(&spent).scene().banner.unwrap();
     assert_eq!(banner.title, "Out of steps");
-    let text = "The target was 5 steps away.\n1 move. The best player wins 0% of the time here.";
+    let text = "The target was 5 steps away.\n1 move. The best player wins 0% here.";
     assert_eq!(banner.text, text);
     let near = placed("pool 0 of 9 rolls 2 die 3 lost", "@0,0 S2,3 T0,-1");
     let banner = on_screen(&near).scene().banner.unwrap();
