@@ -92,7 +92,7 @@ pub fn board(args: &Args) -> Result<ExitCode, Failure> {
         )?;
     }
     if !args.json && page["rows"].as_array().is_none_or(Vec::is_empty) {
-        writeln!(out, "Nobody is here yet.")?;
+        writeln!(out, "No ranked runs yet.")?;
     }
     if let Some(opens) = page["replays_from"].as_u64().filter(|_| !args.json) {
         writeln!(out, "The replays of this day open at {}.", moment(opens))?;

@@ -16,7 +16,7 @@ use tui::{Past, Store};
 /// Show the runs you finished in a terminal, export or import them
 ///
 /// Newest first. A file that is exported here can be imported in the browser, and the other way round: every run in it is
-/// played, and nothing else in it is believed.
+/// replayed, and nothing else in it is trusted.
 #[derive(clap::Args)]
 #[command(after_help = examples("Examples:\n  lattice history                     your finished runs\n  \
                         lattice history GAME             of one game, with statistics\n  \

@@ -37,7 +37,7 @@ enum What {
         #[command(flatten)]
         server: ServerArgs,
     },
-    /// Take another name
+    /// Choose another name
     Rename {
         /// 2–20 characters
         name: String,
@@ -49,7 +49,7 @@ enum What {
         /// The file; it must not exist
         file: Option<PathBuf>,
     },
-    /// Take a key from a file; `-` for standard input
+    /// Import a key from a file; `-` for standard input
     Import {
         /// The file
         file: PathBuf,

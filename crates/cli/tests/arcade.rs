@@ -88,7 +88,7 @@ fn a_player_plays_submits_and_leaves() {
     assert!(with(&["board", id, "--period", "day"]).contains("The replays of this day open at "));
     let page: Value = serde_json::from_str(&with(&["board", id, "--json", "--period", "week"])).unwrap();
     assert_eq!(page["rows"][0]["run"], 1);
-    assert!(with(&["board", id, "--kind", "assisted"]).contains("Nobody is here yet."));
+    assert!(with(&["board", id, "--kind", "assisted"]).contains("No ranked runs yet."));
     let text = std::fs::read_to_string(&replay_file).unwrap();
     std::fs::write(&replay_file, text.replace("\nend won ", "\nhint\nend won ")).unwrap();
     let other = run(&folder, &["submit", &replay_file, at[0], at[1]]);

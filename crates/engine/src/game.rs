@@ -125,6 +125,11 @@ pub trait Sink<E> {
     /// Whether events are used; when not, skip preparing them.
     const WANTED: bool;
 
+    /// Returns whether the next event is used: asked where preparing one is dear.
+    fn is_open(&self) -> bool {
+        Self::WANTED
+    }
+
     /// Takes one event.
     fn push(&mut self, event: E);
 }
@@ -165,6 +170,11 @@ impl<E> Events<E> {
 
 impl<E> Sink<E> for Events<E> {
     const WANTED: bool = true;
+
+    fn is_open(&self) -> bool {
+        self.0.is_some()
+    }
+
     fn push(&mut self, event: E) {
         if let Some(events) = &mut self.0 {
             events.push(event);

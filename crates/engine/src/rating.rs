@@ -31,13 +31,13 @@ impl Rating {
     pub fn words(&self, ranking: Ranking) -> String {
         let mean = || ranking.words(Score(self.mean));
         match ranking {
-            Ranking::Most => format!("Hint-only runs score about {}.", self.mean),
+            Ranking::Most => format!("Hints alone score about {}.", self.mean),
             Ranking::FewestWins if self.won == self.games => {
-                format!("Hint-only runs take about {}.", mean())
+                format!("Hints alone take about {}.", mean())
             }
             Ranking::FewestWins | Ranking::MostWins => {
                 let (games, won) = (u64::from(self.games.max(1)), u64::from(self.won));
-                format!("Hint-only runs win {}% of the time.", (100 * won + games / 2) / games)
+                format!("Hints alone win {}% of the time.", (100 * won + games / 2) / games)
             }
         }
     }
@@ -52,12 +52,12 @@ mod tests {
         let file = "# how\nquick 200 0 110 94 120\nquicker 8 8 21\nhard 3 1 -2\n";
         let quick = Rating::find(file, "quick").unwrap();
         assert_eq!(quick, Rating { games: 200, won: 0, mean: 110, first: vec![94, 120] });
-        assert_eq!(quick.words(Ranking::Most), "Hint-only runs score about 110.");
+        assert_eq!(quick.words(Ranking::Most), "Hints alone score about 110.");
         let all = Rating::find(file, "quicker").unwrap();
-        assert_eq!(all.words(Ranking::FewestWins), "Hint-only runs take about 21 moves.");
+        assert_eq!(all.words(Ranking::FewestWins), "Hints alone take about 21 moves.");
         assert_eq!(
             Rating::find(file, "hard").unwrap().words(Ranking::MostWins),
-            "Hint-only runs win 33% of the time."
+            "Hints alone win 33% of the time."
         );
         for bad in ["none", "qui", "#"] {
             assert_eq!(Rating::find(file, bad), None, "{bad}");

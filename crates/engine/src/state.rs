@@ -135,7 +135,7 @@ impl<G: Listing> State<G> {
     }
 
     fn refuse_in_lesson(&self) -> Result<(), Refused> {
-        let lesson = Refused::new("lesson", "That is for real games. Do what the lesson asks.");
+        let lesson = Refused::new("lesson", "Not in a lesson. Do what this step asks.");
         if self.exercise.is_some() { Err(lesson) } else { Ok(()) }
     }
 

@@ -29,8 +29,8 @@ impl Kind {
         (Kind::Won, "won", "Won"),
         (Kind::Lost, "lost", "Lost"),
         (Kind::Daily, "daily", "Daily"),
-        (Kind::Unassisted, "unassisted", "Without help"),
-        (Kind::Assisted, "assisted", "With help"),
+        (Kind::Unassisted, "unassisted", "Unassisted"),
+        (Kind::Assisted, "assisted", "Assisted"),
     ];
 
     /// The kind with a name.

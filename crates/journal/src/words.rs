@@ -7,7 +7,7 @@ use crate::Entry;
 /// The name of a setup: its preset, or how it differs from the default.
 pub fn setup_name(game: &dyn AnyGame, setup: &str) -> String {
     if setup == "drawn" {
-        return "Drawn position".to_owned();
+        return "Custom position".to_owned();
     }
     if let Some(preset) = game.presets().into_iter().find(|preset| preset.id == setup) {
         return preset.title.to_owned();
@@ -54,7 +54,7 @@ mod tests {
         let game = catalog::GAMES[0].game;
         let preset = &game.presets()[0];
         assert_eq!(setup_name(game, preset.id), preset.title);
-        assert_eq!(setup_name(game, "drawn"), "Drawn position");
+        assert_eq!(setup_name(game, "drawn"), "Custom position");
         let usual = game.params("").expect("the default is sound");
         let (key, _) = usual.split_once('=').expect("it has a parameter");
         assert_eq!(setup_name(game, &usual.replacen('=', "=9", 1)).split(' ').nth(1), Some(key));

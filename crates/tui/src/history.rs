@@ -93,7 +93,7 @@ impl Store {
         past.troubles.push(match written {
             Some((Ok(()), entry)) => {
                 past.entries.push(entry);
-                format!("{aside}. The replay gave it back.")
+                format!("{aside}. It was restored from the replay.")
             }
             _ => format!("{aside}."),
         });

@@ -142,13 +142,13 @@ fn filters_and_words_narrow_the_list() {
     show.keys("fff");
     assert!(count(&show).ends_with("2 runs") && show.shows("Daily"), "{}", show.text());
     show.keys("ff");
-    assert!(count(&show).ends_with("1 run") && show.shows("With help"), "{}", show.text());
+    assert!(count(&show).ends_with("1 run") && show.shows("Assisted"), "{}", show.text());
     show.keys("fsggg");
     assert!(count(&show).ends_with("7 runs"), "{}", show.text());
     show.keys("/hexmeld");
     assert!(count(&show).ends_with("1 run"), "{}", show.text());
     show.keys(" nothing");
-    assert!(count(&show).ends_with("0 runs") && show.shows("No such runs."), "{}", show.text());
+    assert!(count(&show).ends_with("0 runs") && show.shows("No matching runs."), "{}", show.text());
     show.code(KeyCode::Esc);
     assert!(count(&show).ends_with("7 runs"), "Esc forgets the words: {}", show.text());
 }

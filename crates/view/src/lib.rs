@@ -26,4 +26,4 @@ pub use scene::{
 pub use shortcuts::{BadShortcut, DIRECTIONS, Shortcut, Shortcuts, Table};
 pub use timeline::{Step, Tempo, Timeline};
 pub use voice::{HOUSE, Partial, Voice, Wave};
-pub use words::{capital, sentence};
+pub use words::{capital, sentence, told};

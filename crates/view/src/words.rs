@@ -1,5 +1,7 @@
 //! Spelling that games and front ends share.
 
+use crate::{Cue, Motion};
+
 /// Returns a text with a capital first letter. ASCII only: our sentences start with plain letters, and Unicode case
 /// tables would add to every download.
 pub fn capital(text: &str) -> String {
@@ -16,6 +18,30 @@ pub fn sentence(message: &str) -> String {
     capital(message) + stop
 }
 
+/// Joins what cues say; `aloud` with what only listeners need. A sentence that repeats at once is told once, with its number.
+pub fn told(cues: &[Cue], aloud: bool) -> String {
+    let says = cues.iter().filter_map(|cue| match &cue.motion {
+        Motion::Say(text) => Some(text),
+        Motion::Hear(text) if aloud => Some(text),
+        _ => None,
+    });
+    let mut sentences: Vec<(String, u32)> = Vec::new();
+    for text in says.map(|text| sentence(text)) {
+        match sentences.last_mut() {
+            Some((last, times)) if *last == text => *times += 1,
+            _ => sentences.push((text, 1)),
+        }
+    }
+    let joined = sentences.into_iter().map(|(text, times)| match times {
+        1 => text,
+        _ => {
+            let (words, stop) = text.split_at(text.len() - 1);
+            format!("{words}, {times} times{stop}")
+        }
+    });
+    joined.collect::<Vec<_>>().join(" ")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -26,5 +52,18 @@ mod tests {
         assert_eq!(sentence("Try green first."), "Try green first.");
         assert_eq!(sentence("…"), "….");
         assert_eq!(sentence(""), "");
+    }
+
+    #[test]
+    fn repeated_sentences_are_counted() {
+        let say = |text: &str| Cue::at(0, Motion::Say(text.to_owned()));
+        let hear = Cue::at(0, Motion::Hear("One strike".to_owned()));
+        let push = "You push the footman.";
+        let cues = [say(push), say(push), say("It falls!"), say(push), hear];
+        assert_eq!(
+            told(&cues, true),
+            "You push the footman, 2 times. It falls! You push the footman. One strike."
+        );
+        assert_eq!(told(&cues[4..], false), "");
     }
 }

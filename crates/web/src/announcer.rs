@@ -1,7 +1,7 @@
 //! Feedback about a run: the message line under the board, the live region and sounds.
 
 use engine::Refused;
-use view::{Cue, Motion, Sound, Tone, capital, sentence};
+use view::{Cue, Motion, Sound, Tone, capital, sentence, told};
 
 use crate::dom;
 use crate::graph::*;
@@ -103,11 +103,11 @@ impl Announcer {
 
     /// Reports what an action did, or clears the message line if there is nothing to show.
     pub fn report(self, cues: &[Cue]) {
-        match shown(cues) {
+        match told(cues, false) {
             words if words.is_empty() => self.clear(),
             words => self.show(tone(cues), &words),
         }
-        match spoken(cues) {
+        match told(cues, true) {
             words if words.is_empty() => {}
             words => self.shell.say(&words),
         }
@@ -117,13 +117,13 @@ impl Announcer {
     /// to the live region alone.
     pub fn mention(self, cues: &[Cue]) {
         let heard = self.play_sounds(cues);
-        match spoken(cues) {
+        match told(cues, true) {
             words if words.is_empty() => {}
             words if heard => self.tell(tone(cues), &words),
             words => {
                 self.shell.say(&words);
                 // A new choice makes the last message old.
-                if !shown(cues).is_empty() {
+                if !told(cues, false).is_empty() {
                     self.clear();
                 }
             }
@@ -151,30 +151,4 @@ fn tone(cues: &[Cue]) -> Tone {
         true => Tone::Good,
         false => Tone::Plain,
     }
-}
-
-/// Joins everything the cues say for the live region.
-fn spoken(cues: &[Cue]) -> String {
-    capital(&joined(cues, true))
-}
-
-/// Joins what the cues say for the message line.
-fn shown(cues: &[Cue]) -> String {
-    joined(cues, false)
-}
-
-fn joined(cues: &[Cue], aloud: bool) -> String {
-    let says = cues.iter().filter_map(|cue| match &cue.motion {
-        Motion::Say(text) => Some(text.as_str()),
-        Motion::Hear(text) if aloud => Some(text.as_str()),
-        _ => None,
-    });
-    // What happens several times at once is told once.
-    let mut told: Vec<&str> = Vec::new();
-    for text in says {
-        if !told.contains(&text) {
-            told.push(text);
-        }
-    }
-    told.join(" ")
 }

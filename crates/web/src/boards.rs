@@ -24,7 +24,7 @@ const MOST: u32 = 100;
 /// The name of a kind of board.
 pub fn kind_title(kind: &str) -> &str {
     match kind {
-        "clean" => "No help",
+        "clean" => "Unassisted",
         "assisted" => "Assisted",
         "step" => "No clock",
         other => other,
@@ -157,7 +157,7 @@ pub fn away(shell: Shell) -> Vec<El> {
     let retry = button("button primary", "Try again", move || online::look(shell));
     vec![
         el("p", "problem-text").set("role", "status").text("The server does not answer."),
-        el("p", "quiet").text("You can play on. Finished runs are kept and sent later."),
+        el("p", "quiet").text("Keep playing. Finished runs are saved and sent later."),
         el("p", "row").add(retry).add(link("button", "#/", "All games")),
     ]
 }

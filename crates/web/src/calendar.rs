@@ -40,12 +40,12 @@ pub fn calendar() -> El {
     };
     let head = el("div", "row calendar-head")
         .add(
-            icon_button("icon-button", "back", "Month before", move || turn(false))
+            icon_button("icon-button", "back", "Previous month", move || turn(false))
                 .set("data-month", "before"),
         )
         .add(el("b", "grow center").bind_text(move || dom::month(month.get().start() as f64)))
         .add(
-            icon_button("icon-button", "forward", "Month after", move || turn(true))
+            icon_button("icon-button", "forward", "Next month", move || turn(true))
                 .set("data-month", "after")
                 .bind_property("disabled", move || (month_after(month.get()) > today).into()),
         );

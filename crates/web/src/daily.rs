@@ -50,7 +50,7 @@ pub fn daily(shell: Shell) -> El {
         .add(el("h1", "").set("tabindex", "-1").text("Daily runs"))
         .add(online::ways(shell, &Route::Daily))
         .add(
-            el("p", "").text("One board a day, the same for everybody. Your first try counts. ").add(
+            el("p", "").text("One board a day, the same for everyone. Only your first try counts. ").add(
                 el("span", "quiet")
                     .set("data-left", "")
                     .bind_text(move || format!("New boards in {}.", rest.get())),
@@ -58,7 +58,7 @@ pub fn daily(shell: Shell) -> El {
         )
         .add(el("p", "quiet").set("role", "status").set("data-note", "").bind_text(move || {
             match shell.online.presence.get() {
-                Presence::Away => "Offline: finished runs are kept and sent later.".to_owned(),
+                Presence::Away => "Offline: finished runs are saved and sent later.".to_owned(),
                 _ => note.get(),
             }
         }))
@@ -210,14 +210,14 @@ fn panel(part: Part) -> El {
     let state = move || {
         shell.online.changed.track();
         let Some(Played { words, run, ranked, key, .. }) = part.played() else {
-            return if under_way { "Under way." } else { "Not played yet." }.to_owned();
+            return if under_way { "In progress." } else { "Not played yet." }.to_owned();
         };
         let waits = || online::outbox().iter().any(|entry| entry.text("key") == key);
         let place = match (rank.get(), run, ranked) {
             (Some(rank), ..) => format!(", #{rank} today."),
             (None, Some(_), true) => ", ranked.".to_owned(),
             (None, Some(_), false) => ", unranked.".to_owned(),
-            (None, None, _) if waits() => ". Kept until you are online.".to_owned(),
+            (None, None, _) if waits() => ". Waiting until you're online.".to_owned(),
             (None, None, _) => ".".to_owned(),
         };
         format!("You: {words}{place}")

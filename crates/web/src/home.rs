@@ -64,7 +64,7 @@ fn others(shell: Shell, game: &dyn AnyGame) -> Option<El> {
         link("chip way", &way, title).set("aria-label", &format!("Continue {} {title}", game.meta().title))
     };
     let ways: Vec<El> = storage::others_in_progress(shell.store, game).map(way).collect();
-    (!ways.is_empty()).then(|| el("p", "card-best").set("data-others", "").text("Also running").add_all(ways))
+    (!ways.is_empty()).then(|| el("p", "card-best").set("data-others", "").text("In progress").add_all(ways))
 }
 
 /// The address of a board to play: the saved run, or a new board if that run is over.

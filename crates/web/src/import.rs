@@ -98,7 +98,7 @@ pub async fn watch(replay: Replay) -> Result<(), String> {
 
 fn position(shell: Shell, text: &str, game: &str) -> Result<(), Refused> {
     let game = catalog::find(game)
-        .ok_or_else(|| Refused::new("unknown-game", "choose the game of this position"))?;
+        .ok_or_else(|| Refused::new("unknown-game", "choose which game this position is from"))?;
     let position = Some(text.trim_matches(['\n', '\r']).to_owned() + "\n");
     let start = Start { params: String::new(), seed: dom::fresh_seed(), position };
     open_run(shell, game, &game.start(&start)?);
@@ -118,7 +118,7 @@ pub fn open_run(shell: Shell, game: &'static dyn AnyGame, session: &Session) {
     };
     let ask = Ask {
         title: format!("Replace your {} game?", storage::slot_title(game, slot)).into(),
-        text: "It is not finished. This one takes its place.",
+        text: "It isn't finished. This one will replace it.",
         yes: "Replace it",
         no: "Keep my game",
         then: Box::new(then),

@@ -102,8 +102,7 @@ fn unfetched() -> El {
     // The server may have another build by now, so only loading everything again is sure to help.
     let again = button("button primary", "Load again", || drop(location().reload()));
     let text = "The network or the server did not answer.";
-    problem("This page did not load", text, "Your saved games are where you left them.", None)
-        .add(el("p", "row").add(again))
+    problem("This page did not load", text, "Your saved games are safe.", None).add(el("p", "row").add(again))
 }
 
 /// Takes over what older versions kept in other ways.
@@ -217,7 +216,7 @@ fn far(shell: Shell, route: Route) -> El {
             title("Not found");
             let quoted = engine::quote(&fragment);
             let text = format!("There is no page {quoted}.");
-            problem("This page does not exist", &text, "Your saved games are where you left them.", None)
+            problem("This page does not exist", &text, "Your saved games are safe.", None)
         }
     }
 }

@@ -56,7 +56,7 @@ fn name(shell: Shell) -> El {
     let about = if known {
         "A new name shows on all your runs."
     } else {
-        "Rankings show it beside your runs. No password, no e-mail: this browser keeps a key."
+        "It appears with your runs in the rankings. No password or email: this browser keeps your key."
     };
     let away = el("p", "quiet").set("role", "status").bind_text(move || match shell.online.presence.get() {
         Presence::Away => "Offline: the server does not answer now.".to_owned(),
@@ -124,11 +124,9 @@ fn key(shell: Shell) -> El {
         field,
     ));
     part("Key")
-        .add(
-            el("p", "quiet").text(
-                "Whoever has the key plays under your name. Keep a copy: nobody can restore a lost key.",
-            ),
-        )
+        .add(el("p", "quiet").text(
+            "Anyone with this key can play under your name. Keep a copy: a lost key can't be restored.",
+        ))
         .add(el("p", "row").add(file.set("data-key", "file").add(icon("download")).text("Download the key")))
         .add(shown)
 }
@@ -153,7 +151,7 @@ fn other_key(shell: Shell) -> El {
         };
         let ask = Ask {
             title: "Use another key?".into(),
-            text: "Your present key leaves this browser. Download it first, or its name is lost.",
+            text: "This removes your current key from this browser. Download it first, or you lose its name.",
             yes: "Use the other key",
             no: "Keep mine",
             then: Box::new(then),
@@ -208,8 +206,8 @@ fn waiting(entry: &Json) -> El {
     let game = catalog::find(&entry.text("game"));
     let title = game.map_or("A game", |game| game.meta().title);
     let state = match entry.get("refused") {
-        refused if refused.is_nothing() => "Sent when you are online.".to_owned(),
-        refused => format!("Not taken. {}", online::reason(&refused)),
+        refused if refused.is_nothing() => "Will be sent when you're online.".to_owned(),
+        refused => format!("Not accepted. {}", online::reason(&refused)),
     };
     let name = format!("{title}: {}", entry.text("words"));
     let key = entry.text("key");
@@ -230,7 +228,7 @@ fn leaving(shell: Shell) -> El {
         };
         let ask = Ask {
             title: "Delete your name and key?".into(),
-            text: "Your runs stay in the rankings, without a name. Nobody can undo this.",
+            text: "Your runs stay in the rankings, without a name. This can't be undone.",
             yes: "Delete me",
             no: "Stay",
             then: Box::new(then),

@@ -115,7 +115,8 @@ pub fn scores(shell: Shell, game: &'static dyn AnyGame) -> El {
         .set("data-game", meta.id)
         .add(el("h1", "").set("tabindex", "-1").text(&format!("Best runs of {}", meta.title)));
     if board.runs().is_empty() {
-        let words = "No finished runs yet. This browser keeps your ten best of every setup, with replays.";
+        let words =
+            "No finished runs yet. This browser keeps your ten best runs of each setup, with replays.";
         let play = link("button primary", &play, &format!("Play {}", meta.title));
         return page
             .set("class", "page scores problem")

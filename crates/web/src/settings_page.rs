@@ -24,7 +24,7 @@ pub fn settings(shell: Shell) -> El {
             palettes(shell),
             choice(shell, "symbols", "Symbols on colors", &SYMBOLS, |s| s.symbols),
             choice(shell, "motion", "Motion", &MOTIONS, |s| s.motion),
-            choice(shell, "hand", "Playing hand, on a phone", &HANDS, |s| s.hand),
+            choice(shell, "hand", "Playing hand (phone)", &HANDS, |s| s.hand),
             sound(shell),
         ])
         .add_all(dom::can_vibrate().then(|| vibration(shell)))

@@ -119,19 +119,19 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Refusal::GameOver => f.write_str("the game is over"),
-            Refusal::Charging => f.write_str("you are capturing already"),
+            Refusal::Charging => f.write_str("you are already capturing"),
             // A number would stand still while the one on the button runs.
             Refusal::CoolingDown => f.write_str("you can't capture yet. The button shows how long"),
             Refusal::NotCharging => f.write_str("you are not capturing"),
             Refusal::TooSoon(dir) => write!(f, "you just stepped {}. Wait a moment", dir.spoken()),
             Refusal::Edge(dir) => {
-                write!(f, "the board ends {} of you. You face the edge already", dir.spoken())
+                write!(f, "the board ends {} of you. You already face the edge", dir.spoken())
             }
             Refusal::Occupied(dir) => {
-                write!(f, "a color blocks the way {}. You face it already", dir.spoken())
+                write!(f, "a color blocks the way {}. You already face it", dir.spoken())
             }
             Refusal::UnknownTemplate(id) => write!(f, "unknown template \"{id}\""),
-            Refusal::AlreadyActive(_) => f.write_str("this template follows you already"),
+            Refusal::AlreadyActive(_) => f.write_str("this template already follows you"),
             Refusal::NoTemplate => f.write_str("you have no template"),
             Refusal::OnTheClock => f.write_str("time passes by itself here"),
         }

@@ -146,7 +146,7 @@ fn words(before: &ColorCell, event: &Event) -> Option<String> {
         Event::Dropped { .. } => "You drop it.".to_owned(),
         Event::TemplateActivated { template_id } => format!("{} follows you.", name(template_id)),
         Event::TemplateDeactivated { template_id } => format!("You put {} away.", name(template_id)),
-        Event::TemplateAnchored { .. } => "Outline placed here.".to_owned(),
+        Event::TemplateAnchored { .. } => "Template placed here.".to_owned(),
         Event::TemplateDoesNotFit { template_id } => {
             format!("{} reaches past the edge. Turn, or move away.", name(template_id))
         }

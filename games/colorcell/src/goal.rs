@@ -15,7 +15,7 @@ pub const GOALS: [Goal<ColorCell>; 5] = [
     Goal {
         id: "step-1000",
         title: "Step by step",
-        about: "Score 1,000 in Step.",
+        about: "Score 1,000 in Step challenge.",
         reached: |end| end.scored(&["step"], 1000),
     },
     Goal {

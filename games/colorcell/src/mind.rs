@@ -207,7 +207,7 @@ impl ColorCell {
     fn give_up(&self, planner: &Planner, active: &Active) -> Option<Idea> {
         let plan = self.plan(active);
         if active.anchor.is_some() && planner.first_color(self, plan).is_some() {
-            let text = "You can't finish the template here. Place it again.";
+            let text = "You can't finish the template here. Place it elsewhere.";
             return Some(Idea::new(Action::Template(plan.template.id()), text));
         }
         let Idea { action, text, .. } = self.choose_template(planner)?;
@@ -226,7 +226,8 @@ impl ColorCell {
         Some(match planner.begin(self, plan) {
             Some((target, facing, _)) => self.carry_to(target, Some(facing), plan, " fits"),
             None => {
-                let text = "The template can't start with this color. Put it away, then drop the color.";
+                let text =
+                    "The template can't start with this color. Put the template away, then drop the color.";
                 Idea::new(Action::NoTemplate, text)
             }
         })

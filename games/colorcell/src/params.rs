@@ -150,7 +150,7 @@ static ALL: [Param<Params>; 21] = [
     choice_param!("pace", "Pace", "clock: time passes by itself. step: time passes only when you act.", ["clock" "By the clock" => Pace::Clock, "step" "Step by step" => Pace::Step], pace),
     number_param!("carry", "Carried at once", "How many colors you can carry.", 1 => MOST_CARRIED, carry),
     choice_param!("trail", "Trail", "Whether a carried color also stays behind.", ["off" "Off" => false, "on" "On" => true], trail),
-    number_param!("clamp", "Least chance", "No chance is lower, in percent.", 0 => 100, clamp),
+    number_param!("clamp", "Least chance", "The lowest any chance can be, in percent.", 0 => 100, clamp),
     number_param!("flashes", "Flashes", "How many flashes show at once.", 1 => MOST_FLASHES, flashes),
     OWN,
 ];
@@ -208,7 +208,7 @@ pub(crate) fn presets() -> Vec<Preset<Params>> {
         (
             "rush",
             "Rush",
-            "90 seconds. A finished template adds time, vanishes, and pays half next time.",
+            "90 seconds. A complete template adds time, vanishes, and scores half next time.",
             Rush,
             Clock,
             90,

@@ -293,7 +293,7 @@ fn about(game: &ColorCell, ui: &Ui) -> String {
         let template = &game.setup.plans[usize::from(plan)].template;
         let again = match game.times[usize::from(plan)] {
             0 => String::new(),
-            times => format!(" Built {}: it pays half as much each time.", count(times.into(), "time")),
+            times => format!(" Built {}. It scores half as much each time.", count(times.into(), "time")),
         };
         return format!("{}: {}{again}", template.name(), template.description());
     }
@@ -303,7 +303,7 @@ fn about(game: &ColorCell, ui: &Ui) -> String {
     }
     if let Some(active) = game.active.filter(|active| ui.pointed.is_none() && is_stuck(game, active)) {
         let name = plan_name(game, active.plan);
-        return format!("A dull cell is in the way. Pick {name} again to move the outline.");
+        return format!("A dull cell is in the way. Pick {name} again to move the template.");
     }
     let cell = match ui.pointed {
         Some(Pointed::Cell(cell)) => cell,

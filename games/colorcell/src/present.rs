@@ -138,7 +138,7 @@ impl ColorCell {
         }
         match self.setup.geometry.dir(self.cursor, cell).or_else(|| self.first_step(cell)) {
             Some(dir) => self.step_to(ui, dir),
-            None => Response::Refused(Refused::new("no-way", "no free way leads there. Carry it around")),
+            None => Response::Refused(Refused::new("no-way", "no free path leads there. Pick another cell")),
         }
     }
 

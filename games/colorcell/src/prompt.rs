@@ -98,14 +98,16 @@ pub(crate) fn prompt(game: &ColorCell) -> String {
         return game.needs_first().unwrap_or_else(|| {
             match active.map(|active| active.anchor) {
                 None => "Pick a template, or drop the color.",
-                _ if active.is_some_and(|active| completes(game, &active)) => "Drop it: that completes it!",
-                Some(None) if active.is_some_and(|active| fits(game, &active)) => {
-                    "Drop it to place the outline."
+                _ if active.is_some_and(|active| completes(game, &active)) => {
+                    "Drop it to complete the template!"
                 }
-                Some(None) => "Go where the outline has room.",
+                Some(None) if active.is_some_and(|active| fits(game, &active)) => {
+                    "Drop it to place the template."
+                }
+                Some(None) => "Go where the template fits.",
                 Some(Some(_)) if here.is_some_and(|(_, color)| color == game.in_hand()) => "Drop it here.",
                 Some(Some(_)) if active.is_some_and(|active| wants(game, &active)) => {
-                    "Carry it to a matching outline."
+                    "Carry it to a matching cell."
                 }
                 Some(Some(_)) => "Drop it outside the template.",
             }
@@ -121,7 +123,7 @@ pub(crate) fn prompt(game: &ColorCell) -> String {
     let wrong = active.zip(here).is_some_and(|(active, (bit, _))| active.wrong >> bit & 1 == 1);
     let useful = |color: &u8| wrong || active.is_none_or(|active| needs(game, &active, *color));
     match (active, game.color(game.cursor).filter(|color| !built && useful(color))) {
-        (Some(active), None) if again(&active) => "Pick another: this one pays less now.".to_owned(),
+        (Some(active), None) if again(&active) => "Pick another. This one scores less now.".to_owned(),
         (None, _) if game.active.is_some() => "Complete! Pick another template.".to_owned(),
         (None, _) => match game.times.iter().all(|times| *times == 0) {
             // The menu goes from easy to hard.
@@ -135,7 +137,7 @@ pub(crate) fn prompt(game: &ColorCell) -> String {
             _ if is_walled(game, &active) => "A cell is walled in. Move a color.".to_owned(),
             (Some(color), _) => format!("Go to {} cell.", with_article(color_name(color))),
             (None, Some(color)) => format!("Stand on a color. {} works best.", capital(color_name(color))),
-            _ => "You can't capture all its colors.".to_owned(),
+            _ => "You can't capture all this template needs.".to_owned(),
         },
         (_, Some(color)) => {
             let verb = match game.params_ref().chance_of(color) {

@@ -39,7 +39,7 @@ impl Game for ColorCell {
         rules: 3,
         ticks_per_second: 12,
         ranking: Ranking::Most,
-        tie: "Last built at tick",
+        tie: "Last built",
         mark_every: 32,
         // More than a full run has: room for undo, redo and hints (C25).
         limits: Limits { entries: 24_576, ticks: 345_600, work: 600_000 },

@@ -131,12 +131,13 @@ impl ColorCell {
     pub(crate) fn wanted(&self, cell: u16) -> Option<String> {
         let active = self.active?;
         let (bit, expected) = self.part_at(&active, cell)?;
-        let what = expected.map_or("no color", color_name);
+        let need =
+            expected.map_or("must stay empty".to_owned(), |color| format!("needs {}", color_name(color)));
         Some(match (active.right >> bit & 1, active.wrong >> bit & 1) {
             (1, _) => "in its place".to_owned(),
-            (_, 1) => format!("wrong, needs {what}"),
+            (_, 1) => format!("wrong, {need}"),
             _ if expected.is_some() && self.color(cell) == expected => "fits the template".to_owned(),
-            _ => format!("needs {what}"),
+            _ => need,
         })
     }
 
@@ -198,20 +199,17 @@ impl ColorCell {
         self.part_at(active, cell).is_some_and(|(bit, _)| active.right >> bit & 1 == 1)
     }
 
-    /// The odds of capturing a color: `2 colors from your orange: 60% to capture it.`
+    /// The odds of capturing a color: `2 colors away from your orange: 60% chance. A miss costs 3.0 s.`
     pub(crate) fn chance_words(&self, color: u8) -> String {
         let (own, chance) = (self.params_ref().base, self.params_ref().chance_of(color));
         let odds = match chance {
             0 => "you can't capture it".to_owned(),
             100 => "you always capture it".to_owned(),
-            _ => format!(
-                "{chance}% to capture it. A miss costs {}",
-                self.span(self.params_ref().cooldown.into())
-            ),
+            _ => format!("{chance}% chance. A miss costs {}", self.span(self.params_ref().cooldown.into())),
         };
         match color.abs_diff(own) {
             0 => format!("Your own color: {odds}."),
-            away => format!("{} from your {}: {odds}.", count(away.into(), "color"), color_name(own)),
+            away => format!("{} away from your {}: {odds}.", count(away.into(), "color"), color_name(own)),
         }
     }
 
@@ -236,7 +234,7 @@ impl ColorCell {
         let begins = (0..self.params_ref().colors).filter(|color| self.begins(&active, *color));
         let names: Vec<&str> = begins.map(color_name).take(2).collect();
         Some(match names.is_empty() {
-            true => "You can't capture all its colors.".to_owned(),
+            true => "You can't capture all this template needs.".to_owned(),
             false => format!("This template needs {} first.", names.join(" or ")),
         })
     }

@@ -107,7 +107,7 @@ fn advice_lets_go_over_nothing() {
     let mut held = drawn("radius=5", "0 0,0 2,0");
     held.run("press");
     assert_eq!(held.game.hint(), None, "only time can help");
-    assert_eq!(held.game.no_hint(), "you are capturing already");
+    assert_eq!(held.game.no_hint(), "you are already capturing");
     let heads = ["template twins", "tick 0 inputs 0 facing n stepped - charge - cooldown 18"];
     let rests = placed("radius=5", &heads, "0 0,0 2,0", grid::Hex::ORIGIN);
     assert_eq!(rests.game.hint(), None);

@@ -126,7 +126,7 @@ fn capturing_and_carrying() {
 fn failing() {
     let mut screen = screen("radius=3 chance=0", &[], "2 0,0");
     assert_eq!(screen.control("press").detail, "0% chance");
-    assert_eq!(screen.0.scene().about, "Bronze. 2 colors from your orange: you can't capture it.");
+    assert_eq!(screen.0.scene().about, "Bronze. 2 colors away from your orange: you can't capture it.");
     screen.input(Input::Hold(true));
     let cues = screen.ticks(6);
     assert_eq!(said(&cues), ["You missed bronze."]);
@@ -163,7 +163,7 @@ fn chances_are_told() {
     assert!(screen.cell("0,1").marks.has(Marks::FAINT), "what is never captured stands back");
     assert_eq!(
         screen.0.scene().about,
-        "Amber. 1 color from your orange: 80% to capture it. A miss costs 3.0 s."
+        "Amber. 1 color away from your orange: 80% chance. A miss costs 3.0 s."
     );
     let point = |screen: &mut Screen, name: &str| {
         let place = screen.place(name);
@@ -171,7 +171,7 @@ fn chances_are_told() {
         screen.0.scene().about
     };
     assert_eq!(point(&mut screen, "0,-1"), "Orange. Your own color: you always capture it.");
-    assert_eq!(point(&mut screen, "0,1"), "Pink. 7 colors from your orange: you can't capture it.");
+    assert_eq!(point(&mut screen, "0,1"), "Pink. 7 colors away from your orange: you can't capture it.");
     assert_eq!(point(&mut screen, "1,0"), "", "nothing to say: what colors are worth is shown instead");
     let ring = Some(Spot::Control("template ring".to_owned()));
     screen.0.input(&Input::Point(ring));
@@ -277,17 +277,17 @@ fn the_standing_line() {
     assert_eq!(line(&["template twins"], ""), "Stand on a color. Orange works best.");
     assert_eq!(line(&["template twins"], "1 0,0"), "Capture this amber.");
     assert_eq!(line(&["template twins"], "7 0,0"), "You can't capture pink.");
-    assert_eq!(line(&["template twins", "carrying 0,0"], "1 0,0"), "Drop it to place the outline.");
+    assert_eq!(line(&["template twins", "carrying 0,0"], "1 0,0"), "Drop it to place the template.");
     let pair = line(&["template twins", "carrying 0,0"], "1 0,0 0,-1");
-    assert_eq!(pair, "Drop it: that completes it!");
+    assert_eq!(pair, "Drop it to complete the template!");
     let blocked = line(&["template twins", "carrying 0,0"], "1 0,0; 2 0,-1");
-    assert_eq!(blocked, "Go where the outline has room.");
+    assert_eq!(blocked, "Go where the template fits.");
     // A rainbow has five colors in a row, and only the first five can be captured: orange begins it.
     let mut late = screen("radius=4", &["template rainbow", "carrying 0,0"], "4 0,0");
     assert_eq!(late.0.scene().prompt, "This template needs orange first.");
     assert_eq!(late.0.scene().about, "This template needs orange first.", "before the drop");
     late.input(Input::Choose(Spot::Control("template twins".to_owned())));
-    assert_eq!(late.0.scene().prompt, "Drop it to place the outline.");
+    assert_eq!(late.0.scene().prompt, "Drop it to place the template.");
     assert_eq!(late.0.scene().about, "You face north. To turn, bump into a color or the edge.");
     // Strangers saw the words of the template that the mouse had passed, not of the one they had chosen.
     let mut passed = screen("radius=4", &[], "");
@@ -296,9 +296,9 @@ fn the_standing_line() {
     passed.input(Input::Choose(Spot::Control("template twins".to_owned())));
     assert_eq!(passed.0.scene().about, "Twins: Two of a color, side by side.");
     let placed = ["template triangle at 0,1 base 0 rotation 3", "carrying 0,0"];
-    assert_eq!(line(&placed, "0 0,0 0,1"), "Carry it to a matching outline.");
+    assert_eq!(line(&placed, "0 0,0 0,1"), "Carry it to a matching cell.");
     let there = ["template twins at 0,1 base 0 rotation 0", "carrying 0,0"];
-    assert_eq!(line(&there, "0 0,0 0,1"), "Drop it: that completes it!");
+    assert_eq!(line(&there, "0 0,0 0,1"), "Drop it to complete the template!");
     let third = ["template triangle at 0,1 base 0 rotation 0", "carrying 0,0"];
     assert_eq!(line(&third, "0 0,0 0,1"), "Drop it here.");
     let built = ["template twins at 0,0 base 0 rotation 0"];
@@ -328,7 +328,7 @@ fn c20_a_blocked_outline_says_how_to_move_it() {
     let mut blocked = screen("radius=4", &[placed], "0 0,0; 7 0,-1");
     assert_eq!(
         blocked.0.scene().about,
-        "A dull cell is in the way. Pick Triangle again to move the outline."
+        "A dull cell is in the way. Pick Triangle again to move the template."
     );
     blocked.input(Input::Choose(Spot::Control("template triangle".to_owned())));
     assert_eq!(blocked.0.scene().prompt, "Capture this orange.", "it follows again");
@@ -382,7 +382,7 @@ fn templates_are_drawn() {
     assert!(screen.control("template triangle").current && !screen.control("template triangle").enabled);
     assert_eq!(screen.field("template").value, "0 / 3", "what is carried lies nowhere");
     let cues = screen.input(Input::Hold(true));
-    assert_eq!(said(&cues), ["You drop it.", "Outline placed here.", "1 of 3 in place.", "Wrong color."]);
+    assert_eq!(said(&cues), ["You drop it.", "Template placed here.", "1 of 3 in place.", "Wrong color."]);
     assert_eq!(sounds(&cues), [Sound::Move, Sound::Throw, Sound::Gain(4), Sound::Wrong]);
     let cell = screen.cell("0,0");
     assert_eq!((cell.ghost, cell.marks), (None, Marks::RIGHT | Marks::SELECTED));

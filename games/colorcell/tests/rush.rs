@@ -118,11 +118,11 @@ fn c26_on_the_screen() {
     let cues = format!("{:?}", session.act("press").unwrap());
     assert!(cues.contains("Twins is complete! +100 points, +12 seconds."), "{cues}");
     assert!(cues.contains("\"+100  +12 s\"") && cues.contains("Reveal"), "short, or phones cut it: {cues}");
-    assert_eq!(session.scene().prompt, "Pick another: this one pays less now.");
+    assert_eq!(session.scene().prompt, "Pick another. This one scores less now.");
     let twins = view::Spot::Control("template twins".to_owned());
     session.input(&view::Input::Point(Some(twins)));
     assert!(
-        session.scene().about.ends_with("Built 1 time: it pays half as much each time."),
+        session.scene().about.ends_with("Built 1 time. It scores half as much each time."),
         "{}",
         session.scene().about
     );

@@ -32,7 +32,7 @@ pub const GOALS: [Goal<Floodit>; 7] = [
     Goal { id: "medium", title: "Rising water", about: "Win Medium.", reached: |end| end.won(&["medium"]) },
     Goal {
         id: "spare",
-        title: "Well below the mark",
+        title: "Plenty to spare",
         about: "Win Medium with eight moves to spare.",
         reached: |end| end.won(&["medium"]) && end.state.limit >= end.state.moves + 8,
     },
@@ -42,7 +42,7 @@ pub const GOALS: [Goal<Floodit>; 7] = [
     Goal {
         id: "optimum",
         title: "Not a drop wasted",
-        about: "Win Medium or harder in the fewest moves there are.",
+        about: "Win Medium or harder in the fewest possible moves.",
         reached: |end| is_optimal(end),
     },
 ];

@@ -23,7 +23,7 @@ moves 0 limit 9 color red
         position: None,
         ask: "Now pick the color that takes the most cells.",
         accept: &["red"],
-        done: "Four cells at once, and the red from the start is among them. Big patches save moves.",
+        done: "Four cells at once, including the red from the start. Big patches save moves.",
         wrong: "More cells of another color touch your area. Look for four.",
     },
     Exercise {

@@ -120,11 +120,11 @@ fn reason(game: &Floodit, color: Color, moves: u32, (most, greedy): (u32, Color)
         if game.limit > 0 && left < moves { format!(", but only {left} {are} left") } else { String::new() };
     if cells == 0 {
         return format!(
-            "{color} only makes room to come back to {}. From here {moves} moves are enough{few}.",
+            "{color} takes nothing, but lets you return to {}. From here {moves} moves are enough{few}.",
             game.color
         );
     }
-    let more = if cells < most { format!("; the {most} of {greedy} can wait") } else { String::new() };
+    let more = if cells < most { format!("; {greedy}'s {most} can wait") } else { String::new() };
     format!("{color} takes {}{more}. From here {moves} moves are enough{few}.", count_cells(cells))
 }
 

@@ -146,14 +146,14 @@ pub(crate) fn presets() -> Vec<Preset<Params>> {
         Preset {
             id: "classic",
             title: "Classic",
-            about: "14 × 14, 6 colors, no bombs, moves made for the board.",
+            about: "14 × 14, 6 colors, no bombs, a limit made for the board.",
             params: classic.clone(),
             next: Some("expert"),
         },
         Preset {
             id: "expert",
             title: "Expert",
-            about: "Classic with 3 moves less: grabbing the most is not enough.",
+            about: "Classic with 3 fewer moves. Grabbing the most isn't enough.",
             params: Params { slack: 2, ..classic },
             next: None,
         },

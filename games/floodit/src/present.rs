@@ -177,7 +177,7 @@ fn stars(moves: u32, best: u32) -> u8 {
 /// What more stars than a won run has would have taken (F13).
 fn earned(moves: u32, best: u32) -> String {
     match stars(moves, best) {
-        1 => format!(": 3 stars. Up to {} earns 2", best + best.div_ceil(10)),
+        1 => format!(" and earns 3 stars. Up to {} earns 2", best + best.div_ceil(10)),
         _ => " and earns 3 stars".to_owned(),
     }
 }
@@ -288,8 +288,8 @@ impl Floodit {
             Some((best, true)) => {
                 format!("{moves} moves. {best} is the fewest possible{}.", earned(moves, best))
             }
-            Some((best, false)) if moves < best => format!("{moves} moves, fewer than any way known."),
-            Some((best, false)) if moves == best => format!("{moves} moves, as few as the best way known."),
+            Some((best, false)) if moves < best => format!("{moves} moves, fewer than the best known."),
+            Some((best, false)) if moves == best => format!("{moves} moves, matching the fewest known."),
             Some((best, false)) => {
                 format!("{moves} moves. {best} is the fewest known{}.", earned(moves, best))
             }

@@ -340,13 +340,13 @@ fn hints_lead_the_shortest_way() {
     assert_eq!((action, text.as_str()), (color("green"), few));
     // Green takes more, but has to be played again for its last cell.
     let (action, text) = advice(NO_MOVES, "#222 3444 4444 4442");
-    let wait = "blue takes 1 cell; the 3 of green can wait. From here 3 moves are enough.";
+    let wait = "blue takes 1 cell; green's 3 can wait. From here 3 moves are enough.";
     assert_eq!((action, text.as_str()), (color("blue"), wait));
     // Cells of the own color are taken by leaving it and coming back.
     let (_, text) = advice("moves 29 limit 30 color red", "#1 11");
     assert_eq!(
         text,
-        "green only makes room to come back to red. From here 2 moves are enough, but only 1 is left."
+        "green takes nothing, but lets you return to red. From here 2 moves are enough, but only 1 is left."
     );
     assert!(drawn(PLAIN, NO_MOVES, "## ##").hint().is_none());
 }
@@ -364,8 +364,8 @@ fn f12_best_known_way() {
     assert_eq!(field(&game, &ui), None, "nobody searches");
     for (moves, bound, shown, compared) in [
         (None, 12, "…", "19 moves, 16 over par."),
-        (Some(20), 18, "20, at least 18", "19 moves, fewer than any way known."),
-        (Some(19), 18, "19, at least 18", "19 moves, as few as the best way known."),
+        (Some(20), 18, "20, at least 18", "19 moves, fewer than the best known."),
+        (Some(19), 18, "19, at least 18", "19 moves, matching the fewest known."),
         (Some(18), 17, "18, at least 17", "19 moves. 18 is the fewest known and earns 3 stars."),
         (Some(18), 18, "18, proven", "19 moves. 18 is the fewest possible and earns 3 stars."),
         (Some(19), 19, "19, proven", "19 moves. Nobody can do it in fewer."),
@@ -398,7 +398,10 @@ fn f13_stars() {
     }
     won.on_found(&mut ui, &Found { moves: Some(18), bound: 18, nodes: 1 });
     let text = won.scene(&ui).banner.map(|banner| banner.text);
-    assert_eq!(text.as_deref(), Some("21 moves. 18 is the fewest possible: 3 stars. Up to 20 earns 2."));
+    assert_eq!(
+        text.as_deref(),
+        Some("21 moves. 18 is the fewest possible and earns 3 stars. Up to 20 earns 2.")
+    );
 }
 
 /// Invalid positions are refused with the line and the reason.

@@ -35,7 +35,7 @@ pool 20 of 20 rolls 0 die - rolling
         position: None,
         ask: "Pick a direction, then Confirm. You walk straight ahead.",
         accept: &["go se", "go"],
-        done: "Reach the golden target before your steps run out. Switch on One tap, and directions need no Confirm.",
+        done: "Reach the gold target before your steps run out. Turn on One tap to move without confirming.",
         wrong: "Pick one of the arrows.",
     },
     Exercise {
@@ -63,7 +63,7 @@ pool 12 of 20 rolls 3 die 6 selectingDirection
         ),
         ask: "Go south: the obstacle stops you early.",
         accept: &["go s"],
-        done: "Obstacles and edges are your brakes: steps you do not take cost nothing.",
+        done: "Obstacles and edges stop you early. Steps you don't take cost nothing.",
         wrong: "That is open too, but try south, toward the obstacle.",
     },
     Exercise {
@@ -89,9 +89,9 @@ pool 7 of 20 rolls 5 die 6 selectingDirection
     .   .   .   .
       .   .   T",
         ),
-        ask: "The golden target is three steps south. Go there.",
+        ask: "The gold target is 3 steps south. Go there.",
         accept: &["go s"],
-        done: "You won! A roll that would pass the target wins, too. Steps left make stars.",
-        wrong: "The golden target is straight south.",
+        done: "You won! Rolling past the target wins too. Steps left earn stars.",
+        wrong: "The gold target is straight south.",
     },
 ];

@@ -39,13 +39,18 @@ impl Chance {
     }
 
     /// The chance in billionths, rounded down.
-    fn billionths(self) -> i64 {
+    pub(crate) fn billionths(self) -> i64 {
         (self.0 / (Chance::CERTAIN.0 / 1_000_000_000)) as i64
     }
 
     /// Returns whether this is next to nothing, as a review sees it.
     pub(crate) fn is_slight(self) -> bool {
         self.billionths() < Scale::Chance.least()
+    }
+
+    /// Returns whether winning at this chance beats the odds: it reads as less than 50%.
+    pub(crate) fn is_long_shot(self) -> bool {
+        self.percent() < 50
     }
 
     /// The nearest whole percentage.
@@ -398,5 +403,18 @@ impl GameTime {
     fn advise(&self, odds: &Odds, dir: Dir, chance: Chance) -> Advice<Action> {
         let text = format!("Go {}: it wins {chance} with best play.", dir.spoken());
         Advice::new(Action::Go(dir), format!("{text} {}", odds.runner_up(self, dir)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_win_beats_the_odds_below_half() {
+        let percent = |percent: u64| Chance(Chance::CERTAIN.0 / 100 * percent);
+        assert!(percent(49).is_long_shot());
+        assert!(!percent(50).is_long_shot());
+        assert!(!Chance(Chance::CERTAIN.0 / 2 - 1).is_long_shot(), "it reads as 50%");
     }
 }

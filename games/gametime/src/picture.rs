@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use engine::{Events, Game, Status};
+use engine::{Events, Game, Scale, Status};
 use grid::Dir;
 use view::{
     Banner, Board, Cell, Control, Field, Guide, Hue, Marks, Outline, Paint, Picture, Piece, Place, PlaceId,
@@ -54,9 +54,6 @@ pub(crate) const FACES: [Sprite; 6] = [
 
 const STAR: Sprite = Sprite::new("star", '★', '*').hued(Hue::Yellow);
 const NO_STAR: Sprite = Sprite::new("no-star", '☆', '-').hued(Hue::Gray);
-
-/// The chance of best play, in percent, up to which a win beats the odds.
-const LUCKY: u64 = 49;
 
 /// `1 step`, `3 steps`.
 pub(crate) fn count(number: u32, noun: &str) -> String {
@@ -206,14 +203,18 @@ fn price(game: &GameTime, ui: &Ui, dir: Dir) -> String {
     if next.phase == Phase::Won {
         return "This wins.".to_owned();
     }
-    let Some(spare) = next.spare() else { return "Then the target is out of reach.".to_owned() };
+    let Some(spare) = next.spare() else { return "That puts the target out of reach.".to_owned() };
     let (now, then) = (stars(game, ui), GameTime::stars(ui.par.unwrap_or_default(), spare));
     let cost = match now.saturating_sub(then) {
         0 => String::new(),
         1 => " That costs a star.".to_owned(),
         lost => format!(" That costs {lost} stars."),
     };
-    format!("Then {} away, {} to spare.{cost}", next.away().unwrap_or_default(), count(spare.into(), "step"))
+    format!(
+        "That's {} away, {} to spare.{cost}",
+        next.away().unwrap_or_default(),
+        count(spare.into(), "step")
+    )
 }
 
 /// Why the run can no longer be won (G17), while it goes on.
@@ -320,7 +321,7 @@ fn controls(game: &GameTime, ui: &Ui) -> Vec<Control> {
     let confirm = control(CONFIRM.to_owned(), "Confirm", ui.aim.is_some());
     controls.push(Control { detail: aimed, key: Some('c'), ..confirm });
     let switches = [
-        (ODDS, "Odds", if ui.odds { "shown" } else { "assists" }, 'o', ui.odds),
+        (ODDS, "Odds", if ui.odds { "shown" } else { "help" }, 'o', ui.odds),
         (ONE_TAP, "One tap", if ui.one_tap { "on" } else { "off" }, 'g', ui.one_tap),
     ];
     controls.extend(switches.map(|(id, label, detail, key, current)| Control {
@@ -363,7 +364,7 @@ fn banner(game: &GameTime, ui: &Ui) -> Option<Banner> {
                 _ => format!(" Keep {} for 3 stars.", count(par.into(), "step")),
             };
             let luck =
-                if best.percent() <= LUCKY { format!("You beat the odds: {best}. ") } else { String::new() };
+                if best.is_long_shot() { format!("You beat the odds: {best}. ") } else { String::new() };
             let score = format!("{luck}{} points.{more}\n{}. ", game.score().0, parts.join(", "));
             let won = if game.pool == 0 { "Photo finish" } else { "You win" };
             (Tone::Good, format!("{won}: {}!", count(stars.into(), "star")).into(), score)
@@ -400,9 +401,9 @@ fn banner(game: &GameTime, ui: &Ui) -> Option<Banner> {
 fn verdict(game: &GameTime, ui: &Ui) -> Option<String> {
     let cost = ui.cost?;
     Some(match game.phase {
-        Phase::Lost if cost.is_slight() => "You played it perfectly. The dice did not.".to_owned(),
+        Phase::Lost if cost.is_slight() => "You played perfectly. Bad luck!".to_owned(),
         _ if cost.is_slight() => "Perfect play: no choice was better.".to_owned(),
-        _ => format!("Your choices cost {cost} in all."),
+        _ => format!("Your choices cost {} in all.", Scale::Chance.words(cost.billionths())),
     })
 }
 

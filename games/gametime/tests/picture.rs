@@ -326,14 +326,14 @@ fn g18_a_direction_says_what_it_costs() {
         run.scene().about
     };
     assert_eq!(about(&mut run, "go n"), "This wins.");
-    assert_eq!(about(&mut run, "go ne"), "Then 3 away, 1 step to spare. That costs a star.");
+    assert_eq!(about(&mut run, "go ne"), "That's 3 away, 1 step to spare. That costs a star.");
     assert_eq!(control(&run.scene(), "go ne").detail, "1 spare");
     assert_eq!(
         control(&run.scene(), "go s").detail,
         "6 away",
         "what is to spare is said of the one looked at"
     );
-    assert_eq!(about(&mut run, "go s"), "Then the target is out of reach.");
+    assert_eq!(about(&mut run, "go s"), "That puts the target out of reach.");
     assert_eq!(control(&run.scene(), "go s").detail, "loses");
     assert_eq!(control(&run.scene(), "go n").detail, "target");
 }

@@ -22,7 +22,7 @@ turn 0 score 0 next yellow,red,green
     r   .
       y",
         ),
-        ask: "Five touching balls of a color vanish. Pick the lone blue ball, then a free cell next to the other four.",
+        ask: "Five touching balls of one color vanish. Pick the lone blue ball, then a free cell next to the other four.",
         accept: &[
             "move 3,-3 1,-1",
             "move 3,-3 -2,0",
@@ -36,14 +36,14 @@ turn 0 score 0 next yellow,red,green
             "move 3,-3 1,1",
             "move 3,-3 0,2",
         ],
-        done: "A group! Bigger ones earn more. Larger boards ask for six.",
-        wrong: "Bring the lone blue ball to the four others.",
+        done: "A group! Bigger groups score more. Larger boards need six.",
+        wrong: "Bring the lone blue ball to the other four.",
     },
     Exercise {
         position: None,
         ask: "Move any ball anywhere.",
         accept: &[],
-        done: "Nothing vanished, so new balls came. You see their colors beforehand.",
+        done: "Nothing vanished, so new balls came. Next shows their colors in advance.",
         wrong: "Any move will do.",
     },
     Exercise {
@@ -65,10 +65,10 @@ turn 0 score 0 next yellow,blue,green
     .   .
       .",
         ),
-        ask: "The red ball at the top is shut in. Move a ball out of its way.",
+        ask: "The red ball at the top is boxed in. Move a ball out of its way.",
         accept: &["move -1,-2", "move 0,-2", "move 1,-3"],
         done: "Balls roll over free cells only. Now there is a way out.",
-        wrong: "That leaves the red ball shut in. Move one that touches it.",
+        wrong: "The red ball is still boxed in. Move a ball that touches it.",
     },
     Exercise {
         position: Some(
@@ -89,7 +89,7 @@ turn 1 score 0 next yellow,blue,green
     .   .
       .",
         ),
-        ask: "Now bring the red ball to the four others.",
+        ask: "Now bring the red ball to the other four.",
         accept: &[
             "move 0,-3 -2,2",
             "move 0,-3 -2,3",
@@ -103,6 +103,6 @@ turn 1 score 0 next yellow,blue,green
             "move 0,-3 2,1",
         ],
         done: "Five again! Keep the board from filling up.",
-        wrong: "Take the red ball at the top to the four others.",
+        wrong: "Bring the red ball at the top to the other four.",
     },
 ];

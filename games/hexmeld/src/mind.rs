@@ -46,7 +46,7 @@ impl Listing for Hexmeld {
         let better = self.idea_of(chosen).filter(|_| best > taken).map(|idea| {
             let mut advice = self.advise(&idea);
             if idea.points == 0 {
-                advice.text.push_str(" Played on for a few turns, it came out ahead.");
+                advice.text.push_str(" It comes out ahead after a few more turns.");
             }
             advice
         });

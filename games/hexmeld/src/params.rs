@@ -116,7 +116,7 @@ impl engine::Params for Params {
         number_param!(
             "group",
             "Smallest group",
-            "How many touching balls of a color vanish.",
+            "How many touching balls of one color vanish.",
             2 => 20,
             group
         ),

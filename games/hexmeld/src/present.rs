@@ -202,7 +202,7 @@ impl Hexmeld {
         match self.check(action) {
             Ok(()) => Response::Act(action),
             Err(_) if self.field.reach(selected.bit).is_empty() => {
-                Response::Refused(Refused::new("blocked", "that ball cannot move"))
+                Response::Refused(Refused::new("blocked", "that ball is boxed in"))
             }
             Err(refusal) => Response::Refused(engine::Refusal::erase(&refusal)),
         }
@@ -298,7 +298,7 @@ impl Hexmeld {
             (Room::Short, _) => format!("Pick a ball. {free} {} left.", cells(free)).into(),
             (Room::Plenty, Some((coming, true))) => format!("Pick a ball. {coming}.").into(),
             (Room::Plenty, _) if self.turn == 0 => {
-                format!("Pick a ball. Join {} of a color.", self.params.group).into()
+                format!("Pick a ball. Join {} of one color.", self.params.group).into()
             }
             (Room::Plenty, _) => "Pick a ball.".into(),
         }

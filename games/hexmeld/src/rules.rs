@@ -21,8 +21,8 @@ impl Game for Hexmeld {
     const META: Meta = Meta {
         id: "hexmeld",
         title: "Hexmeld",
-        pitch: "Bring balls of a color together before the board fills up.",
-        goal: "Pick a ball, then a free cell it can reach. Six touching balls of a color vanish and score; on Quick, five do. After any other \
+        pitch: "Bring matching balls together before the board fills up.",
+        goal: "Pick a ball, then a free cell it can reach. Six touching balls of one color vanish and score (five on Quick). After any other \
                move, new balls come.",
         rules: 1,
         ticks_per_second: 0,

@@ -57,7 +57,7 @@ fn h8_selection_is_the_interfaces_own() {
     // What is wrong, why, and what was refused: three sentences side by side, none of them twice.
     assert_eq!(run.scene().prompt, "Boxed in. Pick another ball.");
     assert_eq!(run.scene().about, "No free cell touches this ball. Move a neighbor first.");
-    assert_eq!(choose(&mut run, "3,3"), refused("blocked", "that ball cannot move"));
+    assert_eq!(choose(&mut run, "3,3"), refused("blocked", "that ball is boxed in"));
     assert_eq!(marked(&run, Marks::SELECTED), ["5,-5"]);
     assert_eq!(says(&run, "3,3"), "empty, no free path");
     assert_eq!((run.digest(), run.replay()), before);

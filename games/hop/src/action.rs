@@ -135,7 +135,7 @@ impl fmt::Display for Refusal {
             Refusal::NotChoosing => f.write_str("there is nothing to choose now"),
             Refusal::NotOffered(upgrade) => write!(f, "{} isn't on offer", upgrade.name()),
             Refusal::OffBoard(hex) => write!(f, "there is no hex {hex} on this board"),
-            Refusal::Edge(dir) => write!(f, "the map ends to the {}", dir.spoken()),
+            Refusal::Edge(dir) => write!(f, "the board ends {} of you", dir.spoken()),
             Refusal::OutOfReach(1, 1) => f.write_str("out of reach. Pick a hex next to you"),
             Refusal::OutOfReach(near, far) if near == far => {
                 write!(f, "out of reach. Pick a hex {far} hexes away")
@@ -150,7 +150,7 @@ impl fmt::Display for Refusal {
                 write!(f, "{} is ready in {}", skill.name(), crate::words::count((*turns).into(), "turn"))
             }
             Refusal::NoSpear => f.write_str("your spear isn't in your hand. Pick it up first"),
-            Refusal::SpearElsewhere => f.write_str("call your spear from where it lies"),
+            Refusal::SpearElsewhere => f.write_str("pick the hex your spear lies on"),
             Refusal::Unlearned(skill) => write!(f, "you haven't learned {} yet. Find a shrine", skill.name()),
             Refusal::OffAxis => f.write_str("pick an enemy in a straight line"),
             Refusal::NoWay => f.write_str("something is in the way"),

@@ -259,7 +259,7 @@ fn died(before: &Hop, out: &mut Vec<Cue>, beat: u16, id: u16, at: &Key, subtype:
     // A bomb set off by another needs no mention.
     if let Some(kind) = Kind::from_id(subtype).filter(|kind| (*kind, cause) != (Kind::BOMB, Cause::Bomb)) {
         match (kind, cause) {
-            (Kind::BOMB, Cause::Punch) => say(out, beat, "You punch the bomb out. It won't burst."),
+            (Kind::BOMB, Cause::Punch) => say(out, beat, "You punch the bomb. It won't burst."),
             _ => tell(out, beat, Note::death(kind, cause)),
         }
     }

@@ -30,9 +30,9 @@ offer none
       .
 bomb 4,4 timer 2",
         ),
-        ask: "You are the blue hood. Walk to the stairs: pick their hex.",
+        ask: "You are the blue hood. Pick the stairs to walk there.",
         accept: &["move 3,4"],
-        done: "Down you go! Leave floor 5 to win. The clocks around the bomb mark what it hits later.",
+        done: "Down you go! Leave floor 5 to win. Clocks mark hexes that are hit later.",
         wrong: "The stairs are next to you. Walk there.",
     },
     Exercise {
@@ -64,7 +64,7 @@ archer 3,2 hp 1 aims 3,5",
         ),
         ask: "The archer aims at your hex. Step aside, out of its line.",
         accept: &["move 4,4", "move 4,5", "move 2,6", "move 2,5"],
-        done: "Dodged! Strikes are always shown. Point at an enemy, or hold it, to see its reach.",
+        done: "Dodged! Enemies always show their strikes. Point at one, or hold it, to see its reach.",
         wrong: "Walk left or right, out of the archer's line.",
     },
     Exercise {
@@ -96,7 +96,7 @@ footman 3,4 hp 1",
         ),
         ask: "Step to a hex that still touches the footman: you punch it.",
         accept: &["move 4,4", "move 2,5", "wait"],
-        done: "The 1 was its health. A footman that lives punches back.",
+        done: "The 1 on it was its health. A footman that survives punches back.",
         wrong: "Pick a hex next to you and next to the footman.",
     },
     Exercise {
@@ -158,9 +158,9 @@ offer none
       .
 footman 3,4 hp 1",
         ),
-        ask: "Bash the footman into the lava: pick it twice.",
+        ask: "Bash the footman into the lava: pick the footman twice.",
         accept: &["bash 3,4"],
-        done: "Lava took its last health! That scores extra. Bash rests for 2 turns.",
+        done: "The lava killed it! That scores extra. Bash is ready again in 2 turns.",
         wrong: "Use Bash on the footman. Lava is right behind it.",
     },
     Exercise {

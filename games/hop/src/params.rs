@@ -140,7 +140,7 @@ impl engine::Params for Params {
         choice_param!(
             "reach",
             "Enemy reach",
-            "Narrow blows mark your hex. Wide ones mark the hexes beside it too.",
+            "Narrow strikes mark your hex. Wide ones also mark the hexes beside it.",
             ["narrow" "Narrow" => Reach::Narrow, "wide" "Wide" => Reach::Wide],
             reach
         ),
@@ -206,21 +206,21 @@ pub(crate) fn presets() -> Vec<Preset<Params>> {
     let harsh = Params { hp: 2, floors: 7, lava: (8, 14), walls: (4, 8), spear: 2, ..veteran };
     let preset = |id, title, about, params, next| Preset { id, title, about, params, next };
     vec![
-        preset("gentle", "Gentle", "5 health, few enemies, 2 healed per floor.", gentle, Some("standard")),
+        preset("gentle", "Gentle", "5 health, few enemies, heal 2 per floor.", gentle, Some("standard")),
         preset(
             "standard",
             "Standard",
-            "3 health, 5 floors. Every blow hits one hex.",
+            "3 health, 5 floors. Every strike hits one hex.",
             standard,
             Some("veteran"),
         ),
         preset(
             "veteran",
             "Veteran",
-            "Blows hit three hexes. More enemies, no healing.",
+            "Strikes hit 3 hexes. More enemies, no healing.",
             veteran,
             Some("harsh"),
         ),
-        preset("harsh", "Harsh", "2 health, 7 floors, wide blows, a short spear.", harsh, None),
+        preset("harsh", "Harsh", "2 health, 7 floors, wide strikes, short spear.", harsh, None),
     ]
 }

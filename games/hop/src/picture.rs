@@ -113,7 +113,7 @@ fn prompt(game: &Hop, ui: &Ui) -> Cow<'static, str> {
     let words = match (game.stage, ui.aim, ui.shown_skill()) {
         (Stage::Playing, Some(_), _) => "Pick it again to confirm.",
         (Stage::Playing, None, Some(Skill::Spear)) if game.spear != Spear::Hand => {
-            "Pick your spear to call it."
+            "Pick your spear to call it back."
         }
         (Stage::Playing, None, Some(skill)) => skill.row().pick,
         (Stage::Playing, None, None) if ui.describes(game) => "Pick it to aim.",

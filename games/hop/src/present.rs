@@ -233,7 +233,7 @@ impl Hop {
                 "a bomb is still lit. Go step by step until it bursts"
             }
             (_, crate::Refusal::OutOfReach(..)) if self.is_too_close(action) => {
-                "too close to throw. Stay beside it: you punch it"
+                "too close to throw. Stay beside it to punch it"
             }
             _ => return refused,
         };

@@ -21,7 +21,7 @@ impl Game for Hop {
     const META: Meta = Meta {
         id: "hop",
         title: "Hop",
-        pitch: "Dodge blows you can see coming. Five floors, one spear, one life.",
+        pitch: "Dodge strikes you can see coming. Five floors, one spear, one life.",
         goal: "Reach the stairs. Enemies show where they strike next: step away, push them into danger, or throw your spear.",
         rules: 2,
         ticks_per_second: 0,

@@ -26,7 +26,8 @@ impl Hop {
     #[inline(never)]
     pub(crate) fn play<S: Sink<Event>>(&mut self, action: Action, events: &mut S) {
         if let Action::Choose(upgrade) = action {
-            return self.choose(upgrade, events);
+            self.choose(upgrade, events);
+            return self.report(false, events);
         }
         let floor = self.floor;
         if self.begin_turn(action, events) {
@@ -39,8 +40,13 @@ impl Hop {
             self.take_stairs(events);
         }
         self.end_turn();
-        if S::WANTED && self.stage == Stage::Playing {
-            let text = words::report(self, self.floor > floor);
+        self.report(self.floor > floor, events);
+    }
+
+    /// Says what threatens the player now. Searches drop these words, so they never ask for them.
+    fn report<S: Sink<Event>>(&self, is_new_floor: bool, events: &mut S) {
+        if S::WANTED && events.is_open() && self.stage == Stage::Playing {
+            let text = words::report(self, is_new_floor);
             if !text.is_empty() {
                 events.push(Event::Reported { text });
             }

@@ -63,7 +63,7 @@ fn ground(game: &Hop, cell: Cell) -> Vec<[&'static str; 2]> {
     let all = [
         (cell.is_in(game.lava), ["lava", "Stepping in costs 1 health."]),
         (cell.is_in(game.walls), ["wall", "Jump over it or walk around it."]),
-        (cell == game.stairs, ["stairs", "They lead out of this floor."]),
+        (cell == game.stairs, ["stairs", "Take them to leave this floor."]),
         (game.shrine == Some(cell), ["shrine", "Step on it to choose an upgrade."]),
         (game.spear == Spear::At(cell), ["your spear", "Walk over it to pick it up."]),
     ];
@@ -179,8 +179,8 @@ pub(crate) fn name_of(game: &Hop, action: Action) -> String {
         Action::Wait => "Wait here".to_owned(),
         Action::Use(Skill::Spear, _) if game.spear != Spear::Hand => "Call your spear back".to_owned(),
         Action::Use(Skill::Spear, to) => {
-            let target = whom(at(to)).unwrap_or_else(|| whence(game.cell, at(to)));
-            format!("Throw your spear: {target}")
+            let target = whom(at(to)).map_or_else(|| whence(game.cell, at(to)), |it| format!("at {it}"));
+            format!("Throw your spear {target}")
         }
         Action::Use(Skill::Jump, to) => format!("Jump {}", game.cell.toward(at(to)).spoken()),
         Action::Use(skill, to) => {

@@ -333,7 +333,7 @@ fn a_neighbor_is_too_close_to_throw_at() {
     press(&mut run, "throw");
     point(&mut run, "3,6");
     assert!(run.scene().about.ends_with(" Too close to throw."), "{}", run.scene().about);
-    assert_eq!(refusal(choose(&mut run, "3,6")), "too close to throw. Stay beside it: you punch it");
+    assert_eq!(refusal(choose(&mut run, "3,6")), "too close to throw. Stay beside it to punch it");
     assert!(refusal(choose(&mut run, "4,6")).starts_with("out of reach"), "nobody is there");
 }
 

@@ -26,7 +26,7 @@ fn p3_moves() {
     assert_eq!(moves, ["move 2,7", "move 4,7", "move 2,8", "move 3,8"]);
     assert_eq!(
         refused(&drawn("@ 3,0; > 6,0"), "move n"),
-        ("off-board", "the map ends to the north".to_owned())
+        ("off-board", "the board ends north of you".to_owned())
     );
 }
 

@@ -143,7 +143,7 @@ fn p7_recall() {
     assert_eq!(targets(&drawn(before), "throw"), ["3,2"]);
     assert_eq!(
         refused(&drawn(before), "throw 3,4"),
-        ("spear-elsewhere", "call your spear from where it lies".to_owned())
+        ("spear-elsewhere", "pick the hex your spear lies on".to_owned())
     );
 }
 

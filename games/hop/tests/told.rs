@@ -35,7 +35,7 @@ fn costs_are_known_before() {
     );
     assert!(about.ends_with(throw), "{about}");
     choose(&mut run, "5,5");
-    let aimed = throw.replace("Throw at it.", "Throw your spear: the shield bearer.");
+    let aimed = throw.replace("Throw at it.", "Throw your spear at the shield bearer.");
     assert_eq!(run.scene().about, aimed);
     choose(&mut run, "3,3");
     point(&mut run, "3,6");

@@ -56,7 +56,7 @@ group("days", () => {
       assert.equal(await target.getAttribute("title"), `Score to beat: ${actions.length} moves`);
       await other.choose(actions, steps);
       await other.dialog("end").waitFor();
-      assert.equal(await other.page.locator("#end [data-target]").innerText(), `Level with ${actions.length} moves.`);
+      assert.equal(await other.page.locator("#end [data-target]").innerText(), `Tied at ${actions.length} moves.`);
     });
   });
 });

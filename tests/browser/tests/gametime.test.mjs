@@ -108,7 +108,7 @@ group("Game Time", () => {
     await shows(arcade, won.steps[0]);
     await tapThrough(arcade, won);
     const dialog = await checkEnd(arcade, won, /You win: \d stars?!/);
-    assert.match(await dialog.locator("[data-record]").innerText(), /^Your first best: /);
+    assert.match(await dialog.locator("[data-record]").innerText(), /^Your first result: /);
     assert.equal(await arcade.field("best"), String(won.steps.at(-1).score));
     assert.deepEqual(await arcade.scores("gametime", "small"), [String(won.steps.at(-1).score)]);
     await dialog.locator("[data-end=new]").tap();

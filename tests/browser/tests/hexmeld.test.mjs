@@ -255,7 +255,7 @@ group("Hexmeld", () => {
     await dialog.waitFor();
     const text = await dialog.innerText();
     assert.match(text, new RegExp(`Game over: ${score} points[^]*You lasted ${turnCount} turns`));
-    assert.match(await dialog.locator("[data-record]").innerText(), /^Your first best: /);
+    assert.match(await dialog.locator("[data-record]").innerText(), /^Your first result: /);
     await arcade.page.keyboard.press("Escape");
     await arcade.reload();
     assert.equal(await arcade.status(), "over");

@@ -35,7 +35,7 @@ group("history", () => {
     await page.locator("#history-search").fill("two");
     await page.locator('[data-found="1"]').waitFor();
     await page.locator("#history-search").fill("nothing like it");
-    await page.getByText("No such runs.").waitFor();
+    await page.getByText("No matching runs.").waitFor();
     await page.locator("#history-search").fill("");
     await page.locator("#history-kind").selectOption("lost");
     await page.locator('[data-found="0"]').waitFor();

@@ -44,7 +44,7 @@ group("online", () => {
     await arcade.open(`#/play/${GAME}?preset=${PRESET}`, "play");
     const seed = await arcade.section.getAttribute("data-seed");
     await finish(arcade, { game: GAME, preset: PRESET, seed });
-    await record(arcade).filter({ hasText: /^Your first best: \d+\.$/ }).waitFor();
+    await record(arcade).filter({ hasText: /^Your first result: \d+\.$/ }).waitFor();
     assert.equal(await arcade.end.locator("[data-unranked]").innerText(), "Not ranked. It began before the server answered.");
     assert.equal(await send(arcade).count(), 0);
   });
@@ -112,12 +112,12 @@ group("online", () => {
       await finish(arcade, await ticketed(arcade));
       arcade.forgive(/ERR_INTERNET_DISCONNECTED/);
       await page.context().setOffline(true);
-      await sent(arcade, "Kept. It is sent when you are online.");
+      await sent(arcade, "Saved. It will be sent when you're online.");
       await audited(arcade, device, "a kept run");
       await send(arcade).click();
       await arcade.at("player");
       const queue = page.locator("[data-queue]").first();
-      await queue.getByText("Sent when you are online.").waitFor();
+      await queue.getByText("Will be sent when you're online.").waitFor();
       await audited(arcade, device, "the queue");
       await page.context().setOffline(false);
       await queue.getByText("No runs are waiting.").waitFor();
@@ -136,9 +136,9 @@ group("online", () => {
     }, `lattice.run.${GAME}.${PRESET}`);
     await finish(arcade, board);
     arcade.forgive(/status of 404/);
-    await sent(arcade, "Not taken. This run began as another player.");
+    await sent(arcade, "Not accepted. Another player started this run.");
     await arcade.open("#/player", "player");
-    await page.getByText("Not taken. This run began as another player.").waitFor();
+    await page.getByText("Not accepted. Another player started this run.").waitFor();
     await page.getByRole("button", { name: /^Remove/ }).click();
     await page.getByText("No runs are waiting.").waitFor();
   });
@@ -154,13 +154,13 @@ group("online", () => {
       // Maintenance, first with a good status, then with one that means the run itself elsewhere.
       route.fulfill({ status: tries % 2 ? 200 : 404, contentType: "text/html", body: "<p>Back soon." });
     });
-    await sent(arcade, "Kept. It is sent when you are online.");
+    await sent(arcade, "Saved. It will be sent when you're online.");
     await arcade.open("#/player", "player");
     const queue = page.locator("[data-queue]").first();
     const again = page.getByRole("button", { name: "Send now" });
     await again.click();
     while (tries < 2) await page.waitForTimeout(50);
-    await queue.getByText("Sent when you are online.").waitFor();
+    await queue.getByText("Will be sent when you're online.").waitFor();
     await page.unroute("**/api/tickets/**");
     await again.click();
     await queue.getByText("No runs are waiting.").waitFor();
@@ -176,14 +176,14 @@ group("online", () => {
     await page.context().setOffline(true);
     const entries = [...Array(100).keys()].map((i) => ({ key: `k${i}`, game: GAME, words: `${i} moves`, text: "x" }));
     await page.evaluate((all) => globalThis.online.write("lattice.outbox", all), entries);
-    await sent(arcade, "Not kept: too many runs are waiting. Remove some.");
+    await sent(arcade, "Not saved: too many runs are waiting. Remove some.");
     await send(arcade).click();
     await arcade.at("player");
     assert.equal(await page.locator(".queue li").count(), 100);
     await page.getByRole("button", { name: /^Remove/ }).first().click();
     await arcade.open(`#/play/${GAME}`, "play");
     await page.locator("[data-ended=details]").click();
-    await sent(arcade, "Kept. It is sent when you are online.");
+    await sent(arcade, "Saved. It will be sent when you're online.");
     assert.equal(JSON.parse(await arcade.kept("lattice.outbox")).length, 100);
   });
 
@@ -230,7 +230,7 @@ group("online", () => {
       await page.locator("[data-status=playing]").waitFor();
       await arcade.hint();
       await finish(arcade, { game: GAME, preset, seed });
-      await record(arcade).filter({ hasText: "A repeat. Your first run of the day counts." }).waitFor();
+      await record(arcade).filter({ hasText: "Only your first run of the day counts." }).waitFor();
       // In another browser the same player's run is unranked, by the server's word.
       await arcade.open("#/player", "player");
       await page.getByText("Show the key").click();

@@ -111,7 +111,7 @@ group("the theatre", () => {
     await arcade.control(names.find((name) => name !== run.actions[5])).click();
     await page.locator("[data-compare=open]").click();
     await arcade.at("compare");
-    await page.getByText("The same for 5 actions").waitFor();
+    await page.getByText("The first 5 actions are the same.").waitFor();
     assert.match(await page.locator("[data-compare=Original] [data-compare-figures]").innerText(), new RegExp(`After ${run.actions.length} actions`));
     await page.locator("[data-compare=parting]").click();
     for (const side of ["Original", "Yours"]) {

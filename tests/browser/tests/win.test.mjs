@@ -33,11 +33,11 @@ group("winning", () => {
     const stars = moveCount === best ? "3 stars" : moveCount <= best + Math.ceil(best / 10) ? "2 stars" : "1 star";
     assert.ok(text.includes(`Board flooded: ${stars}!`), text);
     const two = best + Math.ceil(best / 10);
-    const earned = moveCount > two ? `: 3 stars\\. Up to ${two} earns 2` : " and earns 3 stars";
+    const earned = moveCount > two ? ` and earns 3 stars\\. Up to ${two} earns 2` : " and earns 3 stars";
     const compared = moveCount === best ? "Nobody can do it in fewer" : `${best} is the fewest possible${earned}`;
     assert.match(text, new RegExp(`${moveCount} moves\\. ${compared}\\.`));
     assert.equal(await arcade.field("par"), String(par));
-    assert.match(await dialog.locator("[data-record]").innerText(), /^Your first best: /);
+    assert.match(await dialog.locator("[data-record]").innerText(), /^Your first result: /);
     assert.equal(await arcade.moves(), moveCount);
     assert.equal(await arcade.field("territory"), "400 / 400");
     assert.equal(await arcade.field("best"), String(line.steps.at(-1).score));

@@ -23,8 +23,8 @@ pub(crate) struct Help {
 
 /// Keys that are not commands.
 const MOVES: [(&str, &str); 8] = [
-    ("arrows", "move the cursor, or the piece in games that have one"),
-    ("Shift with them", "look around: move the cursor alone"),
+    ("arrows", "move the cursor, or your piece if the game has one"),
+    ("Shift+arrows", "look around: move only the cursor"),
     ("Enter, Space", "choose the cell or the button in focus"),
     ("Tab, Shift-Tab", "go through the buttons"),
     ("1 to 9, letters", "press the button with that key"),

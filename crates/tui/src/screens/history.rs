@@ -23,15 +23,15 @@ use files::News;
 /// Keys of this screen for the help page.
 pub(crate) const KEYS: [(&str, &str); 11] = [
     ("Enter", "watch the run"),
-    ("Tab", "runs or statistics, where both do not fit"),
+    ("Tab", "switch between runs and statistics"),
     ("g, Left, Right", "runs of one game, or of all"),
     ("s", "runs of one setup"),
-    ("f", "won, lost, daily, without or with help"),
+    ("f", "filter: won, lost, daily, assisted or not"),
     ("/", "search: seed, date, result, setup"),
     ("d", "delete the run"),
     ("D", "delete all of them"),
     ("x", "export everything to one file"),
-    ("i", "import such a file, also the browser's"),
+    ("i", "import such a file, or one from the browser"),
     ("Esc", "back"),
 ];
 
@@ -399,6 +399,6 @@ fn listed(desk: &Desk, id: &str) -> Option<&'static Listed> {
 fn about(desk: &Desk, entry: &Entry) -> String {
     let Some(game) = listed(desk, &entry.game).map(|listed| listed.game) else { return entry.game.clone() };
     let (title, setup, day) = (game.meta().title, setup_name(game, &entry.setup), Day::at(entry.when));
-    let help = if entry.assisted { ", with help" } else { "" };
+    let help = if entry.assisted { ", assisted" } else { "" };
     format!("{title}, {setup}, {day}: {}{help}", result(game, entry))
 }

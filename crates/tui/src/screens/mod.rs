@@ -182,7 +182,8 @@ pub(crate) fn fit(text: &str, width: u16) -> String {
 
 /// As many whole sentences as fit into a number of columns; the first one is cut if it alone is too long.
 pub(crate) fn fit_sentences(text: &str, width: u16) -> String {
-    let ends = text.match_indices(". ").map(|(at, _)| at + 1).chain([text.len()]);
+    let stops = text.match_indices(' ').map(|(at, _)| at).filter(|at| text[..*at].ends_with(['.', '!', '?']));
+    let ends = stops.chain([text.len()]);
     let fitting = ends.take_while(|end| Line::raw(&text[..*end]).width() <= width.into());
     fitting.last().map_or_else(|| fit(text, width), |end| text[..end].to_owned())
 }
@@ -199,6 +200,7 @@ mod tests {
         assert_eq!(fit_sentences(text, 35), "You step north. One strike: archer.");
         assert_eq!(fit_sentences(text, 34), "You step north.");
         assert_eq!(fit_sentences(text, 10), "You step …");
+        assert_eq!(fit_sentences("Won! Really? Yes.", 12), "Won! Really?");
         assert_eq!(fit_sentences("", 10), "");
     }
 }

@@ -3,7 +3,7 @@
 use catalog::Listed;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEventKind};
 use engine::{Budget, Found, Lesson, Outcome, Session, Status};
-use view::{Cue, Heading, Input, Motion, PlaceId, Spot, Tone, sentence};
+use view::{Cue, Heading, Input, PlaceId, Spot, Tone, sentence};
 
 use super::ask::{Answer, Ask};
 use super::{Desk, Go};
@@ -391,13 +391,9 @@ impl Play {
 
     /// Shows the sentences of a change.
     fn announce(&mut self, cues: &[Cue]) {
-        let said = cues.iter().filter_map(|cue| match &cue.motion {
-            Motion::Say(text) | Motion::Hear(text) => Some(sentence(text)),
-            _ => None,
-        });
-        let said: Vec<_> = said.collect();
+        let said = view::told(cues, true);
         if !said.is_empty() {
-            self.message = (Tone::Plain, said.join(" "));
+            self.message = (Tone::Plain, said);
         }
     }
 

@@ -120,9 +120,10 @@ impl SettingsPage {
                 (Tone::Plain, desk.set_keys(keys, words))
             }
             KeyCode::Char(c) if c.is_ascii_digit() => (Tone::Warn, "The games need this key.".to_owned()),
-            KeyCode::Char(c) if !chorded && !c.is_whitespace() && c != '=' => {
-                (Tone::Warn, "A direction needs a small letter, and so does what it swaps with.".to_owned())
-            }
+            KeyCode::Char(c) if !chorded && !c.is_whitespace() && c != '=' => (
+                Tone::Warn,
+                "A direction needs a lower-case letter. So does the key it swaps with.".to_owned(),
+            ),
             _ => (Tone::Warn, "Only letters and signs can be keys.".to_owned()),
         };
     }

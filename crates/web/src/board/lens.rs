@@ -11,10 +11,10 @@ use super::svg::{set, style};
 const READABLE: i32 = 28;
 /// How far a window extends beyond the board, in percent of its own size.
 const BEYOND: i32 = 12;
-/// How far from the middle of a window its player may go before it follows, in percent of its size, and how far from the
-/// middle he is then.
+/// How far from the middle of a window its player may go before it follows, in percent of its size, and how far ahead of
+/// the player its middle is then.
 const NEAR: i32 = 28;
-const RESTS: i32 = 12;
+const AHEAD: i32 = 12;
 /// The greatest magnification, in percent.
 const MOST: i32 = 600;
 /// How far floating words rise: `rise-away` in `board.css`.
@@ -131,11 +131,11 @@ impl Lens {
         let within = |at: i32, start: i32, size: i32, toward: Option<i32>| {
             let middle = toward.map_or(start + size / 2, |toward| (at + toward) / 2);
             let off = at - middle;
-            let kept = if toward.is_some() { NEAR } else { RESTS };
+            let ahead = if toward.is_some() { -NEAR } else { AHEAD };
             if off.abs() <= scaled(size, NEAR, 100) {
                 middle
             } else {
-                at - off.signum() * scaled(size, kept, 100)
+                at + off.signum() * scaled(size, ahead, 100)
             }
         };
         self.x = within(place.x, left, width, toward.map(|place| place.x));

@@ -60,7 +60,7 @@ pub fn steps(bench: Bench) -> El {
     el("div", "toolbar").set("role", "group").set("aria-label", "Changes").add_all([
         tool("undo", "Undo", "U", move || bench.step(true)).bind("aria-disabled", move || unless(true)),
         tool("redo", "Redo", "R", move || bench.step(false)).bind("aria-disabled", move || unless(false)),
-        tool("new", "Blank", "Undo restores the old one", blank),
+        tool("new", "Clear", "Undo restores the old one", blank),
         tool("keys", "Keys", "?", move || bench.help.set(true)),
     ])
 }

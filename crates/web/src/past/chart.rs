@@ -90,5 +90,5 @@ pub fn progress(stats: &Stats) -> Option<El> {
         mean(&shown[..third]),
         mean(&shown[shown.len() - third..])
     );
-    Some(figure("Results, run after run", &told, &inside))
+    Some(figure("Results over time", &told, &inside))
 }

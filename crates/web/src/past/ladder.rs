@@ -64,7 +64,7 @@ pub fn ladder(store: Store, game: &dyn AnyGame) -> Option<El> {
     let count = goals.len();
     let head = el("h2", "").text("Goals ").add(el("span", "quiet small").text(&format!("{done} of {count}")));
     let steps = el("ol", "rungs").add_all(goals.into_iter().map(step));
-    let note = "Help and drawn positions do not count.";
+    let note = "Assisted runs and custom positions don't count.";
     Some(
         el("section", "panel")
             .set("data-ladder", "")

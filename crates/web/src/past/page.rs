@@ -244,7 +244,7 @@ impl History {
             let count = found.len();
             let shown = self.shown.get_untracked().min(count);
             let words = match count {
-                0 => "No such runs.".to_owned(),
+                0 => "No matching runs.".to_owned(),
                 1 => "1 run".to_owned(),
                 _ => format!("{count} runs"),
             };

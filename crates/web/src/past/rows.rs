@@ -10,7 +10,7 @@ use crate::{dom, past};
 /// What the list says about a run, which is also searched.
 pub fn about(entry: &Entry) -> String {
     let Some(game) = catalog::find(&entry.game) else { return entry.game.clone() };
-    let help = if entry.assisted { ", with help" } else { "" };
+    let help = if entry.assisted { ", assisted" } else { "" };
     let (title, setup) = (game.meta().title, setup_name(game, &entry.setup));
     format!("{title} {setup} {}{help} {}", result(game, entry), dom::day(entry.when as f64))
 }
@@ -32,7 +32,7 @@ pub fn row(shell: Shell, entry: &Entry, gone: impl Fn(u64) + Clone + 'static) ->
     let (title, setup) = (game.meta().title, setup_name(game, &entry.setup));
     let named = format!("{title}, {setup}, {}", dom::moment(when as f64));
     let daily = entry.day().map(|_| el("span", "chip").text("Daily"));
-    let helped = entry.assisted.then(|| el("span", "quiet small").text("with help"));
+    let helped = entry.assisted.then(|| el("span", "quiet small").text("assisted"));
     let delete = move || {
         let gone = gone.clone();
         let ask = Ask {

@@ -23,16 +23,16 @@ fn distance(ranking: Ranking, score: Score, best: Score) -> String {
         Ranking::MostWins | Ranking::Most => (best.0 - score.0, "short of"),
     };
     if far > 0 {
-        format!("{far} {side} your best, {}.", best.0)
+        format!("{far} {side} your best of {}.", best.0)
     } else {
-        format!("Level with your best, {}.", best.0)
+        format!("Tied with your best of {}.", best.0)
     }
 }
 
 fn record_line(ranking: Ranking, score: Score, record: Record, assisted: bool) -> String {
     match (record.previous, record.rank) {
         (None, _) if assisted => format!("Your first assisted result: {}.", score.0),
-        (None, _) => format!("Your first best: {}.", score.0),
+        (None, _) => format!("Your first result: {}.", score.0),
         (Some(old), Some(0)) if old != score => {
             format!("New {}best! The old one was {}.", if assisted { "assisted " } else { "" }, old.0)
         }
@@ -157,7 +157,7 @@ fn choices(controller: Controller, panels: Panels) -> El {
     // After a loss, offer the same board.
     let lost = controller.look(|run| run.status()) == Status::Lost;
     let same = || button("button grow", "Same board", move || controller.again()).set("data-end", "again");
-    let restart = way("again", "restart", "Same board again", Box::new(move || controller.again()));
+    let restart = way("again", "restart", "Restart this board", Box::new(move || controller.again()));
     let solve = || {
         let solve = move || {
             controller.again();
@@ -227,11 +227,11 @@ mod tests {
     fn the_distance_to_the_best_is_told_in_the_games_own_direction() {
         let record = |previous: i64, rank| Record { previous: Some(Score(previous)), rank };
         let line = |ranking, score, record| record_line(ranking, Score(score), record, false);
-        assert_eq!(line(Ranking::Most, 90, record(112, Some(3))), "22 short of your best, 112.");
-        assert_eq!(line(Ranking::FewestWins, 25, record(21, None)), "4 over your best, 21.");
-        assert_eq!(line(Ranking::MostWins, 21, record(21, Some(1))), "Level with your best, 21.");
+        assert_eq!(line(Ranking::Most, 90, record(112, Some(3))), "22 short of your best of 112.");
+        assert_eq!(line(Ranking::FewestWins, 25, record(21, None)), "4 over your best of 21.");
+        assert_eq!(line(Ranking::MostWins, 21, record(21, Some(1))), "Tied with your best of 21.");
         assert_eq!(line(Ranking::Most, 113, record(112, Some(0))), "New best! The old one was 112.");
         // Ahead by the tie-breaker only.
-        assert_eq!(line(Ranking::Most, 112, record(112, Some(0))), "Level with your best, 112.");
+        assert_eq!(line(Ranking::Most, 112, record(112, Some(0))), "Tied with your best of 112.");
     }
 }

@@ -139,7 +139,7 @@ fn form(controller: Controller, panels: Panels) -> El {
                 let ask = Ask {
                     title: format!("Replace your {} game?", storage::slot_title(controller.game, slot))
                         .into(),
-                    text: "It is not finished. The new one takes its place.",
+                    text: "It isn't finished. The new one will replace it.",
                     yes: "New game",
                     no: "Keep it",
                     then: Box::new(begin),

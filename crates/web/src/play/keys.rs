@@ -11,12 +11,12 @@ use crate::shortcuts::Shortcuts;
 
 /// The page's own keys that nobody can change, for the help dialog.
 pub const KEYS: [(&str, &str); 6] = [
-    ("Arrow keys", "Move over the board, or where the game asks for a direction"),
+    ("Arrow keys", "Move over the board, or choose a direction"),
     ("Shift with a direction", "Look around without acting"),
-    ("Home, End", "First and last place of the row; with Ctrl, of the board"),
+    ("Home, End", "Go to the start or end of the row; with Ctrl, of the board"),
     ("Enter, Space", "Choose the place, press the button, or do what comes next"),
     ("Ctrl+Z, Ctrl+Shift+Z", "Undo and redo"),
-    ("Escape", "Drop the selection, close a panel"),
+    ("Escape", "Cancel the selection, close a panel"),
 ];
 
 /// Handles a key-down. Returns whether it was used.

@@ -57,7 +57,7 @@ fn saved(shell: Shell, game: &dyn AnyGame, slot: &str) -> Option<Session> {
         Saved::Unreadable(text, why) => {
             let meta = game.meta();
             let notice = format!(
-                "Your saved game of {} cannot be read ({why}). It was set aside, not deleted.",
+                "Your saved {} game can't be read ({why}). It was set aside, not deleted.",
                 meta.title
             );
             shell.notify(Tone::Warn, notice, Some((format!("{}-saved.txt", meta.id), text)));
@@ -128,7 +128,7 @@ pub fn play(shell: Shell, game: &'static dyn AnyGame, wanted: Option<&Wanted>) -
     if let Some(start) = replacing {
         let ask = Ask {
             title: "Open the board from the link?".into(),
-            text: "You have a game in progress. This board replaces it.",
+            text: "You have a game in progress. This board will replace it.",
             yes: "Open the board",
             no: "Keep my game",
             then: Box::new(move || controller.begin_or_tell(&start)),
@@ -246,7 +246,7 @@ fn solve_tool(controller: Controller, panels: Panels) -> El {
     el("button", "tool")
         .set("type", "button")
         .set("data-tool", "solve")
-        .set("title", "Plays the hints; counts as help")
+        .set("title", "Plays the best moves known; counts as help")
         .add(icon("forward"))
         .add(el("span", "tool-words").bind_text(move || words().to_owned()))
         .on("click", move |_| {

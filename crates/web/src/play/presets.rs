@@ -35,7 +35,7 @@ pub fn presets(controller: Controller, panels: Panels) -> El {
     let shown = move || controller.facts(|facts| facts.preset.unwrap_or(CURRENT));
     let other = move || match controller.facts(|facts| (facts.preset, facts.drawn)) {
         (Some(_), _) => String::new(),
-        (None, true) => "Drawn position".to_owned(),
+        (None, true) => "Custom position".to_owned(),
         (None, false) => "Custom".to_owned(),
     };
     let select = el("select", "input")

@@ -22,11 +22,11 @@ pub fn line(controller: Controller, compared: Option<String>) -> El {
     let words = move || match progress(controller) {
         None | Some(Progress::Offered) => compared.clone().unwrap_or_default(),
         Some(Progress::Sending) => "Sending…".to_owned(),
-        Some(Progress::Kept) => "Kept. It is sent when you are online.".to_owned(),
+        Some(Progress::Kept) => "Saved. It will be sent when you're online.".to_owned(),
         Some(Progress::Sent(words, _)) => words,
-        Some(Progress::Refused(why)) => format!("Not taken. {why}"),
-        Some(Progress::Repeat) => "A repeat. Your first run of the day counts.".to_owned(),
-        Some(Progress::Full) => "Not kept: too many runs are waiting. Remove some.".to_owned(),
+        Some(Progress::Refused(why)) => format!("Not accepted. {why}"),
+        Some(Progress::Repeat) => "Only your first run of the day counts.".to_owned(),
+        Some(Progress::Full) => "Not saved: too many runs are waiting. Remove some.".to_owned(),
         Some(Progress::Unranked(why)) => compared.clone().unwrap_or(why),
     };
     let sent = Stored::new(false);
@@ -52,7 +52,7 @@ fn react_to_answers(controller: Controller, sent: Stored<bool>) {
         Some(Progress::Sent(words, _)) if sent.get() => untrack(|| controller.shell().say(&words)),
         Some(Progress::Refused(why)) if sent.get() => untrack(|| controller.shell().say(&why)),
         Some(Progress::Kept) if sent.get() => {
-            untrack(|| controller.shell().say("Kept. It is sent when you are online."));
+            untrack(|| controller.shell().say("Saved. It will be sent when you're online."));
         }
         _ => {}
     });
@@ -104,7 +104,7 @@ fn shown(controller: Controller, panels: Panels, progress: Progress) -> Option<E
         Progress::Sending => {
             words(el("button", "button").set("type", "button").set("aria-disabled", "true"), "…", "Sending…")
         }
-        Progress::Kept | Progress::Full => way(&Route::Player.href(), "Kept", "See kept runs"),
+        Progress::Kept | Progress::Full => way(&Route::Player.href(), "Waiting", "See waiting runs"),
         Progress::Sent(_, href) => way(&href, "Ranking", "See the ranking"),
         Progress::Refused(_) | Progress::Repeat => {
             way(&Route::Boards { game, query: String::new() }.href(), "Ranking", "See the ranking")
@@ -142,7 +142,7 @@ pub fn name(controller: Controller, panels: Panels) -> El {
             };
             let skip = button("button", "Stay anonymous", go_on).set("data-name", "skip");
             vec![
-                el("p", "quiet").text("No password, no e-mail: this browser keeps a key."),
+                el("p", "quiet").text("No password or email: this browser keeps your key."),
                 name_form("Use this name", std::rc::Rc::new(go_on)).add(skip),
             ]
         },

@@ -33,9 +33,9 @@ fn verdict(ranking: Ranking, status: Status, score: Score, target: Score) -> Str
     if counts && ranking.beats((score, 0), (target, 0)) {
         format!("You beat {words}!")
     } else if counts && score == target {
-        format!("Level with {words}.")
+        format!("Tied at {words}.")
     } else {
-        format!("{} still to beat.", view::capital(&words))
+        format!("Still to beat: {words}.")
     }
 }
 
@@ -64,9 +64,9 @@ mod tests {
     fn targets_are_beaten_in_the_games_own_direction() {
         let told = |ranking, status, score, target| verdict(ranking, status, Score(score), Score(target));
         assert_eq!(told(Ranking::FewestWins, Status::Won, 17, 18), "You beat 18 moves!");
-        assert_eq!(told(Ranking::FewestWins, Status::Won, 18, 18), "Level with 18 moves.");
-        assert_eq!(told(Ranking::FewestWins, Status::Lost, 12, 18), "18 moves still to beat.");
+        assert_eq!(told(Ranking::FewestWins, Status::Won, 18, 18), "Tied at 18 moves.");
+        assert_eq!(told(Ranking::FewestWins, Status::Lost, 12, 18), "Still to beat: 18 moves.");
         assert_eq!(told(Ranking::Most, Status::Over, 90, 80), "You beat 80 points!");
-        assert_eq!(told(Ranking::Most, Status::Over, 70, 80), "80 points still to beat.");
+        assert_eq!(told(Ranking::Most, Status::Over, 70, 80), "Still to beat: 80 points.");
     }
 }

@@ -31,7 +31,7 @@ impl Controller {
     /// Answers a question about the board, and says the answer.
     pub fn ask(self, asked: &Asked) -> String {
         let focus = self.board(|dom| dom.focus()).unwrap_or(PlaceId(0));
-        let answer = self.look(|run| asked.answer(run.board(), &run.scene(), focus));
+        let answer = self.look(|run| asked.answer(run.board(), &self.scene(), focus));
         self.tell(Tone::Plain, &answer);
         answer
     }
@@ -91,6 +91,6 @@ pub fn typed(controller: Controller) -> El {
         .add(el("summary", "").text("Type an action"))
         .add(form.add(label).add(field).add(send))
         .add(el("p", "quiet small").set("id", "typed-help").bind_text(examples))
-        .add(el("p", "quiet small").text("Questions: row 1, find something, threats."))
+        .add(el("p", "quiet small").text("You can also ask: row 1, find bomb, threats."))
         .add(refusal)
 }

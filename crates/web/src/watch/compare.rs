@@ -128,7 +128,11 @@ fn layout(game: &'static dyn AnyGame, pair: [(Session, Replay); 2]) -> El {
         .set("aria-label", "Actions shown")
         .bind_property("value", move || (at.get() as u32).into())
         .on("input", move |_| at.set(node.value().parse().unwrap_or(0)));
-    let words = format!("The same for {parting} actions, then they differ.");
+    let words = match parting {
+        0 => "They differ from the first action on.".to_owned(),
+        1 => "Only the first action is the same.".to_owned(),
+        _ => format!("The first {parting} actions are the same."),
+    };
     el("section", "page compare")
         .set("data-page", "compare")
         .set("data-game", meta.id)

@@ -10,6 +10,6 @@ pub(super) const BREED: Breed = Breed {
     sprite: Sprite::new("bomb", 'o', 'o'),
     range: (0, 1),
     strike: Strike::Burst,
-    does: "Bursts on its hex and all around. Push it away, or hit it to put it out.",
+    does: "Bursts on its hex and all around. Push it away, or hit it to defuse it.",
     ..Breed::PLAIN
 };

@@ -11,7 +11,7 @@ pub(super) const BREED: Breed = Breed {
     hp: 3,
     cost: Some((2, 2)),
     shielded: true,
-    does: "Strikes when next to you. Its shield blocks the front, not pushes, bursts or lava.",
+    does: "Strikes when next to you. Its shield stops hits from the front only.",
     plan: |sight, rng| moves::close_in(sight, 1, rng),
     ..Breed::PLAIN
 };

@@ -16,7 +16,7 @@ pub(super) const SKILL: SkillRow = SkillRow {
     name: "Lunge",
     code: "LUNGE",
     slot: OFFENSIVE,
-    does: "Step at an enemy 2 hexes ahead and kill it.",
+    does: "Step toward an enemy 2 hexes ahead and kill it.",
     pick: "Pick an enemy to lunge at.",
     targets,
     refusal,
@@ -29,7 +29,7 @@ pub(super) const LUNGE: UpgradeRow = UpgradeRow {
     name: "Lunge",
     code: "LUNGE",
     skill: Some(Skill::Lunge),
-    does: "With the spear in hand, step at an enemy 2 hexes ahead and kill it.",
+    does: "With the spear in hand, step toward an enemy 2 hexes ahead and kill it.",
     ..UpgradeRow::PLAIN
 };
 pub(super) const ARC_LUNGE: UpgradeRow = UpgradeRow {

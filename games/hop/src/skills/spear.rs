@@ -54,7 +54,7 @@ pub(super) const CLEAVE: UpgradeRow = UpgradeRow {
     name: "Cleave",
     code: "CLEAVE",
     skill: Some(Skill::Spear),
-    does: "Picking up the spear deals 1 to everyone next to you.",
+    does: "Picking up the spear deals 1 damage to everyone next to you.",
     ..UpgradeRow::PLAIN
 };
 

@@ -110,7 +110,7 @@ impl History {
         if self.found.is_empty() {
             let words = match self.past.is_empty() {
                 true => "No finished runs yet. Play a game to its end, and it is listed here.",
-                false => "No such runs.",
+                false => "No matching runs.",
             };
             Paragraph::new(words).wrap(Wrap { trim: true }).render(area, buffer);
             return;

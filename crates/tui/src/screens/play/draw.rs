@@ -68,7 +68,7 @@ impl Play {
             session.preset().and_then(|id| self.listed.game.presets().into_iter().find(|p| p.id == id));
         match (preset, &session.start().position) {
             (Some(preset), _) => preset.title.to_owned(),
-            (None, Some(_)) => "Drawn position".to_owned(),
+            (None, Some(_)) => "Custom position".to_owned(),
             (None, None) => "Custom".to_owned(),
         }
     }
