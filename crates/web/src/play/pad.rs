@@ -6,6 +6,7 @@ use std::rc::Rc;
 use engine::Status;
 use view::{Board, Control, Heading, Spot};
 
+use super::toolbar::key_of;
 use crate::controller::Controller;
 use crate::graph::*;
 use crate::ui::{El, button, el, icon};
@@ -136,11 +137,12 @@ fn resumes(controller: Controller) -> Option<&'static str> {
 /// The tool that pauses the clock, or lets it run again.
 pub fn pause_tool(controller: Controller) -> El {
     let label = move || resumes(controller).unwrap_or("Pause");
+    let key = key_of(controller, "pause");
     el("button", "tool")
         .set("type", "button")
         .set("data-tool", "pause")
         .bind("aria-label", move || Some(label().to_owned()))
-        .bind("title", move || Some(format!("{} (P)", label())))
+        .bind("title", move || Some(format!("{} ({key})", label())))
         .bind("hidden", move || {
             controller.track_round();
             (!controller.is_timed()).then(String::new)

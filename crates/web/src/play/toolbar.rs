@@ -34,17 +34,17 @@ pub fn tool(name: &'static str, label: &str, keys: &str, act: impl Fn() + 'stati
         .on("click", move |_| act())
 }
 
+/// The key of a command, as tips show it.
+pub fn key_of(controller: Controller, command: &str) -> String {
+    controller.shell().shortcuts.get_untracked().key(command).to_uppercase().to_string()
+}
+
 /// A tool that makes the run assisted, and says so before it does.
-fn help(
-    controller: Controller,
-    name: &'static str,
-    label: &'static str,
-    key: &'static str,
-    act: impl Fn() + 'static,
-) -> El {
+fn help(controller: Controller, name: &'static str, label: &'static str, act: impl Fn() + 'static) -> El {
+    let key = key_of(controller, name);
     let assists = move || !controller.facts(|facts| facts.assisted);
     let words = move |words: String| Some(if assists() { format!("{words}: {ASSISTS}") } else { words });
-    tool(name, label, key, act)
+    tool(name, label, &key, act)
         .bind("aria-label", move || words(label.to_owned()))
         .bind("title", move || words(format!("{label} ({key})")))
 }
@@ -65,19 +65,20 @@ pub fn toolbar(controller: Controller, panels: Panels) -> El {
         (!can).then(|| "true".to_owned())
     };
     let helps = el("div", "helps").add_all([
-        help(controller, "undo", "Undo", "U", move || controller.undo())
+        help(controller, "undo", "Undo", move || controller.undo())
             .bind("aria-disabled", move || unless(|f| f.can_undo)),
-        help(controller, "redo", "Redo", "R", move || controller.redo())
+        help(controller, "redo", "Redo", move || controller.redo())
             .bind("aria-disabled", move || unless(|f| f.can_redo)),
-        help(controller, "hint", "Hint", "H", move || controller.hint())
+        help(controller, "hint", "Hint", move || controller.hint())
             .bind("aria-busy", move || controller.thinking.get().then(|| "true".to_owned())),
     ]);
+    let key = |command| key_of(controller, command);
     el("div", "toolbar").set("role", "group").set("aria-label", "Tools").add(helps).add_all([
-        tool("new", "New", "N", move || panels.fresh.set(true)),
-        tool("restart", "Restart", "X", move || again(controller)),
+        tool("new", "New", &key("new"), move || panels.fresh.set(true)),
+        tool("restart", "Restart", &key("restart"), move || again(controller)),
         pause_tool(controller),
         tool("share", "Share", "links and files", move || panels.share.set(true)),
-        tool("keys", "Help", "?", move || panels.help.set(true)),
+        tool("keys", "Help", &key("help"), move || panels.help.set(true)),
         tool("more", "More", "history, typing", move || more(controller, panels))
             .bind("aria-expanded", move || Some(panels.more.get().to_string())),
     ])
