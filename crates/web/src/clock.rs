@@ -120,10 +120,8 @@ impl Controller {
             return;
         };
         let state = move || {
-            self.look(|run| {
-                let scene = run.scene();
-                (scene.walks && scene.here != Some(place), run.standing().actions)
-            })
+            let scene = self.scene();
+            (scene.walks && scene.here != Some(place), self.look(|run| run.standing().actions))
         };
         let before = state();
         if !before.0 {
@@ -144,7 +142,7 @@ impl Controller {
 
     /// The player's place, in games that have one.
     pub fn here(self) -> Option<PlaceId> {
-        self.look(|run| run.scene().here)
+        self.scene().here
     }
 
     /// Resumes the clock. That of a new run waits for the first act on the board.

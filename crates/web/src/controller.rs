@@ -1,6 +1,8 @@
 //! The controller of a run on the screen: the session, and the effects of every input. The announcer handles
 //! messages and sounds, the projector the board and its films.
 
+use std::rc::Rc;
+
 use crate::graph::*;
 use engine::{AnyGame, Outcome, Refused, Seed, Session, Start, Status};
 use view::{Control, Cue, Heading, Input, Motion, Picture, PlaceId, Scene, Spot, Step, Tone};
@@ -81,6 +83,8 @@ pub struct Controller {
     shell: Shell,
     pub(crate) purpose: Purpose,
     session: Stored<Session>,
+    /// The scene of the session as it is, once it was asked for.
+    scene: Stored<Option<Rc<Scene>>>,
     /// The search for the shortest win, in games that have one.
     pub(crate) search: Stored<Option<Search>>,
     /// The worker that thinks about hints, from the first one on.
@@ -132,6 +136,7 @@ impl Controller {
             shell,
             purpose,
             session: Stored::new(session),
+            scene: Stored::new(None),
             search: Stored::new(None),
             thinker: Stored::new(None),
             hovered: Stored::new(None),
@@ -182,6 +187,16 @@ impl Controller {
         self.session.with(look)
     }
 
+    /// The scene of this moment. It is built once for each change of the run.
+    pub fn scene(self) -> Rc<Scene> {
+        if let Some(scene) = self.scene.get() {
+            return scene;
+        }
+        let scene = Rc::new(self.look(Session::scene));
+        self.scene.set(Some(scene.clone()));
+        scene
+    }
+
     /// The game's sprites.
     pub fn sprites(self) -> Sprites {
         Sprites::of(self.game)
@@ -190,7 +205,8 @@ impl Controller {
     /// Draws the board into an element.
     pub fn mount(self, svg: &Element) {
         let symbols = self.shell.settings.get_untracked().symbols();
-        self.look(|run| self.projector.mount(svg, run.board(), &run.scene(), symbols, self.sprites()));
+        let scene = self.scene();
+        self.look(|run| self.projector.mount(svg, run.board(), &scene, symbols, self.sprites()));
     }
 
     /// Reads or changes the drawn board.
@@ -254,7 +270,7 @@ impl Controller {
         self.resume();
         match spot {
             Spot::Place(place) if self.game.meta().ticks_per_second > 0 => self.walk(place),
-            Spot::Place(place) if self.look(|run| run.scene().walks) => {
+            Spot::Place(place) if self.scene().walks => {
                 self.walking.set(Some(place));
                 self.put_in(Input::Choose(spot));
             }
@@ -346,8 +362,7 @@ impl Controller {
 
     /// Describes the state of the game.
     pub fn describe(self) {
-        let spoken = self.look(|run| run.scene().spoken);
-        self.tell(Tone::Plain, &spoken);
+        self.tell(Tone::Plain, &self.scene().spoken);
     }
 
     /// Starts a new run in place of this one.
@@ -366,6 +381,7 @@ impl Controller {
         storage::recall_switches(self.shell.store, &mut session);
         self.stop_thinking();
         self.session.set(session);
+        self.scene.set(None);
         self.begin_search();
         self.show_anew();
     }
@@ -382,7 +398,7 @@ impl Controller {
         self.record.set(None);
         self.goals.set(None);
         self.noted.set(self.look(|run| run.status()) != Status::Playing);
-        let scene = self.look(|run| run.scene());
+        let scene = self.scene();
         self.facts.set(self.look(|run| Facts::of(self.shell, run, &scene, None)));
         self.note_controls(&scene.controls);
         self.round.update(|round| *round += 1);
@@ -420,7 +436,9 @@ impl Controller {
     }
 
     pub(crate) fn change<T>(self, change: impl FnOnce(&mut Session) -> T) -> Option<T> {
-        self.session.update(change)
+        let changed = self.session.update(change);
+        self.scene.set(None);
+        changed
     }
 
     /// Saves the run.
@@ -460,7 +478,7 @@ impl Controller {
         } else {
             self.tell_outcome(&cues);
         }
-        let scene = self.look(|run| run.scene());
+        let scene = self.scene();
         if !self.is_timed() {
             if self.moves() {
                 return self.projector.play(Film::new(cues, scene, dom::now()), self);
@@ -520,14 +538,14 @@ impl Controller {
 
     /// The control that a key presses, enabled or not.
     pub fn control_for_key(self, key: char) -> Option<String> {
-        let mut scene = self.look(|run| run.scene());
-        self.relabel(&mut scene.controls);
+        let mut scene = self.scene();
+        self.relabel(&mut Rc::make_mut(&mut scene).controls);
         scene.control_for_key(key).map(|control| control.id.clone())
     }
 
     /// Shows the current state.
     pub(crate) fn redraw(self) {
-        let scene = self.look(|run| run.scene());
+        let scene = self.scene();
         self.note(&scene);
         self.projector.show(&scene);
     }
@@ -537,18 +555,18 @@ impl Controller {
         if self.untold.with(Option::is_some) {
             return;
         }
-        let mut scene = self.look(|run| run.scene());
+        let scene = self.scene();
         self.note_controls(&scene.controls);
-        let Scene { hud, banner, about, prompt, .. } = &mut scene;
+        let Scene { hud, banner, about, prompt, .. } = &*scene;
         let same = self.facts.with_untracked(|facts| {
             facts.hud == *hud && facts.banner == *banner && facts.about == *about && facts.prompt == *prompt
         });
         if !same {
             self.facts.update(|facts| {
-                facts.hud = std::mem::take(hud);
-                facts.banner = banner.take();
-                facts.about = std::mem::take(about);
-                facts.prompt = std::mem::take(prompt).into_owned();
+                facts.hud.clone_from(hud);
+                facts.banner.clone_from(banner);
+                facts.about.clone_from(about);
+                facts.prompt = prompt.clone().into_owned();
             });
         }
         self.projector.show(&scene);

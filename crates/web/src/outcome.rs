@@ -8,7 +8,7 @@ impl Controller {
     /// Tells what an action did, in words and figures.
     pub(crate) fn tell_outcome(self, cues: &[Cue]) {
         let before = self.beats_best();
-        self.note(&self.look(|run| run.scene()));
+        self.note(&self.scene());
         self.note_best(before);
         if self.is_timed() {
             // The clock does not wait for films: show what needs no time.

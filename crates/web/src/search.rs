@@ -49,7 +49,7 @@ impl Controller {
     /// Passes what the search found to the session.
     fn learn(self, found: &Found) {
         self.change(|run| run.learn(found));
-        self.note(&self.look(|run| run.scene()));
+        self.note(&self.scene());
     }
 }
 

@@ -69,7 +69,7 @@ fn swiped(board: &Board, dx: i32, dy: i32) -> Option<Heading> {
 pub fn board(controller: Controller) -> El {
     let meta = controller.game.meta();
     // Where the player has a place, directions always apply.
-    let scene = controller.look(|run| run.scene());
+    let scene = controller.scene();
     let (walks, drags) = (scene.here.is_some(), scene.pieces.iter().any(|piece| piece.movable));
     let grid = plate(&format!("{} board", meta.title), controller.is_live())
         // The page scrolls under a finger unless the game expects a direction.
@@ -126,7 +126,7 @@ pub fn board(controller: Controller) -> El {
 
 /// Returns whether the board is seen through a window that follows the player.
 pub fn roams(controller: Controller) -> bool {
-    controller.look(|run| run.board().places.len() > LARGE && run.scene().here.is_some())
+    controller.look(|run| run.board().places.len() > LARGE) && controller.here().is_some()
 }
 
 /// Zoom buttons, for boards too large for some screens. They are no part of the board, or they would cover it.
@@ -228,8 +228,7 @@ fn dragged(controller: Controller, grid: El, used: &Rc<Cell<bool>>) -> El {
         let piece = place_on(controller, &event).filter(|_| at.is_primary() && at.button() == 0);
         let piece = piece.filter(|_| controller.is_live()).and_then(|from| {
             let (x, y) = (at.client_x(), at.client_y());
-            let piece =
-                controller.look(|run| run.scene().piece_at(from).filter(|it| it.movable).map(|it| it.id))?;
+            let piece = controller.scene().piece_at(from).filter(|it| it.movable)?.id;
             Some(Drag { pointer: at.pointer_id(), piece, from, x, y, over: None })
         });
         drag.set(piece);
@@ -327,7 +326,7 @@ fn touched(controller: Controller, mut grid: El, used: Rc<Cell<bool>>) -> El {
         // Pressing the mouse on the player's own place presses the main button; fingers have the pad. What is
         // carried can be dragged from there, so then the press waits until it turns out not to be a drag.
         if controller.is_timed() && place_on(controller, &event) == controller.here() {
-            let (mouse, carries) = (hovers(&event), controller.look(|run| carries(&run.scene())));
+            let (mouse, carries) = (hovers(&event), carries(&controller.scene()));
             held.set(match mouse {
                 true if carries => Held::Waits,
                 true => Held::Down,

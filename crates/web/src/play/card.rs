@@ -44,14 +44,14 @@ impl Card {
                     .map_or_else(|| "Custom".to_owned(), |id| journal::setup_name(controller.game, id))
             }),
         };
-        let (standing, banner) = controller.look(|run| (run.standing(), run.scene().banner));
+        let (standing, scene) = (controller.look(Session::standing), controller.scene());
         let score = meta.ranking.words(standing.score);
-        let ended = banner.map_or_else(String::new, |banner| banner.title);
+        let ended = scene.banner.as_ref().map_or("", |banner| &banner.title);
         let result = match standing.status {
             Status::Over => score,
             _ => format!("{}, {score}", ended.trim_end_matches(['.', '!'])),
         };
-        let help = if standing.assisted { " with help" } else { "" };
+        let help = if standing.assisted { ", assisted" } else { "" };
         Card {
             title: format!("Lattice · {} · {setup}", meta.title),
             shape: controller.look(|run| shape(controller, run)),

@@ -25,8 +25,9 @@ pub fn question(controller: Controller) -> El {
     .on("keydown", move |event| {
         let key = event.unchecked_ref::<KeyboardEvent>().key();
         let meant = |option: &Control| option.key.is_some_and(|letter| key.chars().eq([letter]));
-        let question = controller.look(|run| run.scene().question);
-        if let Some(option) = question.and_then(|question| question.options.into_iter().find(meant)) {
+        let scene = controller.scene();
+        let question = scene.question.as_ref();
+        if let Some(option) = question.and_then(|question| question.options.iter().find(|it| meant(it))) {
             // Or the page would use the same key for a control.
             event.prevent_default();
             choose(controller, &option.id);
