@@ -18,7 +18,8 @@ pub fn sentence(message: &str) -> String {
     capital(message) + stop
 }
 
-/// Joins what cues say; `aloud` with what only listeners need. A sentence that repeats at once is told once, with its number.
+/// Joins what cues say; `aloud` with what only listeners need. A single sentence that repeats at once is told once, with
+/// its number.
 pub fn told(cues: &[Cue], aloud: bool) -> String {
     let says = cues.iter().filter_map(|cue| match &cue.motion {
         Motion::Say(text) => Some(text),
@@ -28,7 +29,7 @@ pub fn told(cues: &[Cue], aloud: bool) -> String {
     let mut sentences: Vec<(String, u32)> = Vec::new();
     for text in says.map(|text| sentence(text)) {
         match sentences.last_mut() {
-            Some((last, times)) if *last == text => *times += 1,
+            Some((last, times)) if *last == text && !text.contains(". ") => *times += 1,
             _ => sentences.push((text, 1)),
         }
     }
@@ -65,5 +66,7 @@ mod tests {
             "You push the footman, 2 times. It falls! You push the footman. One strike."
         );
         assert_eq!(told(&cues[4..], false), "");
+        let dies = "You punch it. It dies.";
+        assert_eq!(told(&[say(dies), say(dies)], false), "You punch it. It dies. You punch it. It dies.");
     }
 }
