@@ -81,6 +81,15 @@ export function saved(board, actions) {
   });
 }
 
+/** An opening, then the same lines again and again until they are refused: the run as text, and where it ends. */
+export function busiest(board, opening, again) {
+  return talk(board, async (bot) => {
+    for (const line of opening) await bot.ask(line);
+    for (let i = 0; (await bot.ask(again[i % again.length])).ok; ) i += 1;
+    return { text: (await bot.must("replay")).replay, step: await bot.must("inspect") };
+  });
+}
+
 /** What the protocol answers to one action, refused or not. */
 export function answer(board, action) {
   return talk(board, (bot) => bot.ask(action));

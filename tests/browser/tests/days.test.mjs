@@ -49,6 +49,17 @@ group("days", () => {
     assert.match(address, new RegExp(`beat=${actions.length}$`));
     const [picture] = await Promise.all([page.waitForEvent("download"), page.locator("button[data-card=picture]").click()]);
     assert.equal(picture.suggestedFilename(), "lattice.png");
+    // With a share sheet, the same picture and words go there.
+    await page.evaluate(() => {
+      navigator.canShare = ({ files }) => files.length === 1;
+      navigator.share = async ({ files: [file], text }) => {
+        globalThis.handedOn = { name: file.name, type: file.type, size: file.size, text };
+      };
+    });
+    await page.locator("button[data-card=picture]").click();
+    const handed = await (await page.waitForFunction(() => globalThis.handedOn)).jsonValue();
+    assert.ok(handed.size > 1000);
+    assert.deepEqual({ ...handed, size: 0 }, { name: "lattice.png", type: "image/png", size: 0, text: card });
     await elsewhere(async (other) => {
       await other.page.goto(address);
       await other.at("play");

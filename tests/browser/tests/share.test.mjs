@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 
-import { run, scripted, trail } from "../lib/bot.mjs";
+import { busiest, run, scripted, trail } from "../lib/bot.mjs";
 import { elsewhere, group, scene } from "../lib/scene.mjs";
 
 const BOARD = { preset: "medium", seed: "share" };
@@ -135,6 +135,22 @@ group("sharing", () => {
     await arcade.open(`#/run/1${swelling.toString("base64url")}`, "problem");
     assert.match(await arcade.page.locator(".problem-text").innerText(), /too long/);
   });
+
+  // Ruling A8: the logs that cost most, as long as a log can be.
+  const hostile = [
+    [{ game: "colorcell", seed: "busy", preset: "free" }, ["step n", "tick 250000"], ["undo", "redo"]],
+    [{ seed: "busy", set: { size: 64, colors: 8, bombs: 4095, radius: 16, limit: 0 } }, ["red", "blue", "green"], ["undo", "cyan"]],
+  ];
+  for (const [board, opening, again] of hostile) {
+    scene(`a link made to keep the page busy opens, and can be left: ${board.game ?? "floodit"}`, {}, async (arcade) => {
+      const { text, step } = await busiest(board, opening, again);
+      const link = (await run(["replay", "--export", "link", "-"], text)).stdout.trim();
+      await arcade.open(link.slice(link.indexOf("#")), "watch");
+      await arcade.page.locator("[data-timeline=last]").click();
+      await arcade.reaches(step);
+      await arcade.open("#/", "home");
+    });
+  }
 
   scene("a run comes in by file, by text, by link and by code", {}, async (arcade) => {
     const shared = await sharedRun(arcade);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { crc32 } from "node:zlib";
 
-import { greedy, scripted, trail } from "../lib/bot.mjs";
+import { games, greedy, saved, scripted, trail } from "../lib/bot.mjs";
 import { bytes } from "../lib/arcade.mjs";
 import { group, scene } from "../lib/scene.mjs";
 
@@ -22,19 +22,35 @@ async function watched(arcade) {
   return run;
 }
 
-/** The frames of an animated PNG, after every checksum. */
-function frames(bytes) {
-  let [at, count, told] = [8, 0, 0];
-  while (at < bytes.length) {
-    const size = bytes.readUInt32BE(at);
-    const name = bytes.toString("latin1", at + 4, at + 8);
-    assert.equal(crc32(bytes.subarray(at + 4, at + 8 + size)), bytes.readUInt32BE(at + 8 + size), name);
-    if (name === "acTL") told = bytes.readUInt32BE(at + 8);
-    if (name === "fcTL") count += 1;
-    at += size + 12;
+/** Games on a clock, as boards that wait for the player. */
+const STEPS = { colorcell: { mode: "challenge", pace: "step", seconds: 10 } };
+
+/** The chunks of an animated PNG: their names and contents. */
+function chunks(bytes) {
+  const all = [];
+  for (let at = 8; at < bytes.length; ) {
+    const end = at + 8 + bytes.readUInt32BE(at);
+    all.push([bytes.toString("latin1", at + 4, at + 8), bytes.subarray(at + 8, end), bytes.readUInt32BE(end)]);
+    at = end + 4;
   }
-  assert.equal(told, count);
+  return all;
+}
+
+/** The number of its frames, after every checksum. */
+function frames(bytes) {
+  const all = chunks(bytes);
+  for (const [name, body, sum] of all) assert.equal(crc32(body, crc32(name)), sum, name);
+  const [, told] = all.find(([name]) => name === "acTL");
+  const count = all.filter(([name]) => name === "fcTL").length;
+  assert.equal(told.readUInt32BE(0), count);
   return count;
+}
+
+/** What its frames show: the compressed pictures, those that are alike once. */
+function pictures(bytes) {
+  // Later frames begin with their place in the file.
+  const bodies = chunks(bytes).map(([name, body]) => ({ IDAT: body, fdAT: body.subarray(4) })[name]);
+  return new Set(bodies.filter(Boolean).map((body) => body.toString("base64")));
 }
 
 group("the theatre", () => {
@@ -147,6 +163,22 @@ group("the theatre", () => {
     await arcade.paste(JSON.stringify(json));
     await arcade.at("watch");
     await arcade.reaches(run.steps[0]);
+  });
+
+  scene("every game's runs become animated pictures that move", {}, async (arcade) => {
+    const { page } = arcade;
+    for (const game of await games()) {
+      const board = { game, seed: "film", set: STEPS[game] };
+      const actions = await scripted(board, 4);
+      await arcade.paste(await saved(board, actions), game);
+      await arcade.at("watch");
+      await page.locator("[data-watch=share]").click();
+      const [film] = await Promise.all([page.waitForEvent("download"), page.locator("button[data-film=make]").click()]);
+      const picture = await bytes(film);
+      assert.ok(frames(picture) > actions.length, `${game}: a frame for each action`);
+      assert.ok(pictures(picture).size > 1, `${game}: frames differ`);
+      await page.locator("[data-film=said]").filter({ hasText: /^Saved: / }).waitFor();
+    }
   });
 
   scene("another site shows a run in a frame, and nothing else", {}, async (arcade) => {
