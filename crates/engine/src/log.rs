@@ -39,6 +39,8 @@ pub(crate) struct Log<A> {
     /// Steps of the rules, repeated ones included (ruling A8).
     pub(crate) work: u64,
     pub(crate) assisted: bool,
+    /// How many times the run was played to an end.
+    pub(crate) endings: u32,
     pub(crate) watching: bool,
 }
 
@@ -55,6 +57,7 @@ impl<A: Copy + ToString> Log<A> {
             ticks: 0,
             work: 0,
             assisted: false,
+            endings: 0,
             watching: false,
         }
     }

@@ -31,6 +31,8 @@ pub struct Standing {
     pub ticks: u32,
     /// Steps of the rules so far, including those that undo and redo repeated (ruling A8).
     pub work: u64,
+    /// How many times it was played to an end; undoing an end does not take it back.
+    pub endings: u32,
     /// Whether there is an action to undo.
     pub can_undo: bool,
     /// Whether there is an action to redo.
@@ -120,6 +122,7 @@ impl<G: Game> Run<G> {
             length: log.actions.len(),
             ticks: log.ticks,
             work: log.work,
+            endings: log.endings,
             can_undo: log.can_undo(),
             can_redo: log.can_redo(),
         }
@@ -149,6 +152,7 @@ impl<G: Game> Run<G> {
         self.take_due_snapshot();
         self.apply(action, events);
         self.log.push(action);
+        self.count_ending();
         if let Some(digest) = self.due_mark() {
             self.log.mark(digest);
         }
@@ -174,8 +178,13 @@ impl<G: Game> Run<G> {
         if passed > 0 {
             self.drop_undone();
             self.log.wait(passed);
+            self.count_ending();
         }
         passed
+    }
+
+    fn count_ending(&mut self) {
+        self.log.endings += u32::from(self.game.status() != Status::Playing);
     }
 
     /// Undoes the last action, with the ticks since.

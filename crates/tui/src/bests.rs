@@ -43,6 +43,7 @@ impl Store {
         let mut recorded = Recorded::default();
         let meta = session.meta();
         let Some(run) = Finish::of(session, when) else { return Ok(recorded) };
+        let _alone = self.lock("bests");
         let (name, mut board) = (file(&run), self.bests(meta));
         if board.runs().contains(&run) {
             return Ok(recorded);
@@ -110,7 +111,33 @@ fn file(run: &Finish) -> String {
 
 #[cfg(test)]
 mod tests {
+    use engine::{Start, Status};
+
     use super::*;
+
+    #[test]
+    fn terminals_that_record_at_once_lose_nothing() {
+        const EACH: u32 = 25;
+        let folder = std::env::temp_dir().join(format!("lattice-bests-{}", std::process::id()));
+        let record = |terminal: u32| {
+            for limit in 1..=EACH {
+                let params = format!("size=2 colors=2 bombs=0 limit={}", 2 * limit + terminal);
+                let start = Start { params, seed: "two".parse().unwrap(), position: None };
+                let mut session = catalog::GAMES[0].game.start(&start).unwrap();
+                while session.status() == Status::Playing {
+                    session.act(&session.legal()[0].clone()).unwrap();
+                }
+                Store::at(&folder).record(&session, u64::from(100 * limit + terminal)).unwrap();
+            }
+        };
+        std::thread::scope(|scope| {
+            scope.spawn(|| record(0));
+            record(1);
+        });
+        let kept = Store::at(&folder).bests(catalog::GAMES[0].game.meta());
+        std::fs::remove_dir_all(&folder).unwrap();
+        assert_eq!(kept.runs().len(), 2 * EACH as usize);
+    }
 
     #[test]
     fn old_lists_are_read() {

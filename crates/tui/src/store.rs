@@ -53,6 +53,16 @@ impl Store {
         }
     }
 
+    /// Keeps other terminals from changing a kind of files until the guard is dropped. Where files cannot be locked, nothing
+    /// is kept from anyone.
+    pub(crate) fn lock(&self, kind: &str) -> Option<fs::File> {
+        let path = self.path(kind, ".lock")?;
+        fs::create_dir_all(path.parent()?).ok()?;
+        let file = fs::File::create(path).ok()?;
+        file.lock().ok()?;
+        Some(file)
+    }
+
     /// Writes a file. The error is a sentence.
     pub(crate) fn write(&self, kind: &str, name: &str, text: &str) -> Result<(), String> {
         match &self.root {

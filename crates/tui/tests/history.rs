@@ -128,6 +128,25 @@ fn a_finished_run_is_listed_and_watched() {
     assert!(show.shows("The replay file is missing"), "{}", show.text());
 }
 
+/// Undone and ended again, also after the terminal was closed in between: the history keeps the first end.
+#[test]
+fn a_run_is_kept_as_it_ended_first() {
+    let folder = Folder::new("history-first");
+    let begin =
+        || Show::with((80, 24), desk(PLAIN, false, folder.store()), FirstScreen::Game(listed("floodit")));
+    let opening = FirstScreen::Start(listed("floodit"), start(TWO_COLORS));
+    let mut show = Show::with((80, 24), desk(PLAIN, false, folder.store()), opening);
+    finish(&mut show);
+    show.keys("u");
+    finish(&mut show);
+    show.keys("um");
+    let mut again = begin();
+    assert_eq!(again.session().status(), Status::Playing);
+    finish(&mut again);
+    let kept = folder.store().past(common::shelf()).entries;
+    assert_eq!((kept.len(), kept[0].assisted), (1, false));
+}
+
 #[test]
 fn filters_and_words_narrow_the_list() {
     let folder = filled("history-filter");

@@ -65,8 +65,6 @@ pub struct Controller {
     pub(crate) elsewhere: Signal<Option<String>>,
     /// How the run that just ended compares with the best.
     record: Stored<Option<Record>>,
-    /// Whether the end of this run is in the history: a run is kept as it ended first.
-    pub(crate) noted: Stored<bool>,
     /// A line about goals that the run reached first.
     pub(crate) goals: Stored<Option<String>>,
     /// What a film has still to tell, until chance has decided on the screen too.
@@ -76,7 +74,7 @@ pub struct Controller {
     /// The place the player is walking to, until they do something else.
     pub(crate) walking: Stored<Option<PlaceId>>,
     /// The dragged piece that the pointer just released.
-    dropped: Stored<Option<u32>>,
+    pub(crate) dropped: Stored<Option<u32>>,
     kept_at: Stored<f64>,
     /// The time up to which the clock has advanced.
     pub(crate) seen_at: Stored<f64>,
@@ -90,9 +88,9 @@ pub struct Controller {
     /// The worker that thinks about hints, from the first one on.
     pub(crate) thinker: Stored<Option<Search>>,
     /// The place or control under the mouse.
-    hovered: Stored<Option<Spot>>,
+    pub(crate) hovered: Stored<Option<Spot>>,
     /// The place or control under the mouse or with the focus.
-    pointed: Signal<Option<Spot>>,
+    pub(crate) pointed: Signal<Option<Spot>>,
 }
 
 impl Controller {
@@ -107,7 +105,7 @@ impl Controller {
         if purpose == Purpose::Play {
             storage::recall_switches(shell.store, &mut session);
         }
-        let (scene, over) = (session.scene(), session.status() != Status::Playing);
+        let scene = session.scene();
         let facts = Facts::of(shell, &session, &scene, None);
         let controller = Controller {
             game,
@@ -130,7 +128,6 @@ impl Controller {
             kept_at: Stored::new(0.0),
             seen_at: Stored::new(dom::now()),
             record: Stored::new(None),
-            noted: Stored::new(over),
             goals: Stored::new(None),
             untold: Stored::new(None),
             shell,
@@ -278,40 +275,6 @@ impl Controller {
         }
     }
 
-    /// Drops a dragged piece on a place as if that had been chosen, or back where it was, without animating its way again.
-    pub fn drop_piece(self, piece: u32, place: Option<PlaceId>) {
-        let before = self.look(|run| run.standing().actions);
-        if let Some(place) = place {
-            self.dropped.set(Some(piece));
-            self.choose(Spot::Place(place));
-            self.dropped.set(None);
-        }
-        self.board(|dom| dom.drag(piece, None, self.look(|run| run.standing().actions) != before));
-    }
-
-    /// Points at a place or a control, or at nothing.
-    pub fn point(self, spot: Option<Spot>) {
-        self.pointed.set(spot.clone());
-        self.input(Input::Point(spot));
-    }
-
-    /// The coordinates of the place pointed at.
-    pub fn pointed(self) -> Option<String> {
-        let Some(Spot::Place(id)) = self.pointed.get() else { return None };
-        self.look(|run| run.board().place(id).map(|place| place.name.clone()))
-    }
-
-    /// Points with the mouse, or at nothing.
-    pub fn hover(self, spot: Option<Spot>) {
-        self.hovered.set(spot.clone());
-        self.point(spot);
-    }
-
-    /// Handles blur: whatever is under the mouse counts again.
-    pub fn unfocus(self) {
-        self.point(self.hovered.get());
-    }
-
     /// Plays a typed action.
     pub fn act(self, text: &str) -> Result<(), Refused> {
         if self.is_timed() {
@@ -397,7 +360,6 @@ impl Controller {
         self.announcer.clear();
         self.record.set(None);
         self.goals.set(None);
-        self.noted.set(self.look(|run| run.status()) != Status::Playing);
         let scene = self.scene();
         self.facts.set(self.look(|run| Facts::of(self.shell, run, &scene, None)));
         self.note_controls(&scene.controls);

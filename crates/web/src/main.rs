@@ -24,6 +24,7 @@ mod pages;
 mod past;
 mod play;
 mod player;
+mod pointer;
 mod review;
 mod route;
 mod rules;

@@ -59,6 +59,17 @@ group("history", () => {
     await listed(arcade, 2, "floodit");
   });
 
+  scene("a run is kept as it ended first, also if it is undone and ended again after a reload", {}, async (arcade) => {
+    const { page } = arcade;
+    await finish(arcade, "first");
+    await arcade.tool("undo").click();
+    await page.reload();
+    await arcade.at("play");
+    await arcade.control((await scripted(TINY("first"), 20)).at(-1)).click();
+    await arcade.dialog("end").waitFor();
+    await listed(arcade, 1);
+  });
+
   for (const device of ["desktop", "small"]) {
     scene(`the page is whole and accessible: ${device}`, { device }, async (arcade) => {
       const { page } = arcade;

@@ -59,12 +59,11 @@ impl Controller {
         }
     }
 
-    /// Keeps the end of a run in the history, once.
+    /// Keeps a run in the history as it ended first.
     pub(crate) fn note_end(self) {
-        if self.noted.get() {
+        if self.look(|run| run.standing().endings) > 1 {
             return;
         }
-        self.noted.set(true);
         let ended = self.look(|run| (Entry::of(run, js_sys::Date::now() as u64), run.replay()));
         if let (Some(entry), replay) = ended {
             self.goals.set(past::fresh_goals(self.shell().store, self.game, &entry));

@@ -282,11 +282,12 @@ impl Play {
         Go::Stay
     }
 
-    /// Keeps the run in the history and its score; returns lines about both.
+    /// Keeps the run in the history as it ended first, and its score; returns lines about both.
     fn keep_result(&self, desk: &Desk) -> String {
         let session = self.session();
         let before = desk.store.past(std::slice::from_ref(self.listed)).entries;
-        let noted = desk.store.note(self.listed, session, (desk.clock)());
+        let first = session.standing().endings == 1;
+        let noted = if first { desk.store.note(self.listed, session, (desk.clock)()) } else { Ok(None) };
         let when = noted.as_ref().ok().and_then(|entry| Some(entry.as_ref()?.when));
         let recorded = desk.store.record(session, when.unwrap_or_else(desk.clock));
         let mut text = match (&noted, &recorded) {
