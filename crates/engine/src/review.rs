@@ -348,6 +348,8 @@ impl Scale {
         match self {
             Scale::Moves => format!("{number} move{many}"),
             Scale::Chance if number == 0 && loss > 0 => "under 1%".to_owned(),
+            // A whole run can cost more: chance restores what the next mistake costs again.
+            Scale::Chance if number > 100 => "more than a sure win".to_owned(),
             Scale::Chance => format!("{number}%"),
             Scale::Points => format!("about {number} point{many}"),
             Scale::Seconds => format!("about {number} second{many}"),

@@ -56,6 +56,11 @@ impl Entry {
         })
     }
 
+    /// Returns whether these may be two ends of one run: the board is the same.
+    pub fn is_same_board(&self, other: &Entry) -> bool {
+        (&self.game, &self.setup, &self.seed) == (&other.game, &other.setup, &other.seed)
+    }
+
     /// The day whose run this was.
     pub fn day(&self) -> Option<Day> {
         Day::of_seed(&self.seed, &self.game)

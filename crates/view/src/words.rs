@@ -27,9 +27,10 @@ pub fn told(cues: &[Cue], aloud: bool) -> String {
         _ => None,
     });
     let mut sentences: Vec<(String, u32)> = Vec::new();
-    for text in says.map(|text| sentence(text)) {
+    for text in says.filter(|text| !text.is_empty()).map(|text| sentence(text)) {
+        let several = [". ", "! ", "? "].iter().any(|stop| text.contains(stop));
         match sentences.last_mut() {
-            Some((last, times)) if *last == text && !text.contains(". ") => *times += 1,
+            Some((last, times)) if *last == text && !several => *times += 1,
             _ => sentences.push((text, 1)),
         }
     }

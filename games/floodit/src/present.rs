@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use engine::{Found, Game, Present, Response, Status};
 use view::{
     Banner, Board, Cell, Control, Cue, Field, Marks, Motion, Paint, Picture, Piece, PlaceId, Scene, Sound,
-    Spot, Sprite, Tone,
+    Spot, Sprite, Tone, capital,
 };
 
 use crate::mind::{count_cells, gain, taken};
@@ -269,7 +269,7 @@ impl Floodit {
         };
         Control {
             id: name.to_owned(),
-            label: name[..1].to_ascii_uppercase() + &name[1..],
+            label: capital(name),
             detail,
             key: Some(char::from(b'1' + color.0)),
             enabled,

@@ -211,7 +211,7 @@ fn f5_par() {
 
 /// F5: where the limit is lower than par, the display says what that means.
 #[test]
-fn f5_a_limit_below_par_asks_to_beat_it() {
+fn f5_a_limit_below_par_makes_par_no_goal() {
     let par = |params| {
         let field = seeded(params, "par").scene(&Ui::default()).hud.into_iter().find(|it| it.id == "par");
         field.map(|field| (field.label, field.value)).unwrap()

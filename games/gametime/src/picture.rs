@@ -203,7 +203,11 @@ fn price(game: &GameTime, ui: &Ui, dir: Dir) -> String {
     if next.phase == Phase::Won {
         return "This wins.".to_owned();
     }
-    let Some(spare) = next.spare() else { return "That puts the target out of reach.".to_owned() };
+    let Some(spare) = next.spare() else {
+        let lost = hopeless(game).is_some();
+        return if lost { "The target stays out of reach." } else { "That puts the target out of reach." }
+            .to_owned();
+    };
     let (now, then) = (stars(game, ui), GameTime::stars(ui.par.unwrap_or_default(), spare));
     let cost = match now.saturating_sub(then) {
         0 => String::new(),
@@ -223,7 +227,8 @@ pub(crate) fn hopeless(game: &GameTime) -> Option<String> {
     match game.needed().filter(|_| playing) {
         Some(needed) if needed > game.pool => {
             // A roll can take the target out of reach although the steps to it would do.
-            Some(match game.roll() {
+            let by_this_roll = game.roll().filter(|_| game.away().is_some_and(|away| away <= game.pool));
+            Some(match by_this_roll {
                 Some(roll) => format!("{roll}! Now the target is out of reach."),
                 None => format!("Out of reach: {needed} needed, {} left.", game.pool),
             })
@@ -321,7 +326,7 @@ fn controls(game: &GameTime, ui: &Ui) -> Vec<Control> {
     let confirm = control(CONFIRM.to_owned(), "Confirm", ui.aim.is_some());
     controls.push(Control { detail: aimed, key: Some('c'), ..confirm });
     let switches = [
-        (ODDS, "Odds", if ui.odds { "shown" } else { "help" }, 'o', ui.odds),
+        (ODDS, "Odds", if ui.odds { "shown" } else { "counts as help" }, 'o', ui.odds),
         (ONE_TAP, "One tap", if ui.one_tap { "on" } else { "off" }, 'g', ui.one_tap),
     ];
     controls.extend(switches.map(|(id, label, detail, key, current)| Control {

@@ -351,8 +351,13 @@ fn g17_a_lost_cause_is_told() {
     let enough = scene("pool 3 of 20 rolls 3 die 4 rolling");
     // Any way but straight north takes more than the three steps left.
     assert_eq!((&*enough.prompt, field(&enough, "stars")), ("Roll the die.", "1 of 3".to_owned()));
-    let last = scene("pool 2 of 20 rolls 3 die 2 selectingDirection");
-    assert_eq!(last.prompt, "2! Now the target is out of reach.");
+    // Only a roll that did it is blamed.
+    let went_on = scene("pool 2 of 20 rolls 3 die 2 selectingDirection");
+    assert_eq!(went_on.prompt, "Out of reach: 3 needed, 2 left.");
+    let mut overshot = on_screen(&placed("pool 3 of 20 rolls 3 die 3 selectingDirection", "@0,0 S2,3 T1,-2"));
+    assert_eq!(overshot.scene().prompt, "3! Now the target is out of reach.");
+    overshot.input(&press("go n"));
+    assert_eq!(overshot.scene().about, "The target stays out of reach.");
     assert_eq!(field(&scene("pool 19 of 20 rolls 1 die 1 rolling"), "stars"), "3 of 3");
     assert!(spent.hopeless && !enough.hopeless, "another board is offered when nothing can be lost");
     // New players were puzzled that a roll changed both: it does not, only a move does.

@@ -81,12 +81,16 @@ export function saved(board, actions) {
   });
 }
 
-/** An opening, then the same lines again and again until they are refused: the run as text, and where it ends. */
+/** What makes games on a clock wait for the player. */
+export const STEPWISE = { colorcell: { mode: "challenge", pace: "step", seconds: 10 } };
+
+/** An opening, then the same lines again and again until they are refused: the run as text, where it ends, and why. */
 export function busiest(board, opening, again) {
   return talk(board, async (bot) => {
-    for (const line of opening) await bot.ask(line);
-    for (let i = 0; (await bot.ask(again[i % again.length])).ok; ) i += 1;
-    return { text: (await bot.must("replay")).replay, step: await bot.must("inspect") };
+    for (const line of opening) await bot.must(line);
+    let [last, count] = [{ ok: true }, 0];
+    for (; last.ok; count += 1) last = await bot.ask(again[count % again.length]);
+    return { text: (await bot.must("replay")).replay, step: await bot.must("inspect"), code: last.code, count };
   });
 }
 

@@ -278,26 +278,28 @@ group("Hop", () => {
     });
   }
 
-  scene("a shrine's choice by click, set aside and brought back", {}, async (arcade) => {
-    const { dialog, steps, answers, after } = await asked(arcade);
-    const offered = await dialog.locator("[data-control]").evaluateAll((all) => all.map((it) => it.dataset.control));
-    assert.deepEqual(offered, answers);
-    for (const words of await dialog.locator("[data-control]").allInnerTexts()) assert.match(words, /.+ · .+\./, "says what it does");
-    await arcade.page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "hidden" });
-    await arcade.place("3,3").click();
-    await arcade.message.filter({ hasText: /choose an upgrade/i }).waitFor();
-    await arcade.reaches(steps[1]);
-    await arcade.page.locator("[data-question]").click();
-    await dialog.waitFor();
-    await dialog.locator("[data-control]").nth(2).click();
-    await dialog.waitFor({ state: "hidden" });
-    await agrees(arcade, after[2]);
-    assert.equal(await arcade.page.locator("[data-question]").count(), 0);
-    await arcade.tool("undo").click();
-    await arcade.reaches(steps[1]);
-    await arcade.page.locator("[data-question]").waitFor();
-  });
+  for (const device of ["desktop", "small"]) {
+    scene(`a shrine's choice by click, set aside and brought back: ${device}`, { device }, async (arcade) => {
+      const { dialog, steps, answers, after } = await asked(arcade);
+      const offered = await dialog.locator("[data-control]").evaluateAll((all) => all.map((it) => it.dataset.control));
+      assert.deepEqual(offered, answers);
+      for (const words of await dialog.locator("[data-control]").allInnerTexts()) assert.match(words, /.+ · .+\./, "says what it does");
+      await arcade.page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "hidden" });
+      await arcade.place("3,3").click();
+      await arcade.message.filter({ hasText: /choose an upgrade/i }).waitFor();
+      await arcade.reaches(steps[1]);
+      await arcade.page.locator("[data-question]").click();
+      await dialog.waitFor();
+      await dialog.locator("[data-control]").nth(2).click();
+      await dialog.waitFor({ state: "hidden" });
+      await agrees(arcade, after[2]);
+      assert.equal(await arcade.page.locator("[data-question]").count(), 0);
+      await arcade.tool("undo").click();
+      await arcade.reaches(steps[1]);
+      await arcade.page.locator("[data-question]").waitFor();
+    });
+  }
 
   scene("a shrine's choice by key, after a pause", {}, async (arcade) => {
     const { dialog, after } = await asked(arcade);

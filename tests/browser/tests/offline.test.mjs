@@ -2,12 +2,10 @@
 
 import assert from "node:assert/strict";
 
-import { games, saved, scripted, trail } from "../lib/bot.mjs";
+import { STEPWISE, games, saved, scripted, trail } from "../lib/bot.mjs";
 import { group, scene } from "../lib/scene.mjs";
 import { hostFiles } from "../lib/server.mjs";
 
-/** Boards that wait for the player. */
-const SET = { colorcell: { mode: "challenge", pace: "step", seconds: 10 } };
 const PAGES = [["#/settings", "settings"], ["#/import", "import"], ["#/make/colorcell", "make"], ["#/learn/hop", "learn"]];
 const WIN = { seed: "offline", set: { size: 2, colors: 2, bombs: 0, limit: 0 } };
 
@@ -23,7 +21,7 @@ const settled = (page) =>
 /** Plays a few actions, asks for a hint, reads the rules and watches a run. */
 async function works(arcade, game) {
   const { page } = arcade;
-  const board = { game, seed: "offline", set: SET[game] };
+  const board = { game, seed: "offline", set: STEPWISE[game] };
   const actions = await scripted(board, 3);
   const steps = await trail(board, actions);
   await arcade.play(board);

@@ -143,7 +143,9 @@ group("sharing", () => {
   ];
   for (const [board, opening, again] of hostile) {
     scene(`a link made to keep the page busy opens, and can be left: ${board.game ?? "floodit"}`, {}, async (arcade) => {
-      const { text, step } = await busiest(board, opening, again);
+      const { text, step, code, count } = await busiest(board, opening, again);
+      assert.match(code, /^too-(long|much-work)$/, "as long as it can be");
+      assert.ok(count > 1000, `${count} lines`);
       const link = (await run(["replay", "--export", "link", "-"], text)).stdout.trim();
       await arcade.open(link.slice(link.indexOf("#")), "watch");
       await arcade.page.locator("[data-timeline=last]").click();

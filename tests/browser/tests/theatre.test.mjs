@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { crc32 } from "node:zlib";
 
-import { games, greedy, saved, scripted, trail } from "../lib/bot.mjs";
+import { STEPWISE, games, greedy, saved, scripted, trail } from "../lib/bot.mjs";
 import { bytes } from "../lib/arcade.mjs";
 import { group, scene } from "../lib/scene.mjs";
 
@@ -21,9 +21,6 @@ async function watched(arcade) {
   await arcade.reaches(run.steps[0]);
   return run;
 }
-
-/** Games on a clock, as boards that wait for the player. */
-const STEPS = { colorcell: { mode: "challenge", pace: "step", seconds: 10 } };
 
 /** The chunks of an animated PNG: their names and contents. */
 function chunks(bytes) {
@@ -168,7 +165,7 @@ group("the theatre", () => {
   scene("every game's runs become animated pictures that move", {}, async (arcade) => {
     const { page } = arcade;
     for (const game of await games()) {
-      const board = { game, seed: "film", set: STEPS[game] };
+      const board = { game, seed: "film", set: STEPWISE[game] };
       const actions = await scripted(board, 4);
       await arcade.paste(await saved(board, actions), game);
       await arcade.at("watch");

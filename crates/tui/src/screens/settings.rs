@@ -122,7 +122,7 @@ impl SettingsPage {
             KeyCode::Char(c) if c.is_ascii_digit() => (Tone::Warn, "The games need this key.".to_owned()),
             KeyCode::Char(c) if !chorded && !c.is_whitespace() && c != '=' => (
                 Tone::Warn,
-                "A direction needs a lower-case letter. So does the key it swaps with.".to_owned(),
+                "A direction needs a lowercase letter. So does the key it swaps with.".to_owned(),
             ),
             _ => (Tone::Warn, "Only letters and signs can be keys.".to_owned()),
         };

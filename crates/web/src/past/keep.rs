@@ -30,10 +30,14 @@ pub(super) async fn settle() {
     }
 }
 
-/// Keeps a run that has just ended. The first time, asks the browser not to throw runs away.
-pub fn note(shell: Shell, entry: Entry, replay: Replay) {
-    ON_THE_WAY.set(ON_THE_WAY.get() + 1);
+/// Keeps a run that has just ended; one that ended before (`again`) only if the history does not have it, as when it
+/// was begun elsewhere. The first time, asks the browser not to throw runs away.
+pub fn note(shell: Shell, entry: Entry, replay: Replay, again: bool) {
     dom::later(async move {
+        if again && super::entries().await.iter().any(|kept| kept.is_same_board(&entry)) {
+            return;
+        }
+        ON_THE_WAY.set(ON_THE_WAY.get() + 1);
         let safe = match compact::pack(replay).await {
             Some(code) => super::add(&[(entry, code)]).await,
             None => false,

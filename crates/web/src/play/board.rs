@@ -153,9 +153,10 @@ fn recall_zoom(controller: Controller) {
 
 /// Returns whether directions apply now: an enabled control has a direction key.
 fn steered(controller: Controller) -> bool {
+    let shortcuts = controller.shell().shortcuts.get();
     controller.controls(|all| {
         let mut keys = all.iter().filter(|control| control.enabled).filter_map(|c| c.key);
-        keys.any(|key| Heading::from_key(key).is_some())
+        keys.any(|key| shortcuts.direction(key).is_some())
     })
 }
 
@@ -349,6 +350,8 @@ fn touched(controller: Controller, mut grid: El, used: Rc<Cell<bool>>) -> El {
                 if pressed.get() == press {
                     pressed.set(None);
                     idle.set(true);
+                    // What was refused before has been read.
+                    controller.announcer.clear_warning();
                     controller.point(Some(Spot::Place(place)));
                 }
             };

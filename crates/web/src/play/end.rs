@@ -2,6 +2,7 @@
 //! then, so the board stays in place and in view.
 
 use engine::{Ranking, Score, Start, Status};
+use view::Banner;
 use web_sys::HtmlDialogElement;
 
 use super::confetti::confetti;
@@ -108,13 +109,19 @@ fn contents(controller: Controller, panels: Panels) -> Vec<El> {
     let list =
         el("a", "icon-button").set("href", &Route::Scores(controller.game.meta().id.to_owned()).href());
     let list = list.set("aria-label", "Best runs").set("title", "Best runs").set("data-end", "scores");
-    let title = el("h2", "").set("id", "end-title").text(&banner.title);
+    // What a search finds later changes the words.
+    let words = move |part: fn(&Banner) -> &str| {
+        move || {
+            controller.facts(|facts| facts.banner.as_ref().map_or_else(String::new, |it| part(it).to_owned()))
+        }
+    };
+    let title = el("h2", "").set("id", "end-title").bind_text(words(|banner| &banner.title));
     let head = el("header", "end-head").add(title).add(list.add(icon("best"))).add(close);
     let goals =
         controller.goals.get().map(|line| el("p", "end-goals small").set("data-goals", "").text(&line));
     let unranked = controller.record().map(|_| send::unranked(controller));
-    let (text, more) = banner.text.split_once('\n').unwrap_or((&banner.text, ""));
-    let more = (!more.is_empty()).then(|| el("p", "end-more quiet small").text(more));
+    let text = words(|banner| banner.text.lines().next().unwrap_or_default());
+    let more = banner.text.split_once('\n').map(|(_, more)| el("p", "end-more quiet small").text(more));
     vec![
         el("div", "result")
             .set("data-tone", tone_name(banner.tone))
@@ -122,7 +129,7 @@ fn contents(controller: Controller, panels: Panels) -> Vec<El> {
             .add(head)
             .add(
                 el("div", "end-words")
-                    .add(el("p", "end-text").text(text))
+                    .add(el("p", "end-text").bind_text(text))
                     .add_all(compared)
                     .add_all(target::line(controller))
                     .add_all(goals)

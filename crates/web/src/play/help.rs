@@ -1,6 +1,6 @@
 //! The help dialog: how to play in short, and the list of keys.
 
-use view::{Asked, Heading, Portrait};
+use view::{Asked, Portrait};
 
 use super::learn::way_to;
 use super::notes::meaning;
@@ -37,12 +37,11 @@ pub fn help(controller: Controller, panels: Panels) -> El {
         || "Help".to_owned(),
         move || {
             let shortcuts = controller.shell().shortcuts.get_untracked();
-            let six = controller
-                .board(|dom| dom.board().places.first().is_some_and(|place| place.sides.len() == 6));
+            let six = controller.board(|dom| dom.board().is_six_sided());
             let letters = six.unwrap_or(false).then(|| row(&shortcuts.directions(), "N, NE, SE, S, SW, NW"));
             let controls = controller.controls(<[_]>::to_vec);
             let own = controls.iter().filter_map(|control| {
-                let key = control.key.filter(|key| Heading::from_key(*key).is_none())?;
+                let key = control.key.filter(|key| shortcuts.direction(*key).is_none())?;
                 Some(row(&key.to_ascii_uppercase().to_string(), &control.label))
             });
             let timed = controller.game.meta().ticks_per_second > 0;

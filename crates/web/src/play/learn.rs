@@ -1,7 +1,7 @@
 //! Lessons: a few exercises on a small board, and the offer to take one.
 
 use engine::{AnyGame, Lesson, Session};
-use view::Heading;
+use view::DIRECTIONS;
 
 use super::board::board;
 use super::controls::controls;
@@ -193,7 +193,8 @@ fn key(controller: Controller, lesson: Signal<Lesson>, done: Signal<bool>) -> El
         let step = wanted.and_then(|action| way(action.strip_prefix("step ")?));
         let own =
             || controller.controls(|all| all.iter().find(|it| Some(&*it.id) == wanted).and_then(|it| it.key));
-        step.map(|step| Heading::KEYS[step]).or_else(own).map_or_else(String::new, |key| key.to_string())
+        let letter = |step: usize| controller.shell().shortcuts.get().key(DIRECTIONS[step].id);
+        step.map(letter).or_else(own).map_or_else(String::new, |key| key.to_string())
     };
     el("p", "lesson-key quiet").add_for(key, |key| {
         let name = if key == " " { "Space".to_owned() } else { key.to_ascii_uppercase() };

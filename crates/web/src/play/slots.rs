@@ -61,13 +61,11 @@ impl Controller {
 
     /// Keeps a run in the history as it ended first.
     pub(crate) fn note_end(self) {
-        if self.look(|run| run.standing().endings) > 1 {
-            return;
-        }
         let ended = self.look(|run| (Entry::of(run, js_sys::Date::now() as u64), run.replay()));
         if let (Some(entry), replay) = ended {
+            let again = self.look(|run| run.standing().endings) > 1;
             self.goals.set(past::fresh_goals(self.shell().store, self.game, &entry));
-            past::note(self.shell(), entry, replay);
+            past::note(self.shell(), entry, replay, again);
         }
     }
 }

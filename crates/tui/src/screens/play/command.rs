@@ -2,6 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent};
 use engine::{Start, Status};
+use journal::Entry;
 use view::{Asked, Tone, sentence};
 
 use super::{CHEER, LONGEST_ACTION, Play, Typing};
@@ -286,8 +287,12 @@ impl Play {
     fn keep_result(&self, desk: &Desk) -> String {
         let session = self.session();
         let before = desk.store.past(std::slice::from_ref(self.listed)).entries;
-        let first = session.standing().endings == 1;
-        let noted = if first { desk.store.note(self.listed, session, (desk.clock)()) } else { Ok(None) };
+        let now = (desk.clock)();
+        // A run that ended before is in the history, unless it was begun elsewhere.
+        let kept = session.standing().endings > 1
+            && Entry::of(session, now)
+                .is_some_and(|end| before.iter().any(|entry| entry.is_same_board(&end)));
+        let noted = if kept { Ok(None) } else { desk.store.note(self.listed, session, now) };
         let when = noted.as_ref().ok().and_then(|entry| Some(entry.as_ref()?.when));
         let recorded = desk.store.record(session, when.unwrap_or_else(desk.clock));
         let mut text = match (&noted, &recorded) {
