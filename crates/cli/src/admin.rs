@@ -42,7 +42,7 @@ enum What {
     },
     /// Check the database, play every stored run again and compare
     Reverify {
-        /// Hide runs that do not hold
+        /// Hide runs that fail
         #[arg(long)]
         hide: bool,
         #[command(flatten)]
@@ -154,9 +154,10 @@ async fn reverify(store: &Store, hide: bool) -> Result<ExitCode, Failure> {
     for (id, why) in &broken {
         writeln!(out, "run {id}: {why}")?;
     }
+    let many = if done == 1 { "" } else { "s" };
     writeln!(
         out,
-        "{done} runs: {} hold, {old} of older rules, {} do not hold",
+        "{done} run{many}: {} verified, {old} under older rules, {} failed",
         done - old - broken.len(),
         broken.len()
     )?;

@@ -22,7 +22,7 @@ const MOST_VALUES: u64 = 200;
                   lattice balance GAME --set KEY=2..10          every value from 2 to 10\n  \
                   lattice balance GAME --set KEY=2..20:6        2, 8, 14 and 20\n  \
                   lattice balance GAME --preset PRESET --set KEY=2..10 --bot random --games 1000 --plot sweep.svg\n\n\
-                  Other options of --set stay as they are for all values.")
+                  Other --set options apply to every value.")
 )]
 pub struct Args {
     /// The game

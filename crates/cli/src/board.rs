@@ -20,7 +20,7 @@ pub struct Args {
     /// The game
     #[arg(value_parser = game_parser())]
     game: &'static dyn AnyGame,
-    /// A ranked preset; that of the daily run by default
+    /// A ranked preset; the daily run's by default
     #[arg(long, value_name = "NAME")]
     preset: Option<String>,
     /// Runs of all time, of this week, or of the day; `all` by default, `day` with --day
@@ -35,7 +35,7 @@ pub struct Args {
     /// The rows around your best run
     #[arg(long)]
     mine: bool,
-    /// Print the replay of a run, by its number, in place of rows
+    /// Print the replay of a run, by its number, instead of the rows
     #[arg(long, value_name = "NUMBER", conflicts_with_all = ["preset", "period", "kind", "day", "mine", "limit"])]
     run: Option<i64>,
     /// How many
@@ -106,7 +106,7 @@ fn replay(args: &Args, run: i64) -> Result<ExitCode, Failure> {
     let answer = args.server.client().get(&format!("/api/runs/{run}"))?;
     let (game, wanted) = (answer["game"].as_str().unwrap_or_default(), args.game.meta().id);
     if game != wanted {
-        return Err(Failure::Refused(format!("run {run} is of {game}, not of {wanted}")));
+        return Err(Failure::Refused(format!("run {run} is a {game} run, not {wanted}")));
     }
     let mut out = std::io::stdout().lock();
     match (answer["replay"].as_str(), answer["replay_from"].as_u64()) {

@@ -14,8 +14,8 @@ const DAYS: u32 = 7;
 
 /// Show how to play the day's runs, and your streak
 ///
-/// The seed follows from the date, so this works offline. One run a day and game is ranked: the first you submit, until
-/// two hours after the end of its day (UTC). The runs you finished in a terminal make your streak.
+/// The seed follows from the date, so this works offline. Each game ranks one run a day: the first you send, until two
+/// hours after the day's end (UTC). The runs you finished in a terminal make your streak.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  lattice daily\n  lattice daily --best --server https://arcade.example    \

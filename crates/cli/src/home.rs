@@ -17,7 +17,7 @@ fn folder(named: &str, mac: &str, windows: &str, usual: &str) -> Result<PathBuf,
     };
     let usual = || variable("HOME").map(|home| home.join(usual).join("lattice"));
     let found = variable("LATTICE_HOME").or_else(named).or_else(system).or_else(usual);
-    found.ok_or_else(|| Failure::Usage("there is no folder for it; set HOME or LATTICE_HOME".to_owned()))
+    found.ok_or_else(|| Failure::Usage("no data folder; set HOME or LATTICE_HOME".to_owned()))
 }
 
 /// The folder for data.

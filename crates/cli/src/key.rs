@@ -103,7 +103,7 @@ pub fn write_private(file: &std::path::Path, text: &str) -> Result<(), Failure> 
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     let about = |error: std::io::Error| match error.kind() {
-        ErrorKind::AlreadyExists => Failure::Refused(format!("{} is there already", file.display())),
+        ErrorKind::AlreadyExists => Failure::Refused(format!("{} already exists", file.display())),
         _ => Failure::about(file.display(), &error),
     };
     let mut out = options.open(file).map_err(about)?;

@@ -14,7 +14,7 @@ use std::process::ExitCode;
 /// The width of the line under the summary.
 const WIDE: usize = 60;
 
-/// Tell which actions of a saved run cost most, what would have been better, and what was luck
+/// Show which actions of a saved run cost most, what would have been better, and what was luck
 #[derive(clap::Args)]
 #[command(
     after_help = examples("Examples:\n  lattice review run.txt\n  \

@@ -146,7 +146,7 @@ impl Conversation {
 
 fn tick(session: &mut Session, ticks: u32) -> std::result::Result<Answer, Refused> {
     if session.ticks_per_second() == 0 {
-        return Err(Refused::new("no-clock", "this run has no clock; only actions pass time"));
+        return Err(Refused::new("no-clock", "this run has no clock; time passes only with actions"));
     }
     match session.tick_json(ticks) {
         (0, _) => Err(Refused::new("too-long", "this run has no ticks left; begin a new one")),

@@ -92,19 +92,19 @@ struct LimitArgs {
 #[derive(clap::Args)]
 #[command(next_help_heading = "Limits of the interface")]
 struct ArcadeArgs {
-    /// A proxy's address or network, whose X-Forwarded-For and X-Forwarded-Host are believed; repeat for more
+    /// A proxy's address or network, whose X-Forwarded-For and X-Forwarded-Host are trusted; repeat for more
     #[arg(long, value_name = "ADDRESS")]
     trusted_proxy: Vec<Network>,
     /// A name of this server: requests signed for others are refused; repeat for more. Any by default
     #[arg(long, value_name = "NAME")]
     host: Vec<String>,
-    /// Requests a second that one address may read; 0 is no limit
+    /// Reads per second from one address; 0 means no limit
     #[arg(long, value_name = "COUNT", default_value_t = Options::default().reads.per_second)]
     read_rate: u32,
-    /// Requests a second with which one address may write; 0 is no limit
+    /// Writes per second from one address; 0 means no limit
     #[arg(long, value_name = "COUNT", default_value_t = Options::default().writes.per_second)]
     write_rate: u32,
-    /// Requests a second that one player may sign; 0 is no limit
+    /// Signed requests per second from one player; 0 means no limit
     #[arg(long, value_name = "COUNT", default_value_t = Options::default().player.per_second)]
     player_rate: u32,
     /// Open tickets of one player for free play of one preset; 0 is no limit

@@ -29,7 +29,7 @@ use std::process::ExitCode;
                   lattice solve GAME --boards boards.txt       many boards, on all cores\n  \
                   lattice solve GAME --boards - --start middle --json < boards.txt\n\n\
                   A file of boards has a blank line between boards and rows of digits from 1 to 8; lines with # are \
-                  comments.\nBudgets count states: the same budget gives the same answer on every machine, while the memory suffices.\n\
+                  comments.\nBudgets count states: the same budget gives the same answer on every machine, as long as memory lasts.\n\
                   Exit code 0 when every board has a solution, 1 when one is refused or fails --validate.")
 )]
 pub struct Args {
@@ -57,7 +57,7 @@ pub struct Args {
     /// Boards solved at a time; as many as there are cores by default
     #[arg(long, value_name = "N")]
     threads: Option<NonZero<usize>>,
-    /// Play every solution through once more, by a slow and plain simulator
+    /// Check every solution with a slow, plain simulator
     #[arg(long)]
     validate: bool,
     /// One JSON object a line, the last one a summary

@@ -15,8 +15,8 @@ use std::process::ExitCode;
 
 /// Send a run to an arcade
 ///
-/// A daily run needs nothing else: `lattice daily` has its seed. For a run of free play get a ticket first, with
-/// `lattice ticket`; it prints how to play.
+/// A daily run needs nothing else: `lattice daily` has its seed. For free play, get a ticket first with `lattice ticket`;
+/// it prints how to play.
 #[derive(clap::Args)]
 #[command(after_help = examples("Examples:\n  lattice submit GAME    your last run of it in this terminal\n  \
                         lattice submit run.txt\n  \
@@ -92,8 +92,8 @@ fn words(run: &Value) -> String {
     let mut text = format!("{}, score {}, {}", word("status"), run["score"], word("kind"));
     text.push_str(match run["unranked"].as_str() {
         Some("late") => ", not ranked: its day is over",
-        Some("guest") => ", not ranked: only players have a daily try",
-        Some(_) => ", not ranked: your first run of the day counts",
+        Some("guest") => ", not ranked: only registered players are ranked",
+        Some(_) => ", not ranked: only your first run of the day counts",
         None => "",
     });
     for board in run["boards"].as_array().into_iter().flatten() {
@@ -102,8 +102,9 @@ fn words(run: &Value) -> String {
             Some("day") => "of the day",
             _ => "of all time",
         };
-        let rank = board["rank"].as_i64().map_or("beyond 10000".to_owned(), |rank| rank.to_string());
-        text.push_str(&format!(", number {rank} {name}"));
+        let rank = board["rank"].as_i64();
+        let rank = rank.map_or("beyond number 10000".to_owned(), |rank| format!("number {rank}"));
+        text.push_str(&format!(", {rank} {name}"));
     }
     text
 }

@@ -21,7 +21,7 @@ pub struct Args {
     /// The game
     #[arg(value_parser = game_parser())]
     game: &'static dyn AnyGame,
-    /// A ranked preset; that of the daily run by default
+    /// A ranked preset; the daily run's by default
     #[arg(long, value_name = "NAME")]
     preset: Option<String>,
     #[command(flatten)]

@@ -133,7 +133,7 @@ fn chores(folder: &Folder, data: &str) {
     assert!(missing.err.contains("there is no database"), "{missing:?}");
     assert!(!Path::new(&nowhere).exists(), "and none is made");
     let held = done(folder, &["admin", "reverify", "--data", &other]);
-    assert_eq!(held, "1 runs: 1 hold, 0 of older rules, 0 do not hold\n");
+    assert_eq!(held, "1 run: 1 verified, 0 under older rules, 0 failed\n");
     done(folder, &["admin", "hide", "1", "--data", &other]);
     assert_eq!(run(folder, &["admin", "hide", "99", "--data", &other]).code, Some(1));
     tampered(folder, &std::fs::read_to_string(&whole).unwrap());

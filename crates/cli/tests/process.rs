@@ -261,9 +261,7 @@ fn history_is_listed_exported_and_imported() {
     assert_eq!((again.code, again.out.as_str()), (Some(2), ""));
     assert_eq!(with("two", &["--import", "out.json"]).out, "Added 1 run.\n");
     assert_eq!(with("one", &["--json"]).out.replace("/one/", "/two/"), with("two", &["--json"]).out);
-    for (file, said) in
-        [("none.json", "Can't read none.json"), ("in.txt", "This is not a backup of Lattice.")]
-    {
+    for (file, said) in [("none.json", "Can't read none.json"), ("in.txt", "This isn't a Lattice backup.")] {
         std::fs::write(folder.join("in.txt"), "nothing").unwrap();
         let ended = with("two", &["--import", file]);
         assert_eq!(ended.code, Some(2));

@@ -4,8 +4,8 @@ use std::marker::PhantomData;
 
 use crate::state::State;
 use crate::{
-    Axis, Events, Exercise, Goal, GoalInfo, Import, Listing, Meta, ParamSpec, Params, Preset, Ranking,
-    Rating, Refused, Rejection, Replay, Run, Session, Start, Workshop,
+    Axis, Events, Exercise, Goal, GoalInfo, Import, Listing, Meta, ParamSpec, Params, Preset, Rating,
+    Refused, Rejection, Replay, Run, Session, Start, Workshop,
 };
 #[cfg(feature = "programs")]
 use crate::{Bot, BotInfo, Budget, Digest, PositionError, Solver, Standing, StartCell, Tally, Verdict};
@@ -35,6 +35,8 @@ pub trait AnyGame: Send + Sync {
     fn meta(&self) -> &'static Meta;
     /// Named parameters, in the order menus show; the default is one of them.
     fn presets(&self) -> Vec<PresetInfo>;
+    /// The preset that a run with this start is of; `None` for custom parameters and drawn positions.
+    fn preset_of(&self, start: &Start) -> Option<&'static str>;
     /// The preset for a player who has never chosen one; the default parameters if `None`.
     fn newcomer(&self) -> Option<PresetInfo>;
     /// The questions whose combined answers are the presets, the first varying fastest; empty for a plain list.
@@ -99,11 +101,6 @@ impl<G: Listing> Erased<G> {
     }
 }
 
-/// How hard a preset is, in a sentence; empty if it has not been measured.
-fn rating_words(ratings: &str, preset: &str, ranking: Ranking) -> String {
-    Rating::find(ratings, preset).map_or_else(String::new, |rating| rating.words(ranking))
-}
-
 /// Plays an imported run.
 fn follow<G: Listing>(import: Import<G>) -> Result<Run<G>, Refused> {
     let mut run = Run::new(&Start { params: import.params.to_text(), seed: import.seed, position: None })?;
@@ -125,10 +122,19 @@ impl<G: Listing> AnyGame for Erased<G> {
 
     fn presets(&self) -> Vec<PresetInfo> {
         let info = |Preset { id, title, about, params, next }: Preset<G::Params>| {
-            let rating = rating_words(G::ratings(), id, G::META.ranking);
+            let rating = Rating::find(G::ratings(), id);
+            let rating = rating.map_or_else(String::new, |rating| rating.words(G::META.ranking));
             PresetInfo { id, title, about, params: params.to_text(), next, ranked: params.ranked(), rating }
         };
         G::presets().into_iter().map(info).collect()
+    }
+
+    fn preset_of(&self, start: &Start) -> Option<&'static str> {
+        if start.position.is_some() {
+            return None;
+        }
+        let of_start = |preset: &Preset<G::Params>| preset.params.to_text() == start.params;
+        G::presets().into_iter().find(of_start).map(|preset| preset.id)
     }
 
     fn newcomer(&self) -> Option<PresetInfo> {

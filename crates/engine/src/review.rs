@@ -283,11 +283,9 @@ impl Review {
             _ if self.judged.is_empty() => "Nothing to review: no action yet.".to_owned(),
             Scale::Moves | Scale::Chance if play < self.scale.least() => "A flawless run.".to_owned(),
             _ if costly == 0 => "No action cost much.".to_owned(),
-            Scale::Moves => format!("{} more than the best way known.", self.scale.words(play)),
-            Scale::Chance => format!("Your choices cost {} in all.", self.scale.words(play)),
-            Scale::Points | Scale::Seconds => format!("Your moves cost {} in all.", self.scale.words(play)),
             Scale::Worth if costly == 1 => "1 action could have been better.".to_owned(),
             Scale::Worth => format!("{costly} actions could have been better."),
+            scale => scale.total(play),
         }
     }
 
@@ -359,6 +357,17 @@ impl Scale {
                 _ => "a blunder",
             }
             .to_owned(),
+        }
+    }
+
+    /// What play cost in a whole run, in a sentence.
+    pub fn total(self, loss: i64) -> String {
+        let lost = self.words(loss);
+        match self {
+            Scale::Moves => format!("{lost} more than the fewest known."),
+            Scale::Chance if lost.ends_with('%') => format!("Your choices cut your odds by {lost}."),
+            Scale::Chance => format!("Your choices cost {lost}."),
+            Scale::Points | Scale::Seconds | Scale::Worth => format!("Your moves cost {lost} in all."),
         }
     }
 
@@ -451,7 +460,7 @@ mod tests {
         let better_known = review([(-12, -13), (-11, -11), (-11, -12)]);
         assert_eq!(better_known.worst(), [2], "the first action was as good as any");
         assert_eq!((better_known.play(), better_known.luck(), better_known.figures()), (1, None, None));
-        assert_eq!(better_known.summary(), "1 move more than the best way known.");
+        assert_eq!(better_known.summary(), "1 move more than the fewest known.");
         assert_eq!(better_known.chart(), [1000, 1000, 1000, 0]);
         assert_eq!(review([(-9, -9); 3]).summary(), "A flawless run.");
         assert_eq!(review([(-9, -9); 3]).chart(), [1000; 4]);
@@ -466,7 +475,7 @@ mod tests {
         assert_eq!(review.figures(), Some([("Play", "−50%".to_owned()), ("Luck", "+50%".to_owned())]));
         assert_eq!((review.chart(), review.sparkline(9)), (vec![500, 1000, 500], "▄█▄".to_owned()));
         assert_eq!(review.sparkline(1), "▄", "the lowest of what shares a column");
-        assert_eq!(review.summary(), "Your choices cost 50% in all.");
+        assert_eq!(review.summary(), "Your choices cut your odds by 50%.");
         let run = [judged(0, 0, Some(800), ""), judged(0, -700, None, "a"), judged(0, -100, None, "b")];
         let review = Review::new(Scale::Worth, run.to_vec());
         assert_eq!(review.figures(), Some([("Play", "1 mistake".to_owned()), ("Luck", "good".to_owned())]));

@@ -31,6 +31,8 @@ pub struct Session {
     state: Box<dyn AnyState>,
     /// Built on first use: programs that play thousands of short runs never need it.
     board: OnceCell<Board>,
+    /// Found on first use.
+    preset: OnceCell<Option<&'static str>>,
     clock: Clock,
     hint: Vec<Spot>,
     /// The path to the hint's goal, from where the player was: a hint with one stays until the player arrives.
@@ -54,6 +56,7 @@ impl Session {
             game,
             state,
             board: OnceCell::new(),
+            preset: OnceCell::new(),
             clock,
             hint: Vec::new(),
             route: Vec::new(),
@@ -75,9 +78,7 @@ impl Session {
 
     /// The preset with these parameters; `None` for custom ones and drawn positions.
     pub fn preset(&self) -> Option<&'static str> {
-        let Start { params, position, .. } = self.start();
-        let preset = self.game.presets().into_iter().find(|preset| preset.params == *params);
-        preset.filter(|_| position.is_none()).map(|preset| preset.id)
+        *self.preset.get_or_init(|| self.game.preset_of(self.start()))
     }
 
     /// The preset to try next; `None` before this run is won and after the hardest preset.
@@ -102,11 +103,8 @@ impl Session {
     /// or a better one.
     pub fn scene(&self) -> Scene {
         let mut scene = self.state.scene();
-        let next = self
-            .state
-            .next_action()
-            .filter(|_| self.watching && self.hint.is_empty())
-            .map(|(_, spots)| spots);
+        let shows_next = self.watching && self.hint.is_empty();
+        let next = shows_next.then(|| self.state.next_action()).flatten().map(|(_, spots)| spots);
         // A hinted control is no longer pointed at once it is chosen: the place is next.
         let taken_up = self.hinted_control().is_some_and(|id| is_current(&scene, id));
         let hint = self.hint.iter().skip(usize::from(taken_up));
@@ -122,8 +120,9 @@ impl Session {
         if let Input::Choose(spot) = input {
             self.follow_hint(spot);
         }
-        self.resting &= matches!(input, Input::Point(_) | Input::Hold(false) | Input::Cancel)
-            || self.standing().ticks == 0 && self.prepares(input);
+        self.resting = self.resting
+            && (matches!(input, Input::Point(_) | Input::Hold(false) | Input::Cancel)
+                || self.standing().ticks == 0 && self.prepares(input));
         let outcome = self.state.input(input);
         if matches!(outcome, Outcome::Acted(_)) && !self.is_under_way(input) {
             self.hint.clear();

@@ -7,7 +7,7 @@ pub const FORMAT: &str = "lattice backup 1";
 /// The largest file that is read, in bytes.
 pub const LARGEST: u64 = 1 << 28;
 /// Said about any other file.
-pub const FOREIGN: &str = "This is not a backup of Lattice.";
+pub const FOREIGN: &str = "This isn't a Lattice backup.";
 
 /// What a backup brought.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,10 +28,11 @@ impl Brought {
         let some = |count: usize, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
         let mut words = format!("Added {}.", some(self.runs, "run"));
         if self.saves > 0 {
-            words += &format!(" Saved games and settings added: {}.", self.saves);
+            let what = if self.saves == 1 { "saved game or setting" } else { "saved games and settings" };
+            words += &format!(" Also added {} {what}.", self.saves);
         }
         if self.kept > 0 {
-            words += &format!(" Kept yours where they differ: {}.", self.kept);
+            words += &format!(" Kept {} of yours that differed.", self.kept);
         }
         if self.unreadable > 0 {
             words += &format!(" {} could not be read.", some(self.unreadable, "run"));
@@ -122,7 +123,7 @@ mod tests {
     fn what_came_is_told() {
         assert_eq!(Brought { runs: 1, ..Brought::default() }.words(), "Added 1 run.");
         let all = Brought { runs: 2, unreadable: 1, saves: 3, kept: 4 }.words();
-        let expected = "Added 2 runs. Saved games and settings added: 3. Kept yours where they differ: 4. 1 run could \
+        let expected = "Added 2 runs. Also added 3 saved games and settings. Kept 4 of yours that differed. 1 run could \
                         not be read.";
         assert_eq!(all, expected);
     }

@@ -15,8 +15,14 @@ pub fn setup_name(game: &dyn AnyGame, setup: &str) -> String {
     let usual = game.params("").unwrap_or_default();
     let pairs = |text: &str| -> Vec<String> { text.split(' ').map(str::to_owned).collect() };
     let usual = pairs(&usual);
-    let own: Vec<String> = pairs(setup).into_iter().filter(|pair| !usual.contains(pair)).collect();
-    format!("Custom: {}", own.join(", ").replace('=', " "))
+    let specs = game.specs();
+    let named = |pair: String| {
+        let (key, value) = pair.split_once('=').unwrap_or((&pair, ""));
+        let label = specs.iter().find(|spec| spec.key == key).map_or(key, |spec| spec.label);
+        format!("{label} {value}")
+    };
+    let own = pairs(setup).into_iter().filter(|pair| !usual.contains(pair)).map(named);
+    format!("Custom: {}", own.collect::<Vec<_>>().join(", "))
 }
 
 /// A run's result in words: `Won, 17 moves`.
@@ -56,8 +62,10 @@ mod tests {
         assert_eq!(setup_name(game, preset.id), preset.title);
         assert_eq!(setup_name(game, "drawn"), "Custom position");
         let usual = game.params("").expect("the default is sound");
-        let (key, _) = usual.split_once('=').expect("it has a parameter");
-        assert_eq!(setup_name(game, &usual.replacen('=', "=9", 1)).split(' ').nth(1), Some(key));
+        let (_, value) =
+            usual.split(' ').next().and_then(|pair| pair.split_once('=')).expect("it has a parameter");
+        let named = format!("Custom: {} 9{value}", game.specs()[0].label);
+        assert_eq!(setup_name(game, &usual.replacen('=', "=9", 1)), named);
     }
 
     #[test]

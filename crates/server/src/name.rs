@@ -53,7 +53,7 @@ impl Name {
             }
             let gap = BETWEEN.contains(c);
             if gap && between {
-                return refuse("spaces and - _ . ' go one by one, between letters or digits".to_owned());
+                return refuse("put only one space or - _ . ' between letters or digits".to_owned());
             }
             let plain = c.identifier_allowed() && c.is_alphanumeric();
             if !gap && !plain {
@@ -65,7 +65,7 @@ impl Name {
             return refuse(length());
         }
         if between {
-            return refuse("a name ends in a letter or digit".to_owned());
+            return refuse("a name must end in a letter or digit".to_owned());
         }
         let looks = look(&shown);
         if RESERVED.iter().any(|reserved| look(reserved) == looks) {

@@ -7,7 +7,7 @@ use ratatui::Frame;
 use ratatui::layout::Alignment;
 use ratatui::text::Text;
 use ratatui::widgets::{Paragraph, Wrap};
-use view::Tone;
+use view::{Tone, sentence};
 
 use crate::ascii;
 use crate::palette::Depth;
@@ -312,7 +312,7 @@ impl App {
     /// Returns to the menu with a warning.
     fn complain(&mut self, listed: &'static Listed, message: String) {
         let mut menu = Menu::new(&self.desk, Some(listed.game.meta().id));
-        menu.say(Tone::Warn, message);
+        menu.say(Tone::Warn, sentence(&message));
         self.screen = Screen::Menu(menu);
     }
 

@@ -202,7 +202,7 @@ impl Store {
         });
         written.map_err(|error| match error.kind() {
             io::ErrorKind::AlreadyExists => {
-                format!("{} is already there. Choose another name.", file.display())
+                format!("{} already exists. Choose another name.", file.display())
             }
             _ => format!("Can't write {}: {error}", file.display()),
         })?;

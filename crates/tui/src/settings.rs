@@ -56,7 +56,7 @@ impl Settings {
                 bad.extend(odd.iter().map(ToString::to_string));
             } else if !look.read(line) {
                 let start: String = line.chars().take(40).collect();
-                bad.push(format!("{start:?} is no setting"));
+                bad.push(format!("unknown setting {start:?}"));
             }
         }
         Settings { look, keys, bad }
@@ -118,8 +118,8 @@ mod tests {
         let odd = Settings::read(look(), "palette none\nkeys undo=z undo=12 fly=k\nnonsense\n\nsymbols on\n");
         assert_eq!(odd.keys.key("undo"), 'z');
         assert!(odd.look.symbols());
-        let expected = "In your settings, terminal-settings: \"palette none\" is no setting; undo needs one letter or \
-                        sign, and keeps z; \"fly=k\" names no command; \"nonsense\" is no setting. The rest is used.";
+        let expected = "In your settings, terminal-settings: unknown setting \"palette none\"; undo needs one letter or \
+                        sign, and keeps z; unknown command \"fly=k\"; unknown setting \"nonsense\". The rest is used.";
         assert_eq!(odd.trouble().as_deref(), Some(expected));
         assert_eq!(settings.trouble(), None);
     }

@@ -67,7 +67,7 @@ impl Store {
     pub(crate) fn write(&self, kind: &str, name: &str, text: &str) -> Result<(), String> {
         match &self.root {
             Root::Folder(root) => write(&root.join(kind).join(name), text),
-            Root::Missing => Err("there is no folder for it; set HOME or LATTICE_HOME".to_owned()),
+            Root::Missing => Err("no data folder; set HOME or LATTICE_HOME".to_owned()),
             Root::Nowhere => Ok(()),
         }
     }
@@ -135,8 +135,8 @@ pub(crate) fn set_aside(path: &Path, what: &str, why: &str) -> String {
     };
     let free = (1..100).map(renamed).find(|path| !path.exists()).unwrap_or_else(|| renamed(100));
     match fs::rename(path, &free) {
-        Ok(()) => format!("{what} set aside as {}: {why}", free.display()),
-        Err(error) => format!("{what} unreadable ({why}) and cannot be set aside: {error}"),
+        Ok(()) => format!("{what} set aside as {}: {why}.", free.display()),
+        Err(error) => format!("{what} damaged ({why}) and can't be moved: {error}."),
     }
 }
 

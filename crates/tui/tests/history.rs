@@ -115,7 +115,7 @@ fn a_finished_run_is_listed_and_watched() {
     show.keys("m");
     assert!(show.shows("History") && show.shows("1 finished run"), "{}", show.text());
     show.seek(KeyCode::Down, "Your finished runs").code(KeyCode::Enter);
-    assert!(show.shows("2026-11-18  Custom: size 6") && show.shows(" 1 run\n"), "{}", show.text());
+    assert!(show.shows("2026-11-18  Custom: Size 6") && show.shows(" 1 run\n"), "{}", show.text());
     show.keys("/won").code(KeyCode::Enter).code(KeyCode::Enter);
     assert!(show.shows("replay · seed test"), "{}", show.text());
     show.code(KeyCode::End);
@@ -204,7 +204,7 @@ fn everything_leaves_and_comes_back_as_one_file() {
     assert!(show.shows("Exported 7 runs to"), "{}", show.text());
     // An older file is not replaced.
     let again = from.store().export(common::shelf(), &file).unwrap_err();
-    assert!(again.ends_with("is already there. Choose another name."), "{again}");
+    assert!(again.ends_with("already exists. Choose another name."), "{again}");
 
     let import = |name: &str| {
         let mut show = open(&to, (80, 24));
@@ -229,9 +229,9 @@ fn everything_leaves_and_comes_back_as_one_file() {
     to.write("bad.json", format!("{head}[5,\"1AAAA\"],[6,\"\"],7,{tail}").as_bytes());
     assert!(import(to.0.join("bad.json").to_str().unwrap()).shows("3 runs could not be read."));
     to.write("foreign.json", b"{\"format\":\"other\"}");
-    assert!(import(to.0.join("foreign.json").to_str().unwrap()).shows("This is not a backup of Lattice."));
+    assert!(import(to.0.join("foreign.json").to_str().unwrap()).shows("This isn't a Lattice backup."));
     to.write("bytes.json", b"\xff\xfe");
-    assert!(import(to.0.join("bytes.json").to_str().unwrap()).shows("This is not a backup of Lattice."));
+    assert!(import(to.0.join("bytes.json").to_str().unwrap()).shows("This isn't a Lattice backup."));
     assert!(import("/nowhere/at/all").shows("Can't read /nowhere/at/all"));
     assert!(import("").shows("Name a file."));
 }

@@ -138,7 +138,7 @@ fn without_a_folder_nothing_claims_to_be_saved() {
     let store = Store::locate(|_| None);
     let opening = FirstScreen::Start(listed("floodit"), start(TWO_COLORS));
     let mut show = Show::with((80, 24), desk(PLAIN, false, store), opening);
-    assert!(show.shows("Not saved: there is no folder for it; set HOME or LATTICE_HOME"), "{}", show.text());
+    assert!(show.shows("Not saved: no data folder; set HOME or LATTICE_HOME"), "{}", show.text());
     make_move(&mut show);
     show.code(KeyCode::Esc);
     assert!(show.shows("could not be saved") && !show.shows("is saved"), "{}", show.text());

@@ -77,11 +77,8 @@ fn read_row(board: &Board, scene: &Scene, row: u16) -> String {
     for (i, (says, count)) in runs.iter().enumerate() {
         let comma = if i > 0 { ";" } else { "" };
         // Writing to a string cannot fail.
-        let _ = if *count > 1 {
-            write!(out, "{comma} {count} times {says}")
-        } else {
-            write!(out, "{comma} {says}")
-        };
+        let _ =
+            if *count > 1 { write!(out, "{comma} {count} {says}") } else { write!(out, "{comma} {says}") };
     }
     out.push('.');
     out
@@ -141,7 +138,7 @@ mod tests {
         let (board, scene) = scene(&["red", "red", "blue, bomb", "", "red", ""]);
         let ask =
             |text: &str| Asked::read(text).expect("it is a question").answer(&board, &scene, PlaceId(4));
-        assert_eq!(ask("row 1"), "Row 1: 2 times red; blue, bomb.");
+        assert_eq!(ask("row 1"), "Row 1: 2 red; blue, bomb.");
         assert_eq!(ask("ROW"), "Row 2: empty; red; empty.");
         assert_eq!(ask("row 3"), "The board has rows 1 to 2.");
         assert_eq!(ask("row 0"), "The board has rows 1 to 2.");

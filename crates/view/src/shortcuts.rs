@@ -61,7 +61,7 @@ pub enum BadShortcut {
 impl fmt::Display for BadShortcut {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            BadShortcut::Unknown(word) => write!(f, "{word:?} names no command"),
+            BadShortcut::Unknown(word) => write!(f, "unknown command {word:?}"),
             BadShortcut::Unusable(id, kept) => write!(f, "{id} needs one letter or sign, and keeps {kept}"),
         }
     }
@@ -238,8 +238,8 @@ mod tests {
             ("undo=", "undo needs one letter or sign, and keeps u"),
             ("undo=ab", "undo needs one letter or sign, and keeps u"),
             ("undo=7", "undo needs one letter or sign, and keeps u"),
-            ("x=y", "\"x=y\" names no command"),
-            ("=", "\"=\" names no command"),
+            ("x=y", "unknown command \"x=y\""),
+            ("=", "unknown command \"=\""),
         ] {
             let (keys, bad) = Shortcuts::read(&SMALL, text);
             assert_eq!(keys, Shortcuts::usual(&SMALL), "{text}");

@@ -15,8 +15,8 @@ use crate::shortcuts;
 use crate::storage;
 use crate::ui::{El, button, dialog, el, icon, icon_button, link, listen, picture, react};
 
-const NOT_KEPT: &str = "This browser can't save Lattice data: storage is full or blocked. You can keep playing, but \
-                        this game and its scores will be lost when the page closes. Share the run to keep it.";
+const NOT_KEPT: &str = "This browser can't save: storage is full or blocked. Closing the page loses this run. \
+                        Share it to keep it.";
 
 /// Builds the app, part by part.
 pub fn app() -> Vec<El> {

@@ -156,7 +156,7 @@ pub fn boards(shell: Shell, game: &str, query: &str) -> El {
 pub fn away(shell: Shell) -> Vec<El> {
     let retry = button("button primary", "Try again", move || online::look(shell));
     vec![
-        el("p", "problem-text").set("role", "status").text("The server does not answer."),
+        el("p", "problem-text").set("role", "status").text("The server isn't responding."),
         el("p", "quiet").text("Keep playing. Finished runs are saved and sent later."),
         el("p", "row").add(retry).add(link("button", "#/", "All games")),
     ]

@@ -230,7 +230,7 @@ impl Controller {
         let pointing = matches!(input, Input::Point(_));
         if !pointing {
             self.stop_thinking();
-            self.settle();
+            self.projector.settle(self);
         }
         match self.change(|run| run.input(&input)) {
             Some(Outcome::Acted(cues)) => self.acted(cues),
@@ -408,7 +408,7 @@ impl Controller {
         if self.purpose == Purpose::Play {
             self.kept_at.set(dom::now());
             let undecided = self.elsewhere.with_untracked(Option::is_some);
-            self.look(|run| storage::save(self.shell.store, self.game, run, undecided));
+            self.look(|run| storage::save(self.shell.store, run, undecided));
         }
     }
 
@@ -425,9 +425,10 @@ impl Controller {
             skip_travel(piece, &mut cues);
         }
         self.stop_thinking();
-        self.keep_often();
         self.announcer.clear_hint();
-        if self.purpose == Purpose::Play && self.look(|run| run.status()) != Status::Playing {
+        if self.look(|run| run.status()) == Status::Playing {
+            self.keep_often();
+        } else if self.purpose == Purpose::Play {
             self.keep();
             storage::note_known(self.shell.store, self.game);
             self.record.set(self.look(|run| scores::record(self.shell.store, run)));
@@ -460,11 +461,6 @@ impl Controller {
     pub(crate) fn halt(self) {
         self.walking.set(None);
         self.stop_thinking();
-        self.settle();
-    }
-
-    /// Ends a running film at once.
-    fn settle(self) {
         self.projector.settle(self);
     }
 

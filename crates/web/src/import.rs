@@ -53,7 +53,7 @@ fn classify(text: &str) -> Pasted {
 async fn read(shell: Shell, text: &str, game: &str) -> Result<(), String> {
     match classify(text) {
         Pasted::Nothing => Err("Paste something or choose a file first.".to_owned()),
-        Pasted::Page(Route::Unknown(_)) => Err("This link does not lead to a page of Lattice.".to_owned()),
+        Pasted::Page(Route::Unknown(_)) => Err("This isn't a Lattice link.".to_owned()),
         Pasted::Page(route) => {
             if let Route::Run(code) | Route::Review(code) = &route {
                 let replay = compact::unpack(code).await.map_err(|why| why.to_string())?;
@@ -107,7 +107,7 @@ fn position(shell: Shell, text: &str, game: &str) -> Result<(), Refused> {
 
 /// Saves a run in its slot and opens it, asking first if that would replace a run in progress.
 pub fn open_run(shell: Shell, game: &'static dyn AnyGame, session: &Session) {
-    let (id, slot) = (game.meta().id, storage::slot_of(game, session.start()));
+    let (id, slot) = (game.meta().id, storage::slot_of_run(session));
     let in_progress = storage::peek(shell.store, game, slot).is_some_and(|run| storage::worth_keeping(&run));
     let text = session.replay().to_string();
     let then = move || {

@@ -59,7 +59,7 @@ fn name(shell: Shell) -> El {
         "It appears with your runs in the rankings. No password or email: this browser keeps your key."
     };
     let away = el("p", "quiet").set("role", "status").bind_text(move || match shell.online.presence.get() {
-        Presence::Away => "Offline: the server does not answer now.".to_owned(),
+        Presence::Away => "Offline: the server isn't responding.".to_owned(),
         _ => String::new(),
     });
     let words = if known { "Rename" } else { "Register" };

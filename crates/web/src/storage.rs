@@ -4,7 +4,7 @@
 //! game goes on, and a notice says so.
 
 use crate::graph::*;
-use engine::{AnyGame, Day, PresetInfo, Rejection, Replay, Session, Start, Status};
+use engine::{AnyGame, Day, PresetInfo, Rejection, Replay, Seed, Session, Start, Status};
 
 /// The key of the settings.
 pub const SETTINGS: &str = "lattice.settings";
@@ -100,10 +100,18 @@ pub const DAILY: &str = "daily";
 
 /// The slot in which runs with this start are saved: one for each preset, one for daily runs, one for all others.
 pub fn slot_of(game: &dyn AnyGame, start: &Start) -> &'static str {
-    let preset = game.presets().into_iter().find(|preset| preset.params == start.params);
-    match preset.filter(|_| start.position.is_none()) {
-        Some(_) if Day::of_seed(start.seed.as_str(), game.meta().id).is_some() => DAILY,
-        Some(preset) => preset.id,
+    slot_for(game.preset_of(start), &start.seed, game.meta().id)
+}
+
+/// The slot in which this run is saved.
+pub fn slot_of_run(run: &Session) -> &'static str {
+    slot_for(run.preset(), &run.start().seed, run.meta().id)
+}
+
+fn slot_for(preset: Option<&'static str>, seed: &Seed, game: &str) -> &'static str {
+    match preset {
+        Some(_) if Day::of_seed(seed.as_str(), game).is_some() => DAILY,
+        Some(preset) => preset,
         None => CUSTOM,
     }
 }
@@ -175,7 +183,7 @@ pub fn adopt_old_save(store: Store, game: &dyn AnyGame) {
     let id = game.meta().id;
     let Some(text) = store.get(&old_save_key(id)) else { return };
     // One that cannot be read is set aside when it is resumed.
-    let slot = read(game, &text).map_or(CUSTOM, |session| slot_of(game, session.start()));
+    let slot = read(game, &text).map_or(CUSTOM, |session| slot_of_run(&session));
     if store.get(&save_key(id, slot)).is_none() {
         store.set(&save_key(id, slot), &text);
         choose_slot(store, id, slot);
@@ -194,14 +202,13 @@ pub fn last(store: Store) -> Option<String> {
 }
 
 /// Saves a run in its slot, or beside it while another tab's run is there and the player has not decided.
-pub fn save(store: Store, game: &dyn AnyGame, session: &Session, undecided: bool) {
-    let (id, slot) = (session.meta().id, slot_of(game, session.start()));
+pub fn save(store: Store, session: &Session, undecided: bool) {
+    let (id, slot) = (session.meta().id, slot_of_run(session));
     // Mostly the same: reading is cheaper than writing.
-    if last(store).as_deref() != Some(id) {
-        store.set(LAST, id);
-    }
-    if self::slot(store, game) != slot {
-        choose_slot(store, id, slot);
+    for (key, now) in [(LAST, id), (&slot_key(id), slot)] {
+        if store.get(key).as_deref() != Some(now) {
+            store.set(key, now);
+        }
     }
     let key = if undecided { other_key(id, slot) } else { save_key(id, slot) };
     store.set(&key, &session.replay().to_string());

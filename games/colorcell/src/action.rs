@@ -58,9 +58,7 @@ impl FromStr for Action {
             _ => None,
         };
         action.ok_or_else(|| {
-            let message =
-                "unknown action. Try press, release, step ne, template ring, template none or wait 6";
-            Refused::new("unknown-action", message)
+            Refused::new("unknown-action", "unknown action. Try press, step ne or template ring")
         })
     }
 }

@@ -114,7 +114,7 @@ fn moved(before: &ColorCell, to: Key, carrying: bool) -> Option<String> {
         words = after.with_wanted(words, cell);
     }
     if let Some(color) = color.filter(|_| !carrying) {
-        words.push_str(&format!(", {} percent", before.params_ref().chance_of(color)));
+        words.push_str(&format!(", {}% chance", before.params_ref().chance_of(color)));
     }
     let goal = after.goal_words().map_or_else(String::new, |goal| format!(" {goal}."));
     Some(capital(&words) + "." + &goal)

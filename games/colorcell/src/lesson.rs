@@ -86,7 +86,7 @@ completed -
         ),
         ask: "This arrow has two colors. You carry the bronze that it lacks: drop it.",
         accept: &["press"],
-        done: "Complete! Bronze is harder to capture: 60% a try. After a miss you wait 3 seconds.",
+        done: "Complete! Bronze is harder to capture: 60% chance. After a miss you wait 3 seconds.",
         wrong: "You are in the right place. Press Drop.",
     },
 ];

@@ -179,7 +179,7 @@ impl ColorCell {
         let nearest = if all > 1 && nearer == 0 { format!("nearest of {all}, ") } else { String::new() };
         let chance = self.params_ref().chance_of(color);
         let text =
-            format!("Go {}. Capture that {shade} for {name}: {nearest}{chance}% a try.", route(&steps));
+            format!("Go {}. Capture that {shade} for {name}: {nearest}{chance}% chance.", route(&steps));
         Some(Idea { action: Action::Step(*steps.first()?), text, route: self.along(&steps) })
     }
 

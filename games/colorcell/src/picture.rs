@@ -374,7 +374,7 @@ fn spoken(game: &ColorCell) -> String {
     };
     let button = match (game.charged(), game.cooldown, game.chance()) {
         (Some(_), ..) | (None, 0, None) => String::new(),
-        (None, 0, Some(chance)) => format!(" Chance {chance} percent."),
+        (None, 0, Some(chance)) => format!(" Chance {chance}%."),
         (None, ticks, _) => format!(" You can capture again in {}.", game.span(ticks.into())),
     };
     let mut near = Vec::new();
@@ -405,7 +405,7 @@ fn spoken_nearest(game: &ColorCell) -> String {
     match nearest.filter(|_| game.train.is_empty()) {
         Some((at, color)) => {
             let chance = params.chance_of(color);
-            format!(" Nearest to capture: {}, {}, {chance} percent.", color_name(color), way(here, at))
+            format!(" Nearest to capture: {}, {}, {chance}% chance.", color_name(color), way(here, at))
         }
         None => String::new(),
     }

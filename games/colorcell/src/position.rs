@@ -135,7 +135,7 @@ fn read_board(game: &mut ColorCell, lines: &[&str]) -> Result<(), PositionError>
         while let Some(symbol) = rest.next() {
             let marked = symbol == '[';
             let symbol = if marked { rest.next().unwrap_or(' ') } else { symbol };
-            let cell = cells.next().ok_or_else(|| fail("a bracket stands alone".to_owned()))?;
+            let cell = cells.next().ok_or_else(|| fail("unmatched bracket".to_owned()))?;
             game.cells[usize::from(cell)] = read_cell(game.params_ref(), symbol).map_err(fail)?;
             if marked && (rest.next() != Some(']') || cursor.replace(cell).is_some()) {
                 return Err(fail("draw the cursor as one cell in brackets, like [.]".to_owned()));

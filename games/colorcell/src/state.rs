@@ -252,12 +252,12 @@ impl ColorCell {
         self.setup.params.mode == Mode::Rush
     }
 
-    /// Says why the run ended: time is up, or it is full (C25).
+    /// Says why the run ended: time is up, or its actions are used up (C25).
     pub(crate) fn end_words(&self, timed: bool) -> &'static str {
         match (timed, self.setup.stepwise()) {
             (true, true) => "No steps left",
             (true, false) => "Time is up",
-            (false, _) => "The run is full",
+            (false, _) => "No actions left",
         }
     }
 

@@ -26,7 +26,7 @@ fn steps_speak_of_what_is_there_then() {
     assert_eq!(run.game.cursor(), Hex::new(2, -1));
     let mut run = drawn("radius=5", "0 0,0 0,-1");
     run.run("template twins; step s; tick");
-    assert_eq!(run.said("step n"), ["Orange, fits the template, 100 percent."]);
+    assert_eq!(run.said("step n"), ["Orange, fits the template, 100% chance."]);
 }
 
 fn session(params: &str) -> Session {
@@ -154,7 +154,7 @@ fn c25_free_play_ends_when_it_is_full() {
     let mut run = placed("radius=2", &[&late(259_198)], "0 0,0", Hex::ORIGIN);
     run.run("tick; expect over false; step s; expect at 0,1");
     round_trip(&run.game);
-    assert_eq!(run.said("tick"), ["The run is full. 0 points."]);
+    assert_eq!(run.said("tick"), ["No actions left. 0 points."]);
     assert_eq!(run.game.status(), Status::Over);
     run.run("refuse press game-over; refuse step n game-over; tick 5");
     assert_eq!(run.game.ticks(), 259_200);
@@ -173,7 +173,7 @@ fn c25_actions_fill_a_run() {
         run.run("template ring; expect over false");
         round_trip(&run.game);
         let said = run.said("step n");
-        assert_eq!(said.last().unwrap(), "The run is full. 0 points.", "{said:?}");
+        assert_eq!(said.last().unwrap(), "No actions left. 0 points.", "{said:?}");
         assert_eq!((run.game.status(), run.game.ticks()), (Status::Over, tick));
         run.run("refuse step s game-over");
         round_trip(&run.game);
@@ -181,8 +181,8 @@ fn c25_actions_fill_a_run() {
             .start(&Start { params: String::new(), seed: seed("full"), position: Some(run.game.text()) })
             .unwrap()
             .scene();
-        assert_eq!(scene.banner.unwrap().title, "The run is full");
-        assert!(scene.spoken.starts_with("The run is full."), "{}", scene.spoken);
+        assert_eq!(scene.banner.unwrap().title, "No actions left");
+        assert!(scene.spoken.starts_with("No actions left."), "{}", scene.spoken);
     }
     let counts = "tick 11 inputs 19999 facing n stepped - charge - cooldown 0";
     let mut run = placed("radius=2 pace=step mode=challenge seconds=1", &[counts], "", Hex::ORIGIN);

@@ -448,7 +448,7 @@ fn c10_the_end_is_told() {
     assert_eq!(
         screen.0.scene().spoken,
         "0:01 left, 0 points. Pick a template. Twins is easiest. You face north. Here: empty. Your color is orange. Around: \
-         north-east amber, south violet. Nearest to capture: amber, 1 step north-east, 80 percent."
+         north-east amber, south violet. Nearest to capture: amber, 1 step north-east, 80% chance."
     );
     let cues = screen.ticks(12);
     assert_eq!((said(&cues), sounds(&cues)), (vec!["Time is up. 0 points."], vec![Sound::Lose]));

@@ -347,7 +347,7 @@ fn c24_colors() {
         let mut run = drawn("radius=2", &format!("{color} 0,-1"));
         let chance = params("").chance_of(color as u8);
         let said = run.said("step n").concat().to_lowercase();
-        assert_eq!(said, format!("{name}, {chance} percent."));
+        assert_eq!(said, format!("{name}, {chance}% chance."));
     }
 }
 

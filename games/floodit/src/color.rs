@@ -45,10 +45,7 @@ impl FromStr for Color {
         };
         match by_name.or_else(by_key) {
             Some(index) => Ok(Color(index as u8)),
-            None => {
-                let message = format!("unknown color. Try {} or 1 to 8", COLOR_NAMES.join(", "));
-                Err(Refused::new("unknown-action", message))
-            }
+            None => Err(Refused::new("unknown-action", "unknown color. Try red, green or 1")),
         }
     }
 }

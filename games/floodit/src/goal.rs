@@ -33,7 +33,7 @@ pub const GOALS: [Goal<Floodit>; 7] = [
     Goal {
         id: "spare",
         title: "Plenty to spare",
-        about: "Win Medium with eight moves to spare.",
+        about: "Win Medium with 8 moves to spare.",
         reached: |end| end.won(&["medium"]) && end.state.limit >= end.state.moves + 8,
     },
     Goal { id: "hard", title: "High water", about: "Win Hard.", reached: |end| end.won(&["hard"]) },

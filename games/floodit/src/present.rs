@@ -282,21 +282,22 @@ impl Floodit {
     /// Compares the moves of a won run with the best known solution, or with par.
     fn compared(&self, found: Option<Found>) -> String {
         let (moves, par) = (self.moves, self.params.par());
+        let played = format!("{moves} {}", if moves == 1 { "move" } else { "moves" });
         let known = found.and_then(|found| Some((found.moves?, found.is_proven())));
         match known {
-            Some((best, true)) if moves == best => format!("{moves} moves. Nobody can do it in fewer."),
+            Some((best, true)) if moves == best => format!("{played}. Nobody can do it in fewer."),
             Some((best, true)) => {
-                format!("{moves} moves. {best} is the fewest possible{}.", earned(moves, best))
+                format!("{played}. {best} is the fewest possible{}.", earned(moves, best))
             }
-            Some((best, false)) if moves < best => format!("{moves} moves, fewer than the best known."),
-            Some((best, false)) if moves == best => format!("{moves} moves, matching the fewest known."),
+            Some((best, false)) if moves < best => format!("{played}, fewer than the best known."),
+            Some((best, false)) if moves == best => format!("{played}, matching the fewest known."),
             Some((best, false)) => {
-                format!("{moves} moves. {best} is the fewest known{}.", earned(moves, best))
+                format!("{played}. {best} is the fewest known{}.", earned(moves, best))
             }
             None => match moves.cmp(&par) {
-                Ordering::Less => format!("{moves} moves, {} under par.", par - moves),
-                Ordering::Equal => format!("{moves} moves, exactly par."),
-                Ordering::Greater => format!("{moves} moves, {} over par.", moves - par),
+                Ordering::Less => format!("{played}, {} under par.", par - moves),
+                Ordering::Equal => format!("{played}, exactly par."),
+                Ordering::Greater => format!("{played}, {} over par.", moves - par),
             },
         }
     }

@@ -370,7 +370,8 @@ fn banner(game: &GameTime, ui: &Ui) -> Option<Banner> {
             };
             let luck =
                 if best.is_long_shot() { format!("You beat the odds: {best}. ") } else { String::new() };
-            let score = format!("{luck}{} points.{more}\n{}. ", game.score().0, parts.join(", "));
+            let parts = if parts.is_empty() { String::new() } else { format!("{}. ", parts.join(", ")) };
+            let score = format!("{luck}{} points.{more}\n{parts}", game.score().0);
             let won = if game.pool == 0 { "Photo finish" } else { "You win" };
             (Tone::Good, format!("{won}: {}!", count(stars.into(), "star")).into(), score)
         }
@@ -408,7 +409,7 @@ fn verdict(game: &GameTime, ui: &Ui) -> Option<String> {
     Some(match game.phase {
         Phase::Lost if cost.is_slight() => "You played perfectly. Bad luck!".to_owned(),
         _ if cost.is_slight() => "Perfect play: no choice was better.".to_owned(),
-        _ => format!("Your choices cost {} in all.", Scale::Chance.words(cost.billionths())),
+        _ => Scale::Chance.total(cost.billionths()),
     })
 }
 

@@ -152,7 +152,7 @@ impl Hexmeld {
         let Move { from, to } = self.move_of(idea);
         let short = u32::from(self.params.group).saturating_sub(idea.size);
         let why = match idea.points {
-            0 if idea.size == 1 => "no ball joins its color, and this breaks up the least".to_owned(),
+            0 if idea.size == 1 => "no move joins a color, and this one breaks up the least".to_owned(),
             0 if short == 1 => format!("that makes {} touching, one short of a group", idea.size),
             0 => format!("that makes {} touching, {short} short of a group", idea.size),
             points if self.fills_up() => {

@@ -310,11 +310,12 @@ impl Hexmeld {
             (_, 0) => "No ball is left to move.".to_owned(),
             (0, _) => "The board is full.".to_owned(),
             (free, _) => format!(
-                "{coming} balls came, but only {free} {} free.",
+                "{coming} balls were due, but only {free} {} free.",
                 if free == 1 { "cell was" } else { "cells were" }
             ),
         };
-        let text = format!("{why} You lasted {} turns.", self.turn);
+        let turns = if self.turn == 1 { "turn" } else { "turns" };
+        let text = format!("{why} You lasted {} {turns}.", self.turn);
         let title = format!("Game over: {} points", self.score);
         self.over.then_some(Banner { tone: Tone::Plain, title, text, celebrate: false })
     }

@@ -40,11 +40,8 @@ impl FromStr for Action {
     type Err = Refused;
 
     fn from_str(text: &str) -> Result<Action, Refused> {
-        read(text).ok_or_else(|| {
-            let message = "unknown action. Try move n, move 3,6, throw 3,4, bash 2,7, jump 3,5, lunge 3,5, wait or \
-                           choose recall";
-            Refused::new("unknown-action", message)
-        })
+        read(text)
+            .ok_or_else(|| Refused::new("unknown-action", "unknown action. Try move n, throw 3,4 or wait"))
     }
 }
 

@@ -116,7 +116,7 @@ impl Forecast {
                 self.tell(&format!("Lava burns the {} for {damage}.", name(game, *id)));
             }
             Event::Hurt { id, damage, cause: Cause::Spear | Cause::Lunge | Cause::Meteor, .. } => {
-                self.tell(&format!("The {} loses {damage}.", name(game, *id)));
+                self.tell(&format!("The {} loses {damage} health.", name(game, *id)));
             }
             _ => {}
         }

@@ -17,7 +17,7 @@ pub const GOALS: [Goal<Hop>; 6] = [
     Goal {
         id: "tricks",
         title: "Let them do the work",
-        about: "Win with ten kills by lava, bombs or pushes.",
+        about: "Win with 10 kills by lava, bombs or pushes.",
         reached: |end| end.won(&["gentle", "standard", "veteran", "harsh"]) && end.state.tricks >= 10,
     },
     Goal { id: "veteran", title: "Old hand", about: "Win Veteran.", reached: |end| end.won(&["veteran"]) },

@@ -33,7 +33,7 @@ impl Json {
             Json::Bool(_) => "true or false",
             Json::Number(_) => "a number",
             Json::Inexact => "a fraction",
-            Json::Text(_) => "a text",
+            Json::Text(_) => "a string",
             Json::List(_) => "a list",
             Json::Object(_) => "an object",
         }
@@ -110,7 +110,7 @@ impl Reader<'_> {
             self.skip_space();
             let name = self.string()?;
             if fields.iter().any(|(known, _)| *known == name) {
-                return Err(self.fault("a field is there twice"));
+                return Err(self.fault("a field appears twice"));
             }
             self.expect(b':')?;
             fields.push((name, self.value(depth + 1)?));
@@ -155,19 +155,19 @@ impl Reader<'_> {
         let mut out = String::new();
         loop {
             let rest = &self.text[self.at..];
-            let Some(c) = rest.chars().next() else { return Err(self.fault("a text does not end")) };
+            let Some(c) = rest.chars().next() else { return Err(self.fault("a string isn't closed")) };
             self.at += c.len_utf8();
             match c {
                 '"' => return Ok(out),
                 '\\' => out.push(self.escape()?),
-                c if c < ' ' => return Err(self.fault("a control character stands in a text")),
+                c if c < ' ' => return Err(self.fault("a string contains a control character")),
                 c => out.push(c),
             }
         }
     }
 
     fn escape(&mut self) -> Result<char, String> {
-        let c = self.peek().ok_or_else(|| self.fault("a text does not end"))?;
+        let c = self.peek().ok_or_else(|| self.fault("a string isn't closed"))?;
         self.at += 1;
         Ok(match c {
             b'"' | b'\\' | b'/' => char::from(c),
@@ -201,7 +201,7 @@ impl Reader<'_> {
     fn unit(&mut self) -> Result<u32, String> {
         let digits = self.text.get(self.at..self.at + 4).filter(|d| d.bytes().all(|b| b.is_ascii_hexdigit()));
         let unit = digits.and_then(|digits| u32::from_str_radix(digits, 16).ok());
-        let unit = unit.ok_or_else(|| self.fault("an escape has four hexadecimal digits"))?;
+        let unit = unit.ok_or_else(|| self.fault("an escape needs four hexadecimal digits"))?;
         self.at += 4;
         Ok(unit)
     }

@@ -394,7 +394,7 @@ fn banner(game: &Hop) -> Option<Banner> {
     let mut parts = String::new();
     for (points, what) in [
         (10 * u32::from(game.kills), count(game.kills.into(), "kill").as_str()),
-        (25 * u32::from(game.tricks), "lava and bomb kills"),
+        (25 * u32::from(game.tricks), "lava, bomb and push kills"),
         (100 * u32::from(game.floor), &format!("floor {}", game.floor)),
         (500 * u32::from(game.stage == Stage::Won), "escaping"),
     ] {

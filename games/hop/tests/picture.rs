@@ -170,7 +170,7 @@ fn the_end_is_summed_up() {
     assert!(banner.celebrate);
     assert_eq!(
         banner.text,
-        "1035 points in 32 turns.\n10 for 1 kill, 25 for lava and bomb kills, 500 for floor 5, 500 for escaping."
+        "1035 points in 32 turns.\n10 for 1 kill, 25 for lava, bomb and push kills, 500 for floor 5, 500 for escaping."
     );
     let mut lost = run("@ 3,5; hp 1/3; ~ 3,4");
     lost.act("move 3,4").unwrap();

@@ -185,7 +185,7 @@ group("boards", () => {
     await page.getByText("No ranked runs yet.").waitFor();
     arcade.forgive(/ERR_INTERNET_DISCONNECTED/);
     await page.context().setOffline(true);
-    await page.getByText("The server does not answer.").waitFor();
+    await page.getByText("The server isn't responding.").waitFor();
     assert.deepEqual(await violations(page), []);
     await page.context().setOffline(false);
     await page.getByText("No ranked runs yet.").waitFor();

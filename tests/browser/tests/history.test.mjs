@@ -105,7 +105,7 @@ group("history", () => {
       };
       const said = (words) => other.page.locator("[data-backup=said]").filter({ hasText: words }).waitFor();
       await take("nonsense");
-      await said("This is not a backup of Lattice.");
+      await said("This isn't a Lattice backup.");
       await take(JSON.stringify({ format: "lattice backup 1", runs: [[1, "x"], "y", [2]], local: { "lattice.settings": 7, other: "x", "lattice.key": "{}", floodit_leaderboard_v1: "1 0 plain 1 rules=2 easy" } }));
       await said("3 runs could not be read.");
       for (const key of ["other", "lattice.key", "floodit_leaderboard_v1"]) assert.equal(await other.kept(key), null, key);
@@ -132,7 +132,7 @@ group("history", () => {
       };
     });
     await finish(arcade, "one");
-    await page.locator("[data-notice]").filter({ hasText: "history is not being kept" }).waitFor();
+    await page.locator("[data-notice]").filter({ hasText: "history isn't saved" }).waitFor();
     // Until the page closes it is there all the same.
     await page.evaluate(() => { location.hash = "#/history"; });
     await page.locator('[data-found="1"]').waitFor();

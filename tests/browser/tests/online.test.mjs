@@ -45,7 +45,7 @@ group("online", () => {
     const seed = await arcade.section.getAttribute("data-seed");
     await finish(arcade, { game: GAME, preset: PRESET, seed });
     await record(arcade).filter({ hasText: /^Your first result: \d+\.$/ }).waitFor();
-    assert.equal(await arcade.end.locator("[data-unranked]").innerText(), "Not ranked. It began before the server answered.");
+    assert.equal(await arcade.end.locator("[data-unranked]").innerText(), "Not ranked. This run began before the server answered.");
     assert.equal(await send(arcade).count(), 0);
   });
 
@@ -136,9 +136,9 @@ group("online", () => {
     }, `lattice.run.${GAME}.${PRESET}`);
     await finish(arcade, board);
     arcade.forgive(/status of 404/);
-    await sent(arcade, "Not accepted. Another player started this run.");
+    await sent(arcade, "Not accepted. The server doesn't know this run. It may have expired.");
     await arcade.open("#/player", "player");
-    await page.getByText("Not accepted. Another player started this run.").waitFor();
+    await page.getByText("Not accepted. The server doesn't know this run. It may have expired.").waitFor();
     await page.getByRole("button", { name: /^Remove/ }).click();
     await page.getByText("No runs are waiting.").waitFor();
   });
@@ -270,7 +270,7 @@ group("online", () => {
       arcade.forgive(/status of 502/);
       await page.route("**/api/players/me", (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<p>No." }));
       await take();
-      await page.locator("[data-error]").filter({ hasText: "does not answer" }).waitFor();
+      await page.locator("[data-error]").filter({ hasText: "responding" }).waitFor();
       assert.equal(await arcade.kept("lattice.key"), old, "the old key stays");
       await page.unroute("**/api/players/me");
       // What is under way with the old key must not wipe the new player.

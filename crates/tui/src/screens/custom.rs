@@ -8,7 +8,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
-use view::Tone;
+use view::{Tone, sentence};
 
 use super::{Desk, Go, cut, fit, key_bar, title};
 use crate::hits::Hits;
@@ -56,10 +56,11 @@ impl Custom {
         let specs = self.listed.game.specs();
         let pairs: Vec<_> =
             specs.iter().zip(&self.values).map(|(spec, value)| format!("{}={value}", spec.key)).collect();
-        let params = self.listed.game.params(&pairs.join(" ")).map_err(|refused| refused.message)?;
+        let params =
+            self.listed.game.params(&pairs.join(" ")).map_err(|refused| sentence(&refused.message))?;
         let seed = match self.values[specs.len()].as_str() {
             "" => None,
-            text => Some(text.parse::<Seed>().map_err(|refused| refused.message)?),
+            text => Some(text.parse::<Seed>().map_err(|refused| sentence(&refused.message))?),
         };
         Ok((params, seed))
     }
@@ -179,7 +180,7 @@ impl Custom {
             Rect { y: body.y + lead + room as u16, height: visible as u16 - lead - room as u16, ..body };
         self.draw_message(buffer, free, message, look);
         let bar = [
-            ("Enter", "begin", Target::Begin),
+            ("Enter", "start", Target::Begin),
             ("Esc", "menu", Target::Leave),
             ("↑↓", "choose", Target::Row(self.row)),
             ("←→", "change, or type", Target::Row(self.row)),
@@ -190,12 +191,12 @@ impl Custom {
     fn draw_row(&self, buffer: &mut Buffer, area: Rect, look: &Look, row: usize) {
         let spec = self.listed.game.specs().get(row).copied();
         let (label, range) = match spec {
-            Some(spec) => (spec.label, spec.kind.to_string()),
+            Some(spec) => (spec.label, range_of(&spec.kind)),
             None => ("Seed", "leave empty for a new one".to_owned()),
         };
         let chosen = row == self.row;
-        let value =
-            if chosen { format!("‹ {}_ ›", self.values[row]) } else { format!("  {}", self.values[row]) };
+        let value = spec.map_or(&*self.values[row], |spec| title_of(&spec.kind, &self.values[row]));
+        let value = if chosen { format!("‹ {value}_ ›") } else { format!("  {value}") };
         let style = if chosen { look.chosen() } else { ratatui::style::Style::new() };
         let labels = self.listed.game.specs().into_iter().map(|spec| spec.label.chars().count());
         let wide = labels.max().unwrap_or(0);
@@ -221,5 +222,23 @@ impl Custom {
         }
         let paragraph = Paragraph::new(text).style(style).wrap(Wrap { trim: true });
         paragraph.render(Rect::new(row.x + 1, row.y - 2, width, 3), buffer);
+    }
+}
+
+/// What a parameter may be. The words of a choice are for commands; players see its titles.
+fn range_of(kind: &ParamKind) -> String {
+    match kind {
+        ParamKind::Choice { titles, .. } => titles.join(" or "),
+        kind => kind.to_string(),
+    }
+}
+
+/// A value as players see it.
+fn title_of<'a>(kind: &ParamKind, value: &'a str) -> &'a str {
+    match kind {
+        ParamKind::Choice { words, titles } => {
+            words.iter().position(|word| *word == value).map_or(value, |chosen| titles[chosen])
+        }
+        _ => value,
     }
 }

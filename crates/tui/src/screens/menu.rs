@@ -4,7 +4,7 @@ use catalog::Listed;
 use crossterm::event::{Event, KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use engine::{Leaderboard, PresetInfo, Seed};
 use journal::{dailies, daily_streak, streak_words};
-use view::Tone;
+use view::{Tone, sentence};
 
 use super::history::Place;
 use super::{Desk, Go};
@@ -342,7 +342,7 @@ impl Menu {
                     self.seed = Some(seed);
                     self.typing = None;
                 }
-                Err(refused) => typing.refusal = refused.message,
+                Err(refused) => typing.refusal = sentence(&refused.message),
             },
             _ => {
                 typing.refusal.clear();

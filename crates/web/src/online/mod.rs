@@ -82,7 +82,7 @@ const SEEN: &str = "lattice.server";
 /// The server keeps an answer for a second; an earlier question would get the old one.
 const STALE: Duration = Duration::from_millis(1100);
 /// What is said when nobody answers.
-pub const NO_ANSWER: &str = "The server does not answer. Try again later.";
+pub const NO_ANSWER: &str = "The server isn't responding. Try again later.";
 
 /// What is known of the server.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,5 +1,7 @@
 //! What the server answers, in the player's words.
 
+use view::sentence;
+
 use super::{Json, today};
 
 /// Why it refused.
@@ -11,10 +13,11 @@ pub fn reason(problem: &Json) -> String {
         "bad-key" => "This is not a key. A key begins with “lattice key 1”.",
         "unregistered-key" => "No player has this key.",
         "too-many-tickets" => "You began too many runs without sending them.",
-        "no-ticket" => "It began before the server answered.",
+        "no-ticket" => "This run began before the server answered.",
         "ticket-expired" => "Too late: send a run within a day.",
         "ticket-used" => "You already sent a run on this board.",
-        "unknown-ticket" | "foreign-ticket" => "Another player started this run.",
+        "foreign-ticket" => "Another player started this run.",
+        "unknown-ticket" => "The server doesn't know this run. It may have expired.",
         "older-rules" | "newer-rules" => "The rules have changed since. Reload the page.",
         "closed-day" => "Too late: that day is over.",
         "too-large" | "too-long" | "too-much-work" => "This run is too long to be ranked.",
@@ -23,7 +26,11 @@ pub fn reason(problem: &Json) -> String {
         "unranked-preset" | "unknown-preset" | "unknown-game" => "The server has no ranking for this.",
         code => {
             let detail = problem.text("detail");
-            return if detail.is_empty() { format!("The server refused: {code}.") } else { detail };
+            return if detail.is_empty() {
+                format!("The server refused: {code}.")
+            } else {
+                sentence(&detail)
+            };
         }
     };
     words.to_owned()

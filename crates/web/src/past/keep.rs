@@ -44,8 +44,8 @@ pub fn note(shell: Shell, entry: Entry, replay: Replay, again: bool) {
         };
         ON_THE_WAY.set(ON_THE_WAY.get() - 1);
         if !safe {
-            let text = "Your history is not being kept: this browser's storage is full or blocked, or the browser is \
-                        too old. You can export it on the History page.";
+            let text = "Your history isn't saved: storage is full or blocked, or the browser is too old. Export it \
+                        on the History page.";
             shell.notify(Tone::Warn, text.to_owned(), None);
         } else if shell.store.get(PERSISTED).is_none() {
             // Some browsers ask the player, so only once.

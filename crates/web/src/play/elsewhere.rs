@@ -26,7 +26,7 @@ pub fn elsewhere(controller: Controller) -> El {
 
 /// The slot of the run shown here.
 fn slot(controller: Controller) -> &'static str {
-    controller.look(|run| storage::slot_of(controller.game, run.start()))
+    controller.look(storage::slot_of_run)
 }
 
 /// Notes that another tab stored something: a run in the slot of the one shown here.

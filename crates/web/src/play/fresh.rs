@@ -297,9 +297,10 @@ fn workshop(controller: Controller, spec: &ParamSpec, field: &El) -> Option<El> 
 
 fn row(spec: &ParamSpec, field: &El) -> El {
     let id = format!("custom-{}", spec.key);
-    // A list gets an example; its full range is in the error message.
+    // A list gets an example; its full range is in the error message. A choice shows its own.
     let range = match &spec.kind {
-        ParamKind::Pairs { .. } => "Put commas between several, or write none.".to_owned(),
+        ParamKind::Pairs { .. } => "Separate pairs with commas, or write none.".to_owned(),
+        ParamKind::Choice { .. } => String::new(),
         kind => kind.to_string(),
     };
     let range = el("span", "range").text(&range);

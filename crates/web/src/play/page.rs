@@ -93,14 +93,14 @@ fn open(shell: Shell, game: &'static dyn AnyGame, wanted: Option<&Wanted>) -> Re
             let start = asked.map_or_else(default, Ok)?;
             let session = game.start(&start)?;
             online::begin_run(shell, game, &start);
-            storage::save(shell.store, game, &session, false);
+            storage::save(shell.store, &session, false);
             (session, None)
         }
     };
     if let Some(beat) = wanted.and_then(|wanted| wanted.beat.as_ref()) {
         target::note(shell, game, begun.1.as_ref().unwrap_or_else(|| begun.0.start()), beat);
     }
-    storage::choose_slot(shell.store, game.meta().id, storage::slot_of(game, begun.0.start()));
+    storage::choose_slot(shell.store, game.meta().id, storage::slot_of_run(&begun.0));
     Ok(begun)
 }
 
@@ -246,7 +246,7 @@ fn solve_tool(controller: Controller, panels: Panels) -> El {
     el("button", "tool")
         .set("type", "button")
         .set("data-tool", "solve")
-        .set("title", "Plays the best moves known; counts as help")
+        .set("title", "Plays the best moves known. This makes it an assisted run.")
         .add(icon("forward"))
         .add(el("span", "tool-words").bind_text(move || words().to_owned()))
         .on("click", move |_| {

@@ -16,7 +16,7 @@ impl Controller {
     }
 
     fn slot(self) -> &'static str {
-        self.look(|run| storage::slot_of(self.game, run.start()))
+        self.look(storage::slot_of_run)
     }
 
     /// The slot in which a new run would replace one in progress.

@@ -19,7 +19,7 @@ use crate::{compact, dom};
 use view::sentence;
 
 fn key(game: &dyn AnyGame, session: &Session) -> String {
-    format!("lattice.branch.{}.{}", game.meta().id, storage::slot_of(game, session.start()))
+    format!("lattice.branch.{}.{}", game.meta().id, storage::slot_of_run(session))
 }
 
 /// Remembers the run from which another one branches off.
@@ -112,7 +112,8 @@ fn layout(game: &'static dyn AnyGame, pair: [(Session, Replay); 2]) -> El {
             at.track();
             session.with(|run| {
                 let (now, standing) = (at.get_untracked().min(length), run.standing());
-                format!("After {now} actions: {}", meta.ranking.words(standing.score))
+                let actions = if now == 1 { "action" } else { "actions" };
+                format!("After {now} {actions}: {}", meta.ranking.words(standing.score))
             })
         };
         el("section", "panel compare-side")

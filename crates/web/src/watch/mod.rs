@@ -178,7 +178,7 @@ fn layout(controller: Controller, replay: Replay, showing: Showing) -> El {
         .add(
             button("button grow", "Play from here", move || from_here(line, &original))
                 .set("data-watch", "from-here")
-                .set("title", "Go on from this moment; counts as help")
+                .set("title", "Play on from this moment. This makes it an assisted run.")
                 .bind_property("disabled", move || {
                     controller.facts(|facts| facts.status != Status::Playing).into()
                 }),

@@ -13,7 +13,7 @@ pub(super) const BREED: Breed = Breed {
     range: RANGE,
     cost: Some((1, 1)),
     wide: Strike::Line,
-    does: "Shoots 2 to 4 hexes straight, up to a wall. Can't shoot a neighbor.",
+    does: "Shoots 2 to 4 hexes in a line, up to a wall. Can't shoot a neighbor.",
     plan: |sight, rng| moves::strike_or_approach(sight, rng, |from| moves::in_line(sight, from, RANGE)),
     ..Breed::PLAIN
 };

@@ -16,7 +16,7 @@ pub(super) const BREED: Breed = Breed {
     cost: Some((3, 5)),
     strike: Strike::Line,
     rest: 1,
-    does: "Acts every other turn. Smashes 3 hexes straight for 2, up to a wall.",
+    does: "Acts every other turn. Smashes 3 hexes in a line for 2, up to a wall.",
     plan: |sight, rng| moves::strike_or_approach(sight, rng, |from| moves::in_line(sight, from, RANGE)),
     ..Breed::PLAIN
 };

@@ -17,7 +17,7 @@ pub(super) const BREED: Breed = Breed {
     hp: 2,
     range: RANGE,
     cost: Some((2, 3)),
-    does: "Hits you from 2 to 4 hexes away, even over walls. Teleports off when you come close.",
+    does: "Hits you from 2 to 4 hexes away, even over walls. Teleports away when you come close.",
     plan,
     ..Breed::PLAIN
 };

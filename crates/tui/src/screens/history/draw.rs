@@ -109,7 +109,7 @@ impl History {
         let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
         if self.found.is_empty() {
             let words = match self.past.is_empty() {
-                true => "No finished runs yet. Play a game to its end, and it is listed here.",
+                true => "No finished runs yet. Finish one to see it here.",
                 false => "No matching runs.",
             };
             Paragraph::new(words).wrap(Wrap { trim: true }).render(area, buffer);

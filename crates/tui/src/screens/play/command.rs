@@ -172,7 +172,7 @@ impl Play {
                 *self = Play::new(self.listed, session, self.kept.clone()).searching(desk);
                 self.save(desk);
             }
-            Err(refused) => self.say(Tone::Bad, refused.message),
+            Err(refused) => self.say(Tone::Bad, sentence(&refused.message)),
         }
         Go::Stay
     }

@@ -2,7 +2,7 @@
 
 use catalog::Listed;
 use engine::{Lesson, Refused};
-use view::Tone;
+use view::{Tone, sentence};
 
 use super::command::Choice;
 use super::{Command, Play};
@@ -52,7 +52,7 @@ impl Play {
                 self.message = (Tone::Plain, String::new());
             }
             Ok(_) => self.stage.refresh(),
-            Err(refused) => self.say(Tone::Bad, refused.message),
+            Err(refused) => self.say(Tone::Bad, sentence(&refused.message)),
         }
         self.lesson = Some(lesson);
     }
