@@ -17,11 +17,14 @@ pub enum Asked {
     Find(String),
     /// What is about to be hit.
     Threats,
+    /// How things stand.
+    Describe,
 }
 
 impl Asked {
     /// Every question as it is typed, with what it asks.
-    pub const HELP: [(&'static str, &'static str); 3] = [
+    pub const HELP: [(&'static str, &'static str); 4] = [
+        ("describe", "How things stand"),
         ("row 3", "What is in a row"),
         ("find bomb", "Where something is"),
         ("threats", "What is about to be hit"),
@@ -37,6 +40,7 @@ impl Asked {
             ("row", [number]) => number.parse().ok().map(|number| Asked::Row(Some(number))),
             ("find" | "list", [_, ..]) => Some(Asked::Find(rest.join(" ").to_ascii_lowercase())),
             ("threats" | "threat", []) => Some(Asked::Threats),
+            ("describe" | "look", []) => Some(Asked::Describe),
             _ => None,
         }
     }
@@ -51,6 +55,7 @@ impl Asked {
             }
             Asked::Find(word) => find(board, scene, word),
             Asked::Threats => threats(board, scene),
+            Asked::Describe => scene.spoken.clone(),
         }
     }
 }

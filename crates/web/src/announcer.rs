@@ -101,13 +101,14 @@ impl Announcer {
         self.tell(Tone::Warn, &sentence(&refused.message));
     }
 
-    /// Reports what an action did, or clears the message line if there is nothing to show.
-    pub fn report(self, cues: &[Cue]) {
+    /// Reports what an action did, or clears the message line if there is nothing to show. The ending is only said:
+    /// the end panel shows it.
+    pub fn report(self, cues: &[Cue], ending: &str) {
         match told(cues, false) {
             words if words.is_empty() => self.clear(),
             words => self.show(tone(cues), &words),
         }
-        match told(cues, true) {
+        match aloud(cues, ending) {
             words if words.is_empty() => {}
             words => self.shell.say(&words),
         }
@@ -115,11 +116,14 @@ impl Announcer {
 
     /// The timed-game version of [`report`](Self::report). Only events with a sound get a line; mere steps go
     /// to the live region alone.
-    pub fn mention(self, cues: &[Cue]) {
+    pub fn mention(self, cues: &[Cue], ending: &str) {
         let heard = self.play_sounds(cues);
-        match told(cues, true) {
+        match aloud(cues, ending) {
             words if words.is_empty() => {}
-            words if heard => self.tell(tone(cues), &words),
+            words if heard => {
+                self.shell.say(&words);
+                self.show(tone(cues), &told(cues, true));
+            }
             words => {
                 self.shell.say(&words);
                 // A new choice makes the last message old.
@@ -143,6 +147,15 @@ impl Announcer {
         }
         !played.is_empty()
     }
+}
+
+/// What cues say to listeners, and how the run ended.
+fn aloud(cues: &[Cue], ending: &str) -> String {
+    let mut words = told(cues, true);
+    if !words.is_empty() && !ending.is_empty() {
+        words.push(' ');
+    }
+    words + ending
 }
 
 /// Returns [`Tone::Good`] for cues that sound like a win.

@@ -71,7 +71,7 @@ impl Controller {
         if self.look(|run| run.status()) != Status::Playing {
             return self.acted(cues);
         }
-        self.mention(&cues);
+        self.mention(&cues, "");
         self.announcer.clear_old();
         // A held key steps at most once per tick (ruling C5).
         match self.steering.get() {

@@ -3,6 +3,7 @@
 use view::{Cue, Motion};
 
 use crate::controller::Controller;
+use crate::play::ending;
 
 impl Controller {
     /// Tells what an action did, in words and figures.
@@ -10,11 +11,12 @@ impl Controller {
         let before = self.beats_best();
         self.note(&self.scene());
         self.note_best(before);
+        let ending = ending(self);
         if self.is_timed() {
             // The clock does not wait for films: show what needs no time.
-            self.mention(cues);
+            self.mention(cues, &ending);
         } else {
-            self.announcer.report(cues);
+            self.announcer.report(cues, &ending);
         }
     }
 
@@ -26,8 +28,8 @@ impl Controller {
     }
 
     /// Shows the effects in a timed run that need no film: sounds, words, flashes.
-    pub(crate) fn mention(self, cues: &[Cue]) {
-        self.announcer.mention(cues);
+    pub(crate) fn mention(self, cues: &[Cue], ending: &str) {
+        self.announcer.mention(cues, ending);
         for cue in cues.iter().filter(|_| self.moves()) {
             self.board(|dom| match &cue.motion {
                 Motion::Float(place, text) => dom.float(*place, text),

@@ -131,7 +131,7 @@ impl fmt::Display for Refusal {
             Refusal::UnknownTemplate(id) => write!(f, "unknown template \"{id}\""),
             Refusal::AlreadyActive(_) => f.write_str("this template already follows you"),
             Refusal::NoTemplate => f.write_str("you have no template"),
-            Refusal::OnTheClock => f.write_str("time passes by itself here"),
+            Refusal::OnTheClock => f.write_str("the clock is running; there is no need to wait"),
         }
     }
 }

@@ -107,14 +107,17 @@ fn moved(before: &ColorCell, to: Key, carrying: bool) -> Option<String> {
     let mut after = before.clone();
     after.step(dir, &mut engine::Events::dropped());
     let color = before.color(cell);
-    // Without a color in hand, what a following template would need here says nothing.
+    // A following template moves along, so what it would need on an empty cell or for what is carried says nothing.
     let follows = after.active.is_some_and(|active| active.anchor.is_none());
     let mut words = color.map_or("empty", color_name).to_owned();
-    if color.is_some() || carrying || !follows {
+    if !follows || color.is_some() && !carrying {
         words = after.with_wanted(words, cell);
     }
     if let Some(color) = color.filter(|_| !carrying) {
-        words.push_str(&format!(", {}% chance", before.params_ref().chance_of(color)));
+        words += &match before.params_ref().chance_of(color) {
+            0 => ", can't be captured".to_owned(),
+            chance => format!(", {chance}% chance"),
+        };
     }
     let goal = after.goal_words().map_or_else(String::new, |goal| format!(" {goal}."));
     Some(capital(&words) + "." + &goal)

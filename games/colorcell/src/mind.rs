@@ -171,15 +171,8 @@ impl ColorCell {
             };
         }
         let steps = straight(here, &|at| at.distance(to));
-        let (mut all, mut nearer) = (0, 0);
-        for (cell, _) in self.captures().into_iter().filter(|(_, found)| *found == color) {
-            all += 1;
-            nearer += usize::from(here.distance(self.setup.geometry.hex(cell)) < steps.len() as u32);
-        }
-        let nearest = if all > 1 && nearer == 0 { format!("nearest of {all}, ") } else { String::new() };
         let chance = self.params_ref().chance_of(color);
-        let text =
-            format!("Go {}. Capture that {shade} for {name}: {nearest}{chance}% chance.", route(&steps));
+        let text = format!("Go {}. Capture that {shade} for {name}: {chance}% chance.", route(&steps));
         Some(Idea { action: Action::Step(*steps.first()?), text, route: self.along(&steps) })
     }
 
@@ -220,7 +213,7 @@ impl ColorCell {
         if let Some(anchor) = active.anchor {
             let site = planner.site(self, plan, anchor)?;
             let (_, target, wanted) = planner.target(self, &site)?;
-            let why = if wanted { " needs it" } else { " needs other colors" };
+            let why = if wanted { " needs it" } else { " doesn't need it now" };
             return Some(self.carry_to(target, None, plan, why));
         }
         Some(match planner.begin(self, plan) {
@@ -265,7 +258,7 @@ impl ColorCell {
         let (first, spoken) = (steps[0], facing.spoken());
         let text = match (target == self.cursor, turns) {
             (true, true) => {
-                format!("Press {spoken}. Something blocks you, so you only turn. Then drop it.")
+                format!("Step {spoken}: something blocks you, so you only turn. Then drop it.")
             }
             (true, false) => {
                 format!("Step {}, then come back facing {spoken}. Then drop it.", first.spoken())

@@ -293,7 +293,9 @@ fn about(game: &ColorCell, ui: &Ui) -> String {
         let template = &game.setup.plans[usize::from(plan)].template;
         let again = match game.times[usize::from(plan)] {
             0 => String::new(),
-            times => format!(" Built {}. It scores half as much each time.", count(times.into(), "time")),
+            1 => " Built once. Each repeat scores half.".to_owned(),
+            2 => " Built twice. Each repeat scores half.".to_owned(),
+            times => format!(" Built {times} times. Each repeat scores half."),
         };
         return format!("{}: {}{again}", template.name(), template.description());
     }

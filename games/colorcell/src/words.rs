@@ -1,7 +1,7 @@
 //! Words for colors, counts, times and cells.
 
 use grid::{Dir, Hex};
-use view::{capital, theme::SHADE_NAMES};
+use view::theme::SHADE_NAMES;
 
 use crate::rules::STEP_TICKS;
 use crate::state::Active;
@@ -176,7 +176,7 @@ impl ColorCell {
     pub(crate) fn goal_words(&self) -> Option<String> {
         let active = self.active.filter(|active| active.completed_at.is_none())?;
         let here = self.cursor();
-        let goal = |color: u8, at: Hex| format!("{}: {}", capital(color_name(color)), way(here, at));
+        let fetch = |color: u8, at: Hex| format!("Fetch {}: {}", color_name(color), way(here, at));
         let Some(carried) = self.in_hand() else {
             let color = self.missing(&active).or_else(|| self.first_choice(&active))?;
             let built =
@@ -185,13 +185,14 @@ impl ColorCell {
             return cells
                 .min_by_key(|at| at.distance(here))
                 .filter(|at| *at != here)
-                .map(|at| goal(color, at));
+                .map(|at| fetch(color, at));
         };
         active.anchor?;
         let parts = self.outline(&active).into_iter().enumerate();
         let open = parts.filter(|(bit, (_, color))| active.right >> bit & 1 == 0 && *color == Some(carried));
         let open = open.filter_map(|(_, (cell, _))| Some(self.setup.geometry.hex(cell?)));
-        open.min_by_key(|at| at.distance(here)).filter(|at| *at != here).map(|at| goal(carried, at))
+        let nearest = open.min_by_key(|at| at.distance(here)).filter(|at| *at != here);
+        nearest.map(|at| format!("Bring it: {}", way(here, at)))
     }
 
     /// Returns whether a cell is a right part of a template.

@@ -156,7 +156,7 @@ fn advice_names_the_next_step() {
     };
     assert_eq!(
         twins(&[], "0 1,-3 2,-5"),
-        "Go 2 steps north, then 1 north-east. Capture that orange for Twins: nearest of 2, 100% chance."
+        "Go 2 steps north, then 1 north-east. Capture that orange for Twins: 100% chance."
     );
     assert_eq!(twins(&[], "0 0,0 1,-3"), "Press Capture: Twins needs this orange.");
     let carrying = ["carrying 0,0"];
@@ -167,7 +167,7 @@ fn advice_names_the_next_step() {
     assert_eq!(twins(&carrying, "0 0,0 0,-1"), "Drop it here. Twins fits.");
     assert_eq!(
         twins(&carrying, "0 0,0 1,-1"),
-        "Press north-east. Something blocks you, so you only turn. Then drop it."
+        "Step north-east: something blocks you, so you only turn. Then drop it."
     );
 }
 
@@ -175,7 +175,7 @@ fn advice_names_the_next_step() {
 #[test]
 fn advice_prefers_what_is_near() {
     let run = placed("radius=8", &["template twins"], "1 0,-2 2,-3; 0 8,-4 8,-6", grid::Hex::ORIGIN);
-    assert_eq!(advice(&run).1, "Go 2 steps north. Capture that amber for Twins: nearest of 2, 80% chance.");
+    assert_eq!(advice(&run).1, "Go 2 steps north. Capture that amber for Twins: 80% chance.");
 }
 
 /// C26: whoever follows the advice, one action a tick, lasts 4 to 8 minutes in a rush.

@@ -15,13 +15,17 @@ fn steps_speak_of_what_is_there_then() {
     let mut run = drawn("radius=5 chance=200", "0 0,-1; 2 1,-1 0,2");
     run.run("template flower");
     // The heart of the flower comes along under the cursor, in the color at hand; its petals would want others.
-    assert_eq!(run.said("step s"), ["Empty. Orange: 2 steps north."]);
+    assert_eq!(run.said("step s"), ["Empty. Fetch orange: 2 steps north."]);
     run.run("tick; go 1,-1; press; tick 6");
-    assert_eq!(run.said("step se"), ["Fits the template."], "nothing of what is carried");
+    assert_eq!(
+        run.said("step se"),
+        ["Empty."],
+        "nothing of what is carried, nor of a template that comes along"
+    );
     run.run("tick; press; expect anchor 2,-1 0 2");
-    assert_eq!(run.said("step nw"), ["Needs orange. Orange: 1 step north-west."]);
+    assert_eq!(run.said("step nw"), ["Needs orange. Fetch orange: 1 step north-west."]);
     run.run("tick; go 2,-1; tick");
-    assert_eq!(run.said("step s"), ["Needs orange. Orange: 1 step north, then 2 north-west."]);
+    assert_eq!(run.said("step s"), ["Needs orange. Fetch orange: 1 step north, then 2 north-west."]);
     run.run("tick; step s; tick; step n; tick; step n");
     assert_eq!(run.game.cursor(), Hex::new(2, -1));
     let mut run = drawn("radius=5", "0 0,0 0,-1");

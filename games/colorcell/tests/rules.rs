@@ -347,7 +347,8 @@ fn c24_colors() {
         let mut run = drawn("radius=2", &format!("{color} 0,-1"));
         let chance = params("").chance_of(color as u8);
         let said = run.said("step n").concat().to_lowercase();
-        assert_eq!(said, format!("{name}, {chance}% chance."));
+        let odds = if chance == 0 { "can't be captured".to_owned() } else { format!("{chance}% chance") };
+        assert_eq!(said, format!("{name}, {odds}."));
     }
 }
 

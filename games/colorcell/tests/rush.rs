@@ -122,7 +122,7 @@ fn c26_on_the_screen() {
     let twins = view::Spot::Control("template twins".to_owned());
     session.input(&view::Input::Point(Some(twins)));
     assert!(
-        session.scene().about.ends_with("Built 1 time. It scores half as much each time."),
+        session.scene().about.ends_with("Built once. Each repeat scores half."),
         "{}",
         session.scene().about
     );

@@ -116,16 +116,15 @@ fn reason(game: &Floodit, color: Color, moves: u32, (most, greedy): (u32, Color)
     }
     let left = game.limit.saturating_sub(game.moves);
     let are = if left == 1 { "is" } else { "are" };
-    let few =
-        if game.limit > 0 && left < moves { format!(", but only {left} {are} left") } else { String::new() };
+    let way = match game.limit > 0 && left < moves {
+        true => format!("You need {moves} moves; {left} {are} left."),
+        false => format!("From here {moves} moves are enough."),
+    };
     if cells == 0 {
-        return format!(
-            "{color} takes nothing, but lets you return to {}. From here {moves} moves are enough{few}.",
-            game.color
-        );
+        return format!("{color} takes nothing now, but sets up {}. {way}", game.color);
     }
     let more = if cells < most { format!("; {greedy}'s {most} can wait") } else { String::new() };
-    format!("{color} takes {}{more}. From here {moves} moves are enough{few}.", count_cells(cells))
+    format!("{color} takes {}{more}. {way}", count_cells(cells))
 }
 
 /// `1 cell`, `12 cells`.

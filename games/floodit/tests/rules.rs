@@ -336,7 +336,7 @@ fn hints_lead_the_shortest_way() {
         (color("green"), "green takes 9 cells. From here 3 moves are enough.")
     );
     let (action, text) = advice("moves 28 limit 30 color red", board);
-    let few = "green takes 9 cells. From here 3 moves are enough, but only 2 are left.";
+    let few = "green takes 9 cells. You need 3 moves; 2 are left.";
     assert_eq!((action, text.as_str()), (color("green"), few));
     // Green takes more, but has to be played again for its last cell.
     let (action, text) = advice(NO_MOVES, "#222 3444 4444 4442");
@@ -344,10 +344,7 @@ fn hints_lead_the_shortest_way() {
     assert_eq!((action, text.as_str()), (color("blue"), wait));
     // Cells of the own color are taken by leaving it and coming back.
     let (_, text) = advice("moves 29 limit 30 color red", "#1 11");
-    assert_eq!(
-        text,
-        "green takes nothing, but lets you return to red. From here 2 moves are enough, but only 1 is left."
-    );
+    assert_eq!(text, "green takes nothing now, but sets up red. You need 2 moves; 1 is left.");
     assert!(drawn(PLAIN, NO_MOVES, "## ##").hint().is_none());
 }
 

@@ -375,7 +375,7 @@ impl Listing for GameTime {
             Some((dir, chance)) => self.advise(&odds, dir, chance),
             None => Advice::new(
                 Action::Roll,
-                format!("Roll the die. Best play wins {} of the time from here.", odds.win(self)),
+                format!("Roll the die. The best player wins {} from here.", odds.win(self)),
             ),
         })
     }

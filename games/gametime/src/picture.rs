@@ -191,7 +191,7 @@ fn stars(game: &GameTime, ui: &Ui) -> u8 {
 }
 
 /// The state after a move in an open direction.
-fn after(game: &GameTime, dir: Dir) -> GameTime {
+pub(crate) fn after(game: &GameTime, dir: Dir) -> GameTime {
     let mut next = game.clone();
     next.apply(Action::Go(dir), &mut Events::dropped());
     next
@@ -260,6 +260,41 @@ pub(crate) fn decisive(game: &GameTime) -> Option<String> {
             format!("Roll {} or {last}.", others.join(", "))
         }
     })
+}
+
+/// Why a move in an open direction ended before the roll was used up; empty if it did not.
+pub(crate) fn stopped(game: &GameTime, dir: Dir, steps: usize) -> &'static str {
+    let next = after(game, dir);
+    if steps >= usize::from(game.die) || next.pool == 0 || next.token == game.target {
+        return "";
+    }
+    match game.lattice.next(next.token, dir) == game.lattice.beyond() {
+        true => ", to the edge",
+        false => ", up to an obstacle",
+    }
+}
+
+/// The open directions with how far the target is from there, for players who hear the board.
+pub(crate) fn ways(game: &GameTime) -> String {
+    let way = |dir: Dir| {
+        let next = after(game, dir);
+        let far = match (next.phase, next.away()) {
+            (Phase::Won, _) => "to the target".to_owned(),
+            (_, Some(away)) => format!("{away} away"),
+            (_, None) => "no way on".to_owned(),
+        };
+        format!("{}, {far}", dir.spoken())
+    };
+    open(game).map(way).collect::<Vec<_>>().join("; ")
+}
+
+/// Where the target is, for players who hear the board.
+pub(crate) fn target_words(game: &GameTime) -> String {
+    let (here, there) = (game.token(), game.target());
+    let nearer = |dir: &Dir| here.neighbor(*dir).distance(there) < here.distance(there);
+    let ways: Vec<&str> = Dir::ALL.into_iter().filter(nearer).map(Dir::spoken).collect();
+    let far = game.away().map_or(here.distance(there), u32::from);
+    format!("The target is {} away, {}.", count(far, "step"), ways.join(" and "))
 }
 
 fn hud(game: &GameTime, ui: &Ui) -> Vec<Field> {
@@ -415,12 +450,6 @@ fn verdict(game: &GameTime, ui: &Ui) -> Option<String> {
 
 fn spoken(game: &GameTime, ui: &Ui) -> String {
     let left = format!("{} of {} steps left.", game.pool, game.full_pool);
-    let away = || {
-        let (here, there) = (game.token(), game.target());
-        let nearer = |dir: &Dir| here.neighbor(*dir).distance(there) < here.distance(there);
-        let ways: Vec<&str> = Dir::ALL.into_iter().filter(nearer).map(Dir::spoken).collect();
-        format!("The target is {} away, {}.", count(here.distance(there), "step"), ways.join(" and "))
-    };
     let odds = ui
         .forecast
         .as_ref()
@@ -429,13 +458,14 @@ fn spoken(game: &GameTime, ui: &Ui) -> String {
     let earned = || format!("You can still earn {}.", count(stars(game, ui).into(), "star"));
     let stars = hopeless(game).unwrap_or_else(earned);
     match game.phase {
-        Phase::Rolling => format!("{left} {} {stars} Roll the die.{odds}", away()),
+        Phase::Rolling => format!("{left} {} {stars} Roll the die.{odds}", target_words(game)),
         Phase::SelectingDirection => {
             let ways: Vec<String> =
                 open(game).map(|dir| format!("{}, {}", dir.spoken(), way_detail(game, ui, dir))).collect();
             let aim = ui.aim.map(|dir| format!(" Confirm {}, or pick another.", dir.spoken()));
             let aim = aim.unwrap_or_else(|| " Pick a direction.".to_owned());
-            format!("You rolled {}. {left} {} Open: {}.{aim}{odds}", game.die, away(), ways.join("; "))
+            let target = target_words(game);
+            format!("You rolled {}. {left} {target} Open: {}.{aim}{odds}", game.die, ways.join("; "))
         }
         Phase::Won => format!("You reached the target. {left}"),
         Phase::Lost => format!("You lost. {} {left}", prompt(game, ui)),

@@ -148,19 +148,22 @@ impl Present for GameTime {
                 }
                 let steps = picture::count(places.len() as u32 - 1, "step");
                 let left = picture::count((*movement_pool).into(), "step");
-                let say = format!("You go {steps} {}. {left} left.", direction.spoken());
+                let then = picture::stopped(before, *direction, places.len() - 1);
+                let say = format!("You go {steps} {}{then}. {left} left.", direction.spoken());
                 out.push(Cue::at(0, Motion::Say(say)));
+                let after = picture::after(before, *direction);
+                if after.phase == Phase::Rolling {
+                    out.push(Cue::at(0, Motion::Hear(picture::target_words(&after))));
+                }
                 out.push(Cue::at(0, Motion::Travel { piece: TOKEN_ID, path }));
             }
             Event::Won => {
-                end(out, Sound::Win, "You reach the target. You win!");
+                end(out, Sound::Win, "You reach the target.");
                 let arrived = out.last().map_or(0, |cue| cue.beat);
                 out.push(Cue::at(arrived, Motion::Blast(PlaceId(before.target), 1)));
             }
-            Event::Lost { reason: Loss::OutOfPoints } => {
-                end(out, Sound::Lose, "You are out of steps. You lose.");
-            }
-            Event::Lost { reason: Loss::Trapped } => end(out, Sound::Lose, "You are trapped. You lose."),
+            Event::Lost { reason: Loss::OutOfPoints } => end(out, Sound::Lose, "You are out of steps."),
+            Event::Lost { reason: Loss::Trapped } => end(out, Sound::Lose, "You are trapped."),
         }
     }
 
@@ -184,6 +187,7 @@ fn roll(before: &GameTime, value: u8, out: &mut Vec<Cue>) {
     let rolled = GameTime { die: value, phase: Phase::SelectingDirection, ..before.clone() };
     let saved = if decisive && picture::hopeless(&rolled).is_none() { " That will do!" } else { "" };
     out.push(Cue::at(0, Motion::Say(format!("You rolled {value}.{saved}"))));
+    out.push(Cue::at(0, Motion::Hear(format!("Open: {}.", picture::ways(&rolled)))));
     out.push(Cue::at(still, Motion::Outcome));
     for dir in picture::open(&rolled) {
         out.push(Cue::at(still, Motion::Appear { piece: picture::arrow_id(dir) }));

@@ -80,7 +80,7 @@ pub(crate) fn cues(before: &Hexmeld, event: &Event, out: &mut Vec<Cue>) {
                 Ending::Bare => "Every new ball vanished.",
             };
             out.push(Cue::at(*beat, Motion::Sound(Sound::Lose)));
-            out.push(Cue::at(*beat, Motion::Say(format!("Game over. {why}"))));
+            out.push(Cue::at(*beat, Motion::Say(why.to_owned())));
         }
     }
 }

@@ -152,13 +152,13 @@ impl Hexmeld {
         let Move { from, to } = self.move_of(idea);
         let short = u32::from(self.params.group).saturating_sub(idea.size);
         let why = match idea.points {
-            0 if idea.size == 1 => "no move joins a color, and this one breaks up the least".to_owned(),
+            0 if idea.size == 1 => "nothing joins now, and this splits the fewest".to_owned(),
             0 if short == 1 => format!("that makes {} touching, one short of a group", idea.size),
             0 => format!("that makes {} touching, {short} short of a group", idea.size),
             points if self.fills_up() => {
-                format!("that completes {} for {points} points before the board is full", idea.size)
+                format!("that clears {} for {points} points and makes room", idea.size)
             }
-            points => format!("that completes {} for {points} points", idea.size),
+            points => format!("that clears {} for {points} points", idea.size),
         };
         let text = format!("Move the marked {} ball {}: {why}.", idea.color, way(from, to));
         Advice::new(Move { from, to }, text)

@@ -24,7 +24,7 @@ fn leaving_a_group_costs_about_its_points() {
     assert!(elsewhere.loss() >= 200, "{elsewhere:?}");
     let better = elsewhere.better.unwrap();
     assert_eq!(better.action, meld);
-    assert!(better.text.ends_with("completes 6 for 6 points."), "{}", better.text);
+    assert!(better.text.ends_with("clears 6 for 6 points."), "{}", better.text);
 }
 
 /// Luck is what the balls that really came are worth more than others: the mean over many draws is nearly none.

@@ -461,7 +461,7 @@ fn hints_meld_or_gather() {
     let advice = game.hint().unwrap();
     assert!(game.check(advice.action).is_ok());
     assert!(advice.text.starts_with("Move the marked blue ball "), "{}", advice.text);
-    assert!(advice.text.ends_with(": that completes 6 for 6 points."), "{}", advice.text);
+    assert!(advice.text.ends_with(": that clears 6 for 6 points."), "{}", advice.text);
     assert!(!advice.text.contains(','), "no coordinates: {}", advice.text);
     let game = drawn("", "turn 0 score 0 next red", "b 0,0 1,0; r 5,-5 5,-4 6,-5 -5,5");
     let advice = game.hint().unwrap();
@@ -470,5 +470,5 @@ fn hints_meld_or_gather() {
     let others = lattice(2, &["0,0", "1,0", "1,-1", "-1,1"]);
     let last = drawn("radius=2 group=3", "turn 0 score 0 next red", &format!("{others}; b 1,0 1,-1 -1,1"));
     let text = last.hint().unwrap().text;
-    assert!(text.ends_with(": that completes 3 for 3 points before the board is full."), "{text}");
+    assert!(text.ends_with(": that clears 3 for 3 points and makes room."), "{text}");
 }

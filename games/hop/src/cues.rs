@@ -120,7 +120,7 @@ pub(crate) fn cues(before: &Hop, event: &Event, out: &mut Vec<Cue>) {
         }
         Event::Won => {
             sound(out, end, Sound::Win);
-            say(out, end, "You escape. You win!");
+            say(out, end, "You escape.");
         }
         Event::Lost => {
             sound(out, end, Sound::Lose);
@@ -171,7 +171,7 @@ fn moved(before: &Hop, beats: &Beats, out: &mut Vec<Cue>, id: u16, (from, to): (
     let name = before.visible().find(|enemy| enemy.id == id).map_or("enemy", |enemy| enemy.kind.breed().name);
     let way = || Cell::of(to.0).map_or_else(String::new, |to| words::way(before.cell, to));
     match how {
-        How::Jump => hear(out, beat, &format!("You jump {}.", way())),
+        How::Jump => hear(out, beat, &format!("You jump {}.", way().replace(", ", ", then "))),
         How::Walk | How::Lunge if hero => hear(out, beat, &format!("You step {}.", way())),
         How::Push => say(out, beat, &format!("You push the {name}.")),
         How::Teleport => hear(out, beat, &format!("The {name} teleports.")),

@@ -27,9 +27,9 @@ impl Hop {
     pub(crate) fn play<S: Sink<Event>>(&mut self, action: Action, events: &mut S) {
         if let Action::Choose(upgrade) = action {
             self.choose(upgrade, events);
-            return self.report(false, events);
+            return self.report(false, false, events);
         }
-        let floor = self.floor;
+        let (floor, health) = (self.floor, self.hp);
         if self.begin_turn(action, events) {
             return self.trail.push(self.fingerprint());
         }
@@ -40,13 +40,13 @@ impl Hop {
             self.take_stairs(events);
         }
         self.end_turn();
-        self.report(self.floor > floor, events);
+        self.report(self.floor > floor, self.hp < health, events);
     }
 
     /// Says what threatens the player now. Searches drop these words, so they never ask for them.
-    fn report<S: Sink<Event>>(&self, is_new_floor: bool, events: &mut S) {
+    fn report<S: Sink<Event>>(&self, is_new_floor: bool, was_hurt: bool, events: &mut S) {
         if S::WANTED && events.is_open() && self.stage == Stage::Playing {
-            let text = words::report(self, is_new_floor);
+            let text = words::report(self, is_new_floor, was_hurt);
             if !text.is_empty() {
                 events.push(Event::Reported { text });
             }

@@ -121,18 +121,20 @@ fn threats(game: &Hop, cell: Cell, dead: &[u16]) -> [Vec<String>; 2] {
             if breed.strike == Strike::Bomb && aim == cell {
                 later.push(format!("the {name} throws a bomb here"));
             } else if cell.is_in(game.struck(enemy, aim)) {
-                now.push(format!("hit this turn by the {name} for {damage}"));
+                now.push(format!("the {name} hits here this turn for {damage}"));
             }
         }
     }
     for (turns, damage, number) in bombs {
-        let by = match number {
-            1 => format!("a bomb for {damage}"),
-            _ => format!("{number} bombs for {damage} each"),
+        let (bombs, each) = match number {
+            1 => ("a bomb hits".to_owned(), ""),
+            _ => (format!("{number} bombs hit"), " each"),
         };
         match turns {
-            0 => now.push(format!("hit this turn by {by}")),
-            turns => later.push(format!("hit in {} by {by}", count(turns.into(), "turn"))),
+            0 => now.push(format!("{bombs} here this turn for {damage}{each}")),
+            turns => {
+                later.push(format!("{bombs} here in {} for {damage}{each}", count(turns.into(), "turn")));
+            }
         }
     }
     [now, later]
@@ -219,7 +221,8 @@ pub(crate) fn about_action(game: &Hop, action: Action, described: bool) -> Strin
 const NUMBERS: [&str; 7] =
     ["", "One strike", "Two strikes", "Three strikes", "Four strikes", "Five strikes", "Six strikes"];
 
-/// What strikes this turn, in a sentence or two; empty if nothing does.
+/// What strikes this turn, in a sentence or two, by where it strikes: `Three strikes: your hex by 2 archers; south of you by
+/// the footman.` Empty if nothing does.
 pub(crate) fn warning(game: &Hop) -> String {
     let strike = |enemy: &Enemy| {
         let area = match enemy.intent {
@@ -230,18 +233,33 @@ pub(crate) fn warning(game: &Hop) -> String {
         let here = game.cell.is_in(area);
         let place =
             if here { Some(game.cell) } else { each(area).min_by_key(|cell| cell.distance(game.cell)) }?;
-        Some(format!("{}, {}", enemy.kind.breed().name, whence(game.cell, place)))
+        Some(place)
     };
-    let (mut strikes, mut many, mut fists) = (String::new(), 0, "");
+    // By place, and there by name, the player's own hex first.
+    let mut strikes: Vec<(Cell, &str, u32)> = Vec::new();
+    let (mut many, mut fists) = (0, "");
     for enemy in game.visible() {
-        if let Some(strike) = strike(enemy) {
-            add(&mut strikes, "; ", &strike);
+        if let Some(place) = strike(enemy) {
+            let name = enemy.kind.breed().name;
+            match strikes.iter_mut().find(|strike| (strike.0, strike.1) == (place, name)) {
+                Some((.., number)) => *number += 1,
+                None => strikes.push((place, name, 1)),
+            }
             many += 1;
         }
         if enemy.kind.breed().punches && enemy.cell.distance(game.cell) == 1 {
             fists = "A footman next to you punches if you stay beside it.";
         }
     }
+    strikes.sort_by_key(|(place, ..)| place.distance(game.cell));
+    let place = |strikes: &[(Cell, &str, u32)]| {
+        let by = strikes.iter().map(|(_, name, number)| match number {
+            1 => format!("the {name}"),
+            number => count(*number, name),
+        });
+        format!("{} by {}", whence(game.cell, strikes[0].0), by.collect::<Vec<_>>().join(" and "))
+    };
+    let strikes = strikes.chunk_by(|a, b| a.0 == b.0).map(place).collect::<Vec<_>>().join("; ");
     let mut text = match many {
         0 => String::new(),
         many => {
@@ -257,10 +275,12 @@ pub(crate) fn warning(game: &Hop) -> String {
 /// The enemies that are named after every turn: more would not be listened to.
 const NEAREST: usize = 2;
 
-/// What the board shows after a turn, for players who hear it: strikes, then who is near; on a new floor, everybody and
-/// where to go.
-pub(crate) fn report(game: &Hop, new_floor: bool) -> String {
-    let mut text = warning(game);
+/// What the board shows after a turn, for players who hear it: strikes, then who is near, or else where to go; on a new
+/// floor both.
+pub(crate) fn report(game: &Hop, new_floor: bool, was_hurt: bool) -> String {
+    let mut text =
+        if was_hurt { format!("{} of {} health left.", game.hp, game.max_hp) } else { String::new() };
+    add(&mut text, " ", &warning(game));
     let mut enemies: Vec<&Enemy> = game.visible().collect();
     enemies.sort_by_key(|enemy| enemy.cell.distance(game.cell));
     let place = |enemy: &&Enemy| format!("{}, {}", enemy.kind.breed().name, whence(game.cell, enemy.cell));
@@ -270,10 +290,14 @@ pub(crate) fn report(game: &Hop, new_floor: bool) -> String {
         let title = if new_floor { "Enemies" } else { "Nearest" };
         add(&mut text, " ", &format!("{title}: {named}."));
     }
-    if new_floor {
-        add(&mut text, " ", &format!("Stairs: {}.", whence(game.cell, game.stairs)));
+    let mut tell = |what: &str, cell| add(&mut text, " ", &format!("{what}: {}.", whence(game.cell, cell)));
+    if let Spear::At(cell) = game.spear {
+        tell("Spear", cell);
+    }
+    if new_floor || named.is_empty() {
+        tell("Stairs", game.stairs);
         if let Some(shrine) = game.shrine {
-            add(&mut text, " ", &format!("Shrine: {}.", whence(game.cell, shrine)));
+            tell("Shrine", shrine);
         }
     }
     text

@@ -20,9 +20,9 @@ fn threats_are_shown() {
     assert_eq!(threatened, ["3,5", "3,6", "3,7", "4,4", "4,5", "5,4", "5,5", "6,3", "6,4"]);
     assert_eq!(
         says(&run, "3,7"),
-        "you; hit this turn by the golem for 2; hit this turn by the footman for 1"
+        "you; the golem hits here this turn for 2; the footman hits here this turn for 1"
     );
-    assert_eq!(says(&run, "5,5"), "empty; hit this turn by a bomb for 1");
+    assert_eq!(says(&run, "5,5"), "empty; a bomb hits here this turn for 1");
     assert_eq!(says(&run, "1,6"), "empty; the bomber throws a bomb here");
     assert_eq!(says(&run, "5,3"), "wall");
     assert_eq!(says(&run, "3,4"), "golem, 4 of 4 health, resting");
@@ -35,8 +35,8 @@ fn threats_are_shown() {
     assert_eq!(badges, [Some(4), Some(2), Some(1), Some(1), None]);
     assert!(
         scene.spoken.ends_with(
-            "Three strikes: golem, your hex; footman, your hex; bomb, 1 north, 1 north-east. A footman next to you punches if \
-             you stay beside it."
+            "Three strikes: your hex by the golem and the footman; 1 north, 1 north-east by the bomb. A footman next to you \
+             punches if you stay beside it."
         ),
         "{}",
         scene.spoken
@@ -218,8 +218,8 @@ fn cues_tell_the_turn() {
         said,
         [
             "You push the footman.",
-            "One strike: footman, your hex. A footman next to you punches if you stay beside it. Nearest: footman, north \
-             of you.",
+            "One strike: your hex by the footman. A footman next to you punches if you stay beside it. Nearest: footman, \
+             north of you.",
         ],
         "nobody is hit, nobody dies"
     );
@@ -269,7 +269,7 @@ fn a9_now_is_not_later() {
     assert!(later.contains(&"1,5".to_owned()) && later.contains(&"4,6".to_owned()), "{later:?}");
     assert_eq!(later.len(), 7 + 1 + 7, "both bombs and the throw");
     assert!(!later.contains(&"3,7".to_owned()));
-    assert_eq!(says(&run, "1,4"), "empty; hit in 2 turns by a bomb for 1");
+    assert_eq!(says(&run, "1,4"), "empty; a bomb hits here in 2 turns for 1");
     let scene = run.scene();
     assert_eq!(scene.arrows.iter().map(|arrow| arrow.later).collect::<Vec<_>>(), [true, false]);
     let legend: Vec<(Marks, &str)> = scene.legend.iter().map(|line| (line.mark, &*line.text)).collect();
@@ -352,7 +352,7 @@ fn phases_follow_each_other() {
         beat("You step"),
         beat("You lose 2 health (footman 1, archer 1)"),
         beat("A bomb bursts"),
-        beat("Two strikes"),
+        beat("1 of 3 health left. Two strikes"),
     ];
     assert!(beats.is_sorted_by(|a, b| a < b), "{beats:?}");
     let mut calm = run("@ 3,7; golem 3,1");

@@ -121,7 +121,9 @@ fn places_say_what_they_are_for() {
         "Step north. The shrine offers an upgrade. Nothing can hit you this turn."
     );
     point(&mut near, "4,4");
-    assert!(near.scene().about.ends_with("Nothing can hit you this turn. Hit in 2 turns by a bomb for 1."));
+    assert!(
+        near.scene().about.ends_with("Nothing can hit you this turn. A bomb hits here in 2 turns for 1.")
+    );
 }
 
 /// A new player stepped on the shrine beside a footman, was punched and had not been asked: a finger that had rested on the

@@ -79,18 +79,18 @@ group("Hop", () => {
     const { steps } = await opened(arcade, THREATS);
     await agrees(arcade, steps[0]);
     for (const [hex, says, more] of [
-      ["3,5", "you; hit this turn by the footman for 1", /Wait here. You lose 2 health and die \(footman\)/],
-      ["4,4", "empty; hit this turn by the archer for 1", /Step north-east. You lose 2 health and die \(footman 1, archer 1\)/],
-      ["4,5", "lava; hit this turn by a bomb for 1", /You lose 2 health and die \(lava 1, bomb 1\)/],
+      ["3,5", "you; the footman hits here this turn for 1", /Wait here. You lose 2 health and die \(footman\)/],
+      ["4,4", "empty; the archer hits here this turn for 1", /Step north-east. You lose 2 health and die \(footman 1, archer 1\)/],
+      ["4,5", "lava; a bomb hits here this turn for 1", /You lose 2 health and die \(lava 1, bomb 1\)/],
       ["2,6", "empty; the bomber throws a bomb here", /Nothing can hit you this turn/],
-      ["5,2", "empty; hit this turn by the warlock for 1", /^Empty; hit this turn by the warlock/],
-      ["3,3", "empty; hit this turn by the golem for 2", /^Empty; hit this turn by the golem/],
+      ["5,2", "empty; the warlock hits here this turn for 1", /^Empty; the warlock hits here/],
+      ["3,3", "empty; the golem hits here this turn for 2", /^Empty; the golem hits here/],
       ["2,5", "wall", /^Wall/],
-      ["3,4", "footman, 2 of 2 health; hit this turn by the golem for 2", /It strikes this turn/],
+      ["3,4", "footman, 2 of 2 health; the golem hits here this turn for 2", /It strikes this turn/],
       ["1,5", "shield bearer, 3 of 3 health, shield to the south-east, stunned", /Shield bearer, 3 of 3 health/],
-      ["4,6", "bomb, bursts in 1 turn; hit this turn by a bomb for 1", /Bomb, bursts in 1 turn/],
+      ["4,6", "bomb, bursts in 1 turn; a bomb hits here this turn for 1", /Bomb, bursts in 1 turn/],
       ["0,3", "stairs", /^Stairs/],
-      ["5,5", "shrine; hit this turn by a bomb for 1", /^Shrine/],
+      ["5,5", "shrine; a bomb hits here this turn for 1", /^Shrine/],
       ["1,8", "your spear", /spear/],
     ]) {
       assert.equal(await arcade.place(hex).getAttribute("aria-label"), says);

@@ -93,9 +93,10 @@ impl SettingsPage {
                     format!("Press a key for: {}. Esc keeps the old one.", TABLE.commands[*at].title),
                 )
             }
-            Some(Row::Reset) => {
-                (Tone::Plain, desk.set_keys(Keys::usual(&TABLE), "All keys are the usual ones.".to_owned()))
-            }
+            Some(Row::Reset) => (
+                Tone::Plain,
+                desk.set_keys(Keys::usual(&TABLE), "All keys are at their defaults.".to_owned()),
+            ),
             None => return,
         };
     }

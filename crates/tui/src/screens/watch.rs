@@ -286,7 +286,10 @@ impl Watch {
         };
         let count = format!(" {state} {position}/{length} {skipped}");
         let next = match self.session().next_action() {
-            Some(action) => format!(" next: {action}"),
+            Some(action) => {
+                let words = action.split(' ').filter(|word| !word.contains(char::is_numeric));
+                format!(" next: {}", words.collect::<Vec<_>>().join(" "))
+            }
             None => format!(" {}", self.session().status().word()),
         };
         let next = fit(&next, row.width / 3);

@@ -12,7 +12,7 @@ pub fn reason(problem: &Json) -> String {
         "no-keys" => "This browser cannot make keys here. Use a newer one, or an address with https.",
         "bad-key" => "This is not a key. A key begins with “lattice key 1”.",
         "unregistered-key" => "No player has this key.",
-        "too-many-tickets" => "You began too many runs without sending them.",
+        "too-many-tickets" => "Too many unsent runs. Send some first.",
         "no-ticket" => "This run began before the server answered.",
         "ticket-expired" => "Too late: send a run within a day.",
         "ticket-used" => "You already sent a run on this board.",
@@ -21,9 +21,9 @@ pub fn reason(problem: &Json) -> String {
         "older-rules" | "newer-rules" => "The rules have changed since. Reload the page.",
         "closed-day" => "Too late: that day is over.",
         "too-large" | "too-long" | "too-much-work" => "This run is too long to be ranked.",
-        "too-fast" => "The server's clock says it was too fast.",
+        "too-fast" => "This run was faster than its clock allows.",
         "does-not-count" => "Only won runs count here.",
-        "unranked-preset" | "unknown-preset" | "unknown-game" => "The server has no ranking for this.",
+        "unranked-preset" | "unknown-preset" | "unknown-game" => "This setup isn't ranked.",
         code => {
             let detail = problem.text("detail");
             return if detail.is_empty() {

@@ -2,7 +2,7 @@
 //! then, so the board stays in place and in view.
 
 use engine::{Ranking, Score, Start, Status};
-use view::Banner;
+use view::{Banner, sentence};
 use web_sys::HtmlDialogElement;
 
 use super::confetti::confetti;
@@ -11,7 +11,7 @@ use super::learn::prompt;
 use super::notes::about;
 use super::question::reminder;
 use super::{Panels, send, target};
-use crate::controller::Controller;
+use crate::controller::{Controller, Purpose};
 use crate::route::Route;
 use crate::scores::Record;
 use crate::ui::{El, button, el, icon, icon_button, opened_by};
@@ -39,6 +39,20 @@ fn record_line(ranking: Ranking, score: Score, record: Record, assisted: bool) -
         }
         (Some(old), _) => distance(ranking, score, old),
     }
+}
+
+/// What the end panel of a played run will say, for those who hear it; empty while the run goes on.
+pub fn ending(controller: Controller) -> String {
+    let (banner, assisted) = controller.facts.with_untracked(|facts| (facts.banner.clone(), facts.assisted));
+    let over = controller.look(|run| run.status()) != Status::Playing;
+    let Some(banner) = banner.filter(|_| over && controller.purpose == Purpose::Play) else {
+        return String::new();
+    };
+    let (ranking, score) = (controller.game.meta().ranking, controller.look(|run| run.standing().score));
+    let record = controller.record().map(|record| record_line(ranking, score, record, assisted));
+    let text = banner.text.lines().next().unwrap_or_default().to_owned();
+    let parts = [Some(sentence(&banner.title)), Some(text), record, controller.goals.get()];
+    parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// Opens the choice of the next game.

@@ -103,7 +103,7 @@ fn outcome(twin: &mut Session, action: &str) -> Option<(Picture, String)> {
     picture.map(|picture| (picture, points))
 }
 
-/// A chip: the color chosen, the result, or the action. Coordinates are in the tooltip.
+/// A chip: the color chosen, the result, or the action without its coordinates.
 fn chip(controller: Controller, action: &str, came: Option<(Picture, String)>) -> El {
     let words: Vec<_> = action.split(' ').filter(|word| !word.contains(char::is_numeric)).collect();
     let mut words = words.join(" ");
@@ -119,7 +119,7 @@ fn chip(controller: Controller, action: &str, came: Option<(Picture, String)>) -
     if let Some(Picture::Swatch(Paint::Color(color))) = picture {
         words = format!("{words} {}", theme::COLOR_NAMES[usize::from(color & 7)]);
     }
-    let chip = el("li", "history-move").set("data-action", action).set("title", action);
+    let chip = el("li", "history-move").set("data-action", action).set("title", &words);
     match picture.and_then(|picture| face(controller.shell(), controller.sprites(), picture)) {
         Some(swatch) => {
             let points = (!points.is_empty()).then(|| el("b", "points").text(&points));

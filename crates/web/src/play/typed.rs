@@ -91,6 +91,6 @@ pub fn typed(controller: Controller) -> El {
         .add(el("summary", "").text("Type an action"))
         .add(form.add(label).add(field).add(send))
         .add(el("p", "quiet small").set("id", "typed-help").bind_text(examples))
-        .add(el("p", "quiet small").text("You can also ask: row 1, find bomb, threats."))
+        .add(el("p", "quiet small").text("You can also ask: describe, row 1, find and a name, threats."))
         .add(refusal)
 }

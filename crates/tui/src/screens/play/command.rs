@@ -276,7 +276,7 @@ impl Play {
         }
         let (title, first) = match command {
             Command::New => ("New run?", "start a new run"),
-            _ => ("Restart?", "restart this run"),
+            _ => ("Restart?", "restart this board"),
         };
         let choices = vec![('y', first, Choice::Do(command)), ('k', "keep playing", Choice::Look)];
         self.ask = Some(Ask::new(Tone::Warn, title, "You lose the run so far.", choices));
@@ -333,7 +333,7 @@ impl Play {
         let key = |name: &str| desk.keys.key(name);
         let choices = vec![
             (key("new"), "new run", Choice::Do(Command::New)),
-            (key("restart"), "same again", Choice::Do(Command::Restart)),
+            (key("restart"), "same board", Choice::Do(Command::Restart)),
             (key("undo"), "undo the last move", Choice::Do(Command::Undo)),
             ('l', "look at the board", Choice::Look),
             ('m', "menu", Choice::Menu),
