@@ -43,10 +43,10 @@ macro_rules! list {
     };
 }
 
-// Each of the two largest games is a part, and the others are one together. With a part for each of them a first board would be
+// Each of the three largest games is a part, and the others are one together. With a part for each of them a first board would be
 // there a little sooner, but whatever some of them share would become one more file for each combination of games.
 list! {
-    floodit: floodit::Floodit => small,
+    floodit: floodit::Floodit => floodit,
     hexmeld: hexmeld::Hexmeld => small,
     gametime: gametime::GameTime => small,
     hop: hop::Hop => hop,

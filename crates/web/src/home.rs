@@ -47,7 +47,7 @@ fn bests(shell: Shell, game: &dyn AnyGame) -> Option<El> {
     });
     let chips: Vec<El> = chips.collect();
     let list = Route::Scores(game.meta().id.to_owned()).href();
-    (!chips.is_empty()).then(|| el("p", "card-best").add(link("", &list, "Best")).add_all(chips))
+    (!chips.is_empty()).then(|| el("span", "card-best").add(link("", &list, "Best")).add_all(chips))
 }
 
 /// The run of a game that was played last, if it can be read.
@@ -61,10 +61,12 @@ fn others(shell: Shell, game: &dyn AnyGame) -> Option<El> {
         let wanted = Wanted { slot: Some(slot.to_owned()), ..Wanted::default() };
         let way = Route::Play { game: game.meta().id.to_owned(), wanted: Some(wanted) }.href();
         let title = storage::slot_title(game, slot);
-        link("chip way", &way, title).set("aria-label", &format!("Continue {} {title}", game.meta().title))
+        link("chip way", &way, title)
+            .set("aria-label", &format!("Continue {} {title}", game.meta().title))
+            .set("title", "In progress")
     };
     let ways: Vec<El> = storage::others_in_progress(shell.store, game).map(way).collect();
-    (!ways.is_empty()).then(|| el("p", "card-best").set("data-others", "").text("In progress").add_all(ways))
+    (!ways.is_empty()).then(|| el("span", "card-others").set("data-others", "").add_all(ways))
 }
 
 /// The address of a board to play: the saved run, or a new board if that run is over.
@@ -108,12 +110,12 @@ fn card(shell: Shell, game: &'static dyn AnyGame, saved: Option<Session>, stands
             link("button", &Route::Rules(meta.id.to_owned()).href(), "Rules")
                 .set("aria-label", &format!("Rules of {}", meta.title)),
         );
+    // Beside the title there is room for these from the start, so that a first result moves nothing.
+    let notes = el("p", "card-notes scrolls-x").add_all(others(shell, game)).add_all(bests(shell, game));
     let words = el("div", "card-words")
-        .add(el("h2", "").text(meta.title))
+        .add(el("div", "card-head").add(el("h2", "").text(meta.title)).add(notes))
         .add(el("p", "").text(meta.pitch))
-        .add(ways)
-        .add_all(others(shell, game))
-        .add_all(bests(shell, game));
+        .add(ways);
     online::want_usual(shell, game);
     el("li", "card")
         .set("data-game", meta.id)

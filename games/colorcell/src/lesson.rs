@@ -48,7 +48,7 @@ completed -
     },
     Exercise {
         position: None,
-        ask: "Now turn to the other orange: step north.",
+        ask: "The other orange is north and in the way. Step north to turn to it.",
         accept: &["step n"],
         done: "Now you face it, and the outline fits. Bumping into a color or the edge turns you.",
         wrong: "The other orange is straight north.",

@@ -26,7 +26,7 @@ pool 20 of 20 rolls 0 die - rolling
     .   .   .   .
       .   .   T",
         ),
-        ask: "Roll the die.",
+        ask: "Reach the gold target before your steps run out. Roll the die.",
         accept: &["roll"],
         done: "The die says how far you go.",
         wrong: "Roll first.",
@@ -35,7 +35,7 @@ pool 20 of 20 rolls 0 die - rolling
         position: None,
         ask: "Pick a direction, then Confirm. You walk straight ahead.",
         accept: &["go se", "go"],
-        done: "Reach the gold target before your steps run out. Turn on One tap to move without confirming.",
+        done: "Each step counts. Turn on One tap to move without confirming.",
         wrong: "Pick one of the arrows.",
     },
     Exercise {
@@ -91,7 +91,7 @@ pool 7 of 20 rolls 5 die 6 selectingDirection
         ),
         ask: "The gold target is 3 steps south. Go there.",
         accept: &["go s"],
-        done: "You won! Rolling past the target wins too. Steps left earn stars.",
+        done: "You won! Rolling past the target wins too, and steps left earn stars. The nearest way is not always the surest.",
         wrong: "The gold target is straight south.",
     },
 ];

@@ -252,12 +252,12 @@ pub(crate) fn decisive(game: &GameTime) -> Option<String> {
     let in_a_row = usize::from(last - first) + 1 == good.len();
     Some(match good.len() {
         6 => return None,
-        1 => format!("Roll a {last}. Nothing else will do."),
-        _ if in_a_row && last == 6 => format!("Roll {first} or more."),
-        _ if in_a_row && first == 1 => format!("Roll {last} or less."),
+        1 => format!("Only a {last} will do. Roll the die."),
+        _ if in_a_row && last == 6 => format!("You need {first} or more. Roll the die."),
+        _ if in_a_row && first == 1 => format!("You need {last} or less. Roll the die."),
         _ => {
             let others: Vec<String> = good.iter().filter(|roll| **roll < last).map(u8::to_string).collect();
-            format!("Roll {} or {last}.", others.join(", "))
+            format!("You need {} or {last}.", others.join(", "))
         }
     })
 }
@@ -395,11 +395,11 @@ fn banner(game: &GameTime, ui: &Ui) -> Option<Banner> {
             let best = game.best_play();
             let left = count(game.pool.into(), "step");
             let saved = (game.pool > 0).then(|| format!("{} for {left} left", 10 * game.pool));
-            let risk = (game.bonus() > 0).then(|| format!("{} for the risk", game.bonus()));
+            let risk = (game.bonus() > 0).then(|| format!("{} for the odds", game.bonus()));
             let parts: Vec<String> = saved.into_iter().chain(risk).collect();
             let (stars, par) = (stars(game, ui), ui.par.unwrap_or_default());
             let more = match stars {
-                3 if game.is_perfect() => " No way is shorter!".to_owned(),
+                3 if game.is_perfect() => " The shortest way!".to_owned(),
                 3 => String::new(),
                 _ => format!(" Keep {} for 3 stars.", count(par.into(), "step")),
             };
@@ -444,6 +444,10 @@ fn verdict(game: &GameTime, ui: &Ui) -> Option<String> {
     Some(match game.phase {
         Phase::Lost if cost.is_slight() => "You played perfectly. Bad luck!".to_owned(),
         _ if cost.is_slight() => "Perfect play: no choice was better.".to_owned(),
+        // Whoever wins so has been lucky, too.
+        Phase::Won => {
+            format!("Lucky: safer choices win {} more often.", Scale::Chance.words(cost.billionths()))
+        }
         _ => Scale::Chance.total(cost.billionths()),
     })
 }

@@ -312,7 +312,7 @@ fn g16_the_end_tells_the_bonus() {
     let won = placed("pool 0 of 2 rolls 2 die 6 won", "@1,1 S0,0");
     let banner = on_screen(&won).scene().banner.unwrap();
     assert_eq!(banner.title, "Photo finish: 3 stars!", "no way leaves more steps (G18)");
-    let told = "You beat the odds: 17%. 83 points. No way is shorter!\n83 for the risk. 2 moves.";
+    let told = "You beat the odds: 17%. 83 points. The shortest way!\n83 for the odds. 2 moves.";
     assert_eq!(banner.text, told);
 }
 
@@ -389,7 +389,7 @@ fn g17_a_decisive_roll_is_announced() {
         on_screen(&placed(&format!("pool {pool} of 20 rolls 3 die 4 rolling"), drawn)).scene().prompt
     };
     // Two steps north, then one south-east: a third step north is one too many.
-    assert_eq!(prompt(3, "@0,0 S2,3 T1,-2"), "Roll 2 or less.");
+    assert_eq!(prompt(3, "@0,0 S2,3 T1,-2"), "You need 2 or less. Roll the die.");
     assert_eq!(prompt(9, "@0,0 S2,3 T1,-2"), "Roll the die.");
     // The edge stops a longer roll.
     assert_eq!(prompt(3, "@0,0 S2,3 T0,-3"), "Roll the die.");

@@ -89,7 +89,7 @@ turn 1 score 0 next yellow,blue,green
     .   .
       .",
         ),
-        ask: "Now bring the red ball to the other four.",
+        ask: "Another board, with the way open. Bring the red ball to the other four.",
         accept: &[
             "move 0,-3 -2,2",
             "move 0,-3 -2,3",

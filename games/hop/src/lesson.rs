@@ -96,7 +96,7 @@ footman 3,4 hp 1",
         ),
         ask: "Step to a hex that still touches the footman: you punch it.",
         accept: &["move 4,4", "move 2,5", "wait"],
-        done: "The 1 on it was its health. A footman that survives punches back.",
+        done: "The 1 on it was its health. Waiting beside enemies or bombs punches them, too. A footman that survives punches back.",
         wrong: "Pick a hex next to you and next to the footman.",
     },
     Exercise {

@@ -129,7 +129,7 @@ const NEWCOMER: u32 = 3;
 
 /// The cost of staying, or what there is to do.
 fn stay(game: &Hop) -> Cow<'static, str> {
-    let Forecast { damage, absorbed, by, .. } = Forecast::of(game, Action::Wait);
+    let Forecast { damage, absorbed, by, dead, .. } = Forecast::of(game, Action::Wait);
     let aimed_at = || {
         game.visible().any(|enemy| enemy.intent.is_some_and(|aim| game.cell.is_in(game.struck(enemy, aim))))
     };
@@ -137,6 +137,7 @@ fn stay(game: &Hop) -> Cow<'static, str> {
         _ if game.is_stuck() => "No way out: lava all around.".into(),
         _ if game.toward(game.stairs).is_some() => "Nobody in sight. Pick the stairs to walk.".into(),
         _ if damage == 0 && absorbed > 0 => "Your armor takes the hit here.".into(),
+        _ if damage == 0 && aimed_at() && !dead.is_empty() => "You punch first, so nothing will hit.".into(),
         _ if damage == 0 && aimed_at() => "They aim at you, but nothing will hit.".into(),
         _ if damage == 0 && game.only_bombs() => "A bomb is lit. Go step by step.".into(),
         _ if damage == 0 && game.turn < NEWCOMER => "Reach the stairs: walk, use skills, or wait.".into(),
@@ -339,7 +340,7 @@ fn controls(game: &Hop, ui: &Ui) -> Vec<Control> {
             ..control(word.to_owned(), &label, detail, enabled)
         });
     }
-    let wait = control(WAIT.to_owned(), "Wait", "skip a turn".to_owned(), playing);
+    let wait = control(WAIT.to_owned(), "Wait", "stay here".to_owned(), playing);
     let picture = Picture::Sprite(HOURGLASS);
     controls.push(Control { key: key(WAIT_KEY), current: ui.aim == Some(Action::Wait), picture, ..wait });
     controls
@@ -347,7 +348,7 @@ fn controls(game: &Hop, ui: &Ui) -> Vec<Control> {
 
 fn skill_detail(game: &Hop, ui: &Ui, skill: Skill) -> String {
     if ui.skill == Some(skill) {
-        return "press to cancel".to_owned();
+        return "cancel".to_owned();
     }
     let turns = skill.cooldown(game);
     if turns > 0 {

@@ -135,7 +135,7 @@ fn controls_and_fields() {
             "'2' Bash false in 2 turns",
             "'3' Jump false in 1 turn",
             "'4' Lunge false no spear",
-            "'z' Wait true skip a turn",
+            "'z' Wait true stay here",
         ]
     );
     let values = ["hp", "armor", "floor", "turn", "spear", "score", "upgrades"].map(|id| field(&scene, id));

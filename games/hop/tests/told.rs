@@ -229,7 +229,7 @@ fn a_chosen_skill_says_what_to_pick() {
         let scene = run.scene();
         let chosen = scene.controls.iter().find(|control| control.current).unwrap();
         assert_eq!((scene.prompt.as_ref(), chosen.id.as_str()), (pick, skill));
-        assert_eq!(chosen.detail, "press to cancel");
+        assert_eq!(chosen.detail, "cancel");
     }
     press(&mut run, "jump");
     assert_eq!(run.scene().prompt, "Reach the stairs: walk, use skills, or wait.");

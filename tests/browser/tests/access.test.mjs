@@ -7,7 +7,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { violations } from "../lib/audit.mjs";
-import { greedy } from "../lib/bot.mjs";
+import { games, greedy } from "../lib/bot.mjs";
 import { group, scene } from "../lib/scene.mjs";
 
 const GOLDEN = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../spoken");
@@ -37,8 +37,14 @@ group("by ear", () => {
       const { actions, steps } = await greedy(board);
       await arcade.play(board);
       await listen(page);
-      const lines = [];
+      await arcade.openTyping();
+      await page.locator("#typed-action").fill("describe");
+      await page.locator("#typed-action").press("Enter");
+      const lines = ["> describe", ...(await page.evaluate(() => globalThis.heard.splice(0)))];
+      assert.equal(lines.length, 2, "how things stand at the start");
       for (const [i, action] of actions.entries()) {
+        // The end tells what the search for the fewest moves has found.
+        if (i + 1 === actions.length) await page.waitForFunction(() => !document.querySelector("[data-field=way] dd")?.textContent.includes("…"));
         // A question covers the field; set aside, it can be answered by typing, too.
         if (await arcade.dialog("choice").isVisible()) await page.keyboard.press("Escape");
         await arcade.type([action], steps.slice(i));
@@ -54,6 +60,10 @@ group("by ear", () => {
       assert.equal(text, readFileSync(file, "utf8"), "LATTICE_BLESS=1 writes it anew");
       const silent = lines.filter((line, i) => line.startsWith("> ") && (lines[i + 1] ?? "> ").startsWith("> "));
       assert.deepEqual(silent, [], "every action is answered");
+      const coordinates = lines.filter((line) => !line.startsWith("> ") && /-?\d,-?\d/.test(line));
+      assert.deepEqual(coordinates, [], "nobody asked for coordinates");
+      const title = await arcade.dialog("end").locator("#end-title").innerText();
+      assert.ok(lines.at(-1).includes(title.split(/[:!]/)[0]), `the end is told: ${title}`);
     });
   }
 
@@ -74,6 +84,7 @@ group("by ear", () => {
     await ask("threats", /^Nothing is threatened\.$/);
     assert.equal(await arcade.moves(), 0, "asking is not playing");
     assert.equal(await page.locator("[data-page][data-assisted]").count(), 0, "and no help");
+    await ask("describe", /^Move 0 of 30\. You are \w+ and own 1 of 400 cells\. You can take: /);
     await page.keyboard.press("Escape");
     await arcade.cell(21).focus();
     await page.keyboard.press("o");
@@ -138,7 +149,7 @@ group("by hand", () => {
       const { page } = arcade;
       await arcade.open("#/settings", "settings");
       await page.locator(`[name=hand][value=${hand}]`).check();
-      for (const game of ["floodit", "colorcell", "hop"]) {
+      for (const game of await games()) {
         await arcade.play({ game, seed: "hand" });
         const beyond = await page.locator("[data-control], .pad button, [data-tool]").evaluateAll((all) =>
           all.filter((it) => it.checkVisibility()).map((it) => it.getBoundingClientRect()).filter((box) => box.left < 0 || box.right > innerWidth + 0.5).length,
@@ -148,12 +159,41 @@ group("by hand", () => {
     });
   }
 
+  scene("a phone vibrates with what happens, once that is on", { device: "phone" }, async (arcade) => {
+    const { page } = arcade;
+    await page.addInitScript(() => {
+      globalThis.shaken = [];
+      navigator.vibrate = (millis) => globalThis.shaken.push(millis) > 0;
+    });
+    const board = { preset: "easy", seed: "vibrate" };
+    const { actions, steps } = await greedy(board);
+    await arcade.play(board);
+    await arcade.type(actions.slice(0, 1), steps);
+    assert.deepEqual(await page.evaluate(() => globalThis.shaken), [], "off by default");
+    await arcade.open("#/settings", "settings");
+    await page.locator("[name=vibration]").check();
+    await arcade.play(board);
+    await arcade.type(actions.slice(0, 1), steps);
+    assert.deepEqual(await page.evaluate(() => globalThis.shaken), [20]);
+  });
+
+  scene("Hop's threats are told when asked", {}, async (arcade) => {
+    const { page } = arcade;
+    const board = { game: "hop", preset: "gentle", seed: "spoken" };
+    const { actions, steps } = await greedy(board);
+    await arcade.play(board);
+    await arcade.type(actions.slice(0, 13), steps);
+    await page.locator("#typed-action").fill("threats");
+    await page.locator("#typed-action").press("Enter");
+    await arcade.hears(/^You are about to be hit\. Hit this turn: \d,\d/);
+  });
+
   scene("the high-contrast theme reads well on every page", {}, async (arcade) => {
     const { page } = arcade;
     await arcade.open("#/settings", "settings");
     await page.locator("[name=theme][value=contrast]").check();
-    
-    for (const [hash, kind] of [["#/", "home"], ["#/settings", "settings"], ["#/history", "history"], ["#/daily", "daily"], ["#/play/floodit", "play"]]) {
+    const played = (await games()).map((game) => [`#/play/${game}`, "play"]);
+    for (const [hash, kind] of [["#/", "home"], ["#/settings", "settings"], ["#/history", "history"], ["#/daily", "daily"], ...played]) {
       await arcade.open(hash, kind);
       assert.deepEqual(await violations(page), [], hash);
     }

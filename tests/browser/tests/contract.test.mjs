@@ -38,25 +38,24 @@ async function played(arcade, board, { actions }, { text, hints }) {
   return wrong.map((it) => `${board.game}, ${hints ? "hints" : "random"}, ${it}`);
 }
 
-async function whole(arcade, text) {
-  const wrong = [];
-  for (const game of await games()) {
-    const board = { game, seed: "contract", set: SETS[game] };
-    wrong.push(...(await played(arcade, board, await randomly(board, MOST), { text, hints: false })));
-    await arcade.page.evaluate(() => localStorage.clear());
-    wrong.push(...(await played(arcade, board, await greedyThenRandom(board, HINTS, MOST), { text, hints: true })));
-    await arcade.page.evaluate(() => localStorage.clear());
-  }
-  return wrong;
+async function whole(arcade, game, text) {
+  const board = { game, seed: "contract", set: SETS[game] };
+  const wrong = await played(arcade, board, await randomly(board, MOST), { text, hints: false });
+  await arcade.page.evaluate(() => localStorage.clear());
+  return [...wrong, ...(await played(arcade, board, await greedyThenRandom(board, HINTS, MOST), { text, hints: true }))];
 }
+
+const GAMES = await games();
 
 group("the layout contract", () => {
   for (const text of LONG ? [100, 200] : [100]) {
     for (const size of LONG ? SIZES : ALWAYS) {
       const { text: percent, ...context } = device(size, text);
-      scene(`holds over whole games at ${size.join(" × ")}, text at ${text} %`, context, async (arcade) => {
-        assert.deepEqual(await whole(arcade, percent), []);
-      });
+      for (const game of GAMES) {
+        scene(`${game}: holds over whole games at ${size.join(" × ")}, text at ${text} %`, context, async (arcade) => {
+          assert.deepEqual(await whole(arcade, game, percent), []);
+        });
+      }
     }
   }
 });

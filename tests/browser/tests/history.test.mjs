@@ -138,6 +138,36 @@ group("history", () => {
     await page.locator('[data-found="1"]').waitFor();
   });
 
+  scene("the game goes on when the browser has no room for a run", {}, async (arcade) => {
+    const { page } = arcade;
+    await page.addInitScript(() => {
+      const full = () => {
+        throw new DOMException("no", "QuotaExceededError");
+      };
+      Object.assign(IDBObjectStore.prototype, { put: full, add: full });
+    });
+    await finish(arcade, "one");
+    await page.locator("[data-notice]").filter({ hasText: "history isn't saved" }).waitFor();
+    await page.evaluate(() => { location.hash = "#/history"; });
+    await page.locator('[data-found="1"]').waitFor();
+  });
+
+  scene("the browser is asked once to keep what is stored", {}, async (arcade) => {
+    const { page } = arcade;
+    await page.addInitScript(() => {
+      StorageManager.prototype.persisted = async () => false;
+      StorageManager.prototype.persist = async () => {
+        localStorage.setItem("asked", `${localStorage.getItem("asked") ?? ""}x`);
+        return true;
+      };
+    });
+    await finish(arcade, "one");
+    await page.waitForFunction(() => localStorage.getItem("asked") === "x");
+    await finish(arcade, "two");
+    await listed(arcade, 2);
+    assert.equal(await arcade.kept("asked"), "x");
+  });
+
   scene("goals are noted quietly and listed", {}, async (arcade) => {
     const { page } = arcade;
     const board = { preset: "easy", seed: "goal" };

@@ -133,7 +133,7 @@ impl History {
         let search = el("input", "input")
             .set("type", "search")
             .set("id", "history-search")
-            .set("placeholder", "Seed, date, result")
+            .set("placeholder", "Search")
             .set("autocomplete", "off")
             .on("input", move |event| {
                 let input = event.target().and_then(|it| it.dyn_into::<HtmlInputElement>().ok());

@@ -3,7 +3,8 @@
 
 use engine::{Ranking, Score, Start, Status};
 use view::{Banner, sentence};
-use web_sys::HtmlDialogElement;
+use wasm_bindgen::JsCast;
+use web_sys::{Event, HtmlDialogElement, KeyboardEvent};
 
 use super::confetti::confetti;
 use super::hud::{message, tone_name};
@@ -12,10 +13,14 @@ use super::notes::about;
 use super::question::reminder;
 use super::{Panels, send, target};
 use crate::controller::{Controller, Purpose};
+use crate::graph::*;
 use crate::route::Route;
 use crate::scores::Record;
-use crate::ui::{El, button, el, icon, icon_button, opened_by};
+use crate::ui::{El, button, el, icon, icon_button, opened_by, react};
 use crate::{compact, dom, online, storage};
+
+/// How long keys press no button of a panel that has just opened, in milliseconds.
+const HASTY_MS: f64 = 600.0;
 
 /// How far a score is from the best, in words.
 fn distance(ranking: Ranking, score: Score, best: Score) -> String {
@@ -91,6 +96,20 @@ fn watch(controller: Controller, page: fn(String) -> Route) {
 pub fn end(controller: Controller, panels: Panels) -> El {
     let open = controller.end_open;
     let panel = el("dialog", "end-panel scrolls").set("id", "end").set("aria-labelledby", "end-title");
+    // A key that was meant for the board presses nothing here.
+    let opened = Stored::new(0.0);
+    react(move || {
+        if open.get() {
+            opened.set(dom::now());
+        }
+    });
+    let hasty = move |event: Event| {
+        let pressed = event.dyn_ref::<KeyboardEvent>().is_some_and(|it| matches!(&*it.key(), "Enter" | " "));
+        if pressed && dom::now() - opened.get() < HASTY_MS {
+            event.prevent_default();
+        }
+    };
+    let panel = panel.on("keydown", hasty).on("keyup", hasty);
     // Close it before its contents go, or the browser would not restore the focus.
     opened_by(panel, open, HtmlDialogElement::show).add_for(
         move || open.get().to_string(),
@@ -142,14 +161,14 @@ fn contents(controller: Controller, panels: Panels) -> Vec<El> {
             .add_all(celebrate.then(confetti))
             .add(head)
             .add(
-                el("div", "end-words")
+                el("div", "end-words scrolls")
                     .add(el("p", "end-text").bind_text(text))
                     .add_all(compared)
                     .add_all(target::line(controller))
                     .add_all(goals)
-                    .add_all(unranked),
+                    .add_all(unranked)
+                    .add_all(more),
             )
-            .add_all(more)
             .add(choices(controller, panels)),
     ]
 }

@@ -1,6 +1,6 @@
 //! Text from the game: about what is pointed at, and recent events.
 
-use view::{Legend, Outline, Paint, Picture};
+use view::{Legend, Marks, Outline, Paint, Picture};
 
 use super::face::face;
 use super::hud::tone_name;
@@ -33,7 +33,8 @@ pub fn meaning(controller: Controller, line: &Legend) -> El {
     let signs = signs.map(|name| picture("sign", &format!("#mark-{name}")));
     let swatch = Some(Picture::Swatch(line.paint)).filter(|_| line.paint != Paint::Ground);
     let swatch = swatch.and_then(|swatch| face(controller.shell(), controller.sprites(), swatch));
-    el("span", "legend").add_all(swatch).add_all(signs).text(&line.text)
+    let class = if swatch.is_none() && line.mark == Marks::NONE { "legend bare" } else { "legend" };
+    el("span", class).add_all(swatch).add_all(signs).text(&line.text)
 }
 
 /// Recent events, newest first so that it is always in view.
