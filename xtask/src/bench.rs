@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::process::{Outcome, cargo, command, root, run, target};
+use crate::process::{ChoreResult, cargo, command, root, run, target};
 use crate::{install, web};
 
 /// What else can be measured.
@@ -47,12 +47,12 @@ pub struct Web {
 }
 
 /// Runs the benchmarks with `args`.
-pub fn bench(args: &[String]) -> Outcome {
+pub fn bench(args: &[String]) -> ChoreResult {
     run(cargo(["run", "--release", "-p", "lattice-bench", "--"]).args(args))
 }
 
 /// Builds the arcade and measures it in the browser.
-pub fn web(options: &Web) -> Outcome {
+pub fn web(options: &Web) -> ChoreResult {
     let chromium = install::browser()?;
     web::build()?;
     run(&mut cargo(["build", "--release", "-p", "lattice"]))?;

@@ -1,10 +1,10 @@
 //! `xtask bless`: accepts the current behavior in golden files and snapshots.
 
-use crate::process::{Outcome, command, run};
+use crate::process::{ChoreResult, command, run};
 use crate::test::tests_command;
 
 /// Reruns the tests in the mode that rewrites expectations, then shows what changed.
-pub fn bless(args: &[String]) -> Outcome {
+pub fn bless(args: &[String]) -> ChoreResult {
     let mut tests = tests_command()?;
     if args.is_empty() {
         tests.args(["--workspace", "--exclude", "xtask"]);

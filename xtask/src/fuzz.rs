@@ -5,7 +5,7 @@
 //! sanitizer would need nightly, and the code has no `unsafe`.
 
 use crate::install::{self, CXX};
-use crate::process::{Outcome, cargo, command, output, root, run};
+use crate::process::{ChoreResult, cargo, command, output, root, run};
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -28,7 +28,7 @@ const FLAGS: &[&str] = &[
 const TIMEOUT: u64 = 10;
 
 /// Builds and runs every target; `seconds` are split among them. Continues after a crash, then fails.
-pub fn fuzz(seconds: u64) -> Outcome {
+pub fn fuzz(seconds: u64) -> ChoreResult {
     let folder = root().join("fuzz");
     let targets = targets(&folder)?;
     if std::env::var_os("CXX").is_none() {
@@ -50,7 +50,7 @@ pub fn fuzz(seconds: u64) -> Outcome {
 }
 
 /// The programs of `fuzz/Cargo.toml`.
-fn targets(folder: &Path) -> Outcome<Vec<String>> {
+fn targets(folder: &Path) -> ChoreResult<Vec<String>> {
     let manifest = folder.join("Cargo.toml");
     let text =
         output(cargo(["metadata", "--no-deps", "--format-version", "1", "--manifest-path"]).arg(&manifest))?;
@@ -64,14 +64,14 @@ fn targets(folder: &Path) -> Outcome<Vec<String>> {
     if names.is_empty() { Err(format!("{} names no target", manifest.display())) } else { Ok(names) }
 }
 
-fn host() -> Outcome<String> {
+fn host() -> ChoreResult<String> {
     let version = output(command("rustc").arg("-vV"))?;
     let host = version.lines().find_map(|line| line.strip_prefix("host: "));
     host.map(String::from).ok_or_else(|| "rustc -vV names no host".into())
 }
 
 /// Passing the host as target keeps the flags out of build scripts and macros.
-fn build(folder: &Path, host: &str) -> Outcome {
+fn build(folder: &Path, host: &str) -> ChoreResult {
     let mut build = cargo(["build", "--release", "--bins", "--target", host]);
     build.arg("--manifest-path").arg(folder.join("Cargo.toml"));
     build.arg("--target-dir").arg(folder.join("target"));
@@ -79,7 +79,7 @@ fn build(folder: &Path, host: &str) -> Outcome {
 }
 
 /// Runs one target and prints its figures; the error says how to reproduce its crash.
-fn run_target(folder: &Path, target: &str, program: &Path, seconds: u64) -> Outcome {
+fn run_target(folder: &Path, target: &str, program: &Path, seconds: u64) -> ChoreResult {
     let corpus = folder.join("corpus").join(target);
     let artifacts = folder.join("artifacts").join(target);
     for made in [&corpus, &artifacts] {
@@ -115,7 +115,7 @@ fn run_target(folder: &Path, target: &str, program: &Path, seconds: u64) -> Outc
     Err(message)
 }
 
-fn files(folder: &Path) -> Outcome<Vec<PathBuf>> {
+fn files(folder: &Path) -> ChoreResult<Vec<PathBuf>> {
     let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     Ok(entries.flatten().map(|entry| entry.path()).collect())
 }

@@ -1,6 +1,6 @@
 //! Programs the checks need beyond Rust, installed where possible without prompting.
 
-use crate::process::{Outcome, command, find, output, root, run};
+use crate::process::{ChoreResult, command, find, output, root, run};
 use std::path::PathBuf;
 use std::process::Stdio;
 
@@ -40,7 +40,7 @@ fn find_postgres(program: &str) -> Option<PathBuf> {
 }
 
 /// Installs a browser if needed; returns its path, which `CHROMIUM` may name.
-pub fn browser() -> Outcome<PathBuf> {
+pub fn browser() -> ChoreResult<PathBuf> {
     let given = std::env::var_os("CHROMIUM").map(PathBuf::from);
     ensure(if given.is_some() { &[&NODE, &NPM] } else { &[&CHROMIUM, &NODE, &NPM] })?;
     given
@@ -49,14 +49,14 @@ pub fn browser() -> Outcome<PathBuf> {
 }
 
 /// Installs Playwright; returns the folder of the programs that use it.
-pub fn playwright() -> Outcome<PathBuf> {
+pub fn playwright() -> ChoreResult<PathBuf> {
     let folder = root().join("tests/browser");
     run(command("npm").args(["ci", "--no-audit", "--no-fund"]).current_dir(&folder))?;
     Ok(folder)
 }
 
 /// Checks that all of `needs` are installed: installs them with apt-get, or says what to install.
-pub fn ensure(needs: &[&Need]) -> Outcome {
+pub fn ensure(needs: &[&Need]) -> ChoreResult {
     let missing = || needs.iter().filter(|need| need.path().is_none()).map(|need| need.package);
     let packages: Vec<&str> = missing().collect();
     if packages.is_empty() {

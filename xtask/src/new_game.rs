@@ -1,11 +1,11 @@
 //! `xtask new-game`: copies the template under a new name and lists it in the catalog.
 
-use crate::process::{Outcome, cargo, root, run};
+use crate::process::{ChoreResult, cargo, root, run};
 use std::fs;
 use std::path::Path;
 
 /// Creates `games/<id>`, its rule book, its workspace line and its catalog entry.
-pub fn new_game(id: &str) -> Outcome {
+pub fn new_game(id: &str) -> ChoreResult {
     create(&root(), id)?;
     println!("games/{id} is a copy of the template and in the catalog. Next:");
     println!("  1. write the rules down in docs/rules/{id}.md, numbered");
@@ -19,7 +19,7 @@ pub fn new_game(id: &str) -> Outcome {
 }
 
 /// Makes all edits in the project at `root`. Nothing is written unless every edit is possible.
-fn create(root: &Path, id: &str) -> Outcome {
+fn create(root: &Path, id: &str) -> ChoreResult {
     check_id(id)?;
     let folder = root.join("games").join(id);
     if folder.exists() {
@@ -43,7 +43,7 @@ fn create(root: &Path, id: &str) -> Outcome {
     run(cargo(["fmt", "-p", "lattice-catalog", "-p", &format!("lattice-{id}")]).current_dir(root))
 }
 
-type Edit = fn(&str, &str) -> Outcome<String>;
+type Edit = fn(&str, &str) -> ChoreResult<String>;
 
 const EDITS: [(&str, Edit); 3] = [
     ("Cargo.toml", |text, id| {
@@ -56,7 +56,7 @@ const EDITS: [(&str, Edit); 3] = [
     ("crates/catalog/src/lib.rs", add_to_list),
 ];
 
-fn check_id(id: &str) -> Outcome {
+fn check_id(id: &str) -> ChoreResult {
     let letters = id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit());
     if !letters || !id.starts_with(|c: char| c.is_ascii_lowercase()) {
         return Err(format!(
@@ -84,7 +84,7 @@ fn check_id(id: &str) -> Outcome {
 }
 
 /// Inserts `line` after the first line that starts with `mark`.
-fn insert_after(text: &str, mark: &str, line: &str) -> Outcome<String> {
+fn insert_after(text: &str, mark: &str, line: &str) -> ChoreResult<String> {
     let at = text.lines().position(|found| found.starts_with(mark)).ok_or(format!("no line `{mark}…`"))?;
     let mut lines: Vec<&str> = text.lines().collect();
     lines.insert(at + 1, line);
@@ -92,7 +92,7 @@ fn insert_after(text: &str, mark: &str, line: &str) -> Outcome<String> {
 }
 
 /// Adds the game at the end of the catalog's list.
-fn add_to_list(text: &str, id: &str) -> Outcome<String> {
+fn add_to_list(text: &str, id: &str) -> ChoreResult<String> {
     const LIST: &str = "\nlist! {";
     let start = text.find(LIST).ok_or("no `list! {`")?;
     let end = start + text[start..].find("\n}").ok_or("`list! {` does not end with `}`")?;
@@ -101,7 +101,7 @@ fn add_to_list(text: &str, id: &str) -> Outcome<String> {
     Ok(format!("{before}\n    {id}: {id}::{name} => small,{after}"))
 }
 
-fn copy(from: &Path, to: &Path, id: &str) -> Outcome {
+fn copy(from: &Path, to: &Path, id: &str) -> ChoreResult {
     fs::create_dir_all(to).map_err(|error| format!("{}: {error}", to.display()))?;
     let entries = fs::read_dir(from).map_err(|error| format!("{}: {error}", from.display()))?;
     for entry in entries.flatten() {
@@ -126,11 +126,11 @@ fn type_name(id: &str) -> String {
     first.to_ascii_uppercase() + rest
 }
 
-fn read(path: &Path) -> Outcome<String> {
+fn read(path: &Path) -> ChoreResult<String> {
     fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-fn write(path: &Path, text: &str) -> Outcome {
+fn write(path: &Path, text: &str) -> ChoreResult {
     fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
 }
 

@@ -1,10 +1,10 @@
 //! `xtask pictures`: takes README's pictures from the current arcade.
 
-use crate::process::{Outcome, cargo, command, run, target};
+use crate::process::{ChoreResult, cargo, command, run, target};
 use crate::{install, web};
 
 /// Builds the arcade and writes `docs/pictures/`.
-pub fn pictures() -> Outcome {
+pub fn pictures() -> ChoreResult {
     let chromium = install::browser()?;
     web::build()?;
     run(&mut cargo(["build", "--release", "-p", "lattice"]))?;

@@ -1,12 +1,12 @@
 //! `xtask play`: builds the arcade and serves it.
 
-use crate::process::{Outcome, cargo, command, run, target};
+use crate::process::{ChoreResult, cargo, command, run, target};
 use crate::web;
 use std::io::ErrorKind;
 use std::net::TcpListener;
 
 /// Builds everything and serves it on `addr` until stopped.
-pub fn play(addr: &str) -> Outcome {
+pub fn play(addr: &str) -> ChoreResult {
     check_free(addr)?;
     let total = web::STEPS + 2;
     web::build_counted(total)?;
@@ -18,7 +18,7 @@ pub fn play(addr: &str) -> Outcome {
 }
 
 /// Fails before the long build when the address cannot be bound.
-fn check_free(addr: &str) -> Outcome {
+fn check_free(addr: &str) -> ChoreResult {
     match TcpListener::bind(addr) {
         Ok(_) => Ok(()),
         Err(error) if error.kind() == ErrorKind::AddrInUse => {
@@ -30,14 +30,14 @@ fn check_free(addr: &str) -> Outcome {
 
 /// Replaces this process, so that Ctrl-C and the exit code belong to the server.
 #[cfg(unix)]
-fn become_program(command: &mut std::process::Command) -> Outcome {
+fn become_program(command: &mut std::process::Command) -> ChoreResult {
     use std::os::unix::process::CommandExt;
     let error = command.exec();
     Err(format!("{}: {error}", command.get_program().to_string_lossy()))
 }
 
 #[cfg(not(unix))]
-fn become_program(command: &mut std::process::Command) -> Outcome {
+fn become_program(command: &mut std::process::Command) -> ChoreResult {
     run(command)
 }
 

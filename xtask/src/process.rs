@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// The result of a chore; the message is for the person at the terminal.
-pub type Outcome<T = ()> = Result<T, String>;
+pub type ChoreResult<T = ()> = Result<T, String>;
 
 /// The project's root folder.
 pub fn root() -> PathBuf {
@@ -36,7 +36,7 @@ pub fn cargo<'a>(args: impl IntoIterator<Item = &'a str>) -> Command {
 }
 
 /// Runs to the end with inherited input and output; anything but success is an error.
-pub fn run(command: &mut Command) -> Outcome {
+pub fn run(command: &mut Command) -> ChoreResult {
     let line = shown(command);
     match command.status() {
         Ok(status) if status.success() => Ok(()),
@@ -46,7 +46,7 @@ pub fn run(command: &mut Command) -> Outcome {
 }
 
 /// Runs to the end and returns the output; errors still go to the terminal.
-pub fn output(command: &mut Command) -> Outcome<String> {
+pub fn output(command: &mut Command) -> ChoreResult<String> {
     let line = shown(command);
     let output = command
         .stderr(Stdio::inherit())

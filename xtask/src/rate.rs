@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::process::{Outcome, cargo, command, output, root, run, shown, target};
+use crate::process::{ChoreResult, cargo, command, output, root, run, shown, target};
 
 /// Games of each preset.
 const GAMES: usize = 200;
@@ -10,7 +10,7 @@ const GAMES: usize = 200;
 const KEPT: usize = 5;
 
 /// Writes `ratings.txt` of these games, or of all.
-pub fn rate(games: &[String]) -> Outcome {
+pub fn rate(games: &[String]) -> ChoreResult {
     run(&mut cargo(["build", "--release", "-p", "lattice"]))?;
     let lattice =
         |args: &[&str]| lines(&mut command(&target().join("release/lattice").to_string_lossy()), args);
@@ -40,7 +40,7 @@ pub fn rate(games: &[String]) -> Outcome {
 }
 
 /// Runs a command that prints a JSON value a line.
-fn lines(command: &mut std::process::Command, args: &[&str]) -> Outcome<Vec<Value>> {
+fn lines(command: &mut std::process::Command, args: &[&str]) -> ChoreResult<Vec<Value>> {
     let line = shown(command.args(args));
     let text = output(command)?;
     let values: Result<Vec<Value>, _> = text.lines().map(serde_json::from_str).collect();

@@ -1,7 +1,7 @@
 //! `xtask test`: every check, the quickest to fail first.
 
 use crate::install;
-use crate::process::{Outcome, cargo, command, run, target};
+use crate::process::{ChoreResult, cargo, command, run, target};
 use crate::{tidy, web};
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 struct Check {
     name: &'static str,
     alone: &'static str,
-    run: fn() -> Outcome,
+    run: fn() -> ChoreResult,
 }
 
 const STEPS: &[Check] = &[
@@ -50,7 +50,7 @@ const LONG: Check = Check {
 
 /// Runs all checks, or all but the browser when `quick`; with `long` also the ignored tests and every size in the
 /// browser. Stops at the first that fails.
-pub fn test(quick: bool, long: bool) -> Outcome {
+pub fn test(quick: bool, long: bool) -> ChoreResult {
     let browser = (!quick).then_some(if long { &LONG_BROWSER } else { &BROWSER });
     let steps: Vec<&Check> = STEPS.iter().chain(browser).chain(long.then_some(&LONG)).collect();
     let mut times = Vec::new();
@@ -76,31 +76,31 @@ fn summarize(times: &[(&str, Duration)], failed: Option<&str>) {
     }
 }
 
-fn format() -> Outcome {
+fn format() -> ChoreResult {
     run(&mut cargo(["fmt", "--all", "--check"]))
 }
 
-fn clippy() -> Outcome {
+fn clippy() -> ChoreResult {
     run(&mut cargo(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))
 }
 
-fn clippy_wasm() -> Outcome {
+fn clippy_wasm() -> ChoreResult {
     web::ensure_target()?;
     run(&mut cargo(["clippy", "--target", web::WASM, "-p", "lattice-web", "--", "-D", "warnings"]))
 }
 
-fn tests() -> Outcome {
+fn tests() -> ChoreResult {
     run(tests_command()?.arg("--workspace"))
 }
 
-fn long_tests() -> Outcome {
+fn long_tests() -> ChoreResult {
     let args = ["--workspace", "--tests", "--", "--ignored", "--nocapture"];
     run(tests_command()?.args(args))
 }
 
 /// `cargo test`, with PostgreSQL for the tests of the storage, and with the path of the wasm build of the rules that
 /// native runs are compared with.
-pub fn tests_command() -> Outcome<Command> {
+pub fn tests_command() -> ChoreResult<Command> {
     install::ensure(&[&install::POSTGRES])?;
     web::ensure_target()?;
     run(&mut cargo(["build", "--profile", "wasm", "--target", web::WASM, "-p", "lattice-probe"]))?;
@@ -109,15 +109,15 @@ pub fn tests_command() -> Outcome<Command> {
     Ok(tests)
 }
 
-fn browser() -> Outcome {
+fn browser() -> ChoreResult {
     browse(false)
 }
 
-fn long_browser() -> Outcome {
+fn long_browser() -> ChoreResult {
     browse(true)
 }
 
-fn browse(long: bool) -> Outcome {
+fn browse(long: bool) -> ChoreResult {
     let chromium = install::browser()?;
     web::build_tested()?;
     run(&mut cargo(["build", "--release", "-p", "lattice", "--features", "template"]))?;

@@ -5,10 +5,11 @@
 mod bans;
 mod deps;
 mod docs;
+mod names;
 mod source;
 mod tree;
 
-use crate::process::{Outcome, root};
+use crate::process::{ChoreResult, root};
 use std::path::Path;
 use tree::Tree;
 
@@ -29,12 +30,12 @@ struct Violation {
 }
 
 /// Prints each violation and fails if there is any.
-pub fn tidy() -> Outcome {
+pub fn tidy() -> ChoreResult {
     tidy_at(&root())
 }
 
 /// The same for a copy of the project.
-pub fn tidy_at(root: &Path) -> Outcome {
+pub fn tidy_at(root: &Path) -> ChoreResult {
     let violations = check(root)?;
     for Violation { path, line, what, why } in &violations {
         println!("{path}:{line}: {what} ({why})");
@@ -45,11 +46,12 @@ pub fn tidy_at(root: &Path) -> Outcome {
     }
 }
 
-fn check(root: &Path) -> Outcome<Vec<Violation>> {
+fn check(root: &Path) -> ChoreResult<Vec<Violation>> {
     let tree = Tree::load(root)?;
     let mut found = deps::check(&deps::packages(root)?);
     found.extend(bans::check(&tree));
     found.extend(docs::check(&tree));
+    found.extend(names::check(&tree));
     found.sort_by(|a, b| (&a.path, a.line).cmp(&(&b.path, b.line)));
     Ok(found)
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::process::{Outcome, cargo, command, find, output, root, run, target};
+use crate::process::{ChoreResult, cargo, command, find, output, root, run, target};
 
 /// The target triple of a browser.
 pub const WASM: &str = "wasm32-unknown-unknown";
@@ -20,21 +20,21 @@ enum Arcade {
 }
 
 /// Builds `dist/`.
-pub fn build() -> Outcome {
+pub fn build() -> ChoreResult {
     build_arcade(Arcade::Played, STEPS)
 }
 
 /// Builds `dist/` as the first steps of `total`.
-pub fn build_counted(total: usize) -> Outcome {
+pub fn build_counted(total: usize) -> ChoreResult {
     build_arcade(Arcade::Played, total)
 }
 
 /// Builds `dist-test/`, in which the template is one more game.
-pub fn build_tested() -> Outcome {
+pub fn build_tested() -> ChoreResult {
     build_arcade(Arcade::Tested, STEPS)
 }
 
-fn build_arcade(arcade: Arcade, total: usize) -> Outcome {
+fn build_arcade(arcade: Arcade, total: usize) -> ChoreResult {
     let (out, features): (_, &[&str]) = match arcade {
         Arcade::Played => ("dist", &[]),
         Arcade::Tested => ("dist-test", &["--features", "template"]),
@@ -69,7 +69,7 @@ fn flags() -> String {
 }
 
 /// Makes sure the compiler can build for the browser.
-pub fn ensure_target() -> Outcome {
+pub fn ensure_target() -> ChoreResult {
     let sysroot = output(command("rustc").args(["--print", "sysroot"]))?;
     if root().join(sysroot.trim()).join("lib/rustlib").join(WASM).join("lib").is_dir() {
         return Ok(());

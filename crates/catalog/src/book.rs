@@ -24,7 +24,7 @@ pub enum Block<'a> {
     /// A position, and pictures of it before and after actions.
     Position(&'a str, Vec<Shot<'a>>),
     /// Sprites and marks.
-    Portraits(Vec<Portrait<'a>>),
+    Portraits(Vec<BookPortrait<'a>>),
     /// Colors with their symbols.
     Swatches(Vec<Swatch<'a>>),
 }
@@ -40,7 +40,7 @@ pub struct Shot<'a> {
 
 /// A sprite or a mark with its meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Portrait<'a> {
+pub struct BookPortrait<'a> {
     /// The sprite's name, or `mark-` and the mark's name.
     pub sprite: &'a str,
     /// Its character in the terminal.
@@ -89,12 +89,12 @@ fn position(text: &str) -> Result<Block<'_>, String> {
     Ok(Block::Position(position, shots))
 }
 
-fn portrait(line: &str) -> Result<Portrait<'_>, String> {
+fn portrait(line: &str) -> Result<BookPortrait<'_>, String> {
     let parts = || {
         let (sprite, rest) = line.split_once(" (")?;
         let (glyph, rest) = rest.split_once(") ")?;
         let (name, text) = rest.split_once(": ")?;
-        Some(Portrait { sprite, glyph: glyph.parse().ok()?, name, text })
+        Some(BookPortrait { sprite, glyph: glyph.parse().ok()?, name, text })
     };
     parts().ok_or_else(|| format!("write a portrait as `sprite (c) Name: a line`, not {line:?}"))
 }
@@ -159,7 +159,7 @@ mod tests {
             vec![Shot { actions: "", caption: "Before." }, Shot { actions: "go n; roll", caption: "After." }];
         let text = "a\nb\n\nBefore.\ngo n; roll → After.\n";
         assert_eq!(Block::parse("position", text), Some(Ok(Block::Position("a\nb", shots))));
-        let face = Portrait { sprite: "foot", glyph: 'f', name: "Foot man", text: "Walks: on." };
+        let face = BookPortrait { sprite: "foot", glyph: 'f', name: "Foot man", text: "Walks: on." };
         let faces = Block::parse("portraits", "foot (f) Foot man: Walks: on.\n");
         assert_eq!(faces, Some(Ok(Block::Portraits(vec![face]))));
         let amber = Swatch { shade: true, name: "amber", note: "80%" };

@@ -2,7 +2,7 @@
 
 use crate::database::DatabaseArgs;
 use crate::failure::Failure;
-use crate::pool::Progress;
+use crate::pool::ProgressBar;
 use clap::Subcommand;
 use server::store::{self, Store};
 use server::{Again, play_again};
@@ -87,8 +87,8 @@ async fn count(store: &Store) -> Result<usize, Failure> {
     Ok(usize::try_from(store.count_runs().await?).unwrap_or(0))
 }
 
-fn progress(runs: usize) -> Progress<'static> {
-    Progress::new(runs, "runs")
+fn progress(runs: usize) -> ProgressBar<'static> {
+    ProgressBar::new(runs, "runs")
 }
 
 async fn export(store: &Store, file: &Path) -> Result<ExitCode, Failure> {

@@ -1,6 +1,6 @@
 //! `lattice balance`: how a parameter changes the game, measured by a bot.
 
-use crate::bot::{Bar, Batch, Stats, columns, name, save_plot};
+use crate::bot::{Batch, BatchStats, PlotBar, columns, name, save_plot};
 use crate::examples::examples;
 use crate::failure::Failure;
 use crate::json::object;
@@ -120,9 +120,9 @@ pub fn balance(args: &Args) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn measure(args: &Args, bot: &BotInfo, setup: &Setup) -> Result<Stats, Failure> {
+fn measure(args: &Args, bot: &BotInfo, setup: &Setup) -> Result<BatchStats, Failure> {
     let starts = args.batch.starts(&setup.params)?;
-    let mut stats = Stats::new(args.game.meta().ranking);
+    let mut stats = BatchStats::new(args.game.meta().ranking);
     let threads = pool::threads(args.batch.threads, starts.len());
     let play = |at: usize| args.game.play_bot(bot.id, &starts[at], bot.budget);
     pool::in_order(starts.len(), threads, "games", play, |played| {
@@ -134,7 +134,7 @@ fn measure(args: &Args, bot: &BotInfo, setup: &Setup) -> Result<Stats, Failure> 
 }
 
 /// The share of won games in percent, or the mean score.
-fn bar(stats: &Stats, label: &str) -> Bar {
+fn bar(stats: &BatchStats, label: &str) -> PlotBar {
     let (value, low, high) = match stats.is_about_winning() {
         true => {
             let (rate, low, high) = stats.win_rate();
@@ -142,10 +142,10 @@ fn bar(stats: &Stats, label: &str) -> Bar {
         }
         false => stats.mean().unwrap_or_default(),
     };
-    Bar { label: label.to_owned(), value, range: Some((low, high)) }
+    PlotBar { label: label.to_owned(), value, range: Some((low, high)) }
 }
 
-fn row(stats: &Stats, bar: &Bar) -> String {
+fn row(stats: &BatchStats, bar: &PlotBar) -> String {
     let (low, high) = bar.range.unwrap_or_default();
     let median =
         stats.quantile(50).map_or_else(String::new, |median| format!(", median {} {median}", stats.what()));

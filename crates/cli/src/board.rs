@@ -3,7 +3,7 @@
 use crate::client::{ServerArgs, player_name};
 use crate::examples::examples;
 use crate::failure::Failure;
-use crate::key::Key;
+use crate::key::PrivateKey;
 use crate::start::game_parser;
 use engine::{AnyGame, Day};
 use std::io::Write;
@@ -71,7 +71,7 @@ pub fn board(args: &Args) -> Result<ExitCode, Failure> {
     }
     let client = args.server.client();
     if args.mine {
-        let me = client.call("GET", "/api/players/me", b"", Some(&Key::require()?))?;
+        let me = client.call("GET", "/api/players/me", b"", Some(&PrivateKey::require()?))?;
         path.push_str(&format!("&near={}", me["id"]));
     }
     let page = client.get(&path)?;

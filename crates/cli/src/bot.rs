@@ -15,8 +15,8 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-pub use plot::{Bar, columns};
-pub use stats::Stats;
+pub use plot::{PlotBar, columns};
+pub use stats::BatchStats;
 
 /// Let a bot play many games, and see how they went
 #[derive(clap::Args)]
@@ -115,7 +115,7 @@ pub fn bot(args: &Args) -> Result<ExitCode, Failure> {
     let games = if starts.len() == 1 { "1 game" } else { &format!("{} games", starts.len()) };
     let title = format!("{}, {}: {games} by {}", args.game.meta().title, args.params.name(), name(&bot));
     let mut out = BufWriter::new(std::io::stdout());
-    let mut stats = Stats::new(args.game.meta().ranking);
+    let mut stats = BatchStats::new(args.game.meta().ranking);
     let mut number = 0;
     let threads = pool::threads(args.batch.threads, starts.len());
     let play = |at: usize| args.game.play_bot(bot.id, &starts[at], bot.budget);

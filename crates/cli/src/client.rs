@@ -1,7 +1,7 @@
 //! Calls to an arcade server.
 
 use crate::failure::Failure;
-use crate::key::Key;
+use crate::key::PrivateKey;
 use serde_json::Value;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use ureq::http::{Request, Uri};
@@ -22,19 +22,19 @@ pub struct ServerArgs {
 
 impl ServerArgs {
     /// A client of the server.
-    pub fn client(&self) -> Client {
+    pub fn client(&self) -> ServerClient {
         let config = ureq::Agent::config_builder().http_status_as_error(false).timeout_global(Some(PATIENCE));
-        Client { base: self.server.trim_end_matches('/').to_owned(), agent: config.build().into() }
+        ServerClient { base: self.server.trim_end_matches('/').to_owned(), agent: config.build().into() }
     }
 }
 
 /// A client of one server.
-pub struct Client {
+pub struct ServerClient {
     base: String,
     agent: ureq::Agent,
 }
 
-impl Client {
+impl ServerClient {
     /// Asks for something.
     pub fn get(&self, path: &str) -> Result<Value, Failure> {
         self.call("GET", path, b"", None)
@@ -42,7 +42,13 @@ impl Client {
 
     /// Sends a request, signed by `key` if there is one. A refusal is the server's sentence, and means that nothing was
     /// done.
-    pub fn call(&self, method: &str, path: &str, body: &[u8], key: Option<&Key>) -> Result<Value, Failure> {
+    pub fn call(
+        &self,
+        method: &str,
+        path: &str,
+        body: &[u8],
+        key: Option<&PrivateKey>,
+    ) -> Result<Value, Failure> {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
         let refuse = || self.about("is not an address like http://127.0.0.1:4000");
         let address: Uri = format!("{}{path}", self.base).parse().map_err(|_| refuse())?;

@@ -3,7 +3,7 @@
 use crate::examples::examples;
 use crate::failure::Failure;
 use crate::json::object;
-use crate::pool::Progress;
+use crate::pool::ProgressBar;
 use crate::start::game_parser;
 use engine::{AnyGame, Day};
 use journal::{Entry, Stats, result, setup_name};
@@ -11,7 +11,7 @@ use serde_json::json;
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use tui::{Past, Store};
+use tui::{DataFolder, Past};
 
 /// Show the runs you finished in a terminal, export or import them
 ///
@@ -39,8 +39,8 @@ pub struct Args {
 }
 
 /// The store of the terminal front end.
-pub fn store() -> Store {
-    Store::locate(|key| std::env::var(key).ok())
+pub fn store() -> DataFolder {
+    DataFolder::locate(|key| std::env::var(key).ok())
 }
 
 /// Lists, exports or imports.
@@ -50,7 +50,7 @@ pub fn history(args: &Args) -> Result<ExitCode, Failure> {
         writeln!(out, "{}", store.export(catalog::GAMES, file).map_err(Failure::Usage)?)?;
     } else if let Some(file) = &args.import {
         let mut progress = None;
-        let told = |done, all| progress.get_or_insert_with(|| Progress::new(all, "runs")).show(done);
+        let told = |done, all| progress.get_or_insert_with(|| ProgressBar::new(all, "runs")).show(done);
         let brought = store.import(catalog::GAMES, file, told).map_err(Failure::Usage)?;
         drop(progress);
         writeln!(out, "{}", brought.words())?;
@@ -120,7 +120,7 @@ fn statistics(game: &dyn AnyGame, entries: &[&Entry], out: &mut impl Write) -> s
     Ok(())
 }
 
-fn as_json(entry: &Entry, store: &Store) -> String {
+fn as_json(entry: &Entry, store: &DataFolder) -> String {
     object([
         ("when", json!(entry.when)),
         ("game", json!(entry.game)),

@@ -15,23 +15,23 @@ use std::path::PathBuf;
 const MARK: &str = "lattice key 1 ";
 
 /// A private key.
-pub struct Key(SigningKey);
+pub struct PrivateKey(SigningKey);
 
-impl Key {
+impl PrivateKey {
     /// A new one.
-    pub fn new() -> Result<Key, Failure> {
+    pub fn new() -> Result<PrivateKey, Failure> {
         let mut secret = [0; 32];
         getrandom::fill(&mut secret)
             .map_err(|error| Failure::Usage(format!("no randomness for a key: {error}")))?;
-        Ok(Key(SigningKey::from_bytes(&secret)))
+        Ok(PrivateKey(SigningKey::from_bytes(&secret)))
     }
 
     /// Reads the text of a key.
-    pub fn read(text: &str) -> Result<Key, Failure> {
+    pub fn read(text: &str) -> Result<PrivateKey, Failure> {
         let refuse = || Failure::Refused("this is not a key; one begins with \"lattice key 1\"".to_owned());
         let secret = text.trim().strip_prefix(MARK).ok_or_else(refuse)?;
         let secret = URL_SAFE_NO_PAD.decode(secret).ok().and_then(|bytes| bytes.try_into().ok());
-        Ok(Key(SigningKey::from_bytes(&secret.ok_or_else(refuse)?)))
+        Ok(PrivateKey(SigningKey::from_bytes(&secret.ok_or_else(refuse)?)))
     }
 
     /// Its text, which is a secret.
@@ -61,25 +61,25 @@ impl Key {
     }
 
     /// The key of this machine's player, if there is one.
-    pub fn find() -> Result<Option<Key>, Failure> {
-        let file = Key::file()?;
+    pub fn find() -> Result<Option<PrivateKey>, Failure> {
+        let file = PrivateKey::file()?;
         match std::fs::read_to_string(&file) {
-            Ok(text) => Key::read(&text).map(Some),
+            Ok(text) => PrivateKey::read(&text).map(Some),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
             Err(error) => Err(Failure::about(file.display(), &error)),
         }
     }
 
     /// The key of this machine's player, who must be there.
-    pub fn require() -> Result<Key, Failure> {
+    pub fn require() -> Result<PrivateKey, Failure> {
         let none = || Failure::Refused("there is no player here; try `lattice player new NAME`".to_owned());
-        Key::find()?.ok_or_else(none)
+        PrivateKey::find()?.ok_or_else(none)
     }
 
     /// Keeps it as this machine's player. Never replaces another key: a lost key cannot be had back.
     pub fn keep(&self) -> Result<PathBuf, Failure> {
         home::create_private(&home::config()?)?;
-        let file = Key::file()?;
+        let file = PrivateKey::file()?;
         write_private(&file, &self.text())?;
         Ok(file)
     }
@@ -91,7 +91,7 @@ impl Key {
 
     /// Removes it from this machine.
     pub fn remove() -> Result<(), Failure> {
-        let file = Key::file()?;
+        let file = PrivateKey::file()?;
         std::fs::remove_file(&file).map_err(|error| Failure::about(file.display(), &error))
     }
 }
@@ -116,8 +116,8 @@ mod tests {
 
     #[test]
     fn keys_read_back_and_sign_as_documented() {
-        let key = Key(SigningKey::from_bytes(&std::array::from_fn(|i| i as u8)));
-        assert_eq!(Key::read(&key.text()).unwrap().text(), key.text());
+        let key = PrivateKey(SigningKey::from_bytes(&std::array::from_fn(|i| i as u8)));
+        assert_eq!(PrivateKey::read(&key.text()).unwrap().text(), key.text());
         let document = include_str!("../../../docs/api.md");
         let request = ("POST", "arcade.example", "/api/players");
         for (name, value) in key.sign(request, 1_780_000_000, br#"{"name":"Ada"}"#) {
@@ -125,7 +125,7 @@ mod tests {
         }
         assert!(document.contains(key.text().trim()), "the text of a key is documented");
         for bad in ["", "lattice key 1 ", "lattice key 2 AAAA", "lattice key 1 AAAA"] {
-            assert!(Key::read(bad).is_err(), "{bad}");
+            assert!(PrivateKey::read(bad).is_err(), "{bad}");
         }
     }
 }

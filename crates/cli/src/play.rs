@@ -41,9 +41,14 @@ pub struct LookArgs {
 }
 
 impl LookArgs {
-    fn options(&self) -> tui::Options {
+    fn options(&self) -> tui::TerminalOptions {
         let ascii = self.ascii.then_some(true);
-        tui::Options { colors: self.colors, ascii, motion: !self.still, ..tui::Options::default() }
+        tui::TerminalOptions {
+            colors: self.colors,
+            ascii,
+            motion: !self.still,
+            ..tui::TerminalOptions::default()
+        }
     }
 }
 
@@ -71,7 +76,7 @@ pub fn play(args: &Args) -> Result<ExitCode, Failure> {
         return Err(Failure::Usage(message.to_owned()));
     }
     let game = args.game.map(|game| game.meta().id.to_owned());
-    tui::run(tui::Options { game, start, ..args.look.options() })?;
+    tui::run(tui::TerminalOptions { game, start, ..args.look.options() })?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -2,7 +2,7 @@
 
 use crate::client::ServerArgs;
 use crate::failure::Failure;
-use crate::key::{Key, write_private};
+use crate::key::{PrivateKey, write_private};
 use crate::source::read_text;
 use clap::Subcommand;
 use serde_json::{Value, json};
@@ -69,10 +69,10 @@ const LONGEST: usize = 1024;
 
 /// Registers a name. A new key is kept first: if the answer is lost, the same command finishes what was begun.
 fn register(name: &str, server: &ServerArgs) -> Result<Value, Failure> {
-    let (key, made) = match Key::find()? {
+    let (key, made) = match PrivateKey::find()? {
         Some(key) => (key, false),
         None => {
-            let key = Key::new()?;
+            let key = PrivateKey::new()?;
             key.keep()?;
             (key, true)
         }
@@ -84,7 +84,7 @@ fn register(name: &str, server: &ServerArgs) -> Result<Value, Failure> {
             "{message}\nyour key is kept; run the same command again to see whether you are registered"
         )),
         // Nothing was done: the key is nobody's.
-        refused if made => Key::remove().err().unwrap_or(refused),
+        refused if made => PrivateKey::remove().err().unwrap_or(refused),
         refused => refused,
     })
 }
@@ -95,29 +95,29 @@ pub fn player(args: &Args) -> Result<ExitCode, Failure> {
     match &args.what {
         What::New { name, server } => {
             let player = register(name, server)?;
-            let file = Key::file()?;
+            let file = PrivateKey::file()?;
             writeln!(out, "{}, player {}\nkey: {}", player["name"], player["id"], file.display())?;
         }
         What::Show { server } => {
-            let key = Key::require()?;
+            let key = PrivateKey::require()?;
             let player = server.client().call("GET", "/api/players/me", b"", Some(&key))?;
             writeln!(out, "{}, player {}\npublic key: {}", player["name"], player["id"], key.public())?;
         }
         What::Rename { name, server } => {
             let body = json!({ "name": name }).to_string();
-            let key = Key::require()?;
+            let key = PrivateKey::require()?;
             let player = server.client().call("PATCH", "/api/players/me", body.as_bytes(), Some(&key))?;
             writeln!(out, "{}, player {}", player["name"], player["id"])?;
         }
-        What::Export { file: None } => write!(out, "{}", Key::require()?.text())?,
-        What::Export { file: Some(file) } => write_private(file, &Key::require()?.text())?,
+        What::Export { file: None } => write!(out, "{}", PrivateKey::require()?.text())?,
+        What::Export { file: Some(file) } => write_private(file, &PrivateKey::require()?.text())?,
         What::Import { file } => {
-            let kept = Key::read(&read_text(file, LONGEST)?)?.keep()?;
+            let kept = PrivateKey::read(&read_text(file, LONGEST)?)?.keep()?;
             writeln!(out, "key: {}", kept.display())?;
         }
         What::Delete { server, .. } => {
-            server.client().call("DELETE", "/api/players/me", b"", Some(&Key::require()?))?;
-            Key::remove()?;
+            server.client().call("DELETE", "/api/players/me", b"", Some(&PrivateKey::require()?))?;
+            PrivateKey::remove()?;
             writeln!(out, "deleted")?;
         }
     }

@@ -22,7 +22,7 @@ pub fn in_order<R: Send>(
 ) -> Result<(), Failure> {
     let next = AtomicUsize::new(0);
     let (send, receive) = mpsc::channel();
-    let progress = Progress::new(count, noun);
+    let progress = ProgressBar::new(count, noun);
     let mut waiting: Vec<(usize, R)> = Vec::new();
     let mut taken = 0;
     std::thread::scope(|scope| {
@@ -54,15 +54,15 @@ pub fn in_order<R: Send>(
 }
 
 /// A progress bar on standard error, for terminals.
-pub struct Progress<'a> {
+pub struct ProgressBar<'a> {
     total: usize,
     noun: &'a str,
     shown: bool,
 }
 
-impl Progress<'_> {
-    pub fn new(total: usize, noun: &str) -> Progress<'_> {
-        Progress { total, noun, shown: std::io::stderr().is_terminal() }
+impl ProgressBar<'_> {
+    pub fn new(total: usize, noun: &str) -> ProgressBar<'_> {
+        ProgressBar { total, noun, shown: std::io::stderr().is_terminal() }
     }
 
     /// Clears the bar's line.
@@ -82,7 +82,7 @@ impl Progress<'_> {
     }
 }
 
-impl Drop for Progress<'_> {
+impl Drop for ProgressBar<'_> {
     fn drop(&mut self) {
         self.clear();
     }

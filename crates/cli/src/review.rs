@@ -3,7 +3,7 @@
 use crate::examples::examples;
 use crate::failure::Failure;
 use crate::json::object;
-use crate::pool::Progress;
+use crate::pool::ProgressBar;
 use crate::source;
 use engine::{Judgement, Review, Reviewer, Scale, Session};
 use serde_json::{Value, json};
@@ -45,7 +45,7 @@ pub fn review(args: &Args) -> Result<ExitCode, Failure> {
     let reviewer = Reviewer::new(session).ok_or_else(none)?;
     // Those undone at the end are no part of the run.
     actions.truncate(reviewer.length());
-    let (scale, progress) = (reviewer.scale(), Progress::new(actions.len(), "actions"));
+    let (scale, progress) = (reviewer.scale(), ProgressBar::new(actions.len(), "actions"));
     let judged = reviewer.zip(1..).map(|(one, done)| {
         progress.show(done);
         one

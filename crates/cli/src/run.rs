@@ -12,9 +12,9 @@ use crate::examples::examples;
 use crate::failure::Failure;
 use crate::source;
 use crate::start::{StartArgs, game_parser};
-use answer::{Answer, Form, Shown};
+use answer::{Form, RequestAnswer, ShownState};
 use engine::{Advice, AnyGame, Refused, SavedState, Session, Start};
-use lines::{Line, Lines};
+use lines::{InputLine, Lines};
 use request::Request;
 use std::collections::BTreeMap;
 use std::io::{BufWriter, Read, Result, Write};
@@ -57,9 +57,9 @@ pub fn run(args: &Args) -> std::result::Result<ExitCode, Failure> {
     let conversation = Conversation::new(args.game, &args.start.resolve(args.game)?)?;
     let form = match (args.json, args.lean, args.observe) {
         (false, ..) => Form::Plain,
-        (_, true, _) => Form::Json(Shown::Nothing),
-        (_, _, true) => Form::Json(Shown::Text),
-        _ => Form::Json(Shown::State),
+        (_, true, _) => Form::Json(ShownState::Nothing),
+        (_, _, true) => Form::Json(ShownState::Text),
+        _ => Form::Json(ShownState::State),
     };
     let (input, output) = (std::io::stdin().lock(), std::io::stdout().lock());
     converse(conversation, form, input, BufWriter::with_capacity(1 << 16, output))?;
@@ -73,7 +73,7 @@ fn converse(mut conversation: Conversation, form: Form, input: impl Read, mut ou
     while let Some(line) = lines.next(|| out.flush())? {
         let answer = conversation.answer(line);
         answer::write(&answer, &conversation.session, form, &mut out)?;
-        if matches!(answer, Ok(Answer::Bye)) {
+        if matches!(answer, Ok(RequestAnswer::Bye)) {
             break;
         }
     }
@@ -97,33 +97,33 @@ impl Conversation {
         Ok(Conversation { game, session: game.start(start)?, saved: BTreeMap::new(), loaded: false })
     }
 
-    fn answer(&mut self, line: Line<'_>) -> std::result::Result<Answer, Refused> {
+    fn answer(&mut self, line: InputLine<'_>) -> std::result::Result<RequestAnswer, Refused> {
         let session = &mut self.session;
         Ok(match Request::read(line)? {
-            Request::Act(text) => Answer::Done(session.act_json(text)?),
+            Request::Act(text) => RequestAnswer::Done(session.act_json(text)?),
             Request::Tick(ticks) => tick(session, ticks)?,
-            Request::Undo => session.undo().map(|()| Answer::NOTHING)?,
-            Request::Redo => session.redo().map(|()| Answer::NOTHING)?,
+            Request::Undo => session.undo().map(|()| RequestAnswer::NOTHING)?,
+            Request::Redo => session.redo().map(|()| RequestAnswer::NOTHING)?,
             Request::Hint => {
-                session.hint().map(|Advice { action, text, .. }| Answer::Hint { action, why: text })?
+                session.hint().map(|Advice { action, text, .. }| RequestAnswer::Hint { action, why: text })?
             }
-            Request::Legal => Answer::Legal(session.legal()),
-            Request::Text => Answer::Text(session.text()),
-            Request::Inspect => Answer::State,
+            Request::Legal => RequestAnswer::Legal(session.legal()),
+            Request::Text => RequestAnswer::Text(session.text()),
+            Request::Inspect => RequestAnswer::State,
             Request::Replay if self.loaded => {
                 return Err(Refused::new(
                     "loaded",
                     "this run used load, so it has no replay; begin a new one",
                 ));
             }
-            Request::Replay => Answer::Replay(session.replay().to_string()),
+            Request::Replay => RequestAnswer::Replay(session.replay().to_string()),
             Request::Save(name) => {
                 if self.saved.len() >= MOST_SAVED && !self.saved.contains_key(name) {
                     let message = format!("{MOST_SAVED} states are saved already; use one of their names");
                     return Err(Refused::new("too-many-saved", message));
                 }
                 self.saved.insert(name.to_owned(), session.save_state());
-                Answer::NOTHING
+                RequestAnswer::NOTHING
             }
             Request::Load(name, seed) => {
                 let saved = self.saved.get(name);
@@ -131,25 +131,25 @@ impl Conversation {
                     saved.ok_or_else(|| Refused::new("not-saved", format!("no state is saved as {name}")))?;
                 session.load_state(saved, seed.as_ref());
                 self.loaded = true;
-                Answer::NOTHING
+                RequestAnswer::NOTHING
             }
             Request::New(seed) => {
                 let start = Start { seed, ..session.start().clone() };
                 self.session = self.game.start(&start)?;
                 self.loaded = false;
-                Answer::Began(start.seed)
+                RequestAnswer::Began(start.seed)
             }
-            Request::Quit => Answer::Bye,
+            Request::Quit => RequestAnswer::Bye,
         })
     }
 }
 
-fn tick(session: &mut Session, ticks: u32) -> std::result::Result<Answer, Refused> {
+fn tick(session: &mut Session, ticks: u32) -> std::result::Result<RequestAnswer, Refused> {
     if session.ticks_per_second() == 0 {
         return Err(Refused::new("no-clock", "this run has no clock; time passes only with actions"));
     }
     match session.tick_json(ticks) {
         (0, _) => Err(Refused::new("too-long", "this run has no ticks left; begin a new one")),
-        (passed, events) => Ok(Answer::Ticked { passed, events }),
+        (passed, events) => Ok(RequestAnswer::Ticked { passed, events }),
     }
 }

@@ -3,7 +3,7 @@
 use crate::database::DatabaseArgs;
 use crate::failure::Failure;
 use server::store::TicketLimits;
-use server::{Arcade, Limits, Network, Options, Rate, StreamLimits};
+use server::{Arcade, ArcadeOptions, ConnectionLimits, Network, Rate, StreamLimits};
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -58,39 +58,39 @@ impl From<Level> for LevelFilter {
     }
 }
 
-/// Limits on a client's time and size.
+/// ConnectionLimits on a client's time and size.
 #[derive(clap::Args)]
-#[command(next_help_heading = "Limits on clients")]
+#[command(next_help_heading = "ConnectionLimits on clients")]
 struct LimitArgs {
     /// Time from a request's first byte to the end of its headers; then the connection is closed
-    #[arg(long, value_name = "SECONDS", default_value_t = seconds(Limits::default().header_time),
+    #[arg(long, value_name = "SECONDS", default_value_t = seconds(ConnectionLimits::default().header_time),
           value_parser = clap::value_parser!(u64).range(1..=3600))]
     header_timeout: u64,
     /// Time from the headers to the end of the body; then the answer is 408
-    #[arg(long, value_name = "SECONDS", default_value_t = seconds(Limits::default().body_time),
+    #[arg(long, value_name = "SECONDS", default_value_t = seconds(ConnectionLimits::default().body_time),
           value_parser = clap::value_parser!(u64).range(1..=3600))]
     body_timeout: u64,
     /// Time without a byte in either direction; then the connection is closed
-    #[arg(long, value_name = "SECONDS", default_value_t = seconds(Limits::default().idle_time),
+    #[arg(long, value_name = "SECONDS", default_value_t = seconds(ConnectionLimits::default().idle_time),
           value_parser = clap::value_parser!(u64).range(1..=3600))]
     idle_timeout: u64,
     /// Time from an answer being ready to its last byte; then the connection is closed
-    #[arg(long, value_name = "SECONDS", default_value_t = seconds(Limits::default().answer_time),
+    #[arg(long, value_name = "SECONDS", default_value_t = seconds(ConnectionLimits::default().answer_time),
           value_parser = clap::value_parser!(u64).range(1..=3600))]
     answer_timeout: u64,
     /// Open connections; one more closes the one that has waited longest. Stay below `ulimit -n`
-    #[arg(long, value_name = "COUNT", default_value_t = Limits::default().connections as u64,
+    #[arg(long, value_name = "COUNT", default_value_t = ConnectionLimits::default().connections as u64,
           value_parser = clap::value_parser!(u64).range(1..=100_000))]
     max_connections: u64,
     /// Size of a request's first line and headers together; more is answered with 431
-    #[arg(long, value_name = "BYTES", default_value_t = Limits::default().header_bytes as u64,
+    #[arg(long, value_name = "BYTES", default_value_t = ConnectionLimits::default().header_bytes as u64,
           value_parser = clap::value_parser!(u64).range(1024..=1_048_576))]
     max_header_bytes: u64,
 }
 
-/// Limits of the arcade's interface.
+/// ConnectionLimits of the arcade's interface.
 #[derive(clap::Args)]
-#[command(next_help_heading = "Limits of the interface")]
+#[command(next_help_heading = "ConnectionLimits of the interface")]
 struct ArcadeArgs {
     /// A proxy's address or network, whose X-Forwarded-For and X-Forwarded-Host are trusted; repeat for more
     #[arg(long, value_name = "ADDRESS")]
@@ -99,13 +99,13 @@ struct ArcadeArgs {
     #[arg(long, value_name = "NAME")]
     host: Vec<String>,
     /// Reads per second from one address; 0 means no limit
-    #[arg(long, value_name = "COUNT", default_value_t = Options::default().reads.per_second)]
+    #[arg(long, value_name = "COUNT", default_value_t = ArcadeOptions::default().reads.per_second)]
     read_rate: u32,
     /// Writes per second from one address; 0 means no limit
-    #[arg(long, value_name = "COUNT", default_value_t = Options::default().writes.per_second)]
+    #[arg(long, value_name = "COUNT", default_value_t = ArcadeOptions::default().writes.per_second)]
     write_rate: u32,
     /// Signed requests per second from one player; 0 means no limit
-    #[arg(long, value_name = "COUNT", default_value_t = Options::default().player.per_second)]
+    #[arg(long, value_name = "COUNT", default_value_t = ArcadeOptions::default().player.per_second)]
     player_rate: u32,
     /// Open tickets of one player for free play of one preset; 0 is no limit
     #[arg(long, value_name = "COUNT", default_value_t = TicketLimits::default().player)]
@@ -120,19 +120,19 @@ struct ArcadeArgs {
     #[arg(long, value_name = "COUNT", default_value_t = StreamLimits::default().each)]
     max_address_streams: usize,
     /// Submissions that may wait for verification; one more is answered with 503
-    #[arg(long, value_name = "COUNT", default_value_t = Options::default().waiting)]
+    #[arg(long, value_name = "COUNT", default_value_t = ArcadeOptions::default().waiting)]
     max_waiting: usize,
 }
 
 impl ArcadeArgs {
-    fn options(&self) -> Options {
-        let usual = Options::default();
+    fn options(&self) -> ArcadeOptions {
+        let usual = ArcadeOptions::default();
         // A burst lasts as long as it does by default.
         let rate = |usual: Rate, per_second: u32| {
             let burst = usual.burst / usual.per_second.max(1);
             Rate { burst: per_second.saturating_mul(burst).max(1), per_second }
         };
-        Options {
+        ArcadeOptions {
             reads: rate(usual.reads, self.read_rate),
             writes: rate(usual.writes, self.write_rate),
             player: rate(usual.player, self.player_rate),
@@ -151,9 +151,9 @@ const fn seconds(time: Duration) -> u64 {
 }
 
 impl LimitArgs {
-    fn limits(&self) -> Limits {
+    fn limits(&self) -> ConnectionLimits {
         let count = |number: u64| usize::try_from(number).expect("the parser allows no more than fits");
-        Limits {
+        ConnectionLimits {
             header_time: Duration::from_secs(self.header_timeout),
             body_time: Duration::from_secs(self.body_timeout),
             idle_time: Duration::from_secs(self.idle_timeout),

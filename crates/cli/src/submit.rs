@@ -1,9 +1,9 @@
 //! `lattice submit`: sends a run to an arcade server, which plays it again.
 
-use crate::client::{Client, ServerArgs};
+use crate::client::{ServerArgs, ServerClient};
 use crate::examples::examples;
 use crate::failure::Failure;
-use crate::key::Key;
+use crate::key::PrivateKey;
 use crate::source;
 use crate::ticket;
 use engine::Replay;
@@ -41,7 +41,7 @@ pub fn submit(args: &Args) -> Result<ExitCode, Failure> {
     let replay =
         source::read_run(&file(&args.file)?)?.map_err(|rejection| Failure::Refused(rejection.to_string()))?;
     let client = args.server.client();
-    let key = if args.anonymous { None } else { Key::find()? };
+    let key = if args.anonymous { None } else { PrivateKey::find()? };
     let ticket = match &args.ticket {
         Some(ticket) => ticket.clone(),
         None => find_ticket(&client, &replay, key.as_ref())?,
@@ -72,7 +72,7 @@ fn file(name: &OsStr) -> Result<OsString, Failure> {
 }
 
 /// The ticket kept for the run's seed, or a new one if the seed is a day's.
-fn find_ticket(client: &Client, replay: &Replay, key: Option<&Key>) -> Result<String, Failure> {
+fn find_ticket(client: &ServerClient, replay: &Replay, key: Option<&PrivateKey>) -> Result<String, Failure> {
     if let Some(ticket) = ticket::kept(&replay.start.seed)? {
         return Ok(ticket);
     }

@@ -4,7 +4,7 @@ use crate::client::ServerArgs;
 use crate::examples::examples;
 use crate::failure::Failure;
 use crate::home;
-use crate::key::{Key, write_private};
+use crate::key::{PrivateKey, write_private};
 use crate::start::game_parser;
 use engine::{AnyGame, Seed};
 use serde_json::{Value, json};
@@ -34,7 +34,8 @@ pub fn ticket(args: &Args) -> Result<ExitCode, Failure> {
     let usual = || catalog::daily_preset(args.game).map(|preset| preset.id.to_owned());
     let preset = args.preset.clone().or_else(usual).unwrap_or_default();
     let body = json!({ "game": id, "preset": preset }).to_string();
-    let ticket = args.server.client().call("POST", "/api/runs", body.as_bytes(), Key::find()?.as_ref())?;
+    let ticket =
+        args.server.client().call("POST", "/api/runs", body.as_bytes(), PrivateKey::find()?.as_ref())?;
     let (secret, seed) = (word(&ticket, "ticket"), word(&ticket, "seed"));
     // The seed names the file, so it must be one.
     let seed: Seed = seed.parse()?;

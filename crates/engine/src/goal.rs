@@ -12,11 +12,11 @@ pub struct Goal<G> {
     pub about: &'static str,
     /// Returns whether a finished run reached it. Never asked about assisted runs and drawn positions, which reach
     /// nothing.
-    pub reached: fn(&Ending<'_, G>) -> bool,
+    pub reached: fn(&RunEnding<'_, G>) -> bool,
 }
 
 /// The end of a run.
-pub struct Ending<'a, G> {
+pub struct RunEnding<'a, G> {
     /// The last state.
     pub state: &'a G,
     /// The seed it began with.
@@ -27,7 +27,7 @@ pub struct Ending<'a, G> {
     pub standing: Standing,
 }
 
-impl<G: Game> Ending<'_, G> {
+impl<G: Game> RunEnding<'_, G> {
     /// Returns whether the run was won with one of these presets.
     pub fn won(&self, presets: &[&str]) -> bool {
         self.standing.status == crate::Status::Won && self.is_of(presets)

@@ -11,7 +11,7 @@ pub(crate) struct Moment {
 
 /// One entry of the log, in the order of a replay's lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Note<A> {
+pub(crate) enum LogEntry<A> {
     Do(A),
     Wait(u32),
     Mark(Digest),
@@ -30,7 +30,7 @@ pub(crate) struct Log<A> {
     waits: Vec<u32>,
     /// The current moment.
     pub(crate) now: Moment,
-    notes: Vec<Note<A>>,
+    notes: Vec<LogEntry<A>>,
     /// Actions ever done, undone ones included.
     pub(crate) done: u32,
     entries: u32,
@@ -165,7 +165,7 @@ impl<A: Copy + ToString> Log<A> {
         self.waits.push(0);
         self.now = self.end();
         self.done += 1;
-        self.notes.push(Note::Do(action));
+        self.notes.push(LogEntry::Do(action));
     }
 
     /// Appends ticks to the timeline.
@@ -174,31 +174,31 @@ impl<A: Copy + ToString> Log<A> {
         self.now = self.end();
         self.ticks += ticks;
         match self.notes.last_mut() {
-            Some(Note::Wait(before)) => *before += ticks,
-            _ => self.notes.push(Note::Wait(ticks)),
+            Some(LogEntry::Wait(before)) => *before += ticks,
+            _ => self.notes.push(LogEntry::Wait(ticks)),
         }
     }
 
     /// Records the digest of this moment.
     pub(crate) fn mark(&mut self, digest: Digest) {
-        self.notes.push(Note::Mark(digest));
+        self.notes.push(LogEntry::Mark(digest));
     }
 
     /// Records help, which is part of the run (ruling A5).
-    pub(crate) fn note_help(&mut self, note: Note<A>) {
+    pub(crate) fn note_help(&mut self, note: LogEntry<A>) {
         self.notes.push(note);
         self.assisted = true;
     }
 
     /// The lines of a replay.
     pub(crate) fn items(&self) -> Vec<Item> {
-        let item = |note: &Note<A>| match note {
-            Note::Do(action) => Item::Do(action.to_string().into()),
-            Note::Wait(ticks) => Item::Wait(*ticks),
-            Note::Mark(digest) => Item::Mark(*digest),
-            Note::Undo => Item::Undo,
-            Note::Redo => Item::Redo,
-            Note::Hint => Item::Hint,
+        let item = |note: &LogEntry<A>| match note {
+            LogEntry::Do(action) => Item::Do(action.to_string().into()),
+            LogEntry::Wait(ticks) => Item::Wait(*ticks),
+            LogEntry::Mark(digest) => Item::Mark(*digest),
+            LogEntry::Undo => Item::Undo,
+            LogEntry::Redo => Item::Redo,
+            LogEntry::Hint => Item::Hint,
         };
         self.notes.iter().map(item).collect()
     }

@@ -3,7 +3,7 @@
 //! Playing, undoing, loading, watching and verifying are one path, generic over the game, so verification and tools
 //! run at the speed of the rules. Front ends hold a [`Session`](crate::Session), which is built on this.
 
-use crate::log::{Log, Moment, Note};
+use crate::log::{Log, LogEntry, Moment};
 use crate::{Digest, End, Game, Params, Refusal, Refused, Replay, Score, Sink, Start, Status};
 
 /// Actions and ticks between snapshots: undo replays fewer than these.
@@ -195,7 +195,7 @@ impl<G: Game> Run<G> {
         }
         self.go_to(target, events);
         self.undone_to = Some(Snapshot { moment: target, game: self.game.clone() });
-        self.log.note_help(Note::Undo);
+        self.log.note_help(LogEntry::Undo);
         Ok(())
     }
 
@@ -203,14 +203,14 @@ impl<G: Game> Run<G> {
     pub fn redo(&mut self, events: &mut impl Sink<G::Event>) -> Result<(), Refused> {
         let target = self.log.count_redo()?;
         self.go_to(target, events);
-        self.log.note_help(Note::Redo);
+        self.log.note_help(LogEntry::Redo);
         Ok(())
     }
 
     /// Records that a hint was given.
     pub fn note_hint(&mut self) -> Result<(), Refused> {
         self.log.count_entry()?;
-        self.log.note_help(Note::Hint);
+        self.log.note_help(LogEntry::Hint);
         Ok(())
     }
 

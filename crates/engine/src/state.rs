@@ -5,8 +5,8 @@ use std::cell::{Cell, Ref, RefCell};
 use view::{Board, Cue, Input, Scene, Spot};
 
 use crate::{
-    Advice, Budget, Digest, Ending, Events, Exercise, Found, Judgement, Listing, Outcome, Params, Refusal,
-    Refused, Replay, Response, Run, Scale, Solver, Standing, Start, Status, Waited,
+    Advice, Budget, Digest, Events, Exercise, Found, Judgement, Listing, Outcome, Params, Refusal, Refused,
+    Replay, Response, Run, RunEnding, Scale, Solver, Standing, Start, Status, Waited,
 };
 #[cfg(feature = "programs")]
 use crate::{Outlook, Seed};
@@ -214,7 +214,7 @@ impl<G: Listing> AnyState for State<G> {
 
     fn reached(&self, goal: usize, preset: Option<&'static str>) -> bool {
         let (state, seed) = (self.run.game(), &self.run.start().seed);
-        (G::goals()[goal].reached)(&Ending { state, seed, preset, standing: self.run.standing() })
+        (G::goals()[goal].reached)(&RunEnding { state, seed, preset, standing: self.run.standing() })
     }
 
     fn scale(&self) -> Option<Scale> {

@@ -24,7 +24,7 @@ pub struct Craft {
 
 /// A text field of a draft, such as its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct DraftLine {
     /// Stable name.
     pub key: &'static str,
     /// Display name.
@@ -68,7 +68,7 @@ pub trait Workshop: Sync {
     }
 
     /// Its text fields, the name first.
-    fn lines(&self, draft: &str) -> Vec<Line>;
+    fn lines(&self, draft: &str) -> Vec<DraftLine>;
 
     /// Rewrites the field with a key.
     fn write(&self, draft: &str, key: &str, value: &str) -> Result<String, Refused>;

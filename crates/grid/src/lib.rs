@@ -36,4 +36,4 @@ pub use path::Search;
 pub use square::{Pos, Square};
 pub use square_layout::SquareLayout;
 pub use topology::Topology;
-pub use tri_lattice::{Guide, TriLattice};
+pub use tri_lattice::{GuideHex, TriLattice};

@@ -9,7 +9,7 @@ use crate::topology::Topology;
 
 /// One hex of the board under the lattice, drawn pointy-top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Guide {
+pub struct GuideHex {
     /// The point in its middle.
     pub center: CellId,
     /// Its six corners, clockwise from north.
@@ -34,7 +34,7 @@ pub struct Guide {
 pub struct TriLattice {
     radius: u8,
     points: HexBoard,
-    guides: Vec<Guide>,
+    guides: Vec<GuideHex>,
 }
 
 impl TriLattice {
@@ -50,7 +50,7 @@ impl TriLattice {
         let points = HexBoard::of(around.chain(centers.iter().copied()).collect())?;
         let guide = |&center: &Hex| {
             let id = |point| points.id(point).expect("every center and corner was put on the board");
-            Guide { center: id(center), corners: center.neighbors().map(id) }
+            GuideHex { center: id(center), corners: center.neighbors().map(id) }
         };
         let guides = centers.iter().map(guide).collect();
         Ok(Self { radius, guides, points })
@@ -81,7 +81,7 @@ impl TriLattice {
     }
 
     /// The guide hexes, by ascending center.
-    pub fn guides(&self) -> &[Guide] {
+    pub fn guides(&self) -> &[GuideHex] {
         &self.guides
     }
 

@@ -17,6 +17,6 @@ pub use chart::RUNS;
 pub use daily::{dailies, daily_streak, streak_words};
 pub use entry::Entry;
 pub use highlight::{Highlight, Highlights};
-pub use search::{Filter, Kind};
+pub use search::{Filter, FilterKind};
 pub use stats::{Bar, Stats, Streak, day_streak};
 pub use words::{fresh_goals, goals_words, result, setup_name};

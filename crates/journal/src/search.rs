@@ -6,7 +6,7 @@ use crate::Entry;
 
 /// Which runs to show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Kind {
+pub enum FilterKind {
     /// All of them.
     #[default]
     All,
@@ -22,20 +22,23 @@ pub enum Kind {
     Assisted,
 }
 
-impl Kind {
+impl FilterKind {
     /// Every kind with its name in forms and its title.
-    pub const ALL: [(Kind, &'static str, &'static str); 6] = [
-        (Kind::All, "all", "All runs"),
-        (Kind::Won, "won", "Won"),
-        (Kind::Lost, "lost", "Lost"),
-        (Kind::Daily, "daily", "Daily"),
-        (Kind::Unassisted, "unassisted", "Unassisted"),
-        (Kind::Assisted, "assisted", "Assisted"),
+    pub const ALL: [(FilterKind, &'static str, &'static str); 6] = [
+        (FilterKind::All, "all", "All runs"),
+        (FilterKind::Won, "won", "Won"),
+        (FilterKind::Lost, "lost", "Lost"),
+        (FilterKind::Daily, "daily", "Daily"),
+        (FilterKind::Unassisted, "unassisted", "Unassisted"),
+        (FilterKind::Assisted, "assisted", "Assisted"),
     ];
 
     /// The kind with a name.
-    pub fn named(name: &str) -> Kind {
-        Kind::ALL.iter().find(|(_, known, _)| *known == name).map_or(Kind::All, |(kind, ..)| *kind)
+    pub fn named(name: &str) -> FilterKind {
+        FilterKind::ALL
+            .iter()
+            .find(|(_, known, _)| *known == name)
+            .map_or(FilterKind::All, |(kind, ..)| *kind)
     }
 }
 
@@ -47,7 +50,7 @@ pub struct Filter {
     /// A setup.
     pub setup: String,
     /// The kind of run.
-    pub kind: Kind,
+    pub kind: FilterKind,
     /// Words that all have to occur in [`Filter::matches`]' text.
     pub words: String,
 }
@@ -56,12 +59,12 @@ impl Filter {
     /// Returns whether an entry is looked for. `about` is what the list shows of it, in which words are found, too.
     pub fn matches(&self, entry: &Entry, about: &str) -> bool {
         let kind = match self.kind {
-            Kind::All => true,
-            Kind::Won => entry.status == Status::Won,
-            Kind::Lost => entry.status == Status::Lost,
-            Kind::Daily => entry.day().is_some(),
-            Kind::Unassisted => !entry.assisted,
-            Kind::Assisted => entry.assisted,
+            FilterKind::All => true,
+            FilterKind::Won => entry.status == Status::Won,
+            FilterKind::Lost => entry.status == Status::Lost,
+            FilterKind::Daily => entry.day().is_some(),
+            FilterKind::Unassisted => !entry.assisted,
+            FilterKind::Assisted => entry.assisted,
         };
         let same = |wanted: &str, value: &str| wanted.is_empty() || wanted == value;
         let has_words = || {
@@ -94,13 +97,13 @@ mod tests {
                 .into_iter()
                 .chain([("x", true)])
         {
-            let filter = Filter { kind: Kind::named(kind), ..Filter::default() };
+            let filter = Filter { kind: FilterKind::named(kind), ..Filter::default() };
             assert_eq!(found(filter, &run), expected, "{kind}");
         }
         run.assisted = true;
         run.seed = "daily.2026-11-18.toy".into();
-        assert!(found(Filter { kind: Kind::Daily, ..Filter::default() }, &run));
-        assert!(found(Filter { kind: Kind::Assisted, ..Filter::default() }, &run));
-        assert!(!found(Filter { kind: Kind::Unassisted, ..Filter::default() }, &run));
+        assert!(found(Filter { kind: FilterKind::Daily, ..Filter::default() }, &run));
+        assert!(found(Filter { kind: FilterKind::Assisted, ..Filter::default() }, &run));
+        assert!(!found(Filter { kind: FilterKind::Unassisted, ..Filter::default() }, &run));
     }
 }

@@ -1,6 +1,6 @@
 //! The access log: one line for each answer, through `tracing`.
 
-use crate::client::Client;
+use crate::client::ClientAddress;
 use axum::extract::Request;
 use axum::http::Method;
 use axum::http::header::CONTENT_LENGTH;
@@ -12,16 +12,16 @@ use tokio::time::Instant;
 const MOST: usize = 200;
 
 /// A request, kept until its answer is known.
-pub struct Line {
+pub struct AccessLine {
     peer: SocketAddr,
     method: Method,
     path: String,
     begun: Instant,
 }
 
-impl Line {
-    pub fn of<B>(request: &Request<B>, peer: SocketAddr) -> Line {
-        Line {
+impl AccessLine {
+    pub fn of<B>(request: &Request<B>, peer: SocketAddr) -> AccessLine {
+        AccessLine {
             peer,
             method: request.method().clone(),
             path: shown(request.uri().path()),
@@ -31,8 +31,8 @@ impl Line {
 
     /// Logs the request with its answer. The query is left out because it may be private.
     pub fn write(self, response: &Response) {
-        let Line { peer, method, path, begun } = self;
-        let client = response.extensions().get().map_or(peer.ip(), |Client(address)| *address);
+        let AccessLine { peer, method, path, begun } = self;
+        let client = response.extensions().get().map_or(peer.ip(), |ClientAddress(address)| *address);
         let length = response.headers().get(CONTENT_LENGTH).and_then(|value| value.to_str().ok());
         let bytes = length.unwrap_or("-");
         let (status, ms) = (response.status().as_u16(), begun.elapsed().as_millis());

@@ -17,14 +17,14 @@ pub enum Again {
 }
 
 /// Plays a stored run again and compares.
-pub fn play_again(run: &store::Run, deflated: &[u8]) -> Again {
+pub fn play_again(run: &store::StoredRun, deflated: &[u8]) -> Again {
     match compare(run, deflated) {
         Ok(again) => again,
         Err(why) => Again::Broken(why),
     }
 }
 
-fn compare(run: &store::Run, deflated: &[u8]) -> Result<Again, String> {
+fn compare(run: &store::StoredRun, deflated: &[u8]) -> Result<Again, String> {
     let text = inflate(deflated).ok_or("its replay is damaged")?;
     let read = Read::text(&text).map_err(|rejection| rejection.to_string())?;
     same("hash", &hex(&read.hash), &hex(&run.replay_hash))?;

@@ -2,9 +2,9 @@
 
 use crate::cache::Cache;
 use crate::client::{Network, plain_host};
-use crate::clock::{Clock, stored};
+use crate::clock::{ServerClock, stored};
 use crate::judge::Judge;
-use crate::live::{Event, Live, StreamLimits};
+use crate::live::{Live, LiveEvent, StreamLimits};
 use crate::metrics::Metrics;
 use crate::rate::{Buckets, Rate};
 use crate::setups::Setups;
@@ -21,7 +21,7 @@ use tokio::task::JoinSet;
 
 /// How the arcade treats its clients.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub struct ArcadeOptions {
     /// How often one address may read.
     pub reads: Rate,
     /// How often one address may write.
@@ -43,12 +43,12 @@ pub struct Options {
     /// How old a page of a board may be.
     pub page_age: Duration,
     /// The clock.
-    pub clock: Clock,
+    pub clock: ServerClock,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options {
+impl Default for ArcadeOptions {
+    fn default() -> ArcadeOptions {
+        ArcadeOptions {
             reads: Rate { burst: 200, per_second: 50 },
             writes: Rate { burst: 60, per_second: 5 },
             player: Rate { burst: 60, per_second: 2 },
@@ -60,7 +60,7 @@ impl Default for Options {
             // At 20 ms each (ruling A8), those at the end wait about a second.
             waiting: 128,
             page_age: Duration::from_secs(1),
-            clock: Clock::system(),
+            clock: ServerClock::system(),
         }
     }
 }
@@ -72,7 +72,7 @@ pub struct Arcade(Arc<Inner>);
 /// What clones share.
 pub struct Inner {
     pub(crate) store: Store,
-    pub(crate) clock: Clock,
+    pub(crate) clock: ServerClock,
     pub(crate) setups: Setups,
     pub(crate) judge: Judge,
     pub(crate) live: Live,
@@ -111,7 +111,7 @@ const PAUSE: Duration = Duration::from_secs(1);
 
 impl Arcade {
     /// Opens the arcade on a database. Its background tasks end with [`Arcade::close`] or the runtime.
-    pub async fn open(store: Store, options: Options) -> Result<Arcade, StoreError> {
+    pub async fn open(store: Store, options: ArcadeOptions) -> Result<Arcade, StoreError> {
         let arrivals = store.arrivals().await?;
         let mut secret = [0; 32];
         getrandom::fill(&mut secret).map_err(StoreError::new)?;
@@ -151,7 +151,7 @@ impl Arcade {
 
     /// Ends the live streams.
     pub fn end_streams(&self) {
-        self.live.tell(Event::Stop);
+        self.live.tell(LiveEvent::Stop);
     }
 
     /// Ends the live streams and the background tasks, writes everything that was accepted and closes the database.
@@ -173,7 +173,7 @@ impl Arcade {
     }
 
     /// Tells watchers about a run that this server stored, unless the database does.
-    pub(crate) fn announce(&self, event: Event) {
+    pub(crate) fn announce(&self, event: LiveEvent) {
         if !self.announced {
             self.live.tell(event);
         }
@@ -186,12 +186,12 @@ impl Arcade {
                 Ok(Some(id)) => match self.store.run(id).await {
                     Ok(Some(run)) => self.live.tell(crate::api::run_event(&run)),
                     Ok(None) => {}
-                    Err(_) => self.live.tell(Event::Lag),
+                    Err(_) => self.live.tell(LiveEvent::Lag),
                 },
-                Ok(None) => self.live.tell(Event::Lag),
+                Ok(None) => self.live.tell(LiveEvent::Lag),
                 Err(error) => {
                     tracing::warn!(%error, "cannot hear of new runs");
-                    self.live.tell(Event::Lag);
+                    self.live.tell(LiveEvent::Lag);
                     tokio::time::sleep(PAUSE).await;
                 }
             }

@@ -10,7 +10,7 @@ pub struct Peer(pub SocketAddr);
 
 /// The address of the client, behind proxies too; part of each answer below `/api`, for the access log.
 #[derive(Clone, Copy, Debug)]
-pub struct Client(pub IpAddr);
+pub struct ClientAddress(pub IpAddr);
 
 /// The host that a client called, in plain form; part of each request below `/api`.
 #[derive(Clone, Debug)]

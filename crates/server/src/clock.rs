@@ -7,17 +7,17 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Tells the time in milliseconds since 1970.
 #[derive(Clone, Debug, Default)]
-pub struct Clock(Option<Arc<AtomicU64>>);
+pub struct ServerClock(Option<Arc<AtomicU64>>);
 
-impl Clock {
+impl ServerClock {
     /// The system's clock.
-    pub fn system() -> Clock {
-        Clock(None)
+    pub fn system() -> ServerClock {
+        ServerClock(None)
     }
 
     /// A clock that stands still and is moved by hand.
-    pub fn standing(millis: Arc<AtomicU64>) -> Clock {
-        Clock(Some(millis))
+    pub fn standing(millis: Arc<AtomicU64>) -> ServerClock {
+        ServerClock(Some(millis))
     }
 
     /// Now.

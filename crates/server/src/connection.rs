@@ -1,8 +1,8 @@
 //! One connection, from its first byte to its last, within the limits.
 
 use crate::problem::{AppError, finish};
-use crate::progress::{Progress, Watched};
-use crate::{Limits, Peer, access, headers, pages};
+use crate::progress::{ConnectionProgress, Watched};
+use crate::{ConnectionLimits, Peer, access, headers, pages};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
@@ -31,9 +31,9 @@ const LEAST_BUFFER: usize = 8 << 10;
 pub struct Connection {
     pub socket: TcpStream,
     pub peer: SocketAddr,
-    pub progress: Arc<Progress>,
+    pub progress: Arc<ConnectionProgress>,
     pub app: Router,
-    pub limits: Limits,
+    pub limits: ConnectionLimits,
 }
 
 impl Connection {
@@ -83,7 +83,7 @@ impl Connection {
 }
 
 /// Ready when the connection is out of time. Every event on it wakes its task, so the deadline is always current.
-async fn overdue(progress: &Progress, limits: &Limits) {
+async fn overdue(progress: &ConnectionProgress, limits: &ConnectionLimits) {
     let mut sleep = pin!(sleep_until(Instant::now() + limits.idle_time));
     poll_fn(|cx| {
         let Some(deadline) = progress.deadline(limits) else { return Poll::Pending };
@@ -106,8 +106,13 @@ fn too_slow(in_api: bool) -> Response {
 }
 
 /// The service's answer, or a timeout for a request that took too long; either is recorded in the access log.
-async fn answer(mut app: Router, request: Request<Incoming>, peer: SocketAddr, limits: Limits) -> Response {
-    let line = access::Line::of(&request, peer);
+async fn answer(
+    mut app: Router,
+    request: Request<Incoming>,
+    peer: SocketAddr,
+    limits: ConnectionLimits,
+) -> Response {
+    let line = access::AccessLine::of(&request, peer);
     let in_api = request.uri().path().starts_with("/api/");
     let mut request = request.map(Body::new);
     request.extensions_mut().insert(Peer(peer));

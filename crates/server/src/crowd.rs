@@ -1,8 +1,8 @@
 //! All open connections: accepts them, counts them, and closes some to make room for new ones.
 
 use crate::connection::Connection;
-use crate::progress::Progress;
-use crate::{Limits, memory};
+use crate::progress::ConnectionProgress;
+use crate::{ConnectionLimits, memory};
 use axum::Router;
 use std::collections::HashMap;
 use std::future::Future;
@@ -26,7 +26,12 @@ const PAUSE: Duration = Duration::from_millis(100);
 const CROWDED: usize = 64;
 
 /// Answers every connection to `listener` with `app` until `stop` is ready; open requests then have five seconds.
-pub async fn serve_on(listener: TcpListener, app: Router, limits: Limits, stop: impl Future<Output = ()>) {
+pub async fn serve_on(
+    listener: TcpListener,
+    app: Router,
+    limits: ConnectionLimits,
+    stop: impl Future<Output = ()>,
+) {
     let (stopping, _) = watch::channel(());
     let mut crowd = Crowd { app, limits, tasks: JoinSet::new(), open: HashMap::new(), stopping, peak: 0 };
     let mut stop = pin!(stop);
@@ -51,10 +56,10 @@ type Ended = Result<(Id, ()), tokio::task::JoinError>;
 
 struct Crowd {
     app: Router,
-    limits: Limits,
+    limits: ConnectionLimits,
     tasks: JoinSet<()>,
     /// The tasks that have not been aborted.
-    open: HashMap<Id, (AbortHandle, Arc<Progress>)>,
+    open: HashMap<Id, (AbortHandle, Arc<ConnectionProgress>)>,
     stopping: watch::Sender<()>,
     /// The most tasks since memory was last returned.
     peak: usize,
@@ -68,7 +73,7 @@ impl Crowd {
                 self.forget(&ended);
             }
         }
-        let progress = Arc::new(Progress::new());
+        let progress = Arc::new(ConnectionProgress::new());
         let (app, limits) = (self.app.clone(), self.limits);
         let connection = Connection { socket, peer, progress: Arc::clone(&progress), app, limits };
         let handle = self.tasks.spawn(connection.serve(self.stopping.subscribe()));

@@ -1,7 +1,7 @@
 //! Verification on a bounded pool of threads: what a replay is worth, whatever it claims.
 
 use crate::problem::AppError;
-use crate::setups::Setup;
+use crate::setups::RankedSetup;
 use crate::store::Ticket;
 use axum::body::Bytes;
 use axum::http::StatusCode;
@@ -111,7 +111,7 @@ impl Read {
 }
 
 /// Checks that a replay is the run of a ticket, and plays it. `elapsed` milliseconds have passed since it could begin.
-pub fn judge(read: &Read, ticket: &Ticket, setup: &Setup, elapsed: u64) -> Result<Verdict, AppError> {
+pub fn judge(read: &Read, ticket: &Ticket, setup: &RankedSetup, elapsed: u64) -> Result<Verdict, AppError> {
     check_header(&read.replay, ticket)?;
     let verdict = setup.game.verify(&read.replay)?;
     if verdict.status == Status::Playing {

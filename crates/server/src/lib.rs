@@ -2,7 +2,7 @@
 //! strict headers.
 //!
 //! [`app`] is the whole service as a value, so tests call it without a socket; [`serve`] binds it to an address and
-//! keeps every client within its [`Limits`]. The server believes no score: it plays every run that it stores.
+//! keeps every client within its [`ConnectionLimits`]. The server believes no score: it plays every run that it stores.
 
 mod access;
 mod again;
@@ -30,13 +30,13 @@ mod setups;
 pub mod store;
 
 pub use again::{Again, play_again};
-pub use arcade::{Arcade, Options};
+pub use arcade::{Arcade, ArcadeOptions};
 pub use assets::Assets;
 pub use client::{Network, Peer};
-pub use clock::Clock;
+pub use clock::ServerClock;
 pub use crowd::serve_on;
 pub use judge::MAX_SUBMISSION;
-pub use limits::Limits;
+pub use limits::ConnectionLimits;
 pub use live::StreamLimits;
 pub use rate::Rate;
 pub use serve::serve;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 /// Limits on connections, so that slow or idle clients delay nobody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct ConnectionLimits {
     /// Time from the first byte of a request to the end of its headers.
     pub header_time: Duration,
     /// Time from the end of the headers to the answer; the body must arrive within it.
@@ -19,9 +19,9 @@ pub struct Limits {
     pub header_bytes: usize,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits {
+impl Default for ConnectionLimits {
+    fn default() -> ConnectionLimits {
+        ConnectionLimits {
             header_time: Duration::from_secs(10),
             body_time: Duration::from_secs(30),
             idle_time: Duration::from_secs(60),

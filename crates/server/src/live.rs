@@ -13,7 +13,7 @@ const BACKLOG: usize = 256;
 
 /// What watchers are told.
 #[derive(Clone, Debug)]
-pub enum Event {
+pub enum LiveEvent {
     /// A run arrived.
     Run {
         /// Its number.
@@ -48,7 +48,7 @@ impl Default for StreamLimits {
 /// The hub between those who submit and those who watch.
 #[derive(Clone)]
 pub struct Live {
-    events: broadcast::Sender<Event>,
+    events: broadcast::Sender<LiveEvent>,
     limits: StreamLimits,
     watching: Arc<Mutex<HashMap<IpAddr, usize>>>,
 }
@@ -60,7 +60,7 @@ impl Live {
     }
 
     /// Tells everyone who watches.
-    pub fn tell(&self, event: Event) {
+    pub fn tell(&self, event: LiveEvent) {
         // Nobody watching is no error.
         let _ = self.events.send(event);
     }
@@ -106,17 +106,17 @@ impl Drop for Seat {
 
 /// One who watches.
 pub struct Watcher {
-    events: broadcast::Receiver<Event>,
+    events: broadcast::Receiver<LiveEvent>,
     _seat: Seat,
 }
 
 impl Watcher {
     /// The next event; `None` when the server stops.
-    pub async fn next(&mut self) -> Option<Event> {
+    pub async fn next(&mut self) -> Option<LiveEvent> {
         match self.events.recv().await {
-            Ok(Event::Stop) | Err(broadcast::error::RecvError::Closed) => None,
+            Ok(LiveEvent::Stop) | Err(broadcast::error::RecvError::Closed) => None,
             Ok(event) => Some(event),
-            Err(broadcast::error::RecvError::Lagged(_)) => Some(Event::Lag),
+            Err(broadcast::error::RecvError::Lagged(_)) => Some(LiveEvent::Lag),
         }
     }
 }

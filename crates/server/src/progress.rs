@@ -1,6 +1,6 @@
 //! The progress of a connection, from its bytes: it decides when the connection is closed.
 
-use crate::Limits;
+use crate::ConnectionLimits;
 use std::io::Result;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -36,11 +36,11 @@ impl State {
 
 /// The progress of one connection, shared by its socket, its service and the accept loop.
 #[derive(Debug)]
-pub struct Progress(Mutex<State>);
+pub struct ConnectionProgress(Mutex<State>);
 
-impl Progress {
-    pub fn new() -> Progress {
-        Progress(Mutex::new(State::idle()))
+impl ConnectionProgress {
+    pub fn new() -> ConnectionProgress {
+        ConnectionProgress(Mutex::new(State::idle()))
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -76,7 +76,7 @@ impl Progress {
     }
 
     /// The time at which the connection is closed; `None` while an answer is made, which has its own limit.
-    pub fn deadline(&self, limits: &Limits) -> Option<Instant> {
+    pub fn deadline(&self, limits: &ConnectionLimits) -> Option<Instant> {
         let state = self.state();
         match state.stage {
             // An answer received byte by byte has an end, too.
@@ -96,7 +96,7 @@ impl Progress {
 /// A socket that records its progress.
 pub struct Watched<S> {
     pub socket: S,
-    pub progress: Arc<Progress>,
+    pub progress: Arc<ConnectionProgress>,
 }
 
 impl<S: AsyncRead + Unpin> AsyncRead for Watched<S> {
@@ -151,8 +151,8 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn an_answer_that_is_fetched_byte_by_byte_has_an_end() {
-        let limits = Limits::default();
-        let progress = Progress::new();
+        let limits = ConnectionLimits::default();
+        let progress = ConnectionProgress::new();
         progress.asked();
         progress.answered();
         let began = Instant::now();

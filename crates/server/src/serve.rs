@@ -1,6 +1,6 @@
 //! Binds the service to an address, until it is stopped.
 
-use crate::{Arcade, Assets, Limits, app, serve_on};
+use crate::{Arcade, Assets, ConnectionLimits, app, serve_on};
 use axum::Router;
 use std::future::{Future, pending};
 use std::io::{Error, ErrorKind, Result};
@@ -12,7 +12,7 @@ use tokio::net::TcpListener;
 /// chose the address.
 pub async fn serve(
     addr: &str,
-    limits: Limits,
+    limits: ConnectionLimits,
     arcade: Arcade,
     on_ready: impl FnOnce(SocketAddr),
 ) -> Result<()> {
@@ -29,7 +29,7 @@ pub async fn serve(
 /// Serves `app` until `stop` is ready.
 pub(crate) async fn serve_until(
     addr: &str,
-    limits: Limits,
+    limits: ConnectionLimits,
     app: Router,
     on_ready: impl FnOnce(SocketAddr),
     stop: impl Future<Output = ()>,
@@ -104,7 +104,7 @@ mod tests {
         let stopped = async move { stopped.await.unwrap() };
         let app = site(Assets::embedded());
         let server = tokio::spawn(async move {
-            serve_until("127.0.0.1:0", Limits::default(), app, on_ready, stopped).await
+            serve_until("127.0.0.1:0", ConnectionLimits::default(), app, on_ready, stopped).await
         });
         let mut stream = TcpStream::connect(bound.await.unwrap()).await.unwrap();
         stream.write_all(b"GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").await.unwrap();
@@ -125,7 +125,7 @@ mod tests {
         let stopped = async move { stopped.await.unwrap() };
         let app = site(Assets::embedded());
         let server = tokio::spawn(async move {
-            serve_until("127.0.0.1:0", Limits::default(), app, on_ready, stopped).await
+            serve_until("127.0.0.1:0", ConnectionLimits::default(), app, on_ready, stopped).await
         });
         let mut stream = TcpStream::connect(bound.await.unwrap()).await.unwrap();
         stream.write_all(b"GET /healthz HTTP/1.1\r\nhost:").await.unwrap();
@@ -137,12 +137,14 @@ mod tests {
     async fn bad_addresses_say_what_to_do() {
         let taken = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let addr = taken.local_addr().unwrap().to_string();
-        let error =
-            serve_until(&addr, Limits::default(), Router::new(), |_| {}, pending()).await.unwrap_err();
+        let error = serve_until(&addr, ConnectionLimits::default(), Router::new(), |_| {}, pending())
+            .await
+            .unwrap_err();
         assert_eq!(error.to_string(), format!("{addr} is already in use; pass another with --addr"));
         for bad in ["", "4000", "127.0.0.1", "127.0.0.1:99999"] {
-            let error =
-                serve_until(bad, Limits::default(), Router::new(), |_| {}, pending()).await.unwrap_err();
+            let error = serve_until(bad, ConnectionLimits::default(), Router::new(), |_| {}, pending())
+                .await
+                .unwrap_err();
             assert_eq!(error.to_string(), format!("`{bad}` is not an address like 127.0.0.1:4000"));
         }
     }

@@ -4,7 +4,7 @@ use engine::{AnyGame, PresetInfo, Seed, Start};
 
 /// A ranked preset of a game.
 #[derive(Clone)]
-pub struct Setup {
+pub struct RankedSetup {
     /// The game.
     pub game: &'static dyn AnyGame,
     /// The preset.
@@ -25,7 +25,7 @@ pub fn kind(game: &dyn AnyGame, rate: u32, assisted: bool) -> &'static str {
     }
 }
 
-impl Setup {
+impl RankedSetup {
     /// The kind of a run without help.
     pub fn plain_kind(&self) -> &'static str {
         self.kind(false)
@@ -49,7 +49,7 @@ impl Setup {
 
 /// Every ranked preset.
 #[derive(Clone)]
-pub struct Setups(Vec<Setup>);
+pub struct Setups(Vec<RankedSetup>);
 
 impl Setups {
     /// Those of the catalog.
@@ -58,7 +58,7 @@ impl Setups {
     }
 
     /// All of them, in the order of menus.
-    pub fn all(&self) -> &[Setup] {
+    pub fn all(&self) -> &[RankedSetup] {
         &self.0
     }
 
@@ -68,17 +68,17 @@ impl Setups {
     }
 
     /// A preset of a game.
-    pub fn find(&self, game: &str, preset: &str) -> Option<&Setup> {
+    pub fn find(&self, game: &str, preset: &str) -> Option<&RankedSetup> {
         self.0.iter().find(|setup| setup.game.meta().id == game && setup.preset.id == preset)
     }
 
     /// The daily preset of each game that has one.
-    pub fn daily(&self) -> impl Iterator<Item = &Setup> {
+    pub fn daily(&self) -> impl Iterator<Item = &RankedSetup> {
         self.0.iter().filter(|setup| setup.daily)
     }
 }
 
-fn of_game(game: &'static dyn AnyGame) -> Vec<Setup> {
+fn of_game(game: &'static dyn AnyGame) -> Vec<RankedSetup> {
     let daily = catalog::daily_preset(game);
     let seed: Seed = "any".parse().expect("three letters are a seed");
     let ranked = game.presets().into_iter().filter(|preset| preset.ranked);
@@ -87,7 +87,7 @@ fn of_game(game: &'static dyn AnyGame) -> Vec<Setup> {
         // A preset that does not start cannot be played; the conformance kit rules it out.
         let rate = game.start(&start).ok()?.ticks_per_second();
         let daily = daily.as_ref().is_some_and(|daily| daily.id == preset.id);
-        Some(Setup { game, preset, rate, daily })
+        Some(RankedSetup { game, preset, rate, daily })
     };
     ranked.filter_map(setup).collect()
 }

@@ -10,7 +10,9 @@ mod sqlite;
 mod transfer;
 mod writer;
 
-pub use model::{Board, Mode, NewRun, Part, Place, Player, Row, Run, Ticket, score_key};
+pub use model::{
+    BoardPlace, NewRun, Part, Player, RunMode, StoredBoard, StoredRow, StoredRun, Ticket, score_key,
+};
 pub use postgres::Arrivals;
 pub use transfer::{Counts, export, import};
 
@@ -190,9 +192,9 @@ pub struct Dump {
     /// Open tickets by id.
     pub tickets: Vec<Ticket>,
     /// Boards by number.
-    pub boards: Vec<(i64, Board)>,
+    pub boards: Vec<(i64, StoredBoard)>,
     /// Runs by number, with their deflated replays.
-    pub runs: Vec<(Run, Deflated)>,
+    pub runs: Vec<(StoredRun, Deflated)>,
 }
 
 impl Dump {
@@ -371,12 +373,12 @@ impl Store {
     }
 
     /// The run that a ticket was used for.
-    pub async fn run_by_ticket(&self, ticket: &str) -> Result<Option<Run>> {
+    pub async fn run_by_ticket(&self, ticket: &str) -> Result<Option<StoredRun>> {
         read!(self, run_by_ticket(ticket))
     }
 
     /// The run with a number.
-    pub async fn run(&self, id: i64) -> Result<Option<Run>> {
+    pub async fn run(&self, id: i64) -> Result<Option<StoredRun>> {
         read!(self, run(id))
     }
 
@@ -386,7 +388,7 @@ impl Store {
     }
 
     /// Up to `most` runs after a number, in the order of numbers.
-    pub async fn runs_after(&self, id: i64, most: i64) -> Result<Vec<Run>> {
+    pub async fn runs_after(&self, id: i64, most: i64) -> Result<Vec<StoredRun>> {
         read!(self, runs_after(id, most))
     }
 
@@ -396,27 +398,27 @@ impl Store {
     }
 
     /// The number of a board; `None` while no run is on it.
-    pub async fn board(&self, setup: (&str, &str, i64), mode: Mode, kind: &str) -> Result<Option<i64>> {
+    pub async fn board(&self, setup: (&str, &str, i64), mode: RunMode, kind: &str) -> Result<Option<i64>> {
         read!(self, board(setup, (mode.word(), kind)))
     }
 
     /// Up to `most` rows behind a place, best first.
-    pub async fn rows_after(&self, part: Part, place: Place, most: i64) -> Result<Vec<Row>> {
+    pub async fn rows_after(&self, part: Part, place: BoardPlace, most: i64) -> Result<Vec<StoredRow>> {
         read!(self, rows_after(part, place, most))
     }
 
     /// Up to `most` rows before a place, the nearest first.
-    pub async fn rows_before(&self, part: Part, place: Place, most: i64) -> Result<Vec<Row>> {
+    pub async fn rows_before(&self, part: Part, place: BoardPlace, most: i64) -> Result<Vec<StoredRow>> {
         read!(self, rows_before(part, place, most))
     }
 
     /// A player's best row.
-    pub async fn best_of(&self, part: Part, player: i64) -> Result<Option<Row>> {
+    pub async fn best_of(&self, part: Part, player: i64) -> Result<Option<StoredRow>> {
         read!(self, best_of(part, player))
     }
 
     /// How many rows are before a place, counted to `most`.
-    pub async fn count_before(&self, part: Part, place: Place, most: i64) -> Result<i64> {
+    pub async fn count_before(&self, part: Part, place: BoardPlace, most: i64) -> Result<i64> {
         read!(self, count_before(part, place, most))
     }
 

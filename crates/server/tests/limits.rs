@@ -6,7 +6,7 @@
 use axum::Router;
 use axum::body::Bytes;
 use axum::routing::post;
-use lattice_server::{Assets, Limits, serve_on, site};
+use lattice_server::{Assets, ConnectionLimits, serve_on, site};
 use std::future::pending;
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -18,7 +18,7 @@ const REST: &[u8] = b"connection: close\r\n\r\n";
 const NEVER: Duration = Duration::from_secs(1 << 30);
 
 /// Limits that no test reaches by waiting.
-const PATIENT: Limits = Limits {
+const PATIENT: ConnectionLimits = ConnectionLimits {
     header_time: NEVER,
     body_time: NEVER,
     idle_time: NEVER,
@@ -28,7 +28,7 @@ const PATIENT: Limits = Limits {
 };
 
 /// A server on its own port, for as long as the runtime lives.
-async fn start(limits: Limits) -> SocketAddr {
+async fn start(limits: ConnectionLimits) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let addr = listener.local_addr().unwrap();
     let echo = || post(async |body: Bytes| body);
@@ -102,7 +102,7 @@ async fn a_request_that_is_being_answered_is_closed_last() {
 
 #[tokio::test(start_paused = true)]
 async fn headers_that_do_not_end_are_cut_off() {
-    let limits = Limits { header_time: Duration::from_secs(10), ..PATIENT };
+    let limits = ConnectionLimits { header_time: Duration::from_secs(10), ..PATIENT };
     let addr = start(limits).await;
     assert_eq!(read(&mut send(addr, HALF).await).await, "");
     let mut trickle = send(addr, HALF).await;
@@ -117,7 +117,7 @@ async fn headers_that_do_not_end_are_cut_off() {
 
 #[tokio::test(start_paused = true)]
 async fn idle_connections_are_closed_before_and_after_a_request() {
-    let addr = start(Limits { idle_time: Duration::from_secs(60), ..PATIENT }).await;
+    let addr = start(ConnectionLimits { idle_time: Duration::from_secs(60), ..PATIENT }).await;
     assert_eq!(read(&mut send(addr, b"").await).await, "");
     let kept = [HALF, b"\r\n"].concat();
     assert!(read(&mut send(addr, &kept).await).await.ends_with("ok\n"));
@@ -125,7 +125,7 @@ async fn idle_connections_are_closed_before_and_after_a_request() {
 
 #[tokio::test(start_paused = true)]
 async fn a_body_that_does_not_come_is_answered() {
-    let addr = start(Limits { body_time: Duration::from_secs(30), ..PATIENT }).await;
+    let addr = start(ConnectionLimits { body_time: Duration::from_secs(30), ..PATIENT }).await;
     let mut stream = send(addr, b"POST /echo HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\n\r\nbo").await;
     let answer = read(&mut stream).await;
     assert!(answer.starts_with("HTTP/1.1 408 Request Timeout\r\n"), "{answer}");

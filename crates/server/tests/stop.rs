@@ -5,7 +5,7 @@
 mod support;
 
 use lattice_server::store::Store;
-use lattice_server::{Assets, Limits, app, serve_on};
+use lattice_server::{Assets, ConnectionLimits, app, serve_on};
 use support::Bench;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
@@ -24,8 +24,9 @@ async fn a_submission_in_flight_is_answered_and_stored() {
     let address = listener.local_addr().unwrap();
     let (stop, stopped) = oneshot::channel::<()>();
     let served = app(Assets::new([]), bench.arcade.clone());
-    let server =
-        tokio::spawn(serve_on(listener, served, Limits::default(), async { stopped.await.unwrap() }));
+    let server = tokio::spawn(serve_on(listener, served, ConnectionLimits::default(), async {
+        stopped.await.unwrap()
+    }));
     let mut client = TcpStream::connect(address).await.unwrap();
     let head = format!(
         "PUT /api/tickets/{} HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-length: {}\r\n\r\n",

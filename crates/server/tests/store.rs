@@ -5,8 +5,8 @@
 mod support;
 
 use lattice_server::store::{
-    Board, Dump, Issued, Mode, NewPlayer, NewRun, Part, Place, Player, Registered, Renamed, Store, Submitted,
-    Ticket, TicketLimits, export, import,
+    BoardPlace, Dump, Issued, NewPlayer, NewRun, Part, Player, Registered, Renamed, RunMode, Store,
+    StoredBoard, Submitted, Ticket, TicketLimits, export, import,
 };
 use trials::{Cluster, Folder};
 
@@ -153,9 +153,9 @@ fn run(ticket: &str, score: i64) -> NewRun {
     }
 }
 
-fn board(preset: &str, kind: &str, mode: &str) -> Board {
+fn board(preset: &str, kind: &str, mode: &str) -> StoredBoard {
     let word = str::to_owned;
-    Board {
+    StoredBoard {
         mode: word(mode),
         game: word("toy"),
         preset: word(preset),
@@ -297,7 +297,7 @@ async fn boards(store: &Store) {
         run.tie = tie;
         run
     };
-    assert_eq!(store.board(("toy", "hard", 3), Mode::Free, "clean").await.unwrap(), None);
+    assert_eq!(store.board(("toy", "hard", 3), RunMode::Free, "clean").await.unwrap(), None);
     let mut ids = Vec::new();
     for (name, score, tie) in
         [("b1", 5, 0), ("b2", 3, 7), ("b3", 3, 2), ("b4", -8, 0), ("b5", 3, 2), ("b6", 9, 0)]
@@ -308,18 +308,18 @@ async fn boards(store: &Store) {
     let mut late = on(run("b7", 4), 0);
     late.submitted += 7 * 86_400_000;
     ids.push(stored(store, late).await);
-    let number = store.board(("toy", "hard", 3), Mode::Free, "clean").await.unwrap().unwrap();
+    let number = store.board(("toy", "hard", 3), RunMode::Free, "clean").await.unwrap().unwrap();
     for (setup, mode, kind) in [
-        (("toy", "hard", 2), Mode::Free, "clean"),
-        (("toy", "hard", 3), Mode::Daily, "clean"),
-        (("toy", "hard", 3), Mode::Free, "assisted"),
-        (("other", "hard", 3), Mode::Free, "clean"),
+        (("toy", "hard", 2), RunMode::Free, "clean"),
+        (("toy", "hard", 3), RunMode::Daily, "clean"),
+        (("toy", "hard", 3), RunMode::Free, "assisted"),
+        (("other", "hard", 3), RunMode::Free, "clean"),
     ] {
         assert_eq!(store.board(setup, mode, kind).await.unwrap(), None);
     }
     let all = Part { board: number, period: None };
     let expected = [ids[3], ids[2], ids[4], ids[1], ids[6], ids[0], ids[5]];
-    let rows = store.rows_after(all, Place::FIRST, 100).await.unwrap();
+    let rows = store.rows_after(all, BoardPlace::FIRST, 100).await.unwrap();
     assert_eq!(
         rows.iter().map(|row| row.id).collect::<Vec<_>>(),
         expected,
@@ -341,11 +341,11 @@ async fn boards(store: &Store) {
     }
     assert_eq!(store.best_of(all, 999).await.unwrap(), None);
     let week = Part { period: Some(20_773), ..all };
-    let in_week = store.rows_after(week, Place::FIRST, 100).await.unwrap();
+    let in_week = store.rows_after(week, BoardPlace::FIRST, 100).await.unwrap();
     assert_eq!(in_week.len(), 6);
     assert_eq!(store.rows_before(week, in_week[5].place(), 1).await.unwrap(), [in_week[4].clone()]);
     assert_eq!(store.count_before(week, in_week[5].place(), 100).await.unwrap(), 5);
-    assert_eq!(store.rows_after(Part { period: Some(1), ..all }, Place::FIRST, 9).await.unwrap(), []);
+    assert_eq!(store.rows_after(Part { period: Some(1), ..all }, BoardPlace::FIRST, 9).await.unwrap(), []);
 }
 
 async fn daily(store: &Store) {
@@ -353,7 +353,7 @@ async fn daily(store: &Store) {
     let bob = store.player_by_key(&[2; 32]).await.unwrap().unwrap();
     let tried = async |name: &str, player, day, kind: &str, game: &str| {
         let mut new = NewRun { player, day: Some(day), submitted: day * 86_400_000, ..run(name, 3) };
-        new.board = Board { game: game.into(), ..board("easy", kind, "daily") };
+        new.board = StoredBoard { game: game.into(), ..board("easy", kind, "daily") };
         let id = stored(store, new).await;
         let run = store.run(id).await.unwrap().unwrap();
         assert_eq!((run.period, run.listed), (day, run.ranked));
@@ -366,7 +366,7 @@ async fn daily(store: &Store) {
     assert!(tried("d5", Some(ada.id), 7, "clean", "tic").await, "another game");
     assert!(tried("d6", Some(bob.id), 7, "clean", "toy").await, "another player");
     assert!(!tried("d7", None, 7, "clean", "toy").await, "guests have no try");
-    let number = store.board(("toy", "easy", 3), Mode::Daily, "clean").await.unwrap().unwrap();
+    let number = store.board(("toy", "easy", 3), RunMode::Daily, "clean").await.unwrap().unwrap();
     let best = async |period| store.best_of(Part { board: number, period }, ada.id).await.unwrap();
     let ticket = async |ticket| store.run_by_ticket(ticket).await.unwrap().unwrap().id;
     assert_eq!(best(Some(8)).await.unwrap().id, ticket("d4").await, "a player's best of a day");

@@ -1,6 +1,6 @@
 //! A client with one connection, and many of them at once.
 
-use crate::{Outcome, about};
+use crate::{TrialResult, about};
 use http_body_util::{BodyExt, Full};
 use hyper::Request;
 use hyper::body::Bytes;
@@ -16,32 +16,32 @@ use tokio::task::JoinSet;
 
 /// A request.
 #[derive(Clone)]
-pub struct Call {
+pub struct HttpCall {
     method: &'static str,
     path: String,
     body: Bytes,
 }
 
-impl Call {
+impl HttpCall {
     /// Asks for something.
-    pub fn get(path: impl Into<String>) -> Call {
-        Call { method: "GET", path: path.into(), body: Bytes::new() }
+    pub fn get(path: impl Into<String>) -> HttpCall {
+        HttpCall { method: "GET", path: path.into(), body: Bytes::new() }
     }
 
     /// Sends JSON.
-    pub fn post(path: impl Into<String>, body: &Value) -> Call {
-        Call { method: "POST", path: path.into(), body: body.to_string().into() }
+    pub fn post(path: impl Into<String>, body: &Value) -> HttpCall {
+        HttpCall { method: "POST", path: path.into(), body: body.to_string().into() }
     }
 
     /// Sends text.
-    pub fn put(path: impl Into<String>, body: impl Into<Bytes>) -> Call {
-        Call { method: "PUT", path: path.into(), body: body.into() }
+    pub fn put(path: impl Into<String>, body: impl Into<Bytes>) -> HttpCall {
+        HttpCall { method: "PUT", path: path.into(), body: body.into() }
     }
 }
 
 /// An answer.
 #[derive(Debug)]
-pub struct Answer {
+pub struct HttpAnswer {
     /// Its status.
     pub status: u16,
     /// Whether it says when to come back.
@@ -49,7 +49,7 @@ pub struct Answer {
     body: Bytes,
 }
 
-impl Answer {
+impl HttpAnswer {
     /// Its body as JSON; null if it is none.
     pub fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or_default()
@@ -62,21 +62,21 @@ impl Answer {
 }
 
 /// A connection to a server.
-pub struct Client(SendRequest<Full<Bytes>>);
+pub struct HttpClient(SendRequest<Full<Bytes>>);
 
-impl Client {
+impl HttpClient {
     /// Connects to `host:port`.
-    pub async fn connect(address: &str) -> Outcome<Client> {
+    pub async fn connect(address: &str) -> TrialResult<HttpClient> {
         let stream = TcpStream::connect(address).await.map_err(about("connecting"))?;
         stream.set_nodelay(true).map_err(about("connecting"))?;
         let (sender, connection) = handshake(TokioIo::new(stream)).await.map_err(about("connecting"))?;
         // Its errors reach whoever waits for an answer.
         tokio::spawn(async move { drop(connection.await) });
-        Ok(Client(sender))
+        Ok(HttpClient(sender))
     }
 
     /// Sends a request and reads the whole answer.
-    pub async fn send(&mut self, call: &Call) -> Outcome<Answer> {
+    pub async fn send(&mut self, call: &HttpCall) -> TrialResult<HttpAnswer> {
         let fail = |error: hyper::Error| format!("{} {}: {error}", call.method, call.path);
         self.0.ready().await.map_err(fail)?;
         let request = Request::builder().method(call.method).uri(&call.path).header("host", "trial");
@@ -85,7 +85,7 @@ impl Client {
         let status = response.status().as_u16();
         let retry = response.headers().contains_key("retry-after");
         let body = response.into_body().collect().await.map_err(fail)?.to_bytes();
-        Ok(Answer { status, retry, body })
+        Ok(HttpAnswer { status, retry, body })
     }
 }
 
@@ -113,7 +113,7 @@ impl Drive {
     }
 
     /// Fails unless all answers have one of these statuses.
-    pub fn only(&self, allowed: &[u16]) -> Outcome {
+    pub fn only(&self, allowed: &[u16]) -> TrialResult {
         match self.statuses.keys().find(|status| !allowed.contains(status)) {
             None => Ok(()),
             Some(wrong) => Err(format!("{} answers with status {wrong}", self.statuses[wrong])),
@@ -125,22 +125,22 @@ impl Drive {
 /// `pace` is the least time between the beginnings of two requests.
 pub async fn drive(
     address: &str,
-    calls: Vec<Call>,
+    calls: Vec<HttpCall>,
     connections: usize,
     pace: Duration,
-    take: impl Fn(usize, &Answer) + Send + Sync + 'static,
-) -> Outcome<Drive> {
+    take: impl Fn(usize, &HttpAnswer) + Send + Sync + 'static,
+) -> TrialResult<Drive> {
     let (calls, take, next) = (Arc::new(calls), Arc::new(take), Arc::new(AtomicUsize::new(0)));
     let began = Instant::now();
     let mut tasks = JoinSet::new();
     for _ in 0..connections.min(calls.len()) {
         let (calls, take, next) = (Arc::clone(&calls), Arc::clone(&take), Arc::clone(&next));
-        let mut client = Client::connect(address).await?;
+        let mut client = HttpClient::connect(address).await?;
         tasks.spawn(async move {
             let mut done = Vec::new();
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
-                let Some(call) = calls.get(number) else { return Outcome::Ok(done) };
+                let Some(call) = calls.get(number) else { return TrialResult::Ok(done) };
                 let due = pace.saturating_mul(u32::try_from(number).unwrap_or(u32::MAX));
                 tokio::time::sleep(due.saturating_sub(began.elapsed())).await;
                 let sent = Instant::now();

@@ -1,9 +1,9 @@
 //! Crashes: the server is killed while it writes, PostgreSQL is restarted under load. What was acknowledged must be there
 //! afterwards, once.
 
-use crate::client::{Call, Client};
-use crate::runs::{Played, Setting, play, start, start_on};
-use crate::{Cluster, Folder, Outcome, about};
+use crate::client::{HttpCall, HttpClient};
+use crate::runs::{PlayedRun, Setting, play, start, start_on};
+use crate::{Cluster, Folder, TrialResult, about};
 use server::store::{Dump, Store};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -49,7 +49,7 @@ struct Told {
     /// The numbers of acknowledged runs, by ticket.
     runs: Mutex<BTreeMap<String, i64>>,
     /// Submissions without an answer.
-    open: Mutex<Vec<Played>>,
+    open: Mutex<Vec<PlayedRun>>,
     stop: AtomicBool,
 }
 
@@ -58,12 +58,12 @@ impl Told {
         self.runs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn open(&self) -> MutexGuard<'_, Vec<Played>> {
+    fn open(&self) -> MutexGuard<'_, Vec<PlayedRun>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Submits a run and notes the answer. False when there was none, or one that says to come back.
-    async fn submit(&self, client: &mut Client, run: &Played) -> Outcome<bool> {
+    async fn submit(&self, client: &mut HttpClient, run: &PlayedRun) -> TrialResult<bool> {
         let Ok(answer) = client.send(&run.call()).await else { return Ok(false) };
         match answer.status {
             200 | 201 => {
@@ -79,9 +79,9 @@ impl Told {
     }
 
     /// Gets tickets, plays and submits, until the connection breaks or the trial is over.
-    async fn play_on(&self, address: &str) -> Outcome {
+    async fn play_on(&self, address: &str) -> TrialResult {
         let ticket = Setting::usual()?.ticket();
-        let Ok(mut client) = Client::connect(address).await else { return Ok(()) };
+        let Ok(mut client) = HttpClient::connect(address).await else { return Ok(()) };
         while !self.stop.load(Ordering::Relaxed) {
             let Ok(answer) = client.send(&ticket).await else { return Ok(()) };
             let Some(run) = play(&answer.json()) else { continue };
@@ -93,9 +93,9 @@ impl Told {
     }
 
     /// Sends again what had no answer; the ticket knows whether it was stored.
-    async fn send_again(&self, address: &str) -> Outcome<usize> {
+    async fn send_again(&self, address: &str) -> TrialResult<usize> {
         let runs = std::mem::take(&mut *self.open());
-        let mut client = Client::connect(address).await?;
+        let mut client = HttpClient::connect(address).await?;
         for run in &runs {
             if !self.submit(&mut client, run).await? {
                 return Err("a run cannot be sent again after a crash".to_owned());
@@ -106,7 +106,7 @@ impl Told {
 }
 
 /// The clients.
-fn clients(told: &Arc<Told>, address: &str) -> JoinSet<Outcome> {
+fn clients(told: &Arc<Told>, address: &str) -> JoinSet<TrialResult> {
     let mut clients = JoinSet::new();
     for _ in 0..CLIENTS {
         let (told, address) = (Arc::clone(told), address.to_owned());
@@ -115,7 +115,7 @@ fn clients(told: &Arc<Told>, address: &str) -> JoinSet<Outcome> {
     clients
 }
 
-async fn join(mut clients: JoinSet<Outcome>) -> Outcome {
+async fn join(mut clients: JoinSet<TrialResult>) -> TrialResult {
     while let Some(ended) = clients.join_next().await {
         ended.map_err(about("a client"))??;
     }
@@ -136,7 +136,7 @@ async fn let_write(told: &Told, round: usize) {
 }
 
 /// Kills the server again and again while it writes to SQLite.
-pub async fn sqlite(lattice: &Path, kills: usize, say: impl Fn(usize)) -> Outcome<Report> {
+pub async fn sqlite(lattice: &Path, kills: usize, say: impl Fn(usize)) -> TrialResult<Report> {
     let folder = Folder::new();
     let (told, mut repeated) = (Arc::new(Told::default()), 0);
     for round in 0..kills {
@@ -159,7 +159,7 @@ pub async fn sqlite(lattice: &Path, kills: usize, say: impl Fn(usize)) -> Outcom
 }
 
 /// Restarts PostgreSQL again and again while the server writes to it.
-pub async fn postgres(lattice: &Path, restarts: usize, say: impl Fn(usize)) -> Outcome<Report> {
+pub async fn postgres(lattice: &Path, restarts: usize, say: impl Fn(usize)) -> TrialResult<Report> {
     let cluster = Cluster::durable();
     let database = cluster.database("arcade");
     let (told, mut repeated) = (Arc::new(Told::default()), 0);
@@ -187,10 +187,10 @@ pub async fn postgres(lattice: &Path, restarts: usize, say: impl Fn(usize)) -> O
 }
 
 /// Waits until a server's database answers.
-pub(crate) async fn wait_ready(address: &str) -> Outcome {
-    let mut client = Client::connect(address).await?;
+pub(crate) async fn wait_ready(address: &str) -> TrialResult {
+    let mut client = HttpClient::connect(address).await?;
     for _ in 0..600 {
-        if client.send(&Call::get("/readyz")).await?.status == 200 {
+        if client.send(&HttpCall::get("/readyz")).await?.status == 200 {
             return Ok(());
         }
         tokio::time::sleep(Duration::from_millis(100)).await;
@@ -199,7 +199,7 @@ pub(crate) async fn wait_ready(address: &str) -> Outcome {
 }
 
 /// Compares the database with what clients were told; returns the number of its runs.
-async fn check(store: &Store, told: &Told) -> Outcome<usize> {
+async fn check(store: &Store, told: &Told) -> TrialResult<usize> {
     let mut found: BTreeMap<String, Vec<i64>> = BTreeMap::new();
     let take = |part: Dump| {
         for (run, _) in part.runs {
@@ -223,7 +223,7 @@ async fn check(store: &Store, told: &Told) -> Outcome<usize> {
 }
 
 /// Plays every stored run again.
-fn reverify(lattice: &Path, database: &[&str]) -> Outcome {
+fn reverify(lattice: &Path, database: &[&str]) -> TrialResult {
     let output = Command::new(lattice).args(["admin", "reverify"]).args(database).output();
     let output = output.map_err(about("reverify"))?;
     match output.status.success() {

@@ -1,11 +1,11 @@
 //! Faults: a full disk, a file that cannot be written, a locked database, PostgreSQL gone for a while. Each gets a
 //! defined answer, the server lives on, and nothing acknowledged is lost.
 
-use crate::client::{Answer, Call, Client};
+use crate::client::{HttpAnswer, HttpCall, HttpClient};
 use crate::cluster::is_root;
 use crate::crash::wait_ready;
-use crate::runs::{Played, Setting, played, start, start_on};
-use crate::{Cluster, Folder, Outcome, about};
+use crate::runs::{PlayedRun, Setting, played, start, start_on};
+use crate::{Cluster, Folder, TrialResult, about};
 use sqlx::{ConnectOptions, Connection};
 use std::fs;
 use std::io::Write;
@@ -24,13 +24,13 @@ struct Disk {
 
 impl Disk {
     /// Mounts one; only the superuser may.
-    fn mount() -> Outcome<Disk> {
+    fn mount() -> TrialResult<Disk> {
         let disk = Disk { folder: Folder::new() };
         disk.run("mount", &["-t", "tmpfs", "-o", &format!("size={DISK}"), "none"])?;
         Ok(disk)
     }
 
-    fn run(&self, program: &str, args: &[&str]) -> Outcome {
+    fn run(&self, program: &str, args: &[&str]) -> TrialResult {
         let output =
             Command::new(program).args(args).arg(self.folder.path()).output().map_err(about(program))?;
         let said = String::from_utf8_lossy(&output.stderr);
@@ -38,7 +38,7 @@ impl Disk {
     }
 
     /// Uses up what is free.
-    fn fill(&self) -> Outcome<PathBuf> {
+    fn fill(&self) -> TrialResult<PathBuf> {
         let path = self.folder.path().join("filler");
         let mut file = fs::File::create(&path).map_err(about("filling the disk"))?;
         while file.write_all(&[0; 1024]).is_ok() {}
@@ -54,7 +54,7 @@ impl Drop for Disk {
 }
 
 /// Fails unless an answer is as expected; 503 must say when to come back.
-fn expect(answer: &Answer, status: u16, code: &str) -> Outcome {
+fn expect(answer: &HttpAnswer, status: u16, code: &str) -> TrialResult {
     let found = (answer.status, answer.code());
     if found != (status, code.to_owned()) {
         return Err(format!("expected {status} {code}, found {found:?}"));
@@ -63,20 +63,20 @@ fn expect(answer: &Answer, status: u16, code: &str) -> Outcome {
 }
 
 /// One run to submit on each side of a fault, and one for its time.
-async fn three(address: &str) -> Outcome<[Played; 3]> {
+async fn three(address: &str) -> TrialResult<[PlayedRun; 3]> {
     let runs = played(address, 60).await?;
     runs.into_iter().take(3).collect::<Vec<_>>().try_into().map_err(|_| "too few runs".to_owned())
 }
 
 /// The disk is full, and has room again.
-pub async fn full_disk(lattice: &Path) -> Outcome<String> {
+pub async fn full_disk(lattice: &Path) -> TrialResult<String> {
     if !is_root() {
         return Ok("skipped: only root may mount a small disk".to_owned());
     }
     let disk = Disk::mount()?;
     let mut served = start(lattice, disk.folder.path())?;
     let runs = three(&served.address).await?;
-    let mut client = Client::connect(&served.address).await?;
+    let mut client = HttpClient::connect(&served.address).await?;
     expect(&client.send(&runs[0].call()).await?, 201, "")?;
     let filler = disk.fill()?;
     // The log beside the database may still have room for a little.
@@ -92,7 +92,7 @@ pub async fn full_disk(lattice: &Path) -> Outcome<String> {
         }
     }
     expect(&client.send(&runs[1].call()).await?, 503, "storage-unavailable")?;
-    expect(&client.send(&Call::get(Setting::usual()?.board())).await?, 200, "")?;
+    expect(&client.send(&HttpCall::get(Setting::usual()?.board())).await?, 200, "")?;
     served.check_alive()?;
     fs::remove_file(filler).map_err(about("making room"))?;
     expect(&client.send(&runs[1].call()).await?, 201, "")?;
@@ -105,12 +105,12 @@ pub async fn full_disk(lattice: &Path) -> Outcome<String> {
 }
 
 /// Runs whose tickets still fit; a full disk issues none.
-async fn played_or_none(address: &str) -> Vec<Played> {
+async fn played_or_none(address: &str) -> Vec<PlayedRun> {
     played(address, 1).await.unwrap_or_default()
 }
 
 /// The database cannot be written: the server says so and does not start.
-pub async fn read_only(lattice: &Path) -> Outcome<String> {
+pub async fn read_only(lattice: &Path) -> TrialResult<String> {
     let disk = if is_root() { Some(Disk::mount()?) } else { None };
     let own = Folder::new();
     let folder = disk.as_ref().map_or(own.path(), |disk| disk.folder.path());
@@ -131,17 +131,17 @@ pub async fn read_only(lattice: &Path) -> Outcome<String> {
 }
 
 /// Another program holds the database's lock for longer than the server waits.
-pub async fn locked(lattice: &Path) -> Outcome<String> {
+pub async fn locked(lattice: &Path) -> TrialResult<String> {
     let folder = Folder::new();
     let mut served = start(lattice, folder.path())?;
     let runs = three(&served.address).await?;
-    let mut client = Client::connect(&served.address).await?;
+    let mut client = HttpClient::connect(&served.address).await?;
     expect(&client.send(&runs[0].call()).await?, 201, "")?;
     let file = sqlx::sqlite::SqliteConnectOptions::new().filename(folder.path().join("arcade.db"));
     let mut other = file.connect().await.map_err(about("the lock"))?;
     sqlx::query("BEGIN IMMEDIATE").execute(&mut other).await.map_err(about("the lock"))?;
     expect(&client.send(&runs[1].call()).await?, 503, "storage-unavailable")?;
-    expect(&client.send(&Call::get(Setting::usual()?.board())).await?, 200, "")?;
+    expect(&client.send(&HttpCall::get(Setting::usual()?.board())).await?, 200, "")?;
     sqlx::query("ROLLBACK").execute(&mut other).await.map_err(about("the lock"))?;
     other.close().await.map_err(about("the lock"))?;
     expect(&client.send(&runs[1].call()).await?, 201, "")?;
@@ -152,17 +152,17 @@ pub async fn locked(lattice: &Path) -> Outcome<String> {
 }
 
 /// PostgreSQL is gone for a while, and comes back.
-pub async fn postgres_gone(lattice: &Path, away: Duration) -> Outcome<String> {
+pub async fn postgres_gone(lattice: &Path, away: Duration) -> TrialResult<String> {
     let cluster = Cluster::start();
     let database = cluster.database("arcade");
     let mut served = start_on(lattice, "--database", &database)?;
     let runs = three(&served.address).await?;
-    let mut client = Client::connect(&served.address).await?;
+    let mut client = HttpClient::connect(&served.address).await?;
     expect(&client.send(&runs[0].call()).await?, 201, "")?;
     cluster.crash();
     let gone = tokio::time::Instant::now();
     expect(&client.send(&runs[1].call()).await?, 503, "storage-unavailable")?;
-    let ready = client.send(&Call::get("/readyz")).await?.status;
+    let ready = client.send(&HttpCall::get("/readyz")).await?.status;
     if ready != 503 {
         return Err(format!("/readyz says {ready} without a database"));
     }
@@ -170,7 +170,7 @@ pub async fn postgres_gone(lattice: &Path, away: Duration) -> Outcome<String> {
     served.check_alive()?;
     cluster.restart();
     wait_ready(&served.address).await?;
-    let mut client = Client::connect(&served.address).await?;
+    let mut client = HttpClient::connect(&served.address).await?;
     expect(&client.send(&runs[1].call()).await?, 201, "")?;
     expect(&client.send(&runs[0].call()).await?, 200, "")?;
     served.stop()?;

@@ -1,8 +1,8 @@
 //! A database with many runs, to see how the server grows with them.
 
-use crate::{Outcome, about};
+use crate::{TrialResult, about};
 use engine::{Day, Score};
-use server::store::{Deflated, Dump, Player, Run, Store, score_key};
+use server::store::{Deflated, Dump, Player, Store, StoredRun, score_key};
 use std::path::Path;
 
 /// Rows inserted at a time.
@@ -15,7 +15,7 @@ const PLAYERS: i64 = 1000;
 const WEEKS: i64 = 52;
 
 /// Everything in a database that holds one run: what the others are made of.
-pub async fn sample(file: &Path) -> Outcome<Dump> {
+pub async fn sample(file: &Path) -> TrialResult<Dump> {
     let store = Store::sqlite(file).await.map_err(about("the sample"))?;
     let mut found = Dump::default();
     let take = |part| {
@@ -28,7 +28,7 @@ pub async fn sample(file: &Path) -> Outcome<Dump> {
 }
 
 /// Fills a new database with copies of the sample's run, of many players, scores and weeks.
-pub async fn fill(file: &Path, sample: &Dump, runs: i64) -> Outcome {
+pub async fn fill(file: &Path, sample: &Dump, runs: i64) -> TrialResult {
     let store = Store::sqlite(file).await.map_err(about("filling"))?;
     let (run, deflated) = sample.runs.first().ok_or("the sample has no run")?;
     let ranking = catalog::find(&run.game).ok_or("the sample is of no game here")?.meta().ranking;
@@ -46,14 +46,14 @@ pub async fn fill(file: &Path, sample: &Dump, runs: i64) -> Outcome {
         if let Some(begin) = begin.take() {
             return Ok(Some(begin));
         }
-        let part: Vec<(Run, Deflated)> = (done + 1..=(done + PART).min(runs))
+        let part: Vec<(StoredRun, Deflated)> = (done + 1..=(done + PART).min(runs))
             .map(|id| {
                 // Scrambled, so that neighbors in time are no neighbors on the board.
                 let mixed = id.wrapping_mul(0x9e37_79b9_7f4a_7c15_u64.cast_signed()).cast_unsigned() >> 40;
                 let mixed = i64::try_from(mixed).unwrap_or_default();
                 let score = 10 + mixed % 1000;
                 let weeks = mixed / 1000 % WEEKS;
-                let copy = Run {
+                let copy = StoredRun {
                     id,
                     ticket: format!("{id:022}"),
                     replay_hash: id.to_le_bytes().repeat(4),

@@ -13,14 +13,14 @@ pub mod load;
 mod process;
 mod runs;
 
-pub use client::{Answer, Call, Client, Drive, drive};
+pub use client::{Drive, HttpAnswer, HttpCall, HttpClient, drive};
 pub use cluster::Cluster;
 pub use folder::Folder;
 pub use process::Served;
-pub use runs::{Played, Setting, play_with, played};
+pub use runs::{PlayedRun, Setting, play_with, played};
 
 /// The outcome of a step; the error is a sentence.
-pub type Outcome<T = ()> = Result<T, String>;
+pub type TrialResult<T = ()> = Result<T, String>;
 
 /// An error as a sentence about something.
 fn about<E: std::fmt::Display>(what: &str) -> impl Fn(E) -> String + '_ {

@@ -1,9 +1,9 @@
 //! Load: how many submissions and reads a second, what happens beyond that, and how both change as runs pile up.
 
-use crate::client::{Call, Client, Drive, drive};
+use crate::client::{Drive, HttpCall, HttpClient, drive};
 use crate::fill::{fill, sample};
 use crate::runs::{Setting, played, start};
-use crate::{Folder, Outcome, about};
+use crate::{Folder, TrialResult, about};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -82,7 +82,7 @@ impl std::fmt::Display for Report {
 }
 
 /// Runs the whole trial; `say` gets what is being measured.
-pub async fn load(lattice: &Path, load: &Load, say: impl Fn(&str)) -> Outcome<Report> {
+pub async fn load(lattice: &Path, load: &Load, say: impl Fn(&str)) -> TrialResult<Report> {
     let folder = Folder::new();
     let served = start(lattice, folder.path())?;
     say("submissions");
@@ -110,57 +110,58 @@ pub async fn load(lattice: &Path, load: &Load, say: impl Fn(&str)) -> Outcome<Re
 }
 
 /// Everything in the database of a server that was sent one run.
-async fn one_run(lattice: &Path) -> Outcome<server::store::Dump> {
+async fn one_run(lattice: &Path) -> TrialResult<server::store::Dump> {
     let folder = Folder::new();
     let served = start(lattice, folder.path())?;
     let mut runs = played(&served.address, 20).await?;
     runs.truncate(1);
-    let calls = runs.iter().map(crate::Played::call).collect();
+    let calls = runs.iter().map(crate::PlayedRun::call).collect();
     drive(&served.address, calls, 1, Duration::ZERO, |_, _| {}).await?.only(&[201])?;
     served.stop()?;
     sample(&folder.path().join("arcade.db")).await
 }
 
-async fn submissions(address: &str, count: usize, clients: usize) -> Outcome<Drive> {
-    let calls: Vec<Call> = played(address, count).await?.iter().map(crate::Played::call).collect();
+async fn submissions(address: &str, count: usize, clients: usize) -> TrialResult<Drive> {
+    let calls: Vec<HttpCall> = played(address, count).await?.iter().map(crate::PlayedRun::call).collect();
     let done = drive(address, calls, clients, Duration::ZERO, |_, _| {}).await?;
     done.only(&[201])?;
     Ok(done)
 }
 
 /// Reads as visitors do: the first page, the week's, and a shorter one.
-async fn reads(address: &str, count: usize, clients: usize) -> Outcome<Drive> {
+async fn reads(address: &str, count: usize, clients: usize) -> TrialResult<Drive> {
     let board = Setting::usual()?.board();
     let paths = [board.clone(), format!("{board}?period=week"), format!("{board}?limit=20")];
-    let calls = (0..count).map(|number| Call::get(&paths[number % paths.len()])).collect();
+    let calls = (0..count).map(|number| HttpCall::get(&paths[number % paths.len()])).collect();
     let done = drive(address, calls, clients, Duration::ZERO, |_, _| {}).await?;
     done.only(&[200])?;
     Ok(done)
 }
 
 /// Pages around runs, each another: no cache helps.
-async fn uncached_reads(address: &str, count: usize, clients: usize, runs: i64) -> Outcome<Drive> {
+async fn uncached_reads(address: &str, count: usize, clients: usize, runs: i64) -> TrialResult<Drive> {
     let board = Setting::usual()?.board();
     let step = (runs / i64::try_from(count.max(1)).unwrap_or(1)).max(1);
-    let calls =
-        (0i64..).map(|number| 1 + number * step % runs).map(|run| Call::get(format!("{board}?around={run}")));
+    let calls = (0i64..)
+        .map(|number| 1 + number * step % runs)
+        .map(|run| HttpCall::get(format!("{board}?around={run}")));
     let done = drive(address, calls.take(count).collect(), clients, Duration::ZERO, |_, _| {}).await?;
     done.only(&[200])?;
     Ok(done)
 }
 
 /// Submissions faster than they can be verified: some are accepted, all others are told when to come back.
-async fn overload(address: &str, load: &Load, usual: f64) -> Outcome<Overload> {
+async fn overload(address: &str, load: &Load, usual: f64) -> TrialResult<Overload> {
     let mut runs = played(address, load.runs).await?;
     // Sent by nobody until the server must show that it accepts runs again.
     let kept = runs.pop().ok_or("no run for after the overload")?.call();
-    let calls: Vec<Call> = runs.iter().map(crate::Played::call).collect();
+    let calls: Vec<HttpCall> = runs.iter().map(crate::PlayedRun::call).collect();
     // Those refused are sent again, so that the pressure lasts.
-    let pressed: Vec<Call> = calls.iter().cycle().take(5 * calls.len()).cloned().collect();
+    let pressed: Vec<HttpCall> = calls.iter().cycle().take(5 * calls.len()).cloned().collect();
     let pace = Duration::from_secs_f64(1.0 / (load.overload * usual).max(1.0));
     let rude = Arc::new(AtomicUsize::new(0));
     let counted = Arc::clone(&rude);
-    let check = move |_, answer: &crate::Answer| {
+    let check = move |_, answer: &crate::HttpAnswer| {
         if [429, 503].contains(&answer.status) && !answer.retry {
             counted.fetch_add(1, Ordering::Relaxed);
         }
@@ -171,7 +172,7 @@ async fn overload(address: &str, load: &Load, usual: f64) -> Outcome<Overload> {
         return Err("a refusal does not say when to come back".to_owned());
     }
     let ended = Instant::now();
-    let mut client = Client::connect(address).await?;
+    let mut client = HttpClient::connect(address).await?;
     loop {
         if client.send(&kept).await?.status == 201 {
             return Ok(Overload { drive, recovery: ended.elapsed() });
@@ -184,7 +185,7 @@ async fn overload(address: &str, load: &Load, usual: f64) -> Outcome<Overload> {
 }
 
 /// Runs the trial and prints it.
-pub async fn print(lattice: &Path, load: &Load) -> Outcome {
+pub async fn print(lattice: &Path, load: &Load) -> TrialResult {
     let report = self::load(lattice, load, |what| eprintln!("{what} …")).await?;
     use std::io::Write;
     write!(std::io::stdout(), "{report}").map_err(about("printing"))

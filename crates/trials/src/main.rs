@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 use lattice_trials::load::Load;
-use lattice_trials::{Cluster, Outcome, crash, faults, load};
+use lattice_trials::{Cluster, TrialResult, crash, faults, load};
 use std::io::{IsTerminal, Read, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -46,7 +46,7 @@ fn count(noun: &'static str) -> impl Fn(usize) {
     }
 }
 
-async fn run(cli: Cli) -> Outcome {
+async fn run(cli: Cli) -> TrialResult {
     let lattice = cli.lattice.as_path();
     let say = |line: String| writeln!(std::io::stdout(), "{line}").map_err(|error| error.to_string());
     match cli.trial {

@@ -1,6 +1,6 @@
 //! The server as a process.
 
-use crate::{Outcome, about};
+use crate::{TrialResult, about};
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -14,7 +14,7 @@ pub struct Served {
 
 impl Served {
     /// Starts `lattice serve` on a free port. The error is what it says when it does not start.
-    pub fn start(lattice: &Path, args: &[&str]) -> Outcome<Served> {
+    pub fn start(lattice: &Path, args: &[&str]) -> TrialResult<Served> {
         let mut command = Command::new(lattice);
         command.args(["serve", "--addr", "127.0.0.1:0", "--log", "off"]).args(args);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -37,14 +37,14 @@ impl Served {
     }
 
     /// Kills it at once, as a power cut would.
-    pub fn kill(mut self) -> Outcome {
+    pub fn kill(mut self) -> TrialResult {
         self.child.kill().map_err(about("kill -9"))?;
         self.child.wait().map_err(about("kill -9"))?;
         Ok(())
     }
 
     /// Asks it to stop, and waits until it has.
-    pub fn stop(mut self) -> Outcome {
+    pub fn stop(mut self) -> TrialResult {
         let id = self.child.id().to_string();
         Command::new("kill").args(["-TERM", &id]).status().map_err(about("kill -TERM"))?;
         let status = self.child.wait().map_err(about("stopping"))?;
@@ -52,7 +52,7 @@ impl Served {
     }
 
     /// Fails if the process has ended.
-    pub fn check_alive(&mut self) -> Outcome {
+    pub fn check_alive(&mut self) -> TrialResult {
         match self.child.try_wait().map_err(about("the server"))? {
             None => Ok(()),
             Some(status) => Err(format!("the server ended: {status}")),

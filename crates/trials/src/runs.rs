@@ -1,8 +1,8 @@
 //! Tickets, and runs that bots play for them.
 
-use crate::client::{Call, drive};
+use crate::client::{HttpCall, drive};
 use crate::process::Served;
-use crate::{Outcome, about};
+use crate::{TrialResult, about};
 use engine::{AnyGame, Seed, Start, Status};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -11,7 +11,7 @@ use std::time::Duration;
 
 /// A run to submit.
 #[derive(Clone, Debug)]
-pub struct Played {
+pub struct PlayedRun {
     /// The ticket's secret.
     pub ticket: String,
     /// Its seed, which is the run's.
@@ -20,10 +20,10 @@ pub struct Played {
     pub replay: String,
 }
 
-impl Played {
+impl PlayedRun {
     /// The request that submits it.
-    pub fn call(&self) -> Call {
-        Call::put(format!("/api/tickets/{}", self.ticket), self.replay.clone())
+    pub fn call(&self) -> HttpCall {
+        HttpCall::put(format!("/api/tickets/{}", self.ticket), self.replay.clone())
     }
 }
 
@@ -38,7 +38,7 @@ pub struct Setting {
 
 impl Setting {
     /// The usual one.
-    pub fn usual() -> Outcome<Setting> {
+    pub fn usual() -> TrialResult<Setting> {
         let mut games = catalog::GAMES.iter().map(|listed| listed.game);
         let game = games.find(|game| game.meta().ticks_per_second == 0).ok_or("no game without a clock")?;
         let preset = catalog::daily_preset(game).ok_or("a game without ranked presets")?;
@@ -46,8 +46,8 @@ impl Setting {
     }
 
     /// The request for a ticket.
-    pub fn ticket(&self) -> Call {
-        Call::post("/api/runs", &json!({ "game": self.game, "preset": self.preset }))
+    pub fn ticket(&self) -> HttpCall {
+        HttpCall::post("/api/runs", &json!({ "game": self.game, "preset": self.preset }))
     }
 
     /// The path of the board.
@@ -57,11 +57,11 @@ impl Setting {
 }
 
 /// A bot's run for a ticket, if it is one that counts.
-pub fn play(ticket: &Value) -> Option<Played> {
+pub fn play(ticket: &Value) -> Option<PlayedRun> {
     let word = |key: &str| ticket[key].as_str();
     let game = catalog::find(word("game")?)?;
     let replay = play_with(game, word("params")?, word("seed")?)?;
-    Some(Played { ticket: word("ticket")?.to_owned(), seed: word("seed")?.to_owned(), replay })
+    Some(PlayedRun { ticket: word("ticket")?.to_owned(), seed: word("seed")?.to_owned(), replay })
 }
 
 /// The run of the first quick bot that ends with one that counts.
@@ -76,11 +76,11 @@ pub fn play_with(game: &dyn AnyGame, params: &str, seed: &str) -> Option<String>
 }
 
 /// About `count` runs to submit: each has a ticket, but not every bot wins.
-pub async fn played(address: &str, count: usize) -> Outcome<Vec<Played>> {
+pub async fn played(address: &str, count: usize) -> TrialResult<Vec<PlayedRun>> {
     let call = Setting::usual()?.ticket();
     let tickets = Arc::new(Mutex::new(Vec::new()));
     let kept = Arc::clone(&tickets);
-    let keep = move |_, answer: &crate::Answer| {
+    let keep = move |_, answer: &crate::HttpAnswer| {
         kept.lock().unwrap_or_else(PoisonError::into_inner).push(answer.json());
     };
     drive(address, vec![call; count], 32, Duration::ZERO, keep).await?.only(&[201])?;
@@ -111,11 +111,11 @@ const UNLIMITED: [&str; 10] = [
 ];
 
 /// Starts a server without limits that keeps its data in a folder.
-pub fn start(lattice: &Path, folder: &Path) -> Outcome<Served> {
+pub fn start(lattice: &Path, folder: &Path) -> TrialResult<Served> {
     start_on(lattice, "--data", &folder.display().to_string())
 }
 
 /// Starts a server without limits on a database.
-pub fn start_on(lattice: &Path, option: &str, database: &str) -> Outcome<Served> {
+pub fn start_on(lattice: &Path, option: &str, database: &str) -> TrialResult<Served> {
     Served::start(lattice, &[&[option, database], &UNLIMITED[..]].concat())
 }

@@ -12,7 +12,7 @@ use view::{Tone, sentence};
 use crate::ascii;
 use crate::palette::Depth;
 use crate::saves::{Save, Saved};
-use crate::screens::ask::{Answer, Ask};
+use crate::screens::ask::{AskDialog, DialogAnswer};
 use crate::screens::bests::BestRuns;
 use crate::screens::custom::Custom;
 use crate::screens::help::Help;
@@ -55,7 +55,7 @@ enum Decision {
 
 /// A start that waits for the player's decision.
 struct Pending {
-    ask: Ask<Decision>,
+    ask: AskDialog<Decision>,
     listed: &'static Listed,
     start: Start,
 }
@@ -140,9 +140,9 @@ impl App {
         }
         if let Some(pending) = &self.pending {
             match pending.ask.handle(event) {
-                Answer::Waiting => {}
-                Answer::Cancelled => self.decide(Decision::Stay),
-                Answer::Chosen(decision) => self.decide(decision),
+                DialogAnswer::Waiting => {}
+                DialogAnswer::Cancelled => self.decide(Decision::Stay),
+                DialogAnswer::Chosen(decision) => self.decide(decision),
             }
             return;
         }
@@ -259,7 +259,7 @@ impl App {
             ('b', "back", Decision::Stay),
         ];
         let text = "You have an unfinished run of this game. A new one replaces it.";
-        let ask = Ask::new(Tone::Warn, "New run?", text, choices);
+        let ask = AskDialog::new(Tone::Warn, "New run?", text, choices);
         self.pending = Some(Pending { ask, listed, start });
     }
 

@@ -4,7 +4,7 @@ use std::fs;
 
 use engine::{Category, Finish, Leaderboard, Meta, Replay, Score, Session};
 
-use crate::store::{Store, read, set_aside};
+use crate::store::{DataFolder, read, set_aside};
 
 /// The result of recording a run that has just ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub(crate) struct Recorded {
     pub(crate) trouble: Option<String>,
 }
 
-impl Store {
+impl DataFolder {
     /// The best runs of a game; an unreadable file counts as empty.
     pub(crate) fn bests(&self, meta: &Meta) -> Leaderboard {
         let text = self.path("bests", meta.id).and_then(|path| read(&path).ok().flatten());
@@ -127,14 +127,14 @@ mod tests {
                 while session.status() == Status::Playing {
                     session.act(&session.legal()[0].clone()).unwrap();
                 }
-                Store::at(&folder).record(&session, u64::from(100 * limit + terminal)).unwrap();
+                DataFolder::at(&folder).record(&session, u64::from(100 * limit + terminal)).unwrap();
             }
         };
         std::thread::scope(|scope| {
             scope.spawn(|| record(0));
             record(1);
         });
-        let kept = Store::at(&folder).bests(catalog::GAMES[0].game.meta());
+        let kept = DataFolder::at(&folder).bests(catalog::GAMES[0].game.meta());
         std::fs::remove_dir_all(&folder).unwrap();
         assert_eq!(kept.runs().len(), 2 * EACH as usize);
     }

@@ -1,6 +1,6 @@
 //! The pictures of a rule book as lines of text: boards, sprites' characters, color swatches.
 
-use catalog::book::{Block, Portrait, Swatch, play};
+use catalog::book::{Block, BookPortrait, Swatch, play};
 use engine::{AnyGame, Refused, Session};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -102,8 +102,8 @@ fn beside(pictures: Vec<Vec<Vec<Span<'static>>>>, width: usize, look: &Look) -> 
     (0..height).map(line).collect()
 }
 
-fn portrait(portrait: &Portrait, width: usize, look: &Look) -> Vec<Line<'static>> {
-    let Portrait { glyph, name, text, .. } = portrait;
+fn portrait(portrait: &BookPortrait, width: usize, look: &Look) -> Vec<Line<'static>> {
+    let BookPortrait { glyph, name, text, .. } = portrait;
     let loud = Style::new().add_modifier(Modifier::BOLD);
     let runs = [(format!("{name}: "), loud), ((*text).to_owned(), Style::new())];
     let rows = wrap(&runs, width.saturating_sub(2 * INDENT)).into_iter().enumerate();

@@ -11,7 +11,7 @@ use engine::{Replay, Session};
 use journal::{Brought, Entry, FOREIGN, LARGEST, backup_runs, backup_text};
 
 use crate::bests::has_replay;
-use crate::store::{Store, read, set_aside};
+use crate::store::{DataFolder, read, set_aside};
 
 /// Says that the best runs of a game, which are older than the history, are in it.
 const ADOPTED: &str = ".adopted";
@@ -37,7 +37,7 @@ fn replay_file(when: u64) -> String {
     format!("{when}.replay")
 }
 
-impl Store {
+impl DataFolder {
     /// Reads the history of these games.
     pub fn past(&self, shelf: &[Listed]) -> Past {
         let mut past = Past::default();

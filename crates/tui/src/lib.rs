@@ -43,12 +43,12 @@ pub use look::Look;
 pub use palette::Depth;
 pub use screens::Desk;
 pub use settings::Keys;
-pub use store::Store;
+pub use store::DataFolder;
 pub use terminal::drive;
 
 /// The options from the command line.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub struct TerminalOptions {
     /// The id of the game to open; the menu when `None`.
     pub game: Option<String>,
     /// The run to begin instead of continuing the saved one; needs a game.
@@ -61,19 +61,19 @@ pub struct Options {
     pub motion: bool,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options { game: None, start: None, colors: None, ascii: None, motion: true }
+impl Default for TerminalOptions {
+    fn default() -> TerminalOptions {
+        TerminalOptions { game: None, start: None, colors: None, ascii: None, motion: true }
     }
 }
 
-impl Options {
+impl TerminalOptions {
     fn desk(&self) -> Desk {
         let env = |key: &str| std::env::var(key).ok();
         let depth = self.colors.unwrap_or_else(|| Depth::detect(env));
         let ascii = self.ascii.unwrap_or_else(|| Look::detect_ascii(env));
         let look = Look::new(depth, ascii, self.motion);
-        let store = Store::locate(env);
+        let store = DataFolder::locate(env);
         let keys = usual_keys();
         Desk {
             look,
@@ -99,7 +99,7 @@ impl Options {
 }
 
 /// Plays in this terminal until the player leaves.
-pub fn run(options: Options) -> io::Result<()> {
+pub fn run(options: TerminalOptions) -> io::Result<()> {
     let mut app = App::new(options.desk(), options.opening()?).map_err(|refused| invalid(refused.message))?;
     let result = drive(&mut app);
     if let Some(text) = app.farewell() {
@@ -111,11 +111,11 @@ pub fn run(options: Options) -> io::Result<()> {
 
 /// The file of the last run of a game played in a terminal, finished or not; `None` where nothing is saved.
 pub fn last_run(game: &str) -> Option<std::path::PathBuf> {
-    Store::locate(|key| std::env::var(key).ok()).last_run(game).filter(|file| file.exists())
+    DataFolder::locate(|key| std::env::var(key).ok()).last_run(game).filter(|file| file.exists())
 }
 
 /// Shows a recorded run in this terminal until the player leaves.
-pub fn watch(session: Session, options: Options) -> io::Result<()> {
+pub fn watch(session: Session, options: TerminalOptions) -> io::Result<()> {
     let mut app =
         App::new(options.desk(), FirstScreen::Watch(session)).map_err(|refused| invalid(refused.message))?;
     drive(&mut app)

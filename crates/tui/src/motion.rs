@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use view::{Cue, Motion, PlaceId, Scene, Step, Tempo, Timeline};
+use view::{Cue, Motion, PlaceId, Scene, Tempo, Timeline, TimelineStep};
 
 const TEMPO: Tempo = Tempo {
     beat: Duration::from_millis(40),
@@ -12,7 +12,7 @@ const TEMPO: Tempo = Tempo {
 };
 
 /// The picture of one beat.
-pub(crate) struct Moment<'a> {
+pub(crate) struct BeatPicture<'a> {
     pub(crate) scene: Scene,
     /// Places that flash.
     pub(crate) flashing: Vec<PlaceId>,
@@ -20,10 +20,10 @@ pub(crate) struct Moment<'a> {
     pub(crate) floating: Vec<(PlaceId, &'a str)>,
 }
 
-impl Moment<'_> {
+impl BeatPicture<'_> {
     /// A picture with nothing in motion.
-    pub(crate) fn settled(scene: &Scene) -> Moment<'static> {
-        Moment { scene: scene.clone(), flashing: Vec::new(), floating: Vec::new() }
+    pub(crate) fn settled(scene: &Scene) -> BeatPicture<'static> {
+        BeatPicture { scene: scene.clone(), flashing: Vec::new(), floating: Vec::new() }
     }
 }
 
@@ -59,18 +59,18 @@ impl Animation {
     }
 
     /// The current picture, made from the settled one.
-    pub(crate) fn picture(&self, after: &Scene) -> Moment<'_> {
+    pub(crate) fn picture(&self, after: &Scene) -> BeatPicture<'_> {
         let mut scene = after.clone();
         scene.banner = None;
         // First which pieces exist, then where: a piece may move and vanish in one change.
         for step in self.timeline.coming() {
             match step {
-                Step::Appear(piece) => scene.pieces.retain(|other| other.id != *piece),
-                Step::Vanish(piece) => {
+                TimelineStep::Appear(piece) => scene.pieces.retain(|other| other.id != *piece),
+                TimelineStep::Vanish(piece) => {
                     let gone = self.before.pieces.iter().find(|other| other.id == *piece);
                     scene.pieces.extend(gone.cloned());
                 }
-                Step::Reveal(place) => {
+                TimelineStep::Reveal(place) => {
                     let old = self.before.cells.get(place.index());
                     if let (Some(cell), Some(old)) = (scene.cells.get_mut(place.index()), old) {
                         *cell = old.clone();
@@ -81,13 +81,13 @@ impl Animation {
         }
         // A piece that has not moved yet stands on its first place, a moved one on its latest.
         for step in self.timeline.coming().rev().chain(self.timeline.shown()) {
-            if let Step::Move(piece, place) = step
+            if let TimelineStep::Move(piece, place) = step
                 && let Some(moving) = scene.pieces.iter_mut().find(|other| other.id == *piece)
             {
                 moving.place = *place;
             }
         }
-        Moment {
+        BeatPicture {
             scene,
             flashing: self.timeline.flashing().collect(),
             floating: self.timeline.floating().collect(),

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
-use view::{Control, Field, Glyph, Picture, Scene, Spot, Tone};
+use view::{Control, Glyph, HudField, Picture, Scene, Spot, Tone};
 
 use crate::book::wrap;
 use crate::hits::Hits;
@@ -118,7 +118,7 @@ impl Panel<'_> {
 
     /// The lines of a field, each with its label or nothing. Words that are too long for one are `wrapped` or cut, so that
     /// the label stays.
-    fn field_rows(&self, field: &Field, width: u16, wrapped: bool) -> Vec<(&'static str, Line<'static>)> {
+    fn field_rows(&self, field: &HudField, width: u16, wrapped: bool) -> Vec<(&'static str, Line<'static>)> {
         let beside = width.saturating_sub(field.label.chars().count() as u16 + 1);
         let whole = self.value(field, width);
         if whole.width() > usize::from(beside) && field.pictures.is_empty() && beside >= LEAST_VALUE {
@@ -136,7 +136,7 @@ impl Panel<'_> {
         vec![(field.label, value)]
     }
 
-    fn short(&self, field: &Field) -> Line<'static> {
+    fn short(&self, field: &HudField) -> Line<'static> {
         let mut line = self.value(field, u16::MAX);
         line.spans.splice(0..0, self.bar(field, SHORT_BAR));
         line.spans.insert(0, Span::styled(format!("{} ", field.label), self.look.faint()));
@@ -144,7 +144,7 @@ impl Panel<'_> {
     }
 
     /// A field's pictures, or its words where it has none or they need too much room.
-    fn value(&self, field: &Field, width: u16) -> Line<'static> {
+    fn value(&self, field: &HudField, width: u16) -> Line<'static> {
         let style = self.look.tone(field.tone).add_modifier(Modifier::BOLD);
         let pictures = || Line::from_iter(field.pictures.iter().flat_map(|picture| self.small(picture)));
         match field.pictures.is_empty() {
@@ -154,7 +154,7 @@ impl Panel<'_> {
     }
 
     /// A field's bar with a space after it, at most this long; `None` where it would be too short to read.
-    fn bar(&self, field: &Field, most: u32) -> Option<Span<'static>> {
+    fn bar(&self, field: &HudField, most: u32) -> Option<Span<'static>> {
         let (now, full) = field.meter.filter(|_| most >= 3)?;
         let length = full.clamp(1, most);
         let part = u64::from(now.min(full)) * u64::from(length);
@@ -301,7 +301,7 @@ fn draw_flow(buffer: &mut Buffer, area: Rect, lines: Vec<Vec<Item<'_>>>, hits: &
 mod tests {
     use super::*;
     use crate::palette::Depth;
-    use view::Note;
+    use view::SceneNote;
 
     fn beside(scene: &Scene, ascii: bool, width: u16, height: u16) -> Vec<String> {
         let look = Look::new(Depth::True, ascii, false);
@@ -315,7 +315,7 @@ mod tests {
 
     #[test]
     fn meters_are_bars_as_long_as_there_is_room() {
-        let field = |now, full| Field::new("hp", "HP", format!("{now}/{full}")).metered(now, full);
+        let field = |now, full| HudField::new("hp", "HP", format!("{now}/{full}")).metered(now, full);
         let hud = [(3, 5), (0, 5), (1, 200), (199, 200), (200, 200), (9, 5), (0, 0)];
         let scene = Scene { hud: hud.map(|(now, full)| field(now, full)).into(), ..Scene::default() };
         let wide = [
@@ -334,8 +334,10 @@ mod tests {
 
     #[test]
     fn a_label_stays_beside_long_words() {
-        let hud =
-            vec![Field::new("u", "Gifts", "Recall Damage, Passive Protection"), Field::new("a", "A", 1)];
+        let hud = vec![
+            HudField::new("u", "Gifts", "Recall Damage, Passive Protection"),
+            HudField::new("a", "A", 1),
+        ];
         let scene = Scene { hud, ..Scene::default() };
         let roomy = ["Gifts      Recall Damage,", "       Passive Protection", "A                       1"];
         assert_eq!(beside(&scene, false, 25, 4)[..3], roomy);
@@ -345,9 +347,9 @@ mod tests {
 
     #[test]
     fn notes_fill_what_is_left_and_the_newest_stays() {
-        let note = |text: &str| Note { tone: Tone::Plain, text: text.to_owned() };
+        let note = |text: &str| SceneNote { tone: Tone::Plain, text: text.to_owned() };
         let notes = vec![note("You enter."), note("The archer hits you for 1."), note("You wait.")];
-        let scene = Scene { hud: vec![Field::new("a", "A", 1)], notes, ..Scene::default() };
+        let scene = Scene { hud: vec![HudField::new("a", "A", 1)], notes, ..Scene::default() };
         let all = ["A             1", "", "", "You enter.", "The archer hits", "you for 1.", "You wait."];
         assert_eq!(beside(&scene, false, 15, 7), all);
         assert_eq!(beside(&scene, false, 15, 5)[3..], ["you for 1.", "You wait."]);

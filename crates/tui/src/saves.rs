@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use engine::{Replay, Session, Status};
 
-use crate::store::{Store, read, set_aside};
+use crate::store::{DataFolder, read, set_aside};
 
 /// The most saves of one game.
 const MOST: u8 = 9;
@@ -50,7 +50,7 @@ pub(crate) fn numbers() -> impl Iterator<Item = u8> {
     1..=MOST
 }
 
-impl Store {
+impl DataFolder {
     /// Reads a save. A file that is not a replay is set aside.
     pub(crate) fn open(&self, game: &str, number: u8) -> (Saved, Save) {
         let mut save = Save { number, known: None };

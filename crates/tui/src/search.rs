@@ -11,16 +11,16 @@ const BUDGET: Budget = Budget { memory: 256 << 20, nodes: u64::MAX };
 const STEP: u64 = 2000;
 
 /// A search that runs until it ends or nobody listens any more.
-pub(crate) struct Search {
+pub(crate) struct SearchThread {
     reports: Receiver<(Found, Vec<String>)>,
     /// Moves and bound as they were last told.
     told: Option<(Option<u32>, u32)>,
 }
 
-impl Search {
+impl SearchThread {
     /// Searches from the start of a run; `None` if the game has no solver, and for drawn positions, whose moves are counted
     /// from elsewhere.
-    pub(crate) fn begin(game: &'static dyn AnyGame, start: &Start) -> Option<Search> {
+    pub(crate) fn begin(game: &'static dyn AnyGame, start: &Start) -> Option<SearchThread> {
         let session = game.start(start).ok().filter(|_| start.position.is_none())?;
         let mut solver = session.solver(BUDGET)?;
         let (send, reports) = channel();
@@ -33,7 +33,7 @@ impl Search {
             }
         };
         std::thread::Builder::new().spawn(search).ok()?;
-        Some(Search { reports, told: None })
+        Some(SearchThread { reports, told: None })
     }
 
     /// What is new since the last call, with the actions of the solution, and whether more may come.

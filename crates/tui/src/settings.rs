@@ -1,13 +1,13 @@
 //! The player's settings: a file with a line for each. Two terminals change it one setting at a time, so neither undoes what
 //! the other has set.
 
-use view::{DIRECTIONS, Shortcut, Shortcuts, Table};
+use view::{CommandTable, DIRECTIONS, Shortcut, Shortcuts};
 
 use crate::look::Look;
-use crate::store::Store;
+use crate::store::DataFolder;
 
 /// The keys of play that can be changed. Names and titles are the browser's where it has the command, too.
-pub(crate) static TABLE: Table<18> = Table { commands: COMMANDS, capitals: true };
+pub(crate) static TABLE: CommandTable<18> = CommandTable { commands: COMMANDS, capitals: true };
 
 const COMMANDS: [Shortcut; 18] = {
     let [north, north_east, south_east, south, south_west, north_west] = DIRECTIONS;
@@ -75,7 +75,7 @@ impl Settings {
     }
 }
 
-impl Store {
+impl DataFolder {
     /// Reads the settings. A file that is no text is set aside.
     pub(crate) fn settings(&self, look: Look) -> (Settings, Option<String>) {
         let (text, aside) = self.settings_text();

@@ -12,13 +12,13 @@ use crate::board::{BoardView, mark_glyph};
 use crate::book::wrap;
 use crate::hits::Hits;
 use crate::look::Look;
-use crate::motion::{Animation, Moment};
+use crate::motion::{Animation, BeatPicture};
 use crate::panel::Panel;
 use crate::settings::{Keys, TABLE};
 use crate::text_plan::{TextPlan, Window};
 
 /// A session with its last scene.
-pub(crate) struct Stage {
+pub(crate) struct SessionStage {
     pub(crate) session: Session,
     pub(crate) plan: TextPlan,
     pub(crate) scene: Scene,
@@ -67,11 +67,11 @@ const TALL: u16 = 12;
 /// From this body size cells grow with the window.
 const LARGE: (u16, u16) = (96, 28);
 
-impl Stage {
-    pub(crate) fn new(session: Session) -> Stage {
+impl SessionStage {
+    pub(crate) fn new(session: Session) -> SessionStage {
         let plan = TextPlan::new(session.board());
         let scene = session.scene();
-        Stage {
+        SessionStage {
             session,
             plan,
             scene,
@@ -165,7 +165,7 @@ impl Stage {
         let Attention { cursor, focus, animation, asked } = attention;
         let moment = match animation {
             Some(animation) => animation.picture(&self.scene),
-            None => Moment::settled(&self.scene),
+            None => BeatPicture::settled(&self.scene),
         };
         let scene = &moment.scene;
         let body = self.draw_about(buffer, body, look);

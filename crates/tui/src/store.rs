@@ -10,7 +10,7 @@ use view::Scene;
 
 /// The folder, if any.
 #[derive(Clone, Debug)]
-pub struct Store {
+pub struct DataFolder {
     root: Root,
 }
 
@@ -23,26 +23,26 @@ enum Root {
     Nowhere,
 }
 
-impl Store {
+impl DataFolder {
     /// The folder the environment names: `$LATTICE_HOME`, `$XDG_DATA_HOME/lattice` or `~/.local/share/lattice`.
-    pub fn locate(env: impl Fn(&str) -> Option<String>) -> Store {
+    pub fn locate(env: impl Fn(&str) -> Option<String>) -> DataFolder {
         let path = |key: &str| env(key).filter(|value| !value.is_empty()).map(PathBuf::from);
         let root = path("LATTICE_HOME")
             .or_else(|| {
                 path("XDG_DATA_HOME").filter(|path| path.is_absolute()).map(|path| path.join("lattice"))
             })
             .or_else(|| path("HOME").map(|home| home.join(".local/share/lattice")));
-        Store { root: root.map_or(Root::Missing, Root::Folder) }
+        DataFolder { root: root.map_or(Root::Missing, Root::Folder) }
     }
 
     /// Stores everything in this folder.
-    pub fn at(root: impl Into<PathBuf>) -> Store {
-        Store { root: Root::Folder(root.into()) }
+    pub fn at(root: impl Into<PathBuf>) -> DataFolder {
+        DataFolder { root: Root::Folder(root.into()) }
     }
 
     /// Stores nothing, without a warning.
-    pub fn nowhere() -> Store {
-        Store { root: Root::Nowhere }
+    pub fn nowhere() -> DataFolder {
+        DataFolder { root: Root::Nowhere }
     }
 
     /// The path of a file; `None` where nothing is stored.
@@ -178,7 +178,8 @@ mod tests {
     use super::*;
 
     fn locate(pairs: &[(&str, &str)]) -> Option<PathBuf> {
-        let store = Store::locate(|key| pairs.iter().find(|(k, _)| *k == key).map(|(_, v)| (*v).to_owned()));
+        let store =
+            DataFolder::locate(|key| pairs.iter().find(|(k, _)| *k == key).map(|(_, v)| (*v).to_owned()));
         match store.root {
             Root::Folder(root) => Some(root),
             Root::Missing => None,

@@ -6,7 +6,7 @@ mod lamp;
 
 use common::{CELLS, Folder, PLAIN, Show, desk, drawn};
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
-use lattice_tui::{FirstScreen, Store};
+use lattice_tui::{DataFolder, FirstScreen};
 
 fn clock() -> Show {
     Show::new((80, 24), PLAIN, lamp::opening("pace=clock"))
@@ -228,7 +228,8 @@ fn directions_repeat_and_the_cursor_stays_with_the_keeper() {
 
 #[test]
 fn words_float_while_the_clock_goes_on() {
-    let mut show = Show::with((80, 24), desk(PLAIN, true, Store::nowhere()), lamp::opening("pace=clock"));
+    let mut show =
+        Show::with((80, 24), desk(PLAIN, true, DataFolder::nowhere()), lamp::opening("pace=clock"));
     show.keys(" ");
     pass(&mut show, 510);
     assert!(show.shows("full"), "{}", show.text());

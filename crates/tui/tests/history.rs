@@ -6,7 +6,7 @@ mod common;
 use common::{Folder, NOW, PLAIN, Show, desk, listed, start};
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use engine::{Day, Session, Start, Status};
-use lattice_tui::{Desk, FirstScreen, Store};
+use lattice_tui::{DataFolder, Desk, FirstScreen};
 use view::{Input, Spot};
 
 const TWO_COLORS: &str = "size=6 colors=2 bombs=2 radius=1 limit=0 slack=5 start=origin";
@@ -297,7 +297,7 @@ fn a_folder_that_cannot_be_written_is_told() {
         assert!(words.contains(said), "{}", show.text());
     }
     let opening = FirstScreen::Start(listed("floodit"), start(TWO_COLORS));
-    let mut show = Show::with((80, 24), desk(PLAIN, false, Store::locate(|_| None)), opening);
+    let mut show = Show::with((80, 24), desk(PLAIN, false, DataFolder::locate(|_| None)), opening);
     finish(&mut show);
     assert!(show.shows("not saved") && !show.shows("is saved"), "{}", show.text());
     show.keys("mhx").code(KeyCode::Esc);

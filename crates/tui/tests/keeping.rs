@@ -6,7 +6,7 @@ mod common;
 use common::{Folder, PLAIN, Show, desk, listed, start};
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use engine::Status;
-use lattice_tui::{FirstScreen, Store};
+use lattice_tui::{DataFolder, FirstScreen};
 
 const SAVE: &str = "saves/floodit.replay";
 const TWO_COLORS: &str = "size=6 colors=2 bombs=2 radius=1 limit=0 slack=5 start=origin";
@@ -135,7 +135,7 @@ fn damaged_saves_are_set_aside() {
 
 #[test]
 fn without_a_folder_nothing_claims_to_be_saved() {
-    let store = Store::locate(|_| None);
+    let store = DataFolder::locate(|_| None);
     let opening = FirstScreen::Start(listed("floodit"), start(TWO_COLORS));
     let mut show = Show::with((80, 24), desk(PLAIN, false, store), opening);
     assert!(show.shows("Not saved: no data folder; set HOME or LATTICE_HOME"), "{}", show.text());
@@ -315,5 +315,5 @@ fn settings_are_kept() {
     again.keys("y");
     let text = folder.read("terminal-settings");
     assert!(text.contains("symbols off"), "{text}");
-    assert!(Show::with((80, 24), desk(PLAIN, false, Store::nowhere()), FirstScreen::Menu).app.running());
+    assert!(Show::with((80, 24), desk(PLAIN, false, DataFolder::nowhere()), FirstScreen::Menu).app.running());
 }

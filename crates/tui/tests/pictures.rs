@@ -266,7 +266,7 @@ fn a_review_leaves_the_labels_of_fields() {
     let goals = include_str!("../../../games/hop/goals.txt");
     let code = goals.lines().nth(2).and_then(|line| line.split(' ').nth(1)).unwrap();
     let session = catalog::load(&engine::unpack(code).unwrap()).unwrap();
-    let desk = common::desk(PLAIN, false, lattice_tui::Store::nowhere());
+    let desk = common::desk(PLAIN, false, lattice_tui::DataFolder::nowhere());
     let desk = lattice_tui::Desk { shelf: catalog::GAMES, ..desk };
     let mut show = Show::with((80, 24), desk, FirstScreen::Watch(session));
     show.code(KeyCode::End).keys("v");

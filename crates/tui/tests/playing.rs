@@ -6,7 +6,7 @@ mod common;
 use common::{PLAIN, Show, desk, listed, start};
 use crossterm::event::KeyCode;
 use engine::{Start, Status};
-use lattice_tui::{Desk, FirstScreen, Store};
+use lattice_tui::{DataFolder, Desk, FirstScreen};
 use view::Heading;
 
 const TWO_COLORS: &str = "size=6 colors=2 bombs=2 radius=1 limit=0 slack=0 start=origin";
@@ -150,7 +150,7 @@ fn a_hint_is_shown_and_taking_it_works() {
 #[test]
 fn a_hint_is_thought_out_beside_the_game() {
     let begin = || {
-        let desk = Desk { searches: true, ..desk(PLAIN, false, Store::nowhere()) };
+        let desk = Desk { searches: true, ..desk(PLAIN, false, DataFolder::nowhere()) };
         Show::with((80, 24), desk, opening(&easy()))
     };
     let pass = |show: &mut Show| {
@@ -248,7 +248,7 @@ fn a_seed_can_be_given_in_the_menu() {
 
 #[test]
 fn animation_ends_by_itself_and_any_key_drops_it() {
-    let desk = desk(PLAIN, true, Store::nowhere());
+    let desk = desk(PLAIN, true, DataFolder::nowhere());
     let mut show = Show::with((80, 24), desk, opening(&easy()));
     assert_eq!(show.app.wait(), None, "nothing moves while the player thinks");
     let key = show.greedy_key().to_string();
@@ -301,7 +301,7 @@ fn watching_walks_the_timeline() {
 fn an_impossible_start_is_refused_before_anything_is_shown() {
     let open = |start: Start| {
         let opening = FirstScreen::Start(listed("floodit"), start);
-        lattice_tui::App::new(desk(PLAIN, false, Store::nowhere()), opening).map(|_| ())
+        lattice_tui::App::new(desk(PLAIN, false, DataFolder::nowhere()), opening).map(|_| ())
     };
     assert!(open(start("size=1")).unwrap_err().message.contains("Size"));
     assert!(open(Start { position: Some("nonsense".to_owned()), ..start("") }).is_err());
@@ -378,7 +378,7 @@ fn every_key_of_the_end_panel_does_what_it_says() {
 /// F12: the search runs beside the game, and its answer comes without a key.
 #[test]
 fn the_best_way_is_found_while_the_player_thinks() {
-    let desk = Desk { searches: true, ..desk(PLAIN, false, Store::nowhere()) };
+    let desk = Desk { searches: true, ..desk(PLAIN, false, DataFolder::nowhere()) };
     let mut show = Show::with((80, 24), desk, opening(&easy()));
     assert!(show.shows("Fewest"), "{}", show.text());
     for _ in 0..6000 {

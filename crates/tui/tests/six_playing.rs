@@ -6,7 +6,7 @@ mod common;
 use common::{BALLS, PLAIN, Show, TOKEN, desk, drawn, listed, start};
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEventKind};
 use engine::Status;
-use lattice_tui::{FirstScreen, Store};
+use lattice_tui::{DataFolder, FirstScreen};
 use view::{Marks, PlaceId};
 
 fn balls() -> Show {
@@ -111,7 +111,7 @@ fn arrows_reach_every_place() {
 
 #[test]
 fn the_walk_of_a_ball_is_shown_and_then_it_is_gone() {
-    let desk = desk(PLAIN, true, Store::nowhere());
+    let desk = desk(PLAIN, true, DataFolder::nowhere());
     let mut show = Show::with((80, 24), desk, drawn("hexmeld", BALLS));
     let balls = |show: &Show| show.text().matches('●').count();
     let all = balls(&show);

@@ -10,7 +10,7 @@ use std::io::{Read, Write};
 use std::process::{Child, Command, Stdio};
 
 use common::{Folder, PLAIN, desk};
-use lattice_tui::{App, Desk, FirstScreen, Store};
+use lattice_tui::{App, DataFolder, Desk, FirstScreen};
 
 /// Tells the child what to do; without it the child is an empty test.
 const ROLE: &str = "LATTICE_TUI_ROLE";
@@ -19,15 +19,16 @@ const ROLE: &str = "LATTICE_TUI_ROLE";
 fn child() {
     match std::env::var(ROLE).as_deref() {
         Ok("play") => {
-            let result = lattice_tui::run(lattice_tui::Options::default());
+            let result = lattice_tui::run(lattice_tui::TerminalOptions::default());
             println!("ended: {result:?}");
         }
         Ok("lamp") => {
-            let desk = desk(PLAIN, false, Store::nowhere());
+            let desk = desk(PLAIN, false, DataFolder::nowhere());
             let _ = lattice_tui::drive(&mut App::new(desk, lamp::opening("pace=clock")).unwrap());
         }
         Ok("panic") => {
-            let broken = Desk { entropy: || panic!("out of order"), ..desk(PLAIN, false, Store::nowhere()) };
+            let broken =
+                Desk { entropy: || panic!("out of order"), ..desk(PLAIN, false, DataFolder::nowhere()) };
             let _ = lattice_tui::drive(&mut App::new(broken, FirstScreen::Menu).unwrap());
         }
         _ => {}

@@ -20,10 +20,10 @@ pub use cue::{Cue, Motion, Sound};
 pub use input::{Heading, Input, Spot};
 pub use read::Asked;
 pub use scene::{
-    Arrow, Banner, Cell, Control, Field, Glyph, Hue, Legend, Marks, Note, Paint, Picture, Piece, Portrait,
-    Question, Scene, Sprite, Tone,
+    Arrow, Banner, Cell, Control, Glyph, HudField, Hue, Legend, Marks, Paint, Picture, Piece, Portrait,
+    Question, Scene, SceneNote, Sprite, Tone,
 };
-pub use shortcuts::{BadShortcut, DIRECTIONS, Shortcut, Shortcuts, Table};
-pub use timeline::{Step, Tempo, Timeline};
+pub use shortcuts::{BadShortcut, CommandTable, DIRECTIONS, Shortcut, Shortcuts};
+pub use timeline::{Tempo, Timeline, TimelineStep};
 pub use voice::{HOUSE, Partial, Voice, Wave};
 pub use words::{capital, sentence, told};

@@ -268,7 +268,7 @@ pub enum Tone {
 
 /// One value of the heads-up display.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Field {
+pub struct HudField {
     /// Stable name for styles and tests.
     pub id: &'static str,
     /// Its name: `Moves`.
@@ -285,31 +285,31 @@ pub struct Field {
     pub main: bool,
 }
 
-impl Field {
+impl HudField {
     /// A plain field.
-    pub fn new(id: &'static str, label: &'static str, value: impl ToString) -> Field {
+    pub fn new(id: &'static str, label: &'static str, value: impl ToString) -> HudField {
         let value = value.to_string();
-        Field { id, label, value, pictures: Vec::new(), meter: None, tone: Tone::Plain, main: false }
+        HudField { id, label, value, pictures: Vec::new(), meter: None, tone: Tone::Plain, main: false }
     }
 
     /// The same field as one of the main ones.
-    pub fn main(self) -> Field {
-        Field { main: true, ..self }
+    pub fn main(self) -> HudField {
+        HudField { main: true, ..self }
     }
 
     /// The same field with pictures.
-    pub fn pictured(self, pictures: Vec<Picture>) -> Field {
-        Field { pictures, ..self }
+    pub fn pictured(self, pictures: Vec<Picture>) -> HudField {
+        HudField { pictures, ..self }
     }
 
     /// The same field with a bar: `now` of `full`.
-    pub fn metered(self, now: u32, full: u32) -> Field {
-        Field { meter: Some((now, full)), ..self }
+    pub fn metered(self, now: u32, full: u32) -> HudField {
+        HudField { meter: Some((now, full)), ..self }
     }
 
     /// The same field in another tone.
-    pub fn toned(self, tone: Tone) -> Field {
-        Field { tone, ..self }
+    pub fn toned(self, tone: Tone) -> HudField {
+        HudField { tone, ..self }
     }
 }
 
@@ -373,7 +373,7 @@ pub struct Portrait {
 
 /// A recent event, as a short note.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Note {
+pub struct SceneNote {
     /// Its tone.
     pub tone: Tone,
     /// A short sentence.
@@ -428,7 +428,7 @@ pub struct Scene {
     /// Coming strikes.
     pub arrows: Vec<Arrow>,
     /// The heads-up display, most important first.
-    pub hud: Vec<Field>,
+    pub hud: Vec<HudField>,
     /// The game's own buttons, in order.
     pub controls: Vec<Control>,
     /// The ids of controls that are switches for all runs: front ends save which of them are [`Control::current`].
@@ -444,7 +444,7 @@ pub struct Scene {
     /// A sentence or two about what is pointed or aimed at; empty for nothing.
     pub about: String,
     /// Recent events, oldest first.
-    pub notes: Vec<Note>,
+    pub notes: Vec<SceneNote>,
     /// A panel over the board.
     pub banner: Option<Banner>,
     /// The situation in a few sentences.

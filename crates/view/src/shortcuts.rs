@@ -1,4 +1,4 @@
-//! Keys that the player can change. A front end lists its commands in a [`Table`]; directions are told by their own letters
+//! Keys that the player can change. A front end lists its commands in a [`CommandTable`]; directions are told by their own letters
 //! (ruling A7), which can be changed too. A game's own keys, such as the digits of colors, cannot.
 
 use std::fmt;
@@ -35,7 +35,7 @@ pub const DIRECTIONS: [Shortcut; 6] = [
 
 /// The commands of a front end.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Table<const N: usize> {
+pub struct CommandTable<const N: usize> {
     /// Every command; the last six are [`DIRECTIONS`].
     pub commands: [Shortcut; N],
     /// Whether a capital letter is a key of its own.
@@ -45,7 +45,7 @@ pub struct Table<const N: usize> {
 /// The keys in use, in the order of their table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shortcuts<const N: usize> {
-    table: &'static Table<N>,
+    table: &'static CommandTable<N>,
     keys: [char; N],
 }
 
@@ -69,12 +69,12 @@ impl fmt::Display for BadShortcut {
 
 impl<const N: usize> Shortcuts<N> {
     /// The usual keys of a table.
-    pub fn usual(table: &'static Table<N>) -> Shortcuts<N> {
+    pub fn usual(table: &'static CommandTable<N>) -> Shortcuts<N> {
         Shortcuts { table, keys: table.commands.map(|command| command.usual) }
     }
 
     /// Parses `id=key` words; what is unknown or cannot be used keeps its usual key and is told.
-    pub fn read(table: &'static Table<N>, text: &str) -> (Shortcuts<N>, Vec<BadShortcut>) {
+    pub fn read(table: &'static CommandTable<N>, text: &str) -> (Shortcuts<N>, Vec<BadShortcut>) {
         let (mut keys, mut bad) = (Shortcuts::usual(table), Vec::new());
         let is_direction =
             |word: &str| DIRECTIONS.iter().any(|known| word.split('=').next() == Some(known.id));
@@ -172,7 +172,7 @@ mod tests {
     use super::*;
     use crate::Picture;
 
-    const fn table(capitals: bool) -> Table<9> {
+    const fn table(capitals: bool) -> CommandTable<9> {
         let [n, ne, se, s, sw, nw] = DIRECTIONS;
         let own = [("undo", 'u'), ("hint", 'h'), ("again", 'X')];
         let own = [
@@ -180,11 +180,11 @@ mod tests {
             Shortcut::new(own[1].0, "Hint", own[1].1),
             Shortcut::new(own[2].0, "Again", if capitals { own[2].1 } else { 'x' }),
         ];
-        Table { commands: [own[0], own[1], own[2], n, ne, se, s, sw, nw], capitals }
+        CommandTable { commands: [own[0], own[1], own[2], n, ne, se, s, sw, nw], capitals }
     }
 
-    static SMALL: Table<9> = table(false);
-    static LARGE: Table<9> = table(true);
+    static SMALL: CommandTable<9> = table(false);
+    static LARGE: CommandTable<9> = table(true);
 
     #[test]
     fn every_command_keeps_a_key_of_its_own() {

@@ -21,7 +21,7 @@ pub struct Tempo {
 
 /// Something that happens at one instant.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum TimelineStep {
     /// A place shows its new paint.
     Reveal(PlaceId),
     /// A place flashes.
@@ -50,7 +50,7 @@ pub enum Step {
 #[derive(Clone, Debug)]
 pub struct Timeline {
     /// The steps of each beat.
-    beats: Vec<Vec<Step>>,
+    beats: Vec<Vec<TimelineStep>>,
     beat: Duration,
     length: Duration,
     elapsed: Duration,
@@ -62,7 +62,7 @@ pub struct Timeline {
 impl Timeline {
     /// Schedules cues. Sentences are not motion and are left out.
     pub fn new(cues: Vec<Cue>, tempo: Tempo) -> Timeline {
-        let mut beats: Vec<Vec<Step>> = Vec::new();
+        let mut beats: Vec<Vec<TimelineStep>> = Vec::new();
         for (beat, step) in cues.into_iter().flat_map(steps_of) {
             if beats.len() <= usize::from(beat) {
                 beats.resize_with(usize::from(beat) + 1, Vec::new);
@@ -71,7 +71,9 @@ impl Timeline {
         }
         let last = beats.len().saturating_sub(1) as u32;
         let beat = tempo.longest.checked_div(last).map_or(tempo.beat, |hurried| hurried.min(tempo.beat));
-        let lasts = |step: &Step| if matches!(step, Step::Float(..)) { tempo.words } else { tempo.tail };
+        let lasts = |step: &TimelineStep| {
+            if matches!(step, TimelineStep::Float(..)) { tempo.words } else { tempo.tail }
+        };
         let ends =
             (0..).zip(&beats).filter_map(|(at, steps)| Some(beat * at + steps.iter().map(lasts).max()?));
         let length = ends.max().unwrap_or_default();
@@ -84,7 +86,7 @@ impl Timeline {
     }
 
     /// Advances to a time since the beginning and returns the steps that are due now.
-    pub fn advance_to(&mut self, elapsed: Duration) -> impl Iterator<Item = &Step> {
+    pub fn advance_to(&mut self, elapsed: Duration) -> impl Iterator<Item = &TimelineStep> {
         self.elapsed = self.elapsed.max(elapsed);
         let first = self.shown;
         while self.shown < self.beats.len() && self.beat * self.shown as u32 <= self.elapsed {
@@ -111,19 +113,19 @@ impl Timeline {
     }
 
     /// Steps that have been shown, in order.
-    pub fn shown(&self) -> impl DoubleEndedIterator<Item = &Step> {
+    pub fn shown(&self) -> impl DoubleEndedIterator<Item = &TimelineStep> {
         self.beats[..self.shown].iter().flatten()
     }
 
     /// Steps that are still to come, in order.
-    pub fn coming(&self) -> impl DoubleEndedIterator<Item = &Step> {
+    pub fn coming(&self) -> impl DoubleEndedIterator<Item = &TimelineStep> {
         self.beats[self.shown..].iter().flatten()
     }
 
     /// Places that flash right now.
     pub fn flashing(&self) -> impl Iterator<Item = PlaceId> {
         self.lasting(self.beat).filter_map(|step| match step {
-            Step::Pulse(place) | Step::Blast(place, _) => Some(*place),
+            TimelineStep::Pulse(place) | TimelineStep::Blast(place, _) => Some(*place),
             _ => None,
         })
     }
@@ -131,34 +133,37 @@ impl Timeline {
     /// Words to show right now.
     pub fn floating(&self) -> impl Iterator<Item = (PlaceId, &str)> {
         self.lasting(self.words).filter_map(|step| match step {
-            Step::Float(place, words) => Some((*place, words.as_str())),
+            TimelineStep::Float(place, words) => Some((*place, words.as_str())),
             _ => None,
         })
     }
 
     /// Steps shown less than some time ago.
-    fn lasting(&self, time: Duration) -> impl Iterator<Item = &Step> {
-        let recent = move |(at, _): &(u32, &Vec<Step>)| self.elapsed < self.beat * *at + time;
+    fn lasting(&self, time: Duration) -> impl Iterator<Item = &TimelineStep> {
+        let recent = move |(at, _): &(u32, &Vec<TimelineStep>)| self.elapsed < self.beat * *at + time;
         (0..).zip(&self.beats[..self.shown]).filter(recent).flat_map(|(_, steps)| steps)
     }
 }
 
 /// The steps of a cue; a journey is one step for each place.
-fn steps_of(Cue { beat, motion }: Cue) -> Vec<(u16, Step)> {
+fn steps_of(Cue { beat, motion }: Cue) -> Vec<(u16, TimelineStep)> {
     let step = match motion {
         // The old paint is not needed: it is still on the screen.
-        Motion::Reveal(place, _) => Step::Reveal(place),
-        Motion::Pulse(place) => Step::Pulse(place),
-        Motion::Blast(place, reach) => Step::Blast(place, reach),
-        Motion::Appear { piece } => Step::Appear(piece),
-        Motion::Vanish { piece } => Step::Vanish(piece),
-        Motion::Float(place, words) => Step::Float(place, words),
-        Motion::Stir(control, beats) => Step::Stir(control, beats),
-        Motion::Outcome => Step::Outcome,
-        Motion::Face(control, sprite) => Step::Face(control, sprite),
-        Motion::Sound(sound) => Step::Sound(sound),
+        Motion::Reveal(place, _) => TimelineStep::Reveal(place),
+        Motion::Pulse(place) => TimelineStep::Pulse(place),
+        Motion::Blast(place, reach) => TimelineStep::Blast(place, reach),
+        Motion::Appear { piece } => TimelineStep::Appear(piece),
+        Motion::Vanish { piece } => TimelineStep::Vanish(piece),
+        Motion::Float(place, words) => TimelineStep::Float(place, words),
+        Motion::Stir(control, beats) => TimelineStep::Stir(control, beats),
+        Motion::Outcome => TimelineStep::Outcome,
+        Motion::Face(control, sprite) => TimelineStep::Face(control, sprite),
+        Motion::Sound(sound) => TimelineStep::Sound(sound),
         Motion::Travel { piece, path } => {
-            return (beat..).zip(path).map(|(beat, place)| (beat, Step::Move(piece, place))).collect();
+            return (beat..)
+                .zip(path)
+                .map(|(beat, place)| (beat, TimelineStep::Move(piece, place)))
+                .collect();
         }
         Motion::Say(_) | Motion::Hear(_) => return Vec::new(),
     };
@@ -190,9 +195,12 @@ mod tests {
         let mut timeline = Timeline::new(vec![Cue::at(1, Motion::Travel { piece: 7, path })], TEMPO);
         let due = |timeline: &mut Timeline, at| timeline.advance_to(ms(at)).cloned().collect::<Vec<_>>();
         assert_eq!(due(&mut timeline, 69), []);
-        assert_eq!(due(&mut timeline, 70), [Step::Move(7, PlaceId(0))]);
+        assert_eq!(due(&mut timeline, 70), [TimelineStep::Move(7, PlaceId(0))]);
         assert_eq!(timeline.until_next(), ms(70));
-        assert_eq!(due(&mut timeline, 300), [Step::Move(7, PlaceId(1)), Step::Move(7, PlaceId(2))]);
+        assert_eq!(
+            due(&mut timeline, 300),
+            [TimelineStep::Move(7, PlaceId(1)), TimelineStep::Move(7, PlaceId(2))]
+        );
         assert_eq!((timeline.shown().count(), timeline.coming().count(), timeline.is_over()), (3, 0, false));
         assert_eq!(due(&mut timeline, 430), []);
         assert!(timeline.is_over());

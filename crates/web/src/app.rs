@@ -177,7 +177,7 @@ fn notice(shell: Shell, Notice { id, tone, text, file }: Notice) -> El {
 
 /// The confirmation dialog, if one is open.
 fn question(shell: Shell) -> El {
-    let word = move |look: fn(&crate::shell::Ask) -> &'static str| {
+    let word = move |look: fn(&crate::shell::Confirmation) -> &'static str| {
         shell.asked.with(|ask| ask.as_ref().map_or("", look))
     };
     let title =

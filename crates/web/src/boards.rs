@@ -7,7 +7,7 @@ use web_sys::{Element, HtmlSelectElement};
 
 use crate::daily::until;
 use crate::graph::*;
-use crate::online::{self, Answer, Json, Presence};
+use crate::online::{self, JsJson, Presence, ServerAnswer};
 use crate::route::Route;
 use crate::shell::Shell;
 use crate::ui::{El, button, el, link, react};
@@ -186,7 +186,7 @@ fn layout(shown: Shown) -> Vec<El> {
         load(shown, &rows, None);
     });
     let live = body.0.clone();
-    let arrived = move |run: Json| {
+    let arrived = move |run: JsJson| {
         if concerns(&shown.choice.get_untracked(), &run) {
             refresh(shown, &live);
         }
@@ -227,7 +227,7 @@ fn layout(shown: Shown) -> Vec<El> {
 }
 
 /// Whether a run that has just arrived may be on the board shown; what was skipped may be, too.
-fn concerns(choice: &Choice, run: &Json) -> bool {
+fn concerns(choice: &Choice, run: &JsJson) -> bool {
     let is = |key: &str, value: &str| run.text(key) == value;
     let day = choice.day().map_or_else(String::new, |day| day.to_string());
     run.is_nothing()
@@ -347,8 +347,8 @@ fn ask(shown: Shown, rows: &Element, turn: u32, path: String, append: bool) {
         }
         let mine = shown.choice.with_untracked(|choice| choice.mine);
         let page = match &answer {
-            Answer::Done(page) => page,
-            Answer::Refused(_) if mine => {
+            ServerAnswer::Done(page) => page,
+            ServerAnswer::Refused(_) if mine => {
                 return shown.note.set("You are not in this ranking yet.".to_owned());
             }
             _ => return shown.note.set(answer.complaint().unwrap_or_default()),
@@ -369,7 +369,7 @@ fn ask(shown: Shown, rows: &Element, turn: u32, path: String, append: bool) {
 }
 
 /// What the script needs to know to make rows.
-fn options(shown: Shown, page: &Json) -> JsValue {
+fn options(shown: Shown, page: &JsJson) -> JsValue {
     let choice = shown.choice.get_untracked();
     let options = js_sys::Object::new();
     let set = |key: &str, value: &JsValue| drop(js_sys::Reflect::set(&options, &key.into(), value));
@@ -387,7 +387,9 @@ fn options(shown: Shown, page: &Json) -> JsValue {
 /// Fetches a run and opens it to be watched; says why it cannot be.
 pub fn watch(run: i64, note: Signal<String>) {
     online::get(&format!("/api/runs/{run}"), move |answer| {
-        let Answer::Done(run) = &answer else { return note.set(answer.complaint().unwrap_or_default()) };
+        let ServerAnswer::Done(run) = &answer else {
+            return note.set(answer.complaint().unwrap_or_default());
+        };
         match run.text("replay").parse::<Replay>() {
             _ if run.get("replay").is_nothing() => {
                 let opens = run.get("replay_from").whole().unwrap_or_default();

@@ -5,16 +5,16 @@ use std::rc::Rc;
 
 use crate::graph::*;
 use engine::{AnyGame, Outcome, Refused, Seed, Session, Start, Status};
-use view::{Control, Cue, Heading, Input, Motion, Picture, PlaceId, Scene, Spot, Step, Tone};
+use view::{Control, Cue, Heading, Input, Motion, Picture, PlaceId, Scene, Spot, TimelineStep, Tone};
 use web_sys::Element;
 
 use crate::announcer::Announcer;
 use crate::board::{Audience, BoardDom, Film, Projector, restart, skip_travel};
 use crate::dom;
-use crate::facts::Facts;
+use crate::facts::PageFacts;
 use crate::online;
 use crate::scores::{self, Record};
-use crate::search::Search;
+use crate::search::SearchWorker;
 use crate::shell::Shell;
 use crate::sprites::Sprites;
 use crate::storage;
@@ -53,7 +53,7 @@ pub struct Controller {
     pub thinking: Signal<bool>,
     /// Whether the game's question is open; the player can dismiss it to see the board.
     pub question_open: Signal<bool>,
-    pub(crate) facts: Signal<Facts>,
+    pub(crate) facts: Signal<PageFacts>,
     /// Separate from `facts`: controls rarely change, so their readers rarely rerun.
     controls: Signal<Vec<Control>>,
     /// Incremented when another run begins, which redraws the board.
@@ -84,9 +84,9 @@ pub struct Controller {
     /// The scene of the session as it is, once it was asked for.
     scene: Stored<Option<Rc<Scene>>>,
     /// The search for the shortest win, in games that have one.
-    pub(crate) search: Stored<Option<Search>>,
+    pub(crate) search: Stored<Option<SearchWorker>>,
     /// The worker that thinks about hints, from the first one on.
-    pub(crate) thinker: Stored<Option<Search>>,
+    pub(crate) thinker: Stored<Option<SearchWorker>>,
     /// The place or control under the mouse.
     pub(crate) hovered: Stored<Option<Spot>>,
     /// The place or control under the mouse or with the focus.
@@ -106,7 +106,7 @@ impl Controller {
             storage::recall_switches(shell.store, &mut session);
         }
         let scene = session.scene();
-        let facts = Facts::of(shell, &session, &scene, None);
+        let facts = PageFacts::of(shell, &session, &scene, None);
         let controller = Controller {
             game,
             facts: Signal::new(facts),
@@ -155,7 +155,7 @@ impl Controller {
     }
 
     /// Reads what the page shows; a tracked read.
-    pub fn facts<T>(self, look: impl FnOnce(&Facts) -> T) -> T {
+    pub fn facts<T>(self, look: impl FnOnce(&PageFacts) -> T) -> T {
         self.facts.with(look)
     }
 
@@ -361,7 +361,7 @@ impl Controller {
         self.record.set(None);
         self.goals.set(None);
         let scene = self.scene();
-        self.facts.set(self.look(|run| Facts::of(self.shell, run, &scene, None)));
+        self.facts.set(self.look(|run| PageFacts::of(self.shell, run, &scene, None)));
         self.note_controls(&scene.controls);
         self.round.update(|round| *round += 1);
         self.raise_question();
@@ -474,7 +474,7 @@ impl Controller {
 
     /// Updates the facts and controls from a scene.
     pub(crate) fn note(self, scene: &Scene) {
-        let fresh = |before: &Facts| self.look(|run| Facts::of(self.shell, run, scene, Some(before)));
+        let fresh = |before: &PageFacts| self.look(|run| PageFacts::of(self.shell, run, scene, Some(before)));
         self.facts.set(self.facts.with_untracked(fresh));
         self.note_controls(&scene.controls);
     }
@@ -541,15 +541,15 @@ impl Controller {
 }
 
 impl Audience for Controller {
-    fn beside(self, step: &Step) {
+    fn beside(self, step: &TimelineStep) {
         match step {
-            Step::Sound(sound) => self.shell.play(*sound),
-            Step::Stir(id, beats) => dom::buttons(id).iter().for_each(|button| {
+            TimelineStep::Sound(sound) => self.shell.play(*sound),
+            TimelineStep::Stir(id, beats) => dom::buttons(id).iter().for_each(|button| {
                 El(button.clone()).style("--beats", &beats.to_string());
                 restart(button, "stirred");
             }),
-            Step::Outcome => self.tell_untold(),
-            Step::Face(id, sprite) => self.sprites().change(id, *sprite),
+            TimelineStep::Outcome => self.tell_untold(),
+            TimelineStep::Face(id, sprite) => self.sprites().change(id, *sprite),
             _ => {}
         }
     }

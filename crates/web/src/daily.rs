@@ -9,7 +9,7 @@ use crate::board::miniature;
 use crate::boards::watch;
 use crate::calendar::calendar;
 use crate::graph::*;
-use crate::online::{self, Answer, Json, Played, Presence};
+use crate::online::{self, FirstTry, JsJson, Presence, ServerAnswer};
 use crate::route::{Route, Wanted};
 use crate::shell::Shell;
 use crate::sprites::Sprites;
@@ -105,7 +105,7 @@ struct Part {
     /// The player's rank.
     rank: Signal<Option<i64>>,
     /// The best of yesterday, once the server has answered.
-    yesterday: Signal<Option<Json>>,
+    yesterday: Signal<Option<JsJson>>,
     /// Whether the server will be asked again soon.
     due: Stored<bool>,
     note: Signal<String>,
@@ -127,7 +127,7 @@ impl Part {
         })
     }
 
-    fn played(&self) -> Option<Played> {
+    fn played(&self) -> Option<FirstTry> {
         online::played(self.game.meta().id, self.day)
     }
 
@@ -151,7 +151,7 @@ impl Part {
         let board = format!("/api/boards/{}/{}?period=day&limit=1", self.game.meta().id, self.preset.0);
         if let Some(run) = self.played().filter(|played| played.ranked).and_then(|played| played.run) {
             online::get(&format!("{board}&around={run}"), move |answer| {
-                if let Answer::Done(page) = answer {
+                if let ServerAnswer::Done(page) = answer {
                     let row =
                         page.get("rows").list().into_iter().find(|row| row.get("run").whole() == Some(run));
                     rank.set(row.and_then(|row| row.get("rank").whole()));
@@ -159,7 +159,7 @@ impl Part {
             });
         }
         online::get(&board, move |answer| {
-            if let Answer::Done(page) = answer {
+            if let ServerAnswer::Done(page) = answer {
                 best.set(match page.get("rows").list().first() {
                     Some(row) => format!("Best today: {}", result(ranking, row)),
                     None => "Be the first today.".to_owned(),
@@ -170,7 +170,7 @@ impl Part {
 }
 
 /// A row in words: `17 moves, Ada`.
-fn result(ranking: Ranking, row: &Json) -> String {
+fn result(ranking: Ranking, row: &JsJson) -> String {
     let name = row.get("player").text("name");
     let name = if name.is_empty() { "Anonymous" } else { &name };
     format!("{}, {name}", ranking.words(Score(row.get("score").whole().unwrap_or_default())))
@@ -181,7 +181,7 @@ fn follow(parts: &[Part]) {
     let all = parts.to_vec();
     parts.iter().for_each(Part::ask);
     online::get("/api/daily", move |answer| {
-        let Answer::Done(day) = answer else { return };
+        let ServerAnswer::Done(day) = answer else { return };
         for game in day.get("games").list() {
             let id = game.text("game");
             let Some(part) = all.iter().find(|part| part.game.meta().id == id) else { continue };
@@ -189,7 +189,7 @@ fn follow(parts: &[Part]) {
         }
     });
     let all = parts.to_vec();
-    let arrived = move |run: Json| {
+    let arrived = move |run: JsJson| {
         let (game, mode) = (run.text("game"), run.text("mode"));
         for part in
             all.iter().filter(|part| run.is_nothing() || (mode == "daily" && part.game.meta().id == game))
@@ -209,7 +209,7 @@ fn panel(part: Part) -> El {
     let (rank, best) = (part.rank, part.best);
     let state = move || {
         shell.online.changed.track();
-        let Some(Played { words, run, ranked, key, .. }) = part.played() else {
+        let Some(FirstTry { words, run, ranked, key, .. }) = part.played() else {
             return if under_way { "In progress." } else { "Not played yet." }.to_owned();
         };
         let waits = || online::outbox().iter().any(|entry| entry.text("key") == key);

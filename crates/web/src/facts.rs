@@ -3,16 +3,16 @@
 use std::borrow::Cow;
 
 use engine::{Ranking, Score, Seed, Session, Status};
-use view::{Banner, Field, Legend, Marks, Note, PlaceId, Question, Scene};
+use view::{Banner, HudField, Legend, Marks, PlaceId, Question, Scene, SceneNote};
 
 use crate::scores;
 use crate::shell::Shell;
 
 /// What the page around the board shows.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Facts {
+pub struct PageFacts {
     /// The heads-up display.
-    pub hud: Vec<Field>,
+    pub hud: Vec<HudField>,
     /// A question that must be answered before play goes on.
     pub question: Option<Question>,
     /// What marks and colors on the board mean.
@@ -30,7 +30,7 @@ pub struct Facts {
     /// Whether the run can no longer be won.
     pub hopeless: bool,
     /// Recent events.
-    pub notes: Vec<Note>,
+    pub notes: Vec<SceneNote>,
     /// How the run ended.
     pub banner: Option<Banner>,
     /// The status of the run.
@@ -63,7 +63,7 @@ pub struct Facts {
     pub better: bool,
 }
 
-impl Facts {
+impl PageFacts {
     /// The distance to the best score, where more is better; negative once it is beaten.
     pub fn to_best(&self, ranking: Ranking) -> Option<i64> {
         let (best, _) = self.best.filter(|(best, helped)| best.0 > 0 && *helped == self.assisted)?;
@@ -72,12 +72,13 @@ impl Facts {
 
     /// Collects the facts. `before` are earlier facts of the same run: the leaderboard is read again only if
     /// the best score may have changed.
-    pub fn of(shell: Shell, run: &Session, scene: &Scene, before: Option<&Facts>) -> Facts {
+    pub fn of(shell: Shell, run: &Session, scene: &Scene, before: Option<&PageFacts>) -> PageFacts {
         let standing = run.standing();
-        let same = |before: &&Facts| (before.assisted, before.status) == (standing.assisted, standing.status);
+        let same =
+            |before: &&PageFacts| (before.assisted, before.status) == (standing.assisted, standing.status);
         let hinted = scene.cells.iter().rposition(|cell| cell.marks.has(Marks::HINT));
         let best = before.filter(same).map(|before| before.best);
-        Facts {
+        PageFacts {
             hud: scene.hud.clone(),
             question: scene.question.clone(),
             legend: scene.legend.clone(),

@@ -8,7 +8,7 @@ use view::Tone;
 use crate::announcer::THINKING;
 use crate::controller::{Controller, Purpose};
 use crate::graph::*;
-use crate::search::{HINT, Search};
+use crate::search::{HINT, SearchWorker};
 
 /// How long a thought goes unmentioned: most hints come sooner, and words that flash by disturb.
 const UNMENTIONED: Duration = Duration::from_millis(150);
@@ -45,7 +45,7 @@ impl Controller {
     /// Sends a request to the worker, which stays for the next one. Returns `false` if there are no workers.
     fn ask_thinker(self, ask: String) -> bool {
         if !self.thinker.with(|thinker| thinker.as_ref().is_some_and(|thinker| thinker.ask(&ask))) {
-            self.thinker.set(Search::begin(ask, Box::new(move |report| self.hear_thought(report))));
+            self.thinker.set(SearchWorker::begin(ask, Box::new(move |report| self.hear_thought(report))));
         }
         self.thinker.with(Option::is_some)
     }

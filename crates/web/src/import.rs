@@ -6,7 +6,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 
 use crate::route::Route;
-use crate::shell::{Ask, Shell};
+use crate::shell::{Confirmation, Shell};
 use crate::storage;
 use crate::ui::{El, el};
 use crate::{compact, dom, online};
@@ -86,7 +86,7 @@ async fn read(shell: Shell, text: &str, game: &str) -> Result<(), String> {
 
 /// The replay inside a run that was exported as JSON; empty if there is none.
 fn replay_in(text: &str) -> String {
-    js_sys::JSON::parse(text).map_or_else(|_| String::new(), |whole| online::Json(whole).text("replay"))
+    js_sys::JSON::parse(text).map_or_else(|_| String::new(), |whole| online::JsJson(whole).text("replay"))
 }
 
 /// Opens a run to be watched.
@@ -116,7 +116,7 @@ pub fn open_run(shell: Shell, game: &'static dyn AnyGame, session: &Session) {
         storage::choose_slot(shell.store, id, slot);
         dom::go(&Route::play(id).href());
     };
-    let ask = Ask {
+    let ask = Confirmation {
         title: format!("Replace your {} game?", storage::slot_title(game, slot)).into(),
         text: "It isn't finished. This one will replace it.",
         yes: "Replace it",

@@ -8,10 +8,10 @@ use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 
 use crate::boards::absent;
 use crate::dom;
-use crate::online::{self, Answer, Json, Presence};
+use crate::online::{self, JsJson, Presence, ServerAnswer};
 use crate::play::share_line;
 use crate::route::Route;
-use crate::shell::{Ask, Shell};
+use crate::shell::{Confirmation, Shell};
 use crate::ui::{El, button, el, icon, link};
 
 /// Larger files are no keys.
@@ -87,7 +87,7 @@ pub fn name_form(words: &str, then: Rc<dyn Fn()>) -> El {
         event.prevent_default();
         answer.set_text_content(None);
         let (input, answer, then) = (node.clone(), answer.clone(), then.clone());
-        let settle = move |settled: Answer| {
+        let settle = move |settled: ServerAnswer| {
             let why = settled.complaint();
             let _ = input.set_attribute("aria-invalid", if why.is_some() { "true" } else { "false" });
             answer.set_text_content(why.as_deref());
@@ -149,7 +149,7 @@ fn other_key(shell: Shell) -> El {
                 Box::new(move |taken| answer.set_text_content(taken.complaint().as_deref())),
             );
         };
-        let ask = Ask {
+        let ask = Confirmation {
             title: "Use another key?".into(),
             text: "This removes your current key from this browser. Download it first, or you lose its name.",
             yes: "Use the other key",
@@ -202,7 +202,7 @@ fn queue(shell: Shell) -> El {
     part("Runs to send").set("data-queue", "").add_for(state, list)
 }
 
-fn waiting(entry: &Json) -> El {
+fn waiting(entry: &JsJson) -> El {
     let game = catalog::find(&entry.text("game"));
     let title = game.map_or("A game", |game| game.meta().title);
     let state = match entry.get("refused") {
@@ -226,7 +226,7 @@ fn leaving(shell: Shell) -> El {
             let answer = answer.clone();
             online::leave(Box::new(move |left| answer.set_text_content(left.complaint().as_deref())));
         };
-        let ask = Ask {
+        let ask = Confirmation {
             title: "Delete your name and key?".into(),
             text: "Your runs stay in the rankings, without a name. This can't be undone.",
             yes: "Delete me",

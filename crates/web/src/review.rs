@@ -6,7 +6,7 @@ use engine::{Judgement, Review, Scale};
 
 use crate::controller::Controller;
 use crate::graph::*;
-use crate::search::{REVIEW, Search};
+use crate::search::{REVIEW, SearchWorker};
 use crate::ui::{El, button, el, react, svg};
 
 /// The size of the chart in its own units.
@@ -34,7 +34,7 @@ struct Panel {
     stage: Signal<Stage>,
     /// The judgements so far.
     judged: Signal<Vec<Judgement<String>>>,
-    search: Stored<Option<Search>>,
+    search: Stored<Option<SearchWorker>>,
     /// Whether playback is running.
     playing: Signal<bool>,
     /// The costliest actions, once they are known; the scrub bar marks them.
@@ -100,7 +100,7 @@ impl Panel {
                 self.controller.shell().say(&summary);
             }
         };
-        self.search.set(Search::begin(format!("{REVIEW}{run}"), Box::new(hear)));
+        self.search.set(SearchWorker::begin(format!("{REVIEW}{run}"), Box::new(hear)));
         self.stage.set(if self.search.with(Option::is_some) { Stage::Working } else { Stage::Impossible });
     }
 

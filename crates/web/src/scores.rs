@@ -7,8 +7,8 @@ use engine::{AnyGame, Category, Finish, Leaderboard, Meta, Ranking, Score, Sessi
 
 use crate::home::way_to_play;
 use crate::route::Route;
-use crate::shell::{Ask, Shell};
-use crate::storage::Store;
+use crate::shell::{Confirmation, Shell};
+use crate::storage::BrowserStorage;
 use crate::ui::{El, button, el, link, picture};
 use crate::{compact, dom};
 
@@ -21,12 +21,12 @@ fn replays_key(game: &str) -> String {
 }
 
 /// The best runs of a game in this browser.
-pub fn board(store: Store, meta: &Meta) -> Leaderboard {
+pub fn board(store: BrowserStorage, meta: &Meta) -> Leaderboard {
     Leaderboard::read(meta, &store.get(&board_key(meta.id)).unwrap_or_default())
 }
 
 /// The replays of the best runs in compact form, with the times at which they ended.
-pub fn replays(store: Store, meta: &Meta) -> Vec<(u64, String)> {
+pub fn replays(store: BrowserStorage, meta: &Meta) -> Vec<(u64, String)> {
     let kept = store.get(&replays_key(meta.id)).unwrap_or_default();
     let read = |line: &str| {
         let (when, code) = line.split_once(' ')?;
@@ -37,7 +37,7 @@ pub fn replays(store: Store, meta: &Meta) -> Vec<(u64, String)> {
 
 /// The best score in a setup, and whether it was assisted. An assisted score counts only while there is no
 /// other, so that help in one run never hides a record.
-pub fn best_for(store: Store, session: &Session) -> Option<(Score, bool)> {
+pub fn best_for(store: BrowserStorage, session: &Session) -> Option<(Score, bool)> {
     let (board, mut category) = (board(store, session.meta()), Category::of(session)?);
     [false, true].into_iter().find_map(|assisted| {
         category.assisted = assisted;
@@ -55,7 +55,7 @@ pub struct Record {
 }
 
 /// Compares a finished run with the best and stores it if it is among them. Returns `None` if it does not count.
-pub fn record(store: Store, session: &Session) -> Option<Record> {
+pub fn record(store: BrowserStorage, session: &Session) -> Option<Record> {
     let finish = Finish::of(session, js_sys::Date::now() as u64)?;
     let (meta, when) = (session.meta(), finish.when);
     let record = enter(store, meta, finish);
@@ -71,7 +71,7 @@ pub fn record(store: Store, session: &Session) -> Option<Record> {
 }
 
 /// Enters a run that came back from elsewhere, with its compact form.
-pub fn restore(store: Store, session: &Session, when: u64, code: &str) {
+pub fn restore(store: BrowserStorage, session: &Session, when: u64, code: &str) {
     let (meta, finish) = (session.meta(), Finish::of(session, when));
     let known = board(store, meta).runs().iter().any(|run| run.when == when);
     if let Some(finish) = finish.filter(|_| !known)
@@ -81,7 +81,7 @@ pub fn restore(store: Store, session: &Session, when: u64, code: &str) {
     }
 }
 
-fn enter(store: Store, meta: &Meta, finish: Finish) -> Record {
+fn enter(store: BrowserStorage, meta: &Meta, finish: Finish) -> Record {
     let mut board = board(store, meta);
     let previous = board.best(&finish.category).map(|run| run.score);
     let rank = board.insert(finish);
@@ -92,7 +92,7 @@ fn enter(store: Store, meta: &Meta, finish: Finish) -> Record {
 }
 
 /// Stores the replay of a run and drops replays that are no longer on the leaderboard.
-fn keep_replay(store: Store, meta: &Meta, when: u64, code: &str) {
+fn keep_replay(store: BrowserStorage, meta: &Meta, when: u64, code: &str) {
     let listed: Vec<String> = board(store, meta).runs().iter().map(|run| run.when.to_string()).collect();
     let key = replays_key(meta.id);
     let old = store.get(&key).unwrap_or_default();
@@ -125,7 +125,7 @@ pub fn scores(shell: Shell, game: &'static dyn AnyGame) -> El {
             .add(el("p", "row").add(play));
     }
     let forget = move || {
-        let ask = Ask {
+        let ask = Confirmation {
             title: "Delete all these runs?".into(),
             text: "This deletes the list and its replays from this browser.",
             yes: "Delete all",

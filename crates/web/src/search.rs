@@ -39,7 +39,7 @@ impl Controller {
                     self.learn(&found);
                 }
             };
-            self.search.set(Search::begin(run, Box::new(hear)));
+            self.search.set(SearchWorker::begin(run, Box::new(hear)));
         }
         if self.search.with(Option::is_some) {
             self.learn(&Found::default());
@@ -54,14 +54,14 @@ impl Controller {
 }
 
 /// A running search. Dropping it ends it at once.
-pub struct Search {
+pub struct SearchWorker {
     /// The shortest win found, from the start of the run.
     pub solution: Vec<String>,
     worker: Worker,
     _hear: Closure<dyn Fn(Event)>,
 }
 
-impl Drop for Search {
+impl Drop for SearchWorker {
     fn drop(&mut self) {
         self.worker.set_onmessage(None);
         self.worker.set_onerror(None);
@@ -69,10 +69,10 @@ impl Drop for Search {
     }
 }
 
-impl Search {
+impl SearchWorker {
     /// Starts a worker with a request and listens to its reports; an empty one says that it failed. Returns
     /// `None` if there are no workers.
-    pub fn begin(ask: String, hear: Box<dyn Fn(&str)>) -> Option<Search> {
+    pub fn begin(ask: String, hear: Box<dyn Fn(&str)>) -> Option<SearchWorker> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let worker = Worker::new_with_options("search.js", &options).ok()?;
@@ -87,7 +87,7 @@ impl Search {
         worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
         worker.set_onerror(Some(hear.as_ref().unchecked_ref()));
         worker.post_message(&wasm_bindgen::module()).ok()?;
-        Some(Search { solution: Vec::new(), worker, _hear: hear })
+        Some(SearchWorker { solution: Vec::new(), worker, _hear: hear })
     }
 
     /// Sends another request to a worker that has answered. Returns whether that was possible.

@@ -10,7 +10,7 @@ use crate::play::{swatch, symbol};
 use crate::route::Route;
 use crate::settings::{HANDS, MOTIONS, SYMBOLS, Settings, THEMES, css, ink};
 use crate::shell::Shell;
-use crate::shortcuts::{self, Shortcuts, TABLE};
+use crate::shortcuts::{self, BrowserShortcuts, TABLE};
 use crate::ui::{El, button, el, link};
 
 /// All settings. Changes apply at once and are stored.
@@ -139,7 +139,7 @@ fn keys(shell: Shell) -> El {
             .add(el("kbd", "").bind_text(words));
         el("li", "key-row").add(el("span", "").text(command.title)).add(change)
     };
-    let reset = move || shortcuts::store(Shortcuts::usual(&TABLE), shell);
+    let reset = move || shortcuts::store(BrowserShortcuts::usual(&TABLE), shell);
     let list = el("ul", "key-rows").add_all(TABLE.commands.map(row));
     let note = "Choose a key to change it. If another command has it, the two swap.";
     let whole = el("div", "options column")

@@ -10,9 +10,9 @@ use crate::dom;
 use crate::online::Online;
 use crate::route::Route;
 use crate::settings::{Settings, Symbols};
-use crate::shortcuts::{self, Shortcuts};
+use crate::shortcuts::{self, BrowserShortcuts};
 use crate::sound::Speaker;
-use crate::storage::{self, Store};
+use crate::storage::{self, BrowserStorage};
 
 /// A message to the player that is not part of a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,7 +28,7 @@ pub struct Notice {
 }
 
 /// A confirmation before something is lost.
-pub struct Ask {
+pub struct Confirmation {
     /// The question.
     pub title: Cow<'static, str>,
     /// The consequences.
@@ -68,17 +68,17 @@ pub struct Shell {
     /// Incremented with every visit: opening the same link again is a new visit.
     pub visit: Signal<u32>,
     /// Local storage.
-    pub store: Store,
+    pub store: BrowserStorage,
     /// The settings; changes apply to the page at once.
     pub settings: Signal<Settings>,
     /// The player's keys.
-    pub shortcuts: Signal<Shortcuts>,
+    pub shortcuts: Signal<BrowserShortcuts>,
     /// Notices above the page.
     pub notices: Signal<Vec<Notice>>,
     /// The text of the live region.
     pub said: Signal<String>,
     /// The last confirmation.
-    pub asked: Stored<Option<Ask>>,
+    pub asked: Stored<Option<Confirmation>>,
     /// Whether the confirmation dialog is open.
     pub asking: Signal<bool>,
     listeners: Stored<Listeners>,
@@ -92,7 +92,7 @@ pub struct Shell {
 impl Shell {
     /// Reads the address and the settings.
     pub fn new() -> Shell {
-        let store = Store::new();
+        let store = BrowserStorage::new();
         let settings =
             store.get(storage::SETTINGS).map_or_else(Settings::default, |text| Settings::from_text(&text));
         Shell {
@@ -101,7 +101,7 @@ impl Shell {
             visit: Signal::new(0),
             store,
             settings: Signal::new(settings),
-            shortcuts: Signal::new(Shortcuts::usual(&shortcuts::TABLE)),
+            shortcuts: Signal::new(BrowserShortcuts::usual(&shortcuts::TABLE)),
             notices: Signal::new(Vec::new()),
             said: Signal::new(String::new()),
             asked: Stored::new(None),
@@ -214,7 +214,7 @@ impl Shell {
     }
 
     /// Asks for confirmation if needed, or else goes ahead at once.
-    pub fn ask_if(self, needed: bool, ask: Ask) {
+    pub fn ask_if(self, needed: bool, ask: Confirmation) {
         if needed {
             self.asked.set(Some(ask));
             self.asking.set(true);

@@ -1,6 +1,6 @@
 //! The keys of the play page, which the player can change.
 
-use view::{DIRECTIONS, Shortcut, Table};
+use view::{CommandTable, DIRECTIONS, Shortcut};
 
 use crate::shell::Shell;
 
@@ -8,7 +8,7 @@ use crate::shell::Shell;
 const STORED: &str = "lattice.keys";
 
 /// Every command.
-pub static TABLE: Table<17> = Table { commands: COMMANDS, capitals: false };
+pub static TABLE: CommandTable<17> = CommandTable { commands: COMMANDS, capitals: false };
 
 const COMMANDS: [Shortcut; 17] = {
     let [north, north_east, south_east, south, south_west, north_west] = DIRECTIONS;
@@ -34,15 +34,15 @@ const COMMANDS: [Shortcut; 17] = {
 };
 
 /// The keys in use.
-pub type Shortcuts = view::Shortcuts<17>;
+pub type BrowserShortcuts = view::Shortcuts<17>;
 
 /// Reads the player's keys; what cannot be used keeps its usual key.
-pub fn stored(shell: Shell) -> Shortcuts {
-    Shortcuts::read(&TABLE, &shell.store.get(STORED).unwrap_or_default()).0
+pub fn stored(shell: Shell) -> BrowserShortcuts {
+    BrowserShortcuts::read(&TABLE, &shell.store.get(STORED).unwrap_or_default()).0
 }
 
 /// Stores them.
-pub fn store(keys: Shortcuts, shell: Shell) {
+pub fn store(keys: BrowserShortcuts, shell: Shell) {
     shell.store.set(STORED, &keys.to_text());
     shell.shortcuts.set(keys);
 }

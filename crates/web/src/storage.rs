@@ -35,16 +35,16 @@ pub fn damaged_key(game: &str) -> String {
 
 /// Local storage with a fallback in memory.
 #[derive(Clone, Copy)]
-pub struct Store {
+pub struct BrowserStorage {
     memory: Stored<Vec<(String, String)>>,
     /// Set once a value could not be stored.
     pub failed: Signal<bool>,
 }
 
-impl Store {
+impl BrowserStorage {
     /// Opens the browser's storage.
-    pub fn new() -> Store {
-        Store { memory: Stored::new(Vec::new()), failed: Signal::new(false) }
+    pub fn new() -> BrowserStorage {
+        BrowserStorage { memory: Stored::new(Vec::new()), failed: Signal::new(false) }
     }
 
     /// Returns the value of a key.
@@ -127,23 +127,23 @@ pub fn named_slot(game: &dyn AnyGame, name: &str) -> Option<&'static str> {
 }
 
 /// The slot of the run played last.
-pub fn slot(store: Store, game: &dyn AnyGame) -> &'static str {
+pub fn slot(store: BrowserStorage, game: &dyn AnyGame) -> &'static str {
     let kept = store.get(&slot_key(game.meta().id)).unwrap_or_default();
     named_slot(game, &kept).unwrap_or(CUSTOM)
 }
 
 /// Makes a slot the one that is resumed.
-pub fn choose_slot(store: Store, game: &str, slot: &str) {
+pub fn choose_slot(store: BrowserStorage, game: &str, slot: &str) {
     store.set(&slot_key(game), slot);
 }
 
 /// Reads the run played last. An unreadable save is set aside, never deleted.
-pub fn resume(store: Store, game: &dyn AnyGame) -> Saved {
+pub fn resume(store: BrowserStorage, game: &dyn AnyGame) -> Saved {
     resume_in(store, game, slot(store, game))
 }
 
 /// Reads the run in a slot.
-pub fn resume_in(store: Store, game: &dyn AnyGame, slot: &str) -> Saved {
+pub fn resume_in(store: BrowserStorage, game: &dyn AnyGame, slot: &str) -> Saved {
     let id = game.meta().id;
     let Some(text) = store.get(&save_key(id, slot)) else { return Saved::Nothing };
     match read(game, &text) {
@@ -161,12 +161,12 @@ fn read(game: &dyn AnyGame, text: &str) -> Result<Session, Rejection> {
 }
 
 /// The run in a slot, if it can be read. Damaged saves are left to the play page, which sets them aside.
-pub fn peek(store: Store, game: &dyn AnyGame, slot: &str) -> Option<Session> {
+pub fn peek(store: BrowserStorage, game: &dyn AnyGame, slot: &str) -> Option<Session> {
     read(game, &store.get(&save_key(game.meta().id, slot))?).ok()
 }
 
 /// The slots with a run in progress, but for the one played last.
-pub fn others_in_progress(store: Store, game: &dyn AnyGame) -> impl Iterator<Item = &'static str> {
+pub fn others_in_progress(store: BrowserStorage, game: &dyn AnyGame) -> impl Iterator<Item = &'static str> {
     let last = slot(store, game);
     let runs = move |slot: &&str| peek(store, game, slot).is_some_and(|run| worth_keeping(&run));
     slots(game).filter(move |slot| *slot != last).filter(runs)
@@ -179,7 +179,7 @@ pub fn slot_title(game: &dyn AnyGame, slot: &str) -> &'static str {
 }
 
 /// Moves the one saved run of earlier versions to its slot.
-pub fn adopt_old_save(store: Store, game: &dyn AnyGame) {
+pub fn adopt_old_save(store: BrowserStorage, game: &dyn AnyGame) {
     let id = game.meta().id;
     let Some(text) = store.get(&old_save_key(id)) else { return };
     // One that cannot be read is set aside when it is resumed.
@@ -197,12 +197,12 @@ pub fn adopt_old_save(store: Store, game: &dyn AnyGame) {
 const LAST: &str = "lattice.last";
 
 /// The id of the game that was played last.
-pub fn last(store: Store) -> Option<String> {
+pub fn last(store: BrowserStorage) -> Option<String> {
     store.get(LAST)
 }
 
 /// Saves a run in its slot, or beside it while another tab's run is there and the player has not decided.
-pub fn save(store: Store, session: &Session, undecided: bool) {
+pub fn save(store: BrowserStorage, session: &Session, undecided: bool) {
     let (id, slot) = (session.meta().id, slot_of_run(session));
     // Mostly the same: reading is cheaper than writing.
     for (key, now) in [(LAST, id), (&slot_key(id), slot)] {
@@ -219,12 +219,12 @@ fn known_key(game: &dyn AnyGame) -> String {
 }
 
 /// Returns whether the player has taken the lesson of a game or finished a run.
-pub fn knows(store: Store, game: &dyn AnyGame) -> bool {
+pub fn knows(store: BrowserStorage, game: &dyn AnyGame) -> bool {
     store.get(&known_key(game)).is_some()
 }
 
 /// Stops offering the lesson of a game.
-pub fn note_known(store: Store, game: &dyn AnyGame) {
+pub fn note_known(store: BrowserStorage, game: &dyn AnyGame) {
     store.set(&known_key(game), "1");
 }
 
@@ -233,18 +233,18 @@ fn choice_key(game: &dyn AnyGame) -> String {
 }
 
 /// The preset the player chose last (ruling G14).
-pub fn chosen(store: Store, game: &dyn AnyGame) -> Option<PresetInfo> {
+pub fn chosen(store: BrowserStorage, game: &dyn AnyGame) -> Option<PresetInfo> {
     let id = store.get(&choice_key(game))?;
     game.presets().into_iter().find(|preset| preset.id == id)
 }
 
 /// The preset of a new run: the one chosen last, or the one for beginners.
-pub fn usual(store: Store, game: &dyn AnyGame) -> Option<PresetInfo> {
+pub fn usual(store: BrowserStorage, game: &dyn AnyGame) -> Option<PresetInfo> {
     if store.get(&choice_key(game)).is_some() { chosen(store, game) } else { game.newcomer() }
 }
 
 /// Remembers the preset the player chose; custom parameters are no preset.
-pub fn note_choice(store: Store, game: &dyn AnyGame, params: &str) {
+pub fn note_choice(store: BrowserStorage, game: &dyn AnyGame, params: &str) {
     let chosen = game.presets().into_iter().find(|preset| preset.params == params);
     store.set(&choice_key(game), chosen.map_or("", |preset| preset.id));
 }
@@ -254,13 +254,13 @@ fn zoom_key(game: &dyn AnyGame) -> String {
 }
 
 /// The steps by which the player zooms the board of a game, out if negative.
-pub fn zoom(store: Store, game: &dyn AnyGame) -> i32 {
+pub fn zoom(store: BrowserStorage, game: &dyn AnyGame) -> i32 {
     let steps = store.get(&zoom_key(game)).and_then(|steps| steps.parse().ok()).unwrap_or(0);
     i32::clamp(steps, -9, 9)
 }
 
 /// Remembers one more step of zooming.
-pub fn keep_zoom(store: Store, game: &dyn AnyGame, step: i32) {
+pub fn keep_zoom(store: BrowserStorage, game: &dyn AnyGame, step: i32) {
     store.set(&zoom_key(game), &(zoom(store, game) + step).to_string());
 }
 
@@ -269,14 +269,14 @@ fn switches_key(session: &Session) -> String {
 }
 
 /// Turns on the game's switches that the player left on.
-pub fn recall_switches(store: Store, session: &mut Session) {
+pub fn recall_switches(store: BrowserStorage, session: &mut Session) {
     if let Some(on) = store.get(&switches_key(session)) {
         session.turn_on(&on);
     }
 }
 
 /// Remembers which of the game's switches are on.
-pub fn note_switches(store: Store, session: &Session) {
+pub fn note_switches(store: BrowserStorage, session: &Session) {
     let scene = session.scene();
     if !scene.kept.is_empty() {
         store.set(&switches_key(session), &scene.kept_on());

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use engine::{Game, Status};
 use grid::{Dir, Hex};
 use view::{
-    Banner, Board, Cell, Control, Field, Heading, Legend, Marks, Outline, Paint, Picture, Piece, Place,
+    Banner, Board, Cell, Control, Heading, HudField, Legend, Marks, Outline, Paint, Picture, Piece, Place,
     Scene, Sprite, Tone, capital,
 };
 
@@ -165,21 +165,21 @@ fn pieces(game: &ColorCell) -> Vec<Piece> {
 }
 
 /// Five fields; the page adds the best score. In free play the timer only informs, so it comes last (C27).
-fn hud(game: &ColorCell) -> Vec<Field> {
+fn hud(game: &ColorCell) -> Vec<HudField> {
     let params = game.params_ref();
     let left = game.remaining_seconds();
     let swatch = |color: u8| Picture::Swatch(Paint::Shade(color));
-    let own = Field::new("own", "Color", color_name(params.base)).pictured(vec![swatch(params.base)]);
+    let own = HudField::new("own", "Color", color_name(params.base)).pictured(vec![swatch(params.base)]);
     let carried: Vec<u8> = game.train.cells().iter().filter_map(|cell| game.color(*cell)).collect();
     let names: Vec<&str> = carried.iter().map(|color| color_name(*color)).collect();
     let names = if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };
-    let carrying = Field::new("carrying", "Carrying", names);
+    let carrying = HudField::new("carrying", "Carrying", names);
     let carrying = carrying.pictured(carried.into_iter().map(swatch).collect()).main();
     if params.mode == Mode::Free {
         let built = format!("{} / {}", game.completed.count_ones(), game.setup.plans.len());
-        let built = Field::new("completed", "Built", built);
+        let built = HudField::new("completed", "Built", built);
         let clock = if left == 0 { "run out".to_owned() } else { clock(left) };
-        return vec![carrying, template_field(game), built, own, Field::new("time", "Clock", clock)];
+        return vec![carrying, template_field(game), built, own, HudField::new("time", "Clock", clock)];
     }
     let tone = match left {
         0 => Tone::Bad,
@@ -187,14 +187,14 @@ fn hud(game: &ColorCell) -> Vec<Field> {
         _ => Tone::Plain,
     };
     let label = if game.setup.stepwise() { "Steps left" } else { "Time left" };
-    let time = Field::new("time", label, game.timer()).toned(tone).metered(left, params.seconds.into());
-    let score = Field::new("score", "Score", game.points());
+    let time = HudField::new("time", label, game.timer()).toned(tone).metered(left, params.seconds.into());
+    let score = HudField::new("score", "Score", game.points());
     vec![time.main(), carrying, template_field(game), score, own]
 }
 
 /// The cells that lie right; none before the template is placed. Its name is on its button.
-fn template_field(game: &ColorCell) -> Field {
-    let field = |value: String| Field::new("template", "Template", value).main();
+fn template_field(game: &ColorCell) -> HudField {
+    let field = |value: String| HudField::new("template", "Template", value).main();
     let Some(active) = &game.active else { return field("none".to_owned()) };
     let (right, full) = (active.right.count_ones(), game.plan(active).colored.count_ones());
     let tone = match (active.completed_at, active.wrong) {

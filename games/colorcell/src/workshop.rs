@@ -2,7 +2,7 @@
 //!
 //! The anchor is automatic: the first colored cell becomes it, and when it loses its color another cell takes over.
 
-use engine::{Craft, Edited, Line, Refused, Workshop};
+use engine::{Craft, DraftLine, Edited, Refused, Workshop};
 use grid::Hex;
 use view::{Board, Input, PlaceId, Scene, Spot};
 
@@ -152,15 +152,15 @@ impl Workshop for TemplateWorkshop {
         Some(Action::Template(read(draft).id).to_string())
     }
 
-    fn lines(&self, draft: &str) -> Vec<Line> {
+    fn lines(&self, draft: &str) -> Vec<DraftLine> {
         let sketch = read(draft);
-        let description = Line {
+        let description = DraftLine {
             key: "description",
             label: "Description",
             value: sketch.description,
             most: MOST_DESCRIPTION,
         };
-        vec![Line { key: "name", label: "Name", value: sketch.name, most: MOST_NAME }, description]
+        vec![DraftLine { key: "name", label: "Name", value: sketch.name, most: MOST_NAME }, description]
     }
 
     fn write(&self, draft: &str, key: &str, value: &str) -> Result<String, Refused> {

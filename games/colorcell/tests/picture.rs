@@ -5,7 +5,7 @@ use engine::{AnyGame, Erased, Outcome, Session, Start};
 use grid::Hex;
 use lattice_colorcell::ColorCell;
 use view::{
-    Cell, Control, Cue, Field, Heading, Input, Marks, Motion, Paint, Picture, Piece, PlaceId, Sound, Spot,
+    Cell, Control, Cue, Heading, HudField, Input, Marks, Motion, Paint, Picture, Piece, PlaceId, Sound, Spot,
     Tone,
 };
 
@@ -33,7 +33,7 @@ impl Screen {
         self.0.scene().pieces.into_iter().find(|piece| piece.id == id)
     }
 
-    fn field(&self, id: &str) -> Field {
+    fn field(&self, id: &str) -> HudField {
         self.0.scene().hud.into_iter().find(|field| field.id == id).unwrap()
     }
 

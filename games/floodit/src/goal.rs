@@ -1,6 +1,6 @@
 //! The ladder of goals.
 
-use engine::{Budget, Ending, Game, Goal, Listing};
+use engine::{Budget, Game, Goal, Listing, RunEnding};
 
 use crate::Floodit;
 
@@ -11,7 +11,7 @@ const STATES: u64 = 20_000;
 const MEMORY: usize = 64 << 20;
 
 /// Returns whether it is proven that nobody can win this board in fewer moves.
-fn is_optimal(end: &Ending<'_, Floodit>) -> bool {
+fn is_optimal(end: &RunEnding<'_, Floodit>) -> bool {
     if !end.won(&["medium", "hard", "classic", "expert"]) {
         return false;
     }

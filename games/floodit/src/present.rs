@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 
 use engine::{Found, Game, Present, Response, Status};
 use view::{
-    Banner, Board, Cell, Control, Cue, Field, Marks, Motion, Paint, Picture, Piece, PlaceId, Scene, Sound,
+    Banner, Board, Cell, Control, Cue, HudField, Marks, Motion, Paint, Picture, Piece, PlaceId, Scene, Sound,
     Spot, Sprite, Tone, capital,
 };
 
@@ -205,7 +205,7 @@ impl Floodit {
         }
     }
 
-    fn hud(&self, found: Option<Found>) -> Vec<Field> {
+    fn hud(&self, found: Option<Found>) -> Vec<HudField> {
         let moves = match self.limit {
             0 => self.moves.to_string(),
             limit => format!("{} / {limit}", self.moves),
@@ -217,16 +217,20 @@ impl Floodit {
             _ => Tone::Plain,
         };
         let mut fields = vec![
-            Field::new("moves", "Moves", moves).toned(tone).main(),
-            Field::new("territory", "Territory", format!("{} / {}", self.controlled(), self.params.cells()))
-                .main(),
+            HudField::new("moves", "Moves", moves).toned(tone).main(),
+            HudField::new(
+                "territory",
+                "Territory",
+                format!("{} / {}", self.controlled(), self.params.cells()),
+            )
+            .main(),
             // F5: where the limit is lower than par, par is no goal.
-            Field::new("par", if self.is_below_par() { "Par for size" } else { "Par" }, self.params.par()),
+            HudField::new("par", if self.is_below_par() { "Par for size" } else { "Par" }, self.params.par()),
         ];
         // F12
-        fields.extend(found.map(|found| Field::new("way", "Fewest", best_known(&found))));
+        fields.extend(found.map(|found| HudField::new("way", "Fewest", best_known(&found))));
         if self.params.bombs > 0 {
-            fields.push(Field::new("bombs", "Bombs", self.bombs()));
+            fields.push(HudField::new("bombs", "Bombs", self.bombs()));
         }
         fields
     }

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use engine::{Events, Game, Scale, Status};
 use grid::Dir;
 use view::{
-    Banner, Board, Cell, Control, Field, Guide, Hue, Marks, Outline, Paint, Picture, Piece, Place, PlaceId,
-    Scene, Sprite, Tone, capital,
+    Banner, Board, Cell, Control, Guide, HudField, Hue, Marks, Outline, Paint, Picture, Piece, Place,
+    PlaceId, Scene, Sprite, Tone, capital,
 };
 
 use crate::lattice::Lattice;
@@ -297,7 +297,7 @@ pub(crate) fn target_words(game: &GameTime) -> String {
     format!("The target is {} away, {}.", count(far, "step"), ways.join(" and "))
 }
 
-fn hud(game: &GameTime, ui: &Ui) -> Vec<Field> {
+fn hud(game: &GameTime, ui: &Ui) -> Vec<HudField> {
     let (stars, over) = (stars(game, ui), game.status() != Status::Playing);
     let tone = match game.phase {
         Phase::Won => Tone::Good,
@@ -309,16 +309,16 @@ fn hud(game: &GameTime, ui: &Ui) -> Vec<Field> {
     let roll = if game.die == 0 { "–".to_owned() } else { game.die.to_string() };
     let away = game.away().map_or("–".to_owned(), |away| format!("{away} away"));
     let mut fields = vec![
-        Field::new("pool", "Steps left", format!("{} / {}", game.pool, game.full_pool)).toned(tone).main(),
-        Field::new("roll", "Last roll", roll).main(),
-        Field::new("stars", if over { "Stars" } else { "Stars left" }, format!("{stars} of 3"))
+        HudField::new("pool", "Steps left", format!("{} / {}", game.pool, game.full_pool)).toned(tone).main(),
+        HudField::new("roll", "Last roll", roll).main(),
+        HudField::new("stars", if over { "Stars" } else { "Stars left" }, format!("{stars} of 3"))
             .pictured(star_row(stars))
             .main(),
-        Field::new("target", "Target", away),
-        Field::new("moves", "Moves", game.moves()),
+        HudField::new("target", "Target", away),
+        HudField::new("moves", "Moves", game.moves()),
     ];
     if let Some(forecast) = &ui.forecast {
-        fields.push(Field::new("odds", "Chance", forecast.win));
+        fields.push(HudField::new("odds", "Chance", forecast.win));
     }
     fields
 }

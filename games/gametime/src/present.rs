@@ -31,7 +31,7 @@ pub struct Ui {
     /// The steps left that earn three stars; constant during a run.
     pub(crate) par: Option<u16>,
     /// The odds, computed when the state changes.
-    pub(crate) forecast: Option<Forecast>,
+    pub(crate) forecast: Option<OddsForecast>,
     /// What the choices of a run that is over cost (G19).
     pub(crate) cost: Option<Chance>,
 }
@@ -45,7 +45,7 @@ impl Ui {
 
 /// The odds of the current state.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Forecast {
+pub(crate) struct OddsForecast {
     pub(crate) win: Chance,
     /// By direction; `None` if it is blocked or nothing was rolled.
     pub(crate) toward: [Option<Chance>; 6],
@@ -120,7 +120,7 @@ impl Present for GameTime {
         ui.pointed = ui.pointed.filter(|dir| self.check(Action::Go(*dir)).is_ok());
         ui.forecast = (ui.odds && self.status() == Status::Playing).then(|| {
             let odds = Odds::of(self);
-            Forecast { win: odds.win(self), toward: Dir::ALL.map(|dir| odds.toward(self, dir)) }
+            OddsForecast { win: odds.win(self), toward: Dir::ALL.map(|dir| odds.toward(self, dir)) }
         });
     }
 

@@ -8,18 +8,18 @@ use crate::geometry::{Geometry, Set};
 
 /// The balls on the board.
 #[derive(Clone, Debug)]
-pub(crate) struct Field {
+pub(crate) struct BallField {
     pub(crate) geometry: &'static Geometry,
     colors: [Set; Color::COUNT as usize],
     /// Cells without a ball.
     pub(crate) empty: Set,
 }
 
-impl Field {
+impl BallField {
     /// A board without balls.
-    pub(crate) fn blank(radius: u8) -> Field {
+    pub(crate) fn blank(radius: u8) -> BallField {
         let geometry = Geometry::of(radius);
-        Field { geometry, colors: [Set::EMPTY; Color::COUNT as usize], empty: geometry.layout.board() }
+        BallField { geometry, colors: [Set::EMPTY; Color::COUNT as usize], empty: geometry.layout.board() }
     }
 
     /// Cells with a ball.

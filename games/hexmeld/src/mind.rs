@@ -4,7 +4,7 @@ use engine::{Advice, Bot, Exercise, Goal, Judgement, Listing, Scale};
 use grid::{Dir, Hex};
 use minds::Comparison;
 
-use crate::field::Field;
+use crate::field::BallField;
 use crate::geometry::Set;
 use crate::lesson::EXERCISES;
 use crate::{Color, Hexmeld, Move};
@@ -75,7 +75,7 @@ struct Left {
 }
 
 impl Left {
-    fn without(field: &Field, from: u32, color: Color) -> Left {
+    fn without(field: &BallField, from: u32, color: Color) -> Left {
         let all = field.of(color);
         let own = field.geometry.layout.flood(Set::single(from), &all);
         let mut rest = all;

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use engine::{Game, Present, Refused, Response};
 use grid::Hex;
 use view::{
-    Banner, Board, Cell, Cue, Field, Marks, Outline, Picture, Piece, Place, PlaceId, Scene, Spot, Sprite,
+    Banner, Board, Cell, Cue, HudField, Marks, Outline, Picture, Piece, Place, PlaceId, Scene, Spot, Sprite,
     Tone,
 };
 
@@ -250,7 +250,7 @@ impl Hexmeld {
         Cell { marks, says: says.into(), ..Cell::default() }
     }
 
-    fn hud(&self) -> Vec<Field> {
+    fn hud(&self) -> Vec<HudField> {
         let (filled, cells) = (self.filled(), self.params.cells());
         let next: Vec<&str> = self.preview.colors().iter().map(|color| color.name()).collect();
         let ball = |color: &Color| Picture::Swatch(color.paint());
@@ -262,12 +262,16 @@ impl Hexmeld {
             Room::Last => Tone::Bad,
         };
         vec![
-            Field::new("score", "Score", self.score).main(),
-            Field::new("turn", "Turn", self.turn),
-            Field::new("filled", "Filled", format!("{filled} / {cells}")).toned(tone).main(),
-            Field::new("next", "Next", next.join(", ")).pictured(balls).main(),
-            Field::new("colors", "Colors", self.colors_in_play()),
-            Field::new("coming", "Soon", self.coming().map_or_else(|| "–".to_owned(), |(coming, _)| coming)),
+            HudField::new("score", "Score", self.score).main(),
+            HudField::new("turn", "Turn", self.turn),
+            HudField::new("filled", "Filled", format!("{filled} / {cells}")).toned(tone).main(),
+            HudField::new("next", "Next", next.join(", ")).pictured(balls).main(),
+            HudField::new("colors", "Colors", self.colors_in_play()),
+            HudField::new(
+                "coming",
+                "Soon",
+                self.coming().map_or_else(|| "–".to_owned(), |(coming, _)| coming),
+            ),
         ]
     }
 

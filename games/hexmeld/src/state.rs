@@ -2,7 +2,7 @@
 
 use engine::{Rng, Seed};
 
-use crate::field::Field;
+use crate::field::BallField;
 use crate::geometry::Set;
 use crate::{Color, Move, Params};
 
@@ -36,7 +36,7 @@ impl Preview {
 #[derive(Clone, Debug)]
 pub struct Hexmeld {
     pub(crate) params: Params,
-    pub(crate) field: Field,
+    pub(crate) field: BallField,
     pub(crate) score: u32,
     pub(crate) turn: u32,
     pub(crate) preview: Preview,
@@ -59,7 +59,7 @@ impl Hexmeld {
     pub(crate) fn blank(params: &Params, seed: &Seed) -> Hexmeld {
         Hexmeld {
             params: *params,
-            field: Field::blank(params.radius),
+            field: BallField::blank(params.radius),
             score: 0,
             turn: 0,
             preview: Preview::default(),

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use engine::Refused;
 use grid::{Dir, Hex};
 
-use crate::cells::Cell;
+use crate::cells::HexCell;
 use crate::skills::{Skill, Upgrade};
 
 /// An action. The order is that of the legal-action list.
@@ -156,6 +156,6 @@ impl fmt::Display for Refusal {
 }
 
 /// Returns the cell of a coordinate, or the refusal.
-pub(crate) fn on_board(hex: Hex) -> Result<Cell, Refusal> {
-    Cell::of(hex).ok_or(Refusal::OffBoard(hex))
+pub(crate) fn on_board(hex: Hex) -> Result<HexCell, Refusal> {
+    HexCell::of(hex).ok_or(Refusal::OffBoard(hex))
 }

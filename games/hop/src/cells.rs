@@ -23,7 +23,7 @@ const SIX: usize = 6;
 
 /// One hex of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Cell(u8);
+pub(crate) struct HexCell(u8);
 
 /// Lookup tables of the fixed board.
 struct Tables {
@@ -160,23 +160,23 @@ const fn nearest_direction(q: i16, r: i16) -> u8 {
     if exact { best + 8 } else { best }
 }
 
-impl Cell {
+impl HexCell {
     /// The player's start on every floor (P1).
-    pub(crate) const START: Cell = Cell(number(3, 7));
+    pub(crate) const START: HexCell = HexCell(number(3, 7));
 
     /// All hexes of the board.
     pub(crate) const ALL: Cells = Cells::below(COUNT as u32);
 
     /// The hex at (q, r), which must be on the board.
-    pub(crate) const fn at(q: i16, r: i16) -> Cell {
+    pub(crate) const fn at(q: i16, r: i16) -> HexCell {
         assert!(on_board(q, r), "a fixed hex is on the board");
-        Cell(number(q, r))
+        HexCell(number(q, r))
     }
 
     /// The hex at a coordinate, if it is on the board.
     #[inline]
-    pub(crate) fn of(hex: Hex) -> Option<Cell> {
-        Some(number(hex.q, hex.r)).filter(|number| *number != NONE).map(Cell)
+    pub(crate) fn of(hex: Hex) -> Option<HexCell> {
+        Some(number(hex.q, hex.r)).filter(|number| *number != NONE).map(HexCell)
     }
 
     /// The coordinate.
@@ -209,8 +209,8 @@ impl Cell {
 
     /// The neighbor in a direction, if it is on the board.
     #[inline]
-    pub(crate) fn next(self, dir: Dir) -> Option<Cell> {
-        Some(TABLES.next[self.index()][dir.index()]).filter(|number| *number != NONE).map(Cell)
+    pub(crate) fn next(self, dir: Dir) -> Option<HexCell> {
+        Some(TABLES.next[self.index()][dir.index()]).filter(|number| *number != NONE).map(HexCell)
     }
 
     /// All neighbors.
@@ -221,7 +221,7 @@ impl Cell {
 
     /// The distance to another hex, in steps.
     #[inline]
-    pub(crate) fn distance(self, other: Cell) -> u8 {
+    pub(crate) fn distance(self, other: HexCell) -> u8 {
         TABLES.distances[self.index()][other.index()]
     }
 
@@ -251,20 +251,20 @@ impl Cell {
 
     /// The direction toward another hex; the nearest one if it is not on an axis (P18).
     #[inline]
-    pub(crate) fn toward(self, other: Cell) -> Dir {
+    pub(crate) fn toward(self, other: HexCell) -> Dir {
         Dir::ALL[usize::from(TABLES.toward[self.index()][other.index()] & 7)]
     }
 
     /// The direction toward another hex on the same axis.
     #[inline]
-    pub(crate) fn axis(self, other: Cell) -> Option<Dir> {
+    pub(crate) fn axis(self, other: HexCell) -> Option<Dir> {
         let dir = TABLES.toward[self.index()][other.index()];
         (dir >= 8).then(|| Dir::ALL[usize::from(dir & 7)])
     }
 
     /// The hexes strictly between this one and another straight ahead.
     #[inline]
-    pub(crate) fn between(self, dir: Dir, other: Cell) -> Cells {
+    pub(crate) fn between(self, dir: Dir, other: HexCell) -> Cells {
         self.ray(dir) & other.ray(dir.opposite())
     }
 
@@ -274,26 +274,26 @@ impl Cell {
     }
 
     /// The hex at an index in reading order.
-    pub(crate) fn at_place(place: u16) -> Option<Cell> {
-        TABLES.reading.get(usize::from(place)).copied().map(Cell)
+    pub(crate) fn at_place(place: u16) -> Option<HexCell> {
+        TABLES.reading.get(usize::from(place)).copied().map(HexCell)
     }
 }
 
 /// The hexes of a set, in order.
 #[inline]
-pub(crate) fn each(set: Cells) -> impl Iterator<Item = Cell> {
-    set.iter().map(|number| Cell(number as u8))
+pub(crate) fn each(set: Cells) -> impl Iterator<Item = HexCell> {
+    set.iter().map(|number| HexCell(number as u8))
 }
 
 /// The nth hex of a set, which must have more than `n`.
 #[inline]
-pub(crate) fn nth(set: Cells, n: u32) -> Cell {
-    Cell(set.nth(n).expect("the set has more than n hexes") as u8)
+pub(crate) fn nth(set: Cells, n: u32) -> HexCell {
+    HexCell(set.nth(n).expect("the set has more than n hexes") as u8)
 }
 
 /// A random hex of a set, uniformly; draws nothing for sets of fewer than two.
 #[inline]
-pub(crate) fn pick(set: Cells, rng: &mut Rng) -> Option<Cell> {
+pub(crate) fn pick(set: Cells, rng: &mut Rng) -> Option<HexCell> {
     if set.is_empty() {
         return None;
     }
@@ -309,19 +309,19 @@ mod tests {
     #[test]
     fn p1_tables_agree_with_coordinates() {
         let board = HexBoard::diamond(7, 9, 3, 11).unwrap();
-        assert_eq!((board.size(), Cell::ALL.count()), (51, 51));
-        for (cell, &hex) in each(Cell::ALL).zip(board.hexes()) {
-            assert_eq!((cell.hex(), Cell::of(hex)), (hex, Some(cell)));
+        assert_eq!((board.size(), HexCell::ALL.count()), (51, 51));
+        for (cell, &hex) in each(HexCell::ALL).zip(board.hexes()) {
+            assert_eq!((cell.hex(), HexCell::of(hex)), (hex, Some(cell)));
             for dir in Dir::ALL {
                 assert_eq!(
-                    cell.next(dir).map(Cell::hex),
+                    cell.next(dir).map(HexCell::hex),
                     Some(hex.neighbor(dir)).filter(|h| board.id(*h).is_some())
                 );
-                let ray: Vec<Cell> = std::iter::successors(cell.next(dir), |c| c.next(dir)).collect();
+                let ray: Vec<HexCell> = std::iter::successors(cell.next(dir), |c| c.next(dir)).collect();
                 assert_eq!(cell.ray(dir).count() as usize, ray.len());
                 assert!(ray.iter().all(|c| c.is_in(cell.ray(dir))));
             }
-            for other in each(Cell::ALL) {
+            for other in each(HexCell::ALL) {
                 assert_eq!(u32::from(cell.distance(other)), hex.distance(other.hex()));
                 assert!(other.is_in(cell.ring(cell.distance(other))));
                 assert_eq!(cell.axis(other), hex.direction_to(other.hex()));
@@ -330,19 +330,19 @@ mod tests {
                     assert!(nearer.is_none_or(|nearer| nearer < cell.distance(other)));
                 }
             }
-            let near: Vec<Cell> = Dir::ALL.iter().filter_map(|dir| cell.next(*dir)).collect();
+            let near: Vec<HexCell> = Dir::ALL.iter().filter_map(|dir| cell.next(*dir)).collect();
             assert!(cell.near().count() as usize == near.len() && near.iter().all(|c| c.is_in(cell.near())));
             assert_eq!((cell.ring(0), cell.ring(1)), (cell.alone(), cell.near()));
             assert_eq!((cell.ring(FARTHEST + 1), cell.ring(u8::MAX)), (Cells::EMPTY, Cells::EMPTY));
             assert_eq!(cell.rings(2, 4), cell.ring(2) | cell.ring(3) | cell.ring(4));
-            assert_eq!(cell.rings(1, FARTHEST), Cell::ALL.without(cell.alone()));
-            assert_eq!(Cell::at_place(cell.place()), Some(cell));
+            assert_eq!(cell.rings(1, FARTHEST), HexCell::ALL.without(cell.alone()));
+            assert_eq!(HexCell::at_place(cell.place()), Some(cell));
         }
-        assert_eq!(Cell::START.hex(), Hex::new(3, 7));
+        assert_eq!(HexCell::START.hex(), Hex::new(3, 7));
         assert!(
             ["3,-1", "0,2", "6,6", "7,0", "-1,5"]
                 .iter()
-                .all(|text| Cell::of(text.parse().unwrap()).is_none())
+                .all(|text| HexCell::of(text.parse().unwrap()).is_none())
         );
     }
 }

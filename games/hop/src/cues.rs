@@ -2,7 +2,7 @@
 
 use view::{Cue, Motion, PlaceId, Sound};
 
-use crate::cells::Cell;
+use crate::cells::HexCell;
 use crate::enemies::Kind;
 use crate::event::{Cause, Event, How, Key};
 use crate::forecast::{HEALTH, LOSS, loss};
@@ -43,7 +43,7 @@ impl Beats {
 }
 
 fn place(key: &Key) -> PlaceId {
-    Cell::of(key.0).map_or(PlaceId(0), place_of)
+    HexCell::of(key.0).map_or(PlaceId(0), place_of)
 }
 
 /// Adds the cues of an event; `before` is the state at the start of the turn.
@@ -87,7 +87,7 @@ pub(crate) fn cues(before: &Hop, event: &Event, out: &mut Vec<Cue>) {
         Event::Aimed { at, .. } => out.push(Cue::at(beats.enemies, Motion::Pulse(place(at)))),
         Event::BombLaid { id, at } => {
             out.push(Cue::at(beats.attacks, Motion::Appear { piece: (*id).into() }));
-            let lands = Cell::of(at.0).map_or_else(String::new, |at| words::whence(hero(before, out), at));
+            let lands = HexCell::of(at.0).map_or_else(String::new, |at| words::whence(hero(before, out), at));
             hear(out, beats.attacks, &format!("{BOMB_LANDS} {lands}."));
         }
         Event::Burst { id, at } => burst(before, &beats, out, *id, at),
@@ -169,7 +169,7 @@ fn moved(before: &Hop, beats: &Beats, out: &mut Vec<Cue>, id: u16, (from, to): (
     let hero = u32::from(id) == HERO_ID;
     let beat = if matches!(how, How::Walk | How::Teleport) && !hero { beats.enemies } else { ACTION };
     let name = before.visible().find(|enemy| enemy.id == id).map_or("enemy", |enemy| enemy.kind.breed().name);
-    let way = || Cell::of(to.0).map_or_else(String::new, |to| words::way(before.cell, to));
+    let way = || HexCell::of(to.0).map_or_else(String::new, |to| words::way(before.cell, to));
     match how {
         How::Jump => hear(out, beat, &format!("You jump {}.", way().replace(", ", ", then "))),
         How::Walk | How::Lunge if hero => hear(out, beat, &format!("You step {}.", way())),
@@ -210,9 +210,9 @@ impl Beats {
 }
 
 /// The cell the player has reached.
-fn hero(before: &Hop, out: &[Cue]) -> Cell {
+fn hero(before: &Hop, out: &[Cue]) -> HexCell {
     let last = out.iter().find_map(|cue| match &cue.motion {
-        Motion::Travel { piece: HERO_ID, path } => Cell::at_place(path.last()?.0),
+        Motion::Travel { piece: HERO_ID, path } => HexCell::at_place(path.last()?.0),
         _ => None,
     });
     last.unwrap_or(before.cell)
@@ -220,7 +220,7 @@ fn hero(before: &Hop, out: &[Cue]) -> Cell {
 
 /// The name of the visible enemy on a hex at the start of the turn.
 fn name_of(before: &Hop, at: &Key) -> &'static str {
-    Cell::of(at.0).and_then(|cell| words::name_at(before, cell)).unwrap_or("enemy")
+    HexCell::of(at.0).and_then(|cell| words::name_at(before, cell)).unwrap_or("enemy")
 }
 
 fn hurt(
@@ -270,7 +270,8 @@ fn burst(before: &Hop, beats: &Beats, out: &mut Vec<Cue>, id: u16, at: &Key) {
     if was_seen(before, id) {
         out.push(Cue::at(beat + 1, Motion::Vanish { piece: id.into() }));
     }
-    let around = Cell::of(at.0).into_iter().flat_map(|cell| crate::cells::each(cell.near() | cell.alone()));
+    let around =
+        HexCell::of(at.0).into_iter().flat_map(|cell| crate::cells::each(cell.near() | cell.alone()));
     out.extend(around.map(|cell| Cue::at(beat, Motion::Pulse(place_of(cell)))));
     out.push(Cue::at(beat, Motion::Blast(place(at), 1)));
     sound(out, beat, Sound::Blast);

@@ -6,7 +6,7 @@ use grid::Hex;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 
-use crate::cells::Cell;
+use crate::cells::HexCell;
 
 /// A hex, written `q,r`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,8 +28,8 @@ impl JsonSchema for Key {
     }
 }
 
-impl From<Cell> for Key {
-    fn from(cell: Cell) -> Key {
+impl From<HexCell> for Key {
+    fn from(cell: HexCell) -> Key {
         Key(cell.hex())
     }
 }

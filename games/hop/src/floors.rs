@@ -2,7 +2,7 @@
 
 use engine::Rng;
 
-use crate::cells::{Cell, Cells, FARTHEST, each, nth, pick};
+use crate::cells::{Cells, FARTHEST, HexCell, each, nth, pick};
 use crate::enemies::Kind;
 use crate::state::{Hop, Spear, Trail};
 
@@ -12,16 +12,19 @@ const AWAY: u8 = 3;
 const STAIRS_AWAY: u8 = 5;
 
 /// The stairs of the first floor.
-const FIRST_STAIRS: Cell = Cell::at(3, 0);
+const FIRST_STAIRS: HexCell = HexCell::at(3, 0);
 /// The enemies of the first floor, as far as its budget allows.
-const FIRST_ENEMIES: [(Kind, Cell); 3] =
-    [(Kind::FOOTMAN, Cell::at(3, 2)), (Kind::ARCHER, Cell::at(5, 6)), (Kind::BOMBER, Cell::at(1, 4))];
+const FIRST_ENEMIES: [(Kind, HexCell); 3] = [
+    (Kind::FOOTMAN, HexCell::at(3, 2)),
+    (Kind::ARCHER, HexCell::at(5, 6)),
+    (Kind::BOMBER, HexCell::at(1, 4)),
+];
 
 /// Generates a floor and puts the player on its start.
 pub(crate) fn enter(game: &mut Hop, floor: u8) {
     let mut rng = Rng::keyed(game.keys[usize::from(floor) - 1]);
     game.floor = floor;
-    (game.cell, game.landed, game.spear) = (Cell::START, false, Spear::Hand);
+    (game.cell, game.landed, game.spear) = (HexCell::START, false, Spear::Hand);
     game.clear();
     game.trail = Trail::NEW;
     let spent = place_first_enemies(game);
@@ -33,12 +36,12 @@ pub(crate) fn enter(game: &mut Hop, floor: u8) {
 fn place_goals(game: &mut Hop, rng: &mut Rng) {
     game.stairs = match game.floor {
         1 => FIRST_STAIRS,
-        _ => pick(Cell::START.rings(STAIRS_AWAY, FARTHEST), rng).expect("some hexes are that far away"),
+        _ => pick(HexCell::START.rings(STAIRS_AWAY, FARTHEST), rng).expect("some hexes are that far away"),
     };
     game.shrine = None;
     if game.floor.is_multiple_of(game.params.shrines) {
         let taken = game.stairs.alone() | game.actors;
-        game.shrine = pick(Cell::START.rings(AWAY, FARTHEST).without(taken), rng);
+        game.shrine = pick(HexCell::START.rings(AWAY, FARTHEST).without(taken), rng);
     }
 }
 
@@ -56,14 +59,14 @@ fn place_first_enemies(game: &mut Hop) -> u8 {
 
 /// Draws lava and walls until start, shrine and stairs are connected without either.
 fn place_tiles(game: &mut Hop, rng: &mut Rng) {
-    let goals = game.stairs.alone() | game.shrine.map_or(Cells::EMPTY, Cell::alone);
-    let open = Cell::ALL.without(goals | Cell::START.alone() | game.actors);
+    let goals = game.stairs.alone() | game.shrine.map_or(Cells::EMPTY, HexCell::alone);
+    let open = HexCell::ALL.without(goals | HexCell::START.alone() | game.actors);
     loop {
         let (least, most) = if game.floor > 1 { game.params.walls } else { (0, 0) };
         game.walls = scatter(open, least, most, rng);
         let (least, most) = game.params.lava;
         game.lava = scatter(open.without(game.walls), least, most, rng);
-        if goals.is_within(&reach(Cell::START, Cell::ALL.without(game.walls | game.lava))) {
+        if goals.is_within(&reach(HexCell::START, HexCell::ALL.without(game.walls | game.lava))) {
             return;
         }
     }
@@ -83,7 +86,7 @@ fn scatter(open: Cells, least: u8, most: u8, rng: &mut Rng) -> Cells {
 }
 
 /// All hexes reachable through a set.
-pub(crate) fn reach(from: Cell, open: Cells) -> Cells {
+pub(crate) fn reach(from: HexCell, open: Cells) -> Cells {
     let (mut found, mut edge) = (from.alone(), from.alone());
     while !edge.is_empty() {
         let around = each(edge).fold(Cells::EMPTY, |all, cell| all | cell.near());
@@ -97,8 +100,8 @@ pub(crate) fn reach(from: Cell, open: Cells) -> Cells {
 fn place_enemies(game: &mut Hop, spent: u8, rng: &mut Rng) {
     let mut budget = game.params.budgets.on(game.floor) - spent;
     let special =
-        game.lava | game.walls | game.stairs.alone() | game.shrine.map_or(Cells::EMPTY, Cell::alone);
-    let mut open = Cell::START.rings(AWAY, FARTHEST).without(special | game.actors);
+        game.lava | game.walls | game.stairs.alone() | game.shrine.map_or(Cells::EMPTY, HexCell::alone);
+    let mut open = HexCell::START.rings(AWAY, FARTHEST).without(special | game.actors);
     while let Some(kind) = draw_kind(game.floor, budget, rng) {
         let Some(cell) = pick(open, rng) else { return };
         open = open.without(cell.alone());

@@ -3,7 +3,7 @@
 use engine::{Events, Game};
 
 use crate::Action;
-use crate::cells::{Cell, Cells};
+use crate::cells::{Cells, HexCell};
 use crate::enemies::Kind;
 use crate::event::{Cause, Event, How};
 use crate::note::Note;
@@ -101,7 +101,7 @@ impl Forecast {
                 }
             }
             Event::Moved { how: How::Push, to, .. } => {
-                self.landings |= Cell::of(to.0).map_or(Cells::EMPTY, Cell::alone);
+                self.landings |= HexCell::of(to.0).map_or(Cells::EMPTY, HexCell::alone);
             }
             Event::Died { id, subtype, cause, .. } => {
                 self.dead.push(*id);

@@ -3,7 +3,7 @@
 use engine::Sink;
 use grid::Dir;
 
-use crate::cells::{Cell, FARTHEST, pick};
+use crate::cells::{FARTHEST, HexCell, pick};
 use crate::enemies::Kind;
 use crate::event::{Cause, Event, How};
 use crate::note::Note;
@@ -16,7 +16,7 @@ const LAVA_DAMAGE: u8 = 1;
 impl Hop {
     /// Moves the player.
     #[inline]
-    pub(crate) fn go<S: Sink<Event>>(&mut self, to: Cell, how: How, events: &mut S) {
+    pub(crate) fn go<S: Sink<Event>>(&mut self, to: HexCell, how: How, events: &mut S) {
         events.push(Event::Moved { id: 0, from: self.cell.into(), to: to.into(), how });
         self.cell = to;
         self.landed = true;
@@ -24,7 +24,7 @@ impl Hop {
 
     /// Moves an enemy or a bomb.
     #[inline]
-    pub(crate) fn shift<S: Sink<Event>>(&mut self, index: usize, to: Cell, how: How, events: &mut S) {
+    pub(crate) fn shift<S: Sink<Event>>(&mut self, index: usize, to: HexCell, how: How, events: &mut S) {
         let enemy = &mut self.enemies_mut()[index];
         let (id, from, seen) = (enemy.id, enemy.cell, enemy.seen);
         enemy.cell = to;
@@ -93,7 +93,7 @@ impl Hop {
     /// Hurts whatever is on a hex. Returns the number of kills.
     pub(crate) fn harm_at<S: Sink<Event>>(
         &mut self,
-        cell: Cell,
+        cell: HexCell,
         amount: u8,
         cause: Cause,
         events: &mut S,
@@ -104,8 +104,8 @@ impl Hop {
     /// Attacks a hex from another, unless a shield blocks it (P8). Returns the number of kills.
     pub(crate) fn attack_at<S: Sink<Event>>(
         &mut self,
-        cell: Cell,
-        from: Cell,
+        cell: HexCell,
+        from: HexCell,
         amount: u8,
         cause: Cause,
         events: &mut S,
@@ -119,7 +119,7 @@ impl Hop {
 
     /// Returns whether a shield blocks an attack from a hex, and reports it.
     #[inline]
-    pub(crate) fn is_blocked<S: Sink<Event>>(&mut self, index: usize, from: Cell, events: &mut S) -> bool {
+    pub(crate) fn is_blocked<S: Sink<Event>>(&mut self, index: usize, from: HexCell, events: &mut S) -> bool {
         let enemy = self.enemies()[index];
         let blocked = enemy.blocks(from);
         if blocked {

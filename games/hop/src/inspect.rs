@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::cells::{Cell, Cells, HEIGHT, WIDTH, each};
+use crate::cells::{Cells, HEIGHT, HexCell, WIDTH, each};
 use crate::enemies::Strike;
 use crate::note::Note;
 use crate::skills::{Skill, Upgrade};
@@ -20,8 +20,8 @@ struct Point {
     s: i32,
 }
 
-impl From<Cell> for Point {
-    fn from(cell: Cell) -> Point {
+impl From<HexCell> for Point {
+    fn from(cell: HexCell) -> Point {
         let hex = cell.hex();
         Point { q: hex.q, r: hex.r, s: hex.s() }
     }

@@ -3,7 +3,7 @@
 use engine::{Advice, Bot, Events, Exercise, Game, Goal, Import, Judgement, Listing, Refused, Scale, Seed};
 use minds::{Evaluation, Lookahead};
 
-use crate::cells::{Cell, Cells, each};
+use crate::cells::{Cells, HexCell, each};
 use crate::enemies::Kind;
 use crate::forecast::Forecast;
 use crate::lesson::EXERCISES;
@@ -193,15 +193,15 @@ fn way(game: &Hop) -> i32 {
 
 /// The path length around lava and walls. If there is no such path, one over lava or else over walls counts,
 /// where a jump may help: so the adviser comes near instead of wandering about.
-fn steps(game: &Hop, from: Cell, to: Cell) -> i32 {
+fn steps(game: &Hop, from: HexCell, to: HexCell) -> i32 {
     let barriers = [(0, game.walls | game.lava), (DETOUR, game.walls), (2 * DETOUR, Cells::EMPTY)];
     let mut ways = barriers.into_iter().map(|(cost, barrier)| Some(cost + steps_around(barrier, from, to)?));
     ways.find_map(|way| way).unwrap_or(0)
 }
 
 /// The path length around a barrier, if there is a path.
-pub(crate) fn steps_around(barrier: Cells, from: Cell, to: Cell) -> Option<i32> {
-    let open = Cell::ALL.without(barrier) | from.alone();
+pub(crate) fn steps_around(barrier: Cells, from: HexCell, to: HexCell) -> Option<i32> {
+    let open = HexCell::ALL.without(barrier) | from.alone();
     let (mut found, mut edge, mut steps) = (to.alone(), to.alone(), 0);
     while !from.is_in(found) {
         if edge.is_empty() {
@@ -228,7 +228,7 @@ impl Hop {
         }
         let far = self.params.jump;
         let hops = |set: Cells| each(set).fold(set, |all, cell| all | cell.rings(1, far)).without(self.walls);
-        let goals = self.shrine.map_or(Cells::EMPTY, Cell::alone) | self.stairs.alone();
+        let goals = self.shrine.map_or(Cells::EMPTY, HexCell::alone) | self.stairs.alone();
         let mut reached = self.cell.alone();
         // What is left after each burn, down to the last point of health.
         for _ in 0..self.hp + self.armor {
@@ -327,7 +327,7 @@ fn reason(game: &Hop, action: Action) -> String {
     let (now, stay) = (Forecast::of(game, action), Forecast::of(game, Action::Wait));
     let mut next = *game;
     next.apply(action, &mut Events::dropped());
-    let nearer = |goal: Cell| steps(game, next.cell, goal) < steps(game, game.cell, goal);
+    let nearer = |goal: HexCell| steps(game, next.cell, goal) < steps(game, game.cell, goal);
     let goal = if next.floor > game.floor || next.stage == Stage::Won {
         "takes the stairs"
     } else if now.kills && now.damage == 0 {

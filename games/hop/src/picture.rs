@@ -4,12 +4,12 @@ use std::borrow::Cow;
 
 use grid::Dir;
 use view::{
-    Arrow, Banner, Board, Cell as Shown, Control, Field, Heading, Hue, Legend, Marks, Note, Outline, Paint,
-    Picture, Piece, Place, PlaceId, Question, Scene, Sprite, Tone,
+    Arrow, Banner, Board, Cell, Control, Heading, HudField, Hue, Legend, Marks, Outline, Paint, Picture,
+    Piece, Place, PlaceId, Question, Scene, SceneNote, Sprite, Tone,
 };
 
 use crate::Action;
-use crate::cells::{COUNT, Cell, Cells, each};
+use crate::cells::{COUNT, Cells, HexCell, each};
 use crate::enemies::Strike;
 use crate::forecast::{Culprit, Forecast};
 use crate::present::Ui;
@@ -57,17 +57,17 @@ pub(crate) const WAIT: &str = "wait";
 const WAIT_KEY: char = 'z';
 
 /// The place of a hex.
-pub(crate) fn place_of(cell: Cell) -> PlaceId {
+pub(crate) fn place_of(cell: HexCell) -> PlaceId {
     PlaceId(cell.place())
 }
 
-fn cells() -> impl Iterator<Item = Cell> {
-    (0..COUNT as u16).filter_map(Cell::at_place)
+fn cells() -> impl Iterator<Item = HexCell> {
+    (0..COUNT as u16).filter_map(HexCell::at_place)
 }
 
 /// The board: a flat-top diamond with straight columns.
 pub(crate) fn board() -> Board {
-    let place = |cell: Cell| {
+    let place = |cell: HexCell| {
         let hex = cell.hex();
         let (q, row) = (i32::from(hex.q), i32::from(2 * hex.r + hex.q));
         Place {
@@ -104,7 +104,7 @@ pub(crate) fn scene(game: &Hop, ui: &Ui) -> Scene {
             false => &LEGEND[..2],
         }),
         about: ui.about(game),
-        notes: game.notes.iter().map(|note| Note { text: note.text(), tone: note.tone() }).collect(),
+        notes: game.notes.iter().map(|note| SceneNote { text: note.text(), tone: note.tone() }).collect(),
         spoken: words::spoken(game),
     }
 }
@@ -176,7 +176,9 @@ impl Marking {
         };
         let preview = preview(game, ui);
         let selected = match ui.aim {
-            Some(Action::Move(at) | Action::Use(_, at)) => Cell::of(at).map_or(Cells::EMPTY, Cell::alone),
+            Some(Action::Move(at) | Action::Use(_, at)) => {
+                HexCell::of(at).map_or(Cells::EMPTY, HexCell::alone)
+            }
             Some(Action::Wait) => game.cell.alone(),
             _ => Cells::EMPTY,
         };
@@ -194,7 +196,7 @@ fn throws(enemy: &Enemy) -> bool {
 /// can strike.
 fn preview(game: &Hop, ui: &Ui) -> Cells {
     if let Some(action @ Action::Use(skill, at)) = ui.considered(game) {
-        let touched = Cell::of(at).map_or(Cells::EMPTY, |cell| (skill.row().touches)(game, cell));
+        let touched = HexCell::of(at).map_or(Cells::EMPTY, |cell| (skill.row().touches)(game, cell));
         if skill == Skill::Bash {
             return touched | Forecast::of(game, action).landings;
         }
@@ -206,7 +208,7 @@ fn preview(game: &Hop, ui: &Ui) -> Cells {
     pointed.map_or(Cells::EMPTY, |enemy| game.reach(enemy))
 }
 
-fn shown(game: &Hop, cell: Cell, marking: &Marking) -> Shown {
+fn shown(game: &Hop, cell: HexCell, marking: &Marking) -> Cell {
     let mut marks = Marks::NONE;
     for (set, mark) in [
         (marking.threatened, Marks::THREATENED),
@@ -236,7 +238,7 @@ fn shown(game: &Hop, cell: Cell, marking: &Marking) -> Shown {
     if cell.is_in(marking.selected) {
         says.push_str("; aimed at");
     }
-    Shown { paint, marks, ground, says: says.into(), ..Shown::default() }
+    Cell { paint, marks, ground, says: says.into(), ..Cell::default() }
 }
 
 fn pieces(game: &Hop) -> Vec<Piece> {
@@ -275,7 +277,7 @@ fn arrows(game: &Hop) -> Vec<Arrow> {
     game.visible().filter_map(arrow).collect()
 }
 
-fn hud(game: &Hop) -> Vec<Field> {
+fn hud(game: &Hop) -> Vec<HudField> {
     let tone = match (game.stage, game.hp) {
         (Stage::Lost, _) => Tone::Bad,
         (_, 1) => Tone::Warn,
@@ -283,10 +285,10 @@ fn hud(game: &Hop) -> Vec<Field> {
     };
     let health = format!("{} / {}", game.hp, game.max_hp);
     let mut fields = vec![
-        Field::new("hp", "Health", health).metered(game.hp.into(), game.max_hp.into()).toned(tone).main(),
-        Field::new("floor", "Floor", format!("{} / {}", game.floor, game.params.floors)).main(),
-        Field::new("turn", "Turn", game.turn),
-        Field::new(
+        HudField::new("hp", "Health", health).metered(game.hp.into(), game.max_hp.into()).toned(tone).main(),
+        HudField::new("floor", "Floor", format!("{} / {}", game.floor, game.params.floors)).main(),
+        HudField::new("turn", "Turn", game.turn),
+        HudField::new(
             "spear",
             "Spear",
             match game.spear {
@@ -294,15 +296,15 @@ fn hud(game: &Hop) -> Vec<Field> {
                 Spear::At(cell) => format!("{} away", game.cell.distance(cell)),
             },
         ),
-        Field::new("score", "Score", game.points()).main(),
+        HudField::new("score", "Score", game.points()).main(),
     ];
     if game.owned.has(Upgrade::PassiveProtection) {
-        fields.insert(1, Field::new("armor", "Armor", game.armor).metered(game.armor.into(), 1));
+        fields.insert(1, HudField::new("armor", "Armor", game.armor).metered(game.armor.into(), 1));
     }
     let mut upgrades = String::new();
     game.upgrades().for_each(|upgrade| words::add(&mut upgrades, ", ", upgrade.name()));
     if !upgrades.is_empty() {
-        fields.push(Field::new("upgrades", "Upgrades", upgrades));
+        fields.push(HudField::new("upgrades", "Upgrades", upgrades));
     }
     fields
 }

@@ -4,7 +4,7 @@ use engine::{Digest, Game, Present, Refused, Response};
 use grid::Dir;
 use view::{Board, Cue, Heading, PlaceId, Scene, Spot};
 
-use crate::cells::{Cell, Cells, each};
+use crate::cells::{Cells, HexCell, each};
 use crate::event::Event;
 use crate::forecast::Forecast;
 use crate::mind::steps_around;
@@ -26,9 +26,9 @@ pub struct Ui {
 
 impl Ui {
     /// The hex pointed at.
-    pub(crate) fn pointed_cell(&self) -> Option<Cell> {
+    pub(crate) fn pointed_cell(&self) -> Option<HexCell> {
         match self.pointed {
-            Some(Spot::Place(place)) => Cell::at_place(place.0),
+            Some(Spot::Place(place)) => HexCell::at_place(place.0),
             _ => None,
         }
     }
@@ -90,7 +90,7 @@ impl Ui {
     }
 }
 
-fn spot(cell: Cell) -> Spot {
+fn spot(cell: HexCell) -> Spot {
     Spot::Place(place_of(cell))
 }
 
@@ -99,7 +99,7 @@ fn skill_of(id: &str) -> Option<Skill> {
 }
 
 /// The direction of a heading from a hex; left and right become the nearest diagonal on the board (A7).
-fn compass(heading: Heading, from: Cell) -> Dir {
+fn compass(heading: Heading, from: HexCell) -> Dir {
     let mut dirs = heading.sides().iter().filter_map(|side| Dir::from_number(*side));
     let first = dirs.clone().find(|dir| from.next(*dir).is_some());
     first.or(dirs.next_back()).expect("every heading has a side")
@@ -117,7 +117,7 @@ impl Present for Hop {
     }
 
     fn on_place(&self, ui: &mut Ui, place: PlaceId) -> Response<Action> {
-        let Some(cell) = Cell::at_place(place.0) else { return Response::Ignored };
+        let Some(cell) = HexCell::at_place(place.0) else { return Response::Ignored };
         let (action, implied) = self.meant(ui, cell);
         if implied && self.stage == Stage::Playing && self.check(action).is_err() {
             // No skill was selected: say what is there and why it is out of reach.
@@ -160,7 +160,7 @@ impl Present for Hop {
     }
 
     fn spot(&self, action: Action) -> Spot {
-        let at = |hex| Cell::of(hex).unwrap_or(self.cell);
+        let at = |hex| HexCell::of(hex).unwrap_or(self.cell);
         match action {
             Action::Move(hex) | Action::Use(_, hex) => spot(at(hex)),
             Action::Step(dir) => spot(self.cell.next(dir).unwrap_or(self.cell)),
@@ -180,14 +180,14 @@ impl Present for Hop {
 
 fn is_there(spot: &Spot) -> bool {
     match spot {
-        Spot::Place(place) => Cell::at_place(place.0).is_some(),
+        Spot::Place(place) => HexCell::at_place(place.0).is_some(),
         Spot::Control(_) => true,
     }
 }
 
 impl Hop {
     /// The meaning of choosing a hex, and whether that implies a skill the player did not select.
-    fn meant(&self, ui: &Ui, cell: Cell) -> (Action, bool) {
+    fn meant(&self, ui: &Ui, cell: HexCell) -> (Action, bool) {
         let hex = cell.hex();
         if let Some(skill) = ui.skill {
             return (Action::Use(skill, hex), false);
@@ -209,7 +209,7 @@ impl Hop {
     /// Returns whether distant hexes can be chosen to walk there: no enemy is in sight. A walk ends with its
     /// floor, so none begins on a floor's start.
     pub(crate) fn walks(&self) -> bool {
-        let begins = self.cell == Cell::START && self.turn > 0;
+        let begins = self.cell == HexCell::START && self.turn > 0;
         self.stage == Stage::Playing && self.seen_actors().is_empty() && !begins
     }
 
@@ -220,8 +220,9 @@ impl Hop {
 
     /// Returns whether an action throws the spear at a neighbor.
     fn is_too_close(&self, action: Action) -> bool {
-        let beside =
-            |hex| Cell::of(hex).is_some_and(|to| self.cell.distance(to) == 1 && to.is_in(self.seen_actors()));
+        let beside = |hex| {
+            HexCell::of(hex).is_some_and(|to| self.cell.distance(to) == 1 && to.is_in(self.seen_actors()))
+        };
         matches!(action, Action::Use(Skill::Spear, hex) if self.spear == Spear::Hand && beside(hex))
     }
 
@@ -242,8 +243,8 @@ impl Hop {
     }
 
     /// The first step to a distant hex, on a path without lava, stairs or shrine in between.
-    pub(crate) fn toward(&self, to: Cell) -> Option<Cell> {
-        let stops = self.shrine.map_or(Cells::EMPTY, Cell::alone) | self.stairs.alone();
+    pub(crate) fn toward(&self, to: HexCell) -> Option<HexCell> {
+        let stops = self.shrine.map_or(Cells::EMPTY, HexCell::alone) | self.stairs.alone();
         let barrier = self.walls | self.lava | stops.without(to.alone());
         let open = self.steps().without(barrier);
         let steps = |cell| Some((steps_around(barrier, cell, to)?, cell));
@@ -309,11 +310,11 @@ impl Hop {
 
     /// The target of a skill in a direction: the nearest enemy, else for a jump the farthest hex, else the
     /// nearest. On the axis itself, or beside it if nothing on it can be aimed at.
-    fn target_toward(&self, skill: Skill, dir: Dir) -> Option<Cell> {
+    fn target_toward(&self, skill: Skill, dir: Dir) -> Option<HexCell> {
         let targets = skill.targets(self);
         let ahead = targets & self.cell.ray(dir);
         let beside = || each(targets).filter(|cell| self.cell.toward(*cell) == dir);
-        let far = |cell: &Cell| self.cell.distance(*cell);
+        let far = |cell: &HexCell| self.cell.distance(*cell);
         let enemies = self.seen_actors();
         if (ahead & enemies).is_empty()
             && let Some(enemy) = beside().filter(|cell| cell.is_in(enemies)).min_by_key(far)

@@ -5,7 +5,7 @@ use engine::{
 };
 
 use crate::action::{Refusal, on_board};
-use crate::cells::{Cell, Cells, each, nth, pick};
+use crate::cells::{Cells, HexCell, each, nth, pick};
 use crate::event::Event;
 use crate::skills::{Skill, Upgrade};
 use crate::state::{Hop, Spear, Stage, floor_keys};
@@ -106,7 +106,7 @@ impl Game for Hop {
         self.digest_run(&mut digester);
         self.digest_player(&mut digester);
         for enemy in self.enemies() {
-            let intent = enemy.intent.map_or(u8::MAX, Cell::get);
+            let intent = enemy.intent.map_or(u8::MAX, HexCell::get);
             let flags = u8::from(enemy.stunned) | u8::from(enemy.seen) << 1;
             let bytes = [
                 enemy.kind.get(),
@@ -154,7 +154,7 @@ impl Game for Hop {
 }
 
 impl Hop {
-    fn check_step(&self, to: Cell) -> Result<(), Refusal> {
+    fn check_step(&self, to: HexCell) -> Result<(), Refusal> {
         if self.cell.distance(to) != 1 {
             return Err(Refusal::OutOfReach(1, 1));
         }
@@ -211,7 +211,7 @@ impl Hop {
         digester.u32(self.kills.into());
         digester.u32(self.tricks.into());
         digester.u32(self.stairs.get().into());
-        digester.u32(self.shrine.map_or(u8::MAX, Cell::get).into());
+        digester.u32(self.shrine.map_or(u8::MAX, HexCell::get).into());
         for set in [self.lava, self.walls] {
             let [word]: &[u64; 1] = Cells::words(&set);
             digester.u64(*word);

@@ -4,7 +4,7 @@ use engine::{Rng, Seed};
 use grid::Dir;
 
 use crate::Params;
-use crate::cells::{Cell, Cells};
+use crate::cells::{Cells, HexCell};
 use crate::enemies::Kind;
 use crate::note::Notes;
 use crate::params::MOST_FLOORS;
@@ -39,7 +39,7 @@ impl Stage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Spear {
     Hand,
-    At(Cell),
+    At(HexCell),
 }
 
 /// An enemy or a bomb.
@@ -48,11 +48,11 @@ pub(crate) struct Enemy {
     /// Identifies it for animation; not part of any digest.
     pub id: u16,
     pub kind: Kind,
-    pub cell: Cell,
+    pub cell: HexCell,
     /// 0 for the dead, who stay in the list until the phase ends.
     pub hp: u8,
     /// The hex it has announced to strike.
-    pub intent: Option<Cell>,
+    pub intent: Option<HexCell>,
     /// The direction of its shield.
     pub facing: Dir,
     /// The turns until it acts or bursts.
@@ -69,7 +69,7 @@ impl Enemy {
 
     /// Returns whether its shield blocks an attack from a hex (P8).
     #[inline]
-    pub(crate) fn blocks(&self, from: Cell) -> bool {
+    pub(crate) fn blocks(&self, from: HexCell) -> bool {
         self.kind.breed().shielded && self.cell.axis(from) == Some(self.facing)
     }
 }
@@ -127,7 +127,7 @@ pub struct Hop {
     /// Kills by lava, bomb or push (P9).
     pub(crate) tricks: u16,
 
-    pub(crate) cell: Cell,
+    pub(crate) cell: HexCell,
     pub(crate) hp: u8,
     pub(crate) max_hp: u8,
     pub(crate) armor: u8,
@@ -142,8 +142,8 @@ pub struct Hop {
     /// The upgrades on offer.
     pub(crate) offer: Upgrades,
 
-    pub(crate) stairs: Cell,
-    pub(crate) shrine: Option<Cell>,
+    pub(crate) stairs: HexCell,
+    pub(crate) shrine: Option<HexCell>,
     pub(crate) lava: Cells,
     pub(crate) walls: Cells,
 
@@ -164,7 +164,7 @@ impl Hop {
         let nobody = Enemy {
             id: 0,
             kind: Kind::BOMB,
-            cell: Cell::START,
+            cell: HexCell::START,
             hp: 0,
             intent: None,
             facing: Dir::N,
@@ -181,7 +181,7 @@ impl Hop {
             turn: 0,
             kills: 0,
             tricks: 0,
-            cell: Cell::START,
+            cell: HexCell::START,
             hp: params.hp,
             max_hp: params.hp,
             armor: 0,
@@ -191,7 +191,7 @@ impl Hop {
             landed: false,
             owned: Upgrades::NONE,
             offer: Upgrades::NONE,
-            stairs: Cell::START,
+            stairs: HexCell::START,
             shrine: None,
             lava: Cells::EMPTY,
             walls: Cells::EMPTY,
@@ -225,7 +225,7 @@ impl Hop {
 
     /// The index of the living enemy or bomb on a hex.
     #[inline]
-    pub(crate) fn enemy_at(&self, cell: Cell) -> Option<usize> {
+    pub(crate) fn enemy_at(&self, cell: HexCell) -> Option<usize> {
         if !cell.is_in(self.actors) {
             return None;
         }
@@ -233,7 +233,7 @@ impl Hop {
     }
 
     /// Adds an enemy or bomb at the end of the list, if there is room. Returns its id.
-    pub(crate) fn spawn(&mut self, kind: Kind, cell: Cell) -> Option<u16> {
+    pub(crate) fn spawn(&mut self, kind: Kind, cell: HexCell) -> Option<u16> {
         let slot = self.list.get_mut(usize::from(self.count))?;
         let breed = kind.breed();
         *slot = Enemy {
@@ -279,7 +279,7 @@ impl Hop {
     /// The hexes that can be entered: no wall, unoccupied.
     #[inline]
     pub(crate) fn free(&self) -> Cells {
-        Cell::ALL.without(self.walls | self.actors | self.cell.alone())
+        HexCell::ALL.without(self.walls | self.actors | self.cell.alone())
     }
 
     /// The hexes of enemies and bombs the player can see.

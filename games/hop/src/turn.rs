@@ -2,7 +2,7 @@
 
 use engine::Sink;
 
-use crate::cells::{Cell, Cells, each, pick};
+use crate::cells::{Cells, HexCell, each, pick};
 use crate::enemies::{Kind, Sight, Strike};
 use crate::event::{Cause, Event, How};
 use crate::floors;
@@ -80,7 +80,7 @@ impl Hop {
     /// Performs the player's action. Returns whether it costs no turn.
     #[inline]
     fn perform<S: Sink<Event>>(&mut self, action: Action, events: &mut S) -> bool {
-        let cell = |hex| Cell::of(hex).expect("a checked action is on the board");
+        let cell = |hex| HexCell::of(hex).expect("a checked action is on the board");
         match action {
             Action::Move(to) => self.go(cell(to), How::Walk, events),
             Action::Step(dir) => {
@@ -132,7 +132,7 @@ impl Hop {
     #[inline]
     fn resolve_attacks<S: Sink<Event>>(&mut self, events: &mut S) {
         let mut pains = [0_u8; MOST_ENEMIES];
-        let mut throws = [Cell::START; MOST_ENEMIES];
+        let mut throws = [HexCell::START; MOST_ENEMIES];
         let (mut hurt, mut thrown) = (false, 0);
         for index in 0..self.enemies().len() {
             let enemy = self.enemies()[index];
@@ -177,7 +177,7 @@ impl Hop {
 
     /// The hexes marked by an announced strike.
     #[inline]
-    pub(crate) fn struck(&self, enemy: &Enemy, aim: Cell) -> Cells {
+    pub(crate) fn struck(&self, enemy: &Enemy, aim: HexCell) -> Cells {
         match self.strike(enemy.kind) {
             Strike::Hex => aim.alone(),
             Strike::Arc => aim.alone() | aim.near() & enemy.cell.ring(enemy.cell.distance(aim)),
@@ -200,7 +200,7 @@ impl Hop {
         if breed.strike != Strike::Line && breed.wide != Strike::Line {
             return around;
         }
-        let clear = |cell: &Cell| {
+        let clear = |cell: &HexCell| {
             let line = enemy.cell.axis(*cell).map(|dir| enemy.cell.between(dir, *cell));
             line.is_some_and(|line| !line.meets(&self.walls))
         };
@@ -228,7 +228,7 @@ impl Hop {
     }
 
     /// Lays a bomb on a hex or, if that is occupied, on a free neighbor (P8, P15).
-    fn lay_bomb<S: Sink<Event>>(&mut self, aim: Cell, events: &mut S) {
+    fn lay_bomb<S: Sink<Event>>(&mut self, aim: HexCell, events: &mut S) {
         let free = self.free();
         let spot = if aim.is_in(free) { Some(aim) } else { pick(aim.near() & free, &mut self.rng) };
         let Some(cell) = spot else { return };
@@ -273,7 +273,7 @@ impl Hop {
     #[cold]
     fn burst<S: Sink<Event>>(&mut self, due: Cells, events: &mut S) {
         let bursts =
-            |cell: Cell| ((cell.near() | cell.alone()) & due).count() as u8 * Kind::BOMB.breed().damage;
+            |cell: HexCell| ((cell.near() | cell.alone()) & due).count() as u8 * Kind::BOMB.breed().damage;
         let mut pains = [0; MOST_ENEMIES];
         for (pain, enemy) in pains.iter_mut().zip(self.enemies()) {
             *pain = bursts(enemy.cell);

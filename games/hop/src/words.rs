@@ -3,7 +3,7 @@
 use grid::Dir;
 
 use crate::Action;
-use crate::cells::{Cell, Cells, each};
+use crate::cells::{Cells, HexCell, each};
 use crate::enemies::Strike;
 use crate::forecast::Forecast;
 use crate::skills::Skill;
@@ -24,7 +24,7 @@ pub(crate) fn add(text: &mut String, mark: &str, more: &str) {
 
 /// The position of a hex relative to the player: `your hex`, `north-east of you`, `2 hexes north`, `2 north,
 /// 1 north-east`.
-pub(crate) fn whence(from: Cell, to: Cell) -> String {
+pub(crate) fn whence(from: HexCell, to: HexCell) -> String {
     match from.distance(to) {
         0 => "your hex".to_owned(),
         1 => format!("{} of you", way(from, to)),
@@ -33,7 +33,7 @@ pub(crate) fn whence(from: Cell, to: Cell) -> String {
 }
 
 /// The way from one hex to another one: `north-east`, `2 hexes north`, `2 north, 1 north-east`.
-pub(crate) fn way(from: Cell, to: Cell) -> String {
+pub(crate) fn way(from: HexCell, to: HexCell) -> String {
     let (first, mut at, mut steps) = (from.toward(to), from.hex(), 0);
     let last: Dir = loop {
         match at.direction_to(to.hex()) {
@@ -59,7 +59,7 @@ pub(crate) fn is_due(enemy: &Enemy) -> bool {
 }
 
 /// The terrain and items on a hex, and their purpose.
-fn ground(game: &Hop, cell: Cell) -> Vec<[&'static str; 2]> {
+fn ground(game: &Hop, cell: HexCell) -> Vec<[&'static str; 2]> {
     let all = [
         (cell.is_in(game.lava), ["lava", "Stepping in costs 1 health."]),
         (cell.is_in(game.walls), ["wall", "Jump over it or walk around it."]),
@@ -71,12 +71,12 @@ fn ground(game: &Hop, cell: Cell) -> Vec<[&'static str; 2]> {
 }
 
 /// The name of the visible enemy on a hex.
-pub(crate) fn name_at(game: &Hop, cell: Cell) -> Option<&'static str> {
+pub(crate) fn name_at(game: &Hop, cell: HexCell) -> Option<&'static str> {
     game.visible().find(|enemy| enemy.cell == cell).map(|enemy| enemy.kind.breed().name)
 }
 
 /// The occupant of a hex, in a few words.
-fn occupant(game: &Hop, cell: Cell) -> Option<String> {
+fn occupant(game: &Hop, cell: HexCell) -> Option<String> {
     if cell == game.cell {
         return Some("you".to_owned());
     }
@@ -104,7 +104,7 @@ pub(crate) fn rests(enemy: &Enemy) -> bool {
 }
 
 /// The strikes on a hex, by whom and for how much: this turn's and later ones, except from the dead.
-fn threats(game: &Hop, cell: Cell, dead: &[u16]) -> [Vec<String>; 2] {
+fn threats(game: &Hop, cell: HexCell, dead: &[u16]) -> [Vec<String>; 2] {
     let (mut now, mut later) = (Vec::new(), Vec::new());
     // Bombs by their countdown; together, or three of them would fill a phone's lines.
     let mut bombs: Vec<(u8, u8, u32)> = Vec::new();
@@ -141,7 +141,7 @@ fn threats(game: &Hop, cell: Cell, dead: &[u16]) -> [Vec<String>; 2] {
 }
 
 /// Describes a hex: what is there, then what will hit it.
-pub(crate) fn hex_says(game: &Hop, cell: Cell) -> String {
+pub(crate) fn hex_says(game: &Hop, cell: HexCell) -> String {
     let mut says = occupant(game, cell).unwrap_or_default();
     let mut say = |what: &str| add(&mut says, "; ", what);
     let ground = ground(game, cell);
@@ -157,7 +157,7 @@ pub(crate) fn hex_says(game: &Hop, cell: Cell) -> String {
 
 /// Describes a hex in full: the occupant and its behavior, or else what hits it and the terrain's purpose. In short, without
 /// the finer points of a behavior, before the effects of an action.
-pub(crate) fn about_hex(game: &Hop, cell: Cell, short: bool) -> String {
+pub(crate) fn about_hex(game: &Hop, cell: HexCell, short: bool) -> String {
     let Some(enemy) = game.visible().find(|enemy| enemy.cell == cell) else {
         let mut says = view::capital(&hex_says(game, cell)) + ".";
         ground(game, cell).iter().for_each(|[_, does]| add(&mut says, " ", does));
@@ -173,7 +173,7 @@ pub(crate) fn about_hex(game: &Hop, cell: Cell, short: bool) -> String {
 
 /// Names an action, without a period: `Step north`.
 pub(crate) fn name_of(game: &Hop, action: Action) -> String {
-    let at = |hex| Cell::of(hex).unwrap_or(game.cell);
+    let at = |hex| HexCell::of(hex).unwrap_or(game.cell);
     let whom = |cell| name_at(game, cell).map(|name| format!("the {name}"));
     match action {
         Action::Move(to) => format!("Step {}", game.cell.toward(at(to)).spoken()),
@@ -207,7 +207,7 @@ pub(crate) fn about_action(game: &Hop, action: Action, described: bool) -> Strin
     };
     text += &forecast.text();
     let to = match action {
-        Action::Move(to) | Action::Use(Skill::Jump, to) => Cell::of(to),
+        Action::Move(to) | Action::Use(Skill::Jump, to) => HexCell::of(to),
         Action::Wait => Some(game.cell),
         _ => None,
     };
@@ -236,7 +236,7 @@ pub(crate) fn warning(game: &Hop) -> String {
         Some(place)
     };
     // By place, and there by name, the player's own hex first.
-    let mut strikes: Vec<(Cell, &str, u32)> = Vec::new();
+    let mut strikes: Vec<(HexCell, &str, u32)> = Vec::new();
     let (mut many, mut fists) = (0, "");
     for enemy in game.visible() {
         if let Some(place) = strike(enemy) {
@@ -252,7 +252,7 @@ pub(crate) fn warning(game: &Hop) -> String {
         }
     }
     strikes.sort_by_key(|(place, ..)| place.distance(game.cell));
-    let place = |strikes: &[(Cell, &str, u32)]| {
+    let place = |strikes: &[(HexCell, &str, u32)]| {
         let by = strikes.iter().map(|(_, name, number)| match number {
             1 => format!("the {name}"),
             number => count(*number, name),

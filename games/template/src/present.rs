@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use engine::{Game, Present, Response, Status};
 use view::{
-    Banner, Board, Cell, Control, Cue, Field, Heading, Marks, Motion, Paint, Picture, Piece, PlaceId, Scene,
-    Sound, Spot, Sprite, Tone,
+    Banner, Board, Cell, Control, Cue, Heading, HudField, Marks, Motion, Paint, Picture, Piece, PlaceId,
+    Scene, Sound, Spot, Sprite, Tone,
 };
 
 use crate::rules::{Event, JUMP_COST};
@@ -126,7 +126,7 @@ impl Template {
         cell
     }
 
-    fn hud(&self) -> Vec<Field> {
+    fn hud(&self) -> Vec<HudField> {
         let tone = match self.status() {
             Status::Won => Tone::Good,
             Status::Lost => Tone::Bad,
@@ -134,10 +134,10 @@ impl Template {
             _ => Tone::Plain,
         };
         vec![
-            Field::new("breath", "Breath", format!("{} / {}", self.breath, self.params.breath))
+            HudField::new("breath", "Breath", format!("{} / {}", self.breath, self.params.breath))
                 .toned(tone)
                 .main(),
-            Field::new("ahead", "Squares ahead", self.ahead()).main(),
+            HudField::new("ahead", "Squares ahead", self.ahead()).main(),
         ]
     }
 

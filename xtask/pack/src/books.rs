@@ -3,16 +3,16 @@
 use std::fmt::Write;
 
 use catalog::GAMES;
-use catalog::book::{Block, Portrait, Shot, Swatch};
+use catalog::book::{Block, BookPortrait, Shot, Swatch};
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
-use crate::{Files, Outcome};
+use crate::{ChoreResult, Files};
 
 /// The last section of a book is about files, which `docs/rules` and `lattice rules` show.
 const FOR_PROGRAMS: &str = "\n### Positions as text\n";
 
 /// Every book by its served name: `rules/<game>.html`. `page` holds the symbols that pictures use.
-pub fn books(page: &str) -> Outcome<Files> {
+pub fn books(page: &str) -> ChoreResult<Files> {
     let book = |listed: &catalog::Listed| {
         let id = listed.game.meta().id;
         let book = render(id, listed.rules).and_then(|book| known(&book, page).map(|()| book));
@@ -109,7 +109,7 @@ fn drawn(id: &str, block: &Block) -> Result<String, String> {
         }
         Block::Portraits(portraits) => {
             out.push_str("<ul class=\"portraits\">\n");
-            for Portrait { sprite, name, text, .. } in portraits {
+            for BookPortrait { sprite, name, text, .. } in portraits {
                 let picture = match sprite.strip_prefix("mark-") {
                     Some(mark) => {
                         format!("<g class=\"signs\"><use class=\"{mark}\" href=\"#{sprite}\"/></g>")

@@ -9,7 +9,7 @@ use wasm_bindgen_cli_support::Bindgen;
 use wasm_split_cli_support::{Options, transform};
 use wasmparser::{Parser, Payload};
 
-use crate::{Files, Outcome, at, read_tree};
+use crate::{ChoreResult, Files, at, read_tree};
 
 /// The script that loads the later parts.
 const LOADER: &str = "lattice-parts.js";
@@ -23,7 +23,7 @@ pub struct Glued {
 }
 
 /// Splits the program, runs wasm-bindgen for the web and reads what both wrote.
-pub fn glue(wasm: &Path, scratch: &Path) -> Outcome<Glued> {
+pub fn glue(wasm: &Path, scratch: &Path) -> ChoreResult<Glued> {
     if scratch.exists() {
         fs::remove_dir_all(scratch).map_err(|e| at(scratch, e))?;
     }
@@ -55,7 +55,7 @@ pub fn glue(wasm: &Path, scratch: &Path) -> Outcome<Glued> {
 
 /// Gives the later parts names that no other build has. A page that is older than the server's files then finds nothing,
 /// instead of a part that does not fit.
-fn name_by_build(glued: &mut Glued, whole: &[u8]) -> Outcome {
+fn name_by_build(glued: &mut Glued, whole: &[u8]) -> ChoreResult {
     let mut build = DefaultHasher::new();
     whole.hash(&mut build);
     let build = build.finish();
@@ -75,7 +75,7 @@ fn name_by_build(glued: &mut Glued, whole: &[u8]) -> Outcome {
 }
 
 /// A module without its custom sections, which only tools read; wasm-bindgen leaves them out of the first part.
-fn without_names(module: &[u8]) -> Outcome<Vec<u8>> {
+fn without_names(module: &[u8]) -> ChoreResult<Vec<u8>> {
     let mut bare = module.to_vec();
     let (mut customs, mut end) = (Vec::new(), HEADER);
     for payload in Parser::new(0).parse_all(module) {

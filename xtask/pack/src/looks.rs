@@ -2,22 +2,22 @@
 
 use std::path::Path;
 
-use crate::{Files, Outcome, at};
+use crate::{ChoreResult, Files, at};
 
 /// The line of the page that the sprites replace.
 const PLACE: &str = "<!-- The games' sprites are put here by the build. -->";
 
 /// One game's look.
-pub struct Look {
+pub struct GameLook {
     /// The game.
     id: &'static str,
     sprites: String,
     style: String,
 }
 
-impl Look {
+impl GameLook {
     /// Reads a game's look.
-    pub fn read(games: &Path, id: &'static str) -> Outcome<Look> {
+    pub fn read(games: &Path, id: &'static str) -> ChoreResult<GameLook> {
         let folder = games.join(id).join("look");
         let read = |name: &str| {
             let path = folder.join(name);
@@ -29,7 +29,7 @@ impl Look {
         };
         let sprites = symbols(&read("sprites.svg")?, id)
             .map_err(|why| format!("games/{id}/look/sprites.svg: {why}"))?;
-        Ok(Look { id, sprites, style: read("style.css")? })
+        Ok(GameLook { id, sprites, style: read("style.css")? })
     }
 
     /// Everything that is sent, for weighing.
@@ -39,7 +39,7 @@ impl Look {
 }
 
 /// Puts all looks into the page and the style sheet.
-pub fn join(files: &mut Files, looks: &[Look]) -> Outcome {
+pub fn join(files: &mut Files, looks: &[GameLook]) -> ChoreResult {
     let page = files.get_mut("index.html").ok_or("there is no index.html")?;
     let text = std::str::from_utf8(page)?;
     if !text.contains(PLACE) {
@@ -85,7 +85,8 @@ mod tests {
 
     #[test]
     fn looks_go_into_page_and_sheet() {
-        let look = |id, sprites: &str, style: &str| Look { id, sprites: sprites.into(), style: style.into() };
+        let look =
+            |id, sprites: &str, style: &str| GameLook { id, sprites: sprites.into(), style: style.into() };
         let mut files = files([("index.html", format!("<svg>{PLACE}</svg>").as_bytes())]);
         join(&mut files, &[look("a", "<g/>", ""), look("b", "", "p{}")]).unwrap();
         assert_eq!(files["index.html"], b"<svg><g/></svg>");

@@ -22,10 +22,10 @@ use std::{env, fs};
 
 use catalog::GAMES;
 use glue::Glued;
-use looks::Look;
+use looks::GameLook;
 use sizes::Weight;
 
-type Outcome<T = ()> = Result<T, Box<dyn Error>>;
+type ChoreResult<T = ()> = Result<T, Box<dyn Error>>;
 
 /// File contents by path relative to the served root, with `/` between parts.
 type Files = BTreeMap<String, Vec<u8>>;
@@ -40,13 +40,15 @@ fn main() -> ExitCode {
     }
 }
 
-fn pack(args: Vec<PathBuf>) -> Outcome {
+fn pack(args: Vec<PathBuf>) -> ChoreResult {
     let [wasm, project, scratch, out] = args.as_slice() else {
         return Err("usage: pack WASM PROJECT_DIR SCRATCH_DIR OUT_DIR".into());
     };
     let games = project.join("games");
-    let looks =
-        GAMES.iter().map(|listed| Look::read(&games, listed.game.meta().id)).collect::<Outcome<Vec<_>>>()?;
+    let looks = GAMES
+        .iter()
+        .map(|listed| GameLook::read(&games, listed.game.meta().id))
+        .collect::<ChoreResult<Vec<_>>>()?;
     let Glued { mut files, parts } = glue::glue(wasm, scratch)?;
     let mut own = read_tree(&project.join("crates/web/static"))?;
     scripts::plain(&mut own)?;
@@ -70,7 +72,7 @@ fn pack(args: Vec<PathBuf>) -> Outcome {
 }
 
 /// The later files that each game waits for, and those of all other pages, from the files of each part.
-fn by_page(mut parts: BTreeMap<String, Vec<String>>) -> Outcome<BTreeMap<String, Vec<String>>> {
+fn by_page(mut parts: BTreeMap<String, Vec<String>>) -> ChoreResult<BTreeMap<String, Vec<String>>> {
     let mut pages = BTreeMap::new();
     for (game, part) in catalog::PARTS {
         let files = parts.get(*part).ok_or_else(|| format!("the program has no part {part}"))?;
@@ -81,7 +83,7 @@ fn by_page(mut parts: BTreeMap<String, Vec<String>>) -> Outcome<BTreeMap<String,
     Ok(pages)
 }
 
-fn add(files: &mut Files, more: Files) -> Outcome {
+fn add(files: &mut Files, more: Files) -> ChoreResult {
     for (name, bytes) in more {
         if files.insert(name.clone(), bytes).is_some() {
             return Err(format!("there are two files {name}").into());
@@ -113,13 +115,13 @@ fn kept(files: &Files) -> String {
 /// The bytes each game adds to the arcade.
 fn weights(
     program: &[u8],
-    looks: &[Look],
+    looks: &[GameLook],
     packed: &Files,
     pages: &BTreeMap<String, Vec<String>>,
-) -> Outcome<Vec<Weight>> {
+) -> ChoreResult<Vec<Weight>> {
     let ids = GAMES.iter().map(|listed| listed.game.meta().id);
     let crates: Vec<String> = ids.clone().map(|id| format!("lattice_{id}")).collect();
-    let weight = |((id, program), look): ((&'static str, usize), &Look)| {
+    let weight = |((id, program), look): ((&'static str, usize), &GameLook)| {
         let book = packed.get(&format!("rules/{id}.html.br")).map_or(0, Vec::len);
         let bytes = program + book + sizes::brotli(&look.bytes())?.len();
         Ok(Weight { id, bytes, later: pages[id].clone() })
@@ -127,7 +129,7 @@ fn weights(
     ids.zip(weigh::added(program, &crates)?).zip(looks).map(weight).collect()
 }
 
-fn read_tree(root: &Path) -> Outcome<Files> {
+fn read_tree(root: &Path) -> ChoreResult<Files> {
     let mut files = Files::new();
     let mut folders = vec![(root.to_path_buf(), String::new())];
     while let Some((folder, prefix)) = folders.pop() {
@@ -149,7 +151,7 @@ fn read_tree(root: &Path) -> Outcome<Files> {
 }
 
 /// Makes `out` hold exactly `files`. Equal files are left untouched, so the server is not rebuilt needlessly.
-fn sync(out: &Path, files: &Files) -> Outcome {
+fn sync(out: &Path, files: &Files) -> ChoreResult {
     fs::create_dir_all(out).map_err(|e| at(out, e))?;
     let old = read_tree(out)?;
     for name in old.keys().filter(|name| !files.contains_key(*name)) {

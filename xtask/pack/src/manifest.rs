@@ -3,12 +3,12 @@
 use catalog::GAMES;
 use serde_json::{Value, json};
 
-use crate::{Files, Outcome};
+use crate::{ChoreResult, Files};
 
 const MANIFEST: &str = "manifest.webmanifest";
 
 /// Adds the shortcuts to the manifest.
-pub fn complete(files: &mut Files) -> Outcome {
+pub fn complete(files: &mut Files) -> ChoreResult {
     let bytes = files.get(MANIFEST).ok_or_else(|| format!("there is no {MANIFEST}"))?;
     let mut manifest: Value = serde_json::from_slice(bytes)?;
     let daily = json!({ "name": "Daily runs", "short_name": "Daily", "url": "./#/daily" });
@@ -26,7 +26,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_game_has_a_shortcut() -> Outcome {
+    fn every_game_has_a_shortcut() -> ChoreResult {
         let mut files = crate::tests::files([(MANIFEST, br#"{"name": "Lattice"}"#)]);
         complete(&mut files)?;
         let manifest: Value = serde_json::from_slice(&files[MANIFEST])?;

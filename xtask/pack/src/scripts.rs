@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Files, Outcome};
+use crate::{ChoreResult, Files};
 
 /// Makes every script plain. Only comments that have lines of their own are left out, so nothing has to be understood.
-pub fn plain(files: &mut Files) -> Outcome {
+pub fn plain(files: &mut Files) -> ChoreResult {
     for (_, bytes) in files.iter_mut().filter(|(name, _)| name.ends_with(".js")) {
         *bytes = bare(std::str::from_utf8(bytes)?).into_bytes();
     }
@@ -13,7 +13,7 @@ pub fn plain(files: &mut Files) -> Outcome {
 }
 
 /// Tells the script that starts the arcade which later files each game and the other pages wait for.
-pub fn list_parts(files: &mut Files, pages: &BTreeMap<String, Vec<String>>) -> Outcome {
+pub fn list_parts(files: &mut Files, pages: &BTreeMap<String, Vec<String>>) -> ChoreResult {
     const LIST: &str = "const PARTS = {};";
     let script = files.get_mut("boot.js").ok_or("there is no boot.js")?;
     let text = std::str::from_utf8(script)?;

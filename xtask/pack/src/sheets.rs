@@ -1,12 +1,12 @@
 //! Joins the style sheets into one, without comments and indents: half the requests of the first page, and 5 KB less.
 
-use crate::{Files, Outcome};
+use crate::{ChoreResult, Files};
 
 /// The style sheet the page requests.
 const SHEET: &str = "style.css";
 
 /// Joins all style sheets that the page links, in their order, and leaves one link.
-pub fn join(files: &mut Files) -> Outcome {
+pub fn join(files: &mut Files) -> ChoreResult {
     let page = files.get("index.html").ok_or("there is no index.html")?;
     let (mut lines, mut sheet) = (Vec::new(), String::new());
     for line in String::from_utf8(page.clone())?.lines() {

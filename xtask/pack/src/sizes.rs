@@ -6,7 +6,7 @@ use brotli::CompressorWriter;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use crate::{FOR_LAUNCHERS, Files, Outcome};
+use crate::{ChoreResult, FOR_LAUNCHERS, Files};
 
 const KB: usize = 1024;
 /// The most bytes of one game: its part of the program, its look and its rule book. Nearly equal builds differ by up to
@@ -31,7 +31,7 @@ pub struct Weight {
 }
 
 /// Brotli at its slowest and smallest: paid once per build instead of by every visitor.
-pub fn brotli(bytes: &[u8]) -> Outcome<Vec<u8>> {
+pub fn brotli(bytes: &[u8]) -> ChoreResult<Vec<u8>> {
     let mut small = Vec::new();
     let mut writer = CompressorWriter::new(&mut small, 1 << 16, 11, 24);
     writer.write_all(bytes)?;
@@ -39,14 +39,14 @@ pub fn brotli(bytes: &[u8]) -> Outcome<Vec<u8>> {
     Ok(small)
 }
 
-fn gzip(bytes: &[u8]) -> Outcome<Vec<u8>> {
+fn gzip(bytes: &[u8]) -> ChoreResult<Vec<u8>> {
     let mut writer = GzEncoder::new(Vec::new(), Compression::best());
     writer.write_all(bytes)?;
     Ok(writer.finish()?)
 }
 
 /// The `.br` and `.gz` versions of the files that get smaller.
-pub fn compress(files: &Files) -> Outcome<Files> {
+pub fn compress(files: &Files) -> ChoreResult<Files> {
     let mut packed = Files::new();
     for (name, bytes) in files {
         for (ending, small) in [("br", brotli(bytes)?), ("gz", gzip(bytes)?)] {
@@ -59,7 +59,7 @@ pub fn compress(files: &Files) -> Outcome<Files> {
 }
 
 /// Prints the size of each file that visitors load and of each game; an error when something is too large.
-pub fn check(files: &Files, packed: &Files, games: &[Weight]) -> Outcome {
+pub fn check(files: &Files, packed: &Files, games: &[Weight]) -> ChoreResult {
     let (text, wrong) = report(files, packed, games);
     print!("{text}");
     if wrong.is_empty() { Ok(()) } else { Err(wrong.join("; ").into()) }

@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use wasmparser::{DataKind, FunctionBody, KnownCustom, Name, Operator, Parser, Payload};
 
-use crate::Outcome;
+use crate::ChoreResult;
 use crate::sizes::brotli;
 
 /// A game by its index; `None` for shared parts.
@@ -26,9 +26,9 @@ struct Program<'a> {
 }
 
 /// The bytes each of `crates` adds to the compressed program, which is given as compiled, with its names.
-pub fn added(wasm: &[u8], crates: &[String]) -> Outcome<Vec<usize>> {
+pub fn added(wasm: &[u8], crates: &[String]) -> ChoreResult<Vec<usize>> {
     let parts = parts(wasm, crates)?;
-    let weigh = |left_out: Owner| -> Outcome<usize> {
+    let weigh = |left_out: Owner| -> ChoreResult<usize> {
         let kept = parts.iter().filter(|(owner, _)| left_out.is_none() || *owner != left_out);
         Ok(brotli(&kept.flat_map(|(_, bytes)| *bytes).copied().collect::<Vec<u8>>())?.len())
     };
@@ -37,7 +37,7 @@ pub fn added(wasm: &[u8], crates: &[String]) -> Outcome<Vec<usize>> {
 }
 
 /// Functions and data in order, each with its only owner.
-fn parts<'a>(wasm: &'a [u8], crates: &[String]) -> Outcome<Vec<(Owner, &'a [u8])>> {
+fn parts<'a>(wasm: &'a [u8], crates: &[String]) -> ChoreResult<Vec<(Owner, &'a [u8])>> {
     let program = Program::read(wasm)?;
     let (mut parts, mut pointed) = (Vec::new(), BTreeMap::new());
     for (number, body) in (program.imported..).zip(&program.bodies) {
@@ -63,7 +63,7 @@ fn owner(name: &str, crates: &[String]) -> Owner {
 }
 
 impl<'a> Program<'a> {
-    fn read(wasm: &'a [u8]) -> Outcome<Program<'a>> {
+    fn read(wasm: &'a [u8]) -> ChoreResult<Program<'a>> {
         let mut program = Program::default();
         for payload in Parser::new(0).parse_all(wasm) {
             match payload? {

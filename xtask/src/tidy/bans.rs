@@ -1,7 +1,7 @@
 //! Words banned from source.
 
 use super::Violation;
-use super::source::{Line, has_word, lines};
+use super::source::{SourceLine, has_word, lines};
 use super::tree::Tree;
 
 /// Folders whose code decides digests: nothing in them may differ between machines.
@@ -95,7 +95,7 @@ fn is_source(path: &str) -> bool {
     path.contains("/src/") && !path.contains("/fixtures/")
 }
 
-fn banned_words(path: &str, line: &Line, text: &str, words: &[(&str, &'static str)]) -> Vec<Violation> {
+fn banned_words(path: &str, line: &SourceLine, text: &str, words: &[(&str, &'static str)]) -> Vec<Violation> {
     let hits = words.iter().filter(|(word, _)| has_word(text, word));
     let violation = |(word, why): &(&str, &'static str)| Violation {
         path: path.into(),

@@ -1,7 +1,7 @@
 //! The dependency rule between the packages of the workspace.
 
 use super::Violation;
-use crate::process::{Outcome, cargo, output};
+use crate::process::{ChoreResult, cargo, output};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -26,14 +26,14 @@ struct Use {
 }
 
 /// The workspace's packages with their dependencies on each other.
-pub fn packages(root: &Path) -> Outcome<Vec<Package>> {
+pub fn packages(root: &Path) -> ChoreResult<Vec<Package>> {
     let text = output(cargo(["metadata", "--no-deps", "--format-version", "1"]).current_dir(root))?;
     let metadata: Value = serde_json::from_str(&text).map_err(|error| format!("cargo metadata: {error}"))?;
     let packages = metadata["packages"].as_array().ok_or("cargo metadata lists no packages")?;
     packages.iter().map(|value| package(root, value)).collect()
 }
 
-fn package(root: &Path, value: &Value) -> Outcome<Package> {
+fn package(root: &Path, value: &Value) -> ChoreResult<Package> {
     let path = value["manifest_path"].as_str().ok_or("a package without a manifest")?;
     let manifest = fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
     let dependencies = value["dependencies"].as_array().into_iter().flatten();

@@ -1,7 +1,7 @@
 //! A minimal reader of Rust source that tells code from comments and tests.
 
 /// One line of a source file, split into code and comment.
-pub struct Line<'a> {
+pub struct SourceLine<'a> {
     /// Line number, from 1.
     pub number: usize,
     /// The line without its `//` comment.
@@ -14,7 +14,7 @@ pub struct Line<'a> {
 
 /// The lines of the file at `path`. A file of tests is all test; elsewhere everything after `#[cfg(test)]` and an
 /// inline module is test, because test modules come last.
-pub fn lines<'a>(path: &str, text: &'a str) -> Vec<Line<'a>> {
+pub fn lines<'a>(path: &str, text: &'a str) -> Vec<SourceLine<'a>> {
     let mut test = path.contains("/tests/") || path.ends_with("/tests.rs");
     let all: Vec<&str> = text.lines().collect();
     let mut lines = Vec::with_capacity(all.len());
@@ -24,7 +24,7 @@ pub fn lines<'a>(path: &str, text: &'a str) -> Vec<Line<'a>> {
             item.is_some_and(|line| has_word(line, "mod") && line.trim_end().ends_with('{'))
         };
         test |= whole.trim() == "#[cfg(test)]" && opens_module();
-        lines.push(Line { number: index + 1, code: code_of(whole), whole, test });
+        lines.push(SourceLine { number: index + 1, code: code_of(whole), whole, test });
     }
     lines
 }

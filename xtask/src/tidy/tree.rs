@@ -1,6 +1,6 @@
 //! The project's files, in memory.
 
-use crate::process::Outcome;
+use crate::process::ChoreResult;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -21,7 +21,7 @@ pub struct Tree {
 
 impl Tree {
     /// Reads the folder `root`, leaving out build products and hidden folders.
-    pub fn load(root: &Path) -> Outcome<Self> {
+    pub fn load(root: &Path) -> ChoreResult<Self> {
         let mut files = BTreeMap::new();
         let mut folders = vec![String::new()];
         while let Some(folder) = folders.pop() {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 /// One column.
-pub struct Bar {
+pub struct PlotBar {
     pub label: String,
     pub value: f64,
     /// The 95% interval, drawn as a line.
@@ -17,7 +17,7 @@ const TOP: f64 = 48.0;
 const BOTTOM: f64 = 64.0;
 
 /// A picture of columns over a scale that begins at 0, with its title and what the labels are.
-pub fn columns(title: &str, what: &str, bars: &[Bar]) -> String {
+pub fn columns(title: &str, what: &str, bars: &[PlotBar]) -> String {
     let most = bars.iter().map(|bar| bar.range.map_or(bar.value, |(_, high)| high)).fold(0.0, f64::max);
     let tick = round_step(most / 4.0);
     let top = (most / tick).ceil().max(1.0) * tick;
@@ -76,7 +76,7 @@ pub fn columns(title: &str, what: &str, bars: &[Bar]) -> String {
 }
 
 /// Letters small enough for the longest label to fit its column.
-fn label_size(bars: &[Bar]) -> u32 {
+fn label_size(bars: &[PlotBar]) -> u32 {
     let longest = bars.iter().map(|bar| bar.label.chars().count()).max().unwrap_or(1).max(1) as f64;
     let room = (WIDTH - LEFT - 16.0) / bars.len().max(1) as f64;
     ((room / longest / 0.6) as u32).clamp(6, 12)
@@ -107,7 +107,7 @@ mod tests {
 
     #[test]
     fn a_picture_has_every_bar_and_no_raw_markup() {
-        let bars = [("a<b", 3.0), ("c", 0.0)].map(|(label, value)| Bar {
+        let bars = [("a<b", 3.0), ("c", 0.0)].map(|(label, value)| PlotBar {
             label: label.to_owned(),
             value,
             range: Some((value, value + 1.0)),

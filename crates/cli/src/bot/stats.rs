@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::Bar;
+use super::PlotBar;
 
 /// Bars of a distribution, at most.
 const BARS: u64 = 16;
@@ -13,7 +13,7 @@ const BARS: u64 = 16;
 const Z: f64 = 1.959_964;
 
 /// Scores and ends of many runs.
-pub struct Stats {
+pub struct BatchStats {
     ranking: Ranking,
     games: usize,
     won: usize,
@@ -24,9 +24,9 @@ pub struct Stats {
     scores: BTreeMap<i64, u32>,
 }
 
-impl Stats {
-    pub fn new(ranking: Ranking) -> Stats {
-        Stats { ranking, games: 0, won: 0, decided: 0, actions: 0, scores: BTreeMap::new() }
+impl BatchStats {
+    pub fn new(ranking: Ranking) -> BatchStats {
+        BatchStats { ranking, games: 0, won: 0, decided: 0, actions: 0, scores: BTreeMap::new() }
     }
 
     pub fn count(&mut self, status: Status, score: Score, actions: usize) {
@@ -95,7 +95,7 @@ impl Stats {
     }
 
     /// How many scores lie in equal ranges.
-    pub fn bars(&self) -> Vec<Bar> {
+    pub fn bars(&self) -> Vec<PlotBar> {
         let (Some((first, _)), Some((last, _))) =
             (self.scores.first_key_value(), self.scores.last_key_value())
         else {
@@ -113,7 +113,7 @@ impl Stats {
             let from = first + (at as u64 * width) as i64;
             let label =
                 if width == 1 { from.to_string() } else { format!("{from}–{}", from + width as i64 - 1) };
-            Bar { label, value: f64::from(count), range: None }
+            PlotBar { label, value: f64::from(count), range: None }
         };
         counts.into_iter().enumerate().map(bar).collect()
     }
@@ -151,7 +151,7 @@ fn rounded(value: f64) -> f64 {
     (value * 10_000.0).round() / 10_000.0
 }
 
-impl fmt::Display for Stats {
+impl fmt::Display for BatchStats {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_about_winning() {
             let (rate, low, high) = self.win_rate();
@@ -178,7 +178,7 @@ impl fmt::Display for Stats {
         let bars = self.bars();
         let most = bars.iter().map(|bar| bar.value).fold(1.0, f64::max);
         let wide = bars.iter().map(|bar| bar.label.chars().count()).max().unwrap_or(0);
-        for Bar { label, value, .. } in bars {
+        for PlotBar { label, value, .. } in bars {
             let length = (40.0 * value / most).round() as usize;
             let pad = wide - label.chars().count();
             writeln!(f, "{:pad$}{label} {:<40} {value}", "", "█".repeat(length))?;
@@ -193,7 +193,7 @@ mod tests {
 
     #[test]
     fn means_and_intervals_are_those_of_the_textbook() {
-        let mut stats = Stats::new(Ranking::Most);
+        let mut stats = BatchStats::new(Ranking::Most);
         for score in [4, 2, 6] {
             stats.count(Status::Over, Score(score), 3);
         }
@@ -207,7 +207,7 @@ mod tests {
 
     #[test]
     fn lost_runs_have_no_score_where_only_a_win_has_one() {
-        let mut stats = Stats::new(Ranking::FewestWins);
+        let mut stats = BatchStats::new(Ranking::FewestWins);
         stats.count(Status::Lost, Score(40), 3);
         assert_eq!((stats.mean(), stats.bars().len()), (None, 0));
         stats.count(Status::Won, Score(20), 3);
@@ -219,7 +219,7 @@ mod tests {
 
     #[test]
     fn bars_hold_every_score_once() {
-        let mut stats = Stats::new(Ranking::Most);
+        let mut stats = BatchStats::new(Ranking::Most);
         (0..1000).for_each(|score| stats.count(Status::Over, Score(score * 7 % 331), 3));
         let bars = stats.bars();
         assert!(bars.len() <= BARS as usize);

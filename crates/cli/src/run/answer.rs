@@ -5,7 +5,7 @@ use std::io::{Result, Write};
 
 /// The answer to a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum RequestAnswer {
     /// Done; with the events as a JSON array.
     Done(String),
     /// Ticks passed.
@@ -42,12 +42,12 @@ pub enum Form {
     /// A head line, and the lines it counts.
     Plain,
     /// One line of JSON.
-    Json(Shown),
+    Json(ShownState),
 }
 
 /// What JSON answers show of the state, unless more is requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shown {
+pub enum ShownState {
     /// All of it.
     State,
     /// The position as text.
@@ -58,7 +58,7 @@ pub enum Shown {
 
 /// Writes one whole answer.
 pub fn write(
-    answer: &std::result::Result<Answer, Refused>,
+    answer: &std::result::Result<RequestAnswer, Refused>,
     session: &Session,
     form: Form,
     out: &mut impl Write,
@@ -78,34 +78,41 @@ pub fn write(
     }
 }
 
-impl Answer {
+impl RequestAnswer {
     /// Done, without events.
-    pub const NOTHING: Answer = Answer::Done(String::new());
+    pub const NOTHING: RequestAnswer = RequestAnswer::Done(String::new());
 
     fn events(&self) -> &str {
         match self {
-            Answer::Done(events) | Answer::Ticked { events, .. } if !events.is_empty() => events,
+            RequestAnswer::Done(events) | RequestAnswer::Ticked { events, .. } if !events.is_empty() => {
+                events
+            }
             _ => "[]",
         }
     }
 }
 
-fn write_plain(answer: &Answer, session: &Session, out: &mut impl Write) -> Result<()> {
+fn write_plain(answer: &RequestAnswer, session: &Session, out: &mut impl Write) -> Result<()> {
     let body = match answer {
-        Answer::Done(_) | Answer::Bye => String::new(),
-        Answer::Ticked { passed, .. } => passed.to_string(),
-        Answer::Began(seed) => seed.to_string(),
-        Answer::Legal(actions) => actions.join("\n"),
-        Answer::Text(text) | Answer::Replay(text) => text.clone(),
-        Answer::State => session.inspect(),
-        Answer::Hint { action, why } => format!("{action}\n{why}"),
+        RequestAnswer::Done(_) | RequestAnswer::Bye => String::new(),
+        RequestAnswer::Ticked { passed, .. } => passed.to_string(),
+        RequestAnswer::Began(seed) => seed.to_string(),
+        RequestAnswer::Legal(actions) => actions.join("\n"),
+        RequestAnswer::Text(text) | RequestAnswer::Replay(text) => text.clone(),
+        RequestAnswer::State => session.inspect(),
+        RequestAnswer::Hint { action, why } => format!("{action}\n{why}"),
     };
     let (status, score, digest) = (session.status().word(), session.standing().score.0, session.digest());
     writeln!(out, "ok {} {status} {score} {digest}", body.lines().count())?;
     body.lines().try_for_each(|line| writeln!(out, "{line}"))
 }
 
-fn write_json(answer: &Answer, session: &Session, shown: Shown, out: &mut impl Write) -> Result<()> {
+fn write_json(
+    answer: &RequestAnswer,
+    session: &Session,
+    shown: ShownState,
+    out: &mut impl Write,
+) -> Result<()> {
     let (status, score, digest) = (session.status().word(), session.standing().score.0, session.digest());
     write!(
         out,
@@ -113,22 +120,24 @@ fn write_json(answer: &Answer, session: &Session, shown: Shown, out: &mut impl W
         answer.events()
     )?;
     match answer {
-        Answer::Done(_) | Answer::State | Answer::Bye => {}
-        Answer::Ticked { passed, .. } => write!(out, ",\"ticks\":{passed}")?,
-        Answer::Began(seed) => write!(out, ",\"seed\":\"{seed}\"")?,
-        Answer::Legal(actions) => write_field("legal", actions.as_slice(), out)?,
-        Answer::Text(text) => write_field("text", text.as_str(), out)?,
-        Answer::Replay(text) => write_field("replay", text.as_str(), out)?,
-        Answer::Hint { action, why } => {
+        RequestAnswer::Done(_) | RequestAnswer::State | RequestAnswer::Bye => {}
+        RequestAnswer::Ticked { passed, .. } => write!(out, ",\"ticks\":{passed}")?,
+        RequestAnswer::Began(seed) => write!(out, ",\"seed\":\"{seed}\"")?,
+        RequestAnswer::Legal(actions) => write_field("legal", actions.as_slice(), out)?,
+        RequestAnswer::Text(text) => write_field("text", text.as_str(), out)?,
+        RequestAnswer::Replay(text) => write_field("replay", text.as_str(), out)?,
+        RequestAnswer::Hint { action, why } => {
             write_field("action", action.as_str(), out)?;
             write_field("why", why.as_str(), out)?;
         }
     }
     match (shown, answer) {
-        (Shown::State, _) | (_, Answer::State) => write!(out, ",\"state\":{}", session.inspect())?,
+        (ShownState::State, _) | (_, RequestAnswer::State) => {
+            write!(out, ",\"state\":{}", session.inspect())?
+        }
         // Asked for it is there already.
-        (Shown::Text, Answer::Text(_)) | (Shown::Nothing, _) => {}
-        (Shown::Text, _) => write_field("text", session.text(), out)?,
+        (ShownState::Text, RequestAnswer::Text(_)) | (ShownState::Nothing, _) => {}
+        (ShownState::Text, _) => write_field("text", session.text(), out)?,
     }
     out.write_all(b"}\n")
 }

@@ -7,7 +7,7 @@ pub const MAX_LINE: usize = 1 << 16;
 
 /// A line without its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Line<'a> {
+pub enum InputLine<'a> {
     /// The bytes, without `\r\n` or `\n`.
     Bytes(&'a [u8]),
     /// Longer than [`MAX_LINE`] bytes.
@@ -26,7 +26,7 @@ impl<R: Read> Lines<R> {
     }
 
     /// The next line, or `None` at the end. `idle` is called before each read that may have to wait.
-    pub fn next(&mut self, mut idle: impl FnMut() -> Result<()>) -> Result<Option<Line<'_>>> {
+    pub fn next(&mut self, mut idle: impl FnMut() -> Result<()>) -> Result<Option<InputLine<'_>>> {
         self.line.clear();
         let (mut started, mut ended, mut too_long) = (false, false, false);
         while !ended {
@@ -55,8 +55,8 @@ impl<R: Read> Lines<R> {
         let line = self.line.strip_suffix(b"\r").unwrap_or(&self.line);
         Ok(match started {
             false => None,
-            true if too_long || line.len() > MAX_LINE => Some(Line::TooLong),
-            true => Some(Line::Bytes(line)),
+            true if too_long || line.len() > MAX_LINE => Some(InputLine::TooLong),
+            true => Some(InputLine::Bytes(line)),
         })
     }
 }
@@ -81,8 +81,8 @@ mod tests {
         let mut found = Vec::new();
         while let Some(line) = lines.next(|| Ok(())).unwrap() {
             found.push(match line {
-                Line::Bytes(bytes) => Some(bytes.to_vec()),
-                Line::TooLong => None,
+                InputLine::Bytes(bytes) => Some(bytes.to_vec()),
+                InputLine::TooLong => None,
             });
         }
         found
@@ -105,7 +105,7 @@ mod tests {
         let parts: Vec<&[u8]> = std::iter::repeat_n(&fits[..], 50).chain([&b"\nb"[..]]).collect();
         assert_eq!(all(&parts), [None, Some(b"b".to_vec())]);
         let mut lines = Lines::new(Parts(parts.iter()));
-        assert_eq!(lines.next(|| Ok(())).unwrap(), Some(Line::TooLong));
+        assert_eq!(lines.next(|| Ok(())).unwrap(), Some(InputLine::TooLong));
         assert!(lines.line.capacity() <= 4 * MAX_LINE, "{}", lines.line.capacity());
     }
 

@@ -1,6 +1,6 @@
 //! Parsing of requests.
 
-use super::lines::{Line, MAX_LINE};
+use super::lines::{InputLine, MAX_LINE};
 use crate::start::fresh_seed;
 use engine::{Refused, Seed};
 
@@ -37,8 +37,8 @@ pub enum Request<'a> {
 
 impl<'a> Request<'a> {
     /// Reads a line.
-    pub fn read(line: Line<'a>) -> Result<Request<'a>, Refused> {
-        let Line::Bytes(bytes) = line else {
+    pub fn read(line: InputLine<'a>) -> Result<Request<'a>, Refused> {
+        let InputLine::Bytes(bytes) = line else {
             return Err(Refused::new(
                 "long-line",
                 format!("this line is too long; send at most {MAX_LINE} bytes"),
@@ -96,7 +96,7 @@ mod tests {
     use super::*;
 
     fn read(line: &str) -> Result<Request<'_>, &'static str> {
-        Request::read(Line::Bytes(line.as_bytes())).map_err(|refused| refused.code)
+        Request::read(InputLine::Bytes(line.as_bytes())).map_err(|refused| refused.code)
     }
 
     #[test]
@@ -112,8 +112,8 @@ mod tests {
         assert_eq!(read("new a/b"), Err("bad-seed"));
         assert_eq!(read(""), Err("empty-line"));
         assert_eq!(read("  \r"), Err("empty-line"));
-        assert_eq!(Request::read(Line::Bytes(b"\xff")).map_err(|refused| refused.code), Err("bad-text"));
-        assert_eq!(Request::read(Line::TooLong).map_err(|refused| refused.code), Err("long-line"));
+        assert_eq!(Request::read(InputLine::Bytes(b"\xff")).map_err(|refused| refused.code), Err("bad-text"));
+        assert_eq!(Request::read(InputLine::TooLong).map_err(|refused| refused.code), Err("long-line"));
     }
 
     #[test]

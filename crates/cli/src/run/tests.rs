@@ -48,8 +48,11 @@ fn body(input: &str) -> Vec<Vec<String>> {
 
 #[test]
 fn ticks_pass_up_to_the_limit() {
-    let output =
-        say(&COUNTER, Form::Json(Shown::State), b"tick 3\ntick 0\ntick 100\ntick 1\nclear\nnew a\ntick 1\n");
+    let output = say(
+        &COUNTER,
+        Form::Json(ShownState::State),
+        b"tick 3\ntick 0\ntick 100\ntick 1\nclear\nnew a\ntick 1\n",
+    );
     let expected = [
         r#"{"ok":true,"status":"playing","score":3,"digest":"0000000000000003","events":[1,2,3],"ticks":3,"state":{"count":3}}"#,
         r#"{"ok":false,"code":"bad-tick","message":"tick needs a number from 1 to 4294967295, as in \"tick 12\""}"#,
@@ -76,13 +79,14 @@ fn plain_bodies_are_framed() {
 fn a_refusal_is_one_line_whatever_it_quotes() {
     let output = say(&COUNTER, Form::Plain, b"a\rb\nc\x0bd \"e\"\n");
     assert_eq!(output, "no unknown-action no a b\nno unknown-action no c\x0bd \"e\"\n");
-    let output = say(&COUNTER, Form::Json(Shown::Nothing), b"a\rb \"\n");
+    let output = say(&COUNTER, Form::Json(ShownState::Nothing), b"a\rb \"\n");
     assert_eq!(output, "{\"ok\":false,\"code\":\"unknown-action\",\"message\":\"no a\\rb \\\"\"}\n");
 }
 
 #[test]
 fn lean_answers_have_a_state_only_when_asked() {
-    let answers = json_answers(&say(&COUNTER, Form::Json(Shown::Nothing), b"tick 1\ntext\ninspect\nundo\n"));
+    let answers =
+        json_answers(&say(&COUNTER, Form::Json(ShownState::Nothing), b"tick 1\ntext\ninspect\nundo\n"));
     let states: Vec<bool> = answers.iter().map(|answer| answer.get("state").is_some()).collect();
     assert_eq!(states, [false, false, true, false]);
 }
@@ -99,7 +103,7 @@ fn saved_states_come_back() {
     let game =
         catalog::GAMES.iter().map(|listed| listed.game).find(|game| game.meta().id == "gametime").unwrap();
     let input = "save root\nroll\nload root\nroll\nload root x\ntext\nundo\nreplay\nload nobody\nnew demo\nreplay\nload root\ntext\n";
-    let answers = json_answers(&say(game, Form::Json(Shown::Text), input.as_bytes()));
+    let answers = json_answers(&say(game, Form::Json(ShownState::Text), input.as_bytes()));
     assert_eq!(answers[1]["digest"], answers[3]["digest"], "the same roll again");
     assert_eq!(answers[0]["text"], answers[5]["text"], "what is seen stays");
     assert_ne!(answers[0]["digest"], answers[5]["digest"], "what is hidden does not");
@@ -193,7 +197,7 @@ proptest! {
         let games = catalog::GAMES.iter().map(|listed| listed.game);
         for game in games.chain([&COUNTER as &'static dyn AnyGame]) {
             let plain = plain_answers(&say(game, Form::Plain, &input));
-            let json = json_answers(&say(game, Form::Json(Shown::Nothing), &input));
+            let json = json_answers(&say(game, Form::Json(ShownState::Nothing), &input));
             prop_assert_eq!(plain.len(), count);
             prop_assert_eq!(json.len(), count);
             let fresh = lines.iter().position(|line| line.trim_ascii() == b"new").unwrap_or(count);

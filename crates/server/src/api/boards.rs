@@ -4,8 +4,8 @@ use super::games::unknown_game;
 use super::runs::{Owner, closed_until, rank};
 use crate::Arcade;
 use crate::problem::{AppError, Problem};
-use crate::setups::Setup;
-use crate::store::{self, Mode, Part, Place};
+use crate::setups::RankedSetup;
+use crate::store::{self, BoardPlace, Part, RunMode};
 use axum::body::Bytes;
 use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
@@ -23,7 +23,7 @@ const USUAL_ROWS: i64 = 50;
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
-pub struct Ask {
+pub struct BoardQuery {
     /// `clean`, `assisted` or `step`; the first of the preset's kinds if left out.
     kind: Option<String>,
     /// `all` (if left out), `week` or `day`.
@@ -55,14 +55,14 @@ pub struct Page {
     from: Option<String>,
     /// When the replays of a day's runs open; `null` if they are open.
     replays_from: Option<u64>,
-    rows: Vec<Row>,
+    rows: Vec<BoardRow>,
     /// For the page after this one; `null` on the last.
     next: Option<String>,
 }
 
 /// A row of a board.
 #[derive(Serialize, ToSchema)]
-pub struct Row {
+pub struct BoardRow {
     /// From 1; `null` beyond 10,000.
     rank: Option<i64>,
     /// The run's number.
@@ -76,13 +76,13 @@ pub struct Row {
 /// The end of a page: the place of its last row, and its rank. A forged one shows its forger a wrong rank, no more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Cursor {
-    place: Place,
+    place: BoardPlace,
     rank: Option<i64>,
 }
 
 impl Cursor {
     fn text(self) -> String {
-        let Place { score_key, tie, id } = self.place;
+        let BoardPlace { score_key, tie, id } = self.place;
         format!("{score_key}.{tie}.{id}.{}", self.rank.unwrap_or(0))
     }
 
@@ -98,13 +98,13 @@ impl Cursor {
             return None;
         }
         let rank = (1..i64::from(u32::MAX)).contains(&rank).then_some(rank);
-        Some(Cursor { place: Place { score_key, tie, id }, rank })
+        Some(Cursor { place: BoardPlace { score_key, tie, id }, rank })
     }
 }
 
 /// A checked request.
-struct Plan<'a> {
-    setup: &'a Setup,
+struct BoardReading<'a> {
+    setup: &'a RankedSetup,
     rules: i64,
     kind: String,
     period: &'static str,
@@ -113,8 +113,13 @@ struct Plan<'a> {
     limit: i64,
 }
 
-impl<'a> Plan<'a> {
-    fn of(arcade: &'a Arcade, game: &str, preset: &str, ask: &Ask) -> Result<Plan<'a>, AppError> {
+impl<'a> BoardReading<'a> {
+    fn of(
+        arcade: &'a Arcade,
+        game: &str,
+        preset: &str,
+        ask: &BoardQuery,
+    ) -> Result<BoardReading<'a>, AppError> {
         if !arcade.setups.has_game(game) {
             return Err(unknown_game(game));
         }
@@ -147,28 +152,28 @@ impl<'a> Plan<'a> {
         }
         let rules = ask.rules.map_or(setup.rules(), i64::from);
         let replays_from = from.filter(|_| period == "day").and_then(|day| closed_until(arcade, day));
-        Ok(Plan { setup, rules, kind: kind.to_owned(), period, from, replays_from, limit })
+        Ok(BoardReading { setup, rules, kind: kind.to_owned(), period, from, replays_from, limit })
     }
 
     /// The part of the board, if anyone is on it.
     async fn part(&self, arcade: &Arcade) -> Result<Option<Part>, AppError> {
         let setup = (self.setup.game.meta().id, self.setup.preset.id, self.rules);
-        let mode = if self.period == "day" { Mode::Daily } else { Mode::Free };
+        let mode = if self.period == "day" { RunMode::Daily } else { RunMode::Free };
         let board = arcade.store.board(setup, mode, &self.kind).await?;
         let period = self.from.map(|day| i64::from(day.0));
         Ok(board.map(|board| Part { board, period }))
     }
 
     /// A page of rows; the first has this rank.
-    fn page(self, mut rows: Vec<store::Row>, first: Option<i64>, more: bool) -> Page {
+    fn page(self, mut rows: Vec<store::StoredRow>, first: Option<i64>, more: bool) -> Page {
         rows.truncate(usize::try_from(self.limit).unwrap_or(usize::MAX));
-        let last = rows.last().map(store::Row::place);
+        let last = rows.last().map(store::StoredRow::place);
         let count = i64::try_from(rows.len()).unwrap_or(i64::MAX);
         let next = last.filter(|_| more).map(|place| {
             let rank = first.and_then(|first| first.checked_add(count - 1));
             Cursor { place, rank }.text()
         });
-        let rows = (0..).zip(rows).map(|(number, row)| Row {
+        let rows = (0..).zip(rows).map(|(number, row)| BoardRow {
             rank: first.and_then(|first| first.checked_add(number)),
             run: row.id,
             player: Owner::of(row.player, row.name.as_deref()),
@@ -197,12 +202,12 @@ impl<'a> Plan<'a> {
     }
 
     /// The page with a run in its middle.
-    async fn around(self, arcade: &Arcade, part: Part, place: Place) -> Result<Page, AppError> {
+    async fn around(self, arcade: &Arcade, part: Part, place: BoardPlace) -> Result<Page, AppError> {
         let mut rows = arcade.store.rows_before(part, place, self.limit / 2).await?;
         rows.reverse();
         let above = i64::try_from(rows.len()).unwrap_or(0);
         // The run itself is the first of those behind the place just before it.
-        let before = Place { id: place.id - 1, ..place };
+        let before = BoardPlace { id: place.id - 1, ..place };
         let below = arcade.store.rows_after(part, before, self.limit - above + 1).await?;
         rows.extend(below);
         let more = i64::try_from(rows.len()).unwrap_or(i64::MAX) > self.limit;
@@ -213,16 +218,16 @@ impl<'a> Plan<'a> {
 
 /// A page of a board.
 #[utoipa::path(get, path = "/api/boards/{game}/{preset}",
-    params(("game" = String, Path), ("preset" = String, Path), Ask),
+    params(("game" = String, Path), ("preset" = String, Path), BoardQuery),
     responses((status = 200, body = Page), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn board(
     State(arcade): State<Arcade>,
     path: Result<Path<(String, String)>, PathRejection>,
-    ask: Result<Query<Ask>, QueryRejection>,
+    ask: Result<Query<BoardQuery>, QueryRejection>,
 ) -> Result<Response, AppError> {
     let Path((game, preset)) = path.map_err(|error| AppError::bad("bad-path", error.body_text()))?;
     let Query(ask) = ask.map_err(|error| AppError::bad("bad-query", error.body_text()))?;
-    let plan = Plan::of(&arcade, &game, &preset, &ask)?;
+    let plan = BoardReading::of(&arcade, &game, &preset, &ask)?;
     // First pages only: others are read by few, and one's own neighborhood must show the run just submitted.
     let key = (ask.around.is_none() && ask.near.is_none() && ask.after.is_none())
         .then(|| format!("{} {game} {preset} {ask:?}", arcade.clock.today()));
@@ -241,13 +246,13 @@ fn json(page: Bytes) -> Response {
     ([(header::CONTENT_TYPE, "application/json")], page).into_response()
 }
 
-async fn find(arcade: &Arcade, plan: Plan<'_>, ask: &Ask) -> Result<Page, AppError> {
+async fn find(arcade: &Arcade, plan: BoardReading<'_>, ask: &BoardQuery) -> Result<Page, AppError> {
     let after = match &ask.after {
         Some(text) => {
             let bad = || AppError::bad("bad-query", "after is the `next` of another page");
             Cursor::read(text).ok_or_else(bad)?
         }
-        None => Cursor { place: Place::FIRST, rank: Some(0) },
+        None => Cursor { place: BoardPlace::FIRST, rank: Some(0) },
     };
     let missing = |detail: &str| AppError::missing("unknown-run", detail);
     let Some(part) = plan.part(arcade).await? else {
@@ -259,7 +264,7 @@ async fn find(arcade: &Arcade, plan: Plan<'_>, ask: &Ask) -> Result<Page, AppErr
     match (ask.around, ask.near) {
         (Some(id), _) => {
             let run = arcade.store.run(id).await?;
-            let on_it = |run: &store::Run| {
+            let on_it = |run: &store::StoredRun| {
                 run.listed && run.board == part.board && part.period.is_none_or(|period| period == run.period)
             };
             let run = run.filter(on_it).ok_or_else(|| missing("this run is not on this board"))?;
@@ -282,7 +287,7 @@ mod tests {
     #[test]
     fn cursors_read_back() {
         for rank in [None, Some(1), Some(99)] {
-            let cursor = Cursor { place: Place { score_key: -19, tie: 0, id: 7 }, rank };
+            let cursor = Cursor { place: BoardPlace { score_key: -19, tie: 0, id: 7 }, rank };
             assert_eq!(Cursor::read(&cursor.text()), Some(cursor));
         }
         for bad in ["", "1", "1.2.3", "1.2.3.4.5", "a.b.c.d", "1.2.3.", "99999999999999999999.1.1.1"] {

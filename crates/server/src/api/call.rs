@@ -39,7 +39,7 @@ pub const HEADERS: [(&str, &str); 3] = [
 ];
 
 /// A request.
-pub struct Call {
+pub struct ApiCall {
     /// Its body.
     pub body: Bytes,
     /// The key that signed it; `None` for guests.
@@ -48,9 +48,9 @@ pub struct Call {
     pub household: IpAddr,
 }
 
-impl Call {
+impl ApiCall {
     /// Reads a body of at most `most` bytes, and checks the signature if there is one.
-    pub async fn read(arcade: &Arcade, request: Request, most: usize) -> Result<Call, AppError> {
+    pub async fn read(arcade: &Arcade, request: Request, most: usize) -> Result<ApiCall, AppError> {
         let (parts, body) = request.into_parts();
         let too_large = || {
             let detail = format!("too large: at most {most} bytes are allowed");
@@ -79,7 +79,7 @@ impl Call {
         }
         let household = parts.extensions.get().map(|Household(household)| *household);
         let household = household.unwrap_or(IpAddr::V6(Ipv6Addr::LOCALHOST));
-        Ok(Call { body, key, household })
+        Ok(ApiCall { body, key, household })
     }
 
     /// The body as JSON.

@@ -3,8 +3,8 @@
 use super::runs::{Owner, closed_until};
 use crate::Arcade;
 use crate::problem::{AppError, Problem};
-use crate::setups::Setup;
-use crate::store::{Mode, Part, Place};
+use crate::setups::RankedSetup;
+use crate::store::{BoardPlace, Part, RunMode};
 use axum::Json;
 use axum::extract::State;
 use engine::Day;
@@ -18,12 +18,12 @@ pub struct Daily {
     day: String,
     starts: u64,
     ends: u64,
-    games: Vec<Run>,
+    games: Vec<DailyAnswer>,
 }
 
 /// Today's run of a game.
 #[derive(Serialize, ToSchema)]
-pub struct Run {
+pub struct DailyAnswer {
     game: &'static str,
     preset: &'static str,
     params: String,
@@ -54,7 +54,7 @@ pub async fn daily(State(arcade): State<Arcade>) -> Result<Json<Daily>, AppError
     let mut games = Vec::new();
     for setup in arcade.setups.daily() {
         let meta = setup.game.meta();
-        games.push(Run {
+        games.push(DailyAnswer {
             game: meta.id,
             preset: setup.preset.id,
             params: setup.preset.params.clone(),
@@ -67,13 +67,13 @@ pub async fn daily(State(arcade): State<Arcade>) -> Result<Json<Daily>, AppError
     Ok(Json(Daily { day: today.to_string(), starts: today.start(), ends: today.end(), games }))
 }
 
-async fn best(arcade: &Arcade, setup: &Setup, day: Day) -> Result<Option<Best>, AppError> {
+async fn best(arcade: &Arcade, setup: &RankedSetup, day: Day) -> Result<Option<Best>, AppError> {
     let names = (setup.game.meta().id, setup.preset.id, setup.rules());
-    let Some(board) = arcade.store.board(names, Mode::Daily, setup.plain_kind()).await? else {
+    let Some(board) = arcade.store.board(names, RunMode::Daily, setup.plain_kind()).await? else {
         return Ok(None);
     };
     let part = Part { board, period: Some(i64::from(day.0)) };
-    let rows = arcade.store.rows_after(part, Place::FIRST, 1).await?;
+    let rows = arcade.store.rows_after(part, BoardPlace::FIRST, 1).await?;
     Ok(rows.into_iter().next().map(|row| Best {
         day: day.to_string(),
         run: row.id,

@@ -10,13 +10,13 @@ use utoipa::ToSchema;
 
 /// Every game with ranked presets.
 #[derive(Serialize, ToSchema)]
-pub struct Games {
-    games: Vec<Game>,
+pub struct GamesAnswer {
+    games: Vec<GameAnswer>,
 }
 
 /// A game.
 #[derive(Serialize, ToSchema)]
-pub struct Game {
+pub struct GameAnswer {
     id: &'static str,
     title: &'static str,
     /// The current rules version.
@@ -29,12 +29,12 @@ pub struct Game {
     ticks_per_second: u32,
     /// The preset of the daily run.
     daily: Option<&'static str>,
-    presets: Vec<Preset>,
+    presets: Vec<PresetAnswer>,
 }
 
 /// A ranked preset.
 #[derive(Serialize, ToSchema)]
-pub struct Preset {
+pub struct PresetAnswer {
     id: &'static str,
     title: &'static str,
     params: String,
@@ -48,14 +48,14 @@ pub fn unknown_game(game: &str) -> AppError {
 }
 
 /// Every game with its ranked presets.
-#[utoipa::path(get, path = "/api/games", responses((status = 200, body = Games),
+#[utoipa::path(get, path = "/api/games", responses((status = 200, body = GamesAnswer),
     (status = "default", body = Problem, content_type = "application/problem+json")))]
-pub async fn games(State(arcade): State<Arcade>) -> Json<Games> {
-    let mut games: Vec<Game> = Vec::new();
+pub async fn games(State(arcade): State<Arcade>) -> Json<GamesAnswer> {
+    let mut games: Vec<GameAnswer> = Vec::new();
     for setup in arcade.setups.all() {
         let meta = setup.game.meta();
         if games.last().is_none_or(|game| game.id != meta.id) {
-            games.push(Game {
+            games.push(GameAnswer {
                 id: meta.id,
                 title: meta.title,
                 rules: meta.rules,
@@ -75,7 +75,7 @@ pub async fn games(State(arcade): State<Arcade>) -> Json<Games> {
             game.daily = Some(setup.preset.id);
         }
         let (id, title, params) = (setup.preset.id, setup.preset.title, setup.preset.params.clone());
-        game.presets.push(Preset { id, title, params, kinds: setup.kinds() });
+        game.presets.push(PresetAnswer { id, title, params, kinds: setup.kinds() });
     }
-    Json(Games { games })
+    Json(GamesAnswer { games })
 }

@@ -1,7 +1,7 @@
 //! What happens around every request: its id, its limits, its figures.
 
 use crate::Arcade;
-use crate::client::{Client, Peer, address, host, household};
+use crate::client::{ClientAddress, Peer, address, host, household};
 use crate::problem::{AppError, finish};
 use axum::extract::{Request, State};
 use axum::http::header::CACHE_CONTROL;
@@ -37,7 +37,7 @@ pub async fn guard(State(arcade): State<Arcade>, mut request: Request, next: Nex
         }
     };
     let mut response = finish(response, &id);
-    response.extensions_mut().insert(Client(client));
+    response.extensions_mut().insert(ClientAddress(client));
     response.headers_mut().entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     arcade.metrics.answered(response.status());
     response

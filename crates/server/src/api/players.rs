@@ -1,6 +1,6 @@
 //! Players.
 
-use super::call::{Call, MAX_JSON};
+use super::call::{ApiCall, MAX_JSON};
 use crate::Arcade;
 use crate::clock::stored;
 use crate::name::Name;
@@ -61,7 +61,7 @@ pub async fn register(
     State(arcade): State<Arcade>,
     request: Request,
 ) -> Result<(StatusCode, Json<Player>), AppError> {
-    let call = Call::read(&arcade, request, MAX_JSON).await?;
+    let call = ApiCall::read(&arcade, request, MAX_JSON).await?;
     let public_key = call.signed()?.to_vec();
     let name = call.json::<Naming>()?.checked()?;
     let created = stored(arcade.clock.now());
@@ -82,7 +82,7 @@ pub async fn register(
 #[utoipa::path(get, path = "/api/players/me", security(("lattice-key" = [], "lattice-time" = [], "lattice-signature" = [])), responses(
     (status = 200, body = Player), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn me(State(arcade): State<Arcade>, request: Request) -> Result<Json<Player>, AppError> {
-    let call = Call::read(&arcade, request, MAX_JSON).await?;
+    let call = ApiCall::read(&arcade, request, MAX_JSON).await?;
     Ok(Json(call.some_player(&arcade).await?.into()))
 }
 
@@ -90,7 +90,7 @@ pub async fn me(State(arcade): State<Arcade>, request: Request) -> Result<Json<P
 #[utoipa::path(patch, path = "/api/players/me", request_body = Naming, security(("lattice-key" = [], "lattice-time" = [], "lattice-signature" = [])), responses(
     (status = 200, body = Player), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn rename(State(arcade): State<Arcade>, request: Request) -> Result<Json<Player>, AppError> {
-    let call = Call::read(&arcade, request, MAX_JSON).await?;
+    let call = ApiCall::read(&arcade, request, MAX_JSON).await?;
     let player = call.some_player(&arcade).await?;
     let name = call.json::<Naming>()?.checked()?;
     match arcade.store.rename(player.id, name.shown, name.skeleton).await? {
@@ -107,7 +107,7 @@ pub async fn rename(State(arcade): State<Arcade>, request: Request) -> Result<Js
 #[utoipa::path(delete, path = "/api/players/me", security(("lattice-key" = [], "lattice-time" = [], "lattice-signature" = [])), responses(
     (status = 204), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn delete(State(arcade): State<Arcade>, request: Request) -> Result<StatusCode, AppError> {
-    let call = Call::read(&arcade, request, MAX_JSON).await?;
+    let call = ApiCall::read(&arcade, request, MAX_JSON).await?;
     let player = call.some_player(&arcade).await?;
     arcade.store.forget(player.id).await?;
     arcade.pages.clear();

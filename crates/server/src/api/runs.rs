@@ -2,7 +2,7 @@
 
 use crate::Arcade;
 use crate::judge::inflate;
-use crate::live::Event;
+use crate::live::LiveEvent;
 use crate::problem::{AppError, Problem};
 use crate::store::{self, Part};
 use axum::Json;
@@ -31,7 +31,7 @@ impl Owner {
 
 /// What the server found a run to be.
 #[derive(Serialize, ToSchema)]
-pub struct Facts {
+pub struct RunFacts {
     /// Its number.
     run: i64,
     /// `free` or `daily`.
@@ -66,10 +66,10 @@ pub fn day_of(number: i64) -> Day {
     Day(u32::try_from(number).unwrap_or_default())
 }
 
-impl Facts {
+impl RunFacts {
     /// The facts of a stored run.
-    pub fn of(run: &store::Run) -> Facts {
-        Facts {
+    pub fn of(run: &store::StoredRun) -> RunFacts {
+        RunFacts {
             run: run.id,
             mode: run.mode.clone(),
             game: run.game.clone(),
@@ -92,7 +92,7 @@ impl Facts {
 }
 
 /// Why a run does not count.
-fn unranked(run: &store::Run) -> Option<&'static str> {
+fn unranked(run: &store::StoredRun) -> Option<&'static str> {
     match () {
         () if run.ranked => None,
         () if run.is_late() => Some("late"),
@@ -108,9 +108,9 @@ pub fn closed_until(arcade: &Arcade, day: Day) -> Option<u64> {
 
 /// The answer to a submission.
 #[derive(Serialize, ToSchema)]
-pub struct Standing {
+pub struct SubmissionAnswer {
     #[serde(flatten)]
-    facts: Facts,
+    facts: RunFacts,
     /// The boards the run is on now.
     boards: Vec<Rank>,
 }
@@ -124,9 +124,9 @@ pub struct Rank {
     rank: Option<i64>,
 }
 
-impl Standing {
+impl SubmissionAnswer {
     /// A run with its ranks.
-    pub async fn of(arcade: &Arcade, run: &store::Run) -> Result<Standing, AppError> {
+    pub async fn of(arcade: &Arcade, run: &store::StoredRun) -> Result<SubmissionAnswer, AppError> {
         let periods: &[(&'static str, Option<i64>)] = match (run.listed, run.day) {
             (false, _) => &[],
             (true, Some(day)) => &[("day", Some(day))],
@@ -137,27 +137,27 @@ impl Standing {
             let part = Part { board: run.board, period: number };
             boards.push(Rank { period, rank: rank(arcade, part, run.place()).await? });
         }
-        Ok(Standing { facts: Facts::of(run), boards })
+        Ok(SubmissionAnswer { facts: RunFacts::of(run), boards })
     }
 }
 
 /// The rank of a place on a board; `None` beyond the last that is counted.
-pub async fn rank(arcade: &Arcade, part: Part, place: store::Place) -> Result<Option<i64>, AppError> {
+pub async fn rank(arcade: &Arcade, part: Part, place: store::BoardPlace) -> Result<Option<i64>, AppError> {
     let before = arcade.store.count_before(part, place, LAST_RANK).await?;
     Ok((before < LAST_RANK).then_some(before + 1))
 }
 
 /// What watchers are told of a run.
-pub fn run_event(run: &store::Run) -> Event {
-    let json = serde_json::to_string(&Facts::of(run)).expect("facts are plain data");
-    Event::Run { id: run.id, game: run.game.clone(), json }
+pub fn run_event(run: &store::StoredRun) -> LiveEvent {
+    let json = serde_json::to_string(&RunFacts::of(run)).expect("facts are plain data");
+    LiveEvent::Run { id: run.id, game: run.game.clone(), json }
 }
 
 /// A run with its replay.
 #[derive(Serialize, ToSchema)]
-pub struct Shown {
+pub struct RunAnswer {
     #[serde(flatten)]
-    facts: Facts,
+    facts: RunFacts,
     params: String,
     /// The replay's text, without marks; `null` until its day closes.
     replay: Option<String>,
@@ -171,11 +171,11 @@ fn unknown_run() -> AppError {
 
 /// A run with its replay. Daily runs keep theirs until no copy can be ranked any more.
 #[utoipa::path(get, path = "/api/runs/{id}", params(("id" = i64, Path)), responses(
-    (status = 200, body = Shown), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    (status = 200, body = RunAnswer), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn run(
     State(arcade): State<Arcade>,
     id: Result<Path<i64>, PathRejection>,
-) -> Result<Json<Shown>, AppError> {
+) -> Result<Json<RunAnswer>, AppError> {
     let Path(id) = id.map_err(|_| unknown_run())?;
     let run = arcade.store.run(id).await?.filter(|run| !run.hidden).ok_or_else(unknown_run)?;
     let opens = run.day.and_then(|day| closed_until(&arcade, day_of(day)));
@@ -188,5 +188,5 @@ pub async fn run(
         }
     };
     let params = run.params.clone();
-    Ok(Json(Shown { facts: Facts::of(&run), params, replay, replay_from: opens }))
+    Ok(Json(RunAnswer { facts: RunFacts::of(&run), params, replay, replay_from: opens }))
 }

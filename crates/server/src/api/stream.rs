@@ -22,18 +22,18 @@ const SIGN: Duration = Duration::from_secs(20);
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
-pub struct Ask {
+pub struct StreamQuery {
     /// One game only.
     game: Option<String>,
 }
 
 /// Runs as they arrive, as server-sent events.
-#[utoipa::path(get, path = "/api/live", params(Ask), responses(
+#[utoipa::path(get, path = "/api/live", params(StreamQuery), responses(
     (status = 200, content_type = "text/event-stream", body = String), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn live(
     State(arcade): State<Arcade>,
     Extension(Household(address)): Extension<Household>,
-    ask: Result<Query<Ask>, QueryRejection>,
+    ask: Result<Query<StreamQuery>, QueryRejection>,
 ) -> Result<impl IntoResponse, AppError> {
     let Query(ask) = ask.map_err(|error| AppError::bad("bad-query", error.body_text()))?;
     if let Some(game) = ask.game.as_deref().filter(|game| catalog::find(game).is_none()) {
@@ -47,12 +47,14 @@ fn events(watcher: live::Watcher, only: Option<String>) -> impl Stream<Item = Re
     unfold((watcher, only), async |(mut watcher, only)| {
         loop {
             let event = match watcher.next().await? {
-                live::Event::Run { game, .. } if only.as_ref().is_some_and(|only| *only != game) => continue,
-                live::Event::Run { id, json, .. } => {
+                live::LiveEvent::Run { game, .. } if only.as_ref().is_some_and(|only| *only != game) => {
+                    continue;
+                }
+                live::LiveEvent::Run { id, json, .. } => {
                     Event::default().event("run").id(id.to_string()).data(json)
                 }
-                live::Event::Lag => Event::default().event("lag").data(""),
-                live::Event::Stop => return None,
+                live::LiveEvent::Lag => Event::default().event("lag").data(""),
+                live::LiveEvent::Stop => return None,
             };
             return Some((Ok(event), (watcher, only)));
         }

@@ -1,14 +1,14 @@
 //! Tickets: permission to play one run, and its submission.
 
-use super::call::{Call, MAX_JSON, unregistered_key};
+use super::call::{ApiCall, MAX_JSON, unregistered_key};
 use super::games::unknown_game;
-use super::runs::{Standing, day_of, run_event};
+use super::runs::{SubmissionAnswer, day_of, run_event};
 use crate::Arcade;
 use crate::clock::stored;
 use crate::judge::{MAX_SUBMISSION, Read, busy, judge};
 use crate::problem::{AppError, Problem};
-use crate::setups::Setup;
-use crate::store::{self, Board, Issued, Mode, NewRun, Player, Submitted, score_key};
+use crate::setups::RankedSetup;
+use crate::store::{self, Issued, NewRun, Player, RunMode, StoredBoard, Submitted, score_key};
 use axum::Json;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Request, State};
@@ -79,7 +79,7 @@ pub async fn issue(
     State(arcade): State<Arcade>,
     request: Request,
 ) -> Result<(StatusCode, Json<Ticket>), AppError> {
-    let call = Call::read(&arcade, request, MAX_JSON).await?;
+    let call = ApiCall::read(&arcade, request, MAX_JSON).await?;
     let wish: Wish = call.json()?;
     let player = call.player(&arcade).await?;
     let now = arcade.clock.now();
@@ -87,9 +87,9 @@ pub async fn issue(
     let (mode, seed, expires) = match day {
         Some(day) => {
             let seed = day.seed(setup.game.meta().id).map_err(AppError::fault)?;
-            (Mode::Daily, seed, day.end() + LATE)
+            (RunMode::Daily, seed, day.end() + LATE)
         }
-        None => (Mode::Free, Seed::from_entropy(getrandom::u64().map_err(AppError::fault)?), now + LIFE),
+        None => (RunMode::Free, Seed::from_entropy(getrandom::u64().map_err(AppError::fault)?), now + LIFE),
     };
     let mut secret = [0; 16];
     getrandom::fill(&mut secret).map_err(AppError::fault)?;
@@ -125,7 +125,7 @@ fn too_many_tickets(until: u64, now: u64) -> AppError {
 }
 
 /// The setup of a wish, and its day if it is for a daily run.
-fn resolve<'a>(arcade: &'a Arcade, wish: &Wish) -> Result<(&'a Setup, Option<Day>), AppError> {
+fn resolve<'a>(arcade: &'a Arcade, wish: &Wish) -> Result<(&'a RankedSetup, Option<Day>), AppError> {
     let Some(game) = catalog::find(&wish.game) else {
         return Err(unknown_game(&wish.game));
     };
@@ -156,13 +156,13 @@ fn resolve<'a>(arcade: &'a Arcade, wish: &Wish) -> Result<(&'a Setup, Option<Day
 /// Submits the run of a ticket.
 #[utoipa::path(put, path = "/api/tickets/{ticket}", security((), ("lattice-key" = [], "lattice-time" = [], "lattice-signature" = [])), params(("ticket" = String, Path)),
     request_body(content = String, content_type = "text/plain", description = "The replay."), responses(
-    (status = 201, body = Standing), (status = 200, body = Standing, description = "Submitted before."),
+    (status = 201, body = SubmissionAnswer), (status = 200, body = SubmissionAnswer, description = "Submitted before."),
     (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn submit(
     State(arcade): State<Arcade>,
     ticket: Result<Path<String>, PathRejection>,
     request: Request,
-) -> Result<(StatusCode, Json<Standing>), AppError> {
+) -> Result<(StatusCode, Json<SubmissionAnswer>), AppError> {
     let outcome = match ticket {
         Ok(Path(ticket)) => submit_to(&arcade, &ticket, request).await,
         Err(_) => Err(unknown_ticket()),
@@ -202,8 +202,8 @@ async fn submit_to(
     arcade: &Arcade,
     id: &str,
     request: Request,
-) -> Result<(StatusCode, Json<Standing>), AppError> {
-    let call = Call::read(arcade, request, MAX_SUBMISSION).await?;
+) -> Result<(StatusCode, Json<SubmissionAnswer>), AppError> {
+    let call = ApiCall::read(arcade, request, MAX_SUBMISSION).await?;
     let player = call.player(arcade).await?;
     if !is_ticket(id) {
         return Err(unknown_ticket());
@@ -237,9 +237,9 @@ async fn submit_to(
 async fn answer(
     arcade: &Arcade,
     status: StatusCode,
-    run: &store::Run,
-) -> Result<(StatusCode, Json<Standing>), AppError> {
-    Ok((status, Json(Standing::of(arcade, run).await?)))
+    run: &store::StoredRun,
+) -> Result<(StatusCode, Json<SubmissionAnswer>), AppError> {
+    Ok((status, Json(SubmissionAnswer::of(arcade, run).await?)))
 }
 
 /// Plays the run on one of the judges' threads.
@@ -247,7 +247,7 @@ async fn verify(
     arcade: &Arcade,
     ticket: store::Ticket,
     player: Option<Player>,
-    call: Call,
+    call: ApiCall,
 ) -> Result<NewRun, AppError> {
     let now = arcade.clock.now();
     let expired =
@@ -274,12 +274,12 @@ async fn verify(
 fn new_run(
     read: &Read,
     ticket: store::Ticket,
-    setup: &Setup,
+    setup: &RankedSetup,
     verdict: Verdict,
     player: Option<&Player>,
     now: u64,
 ) -> NewRun {
-    let board = Board {
+    let board = StoredBoard {
         mode: ticket.mode,
         game: ticket.game,
         preset: ticket.preset,

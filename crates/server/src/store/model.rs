@@ -22,19 +22,19 @@ pub struct Player {
 
 /// How a run gets its seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Mode {
+pub enum RunMode {
     /// Drawn by the server for one ticket.
     Free,
     /// The day's, the same for everyone.
     Daily,
 }
 
-impl Mode {
+impl RunMode {
     /// Its word in answers and in the database.
     pub fn word(self) -> &'static str {
         match self {
-            Mode::Free => "free",
-            Mode::Daily => "daily",
+            RunMode::Free => "free",
+            RunMode::Daily => "daily",
         }
     }
 }
@@ -48,7 +48,7 @@ pub struct Ticket {
     pub player: Option<i64>,
     /// Whose household a guest's is: 16 bytes of a hash in URL-safe base64, never the address.
     pub source: Option<String>,
-    /// The word of a [`Mode`].
+    /// The word of a [`RunMode`].
     pub mode: String,
     /// The game's id.
     pub game: String,
@@ -70,8 +70,8 @@ pub struct Ticket {
 
 /// Runs that are compared with each other.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, FromRow, Serialize, Deserialize)]
-pub struct Board {
-    /// The word of a [`Mode`].
+pub struct StoredBoard {
+    /// The word of a [`RunMode`].
     pub mode: String,
     /// The game's id.
     pub game: String,
@@ -95,7 +95,7 @@ pub struct NewRun {
     /// Whose it is.
     pub player: Option<i64>,
     /// Where it is ranked.
-    pub board: Board,
+    pub board: StoredBoard,
     /// Its seed.
     pub seed: String,
     /// The day of a daily run.
@@ -138,7 +138,7 @@ fn is_late(day: Option<i64>, submitted: i64) -> bool {
 
 /// A stored run with its board and its player's name.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize, Deserialize)]
-pub struct Run {
+pub struct StoredRun {
     /// Its number.
     pub id: i64,
     /// The ticket it was played for.
@@ -152,7 +152,7 @@ pub struct Run {
     pub name: Option<String>,
     /// The board's number.
     pub board: i64,
-    /// The word of a [`Mode`].
+    /// The word of a [`RunMode`].
     pub mode: String,
     /// The game's id.
     pub game: String,
@@ -192,21 +192,21 @@ pub struct Run {
     pub listed: bool,
 }
 
-impl Run {
+impl StoredRun {
     /// Whether it is a daily run that arrived when its day had closed.
     pub fn is_late(&self) -> bool {
         is_late(self.day, self.submitted)
     }
 
     /// Its place in the order of its boards.
-    pub fn place(&self) -> Place {
-        Place { score_key: self.score_key, tie: self.tie, id: self.id }
+    pub fn place(&self) -> BoardPlace {
+        BoardPlace { score_key: self.score_key, tie: self.tie, id: self.id }
     }
 }
 
 /// A place in the order of a board: better runs are less.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
+pub struct BoardPlace {
     /// See [`score_key`].
     pub score_key: i64,
     /// The tie-breaker; less is better.
@@ -215,9 +215,9 @@ pub struct Place {
     pub id: i64,
 }
 
-impl Place {
+impl BoardPlace {
     /// Before every run.
-    pub const FIRST: Place = Place { score_key: i64::MIN, tie: i64::MIN, id: i64::MIN };
+    pub const FIRST: BoardPlace = BoardPlace { score_key: i64::MIN, tie: i64::MIN, id: i64::MIN };
 }
 
 /// A number that ascends from the best score to the worst, so that one index serves every game.
@@ -231,7 +231,7 @@ pub fn score_key(ranking: Ranking, Score(score): Score) -> i64 {
 
 /// One row of a board.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
-pub struct Row {
+pub struct StoredRow {
     /// The run's number.
     pub id: i64,
     /// Whose it is.
@@ -248,10 +248,10 @@ pub struct Row {
     pub submitted: i64,
 }
 
-impl Row {
+impl StoredRow {
     /// Its place in the order of the board.
-    pub fn place(&self) -> Place {
-        Place { score_key: self.score_key, tie: self.tie, id: self.id }
+    pub fn place(&self) -> BoardPlace {
+        BoardPlace { score_key: self.score_key, tie: self.tie, id: self.id }
     }
 }
 

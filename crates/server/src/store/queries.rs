@@ -2,7 +2,7 @@
 //! names the database.
 
 use super::{Connection, numbers};
-use crate::store::model::{Board, NewRun, Part, Place, Player, Row, Run, Ticket};
+use crate::store::model::{BoardPlace, NewRun, Part, Player, StoredBoard, StoredRow, StoredRun, Ticket};
 use crate::store::{
     Change, Changed, Deflated, Dump, Giver, Issued, NewPlayer, Numbers, Registered, Renamed, StoreError,
     Submitted, Taker, TicketLimits, not_empty,
@@ -251,7 +251,7 @@ async fn insert_run(connection: &mut Connection, run: &NewRun, ranked: bool) -> 
 }
 
 /// The board's number; a new board gets one.
-async fn board_for(connection: &mut Connection, board: &Board) -> Result<i64> {
+async fn board_for(connection: &mut Connection, board: &StoredBoard) -> Result<i64> {
     loop {
         let found = query_scalar(
             "SELECT id FROM boards WHERE game = $1 AND preset = $2 AND rules = $3 AND mode = $4 AND kind = $5 \
@@ -300,12 +300,12 @@ async fn by_ticket(connection: &mut Connection, ticket: &str) -> Result<Option<(
 }
 
 /// The run that a ticket was used for.
-pub async fn run_by_ticket(connection: &mut Connection, ticket: &str) -> Result<Option<Run>> {
+pub async fn run_by_ticket(connection: &mut Connection, ticket: &str) -> Result<Option<StoredRun>> {
     query_as(select_runs!("WHERE r.ticket = $1")).bind(ticket).fetch_optional(connection).await
 }
 
 /// The run with a number.
-pub async fn run(connection: &mut Connection, id: i64) -> Result<Option<Run>> {
+pub async fn run(connection: &mut Connection, id: i64) -> Result<Option<StoredRun>> {
     query_as(select_runs!("WHERE r.id = $1")).bind(id).fetch_optional(connection).await
 }
 
@@ -315,7 +315,7 @@ pub async fn replay(connection: &mut Connection, run: i64) -> Result<Option<Vec<
 }
 
 /// Up to `most` runs after a number, in the order of numbers.
-pub async fn runs_after(connection: &mut Connection, id: i64, most: i64) -> Result<Vec<Run>> {
+pub async fn runs_after(connection: &mut Connection, id: i64, most: i64) -> Result<Vec<StoredRun>> {
     let runs = query_as(select_runs!("WHERE r.id > $1 ORDER BY r.id LIMIT $2"));
     runs.bind(id).bind(most).fetch_all(connection).await
 }
@@ -342,9 +342,9 @@ pub async fn board(
 pub async fn rows_after(
     connection: &mut Connection,
     part: Part,
-    place: Place,
+    place: BoardPlace,
     most: i64,
-) -> Result<Vec<Row>> {
+) -> Result<Vec<StoredRow>> {
     let all = select_rows!(
         "AND (r.score_key, r.tie, r.id) > ($2, $3, $4) ORDER BY r.score_key, r.tie, r.id LIMIT $5"
     );
@@ -364,9 +364,9 @@ pub async fn rows_after(
 pub async fn rows_before(
     connection: &mut Connection,
     part: Part,
-    place: Place,
+    place: BoardPlace,
     most: i64,
-) -> Result<Vec<Row>> {
+) -> Result<Vec<StoredRow>> {
     let all = select_rows!(
         "AND (r.score_key, r.tie, r.id) < ($2, $3, $4) \
          ORDER BY r.score_key DESC, r.tie DESC, r.id DESC LIMIT $5"
@@ -384,7 +384,7 @@ pub async fn rows_before(
 }
 
 /// A player's best row.
-pub async fn best_of(connection: &mut Connection, part: Part, player: i64) -> Result<Option<Row>> {
+pub async fn best_of(connection: &mut Connection, part: Part, player: i64) -> Result<Option<StoredRow>> {
     let all = select_rows!("AND r.player = $2 ORDER BY r.score_key, r.tie, r.id LIMIT 1");
     let one = select_rows!("AND r.player = $2 AND r.period = $3 ORDER BY r.score_key, r.tie, r.id LIMIT 1");
     let best = query_as(if part.period.is_some() { one } else { all }).bind(part.board).bind(player);
@@ -395,7 +395,12 @@ pub async fn best_of(connection: &mut Connection, part: Part, player: i64) -> Re
 }
 
 /// How many rows are before a place, counted to `most`: a rank costs no more than that on a board of any size.
-pub async fn count_before(connection: &mut Connection, part: Part, place: Place, most: i64) -> Result<i64> {
+pub async fn count_before(
+    connection: &mut Connection,
+    part: Part,
+    place: BoardPlace,
+    most: i64,
+) -> Result<i64> {
     let all = "SELECT count(*) FROM (SELECT 1 FROM runs WHERE board = $1 AND listed \
                AND (score_key, tie, id) < ($2, $3, $4) LIMIT $5) AS better";
     let one = "SELECT count(*) FROM (SELECT 1 FROM runs WHERE board = $1 AND listed AND period = $6 \
@@ -429,7 +434,7 @@ pub async fn dump(
 
 /// Everything with a number above `after`: up to `most` players, tickets, boards and runs.
 async fn dump_part(connection: &mut Connection, after: &Dump, most: i64) -> Result<Dump> {
-    let last = |list: &[(i64, Board)]| list.last().map_or(0, |(id, _)| *id);
+    let last = |list: &[(i64, StoredBoard)]| list.last().map_or(0, |(id, _)| *id);
     let numbers = numbers(connection).await?;
     let players = query_as(select_players!("WHERE id > $1 ORDER BY id LIMIT $2"));
     let players: Vec<Player> = players
@@ -465,7 +470,7 @@ async fn dump_part(connection: &mut Connection, after: &Dump, most: i64) -> Resu
 struct NumberedBoard {
     id: i64,
     #[sqlx(flatten)]
-    board: Board,
+    board: StoredBoard,
 }
 
 /// Inserts all parts that `next` gives into an empty database; returns the greatest numbers ever given.
@@ -509,7 +514,7 @@ async fn restore_part(connection: &mut Connection, dump: &Dump) -> Result<()> {
     Ok(())
 }
 
-async fn restore_run(connection: &mut Connection, run: &Run, deflated: &[u8]) -> Result<()> {
+async fn restore_run(connection: &mut Connection, run: &StoredRun, deflated: &[u8]) -> Result<()> {
     let insert = query(
         "INSERT INTO runs (id, ticket, replay_hash, player, board, game, seed, day, period, status, score, tie, \
          score_key, actions, ticks, submitted, ranked, hidden, listed) \

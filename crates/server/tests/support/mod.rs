@@ -9,7 +9,7 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use ed25519_dalek::{Signer, SigningKey};
 use lattice_server::store::{Store, TicketLimits};
-use lattice_server::{Arcade, Assets, Clock, Options, Rate, app};
+use lattice_server::{Arcade, ArcadeOptions, Assets, Rate, ServerClock, app};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
@@ -41,23 +41,23 @@ impl Bench {
     }
 
     /// The same with other options.
-    pub async fn with(change: impl FnOnce(&mut Options)) -> Bench {
+    pub async fn with(change: impl FnOnce(&mut ArcadeOptions)) -> Bench {
         let folder = Folder::new();
         let store = Store::sqlite(&folder.path().join("arcade.db")).await.unwrap();
         Bench::on(store, Some(folder), change).await
     }
 
     /// On a database that is there.
-    pub async fn on(store: Store, folder: Option<Folder>, change: impl FnOnce(&mut Options)) -> Bench {
+    pub async fn on(store: Store, folder: Option<Folder>, change: impl FnOnce(&mut ArcadeOptions)) -> Bench {
         let time = Arc::new(AtomicU64::new(NOON));
-        let mut options = Options {
+        let mut options = ArcadeOptions {
             reads: Rate::UNLIMITED,
             writes: Rate::UNLIMITED,
             player: Rate::UNLIMITED,
             tickets: TicketLimits::NONE,
             page_age: Duration::ZERO,
-            clock: Clock::standing(Arc::clone(&time)),
-            ..Options::default()
+            clock: ServerClock::standing(Arc::clone(&time)),
+            ..ArcadeOptions::default()
         };
         change(&mut options);
         let arcade = Arcade::open(store, options).await.unwrap();

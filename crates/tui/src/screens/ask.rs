@@ -18,7 +18,7 @@ use crate::look::Look;
 type Named<T> = (char, Cow<'static, str>, T);
 
 /// A question whose answers mean `T`.
-pub(crate) struct Ask<T> {
+pub(crate) struct AskDialog<T> {
     pub(crate) tone: Tone,
     pub(crate) title: String,
     pub(crate) text: String,
@@ -29,17 +29,22 @@ pub(crate) struct Ask<T> {
 }
 
 /// The outcome of an event.
-pub(crate) enum Answer<T> {
+pub(crate) enum DialogAnswer<T> {
     Waiting,
     Cancelled,
     Chosen(T),
 }
 
-impl<T: Clone> Ask<T> {
-    pub(crate) fn new(tone: Tone, title: &str, text: &str, choices: Vec<(char, &'static str, T)>) -> Ask<T> {
+impl<T: Clone> AskDialog<T> {
+    pub(crate) fn new(
+        tone: Tone,
+        title: &str,
+        text: &str,
+        choices: Vec<(char, &'static str, T)>,
+    ) -> AskDialog<T> {
         let hits = Hits::default();
         let choices = choices.into_iter().map(|(key, name, meaning)| (key, name.into(), meaning)).collect();
-        Ask { tone, title: title.to_owned(), text: text.to_owned(), choices, festive: None, hits }
+        AskDialog { tone, title: title.to_owned(), text: text.to_owned(), choices, festive: None, hits }
     }
 
     /// Gives choices whose key is taken by another another one: `first` tells which come first.
@@ -55,10 +60,10 @@ impl<T: Clone> Ask<T> {
         }
     }
 
-    pub(crate) fn handle(&self, event: &Event) -> Answer<T> {
+    pub(crate) fn handle(&self, event: &Event) -> DialogAnswer<T> {
         let chosen = match event {
             Event::Key(key) => match key.code {
-                KeyCode::Esc => return Answer::Cancelled,
+                KeyCode::Esc => return DialogAnswer::Cancelled,
                 KeyCode::Enter | KeyCode::Char(' ') => self.choices.first(),
                 KeyCode::Char(c) => self.by_key(c),
                 _ => None,
@@ -68,7 +73,7 @@ impl<T: Clone> Ask<T> {
             }
             _ => None,
         };
-        chosen.map_or(Answer::Waiting, |(_, _, meaning)| Answer::Chosen(meaning.clone()))
+        chosen.map_or(DialogAnswer::Waiting, |(_, _, meaning)| DialogAnswer::Chosen(meaning.clone()))
     }
 
     /// Case matters only where it tells two choices apart.

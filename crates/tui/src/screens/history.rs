@@ -5,10 +5,10 @@ use std::sync::mpsc::Receiver;
 use catalog::Listed;
 use crossterm::event::{Event, KeyCode, KeyEvent, MouseButton, MouseEventKind};
 use engine::Day;
-use journal::{Entry, Filter, Kind, result, setup_name};
+use journal::{Entry, Filter, FilterKind, result, setup_name};
 use view::Tone;
 
-use super::ask::{Answer, Ask};
+use super::ask::{AskDialog, DialogAnswer};
 use super::{Desk, Go};
 use crate::history::Past;
 use crate::hits::Hits;
@@ -42,15 +42,15 @@ const LONGEST: usize = 400;
 
 /// A place in the history: what is looked for, and the run that is selected.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Place {
+pub(crate) struct HistoryPlace {
     pub(crate) filter: Filter,
     pub(crate) when: u64,
 }
 
-impl Place {
+impl HistoryPlace {
     /// All runs of a game.
-    pub(crate) fn of(game: &str) -> Place {
-        Place { filter: Filter { game: game.to_owned(), ..Filter::default() }, when: 0 }
+    pub(crate) fn of(game: &str) -> HistoryPlace {
+        HistoryPlace { filter: Filter { game: game.to_owned(), ..Filter::default() }, when: 0 }
     }
 }
 
@@ -99,7 +99,7 @@ pub(crate) struct History {
     figures: bool,
     top: usize,
     typing: Option<(Typed, TextField)>,
-    ask: Option<Ask<Choice>>,
+    ask: Option<AskDialog<Choice>>,
     /// While a file is being read.
     import: Option<Receiver<News>>,
     notice: (Tone, String),
@@ -107,7 +107,7 @@ pub(crate) struct History {
 }
 
 impl History {
-    pub(crate) fn new(desk: &Desk, place: Place) -> History {
+    pub(crate) fn new(desk: &Desk, place: HistoryPlace) -> History {
         let mut history = History {
             past: Vec::new(),
             filter: place.filter,
@@ -162,9 +162,9 @@ impl History {
     pub(crate) fn handle(&mut self, event: &Event, desk: &mut Desk) -> Go {
         if let Some(ask) = &self.ask {
             match ask.handle(event) {
-                Answer::Waiting => {}
-                Answer::Cancelled => self.ask = None,
-                Answer::Chosen(choice) => self.decide(choice, desk),
+                DialogAnswer::Waiting => {}
+                DialogAnswer::Cancelled => self.ask = None,
+                DialogAnswer::Chosen(choice) => self.decide(choice, desk),
             }
             return Go::Stay;
         }
@@ -250,7 +250,7 @@ impl History {
             Command::Game => self.next_game(1, desk),
             Command::Setup => self.next_setup(desk),
             Command::Kind => {
-                self.filter.kind = after(Kind::ALL.map(|(kind, ..)| kind), self.filter.kind);
+                self.filter.kind = after(FilterKind::ALL.map(|(kind, ..)| kind), self.filter.kind);
                 self.find(desk);
             }
             Command::Search => self.open(Typed::Search, &self.filter.words.clone()),
@@ -270,7 +270,7 @@ impl History {
 
     fn watch(&mut self, desk: &Desk) -> Go {
         let Some(entry) = self.selected() else { return Go::Stay };
-        let place = Place { filter: self.filter.clone(), when: entry.when };
+        let place = HistoryPlace { filter: self.filter.clone(), when: entry.when };
         let replay = desk.store.past_replay(&entry.game, entry.when);
         let session = replay.and_then(|replay| catalog::load(&replay).map_err(|why| why.to_string()));
         match session {
@@ -354,7 +354,7 @@ impl History {
         let Some(entry) = self.selected() else { return };
         let choices = vec![('y', "delete it", Choice::Delete), ('k', "keep it", Choice::Keep)];
         let text = format!("{}. Its replay is deleted, too.", about(desk, entry));
-        self.ask = Some(Ask::new(Tone::Warn, "Delete this run?", &text, choices));
+        self.ask = Some(AskDialog::new(Tone::Warn, "Delete this run?", &text, choices));
     }
 
     fn ask_delete_all(&mut self) {
@@ -366,7 +366,7 @@ impl History {
             "All {} finished runs, their replays and your goals are deleted. Best runs and saved games stay.",
             self.past.len()
         );
-        self.ask = Some(Ask::new(Tone::Warn, "Delete your whole history?", &text, choices));
+        self.ask = Some(AskDialog::new(Tone::Warn, "Delete your whole history?", &text, choices));
     }
 
     fn decide(&mut self, choice: Choice, desk: &Desk) {

@@ -6,7 +6,7 @@ use engine::{Leaderboard, PresetInfo, Seed};
 use journal::{dailies, daily_streak, streak_words};
 use view::{Tone, sentence};
 
-use super::history::Place;
+use super::history::HistoryPlace;
 use super::{Desk, Go};
 use crate::bests::has_replay;
 use crate::history::Past;
@@ -249,7 +249,9 @@ impl Menu {
     /// The history, of the game that is open or of all.
     fn history(&self) -> Go {
         let game = self.shown.get(self.game).filter(|_| self.inside);
-        Go::History(game.map_or_else(Place::default, |shown| Place::of(shown.listed.game.meta().id)))
+        Go::History(
+            game.map_or_else(HistoryPlace::default, |shown| HistoryPlace::of(shown.listed.game.meta().id)),
+        )
     }
 
     /// The day's run of a game.

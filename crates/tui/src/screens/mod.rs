@@ -20,14 +20,14 @@ use ratatui::text::{Line, Span};
 use crate::hits::Hits;
 use crate::look::Look;
 use crate::settings::{Keys, Settings};
-use crate::store::Store;
+use crate::store::DataFolder;
 
 /// The data every screen works with.
 pub struct Desk {
     /// The drawing settings.
     pub look: Look,
     /// The storage of runs and scores.
-    pub store: Store,
+    pub store: DataFolder,
     /// The games to choose from.
     pub shelf: &'static [Listed],
     /// Random bits for new seeds.
@@ -104,11 +104,11 @@ pub(crate) enum Go {
     /// With the number of the save.
     Resume(&'static Listed, u8),
     Bests(&'static Listed),
-    History(history::Place),
+    History(history::HistoryPlace),
     Settings,
     Watch(Session),
     /// A run of the history, and where in it to return.
-    WatchPast(Session, history::Place),
+    WatchPast(Session, history::HistoryPlace),
     /// A run that just ended.
     Review(Session),
     Customize(&'static Listed, Option<Seed>),

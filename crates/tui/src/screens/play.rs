@@ -5,15 +5,15 @@ use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, Mou
 use engine::{Budget, Found, Lesson, Outcome, Session, Status};
 use view::{Cue, Heading, Input, PlaceId, Spot, Tone, sentence};
 
-use super::ask::{Answer, Ask};
+use super::ask::{AskDialog, DialogAnswer};
 use super::{Desk, Go};
 use crate::hits::Hits;
 use crate::hold::Hold;
 use crate::motion::Animation;
 use crate::saves::Save;
-use crate::search::{Search, Thought};
+use crate::search::{SearchThread, Thought};
 use crate::settings::Keys;
-use crate::stage::Stage;
+use crate::stage::SessionStage;
 use crate::text_field::TextField;
 
 mod clock;
@@ -26,7 +26,7 @@ mod question;
 mod solve;
 
 pub(crate) use command::{COMMANDS, Command};
-use command::{Choice, Shown};
+use command::{Choice, ShownCommand};
 
 /// An action being typed, and why the last one was refused.
 struct Typing {
@@ -38,7 +38,7 @@ struct Typing {
 /// A run being played.
 pub(crate) struct Play {
     listed: &'static Listed,
-    stage: Stage,
+    stage: SessionStage,
     cursor: PlaceId,
     /// The control that has the focus instead of the board.
     control: Option<String>,
@@ -55,7 +55,7 @@ pub(crate) struct Play {
     /// Why the run could not be saved last time.
     unsaved: Option<String>,
     animation: Option<Animation>,
-    ask: Option<Ask<Choice>>,
+    ask: Option<AskDialog<Choice>>,
     typing: Option<Typing>,
     /// The place the player is walking to; only in games on a clock.
     walking: Option<PlaceId>,
@@ -78,7 +78,7 @@ pub(crate) struct Play {
     /// Milliseconds since the last move of a solution that plays by itself.
     solving: Option<u32>,
     /// The search for the shortest way to win, while it runs.
-    search: Option<Search>,
+    search: Option<SearchThread>,
     /// The shortest win it has found, from the start of the run.
     solution: Vec<String>,
     /// A hint that is being thought out.
@@ -96,7 +96,7 @@ impl Play {
     pub(crate) fn new(listed: &'static Listed, mut session: Session, kept: Save) -> Play {
         session.rest();
         let solvable = session.solver(Budget { memory: 0, nodes: 0 }).is_some();
-        let stage = Stage::new(session);
+        let stage = SessionStage::new(session);
         let mut play = Play {
             listed,
             cursor: stage.home(),
@@ -134,7 +134,7 @@ impl Play {
     /// The same run, with a search for the shortest way to win beside it.
     pub(crate) fn searching(mut self, desk: &Desk) -> Play {
         if desk.searches {
-            self.search = Search::begin(self.listed.game, self.session().start());
+            self.search = SearchThread::begin(self.listed.game, self.session().start());
         }
         if self.search.is_some() {
             // Keeps the place free until something is found.
@@ -146,7 +146,7 @@ impl Play {
 
     /// Takes in what the search found; true when the picture changed.
     fn hear_search(&mut self) -> bool {
-        let Some((news, more)) = self.search.as_mut().map(Search::news) else { return false };
+        let Some((news, more)) = self.search.as_mut().map(SearchThread::news) else { return false };
         if !more {
             self.search = None;
         }
@@ -214,9 +214,9 @@ impl Play {
         let solving = if pressed { self.solving.take() } else { None };
         if let Some(ask) = self.ask.as_ref().filter(|_| !released) {
             return match ask.handle(event) {
-                Answer::Waiting => Go::Stay,
-                Answer::Cancelled => self.choose(Choice::Look, desk),
-                Answer::Chosen(choice) => self.choose(choice, desk),
+                DialogAnswer::Waiting => Go::Stay,
+                DialogAnswer::Cancelled => self.choose(Choice::Look, desk),
+                DialogAnswer::Chosen(choice) => self.choose(choice, desk),
             };
         }
         if matches!(event, Event::Key(_) if !released) {

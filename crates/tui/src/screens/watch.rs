@@ -9,12 +9,12 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Span;
 
-use super::history::Place;
+use super::history::HistoryPlace;
 use super::{Desk, Go, cut, fit, key_bar, title};
 use crate::hits::Hits;
 use crate::look::Look;
 use crate::review::{LOOK, Reviewing};
-use crate::stage::{Attention, Stage};
+use crate::stage::{Attention, SessionStage};
 
 /// The commands of the timeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ const SPEEDS: [u32; 5] = [2000, 1000, 500, 250, 100];
 
 /// A run being watched.
 pub(crate) struct Watch {
-    stage: Stage,
+    stage: SessionStage,
     /// The whole run.
     run: Replay,
     /// Where leaving leads to.
@@ -75,7 +75,7 @@ pub(crate) struct Watch {
 enum Back {
     CommandLine,
     Bests,
-    History(Place),
+    History(HistoryPlace),
     Play,
 }
 
@@ -87,7 +87,7 @@ impl Watch {
         session.seek(0);
         let (hits, timeline) = (Hits::default(), Rect::ZERO);
         Watch {
-            stage: Stage::new(session),
+            stage: SessionStage::new(session),
             run,
             back: Back::CommandLine,
             running: false,
@@ -107,7 +107,7 @@ impl Watch {
     }
 
     /// A run that was chosen from the history, at a place to which leaving returns.
-    pub(crate) fn past(mut self, place: Place) -> Watch {
+    pub(crate) fn past(mut self, place: HistoryPlace) -> Watch {
         self.back = Back::History(place);
         self
     }

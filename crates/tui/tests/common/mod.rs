@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use catalog::Listed;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use engine::{Session, Start};
-use lattice_tui::{App, Depth, Desk, FirstScreen, Look, Store};
+use lattice_tui::{App, DataFolder, Depth, Desk, FirstScreen, Look};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
@@ -106,8 +106,8 @@ impl Folder {
         Folder(path)
     }
 
-    pub fn store(&self) -> Store {
-        Store::at(&self.0)
+    pub fn store(&self) -> DataFolder {
+        DataFolder::at(&self.0)
     }
 
     pub fn read(&self, file: &str) -> String {
@@ -136,7 +136,7 @@ pub struct Show {
     pub terminal: Terminal<TestBackend>,
 }
 
-pub fn desk((depth, ascii): Abilities, motion: bool, store: Store) -> Desk {
+pub fn desk((depth, ascii): Abilities, motion: bool, store: DataFolder) -> Desk {
     let look = Look::new(depth, ascii, motion);
     let keys = lattice_tui::usual_keys();
     let (releases, searches) = (false, false);
@@ -145,7 +145,7 @@ pub fn desk((depth, ascii): Abilities, motion: bool, store: Store) -> Desk {
 
 impl Show {
     pub fn new(size: (u16, u16), look: Abilities, opening: FirstScreen) -> Show {
-        Show::with(size, desk(look, false, Store::nowhere()), opening)
+        Show::with(size, desk(look, false, DataFolder::nowhere()), opening)
     }
 
     pub fn with(size: (u16, u16), desk: Desk, opening: FirstScreen) -> Show {

@@ -2,8 +2,8 @@
 
 use engine::{Present, Response};
 use view::{
-    Arrow, Board, Cell, Control, Cue, Field, Heading, Hue, Input, Marks, Motion, Note, Outline, Paint,
-    Picture, Piece, Place, PlaceId, Question, Scene, Spot, Sprite, Tone,
+    Arrow, Board, Cell, Control, Cue, Heading, HudField, Hue, Input, Marks, Motion, Outline, Paint, Picture,
+    Piece, Place, PlaceId, Question, Scene, SceneNote, Spot, Sprite, Tone,
 };
 
 use super::{Action, Lamp};
@@ -112,7 +112,7 @@ impl Present for Lamp {
             },
             says: "a cave".into(),
         };
-        let note = |text: String, tone| Note { text, tone };
+        let note = |text: String, tone| SceneNote { text, tone };
         Scene {
             cells: (0..places().len() as u16).map(cell).collect(),
             here: Some(PlaceId(self.at)),
@@ -126,8 +126,8 @@ impl Present for Lamp {
                 Arrow { from: PlaceId(1), to: PlaceId(3), later: true },
             ],
             hud: vec![
-                Field::new("charge", "Charge", self.charge).metered(self.charge, FULL).toned(Tone::Warn),
-                Field::new("ticks", "Ticks", self.ticks),
+                HudField::new("charge", "Charge", self.charge).metered(self.charge, FULL).toned(Tone::Warn),
+                HudField::new("ticks", "Ticks", self.ticks),
             ],
             controls: vec![control("ask", "Ask", "makes the game ask", 'z')],
             question: self.asking.then(question),

@@ -4,7 +4,7 @@
 use std::rc::Rc;
 use std::time::Duration;
 
-use view::{Cue, Motion, Scene, Step, Tempo, Timeline};
+use view::{Cue, Motion, Scene, Tempo, Timeline, TimelineStep};
 
 use super::BoardDom;
 
@@ -46,13 +46,13 @@ impl Film {
         let (mut kept, mut coming) = (Vec::new(), Vec::new());
         for step in self.timeline.coming() {
             match step {
-                Step::Reveal(place) => {
+                TimelineStep::Reveal(place) => {
                     if let Some(held) = held.get_mut(place.index()) {
                         *held = true;
                     }
                 }
-                Step::Move(piece, _) | Step::Vanish(piece) => kept.push(*piece),
-                Step::Appear(piece) => coming.push(*piece),
+                TimelineStep::Move(piece, _) | TimelineStep::Vanish(piece) => kept.push(*piece),
+                TimelineStep::Appear(piece) => coming.push(*piece),
                 _ => {}
             }
         }
@@ -62,29 +62,32 @@ impl Film {
 
     /// Plays all steps due by now and passes those outside the board to `beside`. Returns `false` when the
     /// film is over.
-    pub fn advance(&mut self, dom: &mut BoardDom, now: f64, mut beside: impl FnMut(&Step)) -> bool {
+    pub fn advance(&mut self, dom: &mut BoardDom, now: f64, mut beside: impl FnMut(&TimelineStep)) -> bool {
         let elapsed = Duration::from_secs_f64((now - self.started).max(0.0) / 1000.0);
         let mut changed = false;
         for step in self.timeline.advance_to(elapsed) {
             match step {
-                Step::Reveal(place) => {
+                TimelineStep::Reveal(place) => {
                     if let Some(cell) = self.scene.cells.get(place.index()) {
                         dom.reveal(*place, cell);
                         changed = true;
                     }
                 }
-                Step::Pulse(place) => {
+                TimelineStep::Pulse(place) => {
                     if let Some(cell) = self.scene.cells.get(place.index()) {
                         dom.pulse(*place, cell);
                         changed = true;
                     }
                 }
-                Step::Blast(place, reach) => dom.blast(*place, *reach),
-                Step::Move(piece, place) => dom.move_piece(*piece, *place),
-                Step::Appear(piece) => dom.dress(*piece, "appear"),
-                Step::Vanish(piece) => dom.dress(*piece, "vanish"),
-                Step::Float(place, text) => dom.float(*place, text),
-                Step::Stir(..) | Step::Face(..) | Step::Sound(_) | Step::Outcome => beside(step),
+                TimelineStep::Blast(place, reach) => dom.blast(*place, *reach),
+                TimelineStep::Move(piece, place) => dom.move_piece(*piece, *place),
+                TimelineStep::Appear(piece) => dom.dress(*piece, "appear"),
+                TimelineStep::Vanish(piece) => dom.dress(*piece, "vanish"),
+                TimelineStep::Float(place, text) => dom.float(*place, text),
+                TimelineStep::Stir(..)
+                | TimelineStep::Face(..)
+                | TimelineStep::Sound(_)
+                | TimelineStep::Outcome => beside(step),
             }
         }
         if changed {

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use view::{Scene, Step};
+use view::{Scene, TimelineStep};
 use web_sys::Element;
 
 use super::{BoardDom, Film};
@@ -14,7 +14,7 @@ use crate::sprites::Sprites;
 /// Callbacks of a film.
 pub trait Audience: Copy + 'static {
     /// A step that happens outside the board.
-    fn beside(self, step: &Step);
+    fn beside(self, step: &TimelineStep);
     /// The film is over.
     fn finish(self);
 }

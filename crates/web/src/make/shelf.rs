@@ -14,7 +14,7 @@ use crate::dom;
 use crate::graph::*;
 use crate::import::open_run;
 use crate::play::copy;
-use crate::shell::{Ask, Shell};
+use crate::shell::{Confirmation, Shell};
 use crate::sprites::Sprites;
 use crate::storage::{self, Saved};
 use crate::ui::{El, button, el, icon_button};
@@ -62,7 +62,7 @@ impl Bench {
             let id = self.workshop.id(draft);
             known.as_ref() != Some(&id) && all.iter().any(|old| self.workshop.id(old) == id && old != draft)
         });
-        let ask = Ask {
+        let ask = Confirmation {
             title: "Replace the saved one?".into(),
             text: "You already saved one with nearly the same name. Rename this one to keep both.",
             yes: "Replace it",
@@ -132,7 +132,7 @@ impl Bench {
     }
 
     fn discard(self, draft: String) {
-        let ask = Ask {
+        let ask = Confirmation {
             title: format!("Delete {}?", self.name(&draft)).into(),
             text: "This removes it from your list for good. The board stays as it is.",
             yes: "Delete it",

@@ -1,6 +1,6 @@
 //! A draft as text: its lines, its full text, its link.
 
-use engine::{Line, Refused};
+use engine::{DraftLine, Refused};
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 
 use super::bench::Bench;
@@ -30,7 +30,7 @@ pub fn lines(bench: Bench) -> Vec<El> {
     lines.into_iter().enumerate().map(|(i, line)| field(bench, i, line)).collect()
 }
 
-fn field(bench: Bench, i: usize, line: Line) -> El {
+fn field(bench: Bench, i: usize, line: DraftLine) -> El {
     let id = format!("make-{}", line.key);
     let now = move || {
         let lines = bench.workshop.lines(&bench.draft());

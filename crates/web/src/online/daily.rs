@@ -21,7 +21,7 @@ pub fn day_of(session: &Session) -> Option<Day> {
 }
 
 /// What became of the first try of a day.
-pub struct Played {
+pub struct FirstTry {
     /// Names the run.
     pub key: String,
     /// Its result in words.
@@ -37,9 +37,9 @@ fn record_key(game: &str) -> String {
 }
 
 /// The first try of a day.
-pub fn played(game: &str, day: Day) -> Option<Played> {
+pub fn played(game: &str, day: Day) -> Option<FirstTry> {
     let record = kept(&record_key(game));
-    (record.text("day") == day.to_string()).then(|| Played {
+    (record.text("day") == day.to_string()).then(|| FirstTry {
         key: record.text("key"),
         words: record.text("words"),
         run: record.get("run").whole(),

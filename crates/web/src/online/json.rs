@@ -5,12 +5,12 @@ use wasm_bindgen::JsValue;
 
 /// A value; what is missing is nothing, and so is everything inside it.
 #[derive(Clone)]
-pub struct Json(pub JsValue);
+pub struct JsJson(pub JsValue);
 
-impl Json {
+impl JsJson {
     /// Nothing.
-    pub fn nothing() -> Json {
-        Json(JsValue::UNDEFINED)
+    pub fn nothing() -> JsJson {
+        JsJson(JsValue::UNDEFINED)
     }
 
     /// Whether there is nothing.
@@ -19,8 +19,8 @@ impl Json {
     }
 
     /// A field of an object.
-    pub fn get(&self, key: &str) -> Json {
-        Json(Reflect::get(&self.0, &key.into()).unwrap_or(JsValue::UNDEFINED))
+    pub fn get(&self, key: &str) -> JsJson {
+        JsJson(Reflect::get(&self.0, &key.into()).unwrap_or(JsValue::UNDEFINED))
     }
 
     /// A text; empty if it is none.
@@ -39,18 +39,18 @@ impl Json {
     }
 
     /// The items of a list.
-    pub fn list(&self) -> Vec<Json> {
+    pub fn list(&self) -> Vec<JsJson> {
         let mut items = Vec::new();
         if Array::is_array(&self.0) {
-            Array::from(&self.0).for_each(&mut |item, _, _| items.push(Json(item)));
+            Array::from(&self.0).for_each(&mut |item, _, _| items.push(JsJson(item)));
         }
         items
     }
 
     /// The item of a list with an id.
-    pub fn named(&self, id: &str) -> Json {
+    pub fn named(&self, id: &str) -> JsJson {
         let found = self.list().into_iter().find(|item| item.text("id") == id);
-        found.unwrap_or_else(Json::nothing)
+        found.unwrap_or_else(JsJson::nothing)
     }
 }
 

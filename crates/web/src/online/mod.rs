@@ -8,9 +8,9 @@ mod tickets;
 mod ways;
 mod words;
 
-pub use daily::{Played, day_of, note as note_daily, played, today};
-pub use json::{Json, object};
-pub use outbox::{Progress, progress, send};
+pub use daily::{FirstTry, day_of, note as note_daily, played, today};
+pub use json::{JsJson, object};
+pub use outbox::{SendProgress, progress, send};
 pub use tickets::{adopt_old_ticket, begin_run, drop_run, offer_seed, want, want_all, want_usual};
 pub use ways::ways;
 pub use words::{ranks, reason};
@@ -107,7 +107,7 @@ pub struct Online {
     /// Changes with everything that is kept for the server or came from it.
     pub changed: Signal<u32>,
     /// The games as the server lists them.
-    games: Stored<Json>,
+    games: Stored<JsJson>,
 }
 
 impl Online {
@@ -117,7 +117,7 @@ impl Online {
             presence: Signal::new(Presence::Asking),
             player: Signal::new(player().get("id").whole().unwrap_or_default()),
             changed: Signal::new(0),
-            games: Stored::new(Json::nothing()),
+            games: Stored::new(JsJson::nothing()),
         }
     }
 
@@ -135,13 +135,13 @@ impl Online {
 }
 
 /// Who plays here: `id` and `name`; nothing for a guest.
-pub fn player() -> Json {
+pub fn player() -> JsJson {
     kept("lattice.player")
 }
 
 /// What is kept under a name.
-fn kept(name: &str) -> Json {
-    script::read(name).map_or_else(|_| Json::nothing(), Json)
+fn kept(name: &str) -> JsJson {
+    script::read(name).map_or_else(|_| JsJson::nothing(), JsJson)
 }
 
 /// Keeps an object of texts under a name.
@@ -154,46 +154,46 @@ fn drop_kept(name: &str) {
 }
 
 /// What the server said.
-pub enum Answer {
+pub enum ServerAnswer {
     /// It did what it was asked.
-    Done(Json),
+    Done(JsJson),
     /// It refused, and why.
     Refused(String),
     /// Nobody answered, or it cannot now: ask again later.
     Away,
 }
 
-impl Answer {
+impl ServerAnswer {
     /// What to say, unless it did what it was asked.
     pub fn complaint(&self) -> Option<String> {
         match self {
-            Answer::Done(_) => None,
-            Answer::Refused(why) => Some(why.clone()),
-            Answer::Away => Some(NO_ANSWER.to_owned()),
+            ServerAnswer::Done(_) => None,
+            ServerAnswer::Refused(why) => Some(why.clone()),
+            ServerAnswer::Away => Some(NO_ANSWER.to_owned()),
         }
     }
 }
 
 /// What to do with an answer. Boxed, so that all requests share one task.
-type Then = Box<dyn FnOnce(Answer)>;
+type Then = Box<dyn FnOnce(ServerAnswer)>;
 
 fn answered(promise: Result<Promise, JsValue>, then: Then) {
     dom::later(async move {
         let answer = match promise {
-            Ok(promise) => JsFuture::from(promise).await.map_or_else(|_| Json::nothing(), Json),
-            Err(_) => Json::nothing(),
+            Ok(promise) => JsFuture::from(promise).await.map_or_else(|_| JsJson::nothing(), JsJson),
+            Err(_) => JsJson::nothing(),
         };
         let data = answer.get("data");
         then(match answer.get("status").whole().unwrap_or_default() {
-            200..300 => Answer::Done(data),
-            0 | 408 | 429 | 500.. => Answer::Away,
-            _ => Answer::Refused(reason(&data)),
+            200..300 => ServerAnswer::Done(data),
+            0 | 408 | 429 | 500.. => ServerAnswer::Away,
+            _ => ServerAnswer::Refused(reason(&data)),
         });
     });
 }
 
 /// Asks for something that everybody may read.
-pub fn get(path: &str, then: impl FnOnce(Answer) + 'static) {
+pub fn get(path: &str, then: impl FnOnce(ServerAnswer) + 'static) {
     answered(script::ask("GET", path), Box::new(then));
 }
 
@@ -233,8 +233,8 @@ pub fn phrase() -> String {
 }
 
 /// The runs that wait, and those that were refused since.
-pub fn outbox() -> Vec<Json> {
-    script::outbox().map_or_else(|_| Vec::new(), |all| Json(all).list())
+pub fn outbox() -> Vec<JsJson> {
+    script::outbox().map_or_else(|_| Vec::new(), |all| JsJson(all).list())
 }
 
 /// Takes a run off that list.
@@ -274,11 +274,11 @@ pub fn look(shell: Shell) {
         let seen = shell.store.get(SEEN).is_some();
         let presence = match answer {
             // Static hosts have a file with an empty list, so that the console stays clean.
-            Answer::Done(games) if !games.get("games").list().is_empty() => {
+            ServerAnswer::Done(games) if !games.get("games").list().is_empty() => {
                 shell.online.games.set(games);
                 Presence::Here
             }
-            Answer::Away if seen => Presence::Away,
+            ServerAnswer::Away if seen => Presence::Away,
             _ => Presence::Absent,
         };
         if shell.online.presence.get_untracked() != presence {
@@ -294,8 +294,8 @@ pub fn look(shell: Shell) {
 }
 
 /// Hears of runs as they arrive until the current owner goes; what was skipped comes as nothing.
-pub fn hear(path: &str, hear: Box<dyn Fn(Json)>) {
-    let hear: Box<dyn Fn(JsValue)> = Box::new(move |run| hear(Json(run)));
+pub fn hear(path: &str, hear: Box<dyn Fn(JsJson)>) {
+    let hear: Box<dyn Fn(JsValue)> = Box::new(move |run| hear(JsJson(run)));
     let _ = script::listen(path, &Closure::wrap(hear).into_js_value());
     Owner::on_cleanup(|| drop(script::hush()));
 }

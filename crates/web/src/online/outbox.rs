@@ -2,13 +2,13 @@
 
 use engine::{Digester, Finish, Parcel, Session};
 
-use super::{Json, Presence, daily, object, ranks, reason, script, tickets};
+use super::{JsJson, Presence, daily, object, ranks, reason, script, tickets};
 use crate::route::Route;
 use crate::shell::Shell;
 
 /// What became of a run.
 #[derive(Clone, PartialEq, Eq)]
-pub enum Progress {
+pub enum SendProgress {
     /// It can be sent.
     Offered,
     /// It is on its way.
@@ -48,30 +48,30 @@ fn claim(session: &Session) -> Option<(String, String)> {
 }
 
 /// What became of an ended run; nothing for one that stays here. A tracked read.
-pub fn progress(shell: Shell, session: &Session) -> Option<Progress> {
+pub fn progress(shell: Shell, session: &Session) -> Option<SendProgress> {
     shell.online.changed.track();
     let absent = shell.online.presence.get() == Presence::Absent;
     Finish::of(session, 0).filter(|_| !absent)?;
-    let known = script::progress(session.meta().id, &key(session)).map_or_else(|_| Json::nothing(), Json);
+    let known = script::progress(session.meta().id, &key(session)).map_or_else(|_| JsJson::nothing(), JsJson);
     if known.is_nothing() {
-        let repeats = || daily::day_of(session).map(|_| Progress::Repeat);
-        let unranked = || tickets::refusal(session).map(Progress::Unranked);
-        return claim(session).map(|_| Progress::Offered).or_else(repeats).or_else(unranked);
+        let repeats = || daily::day_of(session).map(|_| SendProgress::Repeat);
+        let unranked = || tickets::refusal(session).map(SendProgress::Unranked);
+        return claim(session).map(|_| SendProgress::Offered).or_else(repeats).or_else(unranked);
     }
     if known.get("full").is_true() {
-        return Some(Progress::Full);
+        return Some(SendProgress::Full);
     }
     let (sent, refused) = (known.get("sent"), known.get("refused"));
     Some(match (sent.is_nothing(), refused.is_nothing()) {
-        (false, _) => Progress::Sent(outcome(&sent), place(&sent)),
-        (_, false) => Progress::Refused(reason(&refused)),
-        _ if known.get("sending").is_true() => Progress::Sending,
-        _ => Progress::Kept,
+        (false, _) => SendProgress::Sent(outcome(&sent), place(&sent)),
+        (_, false) => SendProgress::Refused(reason(&refused)),
+        _ if known.get("sending").is_true() => SendProgress::Sending,
+        _ => SendProgress::Kept,
     })
 }
 
 /// Where a run stands, in words.
-fn outcome(run: &Json) -> String {
+fn outcome(run: &JsJson) -> String {
     let why = match run.text("unranked").as_str() {
         "late" => "Sent, unranked: that day is over.",
         "guest" => "Sent. Choose a name to be ranked next time.",
@@ -82,7 +82,7 @@ fn outcome(run: &Json) -> String {
 }
 
 /// The board around a run.
-fn place(run: &Json) -> String {
+fn place(run: &JsJson) -> String {
     let period = if run.get("day").is_nothing() { "all" } else { "day" };
     let (preset, kind) = (run.text("preset"), run.text("kind"));
     let id = run.get("run").whole().unwrap_or_default();

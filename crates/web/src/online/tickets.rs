@@ -3,7 +3,7 @@
 
 use engine::{AnyGame, PresetInfo, Seed, Session, Start};
 
-use super::{Json, Presence, drop_kept, keep, kept, now, object, reason, script};
+use super::{JsJson, Presence, drop_kept, keep, kept, now, object, reason, script};
 use crate::controller::Controller;
 use crate::dom;
 use crate::shell::Shell;
@@ -37,7 +37,7 @@ pub fn adopt_old_ticket(game: &dyn AnyGame) {
 }
 
 /// The ticket in hand; one of other rules, of another player or nearly at its end is none. A guest's is anyone's.
-fn in_hand(shell: Shell, game: &dyn AnyGame, preset: &PresetInfo) -> Option<Json> {
+fn in_hand(shell: Shell, game: &dyn AnyGame, preset: &PresetInfo) -> Option<JsJson> {
     let ticket = kept(&hand_key(game, preset));
     let good = ticket.get("expires").whole()? > now() as i64 + SPARE_MS
         && ticket.get("rules").whole()? == i64::from(game.meta().rules)

@@ -2,10 +2,10 @@
 
 use view::sentence;
 
-use super::{Json, today};
+use super::{JsJson, today};
 
 /// Why it refused.
-pub fn reason(problem: &Json) -> String {
+pub fn reason(problem: &JsJson) -> String {
     let words = match problem.text("code").as_str() {
         "bad-name" => "A name has 2–20 letters and digits, with single spaces or - _ . ' between them.",
         "name-taken" => "Someone has that name, or one that looks like it. Choose another.",
@@ -37,7 +37,7 @@ pub fn reason(problem: &Json) -> String {
 }
 
 /// A run's places on the boards: "#12 of all time, #3 this week".
-pub fn ranks(run: &Json) -> String {
+pub fn ranks(run: &JsJson) -> String {
     let mut words = String::new();
     for board in run.get("boards").list() {
         if !words.is_empty() {

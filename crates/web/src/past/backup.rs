@@ -9,9 +9,9 @@ use web_sys::HtmlInputElement;
 
 use super::{keep, ladder, script};
 use crate::graph::*;
-use crate::online::Json;
+use crate::online::JsJson;
 use crate::shell::Shell;
-use crate::storage::Store;
+use crate::storage::BrowserStorage;
 use crate::ui::{El, button, el};
 use crate::{dom, past, scores};
 
@@ -109,7 +109,7 @@ fn carried(local: &JsValue) -> Vec<(String, String)> {
 }
 
 /// Takes in what is kept outside the database: what is missing here is added, everything else stays as it is.
-fn take_local(store: Store, local: &JsValue, brought: &mut Brought) {
+fn take_local(store: BrowserStorage, local: &JsValue, brought: &mut Brought) {
     for (key, value) in carried(local) {
         match store.get(&key) {
             Some(here) => brought.kept += usize::from(here != value),
@@ -122,7 +122,7 @@ fn take_local(store: Store, local: &JsValue, brought: &mut Brought) {
 }
 
 async fn take(shell: Shell, text: String, said: Signal<String>) -> Result<String, String> {
-    let whole = Json(JSON::parse(&text).map_err(|_| FOREIGN.to_owned())?);
+    let whole = JsJson(JSON::parse(&text).map_err(|_| FOREIGN.to_owned())?);
     if whole.text("format") != FORMAT {
         return Err(FOREIGN.to_owned());
     }

@@ -4,19 +4,19 @@
 use engine::AnyGame;
 use journal::{Entry, goals_words};
 
-use crate::storage::Store;
+use crate::storage::BrowserStorage;
 use crate::ui::{El, el, icon};
 
 fn key(game: &dyn AnyGame) -> String {
     format!("lattice.goals.{}", game.meta().id)
 }
 
-fn reached(store: Store, game: &dyn AnyGame) -> Vec<String> {
+fn reached(store: BrowserStorage, game: &dyn AnyGame) -> Vec<String> {
     store.get(&key(game)).unwrap_or_default().split_whitespace().map(str::to_owned).collect()
 }
 
 /// Notes the goals of a run as reached. Returns the titles of those that are new.
-pub fn note_goals(store: Store, game: &dyn AnyGame, entry: &Entry) -> Vec<&'static str> {
+pub fn note_goals(store: BrowserStorage, game: &dyn AnyGame, entry: &Entry) -> Vec<&'static str> {
     let mut known = reached(store, game);
     let mut fresh = Vec::new();
     for goal in game.goals().into_iter().filter(|goal| entry.goals.iter().any(|id| id == goal.id)) {
@@ -32,17 +32,17 @@ pub fn note_goals(store: Store, game: &dyn AnyGame, entry: &Entry) -> Vec<&'stat
 }
 
 /// Notes the goals of a run that has just ended. Returns a line about those that are new.
-pub fn fresh_goals(store: Store, game: &dyn AnyGame, entry: &Entry) -> Option<String> {
+pub fn fresh_goals(store: BrowserStorage, game: &dyn AnyGame, entry: &Entry) -> Option<String> {
     goals_words(&note_goals(store, game, entry))
 }
 
 /// Forgets what was reached.
-pub fn forget(store: Store, game: &dyn AnyGame) {
+pub fn forget(store: BrowserStorage, game: &dyn AnyGame) {
     store.remove(&key(game));
 }
 
 /// The ladder, with marks on what was reached; `None` for a game without goals.
-pub fn ladder(store: Store, game: &dyn AnyGame) -> Option<El> {
+pub fn ladder(store: BrowserStorage, game: &dyn AnyGame) -> Option<El> {
     let (goals, known) = (game.goals(), reached(store, game));
     if goals.is_empty() {
         return None;

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use engine::{AnyGame, Day, Ranking};
-use journal::{Entry, Filter, Kind, Stats, day_streak, result, setup_name};
+use journal::{Entry, Filter, FilterKind, Stats, day_streak, result, setup_name};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 
@@ -12,7 +12,7 @@ use super::{backup, chart, ladder};
 use crate::graph::*;
 use crate::home::way_to_play;
 use crate::route::Route;
-use crate::shell::{Ask, Shell};
+use crate::shell::{Confirmation, Shell};
 use crate::ui::{El, button, el, link, picture};
 use crate::{dom, online, past};
 
@@ -126,9 +126,10 @@ impl History {
             filter.game = value;
             filter.setup = String::new();
         });
-        let kinds = Kind::ALL.iter().map(|(_, id, title)| ((*id).to_owned(), (*title).to_owned())).collect();
+        let kinds =
+            FilterKind::ALL.iter().map(|(_, id, title)| ((*id).to_owned(), (*title).to_owned())).collect();
         let kind = self.pick("history-kind", "Runs", kinds, "all", |filter, value| {
-            filter.kind = Kind::named(&value);
+            filter.kind = FilterKind::named(&value);
         });
         let search = el("input", "input")
             .set("type", "search")
@@ -267,7 +268,7 @@ impl History {
     fn backup(self) -> El {
         let shell = self.shell;
         let forget = move || {
-            let ask = Ask {
+            let ask = Confirmation {
                 title: "Delete your whole history?".into(),
                 text: "All finished runs, their replays and your goals are deleted from this browser. Best runs and \
                        saved games stay.",

@@ -3,7 +3,7 @@
 use journal::{Entry, result, setup_name};
 
 use crate::route::Route;
-use crate::shell::{Ask, Shell};
+use crate::shell::{Confirmation, Shell};
 use crate::ui::{El, button, el, icon_button};
 use crate::{dom, past};
 
@@ -35,7 +35,7 @@ pub fn row(shell: Shell, entry: &Entry, gone: impl Fn(u64) + Clone + 'static) ->
     let helped = entry.assisted.then(|| el("span", "quiet small").text("assisted"));
     let delete = move || {
         let gone = gone.clone();
-        let ask = Ask {
+        let ask = Confirmation {
             title: "Delete this run?".into(),
             text: "Its replay is deleted from this browser.",
             yes: "Delete it",

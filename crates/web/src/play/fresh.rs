@@ -14,7 +14,7 @@ use crate::controller::Controller;
 use crate::make::read;
 use crate::online;
 use crate::route::Route;
-use crate::shell::Ask;
+use crate::shell::Confirmation;
 use crate::storage;
 use crate::ui::{El, button, dialog, el, link};
 use view::sentence;
@@ -136,7 +136,7 @@ fn form(controller: Controller, panels: Panels) -> El {
                     set_timeout(move || controller.focus(PlaceId(0)), Duration::ZERO);
                 };
                 let slot = replaced.unwrap_or_default();
-                let ask = Ask {
+                let ask = Confirmation {
                     title: format!("Replace your {} game?", storage::slot_title(controller.game, slot))
                         .into(),
                     text: "It isn't finished. The new one will replace it.",

@@ -1,7 +1,7 @@
 //! The HUD and the message line.
 
 use engine::Ranking;
-use view::{Field, Tone};
+use view::{HudField, Tone};
 
 use super::face::{face, names};
 use crate::controller::Controller;
@@ -105,7 +105,7 @@ fn cell(id: &str, label: &str) -> El {
     el("div", "field").set("data-field", id).add(el("dt", "").text(label))
 }
 
-fn field(controller: Controller, i: usize, shown: Field) -> El {
+fn field(controller: Controller, i: usize, shown: HudField) -> El {
     let value = move || {
         controller.facts(|facts| facts.hud.get(i).map_or_else(String::new, |field| field.value.clone()))
     };

@@ -7,7 +7,7 @@ use web_sys::{Element, KeyboardEvent};
 use super::{Panels, toolbar};
 use crate::controller::Controller;
 use crate::dom;
-use crate::shortcuts::Shortcuts;
+use crate::shortcuts::BrowserShortcuts;
 
 /// The page's own keys that nobody can change, for the help dialog.
 pub const KEYS: [(&str, &str); 6] = [
@@ -172,13 +172,13 @@ fn page_key(controller: Controller, panels: Panels, letter: char) -> bool {
     true
 }
 
-fn shortcuts(controller: Controller) -> Shortcuts {
+fn shortcuts(controller: Controller) -> BrowserShortcuts {
     controller.shell().shortcuts.get_untracked()
 }
 
 /// The heading of a key: arrows everywhere; the six letters of ruling A7, or those the player chose instead, where places
 /// have six sides.
-pub fn heading(keys: Shortcuts, board: &Board, key: &str) -> Option<Heading> {
+pub fn heading(keys: BrowserShortcuts, board: &Board, key: &str) -> Option<Heading> {
     Some(match key {
         "ArrowUp" => Heading::North,
         "ArrowRight" => Heading::East,
@@ -238,7 +238,7 @@ mod tests {
 
     #[test]
     fn letters_are_headings_only_on_six_sided_boards() {
-        let heading = |board: &Board, key: &str| super::heading(Shortcuts::usual(&TABLE), board, key);
+        let heading = |board: &Board, key: &str| super::heading(BrowserShortcuts::usual(&TABLE), board, key);
         let board = Board::squares(2, 2);
         assert_eq!(heading(&board, "ArrowLeft"), Some(Heading::West));
         assert_eq!(heading(&board, "w"), None);

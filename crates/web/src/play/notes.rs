@@ -48,7 +48,7 @@ pub fn notes(controller: Controller) -> El {
         move |_| {
             let notes = controller.facts(|facts| facts.notes.clone());
             let line =
-                |note: &view::Note| el("li", "").set("data-tone", tone_name(note.tone)).text(&note.text);
+                |note: &view::SceneNote| el("li", "").set("data-tone", tone_name(note.tone)).text(&note.text);
             notes.iter().rev().map(line).collect()
         },
     )

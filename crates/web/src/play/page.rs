@@ -23,7 +23,7 @@ use super::{Panels, keys, target};
 use crate::controller::{Controller, Purpose};
 use crate::graph::{Stored, document};
 use crate::route::{Route, Wanted};
-use crate::shell::{Ask, Shell};
+use crate::shell::{Confirmation, Shell};
 use crate::storage::{self, Saved};
 use crate::ui::{El, el, icon, icon_button, link, picture, problem, react};
 use crate::watch::way_to_compare;
@@ -126,7 +126,7 @@ pub fn play(shell: Shell, game: &'static dyn AnyGame, wanted: Option<&Wanted>) -
     }
     let panels = Panels::new();
     if let Some(start) = replacing {
-        let ask = Ask {
+        let ask = Confirmation {
             title: "Open the board from the link?".into(),
             text: "You have a game in progress. This board will replace it.",
             yes: "Open the board",

@@ -3,7 +3,7 @@
 
 use crate::controller::Controller;
 use crate::graph::*;
-use crate::online::{self, Progress};
+use crate::online::{self, SendProgress};
 use crate::player::name_form;
 use crate::route::Route;
 use crate::ui::{El, button, dialog, el};
@@ -13,21 +13,21 @@ use super::Panels;
 /// Where it is noted that the player was asked for a name.
 const ASKED: &str = "lattice.asked";
 
-fn progress(controller: Controller) -> Option<Progress> {
+fn progress(controller: Controller) -> Option<SendProgress> {
     controller.look(|run| online::progress(controller.shell(), run))
 }
 
 /// What is said of an ended run: how it compares, and once it was sent, where it stands.
 pub fn line(controller: Controller, compared: Option<String>) -> El {
     let words = move || match progress(controller) {
-        None | Some(Progress::Offered) => compared.clone().unwrap_or_default(),
-        Some(Progress::Sending) => "Sending…".to_owned(),
-        Some(Progress::Kept) => "Saved. It will be sent when you're online.".to_owned(),
-        Some(Progress::Sent(words, _)) => words,
-        Some(Progress::Refused(why)) => format!("Not accepted. {why}"),
-        Some(Progress::Repeat) => "Only your first run of the day counts.".to_owned(),
-        Some(Progress::Full) => "Not saved: too many runs are waiting. Remove some.".to_owned(),
-        Some(Progress::Unranked(why)) => compared.clone().unwrap_or(why),
+        None | Some(SendProgress::Offered) => compared.clone().unwrap_or_default(),
+        Some(SendProgress::Sending) => "Sending…".to_owned(),
+        Some(SendProgress::Kept) => "Saved. It will be sent when you're online.".to_owned(),
+        Some(SendProgress::Sent(words, _)) => words,
+        Some(SendProgress::Refused(why)) => format!("Not accepted. {why}"),
+        Some(SendProgress::Repeat) => "Only your first run of the day counts.".to_owned(),
+        Some(SendProgress::Full) => "Not saved: too many runs are waiting. Remove some.".to_owned(),
+        Some(SendProgress::Unranked(why)) => compared.clone().unwrap_or(why),
     };
     let sent = Stored::new(false);
     // Whoever listens hears the answer to what they sent, and nothing before.
@@ -41,17 +41,17 @@ pub fn line(controller: Controller, compared: Option<String>) -> El {
 /// Why a run that has just ended stays here, where the server would have ranked it.
 pub fn unranked(controller: Controller) -> El {
     el("p", "end-aside quiet small").set("data-unranked", "").bind_text(move || match progress(controller) {
-        Some(Progress::Unranked(why)) => why,
+        Some(SendProgress::Unranked(why)) => why,
         _ => String::new(),
     })
 }
 
 fn react_to_answers(controller: Controller, sent: Stored<bool>) {
     crate::ui::react(move || match progress(controller) {
-        Some(Progress::Sending) => sent.set(true),
-        Some(Progress::Sent(words, _)) if sent.get() => untrack(|| controller.shell().say(&words)),
-        Some(Progress::Refused(why)) if sent.get() => untrack(|| controller.shell().say(&why)),
-        Some(Progress::Kept) if sent.get() => {
+        Some(SendProgress::Sending) => sent.set(true),
+        Some(SendProgress::Sent(words, _)) if sent.get() => untrack(|| controller.shell().say(&words)),
+        Some(SendProgress::Refused(why)) if sent.get() => untrack(|| controller.shell().say(&why)),
+        Some(SendProgress::Kept) if sent.get() => {
             untrack(|| controller.shell().say("Saved. It will be sent when you're online."));
         }
         _ => {}
@@ -66,12 +66,12 @@ pub fn control(controller: Controller, panels: Panels) -> El {
         let focused = document().active_element();
         held.set(focused.is_some_and(|it| inside.contains(Some(&it))));
         match progress(controller) {
-            None | Some(Progress::Unranked(_)) => "",
-            Some(Progress::Offered) => "offered",
-            Some(Progress::Sending) => "sending",
-            Some(Progress::Kept | Progress::Full) => "kept",
-            Some(Progress::Sent(..)) => "sent",
-            Some(Progress::Refused(_) | Progress::Repeat) => "board",
+            None | Some(SendProgress::Unranked(_)) => "",
+            Some(SendProgress::Offered) => "offered",
+            Some(SendProgress::Sending) => "sending",
+            Some(SendProgress::Kept | SendProgress::Full) => "kept",
+            Some(SendProgress::Sent(..)) => "sent",
+            Some(SendProgress::Refused(_) | SendProgress::Repeat) => "board",
         }
         .to_owned()
     };
@@ -86,7 +86,7 @@ pub fn control(controller: Controller, panels: Panels) -> El {
     })
 }
 
-fn shown(controller: Controller, panels: Panels, progress: Progress) -> Option<El> {
+fn shown(controller: Controller, panels: Panels, progress: SendProgress) -> Option<El> {
     let words = |el: El, short: &str, long: &str| {
         el.set("aria-label", long)
             .add(el_span("end-short", short))
@@ -96,17 +96,17 @@ fn shown(controller: Controller, panels: Panels, progress: Progress) -> Option<E
     let way = |href: &str, short: &str, long: &str| words(el("a", "button").set("href", href), short, long);
     let game = controller.game.meta().id.to_owned();
     Some(match progress {
-        Progress::Unranked(_) => return None,
-        Progress::Offered => {
+        SendProgress::Unranked(_) => return None,
+        SendProgress::Offered => {
             let send = button("button", "", move || offer(controller, panels));
             words(send, "Send", "Send to the ranking")
         }
-        Progress::Sending => {
+        SendProgress::Sending => {
             words(el("button", "button").set("type", "button").set("aria-disabled", "true"), "…", "Sending…")
         }
-        Progress::Kept | Progress::Full => way(&Route::Player.href(), "Waiting", "See waiting runs"),
-        Progress::Sent(_, href) => way(&href, "Ranking", "See the ranking"),
-        Progress::Refused(_) | Progress::Repeat => {
+        SendProgress::Kept | SendProgress::Full => way(&Route::Player.href(), "Waiting", "See waiting runs"),
+        SendProgress::Sent(_, href) => way(&href, "Ranking", "See the ranking"),
+        SendProgress::Refused(_) | SendProgress::Repeat => {
             way(&Route::Boards { game, query: String::new() }.href(), "Ranking", "See the ranking")
         }
     })

@@ -3,8 +3,8 @@
 use super::Panels;
 use super::pad::pause_tool;
 use crate::controller::Controller;
-use crate::facts::Facts;
-use crate::shell::Ask;
+use crate::facts::PageFacts;
+use crate::shell::Confirmation;
 use crate::ui::{El, el, icon};
 
 /// What help does to a run without any.
@@ -12,7 +12,7 @@ const ASSISTS: &str = "makes this an assisted run";
 
 /// Restarts the board, asking first if a run is in progress.
 pub fn again(controller: Controller) {
-    let ask = Ask {
+    let ask = Confirmation {
         title: "Restart this board?".into(),
         text: "You lose your moves on it.",
         yes: "Restart",
@@ -60,7 +60,7 @@ fn more(controller: Controller, panels: Panels) {
 
 /// The toolbar.
 pub fn toolbar(controller: Controller, panels: Panels) -> El {
-    let unless = move |can: fn(&Facts) -> bool| {
+    let unless = move |can: fn(&PageFacts) -> bool| {
         let can = controller.facts(can);
         (!can).then(|| "true".to_owned())
     };

@@ -4,10 +4,10 @@ use js_sys::{Function, Promise};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
-use super::timeline::Timeline;
+use super::timeline::PlaybackBar;
 use crate::dom;
 use crate::graph::*;
-use crate::online::Json;
+use crate::online::JsJson;
 use crate::ui::{El, button, el};
 
 /// The most frames; longer runs skip actions.
@@ -33,7 +33,7 @@ fn positions(length: usize) -> Vec<usize> {
 }
 
 /// The part of the dialog that makes the picture.
-pub fn film(it: Timeline, name: &str) -> El {
+pub fn film(it: PlaybackBar, name: &str) -> El {
     let (said, working) = (Signal::new(String::new()), Signal::new(false));
     let file = format!("{name}.png");
     let make = move || {
@@ -92,7 +92,7 @@ enum Made {
 }
 
 /// Draws all frames.
-async fn frames(it: Timeline, said: Signal<String>) -> Made {
+async fn frames(it: PlaybackBar, said: Signal<String>) -> Made {
     let positions = positions(it.length());
     let count = positions.len() as u32;
     let step = Closure::<dyn Fn(u32)>::new(move |i: u32| {
@@ -103,7 +103,7 @@ async fn frames(it: Timeline, said: Signal<String>) -> Made {
     let tell = Closure::<dyn Fn(u32)>::new(move |done: u32| said.set(format!("Frame {done} of {count}…")));
     let promise = script::film(count, step.as_ref().unchecked_ref(), tell.as_ref().unchecked_ref());
     let Ok(promise) = promise else { return Made::Nothing };
-    let Ok(made) = JsFuture::from(promise).await.map(Json) else { return Made::Nothing };
+    let Ok(made) = JsFuture::from(promise).await.map(JsJson) else { return Made::Nothing };
     let (address, size) = (made.text("address"), made.get("size").whole().unwrap_or_default() as u32);
     match address.is_empty() {
         _ if made.get("stopped").is_true() => Made::Cancelled,

@@ -5,7 +5,7 @@ use std::time::Duration;
 use engine::Replay;
 use journal::{Highlight, Highlights};
 
-use super::timeline::Timeline;
+use super::timeline::PlaybackBar;
 use crate::graph::*;
 use crate::ui::{El, el};
 
@@ -13,10 +13,10 @@ use crate::ui::{El, el};
 const SLICE: usize = 100;
 
 /// What stands out, by the number of actions before it.
-pub type Marks = Signal<Vec<(usize, Highlight)>>;
+pub type HighlightMarks = Signal<Vec<(usize, Highlight)>>;
 
 /// Listens to a copy of the run, slice by slice, and sets the marks at its end.
-pub fn find(it: Timeline, replay: &Replay) {
+pub fn find(it: PlaybackBar, replay: &Replay) {
     let Ok(mut copy) = it.controller.game.load(replay) else { return };
     copy.watch();
     copy.seek(0);
@@ -26,7 +26,7 @@ pub fn find(it: Timeline, replay: &Replay) {
 
 type Heard = Stored<(engine::Session, Highlights, usize)>;
 
-fn listen(it: Timeline, heard: Heard) {
+fn listen(it: PlaybackBar, heard: Heard) {
     let next = move || {
         let done = heard.update(|(copy, found, at)| {
             let end = it.length().min(*at + SLICE);
@@ -57,7 +57,7 @@ fn name(kind: Highlight) -> &'static str {
 }
 
 /// What the marks mean: those that the bar has, from what matters least.
-pub fn legend(it: Timeline) -> El {
+pub fn legend(it: PlaybackBar) -> El {
     let kinds = move || {
         let mut kinds: Vec<(&str, &str)> = Vec::new();
         for kind in [Highlight::Gain, Highlight::Harm, Highlight::Blast, Highlight::Win, Highlight::Loss] {
@@ -79,7 +79,7 @@ pub fn legend(it: Timeline) -> El {
 }
 
 /// The marks. They only decorate the bar: keys and a button lead from one to the next, and the line below says what it is.
-pub fn marks(it: Timeline) -> El {
+pub fn marks(it: PlaybackBar) -> El {
     let mark = move |kind: &str, at: usize| {
         let part = at * 10_000 / it.length().max(1);
         el("span", "scrub-mark")

@@ -17,7 +17,7 @@ use engine::{AnyGame, Ranking, Rejection, Replay, Session, Status};
 use view::Tone;
 
 use self::takeaway::takeaway;
-use self::timeline::{Timeline, timeline};
+use self::timeline::{PlaybackBar, timeline};
 use crate::controller::{Controller, Purpose};
 use crate::import::open_run;
 use crate::play::{board, controls, head, hud, notes, stage_page};
@@ -133,7 +133,7 @@ fn page(class: &str, controller: Controller) -> El {
 fn embedded(controller: Controller, replay: &Replay) -> El {
     let meta = controller.game.meta();
     let summary = result(meta.ranking, replay, controller.look(|run| run.standing().assisted));
-    let line = Timeline::new(controller, replay);
+    let line = PlaybackBar::new(controller, replay);
     let whole = el("a", "button small").set("target", "_blank").set("rel", "noopener").text("Open");
     let (code, there) = (replay.clone(), whole.clone());
     dom::later(async move {
@@ -170,7 +170,7 @@ fn layout(controller: Controller, replay: Replay, showing: Showing) -> El {
         };
         button("button primary grow", "Continue this run", go_on).set("data-watch", "continue")
     });
-    let line = Timeline::new(controller, &replay);
+    let line = PlaybackBar::new(controller, &replay);
     let sharing = Signal::new(false);
     let original = replay.clone();
     let choices = el("div", "row wrap watch-ways")
@@ -205,7 +205,7 @@ fn layout(controller: Controller, replay: Replay, showing: Showing) -> El {
 }
 
 /// Plays on from the moment shown, in the slot of this setup; the original stays for comparison.
-fn from_here(line: Timeline, original: &Replay) {
+fn from_here(line: PlaybackBar, original: &Replay) {
     let controller = line.controller;
     line.playing.set(false);
     match controller.game.load(&controller.look(Session::branch)) {

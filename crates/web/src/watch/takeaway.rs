@@ -3,7 +3,7 @@
 use engine::Replay;
 
 use super::film::film;
-use super::timeline::Timeline;
+use super::timeline::PlaybackBar;
 use crate::graph::*;
 use crate::play::share_line;
 use crate::route::Route;
@@ -11,7 +11,7 @@ use crate::ui::{El, dialog, el, icon};
 use crate::{compact, dom};
 
 /// The dialog.
-pub fn takeaway(it: Timeline, open: Signal<bool>, replay: Replay) -> El {
+pub fn takeaway(it: PlaybackBar, open: Signal<bool>, replay: Replay) -> El {
     dialog(
         open,
         "takeaway",
@@ -23,7 +23,7 @@ pub fn takeaway(it: Timeline, open: Signal<bool>, replay: Replay) -> El {
     )
 }
 
-fn contents(it: Timeline, replay: &Replay) -> El {
+fn contents(it: PlaybackBar, replay: &Replay) -> El {
     let shell = it.controller.shell();
     let field = || el("input", "input grow").set("value", "").set("placeholder", "One moment…");
     let (moment, run, frame) = (field(), field(), field());
@@ -80,6 +80,6 @@ fn fill(at: usize, served: bool, replay: Replay, [moment, run, frame]: [El; 3]) 
 }
 
 /// The run for other programs: the game's own format if it has one, else the replay with its parts.
-fn json(it: Timeline, replay: &Replay) -> String {
+fn json(it: PlaybackBar, replay: &Replay) -> String {
     it.controller.look(|run| run.export()).unwrap_or_else(|| replay.to_json())
 }

@@ -6,7 +6,7 @@ use engine::Replay;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement, KeyboardEvent};
 
-use super::highlights::{Marks, find, legend, marks};
+use super::highlights::{HighlightMarks, find, legend, marks};
 use crate::controller::Controller;
 use crate::dom;
 use crate::graph::*;
@@ -19,13 +19,13 @@ const SPEEDS: [u64; 4] = [1, 2, 4, 8];
 
 /// A watched run and its playback.
 #[derive(Clone, Copy)]
-pub struct Timeline {
+pub struct PlaybackBar {
     /// The run.
     pub controller: Controller,
     /// Whether playback is running.
     pub playing: Signal<bool>,
     /// What stands out, once it is known.
-    pub marks: Marks,
+    pub marks: HighlightMarks,
     /// The reviewed actions that cost most, once they are known.
     pub worst: Signal<Vec<usize>>,
     length: usize,
@@ -36,10 +36,10 @@ pub struct Timeline {
     turn: Stored<u32>,
 }
 
-impl Timeline {
+impl PlaybackBar {
     /// The timeline of a run, paused. What stands out is looked for meanwhile.
-    pub fn new(controller: Controller, replay: &Replay) -> Timeline {
-        let it = Timeline {
+    pub fn new(controller: Controller, replay: &Replay) -> PlaybackBar {
+        let it = PlaybackBar {
             controller,
             playing: Signal::new(false),
             marks: Signal::new(Vec::new()),
@@ -95,7 +95,7 @@ impl Timeline {
 
     /// Plays on until the run ends, or until it is stopped or restarted.
     fn go_on(self) {
-        let Timeline { controller, playing, speed, turn, .. } = self;
+        let PlaybackBar { controller, playing, speed, turn, .. } = self;
         let mine = turn.get();
         let rate = controller.look(|run| run.ticks_per_second());
         let pause = if rate > 0 { 1000 / u64::from(rate) } else { PACE } / SPEEDS[speed.get_untracked()];
@@ -158,8 +158,8 @@ impl Timeline {
 }
 
 /// Buttons and a slider over the run's actions. With `begins` it starts playing by itself.
-pub fn timeline(it: Timeline, begins: bool) -> El {
-    let Timeline { controller, playing, speed, length, .. } = it;
+pub fn timeline(it: PlaybackBar, begins: bool) -> El {
+    let PlaybackBar { controller, playing, speed, length, .. } = it;
     // Start without a press of Play, unless the player prefers reduced motion.
     if begins && controller.shell().settings().moves() && length > 0 {
         let begin = move || {

@@ -6,7 +6,7 @@ mod moves;
 use engine::Rng;
 use view::{Portrait, Sprite};
 
-use crate::cells::{Cell, Cells};
+use crate::cells::{Cells, HexCell};
 
 macro_rules! bestiary {
     ($($file:ident)*) => {
@@ -149,8 +149,8 @@ impl Kind {
 /// What an enemy knows when it decides.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sight {
-    pub me: Cell,
-    pub player: Cell,
+    pub me: HexCell,
+    pub player: HexCell,
     /// The hexes it would enter: no wall, no lava, unoccupied (P32, P36).
     pub free: Cells,
     /// The hexes hit by a bomb before its next action (P33).
@@ -162,28 +162,28 @@ pub(crate) struct Sight {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Plan {
     /// The hexes it enters, in order.
-    path: [Cell; Plan::MOST],
+    path: [HexCell; Plan::MOST],
     steps: u8,
     /// Whether it goes there without passing the hexes in between.
     pub leap: bool,
     /// The hex it announces to strike on arrival.
-    pub aim: Option<Cell>,
+    pub aim: Option<HexCell>,
 }
 
 impl Plan {
     /// The maximum number of hexes an enemy enters in a turn.
     pub(crate) const MOST: usize = 2;
-    const STAY: Plan = Plan { path: [Cell::START; Plan::MOST], steps: 0, leap: false, aim: None };
+    const STAY: Plan = Plan { path: [HexCell::START; Plan::MOST], steps: 0, leap: false, aim: None };
 
     /// The hexes it enters.
     #[inline]
-    pub(crate) fn path(&self) -> &[Cell] {
+    pub(crate) fn path(&self) -> &[HexCell] {
         &self.path[..usize::from(self.steps)]
     }
 
     /// Adds a hex to enter.
     #[inline]
-    fn step(&mut self, to: Cell) {
+    fn step(&mut self, to: HexCell) {
         self.path[usize::from(self.steps)] = to;
         self.steps += 1;
     }

@@ -3,12 +3,12 @@
 use engine::Rng;
 
 use super::{Plan, Sight};
-use crate::cells::{Cell, Cells, pick};
+use crate::cells::{Cells, HexCell, pick};
 
 /// A random hex of the first non-empty set. A blast is entered only from within a blast, and only if neither
 /// set has a hex without one (P33).
 #[inline]
-pub(super) fn choose(sight: &Sight, from: Cell, sets: [Cells; 2], rng: &mut Rng) -> Option<Cell> {
+pub(super) fn choose(sight: &Sight, from: HexCell, sets: [Cells; 2], rng: &mut Rng) -> Option<HexCell> {
     let first = |sets: [Cells; 2]| if sets[0].is_empty() { sets[1] } else { sets[0] };
     let safe = first(sets.map(|set| set.without(sight.blasts)));
     let stays = !from.is_in(sight.blasts);
@@ -17,14 +17,14 @@ pub(super) fn choose(sight: &Sight, from: Cell, sets: [Cells; 2], rng: &mut Rng)
 
 /// The free neighbor nearest to the player, and not farther away than `from`.
 #[inline]
-pub(super) fn approach(sight: &Sight, from: Cell, rng: &mut Rng) -> Option<Cell> {
+pub(super) fn approach(sight: &Sight, from: HexCell, rng: &mut Rng) -> Option<HexCell> {
     let (open, far) = (from.near() & sight.free, from.distance(sight.player));
     choose(sight, from, [far - 1, far].map(|far| open & sight.player.ring(far)), rng)
 }
 
 /// Announces a strike if it can; otherwise steps toward the player and announces one from there if it can.
 #[inline]
-pub(super) fn strike_or_approach(sight: &Sight, rng: &mut Rng, can: impl Fn(Cell) -> bool) -> Plan {
+pub(super) fn strike_or_approach(sight: &Sight, rng: &mut Rng, can: impl Fn(HexCell) -> bool) -> Plan {
     let mut plan = Plan::STAY;
     let mut at = sight.me;
     if !can(at)
@@ -53,7 +53,7 @@ pub(super) fn close_in(sight: &Sight, steps: usize, rng: &mut Rng) -> Plan {
 
 /// Returns whether a shot along an axis reaches the player: in range, without a wall in between (P20).
 #[inline]
-pub(super) fn in_line(sight: &Sight, from: Cell, (near, far): (u8, u8)) -> bool {
+pub(super) fn in_line(sight: &Sight, from: HexCell, (near, far): (u8, u8)) -> bool {
     (near..=far).contains(&from.distance(sight.player))
         && from.axis(sight.player).is_some_and(|dir| !from.between(dir, sight.player).meets(&sight.walls))
 }

@@ -4,7 +4,7 @@ use engine::Rng;
 use view::Sprite;
 
 use super::{Breed, Plan, Sight, moves};
-use crate::cells::{Cell, Cells, FARTHEST};
+use crate::cells::{HexCell, Cells, FARTHEST};
 
 /// It teleports when the player is this near, to beyond this distance.
 const WARY: u8 = 2;
@@ -23,7 +23,7 @@ pub(super) const BREED: Breed = Breed {
 };
 
 fn plan(sight: &Sight, rng: &mut Rng) -> Plan {
-    let can = |from: Cell| (RANGE.0..=RANGE.1).contains(&from.distance(sight.player));
+    let can = |from: HexCell| (RANGE.0..=RANGE.1).contains(&from.distance(sight.player));
     if sight.me.distance(sight.player) <= WARY {
         let away = sight.free & sight.player.rings(WARY + 1, FARTHEST);
         if let Some(to) = moves::choose(sight, sight.me, [away, Cells::EMPTY], rng) {

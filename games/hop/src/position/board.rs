@@ -1,7 +1,7 @@
 //! The drawn board: one to three characters per hex.
 
 use super::{Fault, ROWS};
-use crate::cells::{COUNT, Cell, Cells};
+use crate::cells::{COUNT, Cells, HexCell};
 use crate::enemies::Kind;
 use crate::state::{Hop, Spear};
 
@@ -14,14 +14,14 @@ const STAIRS: char = '>';
 const SHRINE: char = '_';
 
 /// Row and column of a hex in the text, in characters.
-fn spot(cell: Cell) -> (usize, usize) {
+fn spot(cell: HexCell) -> (usize, usize) {
     let hex = cell.hex();
     // The topmost hex is 3,0.
     ((2 * hex.r + hex.q - 3).unsigned_abs().into(), (2 * hex.q).unsigned_abs().into())
 }
 
-fn cells() -> impl Iterator<Item = Cell> {
-    (0..COUNT as u16).filter_map(Cell::at_place)
+fn cells() -> impl Iterator<Item = HexCell> {
+    (0..COUNT as u16).filter_map(HexCell::at_place)
 }
 
 pub(super) fn print(game: &Hop) -> String {
@@ -36,7 +36,7 @@ pub(super) fn print(game: &Hop) -> String {
 }
 
 /// The token of a hex: occupant, terrain, spear; plain ground shows only if nothing else does.
-fn token(game: &Hop, cell: Cell) -> String {
+fn token(game: &Hop, cell: HexCell) -> String {
     let ground = if cell.is_in(game.lava) {
         Some(LAVA)
     } else if cell.is_in(game.walls) {
@@ -59,20 +59,20 @@ fn token(game: &Hop, cell: Cell) -> String {
 /// The content of the rows parsed so far.
 #[derive(Default)]
 pub(super) struct Drawn {
-    player: Vec<Cell>,
-    spears: Vec<Cell>,
-    stairs: Vec<Cell>,
-    shrines: Vec<Cell>,
+    player: Vec<HexCell>,
+    spears: Vec<HexCell>,
+    stairs: Vec<HexCell>,
+    shrines: Vec<HexCell>,
     lava: Cells,
     walls: Cells,
     /// In reading order.
-    pub(super) enemies: Vec<(Kind, Cell)>,
+    pub(super) enemies: Vec<(Kind, HexCell)>,
 }
 
 impl Drawn {
     /// Parses a row. Only the order of hexes counts, not the spaces between them.
     pub(super) fn read_row(&mut self, row: usize, line: &str) -> Result<(), Fault> {
-        let places: Vec<Cell> = cells().filter(|cell| spot(*cell).0 == row).collect();
+        let places: Vec<HexCell> = cells().filter(|cell| spot(*cell).0 == row).collect();
         let tokens: Vec<&str> = line.split_whitespace().take(places.len() + 1).collect();
         if tokens.len() != places.len() {
             return Err(format!("this row must have {} hexes", places.len()));
@@ -80,7 +80,7 @@ impl Drawn {
         places.into_iter().zip(tokens).try_for_each(|(cell, token)| self.read(cell, token))
     }
 
-    fn read(&mut self, cell: Cell, token: &str) -> Result<(), Fault> {
+    fn read(&mut self, cell: HexCell, token: &str) -> Result<(), Fault> {
         if token == "." {
             return Ok(());
         }

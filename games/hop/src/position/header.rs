@@ -2,7 +2,7 @@
 
 use super::{Fault, number};
 use crate::Params;
-use crate::cells::Cell;
+use crate::cells::HexCell;
 use crate::skills::{Upgrade, Upgrades};
 use crate::state::{Hop, Spear, Stage};
 
@@ -65,7 +65,7 @@ pub(super) fn player(line: &str, game: &mut Hop) -> Result<(), Fault> {
     game.spear = match spear {
         "hand" => Spear::Hand,
         // The board shows the hex.
-        "ground" => Spear::At(Cell::START),
+        "ground" => Spear::At(HexCell::START),
         other => return Err(format!("spear must be hand or ground, not {}", engine::quote(other))),
     };
     game.landed = landed;

@@ -117,7 +117,7 @@ fn hide(game: &mut Hop, seed: &Seed) -> Result<(), Fault> {
     }
     let seen = game.visible().fold(Cells::EMPTY, |all, enemy| all | enemy.cell.alone());
     let taken = seen | game.walls | game.lava | game.cell.near() | game.cell.alone();
-    if crate::cells::Cell::ALL.without(taken).count() < u32::from(game.unseen) {
+    if crate::cells::HexCell::ALL.without(taken).count() < u32::from(game.unseen) {
         return Err("there is no free hex for an unseen enemy".to_owned());
     }
     game.hide(&mut Rng::stream(seed, "unseen"));

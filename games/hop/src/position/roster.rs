@@ -4,7 +4,7 @@ use grid::{Dir, Hex};
 
 use super::board::Drawn;
 use super::{Fault, number};
-use crate::cells::Cell;
+use crate::cells::HexCell;
 use crate::enemies::{Kind, Strike};
 use crate::state::{Enemy, Hop, MOST_ENEMIES, Stage};
 
@@ -37,7 +37,7 @@ pub(super) fn any_unplaced(game: &Hop) -> bool {
 
 /// The drawn enemies still to be listed.
 pub(super) struct Roster {
-    drawn: Vec<(Kind, Cell)>,
+    drawn: Vec<(Kind, HexCell)>,
 }
 
 impl Roster {
@@ -90,7 +90,7 @@ impl Roster {
 }
 
 /// Adds a new enemy, visible if it was drawn.
-fn add(game: &mut Hop, kind: Kind, cell: Cell) -> Result<Enemy, Fault> {
+fn add(game: &mut Hop, kind: Kind, cell: HexCell) -> Result<Enemy, Fault> {
     let full = || format!("there can be at most {MOST_ENEMIES} enemies and bombs");
     game.spawn(kind, cell).ok_or_else(full)?;
     let mut enemy = *game.enemies().last().ok_or_else(full)?;
@@ -101,8 +101,8 @@ fn add(game: &mut Hop, kind: Kind, cell: Cell) -> Result<Enemy, Fault> {
     Ok(enemy)
 }
 
-fn hex(word: &str) -> Result<Cell, Fault> {
-    let cell = word.parse::<Hex>().ok().and_then(Cell::of);
+fn hex(word: &str) -> Result<HexCell, Fault> {
+    let cell = word.parse::<Hex>().ok().and_then(HexCell::of);
     cell.ok_or_else(|| format!("{} is not a hex of the board", engine::quote(word)))
 }
 

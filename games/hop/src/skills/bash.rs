@@ -5,7 +5,7 @@ use grid::Dir;
 
 use super::{DEFENSIVE, Skill, SkillRow, Upgrade, UpgradeRow};
 use crate::action::Refusal;
-use crate::cells::{Cell, Cells};
+use crate::cells::{Cells, HexCell};
 use crate::event::Event;
 use crate::state::Hop;
 
@@ -69,7 +69,7 @@ pub(super) fn targets(game: &Hop) -> Cells {
     if game.bash > 0 { Cells::EMPTY } else { game.cell.near() & game.actors }
 }
 
-pub(super) fn refusal(game: &Hop, target: Cell) -> Refusal {
+pub(super) fn refusal(game: &Hop, target: HexCell) -> Refusal {
     if game.bash > 0 {
         return Refusal::Cooling(super::Skill::Bash, game.bash);
     }
@@ -77,7 +77,7 @@ pub(super) fn refusal(game: &Hop, target: Cell) -> Refusal {
 }
 
 /// The directions of the shoves, the target's first.
-fn sweep(game: &Hop, target: Cell) -> impl Iterator<Item = Dir> + use<> {
+fn sweep(game: &Hop, target: HexCell) -> impl Iterator<Item = Dir> + use<> {
     let turns: &[i32] = if game.owned.has(Upgrade::Bash360) {
         &[0, 1, 2, 3, 4, 5]
     } else if game.owned.has(Upgrade::ArcBash) {
@@ -90,7 +90,7 @@ fn sweep(game: &Hop, target: Cell) -> impl Iterator<Item = Dir> + use<> {
 }
 
 #[inline]
-pub(super) fn apply<S: Sink<Event>>(game: &mut Hop, target: Cell, events: &mut S) -> bool {
+pub(super) fn apply<S: Sink<Event>>(game: &mut Hop, target: HexCell, events: &mut S) -> bool {
     for dir in sweep(game, target) {
         if let Some(index) = game.cell.next(dir).and_then(|cell| game.enemy_at(cell)) {
             game.push(index, dir, events);
@@ -101,7 +101,7 @@ pub(super) fn apply<S: Sink<Event>>(game: &mut Hop, target: Cell, events: &mut S
     false
 }
 
-pub(super) fn touches(game: &Hop, target: Cell) -> Cells {
+pub(super) fn touches(game: &Hop, target: HexCell) -> Cells {
     let around = sweep(game, target).filter_map(|dir| game.cell.next(dir));
     around.fold(Cells::EMPTY, |all, cell| all | cell.alone())
 }

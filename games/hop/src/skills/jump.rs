@@ -4,7 +4,7 @@ use engine::Sink;
 
 use super::{Skill, SkillRow, UTILITY, Upgrade, UpgradeRow};
 use crate::action::Refusal;
-use crate::cells::{Cell, Cells};
+use crate::cells::{Cells, HexCell};
 use crate::event::{Cause, Event, How};
 use crate::state::Hop;
 
@@ -63,7 +63,7 @@ pub(super) fn targets(game: &Hop) -> Cells {
     if game.owned.has(Upgrade::MeteorImpact) { around } else { around.without(game.seen_actors()) }
 }
 
-pub(super) fn refusal(game: &Hop, target: Cell) -> Refusal {
+pub(super) fn refusal(game: &Hop, target: HexCell) -> Refusal {
     if game.jump > 0 {
         return Refusal::Cooling(Skill::Jump, game.jump);
     }
@@ -74,7 +74,7 @@ pub(super) fn refusal(game: &Hop, target: Cell) -> Refusal {
 }
 
 #[inline]
-pub(super) fn apply<S: Sink<Event>>(game: &mut Hop, target: Cell, events: &mut S) -> bool {
+pub(super) fn apply<S: Sink<Event>>(game: &mut Hop, target: HexCell, events: &mut S) -> bool {
     if let Some(index) = game.enemy_at(target) {
         if game.owned.has(Upgrade::MeteorImpact) {
             game.harm(index, u8::MAX, Cause::Meteor, events);
@@ -96,7 +96,7 @@ pub(super) fn apply<S: Sink<Event>>(game: &mut Hop, target: Cell, events: &mut S
     game.owned.has(Upgrade::FreeJump)
 }
 
-pub(super) fn touches(game: &Hop, target: Cell) -> Cells {
+pub(super) fn touches(game: &Hop, target: HexCell) -> Cells {
     let around = if game.owned.has(Upgrade::StunningLanding) { target.near() } else { Cells::EMPTY };
     target.alone() | around
 }

@@ -4,7 +4,7 @@ use engine::Sink;
 
 use super::{OFFENSIVE, Skill, SkillRow, Upgrade, UpgradeRow};
 use crate::action::Refusal;
-use crate::cells::{Cell, Cells, each};
+use crate::cells::{Cells, HexCell, each};
 use crate::event::{Cause, Event, How};
 use crate::state::{Hop, Spear};
 
@@ -47,7 +47,7 @@ fn is_ready(game: &Hop) -> bool {
 }
 
 /// The hex between the player and a hex two steps ahead.
-fn halfway(game: &Hop, target: Cell) -> Option<Cell> {
+fn halfway(game: &Hop, target: HexCell) -> Option<HexCell> {
     game.cell.axis(target).and_then(|dir| game.cell.next(dir))
 }
 
@@ -57,12 +57,12 @@ pub(super) fn targets(game: &Hop) -> Cells {
         return Cells::EMPTY;
     }
     let free = game.free();
-    let reached = |cell: &Cell| halfway(game, *cell).is_some_and(|step| step.is_in(free));
+    let reached = |cell: &HexCell| halfway(game, *cell).is_some_and(|step| step.is_in(free));
     let around = each(game.cell.ring(REACH) & game.seen_actors()).filter(reached);
     around.fold(Cells::EMPTY, |all, cell| all | cell.alone())
 }
 
-pub(super) fn refusal(game: &Hop, target: Cell) -> Refusal {
+pub(super) fn refusal(game: &Hop, target: HexCell) -> Refusal {
     if !game.owned.has(Upgrade::Lunge) {
         return Refusal::Unlearned(Skill::Lunge);
     }
@@ -80,13 +80,13 @@ pub(super) fn refusal(game: &Hop, target: Cell) -> Refusal {
 }
 
 /// The struck hexes: the target, and with Arc Lunge those beside it.
-fn struck(game: &Hop, start: Cell, end: Cell, target: Cell) -> Cells {
+fn struck(game: &Hop, start: HexCell, end: HexCell, target: HexCell) -> Cells {
     let beside =
         if game.owned.has(Upgrade::ArcLunge) { start.ring(REACH) & end.near() } else { Cells::EMPTY };
     target.alone() | beside
 }
 
-pub(super) fn apply<S: Sink<Event>>(game: &mut Hop, target: Cell, events: &mut S) -> bool {
+pub(super) fn apply<S: Sink<Event>>(game: &mut Hop, target: HexCell, events: &mut S) -> bool {
     let start = game.cell;
     let end = halfway(game, target).expect("a lunge's target lies on an axis");
     game.go(end, How::Lunge, events);
@@ -98,6 +98,6 @@ pub(super) fn apply<S: Sink<Event>>(game: &mut Hop, target: Cell, events: &mut S
     false
 }
 
-pub(super) fn touches(game: &Hop, target: Cell) -> Cells {
+pub(super) fn touches(game: &Hop, target: HexCell) -> Cells {
     halfway(game, target).map_or(Cells::EMPTY, |end| struck(game, game.cell, end, target))
 }

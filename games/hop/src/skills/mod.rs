@@ -10,7 +10,7 @@ use engine::Sink;
 use grid::Hex;
 
 use crate::action::{Refusal, on_board};
-use crate::cells::{Cell, Cells};
+use crate::cells::{Cells, HexCell};
 use crate::event::Event;
 use crate::state::Hop;
 
@@ -35,9 +35,9 @@ pub(crate) struct SkillRow {
     /// The hexes it can be used on now, as far as the player can see.
     pub targets: fn(&Hop) -> Cells,
     /// Why it cannot be used on a hex that is not a target.
-    pub refusal: fn(&Hop, Cell) -> Refusal,
+    pub refusal: fn(&Hop, HexCell) -> Refusal,
     /// The hexes whose occupants it would affect, for the preview.
-    pub touches: fn(&Hop, Cell) -> Cells,
+    pub touches: fn(&Hop, HexCell) -> Cells,
     /// The turns until it can be used again.
     pub cooldown: fn(&Hop) -> u8,
 }
@@ -57,7 +57,7 @@ macro_rules! skills {
 
             /// Uses it on one of its targets. Returns whether that costs no turn.
             #[inline]
-            pub(crate) fn apply<S: Sink<Event>>(self, game: &mut Hop, target: Cell, events: &mut S) -> bool {
+            pub(crate) fn apply<S: Sink<Event>>(self, game: &mut Hop, target: HexCell, events: &mut S) -> bool {
                 match self { $(Skill::$name => $file::apply(game, target, events)),* }
             }
         }

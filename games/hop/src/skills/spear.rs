@@ -4,7 +4,7 @@ use engine::Sink;
 
 use super::{OFFENSIVE, Skill, SkillRow, Upgrade, UpgradeRow};
 use crate::action::Refusal;
-use crate::cells::{Cell, Cells, each};
+use crate::cells::{Cells, HexCell, each};
 use crate::event::{Cause, Event};
 use crate::state::{Hop, Spear};
 
@@ -72,7 +72,7 @@ pub(super) fn targets(game: &Hop) -> Cells {
     }
 }
 
-pub(super) fn refusal(game: &Hop, target: Cell) -> Refusal {
+pub(super) fn refusal(game: &Hop, target: HexCell) -> Refusal {
     match game.spear {
         Spear::Hand if target.is_in(game.walls) => Refusal::Wall,
         Spear::Hand => Refusal::OutOfReach(NEAREST, game.params.spear),
@@ -82,13 +82,13 @@ pub(super) fn refusal(game: &Hop, target: Cell) -> Refusal {
 }
 
 /// The hexes the spear passes on its way back, from where it lies to just before the player.
-fn way_back(game: &Hop, from: Cell) -> Cells {
-    let line = from.hex().line(game.cell.hex()).filter_map(Cell::of);
+fn way_back(game: &Hop, from: HexCell) -> Cells {
+    let line = from.hex().line(game.cell.hex()).filter_map(HexCell::of);
     line.filter(|cell| *cell != game.cell).fold(Cells::EMPTY, |all, cell| all | cell.alone())
 }
 
 #[inline]
-pub(super) fn apply<S: Sink<Event>>(game: &mut Hop, target: Cell, events: &mut S) -> bool {
+pub(super) fn apply<S: Sink<Event>>(game: &mut Hop, target: HexCell, events: &mut S) -> bool {
     match game.spear {
         Spear::Hand => {
             game.spear = Spear::At(target);
@@ -112,7 +112,7 @@ pub(super) fn apply<S: Sink<Event>>(game: &mut Hop, target: Cell, events: &mut S
     false
 }
 
-pub(super) fn touches(game: &Hop, target: Cell) -> Cells {
+pub(super) fn touches(game: &Hop, target: HexCell) -> Cells {
     match game.spear {
         Spear::Hand => target.alone(),
         Spear::At(from) if game.owned.has(Upgrade::RecallDamage) => way_back(game, from),

@@ -1,7 +1,7 @@
 //! The picture of the history.
 
 use engine::Day;
-use journal::{Entry, Kind, result, setup_name};
+use journal::{Entry, FilterKind, result, setup_name};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -96,8 +96,10 @@ impl History {
             }
             None => parts.push("all games".to_owned()),
         }
-        let kind = Kind::ALL.iter().find(|(kind, ..)| *kind == self.filter.kind);
-        parts.extend(kind.filter(|(kind, ..)| *kind != Kind::All).map(|(.., title)| (*title).to_owned()));
+        let kind = FilterKind::ALL.iter().find(|(kind, ..)| *kind == self.filter.kind);
+        parts.extend(
+            kind.filter(|(kind, ..)| *kind != FilterKind::All).map(|(.., title)| (*title).to_owned()),
+        );
         if !self.filter.words.trim().is_empty() {
             parts.push(format!("“{}”", self.filter.words.trim()));
         }

@@ -6,13 +6,13 @@ use journal::Entry;
 use view::{Asked, Tone, sentence};
 
 use super::{CHEER, LONGEST_ACTION, Play, Typing};
-use crate::screens::ask::Ask;
+use crate::screens::ask::AskDialog;
 use crate::screens::{Desk, Go};
 use crate::settings::Keys;
 use crate::text_field::TextField;
 
 /// A command with its key and its name.
-pub(crate) type Shown = (String, &'static str, Command);
+pub(crate) type ShownCommand = (String, &'static str, Command);
 
 /// The front end's own commands during play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -250,8 +250,12 @@ impl Play {
     fn ask_leave(&mut self, desk: &Desk) {
         if self.lesson.is_some() {
             let choices = vec![('m', "back to the menu", Choice::Menu), ('k', "keep learning", Choice::Look)];
-            self.ask =
-                Some(Ask::new(Tone::Plain, "Leave the lesson?", "You can take it again any time.", choices));
+            self.ask = Some(AskDialog::new(
+                Tone::Plain,
+                "Leave the lesson?",
+                "You can take it again any time.",
+                choices,
+            ));
             return;
         }
         // The folder may have been deleted since the last move.
@@ -266,7 +270,7 @@ impl Play {
             ('q', "quit", Choice::Quit),
             ('k', "keep playing", Choice::Look),
         ];
-        self.ask = Some(Ask::new(Tone::Plain, "Leave?", text, choices));
+        self.ask = Some(AskDialog::new(Tone::Plain, "Leave?", text, choices));
     }
 
     fn ask_begin(&mut self, command: Command, desk: &mut Desk) -> Go {
@@ -279,7 +283,7 @@ impl Play {
             _ => ("Restart?", "restart this board"),
         };
         let choices = vec![('y', first, Choice::Do(command)), ('k', "keep playing", Choice::Look)];
-        self.ask = Some(Ask::new(Tone::Warn, title, "You lose the run so far.", choices));
+        self.ask = Some(AskDialog::new(Tone::Warn, title, "You lose the run so far.", choices));
         Go::Stay
     }
 
@@ -338,7 +342,7 @@ impl Play {
             ('l', "look at the board", Choice::Look),
             ('m', "menu", Choice::Menu),
         ];
-        let mut ask = Ask::new(tone, &title, text.trim(), choices);
+        let mut ask = AskDialog::new(tone, &title, text.trim(), choices);
         if let Some(preset) = self.session().offer() {
             ask.choices.insert(1, ('t', format!("try {}", preset.title).into(), Choice::Offer));
         }

@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 use view::{Spot, Tone};
 
-use super::{COMMANDS, Command, Play, Shown, Typing};
+use super::{COMMANDS, Command, Play, ShownCommand, Typing};
 use crate::hits::Hits;
 use crate::look::Look;
 use crate::screens::{Desk, cut, fit, fit_sentences, key_bar, title};
@@ -87,7 +87,7 @@ impl Play {
     }
 
     /// The commands of this run for the key bar. Undo and redo appear only when they are possible.
-    fn offered(&self, desk: &Desk) -> Vec<Shown> {
+    fn offered(&self, desk: &Desk) -> Vec<ShownCommand> {
         let fits = |command: Command| match command {
             Command::Undo => self.session().standing().can_undo,
             Command::Redo => self.session().standing().can_redo,

@@ -7,7 +7,7 @@ use view::{Tone, sentence};
 use super::command::Choice;
 use super::{Command, Play};
 use crate::saves::Save;
-use crate::screens::ask::Ask;
+use crate::screens::ask::AskDialog;
 
 impl Play {
     /// The lesson of a game.
@@ -39,7 +39,7 @@ impl Play {
         } else {
             vec![('p', "play", Choice::Do(Command::New)), ('m', "menu", Choice::Menu)]
         };
-        self.ask = Some(Ask::new(Tone::Good, &title, done, choices));
+        self.ask = Some(AskDialog::new(Tone::Good, &title, done, choices));
     }
 
     /// Moves on to the next exercise.
