@@ -154,7 +154,7 @@ pub const PALETTES: [Palette; 5] = [
     },
 ];
 
-/// Color Cell's own eight colors.
+/// Eight shades from orange over brown and violet to pink.
 const ORANGE_TO_PINK: [Rgb; 8] = [
     Rgb(255, 128, 0),
     Rgb(204, 102, 0),

@@ -51,7 +51,7 @@ const WORDS: [(&str, &str); 8] = [
     ("/Users/", MACHINE),
 ];
 
-/// Code shared by all games: sources, style sheets and pages never name one.
+/// Code shared by all games: sources, style sheets and pages never name one, not even in a comment.
 const FOR_ALL: [&str; 6] =
     ["crates/cli/", "crates/engine/", "crates/server/", "crates/tui/", "crates/view/", "crates/web/"];
 
@@ -112,9 +112,8 @@ fn game_names(tree: &Tree) -> Vec<Violation> {
     names.extend(tree.games().iter().filter_map(|id| title(tree, id)));
     let mut found = Vec::new();
     for (path, text) in FOR_ALL.iter().flat_map(|folder| tree.matching(folder, "")) {
-        let code = lines(path, text).into_iter().filter(|line| !line.test);
-        for line in code {
-            let named = |name: &&&str| has_word(line.code, name) && !only_in_examples(line.code, name);
+        for line in lines(path, text).into_iter().filter(|line| !line.test) {
+            let named = |name: &&&str| has_word(line.whole, name) && !only_in_examples(line.whole, name);
             for name in names.iter().filter(named) {
                 let what = format!("names the game `{name}`");
                 let why = "written once for all games; a game's look is in games/<id>/look";
@@ -134,9 +133,9 @@ fn title<'a>(tree: &'a Tree, id: &'a str) -> Option<&'a str> {
 }
 
 /// Whether the game occurs only as in `lattice play <game>`.
-fn only_in_examples(code: &str, game: &str) -> bool {
-    code.match_indices(game).all(|(at, _)| {
-        let mut before = code[..at].split(' ').rev();
+fn only_in_examples(line: &str, game: &str) -> bool {
+    line.match_indices(game).all(|(at, _)| {
+        let mut before = line[..at].split(' ').rev();
         before.next() == Some("") && before.next().is_some() && before.next() == Some("lattice")
     })
 }
@@ -187,10 +186,10 @@ mod tests {
     #[test]
     fn what_is_for_all_games_names_none() {
         let game = ("games/hop/Cargo.toml", "");
-        let text = "let a = \"hop\"; // hop\nlet shop = 1;\n";
+        let text = "let a = \"hop\";\n// like hop\nlet shop = 1;\n";
         assert_eq!(
             whats([game, ("crates/web/src/a.rs", text)]),
-            ["crates/web/src/a.rs:1 names the game `hop`"]
+            ["crates/web/src/a.rs:1 names the game `hop`", "crates/web/src/a.rs:2 names the game `hop`"]
         );
         let help = "\"Examples:\\n  lattice play hop --seed 1\\n  lattice list\"\n";
         assert_eq!(whats([game, ("crates/cli/src/a.rs", help)]), [""; 0]);
