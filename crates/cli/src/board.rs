@@ -5,7 +5,8 @@ use crate::examples::examples;
 use crate::failure::Failure;
 use crate::key::PrivateKey;
 use crate::start::game_parser;
-use engine::{AnyGame, Day};
+use engine::AnyGame;
+use journal::Day;
 use std::io::Write;
 use std::process::ExitCode;
 

@@ -4,8 +4,7 @@ use crate::board::moment;
 use crate::client::{ServerArgs, player_name};
 use crate::failure::Failure;
 use crate::history::{store, today};
-use engine::Day;
-use journal::{Entry, dailies, daily_streak, result, streak_words};
+use journal::{Day, Entry, dailies, daily_streak, result, streak_words};
 use std::io::Write;
 use std::process::ExitCode;
 

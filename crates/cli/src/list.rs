@@ -4,6 +4,7 @@ use crate::examples::examples;
 use crate::failure::Failure;
 use crate::start::game_parser;
 use engine::{AnyGame, BotInfo, ParamKind, ParamSpec, PresetInfo, Ranking};
+use journal::rating_words;
 use serde_json::{Value, json};
 use std::io::{BufWriter, Result, Write};
 use std::process::ExitCode;
@@ -51,7 +52,9 @@ fn describe(game: &dyn AnyGame, out: &mut impl Write) -> Result<()> {
     let meta = game.meta();
     writeln!(out, "{}: {}\n\nPresets (--preset NAME):", meta.title, meta.pitch)?;
     let default = game.params("").ok();
-    for PresetInfo { id, about, params, rating, .. } in game.presets() {
+    for preset in game.presets() {
+        let rating = rating_words(game, &preset);
+        let PresetInfo { id, about, params, .. } = preset;
         let mark = if default.as_ref() == Some(&params) { " (default)" } else { "" };
         writeln!(out, "  {id:<16}{about}{mark}\n{:18}{params}", "")?;
         if !rating.is_empty() {
@@ -79,7 +82,7 @@ fn as_json(game: &dyn AnyGame) -> Value {
             "about": preset.about,
             "params": preset.params,
             "ranked": preset.ranked,
-            "rating": preset.rating,
+            "rating": rating_words(game, &preset),
         })
     });
     let bots = game

@@ -25,8 +25,8 @@ pub struct PresetInfo {
     pub next: Option<&'static str>,
     /// Whether its runs are ranked.
     pub ranked: bool,
-    /// How hard it is, in a sentence; empty if it has not been measured.
-    pub rating: String,
+    /// How hard it is; `None` if it has not been measured.
+    pub rating: Option<Rating>,
 }
 
 /// A type-erased game.
@@ -122,9 +122,8 @@ impl<G: Listing> AnyGame for Erased<G> {
 
     fn presets(&self) -> Vec<PresetInfo> {
         let info = |Preset { id, title, about, params, next }: Preset<G::Params>| {
-            let rating = Rating::find(G::ratings(), id);
-            let rating = rating.map_or_else(String::new, |rating| rating.words(G::META.ranking));
-            PresetInfo { id, title, about, params: params.to_text(), next, ranked: params.ranked(), rating }
+            let (ranked, rating) = (params.ranked(), Rating::find(G::ratings(), id));
+            PresetInfo { id, title, about, params: params.to_text(), next, ranked, rating }
         };
         G::presets().into_iter().map(info).collect()
     }

@@ -190,6 +190,29 @@ impl<A: Copy + ToString> Log<A> {
         self.assisted = true;
     }
 
+    /// The actions of the timeline that are not undone.
+    pub(crate) fn in_effect(&self) -> &[A] {
+        &self.actions[..self.now.actions]
+    }
+
+    /// The next action of the timeline.
+    pub(crate) fn next_action(&self) -> Option<A> {
+        self.actions.get(self.now.actions).copied()
+    }
+
+    /// The lines of a replay that leads to this moment and counts as assisted: the actions in effect, and the ticks between.
+    pub(crate) fn branch(&self) -> Vec<Item> {
+        let mut items = Vec::new();
+        for (action, wait) in self.in_effect().iter().zip(&self.waits) {
+            items.push(Item::Wait(*wait));
+            items.push(Item::Do(action.to_string().into()));
+        }
+        items.push(Item::Wait(self.now.ticks));
+        items.retain(|item| *item != Item::Wait(0));
+        items.push(Item::Hint);
+        items
+    }
+
     /// The lines of a replay.
     pub(crate) fn items(&self) -> Vec<Item> {
         let item = |note: &LogEntry<A>| match note {

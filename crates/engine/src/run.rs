@@ -4,7 +4,7 @@
 //! run at the speed of the rules. Front ends hold a [`Session`](crate::Session), which is built on this.
 
 use crate::log::{Log, LogEntry, Moment};
-use crate::{Digest, End, Game, Params, Refusal, Refused, Replay, Score, Sink, Start, Status};
+use crate::{Digest, End, Game, Item, Params, Refusal, Refused, Replay, Score, Sink, Start, Status};
 
 /// Actions and ticks between snapshots: undo replays fewer than these.
 const SNAPSHOT_ACTIONS: usize = 16;
@@ -130,13 +130,17 @@ impl<G: Game> Run<G> {
 
     /// The run as it would be saved now.
     pub fn replay(&self) -> Replay {
-        Replay {
-            game: G::META.id.to_owned(),
-            rules: G::META.rules,
-            start: self.start.clone(),
-            items: self.log.items(),
-            end: self.end(),
-        }
+        self.saved(self.log.items())
+    }
+
+    /// The run up to this moment, to be played on. It counts as assisted: its player may know what comes.
+    pub fn branch(&self) -> Replay {
+        self.saved(self.log.branch())
+    }
+
+    fn saved(&self, items: Vec<Item>) -> Replay {
+        let (start, end) = (self.start.clone(), self.end());
+        Replay { game: G::META.id.to_owned(), rules: G::META.rules, start, items, end }
     }
 
     /// The claims a replay's last line would make now.
@@ -220,19 +224,24 @@ impl<G: Game> Run<G> {
         self.tip = None;
     }
 
-    /// While watching: shows the state after the first `actions` actions.
-    pub fn seek(&mut self, actions: usize, events: &mut impl Sink<G::Event>) {
+    /// While watching: shows the state after the first `actions` actions and up to `ticks` of the ticks that followed.
+    pub fn seek(&mut self, actions: usize, ticks: u32, events: &mut impl Sink<G::Event>) {
         if self.log.watching {
-            self.go_to(self.log.after(actions), events);
+            let end = self.log.after(actions);
+            self.go_to(Moment { ticks: ticks.min(end.ticks), ..end }, events);
         }
     }
 
-    /// While watching: shows the state just after the first `actions` actions; returns the ticks that follow.
-    pub(crate) fn seek_wait(&mut self, actions: usize, events: &mut impl Sink<G::Event>) -> u32 {
-        if self.log.watching {
-            self.go_to(Moment { ticks: 0, ..self.log.after(actions) }, events);
+    /// While watching: skips a wait of more than a second, up to its last half second. Returns the seconds skipped.
+    pub fn skip_wait(&mut self, events: &mut impl Sink<G::Event>) -> u32 {
+        let (now, second) = (self.log.now, self.game.ticks_per_second());
+        let wait = self.log.ticks_to_wait();
+        if wait <= second {
+            return 0;
         }
-        self.log.ticks_to_wait()
+        let skipped = wait - second / 2;
+        self.seek(now.actions, now.ticks + skipped, events);
+        skipped.div_ceil(second)
     }
 
     /// While watching: advances by a tick and the actions in it, or by one action where no time passes. Returns false
@@ -254,13 +263,6 @@ impl<G: Game> Run<G> {
             self.repeat_action(events);
         }
         true
-    }
-
-    /// While watching: passes up to `ticks` ticks before the next action at once.
-    pub fn pass(&mut self, ticks: u32, events: &mut impl Sink<G::Event>) {
-        let now = self.log.now;
-        let ticks = now.ticks + ticks.min(self.log.ticks_to_wait());
-        self.go_to(Moment { ticks, ..now }, events);
     }
 
     /// Returns whether all ticks before the next action have passed.

@@ -1,14 +1,13 @@
 //! The midend: the handle of front ends, bots and servers to a run of any game.
 
 use std::cell::OnceCell;
+use std::ops::Deref;
+use std::sync::Arc;
 
-use view::{Board, Cue, Input, Motion, PlaceId, Scene, Sound, Spot};
+use view::{Board, Cue, Input, PlaceId, Scene, Spot};
 
 use crate::state::AnyState;
-use crate::{
-    Advice, AnyGame, Budget, Clock, Digest, End, Exercise, Found, Item, Judgement, Meta, PresetInfo, Refused,
-    Replay, Scale, Solver, Standing, Start, Status, Waited,
-};
+use crate::{Advice, AnyGame, Clock, Exercise, Found, Judgement, Meta, PresetInfo, Refused, RunView, Status};
 
 /// The outcome of an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +24,8 @@ pub enum Outcome {
     Acted(Vec<Cue>),
 }
 
-/// A run of any game; everything done to a run goes through it. [`AnyGame`] starts and loads sessions.
+/// A run of any game on a screen. Everything done to a run goes through it; what can be read of the run is its
+/// [`RunView`]. [`AnyGame`] starts and loads sessions.
 pub struct Session {
     game: &'static dyn AnyGame,
     state: Box<dyn AnyState>,
@@ -33,13 +33,14 @@ pub struct Session {
     board: OnceCell<Board>,
     /// Found on first use.
     preset: OnceCell<Option<&'static str>>,
+    /// Built once for each change.
+    scene: OnceCell<Arc<Scene>>,
     clock: Clock,
     hint: Vec<Spot>,
     /// The path to the hint's goal, from where the player was: a hint with one stays until the player arrives.
     route: Vec<PlaceId>,
     /// The input to retry after the next tick.
     retry: Option<Input>,
-    watching: bool,
     /// Whether the clock waits until the player acts: at the start of a run, and after an undo or redo, where passing
     /// time would drop the actions that can be redone.
     resting: bool,
@@ -51,17 +52,17 @@ pub struct SavedState(Box<dyn AnyState>);
 
 impl Session {
     pub(crate) fn new(game: &'static dyn AnyGame, state: Box<dyn AnyState>) -> Session {
-        let clock = Clock::new(state.ticks_per_second());
+        let clock = Clock::new(state.run().ticks_per_second());
         Session {
             game,
             state,
             board: OnceCell::new(),
             preset: OnceCell::new(),
+            scene: OnceCell::new(),
             clock,
             hint: Vec::new(),
             route: Vec::new(),
             retry: None,
-            watching: false,
             resting: false,
         }
     }
@@ -69,11 +70,6 @@ impl Session {
     /// The game.
     pub fn meta(&self) -> &'static Meta {
         self.game.meta()
-    }
-
-    /// Where the run began, in canonical form.
-    pub fn start(&self) -> &Start {
-        self.state.start()
     }
 
     /// The preset with these parameters; `None` for custom ones and drawn positions.
@@ -89,30 +85,45 @@ impl Session {
         presets.into_iter().find(|preset| won && preset.id == next)
     }
 
-    /// The values of the parameters, in the order of [`AnyGame::specs`].
-    pub fn param_values(&self) -> Vec<String> {
-        self.state.param_values()
-    }
-
     /// The static picture.
     pub fn board(&self) -> &Board {
         self.board.get_or_init(|| self.state.board())
     }
 
     /// The scene of this moment, with the hint marked until the next change; while watching, the next action
-    /// or a better one.
-    pub fn scene(&self) -> Scene {
+    /// or a better one. Built once for each change.
+    pub fn scene(&self) -> Arc<Scene> {
+        Arc::clone(self.scene.get_or_init(|| Arc::new(self.draw())))
+    }
+
+    fn draw(&self) -> Scene {
         let mut scene = self.state.scene();
-        let shows_next = self.watching && self.hint.is_empty();
-        let next = shows_next.then(|| self.state.next_action()).flatten().map(|(_, spots)| spots);
+        let shows_next = self.is_watched() && self.hint.is_empty();
+        let next = if shows_next { self.state.next_spots() } else { Vec::new() };
         // A hinted control is no longer pointed at once it is chosen: the place is next.
         let taken_up = self.hinted_control().is_some_and(|id| is_current(&scene, id));
         let hint = self.hint.iter().skip(usize::from(taken_up));
-        hint.chain(next.iter().flatten()).for_each(|spot| scene.show_hint(spot));
+        hint.chain(&next).for_each(|spot| scene.show_hint(spot));
         if !self.hint.is_empty() {
             scene.show_route(&self.route);
         }
         scene
+    }
+
+    /// The state, to change: whatever happens to it, the scene is built anew.
+    fn change(&mut self) -> &mut dyn AnyState {
+        self.scene.take();
+        &mut *self.state
+    }
+
+    /// Points at the spots of a hint, or at nothing.
+    fn point_at(&mut self, hint: Vec<Spot>, route: Vec<PlaceId>) {
+        self.scene.take();
+        (self.hint, self.route) = (hint, route);
+    }
+
+    fn drop_hint(&mut self) {
+        self.point_at(Vec::new(), Vec::new());
     }
 
     /// Handles a click, key or touch.
@@ -123,9 +134,9 @@ impl Session {
         self.resting = self.resting
             && (matches!(input, Input::Point(_) | Input::Hold(false) | Input::Cancel)
                 || self.standing().ticks == 0 && self.prepares(input));
-        let outcome = self.state.input(input);
+        let outcome = self.change().input(input);
         if matches!(outcome, Outcome::Acted(_)) && !self.is_under_way(input) {
-            self.hint.clear();
+            self.drop_hint();
         }
         outcome
     }
@@ -133,7 +144,7 @@ impl Session {
     /// Returns whether an input only gets ready to play: it chooses a control other than the first, the main one.
     fn prepares(&self, input: &Input) -> bool {
         let Input::Choose(Spot::Control(id)) = input else { return false };
-        self.state.scene().controls.first().is_some_and(|main| main.id != *id)
+        self.scene().controls.first().is_some_and(|main| main.id != *id)
     }
 
     /// Lets the clock of a new run wait until the player acts on the board.
@@ -143,17 +154,17 @@ impl Session {
 
     /// Turns on the switches that stay on for all runs ([`Scene::kept`]), given their ids separated by spaces.
     pub fn turn_on(&mut self, switches: &str) {
-        let (scene, wanted) = (self.state.scene(), |id: &str| switches.split(' ').any(|on| on == id));
+        let (scene, wanted) = (self.scene(), |id: &str| switches.split(' ').any(|on| on == id));
         let now = scene.kept_on();
         for id in scene.kept.iter().filter(|id| wanted(id) && !now.split(' ').any(|on| on == **id)) {
-            self.state.input(&Input::Choose(Spot::Control((*id).to_owned())));
+            self.change().input(&Input::Choose(Spot::Control((*id).to_owned())));
         }
     }
 
     /// Returns whether the player is still on the way to the hint's goal after a step.
     fn is_under_way(&self, input: &Input) -> bool {
         let steps = matches!(input, Input::Step(_) | Input::Choose(Spot::Place(_)));
-        let here = || self.state.scene().here.map(Spot::Place);
+        let here = || self.scene().here.map(Spot::Place);
         steps
             && !self.route.is_empty()
             && self.status() == Status::Playing
@@ -172,10 +183,10 @@ impl Session {
     /// another. The game shows the effect before the place is chosen again.
     fn follow_hint(&mut self, chosen: &Spot) {
         let control = self.hinted_control().filter(|_| self.hint.last() == Some(chosen)).map(str::to_owned);
-        let is_free = || !self.state.scene().controls.iter().any(|control| control.current);
+        let is_free = || !self.scene().controls.iter().any(|control| control.current);
         if let Some(id) = control.filter(|_| is_free()) {
-            self.state.input(&Input::Choose(Spot::Control(id)));
-            self.state.input(&Input::Point(None));
+            self.change().input(&Input::Choose(Spot::Control(id)));
+            self.change().input(&Input::Point(None));
         }
     }
 
@@ -192,8 +203,8 @@ impl Session {
 
     /// Plays a typed action.
     pub fn act(&mut self, text: &str) -> Result<Vec<Cue>, Refused> {
-        let cues = self.state.act_text(text)?;
-        self.hint.clear();
+        let cues = self.change().act_text(text)?;
+        self.drop_hint();
         self.resting = false;
         Ok(cues)
     }
@@ -201,24 +212,20 @@ impl Session {
     /// Carries out a typed action without the interface, for programs. Returns the events as a JSON array.
     #[cfg(feature = "programs")]
     pub fn act_json(&mut self, text: &str) -> Result<String, Refused> {
-        let events = self.state.act_json(text)?;
-        self.hint.clear();
+        let events = self.change().act_json(text)?;
+        self.drop_hint();
         Ok(events)
     }
 
     /// Allows only what an exercise asks for, once; the scene points at it.
     pub(crate) fn set_exercise(&mut self, exercise: &'static Exercise) {
-        (self.hint, self.route) = (self.state.set_exercise(exercise), Vec::new());
+        let spots = self.change().set_exercise(exercise);
+        self.point_at(spots, Vec::new());
     }
 
     /// Returns whether the current exercise is done.
     pub fn exercise_done(&self) -> bool {
         self.state.exercise_done()
-    }
-
-    /// Ticks per second of real time in this run; 0 when only actions pass time.
-    pub fn ticks_per_second(&self) -> u32 {
-        self.state.ticks_per_second()
     }
 
     /// Advances real time; whole ticks of it reach the game.
@@ -230,14 +237,14 @@ impl Session {
         if due == 0 {
             return Vec::new();
         }
-        let mut cues = self.state.tick(1);
+        let mut cues = self.change().tick(1);
         if let Some(input) = self.retry.take()
             && let Outcome::Acted(more) = self.input(&input)
         {
             cues.extend(more);
         }
         if due > 1 {
-            cues.extend(self.state.tick(due - 1));
+            cues.extend(self.change().tick(due - 1));
         }
         cues
     }
@@ -245,26 +252,26 @@ impl Session {
     /// Advances ticks without the interface. Returns how many passed, and the events as a JSON array.
     #[cfg(feature = "programs")]
     pub fn tick_json(&mut self, ticks: u32) -> (u32, String) {
-        self.state.tick_json(ticks)
+        self.change().tick_json(ticks)
     }
 
     /// Undoes the last action, with the ticks since.
     pub fn undo(&mut self) -> Result<(), Refused> {
-        self.state.undo()?;
+        self.change().undo()?;
         self.leave_moment();
         Ok(())
     }
 
     /// Redoes the action that was undone last.
     pub fn redo(&mut self) -> Result<(), Refused> {
-        self.state.redo()?;
+        self.change().redo()?;
         self.leave_moment();
         Ok(())
     }
 
     /// Clears the hint and the retry, which belong to the current moment.
     fn leave_moment(&mut self) {
-        self.hint.clear();
+        self.drop_hint();
         self.retry = None;
         self.resting = self.ticks_per_second() > 0;
     }
@@ -290,9 +297,9 @@ impl Session {
     /// Gives a hint that [`Session::think`] made for a copy of this run. Refused if its action is no longer allowed, as
     /// after some ticks.
     pub fn take_hint(&mut self, advice: &Advice<String>) -> Result<(), Refused> {
-        let spots = self.state.take_hint(advice)?;
-        let here = self.state.scene().here.filter(|_| !advice.route.is_empty());
-        (self.hint, self.route) = (spots, here.into_iter().chain(advice.route.iter().copied()).collect());
+        let spots = self.change().take_hint(advice)?;
+        let here = self.scene().here.filter(|_| !advice.route.is_empty());
+        self.point_at(spots, here.into_iter().chain(advice.route.iter().copied()).collect());
         Ok(())
     }
 
@@ -311,32 +318,6 @@ impl Session {
         Some(self.take_hint(&Advice::new(next.clone(), "")).map(|()| next.clone()))
     }
 
-    /// The standing of the run.
-    pub fn standing(&self) -> Standing {
-        self.state.standing()
-    }
-
-    /// The status of the run.
-    pub fn status(&self) -> Status {
-        self.standing().status
-    }
-
-    /// The fingerprint of the state.
-    pub fn digest(&self) -> Digest {
-        self.state.digest()
-    }
-
-    /// The position as text.
-    pub fn text(&self) -> String {
-        self.state.text()
-    }
-
-    /// The state as a JSON object.
-    #[cfg(feature = "programs")]
-    pub fn inspect(&self) -> String {
-        self.state.inspect()
-    }
-
     /// Saves the current state, without its history: a search would otherwise carry a whole run along.
     #[cfg(feature = "programs")]
     pub fn save_state(&self) -> SavedState {
@@ -350,43 +331,16 @@ impl Session {
         *self = Session::new(self.game, saved.0.fork(hidden));
     }
 
-    /// Every allowed action as text, in the rules' order.
-    pub fn legal(&self) -> Vec<String> {
-        self.state.legal()
-    }
-
-    /// The run as it would be saved now.
-    pub fn replay(&self) -> Replay {
-        self.state.replay()
-    }
-
-    /// The actions in effect in another program's format, if the game supports one.
-    pub fn export(&self) -> Option<String> {
-        self.state.export()
-    }
-
-    /// A search for the shortest solution from here, if the game has one.
-    pub fn solver(&self, budget: Budget) -> Option<Box<dyn Solver>> {
-        self.state.solver(budget)
-    }
-
-    /// The odds of best play from here, if the game can compute them.
-    #[cfg(feature = "programs")]
-    pub fn outlook(&self) -> Option<crate::Outlook> {
-        self.state.outlook()
-    }
-
     /// Passes on what a search from the start of the run found.
     pub fn learn(&mut self, found: &Found) {
-        self.state.learn(found);
+        self.change().learn(found);
     }
 
     /// Switches to watching: [`Session::seek`] works, everything that would change the run is refused, and the scene
     /// points at the next action. Actions that were undone at the end are left out.
     pub fn watch(&mut self) {
-        self.watching = true;
         self.leave_moment();
-        self.state.watch();
+        self.change().watch();
     }
 
     /// The goals that a finished run reached without help; none while it is played, and from a drawn position.
@@ -394,97 +348,53 @@ impl Session {
         let standing = self.standing();
         let counts =
             standing.status != Status::Playing && !standing.assisted && self.start().position.is_none();
-        let preset = self.preset();
-        let goals = self.game.goals().into_iter().enumerate().filter(|_| counts);
-        goals.filter(|(i, _)| self.state.reached(*i, preset)).map(|(_, goal)| goal.id).collect()
-    }
-
-    /// The unit of a review; `None` if runs of this game cannot be reviewed.
-    pub fn scale(&self) -> Option<Scale> {
-        self.state.scale()
+        if counts { self.state.goals(self.preset()) } else { Vec::new() }
     }
 
     /// Judges an action of the timeline, searching about `states` states, with the wait before it and what the time after it
     /// decided; with the last action also the wait after it. Only while watching: during play it would be a hint.
-    pub(crate) fn judge(&mut self, at: usize, states: u64) -> Option<Judgement<String>> {
-        if !self.watching {
-            return None;
-        }
-        let before = self.state.judge_wait(at).idle;
-        self.seek(at);
-        let action = self.state.judge(states);
-        let Waited { decided, idle } = self.state.judge_wait(at + 1);
-        let after = idle.filter(|_| at + 1 == self.standing().length);
-        [before, action, decided, after].into_iter().flatten().reduce(Judgement::and)
+    pub fn judge(&mut self, at: usize, states: u64) -> Option<Judgement<String>> {
+        self.drop_hint();
+        self.change().judge(at, states)
     }
 
     /// While watching: points at a better action instead of the next one, until another moment is shown.
     pub fn show_better(&mut self, action: &str) {
-        if self.watching {
-            (self.hint, self.route) = (self.state.spots(action), Vec::new());
+        if self.is_watched() {
+            self.point_at(self.state.spots(action), Vec::new());
         }
     }
 
     /// Returns whether the scene points at a better action.
     pub fn shows_better(&self) -> bool {
-        self.watching && !self.hint.is_empty()
+        self.is_watched() && !self.hint.is_empty()
     }
 
-    /// Every action on the timeline as text, undone ones included.
-    pub fn timeline(&self) -> Vec<String> {
-        self.state.actions()
-    }
-
-    /// Shows the state after this many actions; only while watching.
-    pub fn seek(&mut self, actions: usize) {
-        self.hint.clear();
-        self.state.seek(actions);
-    }
-
-    /// The same as [`Session::seek`]; returns the sounds on the way there.
-    pub fn seek_heard(&mut self, actions: usize) -> Vec<Sound> {
-        self.hint.clear();
-        let sound = |cue: Cue| if let Motion::Sound(sound) = cue.motion { Some(sound) } else { None };
-        self.state.seek_cued(actions).into_iter().filter_map(sound).collect()
-    }
-
-    /// The run up to this moment, to be played on. It counts as assisted: its player may know what comes.
-    pub fn branch(&self) -> Replay {
-        let (meta, standing) = (self.meta(), self.standing());
-        let mut items = Vec::new();
-        for (done, action) in self.timeline().into_iter().take(standing.actions).enumerate() {
-            items.push(Item::Wait(self.state.ticks_after(done)));
-            items.push(Item::Do(action.into()));
-        }
-        items.push(Item::Wait(self.state.ticks_after(standing.actions)));
-        items.retain(|item| *item != Item::Wait(0));
-        items.push(Item::Hint);
-        let end = End { status: standing.status, score: standing.score, digest: self.digest() };
-        Replay { game: meta.id.to_owned(), rules: meta.rules, start: self.start().clone(), items, end }
+    /// Shows the state after this many actions; only while watching. Returns the cues of a step to the next action; a jump
+    /// has none.
+    pub fn seek(&mut self, actions: usize) -> Vec<Cue> {
+        self.drop_hint();
+        self.change().seek(actions)
     }
 
     /// Advances the recorded run: by a tick with its actions, or by one action where no time passes. Returns false at
     /// its end. Only while watching.
     pub fn play_on(&mut self) -> bool {
-        self.hint.clear();
-        self.state.play_on()
+        self.drop_hint();
+        self.change().play_on()
     }
 
     /// While watching: skips a wait of more than a second, up to its last half second. Returns the seconds skipped.
     pub fn skip_wait(&mut self) -> u32 {
-        let second = self.ticks_per_second();
-        let waits = self.state.ticks_to_wait();
-        if waits <= second {
-            return 0;
-        }
-        let skipped = waits - second / 2;
-        self.state.pass(skipped);
-        skipped.div_ceil(second)
+        self.change().skip_wait()
     }
+}
 
-    /// The next action on the timeline.
-    pub fn next_action(&self) -> Option<String> {
-        self.state.next_action().map(|(action, _)| action)
+impl Deref for Session {
+    type Target = dyn RunView;
+
+    fn deref(&self) -> &Self::Target {
+        self.state.run()
     }
 }
 

@@ -5,35 +5,20 @@ use std::cell::{Cell, Ref, RefCell};
 use view::{Board, Cue, Input, Scene, Spot};
 
 use crate::{
-    Advice, Budget, Digest, Events, Exercise, Found, Judgement, Listing, Outcome, Params, Refusal, Refused,
-    Replay, Response, Run, RunEnding, Scale, Solver, Standing, Start, Status, Waited,
+    Advice, Events, Exercise, Found, Judgement, Listing, Outcome, Refusal, Refused, Response, Run, RunEnding,
+    RunView, Status, Waited,
 };
-#[cfg(feature = "programs")]
-use crate::{Outlook, Seed};
 
 /// Everything a [`Session`](crate::Session) needs from a game. Actions go in and out as text.
 pub(crate) trait AnyState: Send {
-    fn start(&self) -> &Start;
-    fn param_values(&self) -> Vec<String>;
-    fn ticks_per_second(&self) -> u32;
-    fn standing(&self) -> Standing;
-    fn digest(&self) -> Digest;
-    fn text(&self) -> String;
-    fn legal(&self) -> Vec<String>;
-    /// The timeline, undone actions included.
-    fn actions(&self) -> Vec<String>;
-    /// The next action of the timeline, and everything it involves.
-    fn next_action(&self) -> Option<(String, Vec<Spot>)>;
-    fn replay(&self) -> Replay;
-    fn export(&self) -> Option<String>;
-    fn solver(&self, budget: Budget) -> Option<Box<dyn Solver>>;
-    /// Whether the run, which is over and was played with this preset, if with any, reached a goal of the list.
-    fn reached(&self, goal: usize, preset: Option<&'static str>) -> bool;
-    fn scale(&self) -> Option<Scale>;
-    /// Judges the next action of the timeline.
-    fn judge(&self, states: u64) -> Option<Judgement<String>>;
-    /// While watching: judges the ticks after the first `actions` actions.
-    fn judge_wait(&mut self, actions: usize) -> Waited<String>;
+    /// The run without its interface.
+    fn run(&self) -> &(dyn RunView + 'static);
+    /// The goals that the run, which is over and was played with this preset, if with any, reached.
+    fn goals(&self, preset: Option<&'static str>) -> Vec<&'static str>;
+    /// While watching: judges an action of the timeline, the wait before it and what time made of it.
+    fn judge(&mut self, at: usize, states: u64) -> Option<Judgement<String>>;
+    /// Everything the next action of the timeline involves; empty at its end.
+    fn next_spots(&self) -> Vec<Spot>;
     /// Everything an action involves; empty if it is not allowed now.
     fn spots(&self, action: &str) -> Vec<Spot>;
 
@@ -50,15 +35,10 @@ pub(crate) trait AnyState: Send {
     /// Records a suggestion that was made for this run; returns everything it involves.
     fn take_hint(&mut self, advice: &Advice<String>) -> Result<Vec<Spot>, Refused>;
     fn watch(&mut self);
-    fn seek(&mut self, actions: usize);
+    /// While watching: shows another state. Returns the cues of a step to the next action.
+    fn seek(&mut self, actions: usize) -> Vec<Cue>;
     fn play_on(&mut self) -> bool;
-    /// The same as `seek`; returns the cues on the way there.
-    fn seek_cued(&mut self, actions: usize) -> Vec<Cue>;
-    /// The ticks after some number of actions, up to this moment.
-    fn ticks_after(&self, actions: usize) -> u32;
-    /// While watching: ticks until the next action or the end; 0 in games without a clock.
-    fn ticks_to_wait(&self) -> u32;
-    fn pass(&mut self, ticks: u32);
+    fn skip_wait(&mut self) -> u32;
 
     /// Allows only what an exercise asks for, once. Returns its spots.
     fn set_exercise(&mut self, exercise: &'static Exercise) -> Vec<Spot>;
@@ -70,13 +50,9 @@ pub(crate) trait AnyState: Send {
     /// Advances ticks without the interface; returns how many passed, and the events as a JSON array.
     #[cfg(feature = "programs")]
     fn tick_json(&mut self, ticks: u32) -> (u32, String);
-    #[cfg(feature = "programs")]
-    fn inspect(&self) -> String;
-    #[cfg(feature = "programs")]
-    fn outlook(&self) -> Option<Outlook>;
     /// The current state without its history; with a seed, hidden things are drawn again.
     #[cfg(feature = "programs")]
-    fn fork(&self, hidden: Option<&Seed>) -> Box<dyn AnyState>;
+    fn fork(&self, hidden: Option<&crate::Seed>) -> Box<dyn AnyState>;
 }
 
 /// A run of one game with its interface.
@@ -109,7 +85,7 @@ impl<G: Listing> State<G> {
         game.reconcile(ui);
         // Games that never look back include no code for it.
         if G::LOOKS_BACK && game.status() != Status::Playing {
-            game.look_back(ui, self.run.first(), &self.run.actions()[..self.run.log.now.actions]);
+            game.look_back(ui, self.run.first(), self.run.log.in_effect());
         }
         self.ui_is_stale.set(false);
     }
@@ -122,16 +98,11 @@ impl<G: Listing> State<G> {
         let before = self.run.game().clone();
         let mut events = Events::kept();
         let done = step(&mut self.run, &mut events);
-        (done, self.cues_since(&before, events))
-    }
-
-    /// The cues of some events, for an interface that is up to date.
-    fn cues_since(&self, before: &G, events: Events<G::Event>) -> Vec<Cue> {
         let mut cues = Vec::new();
-        events.into_vec().iter().for_each(|event| G::cues(before, event, &mut cues));
+        events.into_vec().iter().for_each(|event| G::cues(&before, event, &mut cues));
         cues.sort_by_cached_key(|cue| cue.beat);
         self.reconcile();
-        cues
+        (done, cues)
     }
 
     fn refuse_in_lesson(&self) -> Result<(), Refused> {
@@ -156,91 +127,53 @@ impl<G: Listing> State<G> {
         }
         Ok(cues)
     }
+
+    /// While watching: judges the next action of the timeline.
+    fn judge_action(&self, states: u64) -> Option<Judgement<G::Action>> {
+        let (game, action) = (self.run.game(), self.run.log.next_action()?);
+        let mut after = game.clone();
+        after.apply(action, &mut Events::dropped());
+        game.judge(action, &after, states)
+    }
+
+    /// While watching: judges the ticks after the first `actions` actions.
+    fn judge_wait(&mut self, actions: usize) -> Waited<G::Action> {
+        // Games without a clock include no code for it.
+        if G::META.ticks_per_second == 0 {
+            return Waited::default();
+        }
+        self.run.seek(actions, 0, &mut Events::dropped());
+        self.run.game().judge_wait(self.run.log.ticks_to_wait())
+    }
 }
 
 impl<G: Listing> AnyState for State<G> {
-    fn start(&self) -> &Start {
-        self.run.start()
+    fn run(&self) -> &(dyn RunView + 'static) {
+        &self.run
     }
 
-    fn param_values(&self) -> Vec<String> {
-        self.run.game().params().values()
+    fn goals(&self, preset: Option<&'static str>) -> Vec<&'static str> {
+        let (state, seed, standing) = (self.run.game(), &self.run.start().seed, self.run.standing());
+        let ending = RunEnding { state, seed, preset, standing };
+        G::goals().iter().filter(|goal| (goal.reached)(&ending)).map(|goal| goal.id).collect()
     }
 
-    fn ticks_per_second(&self) -> u32 {
-        self.run.game().ticks_per_second()
-    }
-
-    fn standing(&self) -> Standing {
-        self.run.standing()
-    }
-
-    fn digest(&self) -> Digest {
-        self.run.game().digest()
-    }
-
-    fn text(&self) -> String {
-        self.run.game().text()
-    }
-
-    fn legal(&self) -> Vec<String> {
-        let mut legal = Vec::new();
-        self.run.game().legal(&mut legal);
-        legal.iter().map(ToString::to_string).collect()
-    }
-
-    fn actions(&self) -> Vec<String> {
-        self.run.actions().iter().map(ToString::to_string).collect()
-    }
-
-    fn next_action(&self) -> Option<(String, Vec<Spot>)> {
-        let action = *self.run.actions().get(self.run.log.now.actions)?;
-        Some((action.to_string(), self.run.game().spots(action)))
-    }
-
-    fn replay(&self) -> Replay {
-        self.run.replay()
-    }
-
-    fn export(&self) -> Option<String> {
-        let Start { seed, position, .. } = self.run.start();
-        let in_effect = &self.run.actions()[..self.run.log.now.actions];
-        if position.is_some() { None } else { self.run.game().export(seed, in_effect, self.run.log.assisted) }
-    }
-
-    fn solver(&self, budget: Budget) -> Option<Box<dyn Solver>> {
-        self.run.game().solver(budget)
-    }
-
-    fn reached(&self, goal: usize, preset: Option<&'static str>) -> bool {
-        let (state, seed) = (self.run.game(), &self.run.start().seed);
-        (G::goals()[goal].reached)(&RunEnding { state, seed, preset, standing: self.run.standing() })
-    }
-
-    fn scale(&self) -> Option<Scale> {
-        G::scale()
-    }
-
-    fn judge(&self, states: u64) -> Option<Judgement<String>> {
+    fn judge(&mut self, at: usize, states: u64) -> Option<Judgement<String>> {
         // Games without a review include no code for it.
-        G::scale()?;
-        let game = self.run.game();
-        let action = *self.run.actions().get(self.run.log.now.actions)?;
-        let mut after = game.clone();
-        after.apply(action, &mut Events::dropped());
-        Some(game.judge(action, &after, states)?.map(|action| action.to_string()))
+        G::scale().filter(|_| self.run.log.watching)?;
+        self.ui_is_stale.set(true);
+        let before = self.judge_wait(at).idle;
+        self.run.seek(at, u32::MAX, &mut Events::dropped());
+        let action = self.judge_action(states);
+        let Waited { decided, idle } = self.judge_wait(at + 1);
+        let after = idle.filter(|_| at + 1 == self.run.actions().len());
+        let judged = [before, action, decided, after].into_iter().flatten().reduce(Judgement::and);
+        judged.map(|judged| judged.map(|action| action.to_string()))
     }
 
-    fn judge_wait(&mut self, actions: usize) -> Waited<String> {
-        // Games without a review, or without a clock, include no code for it.
-        if G::scale().is_none() || G::META.ticks_per_second == 0 {
-            return Waited::default();
-        }
-        let ticks = self.run.seek_wait(actions, &mut Events::dropped());
-        self.ui_is_stale.set(true);
-        let Waited { decided, idle } = self.run.game().judge_wait(ticks);
-        let text = |judged: Option<Judgement<G::Action>>| Some(judged?.map(|action| action.to_string()));
-        Waited { decided: text(decided), idle: text(idle) }
+    fn next_spots(&self) -> Vec<Spot> {
+        let next = self.run.log.next_action();
+        next.map_or_else(Vec::new, |action| self.run.game().spots(action))
     }
 
     fn spots(&self, action: &str) -> Vec<Spot> {
@@ -325,9 +258,13 @@ impl<G: Listing> AnyState for State<G> {
         self.run.watch();
     }
 
-    fn seek(&mut self, actions: usize) {
-        self.run.seek(actions, &mut Events::dropped());
+    fn seek(&mut self, actions: usize) -> Vec<Cue> {
+        if actions == self.run.log.now.actions + 1 {
+            return self.watch_for_cues(|run, events| run.seek(actions, u32::MAX, events)).1;
+        }
+        self.run.seek(actions, u32::MAX, &mut Events::dropped());
         self.reconcile();
+        Vec::new()
     }
 
     fn play_on(&mut self) -> bool {
@@ -336,22 +273,10 @@ impl<G: Listing> AnyState for State<G> {
         more
     }
 
-    fn seek_cued(&mut self, actions: usize) -> Vec<Cue> {
-        self.watch_for_cues(|run, events| run.seek(actions, events)).1
-    }
-
-    fn ticks_after(&self, actions: usize) -> u32 {
-        let now = self.run.log.now;
-        if actions == now.actions { now.ticks } else { self.run.log.after(actions).ticks }
-    }
-
-    fn pass(&mut self, ticks: u32) {
-        self.run.pass(ticks, &mut Events::dropped());
+    fn skip_wait(&mut self) -> u32 {
+        let skipped = self.run.skip_wait(&mut Events::dropped());
         self.reconcile();
-    }
-
-    fn ticks_to_wait(&self) -> u32 {
-        self.run.log.ticks_to_wait()
+        skipped
     }
 
     fn set_exercise(&mut self, exercise: &'static Exercise) -> Vec<Spot> {
@@ -385,22 +310,12 @@ impl<G: Listing> AnyState for State<G> {
     }
 
     #[cfg(feature = "programs")]
-    fn outlook(&self) -> Option<Outlook> {
-        self.run.game().outlook()
-    }
-
-    #[cfg(feature = "programs")]
-    fn fork(&self, hidden: Option<&Seed>) -> Box<dyn AnyState> {
+    fn fork(&self, hidden: Option<&crate::Seed>) -> Box<dyn AnyState> {
         Box::new(State::new(self.run.fork(hidden)))
-    }
-
-    #[cfg(feature = "programs")]
-    fn inspect(&self) -> String {
-        json(&self.run.game().inspect())
     }
 }
 
 #[cfg(feature = "programs")]
-fn json(value: &impl serde::Serialize) -> String {
+pub(crate) fn json(value: &impl serde::Serialize) -> String {
     serde_json::to_string(value).expect("states and events are plain data with string keys")
 }

@@ -46,7 +46,7 @@ fn seeking_in_a_long_run_starts_from_a_kept_state() {
     play(&mut run, 10_000);
     run.watch();
     for target in [9_000, 5_000, 17, 0] {
-        let (applied, _) = counted(|| run.seek(target, &mut ()));
+        let (applied, _) = counted(|| run.seek(target, u32::MAX, &mut ()));
         assert!(applied < STEPS, "seeking back to {target} repeated {applied} actions");
         assert_eq!(run.standing().actions, target);
     }
@@ -230,9 +230,9 @@ fn watching_ends_where_the_run_does() {
     run.undo(&mut ()).expect("there is something to undo");
     let end = run.game().clone();
     run.watch();
-    run.seek(usize::MAX, &mut ());
+    run.seek(usize::MAX, u32::MAX, &mut ());
     assert_eq!((run.game(), run.actions().len()), (&end, 4));
-    run.seek(2, &mut ());
+    run.seek(2, u32::MAX, &mut ());
     while run.play_on(&mut ()) {}
     assert_eq!(*run.game(), end);
 }

@@ -56,7 +56,7 @@ impl Stats {
 
 #[cfg(test)]
 mod tests {
-    use engine::{Day, Ranking, Status};
+    use engine::{Ranking, Status};
     use proptest::prelude::*;
 
     use super::*;
@@ -64,7 +64,7 @@ mod tests {
 
     fn stats(scores: &[i64]) -> Stats {
         let runs: Vec<_> = scores.iter().map(|score| entry(5, Status::Won, *score)).collect();
-        Stats::of(Ranking::FewestWins, &runs, Day(3))
+        Stats::of(Ranking::FewestWins, &runs, crate::Day(3))
     }
 
     #[test]

@@ -1,8 +1,6 @@
 //! Daily runs: which days were played, and how long in a row.
 
-use engine::Day;
-
-use crate::{Entry, Streak, day_streak};
+use crate::{Day, Entry, Streak, day_streak};
 
 /// The daily runs that were finished, first tries only, in the order of their days.
 pub fn dailies<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> Vec<(Day, &'a Entry)> {

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use engine::{Category, Day, Score, Session, Status};
+use crate::Day;
+use engine::{Category, Score, Session, Status};
 
 /// A finished run. Its text is one line; [`Entry::of`] computes it from a run that was played through, so nothing in it has
 /// to be believed.

@@ -1,6 +1,6 @@
 //! What stands out in a run: told by its sounds, which every game gives its events.
 
-use view::Sound;
+use view::{Cue, Motion, Sound};
 
 /// The most highlights of a run; more would not be told apart on a phone.
 const MOST: usize = 24;
@@ -66,17 +66,17 @@ pub struct Highlights {
 }
 
 impl Highlights {
-    /// Notes the sounds of the action that led to `at` actions; only the one that matters most counts.
-    pub fn note(&mut self, at: usize, sounds: &[Sound]) {
-        let kind = |sound: &Sound| match *sound {
-            Sound::Lose => Some((Highlight::Loss, 0)),
-            Sound::Win => Some((Highlight::Win, 0)),
-            Sound::Blast => Some((Highlight::Blast, 0)),
-            Sound::Wrong => Some((Highlight::Harm, 0)),
-            Sound::Gain(much) => Some((Highlight::Gain, much)),
-            Sound::Move | Sound::Throw | Sound::Refuse => None,
+    /// Notes what is heard of the action that led to `at` actions; only the sound that matters most counts.
+    pub fn note(&mut self, at: usize, cues: &[Cue]) {
+        let kind = |cue: &Cue| match cue.motion {
+            Motion::Sound(Sound::Lose) => Some((Highlight::Loss, 0)),
+            Motion::Sound(Sound::Win) => Some((Highlight::Win, 0)),
+            Motion::Sound(Sound::Blast) => Some((Highlight::Blast, 0)),
+            Motion::Sound(Sound::Wrong) => Some((Highlight::Harm, 0)),
+            Motion::Sound(Sound::Gain(much)) => Some((Highlight::Gain, much)),
+            _ => None,
         };
-        let found = sounds.iter().filter_map(kind).max_by_key(|(kind, much)| (kind.weight(), *much));
+        let found = cues.iter().filter_map(kind).max_by_key(|(kind, much)| (kind.weight(), *much));
         self.found.extend(found.map(|(kind, much)| (at, kind, much)));
     }
 
@@ -134,13 +134,18 @@ impl Highlights {
 mod tests {
     use super::*;
 
+    fn hear(heard: &mut Highlights, at: usize, sounds: &[Sound]) {
+        let cues: Vec<Cue> = sounds.iter().map(|sound| Cue::at(0, Motion::Sound(*sound))).collect();
+        heard.note(at, &cues);
+    }
+
     #[test]
     fn what_matters_most_stands_out() {
         let mut heard = Highlights::default();
-        heard.note(1, &[Sound::Move]);
-        heard.note(2, &[Sound::Gain(3), Sound::Blast]);
-        heard.note(3, &[Sound::Wrong, Sound::Gain(90)]);
-        heard.note(9, &[Sound::Gain(5), Sound::Lose]);
+        hear(&mut heard, 1, &[Sound::Move]);
+        hear(&mut heard, 2, &[Sound::Gain(3), Sound::Blast]);
+        hear(&mut heard, 3, &[Sound::Wrong, Sound::Gain(90)]);
+        hear(&mut heard, 9, &[Sound::Gain(5), Sound::Lose]);
         let picked = [(2, Highlight::Blast), (3, Highlight::Harm), (9, Highlight::Loss)];
         assert_eq!(heard.pick(), picked);
     }
@@ -148,11 +153,11 @@ mod tests {
     #[test]
     fn a_shape_shows_the_course() {
         let mut heard = Highlights::default();
-        heard.note(1, &[Sound::Gain(9)]);
-        heard.note(4, &[Sound::Gain(1)]);
-        heard.note(5, &[Sound::Blast]);
-        heard.note(6, &[Sound::Wrong]);
-        heard.note(10, &[Sound::Win]);
+        hear(&mut heard, 1, &[Sound::Gain(9)]);
+        hear(&mut heard, 4, &[Sound::Gain(1)]);
+        hear(&mut heard, 5, &[Sound::Blast]);
+        hear(&mut heard, 6, &[Sound::Wrong]);
+        hear(&mut heard, 10, &[Sound::Win]);
         let shape: String = heard.shape(10, 5).into_iter().map(Highlight::symbol).collect();
         assert_eq!(shape, "🟩⬜💥⬜🏆");
         assert_eq!(Highlights::default().shape(0, 3), [None; 3]);
@@ -164,9 +169,9 @@ mod tests {
         let mut heard = Highlights::default();
         for at in 1..10_000 {
             let sound = if at % 7 == 0 { Sound::Wrong } else { Sound::Gain((at % 500) as u16) };
-            heard.note(at, &[sound]);
+            hear(&mut heard, at, &[sound]);
         }
-        heard.note(10_000, &[Sound::Win]);
+        hear(&mut heard, 10_000, &[Sound::Win]);
         let picked = heard.pick();
         assert!(picked.len() <= GAINS + 1, "{picked:?}");
         assert_eq!(picked.last(), Some(&(10_000, Highlight::Win)));

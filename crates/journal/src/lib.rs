@@ -1,11 +1,13 @@
 //! What a player has finished, and what it amounts to. Front ends store the text of an [`Entry`] for every finished run and
-//! its replay beside it; everything else is computed from entries. Highlights are what stands out in one run.
+//! its replay beside it; everything else is computed from entries. The day's run of every game follows from a [`Day`]. Highlights are what stands out in one run, a review what its actions cost.
 
 mod backup;
 mod chart;
 mod daily;
+mod day;
 mod entry;
 mod highlight;
+mod review;
 mod search;
 mod stats;
 mod words;
@@ -15,8 +17,10 @@ pub use backup::{Brought, FOREIGN, FORMAT, LARGEST};
 pub use backup::{backup_runs, backup_text};
 pub use chart::RUNS;
 pub use daily::{dailies, daily_streak, streak_words};
+pub use day::Day;
 pub use entry::Entry;
 pub use highlight::{Highlight, Highlights};
+pub use review::{Review, Reviewer};
 pub use search::{Filter, FilterKind};
 pub use stats::{Bar, Stats, Streak, day_streak};
-pub use words::{fresh_goals, goals_words, result, setup_name};
+pub use words::{fresh_goals, goals_words, rating_words, result, setup_name};

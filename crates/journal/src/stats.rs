@@ -1,6 +1,7 @@
 //! What entries amount to.
 
-use engine::{Day, Ranking, Score, Status};
+use crate::Day;
+use engine::{Ranking, Score, Status};
 
 use crate::Entry;
 

@@ -1,6 +1,6 @@
-//! What front ends say about entries.
+//! What front ends say about setups, entries and goals.
 
-use engine::{AnyGame, Status};
+use engine::{AnyGame, PresetInfo, Ranking, Rating, Score, Status};
 
 use crate::Entry;
 
@@ -23,6 +23,25 @@ pub fn setup_name(game: &dyn AnyGame, setup: &str) -> String {
     };
     let own = pairs(setup).into_iter().filter(|pair| !usual.contains(pair)).map(named);
     format!("Custom: {}", own.collect::<Vec<_>>().join(", "))
+}
+
+/// How hard a preset is, in a sentence; empty if it has not been measured.
+pub fn rating_words(game: &dyn AnyGame, preset: &PresetInfo) -> String {
+    let rating = preset.rating.as_ref();
+    rating.map_or_else(String::new, |rating| rated(rating, game.meta().ranking))
+}
+
+fn rated(rating: &Rating, ranking: Ranking) -> String {
+    match ranking {
+        Ranking::Most => format!("Hints alone score about {}.", rating.mean),
+        Ranking::FewestWins if rating.won == rating.games => {
+            format!("Hints alone take about {}.", ranking.words(Score(rating.mean)))
+        }
+        Ranking::FewestWins | Ranking::MostWins => {
+            let (games, won) = (u64::from(rating.games.max(1)), u64::from(rating.won));
+            format!("Hints alone win {}% of the time.", (100 * won + games / 2) / games)
+        }
+    }
 }
 
 /// A run's result in words: `Won, 17 moves`.
@@ -66,6 +85,16 @@ mod tests {
             usual.split(' ').next().and_then(|pair| pair.split_once('=')).expect("it has a parameter");
         let named = format!("Custom: {} 9{value}", game.specs()[0].label);
         assert_eq!(setup_name(game, &usual.replacen('=', "=9", 1)), named);
+    }
+
+    #[test]
+    fn ratings_are_told_as_runs_are_ranked() {
+        let all = Rating { games: 8, won: 8, mean: 21, first: Vec::new() };
+        let third = Rating { games: 3, won: 1, mean: -2, first: Vec::new() };
+        assert_eq!(rated(&all, Ranking::Most), "Hints alone score about 21.");
+        assert_eq!(rated(&all, Ranking::FewestWins), "Hints alone take about 21 moves.");
+        assert_eq!(rated(&third, Ranking::FewestWins), "Hints alone win 33% of the time.");
+        assert_eq!(rated(&third, Ranking::MostWins), "Hints alone win 33% of the time.");
     }
 
     #[test]

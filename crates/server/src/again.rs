@@ -3,7 +3,7 @@
 use crate::judge::{Read, inflate};
 use crate::setups::kind;
 use crate::store::{self, score_key};
-use engine::Day;
+use journal::Day;
 
 /// What playing a stored run again showed.
 #[derive(Clone, Debug, PartialEq, Eq)]

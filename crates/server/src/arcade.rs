@@ -11,7 +11,7 @@ use crate::setups::Setups;
 use crate::store::{Arrivals, Store, StoreError, TicketLimits};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use engine::Day;
+use journal::Day;
 use sha2::{Digest, Sha256};
 use std::net::IpAddr;
 use std::sync::Arc;

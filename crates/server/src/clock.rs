@@ -1,6 +1,6 @@
 //! The server's clock, which tests set.
 
-use engine::Day;
+use journal::Day;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};

@@ -334,8 +334,8 @@ fn with_help(replay: &str) -> String {
 }
 
 /// A game without a clock and a day whose run some bot wins, with the time set to noon of the day after.
-async fn won_yesterday(bench: &Bench) -> (&'static str, engine::Day, String) {
-    for day in (0..50).map(|more| engine::Day(20_775 + more)) {
+async fn won_yesterday(bench: &Bench) -> (&'static str, journal::Day, String) {
+    for day in (0..50).map(|more| journal::Day(20_775 + more)) {
         let mut quiet =
             catalog::GAMES.iter().map(|listed| listed.game).filter(|game| game.meta().ticks_per_second == 0);
         let found = quiet.find_map(|game| {
@@ -359,7 +359,7 @@ async fn a_daily_run_played_offline_is_taken_a_day_late() {
     let code = async |day: &str| {
         bench.call("POST", "/api/runs", json!({"game": game, "day": day}).to_string(), None).await
     };
-    for day in [engine::Day(day.0 + 2), day.before()].map(|day| day.to_string()) {
+    for day in [journal::Day(day.0 + 2), day.before()].map(|day| day.to_string()) {
         assert_eq!(code(&day).await.code(), "closed-day", "{day}");
     }
     for day in ["1970-01-01", "9999-12-31"] {
@@ -378,7 +378,7 @@ async fn a_daily_run_played_offline_is_taken_a_day_late() {
     );
     bench.advance(1);
     let again =
-        bench.ticket(json!({"game": game, "day": engine::Day(day.0 + 1).to_string()}), Some(&ada)).await;
+        bench.ticket(json!({"game": game, "day": journal::Day(day.0 + 1).to_string()}), Some(&ada)).await;
     assert_eq!(bench.submit(&again, replay, Some(&ada)).await.code(), "wrong-seed");
 }
 
@@ -579,7 +579,7 @@ async fn every_answer_is_guarded_and_closed_to_others() {
 async fn the_same_daily_run_works_offline() {
     let bench = Bench::new().await;
     let said = bench.get("/api/daily").await.json();
-    let day = engine::Day::at(NOON);
+    let day = journal::Day::at(NOON);
     for (listed, said) in catalog::GAMES.iter().zip(said["games"].as_array().unwrap()) {
         let (id, preset) = (listed.game.meta().id, catalog::daily_preset(listed.game).unwrap());
         let seed = day.seed(id).unwrap();

@@ -1,7 +1,8 @@
 //! A database with many runs, to see how the server grows with them.
 
 use crate::{TrialResult, about};
-use engine::{Day, Score};
+use engine::Score;
+use journal::Day;
 use server::store::{Deflated, Dump, Player, Store, StoredRun, score_key};
 use std::path::Path;
 

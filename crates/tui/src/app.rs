@@ -2,7 +2,8 @@
 
 use catalog::Listed;
 use crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers};
-use engine::{Day, Refused, Session, Start};
+use engine::{Refused, Session, Start};
+use journal::Day;
 use ratatui::Frame;
 use ratatui::layout::Alignment;
 use ratatui::text::Text;

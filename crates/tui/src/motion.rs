@@ -1,5 +1,6 @@
 //! Plays the cues of a change, beat by beat, between the pictures before and after it.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use view::{Cue, Motion, PlaceId, Scene, Tempo, Timeline, TimelineStep};
@@ -30,13 +31,13 @@ impl BeatPicture<'_> {
 /// A change being shown. Dropping it at any instant leaves the settled picture.
 #[derive(Clone, Debug)]
 pub(crate) struct Animation {
-    before: Scene,
+    before: Arc<Scene>,
     timeline: Timeline,
 }
 
 impl Animation {
     /// The animation of these cues, if there is anything to see in them.
-    pub(crate) fn new(before: Scene, mut cues: Vec<Cue>) -> Option<Animation> {
+    pub(crate) fn new(before: Arc<Scene>, mut cues: Vec<Cue>) -> Option<Animation> {
         // Shaken controls are not drawn here: the die's face shows the same.
         cues.retain(|cue| !matches!(cue.motion, Motion::Sound(_) | Motion::Stir(..)));
         let mut timeline = Timeline::new(cues, TEMPO);
@@ -115,7 +116,7 @@ mod tests {
     fn waves_arrive_in_order_and_settle() {
         let after = scene([1, 1, 1], &[]);
         let cues = (0..3).map(|i| Cue::at(i, Motion::Reveal(PlaceId(i), Paint::Color(1)))).collect();
-        let mut animation = Animation::new(scene([0, 0, 0], &[]), cues).unwrap();
+        let mut animation = Animation::new(scene([0, 0, 0], &[]).into(), cues).unwrap();
         assert_eq!(animation.picture(&after).scene.cells, scene([1, 0, 0], &[]).cells);
         assert!(animation.advance(40));
         assert_eq!(animation.picture(&after).scene.cells, scene([1, 1, 0], &[]).cells);
@@ -130,7 +131,7 @@ mod tests {
         let path = vec![PlaceId(0), PlaceId(1), PlaceId(2)];
         let cues =
             vec![Cue::at(0, Motion::Travel { piece: 7, path }), Cue::at(2, Motion::Vanish { piece: 8 })];
-        let mut animation = Animation::new(before, cues).unwrap();
+        let mut animation = Animation::new(before.into(), cues).unwrap();
         let places = |animation: &Animation| -> Vec<_> {
             animation.picture(&after).scene.pieces.iter().map(|piece| (piece.id, piece.place.0)).collect()
         };
@@ -149,7 +150,7 @@ mod tests {
             Cue::at(2, Motion::Vanish { piece: 7 }),
             Cue::at(3, Motion::Appear { piece: 9 }),
         ];
-        let mut animation = Animation::new(before, cues).unwrap();
+        let mut animation = Animation::new(before.into(), cues).unwrap();
         let mut seen = Vec::new();
         loop {
             let pieces = animation.picture(&after).scene.pieces;
@@ -164,7 +165,7 @@ mod tests {
     #[test]
     fn words_stand_at_their_place_for_a_while() {
         let float = |beat| Cue::at(beat, Motion::Float(PlaceId(2), "-1".to_owned()));
-        let mut animation = Animation::new(scene([0; 3], &[]), vec![float(2)]).unwrap();
+        let mut animation = Animation::new(scene([0; 3], &[]).into(), vec![float(2)]).unwrap();
         let mut seen = Vec::new();
         loop {
             seen.push(animation.picture(&Scene::default()).floating.contains(&(PlaceId(2), "-1")));
@@ -179,9 +180,9 @@ mod tests {
     #[test]
     fn long_shows_are_hurried_and_silent_ones_skipped() {
         let cues = (0..5000).map(|i| Cue::at(i, Motion::Pulse(PlaceId(0)))).collect();
-        let mut animation = Animation::new(Scene::default(), cues).unwrap();
+        let mut animation = Animation::new(Arc::default(), cues).unwrap();
         assert!(animation.advance(439));
         assert!(!animation.advance(1));
-        assert!(Animation::new(Scene::default(), vec![Cue::at(3, Motion::Say("hello".into()))]).is_none());
+        assert!(Animation::new(Arc::default(), vec![Cue::at(3, Motion::Say("hello".into()))]).is_none());
     }
 }

@@ -2,7 +2,8 @@
 
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
-use engine::{AnyGame, Judgement, Replay, Review, Reviewer, Scale};
+use engine::{AnyGame, Judgement, Replay, Scale};
+use journal::{Review, Reviewer};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Layout, Rect};
 use ratatui::style::Style;

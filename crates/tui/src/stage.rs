@@ -1,5 +1,7 @@
 //! A run on the screen: its board and, beside or below it, its fields and controls. Shared by playing and watching.
 
+use std::sync::Arc;
+
 use engine::Session;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -21,7 +23,7 @@ use crate::text_plan::{TextPlan, Window};
 pub(crate) struct SessionStage {
     pub(crate) session: Session,
     pub(crate) plan: TextPlan,
-    pub(crate) scene: Scene,
+    pub(crate) scene: Arc<Scene>,
     /// The keys of play, whose letters of directions the game's controls have, too.
     keys: Keys,
     window: Window,
@@ -91,7 +93,7 @@ impl SessionStage {
     pub(crate) fn refresh(&mut self) {
         self.scene = self.session.scene();
         if self.plan.six_sided() {
-            self.keys.relabel(&mut self.scene.controls);
+            self.keys.relabel(&mut Arc::make_mut(&mut self.scene).controls);
         }
     }
 

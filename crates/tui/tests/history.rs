@@ -5,7 +5,8 @@ mod common;
 
 use common::{Folder, NOW, PLAIN, Show, desk, listed, start};
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
-use engine::{Day, Session, Start, Status};
+use engine::{Session, Start, Status};
+use journal::Day;
 use lattice_tui::{DataFolder, Desk, FirstScreen};
 use view::{Input, Spot};
 

@@ -196,7 +196,7 @@ fn every_button_has_its_label_at_the_usual_size() {
     for listed in catalog::GAMES {
         for preset in listed.game.presets() {
             let show = Show::new((80, 24), PLAIN, FirstScreen::Start(listed, start(&preset.params)));
-            for control in show.session().scene().controls {
+            for control in show.session().scene().controls.clone() {
                 let (id, label) = (listed.game.meta().id, control.label);
                 assert!(show.shows(&label), "{id} {}: {label} is missing\n{}", preset.id, show.text());
             }

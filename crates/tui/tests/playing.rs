@@ -141,7 +141,7 @@ fn a_hint_is_shown_and_taking_it_works() {
     show.keys("h");
     assert!(show.shows("Hint: "), "{}", show.text());
     let hinted: Vec<_> =
-        show.session().scene().controls.into_iter().filter(|control| control.hinted).collect();
+        show.session().scene().controls.clone().into_iter().filter(|control| control.hinted).collect();
     assert_eq!(hinted.len(), 1);
     assert!(show.shows(&format!("{} !", hinted[0].label)));
 }
@@ -184,7 +184,8 @@ fn a_hint_is_thought_out_beside_the_game() {
 fn refusals_are_said_and_change_nothing() {
     let mut show = Show::new((80, 24), PLAIN, opening(&easy()));
     let digest = show.session().digest();
-    let current = show.session().scene().controls.into_iter().find(|control| control.current).unwrap();
+    let current =
+        show.session().scene().controls.clone().into_iter().find(|control| control.current).unwrap();
     show.keys(&current.key.unwrap().to_string());
     assert_eq!(show.session().digest(), digest);
     let message = show.text().lines().nth(22).unwrap().to_owned();

@@ -1,6 +1,7 @@
 //! The rankings: the best runs of everybody, as the boards of the server keep them.
 
-use engine::{AnyGame, Day, PresetInfo, Ranking, Replay};
+use engine::{AnyGame, PresetInfo, Ranking, Replay};
+use journal::Day;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, HtmlSelectElement};

@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use engine::{AnyGame, Day};
-use journal::{Entry, dailies, daily_streak, result, streak_words};
+use engine::AnyGame;
+use journal::{Day, Entry, dailies, daily_streak, result, streak_words};
 
 use crate::graph::*;
 use crate::route::{Route, Wanted};

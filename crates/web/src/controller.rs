@@ -1,7 +1,7 @@
 //! The controller of a run on the screen: the session, and the effects of every input. The announcer handles
 //! messages and sounds, the projector the board and its films.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::graph::*;
 use engine::{AnyGame, Outcome, Refused, Seed, Session, Start, Status};
@@ -81,8 +81,6 @@ pub struct Controller {
     shell: Shell,
     pub(crate) purpose: Purpose,
     session: Stored<Session>,
-    /// The scene of the session as it is, once it was asked for.
-    scene: Stored<Option<Rc<Scene>>>,
     /// The search for the shortest win, in games that have one.
     pub(crate) search: Stored<Option<SearchWorker>>,
     /// The worker that thinks about hints, from the first one on.
@@ -133,7 +131,6 @@ impl Controller {
             shell,
             purpose,
             session: Stored::new(session),
-            scene: Stored::new(None),
             search: Stored::new(None),
             thinker: Stored::new(None),
             hovered: Stored::new(None),
@@ -184,14 +181,9 @@ impl Controller {
         self.session.with(look)
     }
 
-    /// The scene of this moment. It is built once for each change of the run.
-    pub fn scene(self) -> Rc<Scene> {
-        if let Some(scene) = self.scene.get() {
-            return scene;
-        }
-        let scene = Rc::new(self.look(Session::scene));
-        self.scene.set(Some(scene.clone()));
-        scene
+    /// The scene of this moment.
+    pub fn scene(self) -> Arc<Scene> {
+        self.look(Session::scene)
     }
 
     /// The game's sprites.
@@ -344,7 +336,6 @@ impl Controller {
         storage::recall_switches(self.shell.store, &mut session);
         self.stop_thinking();
         self.session.set(session);
-        self.scene.set(None);
         self.begin_search();
         self.show_anew();
     }
@@ -398,9 +389,7 @@ impl Controller {
     }
 
     pub(crate) fn change<T>(self, change: impl FnOnce(&mut Session) -> T) -> Option<T> {
-        let changed = self.session.update(change);
-        self.scene.set(None);
-        changed
+        self.session.update(change)
     }
 
     /// Saves the run.
@@ -497,7 +486,7 @@ impl Controller {
     /// The control that a key presses, enabled or not.
     pub fn control_for_key(self, key: char) -> Option<String> {
         let mut scene = self.scene();
-        self.relabel(&mut Rc::make_mut(&mut scene).controls);
+        self.relabel(&mut Arc::make_mut(&mut scene).controls);
         scene.control_for_key(key).map(|control| control.id.clone())
     }
 

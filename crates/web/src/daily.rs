@@ -3,7 +3,8 @@
 
 use std::time::Duration;
 
-use engine::{AnyGame, Day, Ranking, Score, Session, Start, Status};
+use engine::{AnyGame, Ranking, Score, Session, Start, Status};
+use journal::Day;
 
 use crate::board::miniature;
 use crate::boards::watch;

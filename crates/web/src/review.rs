@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use engine::{Judgement, Review, Scale};
+use engine::{Judgement, Scale};
+use journal::Review;
 
 use crate::controller::Controller;
 use crate::graph::*;

@@ -2,7 +2,8 @@
 //! shortest win, for the cost of each action of a run, and for hints.
 
 use catalog::Needed;
-use engine::{Budget, Found, Replay, Reviewer, Session};
+use engine::{Budget, Found, Replay, Session};
+use journal::Reviewer;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, Event, MessageEvent, Worker, WorkerOptions, WorkerType};

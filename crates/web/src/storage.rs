@@ -4,7 +4,8 @@
 //! game goes on, and a notice says so.
 
 use crate::graph::*;
-use engine::{AnyGame, Day, PresetInfo, Rejection, Replay, Seed, Session, Start, Status};
+use engine::{AnyGame, PresetInfo, Rejection, Replay, Seed, Session, Start, Status};
+use journal::Day;
 
 /// The key of the settings.
 pub const SETTINGS: &str = "lattice.settings";
@@ -308,7 +309,7 @@ mod tests {
                 found.push(save_key(id, preset.id));
             }
             if let Some(daily) = catalog::daily_preset(game) {
-                let seed = engine::Day(20_775).seed(id).expect("it is a seed");
+                let seed = journal::Day(20_775).seed(id).expect("it is a seed");
                 assert_eq!(slot_of(game, &start(&daily.params, seed.as_str(), None)), DAILY);
                 assert_eq!(slot_of(game, &start(&daily.params, "a", Some("1 2\n"))), CUSTOM);
             }

@@ -185,7 +185,7 @@ fn c25_actions_fill_a_run() {
             .start(&Start { params: String::new(), seed: seed("full"), position: Some(run.game.text()) })
             .unwrap()
             .scene();
-        assert_eq!(scene.banner.unwrap().title, "No actions left");
+        assert_eq!(scene.banner.clone().unwrap().title, "No actions left");
         assert!(scene.spoken.starts_with("No actions left."), "{}", scene.spoken);
     }
     let counts = "tick 11 inputs 19999 facing n stepped - charge - cooldown 0";

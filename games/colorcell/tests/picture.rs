@@ -30,15 +30,15 @@ impl Screen {
     }
 
     fn piece(&self, id: u32) -> Option<Piece> {
-        self.0.scene().pieces.into_iter().find(|piece| piece.id == id)
+        self.0.scene().pieces.clone().into_iter().find(|piece| piece.id == id)
     }
 
     fn field(&self, id: &str) -> HudField {
-        self.0.scene().hud.into_iter().find(|field| field.id == id).unwrap()
+        self.0.scene().hud.clone().into_iter().find(|field| field.id == id).unwrap()
     }
 
     fn control(&self, id: &str) -> Control {
-        self.0.scene().controls.into_iter().find(|control| control.id == id).unwrap()
+        self.0.scene().controls.clone().into_iter().find(|control| control.id == id).unwrap()
     }
 
     /// Carries out an input that must act.
@@ -168,7 +168,7 @@ fn chances_are_told() {
     let point = |screen: &mut Screen, name: &str| {
         let place = screen.place(name);
         assert_eq!(screen.0.input(&Input::Point(Some(Spot::Place(place)))), Outcome::Redraw);
-        screen.0.scene().about
+        screen.0.scene().about.clone()
     };
     assert_eq!(point(&mut screen, "0,-1"), "Orange. Your own color: you always capture it.");
     assert_eq!(point(&mut screen, "0,1"), "Pink. 7 colors away from your orange: you can't capture it.");
@@ -253,7 +253,7 @@ fn c19_a_walk_into_a_color_turns_and_is_silent() {
 fn c27_six_fields() {
     for (mode, time) in [("free", 4), ("challenge", 0), ("rush", 0)] {
         let screen = screen(&format!("radius=2 mode={mode} seconds=90"), &[], "0 0,0");
-        let hud = screen.0.scene().hud;
+        let hud = screen.0.scene().hud.clone();
         assert!(hud.len() < 6);
         assert_eq!(hud[time].id, "time", "{mode}");
         assert_eq!(hud[time].meter.is_some(), mode != "free");
@@ -269,7 +269,7 @@ fn c27_six_fields() {
 #[test]
 fn the_standing_line() {
     let line = |heads: &[&str], colors: &str| {
-        let line = screen("radius=4", heads, colors).0.scene().prompt.into_owned();
+        let line = screen("radius=4", heads, colors).0.scene().prompt.clone().into_owned();
         assert!(line.split_whitespace().count() <= 8, "{line}");
         line
     };
@@ -333,7 +333,7 @@ fn c20_a_blocked_outline_says_how_to_move_it() {
     blocked.input(Input::Choose(Spot::Control("template triangle".to_owned())));
     assert_eq!(blocked.0.scene().prompt, "Capture this orange.", "it follows again");
     let long = "template yin-yang at 0,0 base 0 rotation 0";
-    let prompt = screen("radius=4", &[long], "2 0,0; 7 0,-1").0.scene().prompt;
+    let prompt = screen("radius=4", &[long], "2 0,0; 7 0,-1").0.scene().prompt.clone();
     assert_eq!(prompt, "A dull cell blocks. Pick the template again.");
     // A color that trades places can be pushed out, and one that can be captured is carried away.
     let swap = screen("radius=4 occupied=swap", &[placed], "0 0,0; 7 0,-1").0.scene();
@@ -431,7 +431,7 @@ fn completion_is_celebrated() {
 #[test]
 fn c14_controls() {
     let ids = |params: &str| -> Vec<String> {
-        screen(params, &[], "").0.scene().controls.into_iter().map(|control| control.id).collect()
+        screen(params, &[], "").0.scene().controls.clone().into_iter().map(|control| control.id).collect()
     };
     assert_eq!(ids("radius=2 pace=step")[..4], ["press", "wait", "template twins", "template triangle"]);
     assert_eq!(ids("radius=2")[..4], ["press", "release", "template twins", "template triangle"]);
@@ -452,7 +452,7 @@ fn c10_the_end_is_told() {
     );
     let cues = screen.ticks(12);
     assert_eq!((said(&cues), sounds(&cues)), (vec!["Time is up. 0 points."], vec![Sound::Lose]));
-    let banner = screen.0.scene().banner.unwrap();
+    let banner = screen.0.scene().banner.clone().unwrap();
     assert_eq!(
         (banner.title.as_str(), banner.text.as_str()),
         ("Time is up", "0 points. 0 templates built in 0:01. 400 more for your first star.\n")
@@ -469,7 +469,7 @@ fn stars_are_told_when_they_come_and_at_the_end() {
     assert_eq!(said(&cues), ["Twins is complete! +100 points. 800 more for your second star."]);
     assert!(format!("{cues:?}").contains("\"★ Twins +100\""), "{cues:?}");
     screen.ticks(12);
-    let banner = screen.0.scene().banner.unwrap();
+    let banner = screen.0.scene().banner.clone().unwrap();
     assert_eq!((banner.title.as_str(), banner.tone), ("One star ★☆☆", Tone::Good));
     assert!(banner.text.starts_with("400 points. 4 templates built in 0:01. 800 more"), "{}", banner.text);
 }
@@ -482,7 +482,7 @@ fn the_lesson_completes_two_templates() {
     let mut built = Vec::new();
     loop {
         session.act(lesson.exercise().accept[0]).unwrap();
-        built.push(session.scene().hud.into_iter().find(|field| field.id == "template").unwrap());
+        built.push(session.scene().hud.clone().into_iter().find(|field| field.id == "template").unwrap());
         if !lesson.advance(&mut session).unwrap() {
             break;
         }

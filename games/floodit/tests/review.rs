@@ -1,7 +1,8 @@
 //! What moves cost, where that is known.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use engine::{AnyGame, Erased, Game, Listing, Review, Reviewer, Rng, Scale, Start, Status};
+use engine::{AnyGame, Erased, Game, Listing, Rng, Scale, Start, Status};
+use journal::{Review, Reviewer};
 use lattice_floodit::{Color, Floodit};
 
 fn drawn(counts: &str, rows: &str) -> Floodit {

@@ -212,20 +212,20 @@ fn the_hud() {
 #[test]
 fn g6_the_end_says_what_best_play_gives() {
     let won = placed("pool 7 of 20 rolls 3 die 6 won", "@0,-2 S2,3");
-    let banner = on_screen(&won).scene().banner.unwrap();
+    let banner = on_screen(&won).scene().banner.clone().unwrap();
     assert!(banner.celebrate && banner.title == "You win: 2 stars!");
     let text = "70 points. Keep 12 steps for 3 stars.\n70 for 7 steps left. 3 moves.";
     assert_eq!(banner.text, text);
     let walls = "#0,-1 #1,-1 #1,0 #0,1 #-1,1 #-1,0";
     let trapped = placed("pool 9 of 20 rolls 1 die 3 lost", &format!("@0,0 S2,3 T-2,-3 {walls}"));
-    assert_eq!(on_screen(&trapped).scene().banner.unwrap().title, "Trapped");
+    assert_eq!(on_screen(&trapped).scene().banner.clone().unwrap().title, "Trapped");
     let spent = placed("pool 0 of 3 rolls 1 die 3 lost", "@0,0 S2,3 T-2,-3");
-    let banner = on_screen(&spent).scene().banner.unwrap();
+    let banner = on_screen(&spent).scene().banner.clone().unwrap();
     assert_eq!(banner.title, "Out of steps");
     let text = "The target was 5 steps away.\n1 move. The best player wins 0% here.";
     assert_eq!(banner.text, text);
     let near = placed("pool 0 of 9 rolls 2 die 3 lost", "@0,0 S2,3 T0,-1");
-    let banner = on_screen(&near).scene().banner.unwrap();
+    let banner = on_screen(&near).scene().banner.clone().unwrap();
     assert_eq!(banner.title, "Out of steps: 1 short");
     assert!(banner.text.starts_with("So close! The target was 1 step away.\n"), "{}", banner.text);
 }
@@ -310,7 +310,7 @@ fn one_tap_moves() {
 #[test]
 fn g16_the_end_tells_the_bonus() {
     let won = placed("pool 0 of 2 rolls 2 die 6 won", "@1,1 S0,0");
-    let banner = on_screen(&won).scene().banner.unwrap();
+    let banner = on_screen(&won).scene().banner.clone().unwrap();
     assert_eq!(banner.title, "Photo finish: 3 stars!", "no way leaves more steps (G18)");
     let told = "You beat the odds: 17%. 83 points. The shortest way!\n83 for the odds. 2 moves.";
     assert_eq!(banner.text, told);
@@ -323,7 +323,7 @@ fn g18_a_direction_says_what_it_costs() {
     let mut run = on_screen(&placed("pool 7 of 20 rolls 3 die 3 selectingDirection", "@0,0 S2,3 T0,-3"));
     let about = |run: &mut Session, way: &str| {
         run.input(&press(way));
-        run.scene().about
+        run.scene().about.clone()
     };
     assert_eq!(about(&mut run, "go n"), "This wins.");
     assert_eq!(about(&mut run, "go ne"), "That's 3 away, 1 step to spare. That costs a star.");
@@ -386,7 +386,7 @@ fn presets_tell_their_size() {
 #[test]
 fn g17_a_decisive_roll_is_announced() {
     let prompt = |pool: u32, drawn: &str| {
-        on_screen(&placed(&format!("pool {pool} of 20 rolls 3 die 4 rolling"), drawn)).scene().prompt
+        on_screen(&placed(&format!("pool {pool} of 20 rolls 3 die 4 rolling"), drawn)).scene().prompt.clone()
     };
     // Two steps north, then one south-east: a third step north is one too many.
     assert_eq!(prompt(3, "@0,0 S2,3 T1,-2"), "You need 2 or less. Roll the die.");

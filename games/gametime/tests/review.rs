@@ -4,7 +4,8 @@
 mod common;
 
 use common::{rolled, seeded};
-use engine::{AnyGame, Erased, Game, Listing, Review, Reviewer, Rng, Scale, Start, Status};
+use engine::{AnyGame, Erased, Game, Listing, Rng, Scale, Start, Status};
+use journal::{Review, Reviewer};
 use lattice_gametime::{Action, Chance, GameTime, Odds};
 
 fn billionths(chance: Chance) -> i64 {
@@ -64,7 +65,7 @@ fn g19_the_end_tells_play_from_luck() {
             let (hinted, legal) = (session.think().unwrap().action, session.legal());
             session.act(if number % 2 == 0 { &hinted } else { &legal[0] }).unwrap();
         }
-        let (text, won) = (session.scene().banner.unwrap().text, session.status() == Status::Won);
+        let (text, won) = (session.scene().banner.clone().unwrap().text, session.status() == Status::Won);
         let review = Review::new(Scale::Chance, Reviewer::new(session).unwrap().collect());
         let flawless = review.summary() == "A flawless run.";
         assert!(flawless || number % 2 == 1, "{}", review.summary());

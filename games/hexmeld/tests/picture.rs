@@ -26,7 +26,7 @@ fn choose(run: &mut Session, name: &str) -> Outcome {
 
 /// The names of the places that bear a mark, in reading order.
 fn marked(run: &Session, mark: Marks) -> Vec<String> {
-    let cells = run.scene().cells;
+    let cells = run.scene().cells.clone();
     let places = run.board().places.iter().zip(cells).filter(|(_, cell)| cell.marks.has(mark));
     places.map(|(place, _)| place.name.clone()).collect()
 }
@@ -186,7 +186,7 @@ fn h14_the_original_palette() {
         "turn 0 score 0 next blue,yellow,red,green,orange,purple,gray,cyan",
         "b 0,0",
     );
-    let next = run.scene().hud.into_iter().find(|field| field.id == "next").unwrap();
+    let next = run.scene().hud.clone().into_iter().find(|field| field.id == "next").unwrap();
     let values: Vec<String> = next
         .pictures
         .iter()
@@ -211,7 +211,8 @@ fn the_hud_and_the_banner() {
         "turn 41 score 17 next red,gray",
         "b 0,0; r 0,1; y 1,0; g -1,0; o 1,-1",
     );
-    let hud: Vec<(&str, String)> = run.scene().hud.into_iter().map(|field| (field.id, field.value)).collect();
+    let hud: Vec<(&str, String)> =
+        run.scene().hud.clone().into_iter().map(|field| (field.id, field.value)).collect();
     let expected = [
         ("score", "17"),
         ("turn", "41"),
@@ -223,7 +224,7 @@ fn the_hud_and_the_banner() {
     assert_eq!(hud, expected.map(|(id, value)| (id, value.to_owned())));
     assert_eq!(run.scene().banner, None);
     run.act("move 0,0 0,-1").unwrap();
-    let banner = run.scene().banner.unwrap();
+    let banner = run.scene().banner.clone().unwrap();
     assert_eq!(
         (banner.title.as_str(), banner.text.as_str()),
         ("Game over: 17 points", "The board is full. You lasted 42 turns.")
@@ -322,8 +323,8 @@ fn milestones_are_announced() {
     let at = |turn: u32| run(params, &format!("turn {turn} score 0 next red,green,blue"), BALLS);
     let coming = |turn| {
         let scene = at(turn).scene();
-        let field = scene.hud.into_iter().find(|field| field.id == "coming").unwrap();
-        (field.value, scene.prompt.into_owned())
+        let field = scene.hud.clone().into_iter().find(|field| field.id == "coming").unwrap();
+        (field.value, scene.prompt.clone().into_owned())
     };
     assert_eq!(coming(8), ("New colors in 12 turns".to_owned(), "Pick a ball.".to_owned()));
     assert_eq!(coming(16).1, "Pick a ball. New colors in 4 turns.");
@@ -352,7 +353,7 @@ fn room_that_gets_short_is_told() {
     let at = |balls: &str| {
         let scene = run(params, "turn 3 score 0 next red", balls).scene();
         let filled = scene.hud.iter().find(|field| field.id == "filled").unwrap().tone;
-        (filled, scene.prompt.into_owned())
+        (filled, scene.prompt.clone().into_owned())
     };
     assert_eq!(at("g 0,0"), (Tone::Plain, "Pick a ball.".to_owned()));
     assert_eq!(at("g 0,0; b 0,1 0,-1; r 1,0"), (Tone::Warn, "Pick a ball. 3 cells left.".to_owned()));

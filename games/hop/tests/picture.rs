@@ -166,7 +166,7 @@ fn the_end_is_summed_up() {
     let mut game = run("@ 3,1; floor 5; archer 3,2; ~ 3,3; turn 30");
     game.act("bash 3,2").unwrap();
     game.act("move 3,0").unwrap();
-    let banner = game.scene().banner.unwrap();
+    let banner = game.scene().banner.clone().unwrap();
     assert!(banner.celebrate);
     assert_eq!(
         banner.text,
@@ -174,7 +174,7 @@ fn the_end_is_summed_up() {
     );
     let mut lost = run("@ 3,5; hp 1/3; ~ 3,4");
     lost.act("move 3,4").unwrap();
-    assert_eq!(lost.scene().banner.unwrap().title, "Killed by lava");
+    assert_eq!(lost.scene().banner.clone().unwrap().title, "Killed by lava");
 }
 
 /// P17: who is unseen is in no picture, and a forecast knows nothing of him.
@@ -194,7 +194,7 @@ fn p17_the_unseen_are_not_shown() {
 fn p25_undo_restores_messages() {
     let mut run = run("@ 3,5; ~ 3,4; archer 3,3 stunned");
     run.act("throw 3,3").unwrap();
-    let before = run.scene().notes;
+    let before = run.scene().notes.clone();
     run.act("move 3,4").unwrap();
     let texts: Vec<String> = run.scene().notes.iter().map(|note| note.text.clone()).collect();
     assert_eq!(texts, ["Your spear kills the archer.", "Lava burns you for 1."], "the log names causes");

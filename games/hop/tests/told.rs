@@ -23,12 +23,12 @@ fn costs_are_known_before() {
     point(&mut run, "3,7");
     assert_eq!(run.scene().about, "Wait here. You lose 1 health (shield bearer).");
     point(&mut run, "3,3");
-    let about = run.scene().about;
+    let about = run.scene().about.clone();
     assert!(about.starts_with("Archer, 1 of 1 health. It strikes this turn. Shoots"), "{about}");
     // Pointing at somebody describes them, then what choosing them twice would do.
     let throw = "Throw at it. You lose 1 health (shield bearer). The shield blocks it.";
     point(&mut run, "5,5");
-    let about = run.scene().about;
+    let about = run.scene().about.clone();
     assert!(
         about.starts_with("Shield bearer, 3 of 3 health, shield to the south-west, stunned. Strikes"),
         "{about}"
@@ -71,7 +71,7 @@ fn a_bash_says_what_becomes_of_its_target() {
     ] {
         let mut game = run(before);
         choose(&mut game, "3,4");
-        let about = game.scene().about;
+        let about = game.scene().about.clone();
         // First what comes of it: on phones the rest is cut.
         let (bash, rest) = about.split_once(". ").unwrap();
         assert!(bash.starts_with("Bash the ") && rest.starts_with(effect), "{about}");
@@ -132,7 +132,7 @@ fn places_say_what_they_are_for() {
 fn a_shrine_beside_a_footman_asks() {
     let mut run = run("@ 3,5; footman 3,4; _ 4,4");
     point(&mut run, "4,4");
-    let about = run.scene().about;
+    let about = run.scene().about.clone();
     assert!(about.starts_with("Step north-east. You lose 1 health (footman)."), "{about}");
     assert_eq!(choose(&mut run, "4,4"), Outcome::Redraw);
     assert_eq!((run.scene().prompt.as_ref(), run.standing().actions), ("Pick it again to confirm.", 0));
@@ -164,7 +164,7 @@ fn forecasts_miss_no_hit() {
                 continue;
             };
             point(&mut run, hex);
-            let about = run.scene().about;
+            let about = run.scene().about.clone();
             let foretold = about.split_once("You lose ").map_or(0, |(_, rest)| rest[..1].parse().unwrap());
             let health = |run: &Session| field(&run.scene(), "hp")[..1].parse::<i32>().unwrap();
             let (floor, before) = (field(&run.scene(), "floor"), health(&run));
@@ -193,7 +193,7 @@ fn healing_is_said() {
 fn out_of_range_is_explained() {
     let mut run = run("@ 3,7; archer 3,2");
     assert_eq!(choose(&mut run, "3,2"), Outcome::Redraw);
-    let about = run.scene().about;
+    let about = run.scene().about.clone();
     assert!(about.starts_with("Archer, 1 of 1 health."), "{about}");
     assert!(about.ends_with("Out of reach."), "{about}");
     let mut cooling = crate::run("@ 3,7; bash 2; golem 3,6 timer 1");
@@ -212,7 +212,7 @@ fn the_end_names_the_killer() {
     ] {
         let mut game = run(before);
         game.act(action).unwrap();
-        assert_eq!(game.scene().banner.unwrap().title, title);
+        assert_eq!(game.scene().banner.clone().unwrap().title, title);
     }
 }
 
@@ -252,7 +252,7 @@ fn p35_an_island_in_lava_is_told() {
 /// Who is aimed at but strikes first, or wears armor, is told that staying costs nothing; two of a kind are counted.
 #[test]
 fn the_standing_line_counts_what_staying_costs() {
-    let stays = |items: &str| run(items).scene().prompt.into_owned();
+    let stays = |items: &str| run(items).scene().prompt.clone().into_owned();
     assert_eq!(stays("@ 3,7; archer 3,4 aims 3,7"), "Move! The archer hits here for 1.");
     assert_eq!(
         stays("@ 3,7; archer 3,4 aims 3,7; archer 6,4 aims 3,7"),
@@ -267,7 +267,7 @@ fn the_standing_line_counts_what_staying_costs() {
 fn bombs_that_go_out_are_no_threat() {
     let mut run = run("@ 3,7; bomb 3,6 timer 2; bomb 2,7 timer 2");
     point(&mut run, "3,7");
-    let about = run.scene().about;
+    let about = run.scene().about.clone();
     assert!(about.contains("2 bombs are defused."), "{about}");
     assert!(!about.contains("Hit in"), "{about}");
 }

@@ -90,7 +90,8 @@ fn allowed(from: &str, to: &str, dev: bool) -> bool {
         // The template is listed only for tests.
         "catalog" => ["game", "template", "engine", "view"].contains(&to),
         "cli" => ["catalog", "engine", "journal", "view", "server", "tui"].contains(&to),
-        "trials" => ["catalog", "engine", "server"].contains(&to),
+        "server" => ["catalog", "engine", "journal", "view"].contains(&to),
+        "trials" => ["catalog", "engine", "journal", "server"].contains(&to),
         "xtask/pack" => to == "catalog",
         "bench" => ["catalog", "conformance", "engine", "view"].contains(&to),
         "conformance" => ["catalog", "engine", "view", "template"].contains(&to),
@@ -109,6 +110,7 @@ mod tests {
             ("games/hop", "crates/minds"),
             ("crates/web", "crates/journal"),
             ("crates/tui", "crates/journal"),
+            ("crates/server", "crates/journal"),
             ("crates/catalog", "games/hop"),
             ("crates/cli", "crates/server"),
             ("crates/conformance", "games/template"),

@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::source;
-use engine::{AnyGame, Budget, Session, Solver, Start, StartCell};
+use engine::{AnyGame, Budget, Solver, Start, StartCell};
 use std::path::Path;
 
 /// Enough for 10,000 boards of the largest size.
@@ -41,9 +41,7 @@ impl Job {
                 let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
                 self.game.board_solver(&rows, *start, budget).and_then(Result::ok)
             }
-            Board::Run(start) => {
-                self.game.start(start).ok().as_ref().and_then(|run| Session::solver(run, budget))
-            }
+            Board::Run(start) => self.game.start(start).ok().as_ref().and_then(|run| run.solver(budget)),
         };
         solver.expect("jobs are made of boards that were read once")
     }

@@ -11,7 +11,7 @@ use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use engine::Day;
+use journal::Day;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 

@@ -7,7 +7,7 @@ use crate::setups::RankedSetup;
 use crate::store::{BoardPlace, Part, RunMode};
 use axum::Json;
 use axum::extract::State;
-use engine::Day;
+use journal::Day;
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -8,7 +8,7 @@ use crate::store::{self, Part};
 use axum::Json;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
-use engine::Day;
+use journal::Day;
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -1,6 +1,7 @@
 //! What the database holds, as plain data.
 
-use engine::{Day, Ranking, Score};
+use engine::{Ranking, Score};
+use journal::Day;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 

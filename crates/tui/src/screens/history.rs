@@ -4,8 +4,7 @@ use std::sync::mpsc::Receiver;
 
 use catalog::Listed;
 use crossterm::event::{Event, KeyCode, KeyEvent, MouseButton, MouseEventKind};
-use engine::Day;
-use journal::{Entry, Filter, FilterKind, result, setup_name};
+use journal::{Day, Entry, Filter, FilterKind, result, setup_name};
 use view::Tone;
 
 use super::ask::{AskDialog, DialogAnswer};

@@ -11,7 +11,8 @@ pub(crate) mod settings;
 pub(crate) mod watch;
 
 use catalog::Listed;
-use engine::{AnyGame, Day, Seed, Session, Start};
+use engine::{AnyGame, Seed, Session, Start};
+use journal::Day;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Layout, Rect};
 use ratatui::style::Style;

@@ -1,5 +1,7 @@
 //! Playing a run: sends keys, mouse and typed actions to the session and shows the result.
 
+use std::sync::Arc;
+
 use catalog::Listed;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEventKind};
 use engine::{Budget, Found, Lesson, Outcome, Session, Status};
@@ -370,7 +372,7 @@ impl Play {
     }
 
     /// After every action: shows it, saves it, and ends the run when it is over.
-    fn changed(&mut self, before: view::Scene, cues: Vec<Cue>, desk: &Desk) {
+    fn changed(&mut self, before: Arc<view::Scene>, cues: Vec<Cue>, desk: &Desk) {
         self.stop_thinking();
         self.stage.refresh();
         self.announce(&cues);
@@ -397,7 +399,7 @@ impl Play {
         }
     }
 
-    fn animate(&mut self, before: view::Scene, cues: Vec<Cue>, desk: &Desk) {
+    fn animate(&mut self, before: Arc<view::Scene>, cues: Vec<Cue>, desk: &Desk) {
         let fresh = if desk.look.motion { Animation::new(before, cues) } else { None };
         // On a clock something always happens; a change without motion does not stop the current animation.
         if fresh.is_some() || !self.clocked() {

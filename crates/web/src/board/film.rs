@@ -1,7 +1,7 @@
 //! Plays a timeline of cues on a board. Purely ornamental: a film can be dropped at any moment, because the
 //! settled scene is shown then.
 
-use std::rc::Rc;
+use std::sync::Arc;
 use std::time::Duration;
 
 use view::{Cue, Motion, Scene, Tempo, Timeline, TimelineStep};
@@ -20,22 +20,22 @@ const TEMPO: Tempo = Tempo {
 pub struct Film {
     timeline: Timeline,
     started: f64,
-    scene: Rc<Scene>,
+    scene: Arc<Scene>,
 }
 
 impl Film {
     /// Creates a film that ends at `scene`.
-    pub fn new(cues: Vec<Cue>, scene: Rc<Scene>, now: f64) -> Film {
+    pub fn new(cues: Vec<Cue>, scene: Arc<Scene>, now: f64) -> Film {
         Film { timeline: Timeline::new(cues, TEMPO), started: now, scene }
     }
 
     /// Replaces the final scene with another of the same state, after the pointer moved.
-    pub fn set_scene(&mut self, scene: &Rc<Scene>) {
+    pub fn set_scene(&mut self, scene: &Arc<Scene>) {
         self.scene = scene.clone();
     }
 
     /// The final scene.
-    pub fn into_scene(self) -> Rc<Scene> {
+    pub fn into_scene(self) -> Arc<Scene> {
         self.scene
     }
 

@@ -1,6 +1,6 @@
 //! The drawn board and the film playing on it.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use view::{Scene, TimelineStep};
 use web_sys::Element;
@@ -89,7 +89,7 @@ impl Projector {
     }
 
     /// Shows a scene. A running film goes on and ends with this scene instead of its own.
-    pub fn show(self, scene: &Rc<Scene>) {
+    pub fn show(self, scene: &Arc<Scene>) {
         let running = self.film.update(|film| film.as_mut().map(|film| film.set_scene(scene)));
         if running.flatten().is_none() {
             self.board(|dom| {

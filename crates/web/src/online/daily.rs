@@ -1,7 +1,8 @@
 //! The run of the day. Its seed follows from the date, so it is played without a network, too. The first one that ends
 //! counts; whatever is played after it is a repeat.
 
-use engine::{Day, Session, Status};
+use engine::{Session, Status};
+use journal::Day;
 
 use super::{keep, kept, now, outbox};
 use view::capital;

@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use engine::{AnyGame, Day, Ranking};
-use journal::{Entry, Filter, FilterKind, Stats, day_streak, result, setup_name};
+use engine::{AnyGame, Ranking};
+use journal::{Day, Entry, Filter, FilterKind, Stats, day_streak, result, setup_name};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 

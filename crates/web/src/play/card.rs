@@ -44,7 +44,7 @@ impl Card {
                     .map_or_else(|| "Custom".to_owned(), |id| journal::setup_name(controller.game, id))
             }),
         };
-        let (standing, scene) = (controller.look(Session::standing), controller.scene());
+        let (standing, scene) = (controller.look(|run| run.standing()), controller.scene());
         let score = meta.ranking.words(standing.score);
         let ended = scene.banner.as_ref().map_or("", |banner| &banner.title);
         let result = match standing.status {
@@ -91,14 +91,14 @@ fn shape(controller: Controller, run: &Session) -> Vec<Option<Highlight>> {
     copy.seek(0);
     let mut heard = Highlights::default();
     for at in 1..=length {
-        heard.note(at, &copy.seek_heard(at));
+        heard.note(at, &copy.seek(at));
     }
     heard.shape(length, PARTS)
 }
 
 /// The card of a finished run, with ways to hand it on; `link` leads to its board.
 pub fn card(controller: Controller, link: Option<String>) -> Option<El> {
-    if controller.look(Session::status) == Status::Playing {
+    if controller.look(|run| run.status()) == Status::Playing {
         return None;
     }
     let card = Card::of(controller, link);

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use crate::graph::*;
 use engine::{Axis, ParamKind, ParamSpec, Refused, Seed, Start};
+use journal::rating_words;
 use view::PlaceId;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement};
@@ -187,7 +188,7 @@ fn cards(controller: Controller, fields: &Fields, shown: &str, details: &El) -> 
         )
     };
     let presets = controller.game.presets().into_iter().map(|preset| {
-        let about = format!("{} {}", preset.about, preset.rating);
+        let about = format!("{} {}", preset.about, rating_words(controller.game, &preset));
         let (radio, label) = card(preset.id, preset.title, about.trim_end());
         let fields = fields.clone();
         radio.on("change", move |_| {

@@ -87,7 +87,7 @@ pub fn history(controller: Controller) -> El {
 
 /// Replays an action. Returns the color of the piece that left or the last face of a control, and the points that rose.
 fn outcome(twin: &mut Session, action: &str) -> Option<(Picture, String)> {
-    let before = twin.scene().pieces;
+    let before = twin.scene().pieces.clone();
     let (mut picture, mut points) = (None, String::new());
     for cue in twin.act(action).ok()? {
         match cue.motion {

@@ -42,7 +42,7 @@ fn verdict(ranking: Ranking, status: Status, score: Score, target: Score) -> Str
 /// The line of the end panel.
 pub fn line(controller: Controller) -> Option<El> {
     let target = controller.look(|run| of(controller.shell(), controller.game, run))?;
-    let standing = controller.look(Session::standing);
+    let standing = controller.look(|run| run.standing());
     let words = verdict(controller.game.meta().ranking, standing.status, standing.score, target);
     Some(el("p", "end-goals small").set("data-target", "").text(&words))
 }

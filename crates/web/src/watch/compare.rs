@@ -37,7 +37,7 @@ fn original(shell: Shell, game: &dyn AnyGame, session: &Session) -> Option<Repla
 pub fn way_to_compare(controller: Controller) -> Option<El> {
     let original = controller.look(|run| original(controller.shell(), controller.game, run))?;
     let open = move || {
-        let (original, mine) = (original.clone(), controller.look(Session::replay));
+        let (original, mine) = (original.clone(), controller.look(|run| run.replay()));
         dom::later(async move {
             if let (Some(one), Some(two)) = (compact::pack(original).await, compact::pack(mine).await) {
                 dom::go(&Route::Compare(one, two).href());
@@ -92,7 +92,7 @@ fn common(one: &[String], two: &[String]) -> usize {
 
 fn layout(game: &'static dyn AnyGame, pair: [(Session, Replay); 2]) -> El {
     let meta = game.meta();
-    let lines = [&pair[0].0, &pair[1].0].map(Session::timeline);
+    let lines = [&pair[0].0, &pair[1].0].map(|run| run.timeline());
     let (parting, longest) = (common(&lines[0], &lines[1]), lines[0].len().max(lines[1].len()));
     let at = Signal::new(longest);
     let sides = pair.into_iter().zip(["Original", "Yours"]).map(|((session, replay), title)| {

@@ -32,7 +32,7 @@ fn listen(it: PlaybackBar, heard: Heard) {
             let end = it.length().min(*at + SLICE);
             while *at < end {
                 *at += 1;
-                found.note(*at, &copy.seek_heard(*at));
+                found.note(*at, &copy.seek(*at));
             }
             (*at == it.length()).then(|| found.pick())
         });

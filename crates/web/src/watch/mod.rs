@@ -208,7 +208,7 @@ fn layout(controller: Controller, replay: Replay, showing: Showing) -> El {
 fn from_here(line: PlaybackBar, original: &Replay) {
     let controller = line.controller;
     line.playing.set(false);
-    match controller.game.load(&controller.look(Session::branch)) {
+    match controller.game.load(&controller.look(|run| run.branch())) {
         Ok(session) => {
             note_branch(controller.shell(), controller.game, &session, original);
             open_run(controller.shell(), controller.game, &session);

@@ -42,7 +42,7 @@ pub fn refusal(outcome: Outcome) -> String {
 
 /// The names of the places that bear a mark, sorted.
 pub fn marked(run: &Session, mark: Marks) -> Vec<String> {
-    let cells = run.scene().cells;
+    let cells = run.scene().cells.clone();
     let places = run.board().places.iter().zip(cells).filter(|(_, cell)| cell.marks.has(mark));
     let mut names: Vec<String> = places.map(|(place, _)| place.name.clone()).collect();
     names.sort();

@@ -1,7 +1,6 @@
 //! The picture of the history.
 
-use engine::Day;
-use journal::{Entry, FilterKind, result, setup_name};
+use journal::{Day, Entry, FilterKind, result, setup_name};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

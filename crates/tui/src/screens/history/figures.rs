@@ -1,7 +1,7 @@
 //! What the runs amount to: figures, small charts, daily runs and goals as lines.
 
-use engine::{AnyGame, Day};
-use journal::{Entry, Stats, dailies, daily_streak, day_streak, result, setup_name, streak_words};
+use engine::AnyGame;
+use journal::{Day, Entry, Stats, dailies, daily_streak, day_streak, result, setup_name, streak_words};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 

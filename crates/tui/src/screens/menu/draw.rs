@@ -1,5 +1,6 @@
 //! The picture of the menu.
 
+use journal::rating_words;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -119,8 +120,9 @@ impl Menu {
                 let best = describe(&shown.bests, shown.listed.game.meta(), preset.id);
                 // The first that fits; the sentence about it stands below while it is selected.
                 let room = usize::from(area.width.saturating_sub(18));
+                let rating = rating_words(shown.listed.game, preset);
                 let notes =
-                    [best.as_str(), &preset.rating, preset.about].into_iter().filter(|note| !note.is_empty());
+                    [best.as_str(), &rating, preset.about].into_iter().filter(|note| !note.is_empty());
                 let fits = notes.clone().find(|note| Line::raw(*note).width() <= room);
                 let note = fits.or_else(|| notes.clone().next_back());
                 (preset.title.to_owned(), note.unwrap_or_default().to_owned())

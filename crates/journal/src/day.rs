@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{Refused, Seed, quote};
+use engine::{Refused, Seed, quote};
 
 /// A day in UTC, counted from 1970-01-01. Front ends, command line and server compute the daily run from it alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

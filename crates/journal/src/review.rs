@@ -1,113 +1,17 @@
 //! The review of a run: how each action compares with best play, which cost most, and what was luck.
 //!
-//! A game judges one action at a time ([`Listing::judge`](crate::Listing::judge)); a [`Reviewer`] walks along
-//! a run with it, on any thread, and a [`Review`] sums up all judgements.
+//! A game judges one action at a time ([`engine::Listing::judge`]); a [`Reviewer`] walks along a run with it, on any thread,
+//! and a [`Review`] sums up all judgements.
 
 use std::cmp::Reverse;
-use std::fmt;
-use std::str::FromStr;
 
-use crate::{Advice, Session};
+use engine::{Judgement, Scale, Session};
 
 /// The states the review of a whole run may search, spread evenly over its actions.
 const STATES: u64 = 2_000_000;
 /// The most and the fewest states per action.
 const MOST: u64 = 20_000;
 const FEWEST: u64 = 300;
-
-/// The unit of a game's judgements. More is better.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scale {
-    /// The moves of the whole run, negative. Nothing is random, so a better solution found later also counts
-    /// for earlier actions.
-    Moves,
-    /// The chance of winning, in billionths.
-    Chance,
-    /// Points to come, in hundredths; an estimate.
-    Points,
-    /// Seconds, in hundredths, negative; an estimate.
-    Seconds,
-    /// A plain estimate, told in words. A thousand is severe.
-    Worth,
-}
-
-/// The comparison of an action with best play.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Judgement<A> {
-    /// The value of the position under best play.
-    pub best: i64,
-    /// The value after the action, before chance.
-    pub kept: i64,
-    /// The value after chance; `None` if nothing was random.
-    pub came: Option<i64>,
-    /// A better action and why, if there was one.
-    pub better: Option<Advice<A>>,
-}
-
-/// The judgement of the time between two actions.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Waited<A> {
-    /// What became of the action before it, which only time could decide.
-    pub decided: Option<Judgement<A>>,
-    /// What waiting for the action after it cost.
-    pub idle: Option<Judgement<A>>,
-}
-
-impl<A> Default for Waited<A> {
-    fn default() -> Waited<A> {
-        Waited { decided: None, idle: None }
-    }
-}
-
-impl<A> Judgement<A> {
-    /// The cost of the action.
-    pub fn loss(&self) -> i64 {
-        (self.best - self.kept).max(0)
-    }
-
-    /// Adds the judgement of what followed. What cost more says what would have been better.
-    pub(crate) fn and(self, next: Judgement<A>) -> Judgement<A> {
-        let came = (self.came.is_some() || next.came.is_some())
-            .then(|| self.came.unwrap_or(self.kept) + next.came.unwrap_or(next.kept));
-        let (best, kept) = (self.best + next.best, self.kept + next.kept);
-        let better = if self.loss() > next.loss() { self.better } else { next.better.or(self.better) };
-        Judgement { best, kept, came, better }
-    }
-
-    /// Converts the type of actions.
-    pub(crate) fn map<B>(self, form: impl FnOnce(A) -> B) -> Judgement<B> {
-        let Judgement { best, kept, came, better } = self;
-        Judgement { best, kept, came, better: better.map(|better| better.map(form)) }
-    }
-}
-
-/// One line of text, to pass judgements between threads.
-impl fmt::Display for Judgement<String> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}\t{}\t", self.best, self.kept)?;
-        if let Some(came) = self.came {
-            write!(f, "{came}")?;
-        }
-        match &self.better {
-            Some(better) => write!(f, "\t{better}"),
-            None => Ok(()),
-        }
-    }
-}
-
-impl FromStr for Judgement<String> {
-    type Err = ();
-
-    fn from_str(line: &str) -> Result<Judgement<String>, ()> {
-        let mut parts = line.splitn(4, '\t');
-        let mut next = || parts.next().ok_or(());
-        let number = |text: &str| text.parse::<i64>().map_err(|_| ());
-        let (best, kept) = (number(next()?)?, number(next()?)?);
-        let came = Some(next()?).filter(|came| !came.is_empty()).map(number).transpose()?;
-        let better = next().and_then(str::parse).ok();
-        Ok(Judgement { best, kept, came, better })
-    }
-}
 
 /// Judges a run action by action.
 pub struct Reviewer {
@@ -306,119 +210,15 @@ impl Review {
     }
 }
 
-impl Scale {
-    /// Its name for programs.
-    pub fn name(self) -> &'static str {
-        match self {
-            Scale::Moves => "moves",
-            Scale::Chance => "chance",
-            Scale::Points => "points",
-            Scale::Seconds => "seconds",
-            Scale::Worth => "worth",
-        }
-    }
-
-    /// The least loss worth mentioning.
-    pub fn least(self) -> i64 {
-        match self {
-            Scale::Moves => 1,
-            Scale::Chance => 10_000_000,
-            Scale::Points | Scale::Seconds => 200,
-            // An estimate errs by a slip.
-            Scale::Worth => 500,
-        }
-    }
-
-    /// The unit shown to people: a move, a percent, a point, a second.
-    fn unit(self) -> i64 {
-        match self {
-            Scale::Moves => 1,
-            Scale::Chance => 10_000_000,
-            Scale::Points | Scale::Seconds => 100,
-            Scale::Worth => 1000,
-        }
-    }
-
-    /// A loss in a few words: `2 moves`, `12%`, `about 7 points`, `a blunder`.
-    pub fn words(self, loss: i64) -> String {
-        let number = loss.saturating_add(self.unit() / 2) / self.unit();
-        let many = if number == 1 { "" } else { "s" };
-        match self {
-            Scale::Moves => format!("{number} move{many}"),
-            Scale::Chance if number == 0 && loss > 0 => "under 1%".to_owned(),
-            // A whole run can cost more: chance restores what the next mistake costs again.
-            Scale::Chance if number > 100 => "more than a sure win".to_owned(),
-            Scale::Chance => format!("{number}%"),
-            Scale::Points => format!("about {number} point{many}"),
-            Scale::Seconds => format!("about {number} second{many}"),
-            Scale::Worth => match loss {
-                ..500 => "a slip",
-                500..1500 => "a mistake",
-                _ => "a blunder",
-            }
-            .to_owned(),
-        }
-    }
-
-    /// What play cost in a whole run, in a sentence.
-    pub fn total(self, loss: i64) -> String {
-        let lost = self.words(loss);
-        match self {
-            Scale::Moves => format!("{lost} more than the fewest known."),
-            Scale::Chance if lost.ends_with('%') => format!("Your choices cut your odds by {lost}."),
-            Scale::Chance => format!("Your choices cost {lost}."),
-            Scale::Points | Scale::Seconds | Scale::Worth => format!("Your moves cost {lost} in all."),
-        }
-    }
-
-    /// A gain or loss as a short figure: `+30%`, `−7`, `−12 s`, `good`.
-    pub fn figure(self, value: i64) -> String {
-        if self == Scale::Worth {
-            return match value {
-                ..=-1500 => "very bad",
-                -1499..=-500 => "bad",
-                -499..500 => "even",
-                500..1500 => "good",
-                _ => "very good",
-            }
-            .to_owned();
-        }
-        let value = if value.saturating_abs() < self.unit() / 2 { 0 } else { value };
-        let words = self.words(value.saturating_abs());
-        let number = match self {
-            // A figure stands beside its name or on an axis, where there is little room.
-            Scale::Points | Scale::Seconds => {
-                words.trim_start_matches("about ").split(' ').next().unwrap_or("0")
-            }
-            _ => &words,
-        };
-        let unit = if self == Scale::Seconds { " s" } else { "" };
-        let sign = match value {
-            0 => "±",
-            1.. => "+",
-            _ => "−",
-        };
-        format!("{sign}{number}{unit}")
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use engine::Advice;
+
     use super::*;
 
     fn judged(best: i64, kept: i64, came: Option<i64>, better: &str) -> Judgement<String> {
         let better = Some(better).filter(|better| !better.is_empty());
         Judgement { best, kept, came, better: better.map(|action| Advice::new(action.to_owned(), "Why.")) }
-    }
-
-    #[test]
-    fn judgements_travel_as_lines() {
-        for one in [judged(-12, -13, None, "go n"), judged(5, 5, Some(-7), ""), Judgement::default()] {
-            assert_eq!(one.to_string().parse(), Ok(one));
-        }
-        for odd in ["", "1", "1\t2", "x\t1\t", "1\t2\tx", "99999999999999999999\t1\t"] {
-            assert!(odd.parse::<Judgement<String>>().is_err(), "{odd:?}");
-        }
     }
 
     #[test]
@@ -439,15 +239,6 @@ mod tests {
 
     fn hundredfold(one: &Judgement<String>) -> Judgement<String> {
         Judgement { best: 100 * one.best, kept: 100 * one.kept, ..one.clone() }
-    }
-
-    #[test]
-    fn what_follows_adds_up() {
-        let wait = judged(0, -6, Some(-2), "step");
-        assert_eq!(wait.clone().and(judged(0, -1, None, "drop")), judged(0, -7, Some(-3), "step"));
-        assert_eq!(wait.clone().and(judged(0, -9, None, "drop")), judged(0, -15, Some(-11), "drop"));
-        assert_eq!(judged(3, 3, None, "").and(judged(4, 4, None, "")), judged(7, 7, None, ""));
-        assert_eq!(judged(0, 0, None, "").and(wait.clone()), wait);
     }
 
     #[test]
@@ -488,20 +279,5 @@ mod tests {
             assert_eq!((review.worst(), review.luck(), review.chart()), (vec![], None, vec![1000]));
             assert_eq!(review.summary(), "Nothing to review: no action yet.");
         }
-    }
-
-    #[test]
-    fn losses_have_words() {
-        let words = |scale: Scale, losses: [i64; 3]| losses.map(|loss| scale.words(loss));
-        assert_eq!(words(Scale::Moves, [0, 1, 2]), ["0 moves", "1 move", "2 moves"]);
-        assert_eq!(words(Scale::Chance, [1, 14_000_000, 126_000_000]), ["under 1%", "1%", "13%"]);
-        assert_eq!(
-            words(Scale::Points, [60, 149, 151]),
-            ["about 1 point", "about 1 point", "about 2 points"]
-        );
-        assert_eq!(words(Scale::Worth, [200, 500, 3000]), ["a slip", "a mistake", "a blunder"]);
-        assert_eq!(Scale::Points.figure(0), "±0");
-        let luck = [-1500, -1499, -499, 499, 500, 1500].map(|luck| Scale::Worth.figure(luck));
-        assert_eq!(luck, ["very bad", "bad", "even", "even", "good", "very good"]);
     }
 }
