@@ -203,31 +203,13 @@ fn follow(parts: &[Part]) {
 }
 
 fn panel(part: Part) -> El {
-    let (meta, shell) = (part.game.meta(), part.shell);
-    let (played, saved) = (part.played(), part.saved());
+    let (meta, saved, best) = (part.game.meta(), part.saved(), part.best);
     let under_way = saved.as_ref().is_some_and(|run| run.status() == Status::Playing);
-    let over = saved.is_some() && !under_way;
-    let (rank, best) = (part.rank, part.best);
-    let state = move || {
-        shell.online.changed.track();
-        let Some(FirstTry { words, run, ranked, key, .. }) = part.played() else {
-            return if under_way { "In progress." } else { "Not played yet." }.to_owned();
-        };
-        let waits = || online::outbox().iter().any(|entry| entry.text("key") == key);
-        let place = match (rank.get(), run, ranked) {
-            (Some(rank), ..) => format!(", #{rank} today."),
-            (None, Some(_), true) => ", ranked.".to_owned(),
-            (None, Some(_), false) => ", unranked.".to_owned(),
-            (None, None, _) if waits() => ". Waiting until you're online.".to_owned(),
-            (None, None, _) => ".".to_owned(),
-        };
-        format!("You: {words}{place}")
-    };
     // The rank is known once the run that was sent later has arrived.
     let once = Stored::new(false);
     react(move || {
-        shell.online.changed.track();
-        if once.get() && untrack(|| shell.online.is_here()) {
+        part.shell.online.changed.track();
+        if once.get() && untrack(|| part.shell.online.is_here()) {
             untrack(|| part.ask());
         }
         once.set(true);
@@ -235,64 +217,88 @@ fn panel(part: Part) -> El {
     let seed = part.day.seed(meta.id).map_or_else(|_| String::new(), |seed| seed.to_string());
     let wanted = Wanted { seed: Some(seed), preset: Some(part.preset.0.to_owned()), ..Wanted::default() };
     let way = Route::Play { game: meta.id.to_owned(), wanted: Some(wanted) }.href();
-    let verb = match (under_way, played.is_some()) {
+    let picture = el("a", "card-picture").set("href", &way).set("tabindex", "-1").set("aria-hidden", "true");
+    let shown = part.start().map(|run| miniature(run.board(), &run.scene(), Sprites::of(part.game)));
+    let name = el("span", "quiet small").text(&format!(" {}", part.preset.1));
+    let state = el("p", "day-state").set("data-state", "").bind_text(move || state(part, under_way));
+    let best = el("p", "small day-best").set("data-best", "").bind_text(move || best.get());
+    let board = part
+        .shell
+        .online
+        .is_here()
+        .then(|| ranking(part, "day", "button").set("aria-label", &format!("Ranking of {}", meta.title)));
+    let ways = el("p", "row").add(play(part, saved, under_way, &way)).add_all(board);
+    let words = el("div", "card-words")
+        .add(el("h2", "").text(meta.title).add(name))
+        .add(state)
+        .add(best)
+        .add(ways)
+        .add(yesterday(part));
+    el("li", "card day").set("data-game", meta.id).add(picture.add_all(shown)).add(words)
+}
+
+/// How far the player is, in a sentence; a tracked read.
+fn state(part: Part, under_way: bool) -> String {
+    part.shell.online.changed.track();
+    let Some(FirstTry { words, run, ranked, key, .. }) = part.played() else {
+        return if under_way { "In progress." } else { "Not played yet." }.to_owned();
+    };
+    let waits = || online::outbox().iter().any(|entry| entry.text("key") == key);
+    let place = match (part.rank.get(), run, ranked) {
+        (Some(rank), ..) => format!(", #{rank} today."),
+        (None, Some(_), true) => ", ranked.".to_owned(),
+        (None, Some(_), false) => ", unranked.".to_owned(),
+        (None, None, _) if waits() => ". Waiting until you're online.".to_owned(),
+        (None, None, _) => ".".to_owned(),
+    };
+    format!("You: {words}{place}")
+}
+
+/// The way to the run, or to the saved one that has ended.
+fn play(part: Part, saved: Option<Session>, under_way: bool, way: &str) -> El {
+    let (title, played) = (part.game.meta().title, part.played().is_some());
+    if let Some(run) = saved.filter(|_| !under_way) {
+        let replay = run.replay();
+        let watch = move || {
+            let replay = replay.clone();
+            dom::later(async move { drop(import::watch(replay).await) });
+        };
+        return button("button", "See the run", watch).set("aria-label", &format!("See the run: {title}"));
+    }
+    let verb = match (under_way, played) {
         (true, _) => "Continue",
         (_, true) => "Play again",
         _ => "Play",
     };
-    let class = if played.is_some() { "button" } else { "button primary" };
-    let play = match saved.filter(|_| over) {
-        Some(run) => {
-            let replay = run.replay();
-            let watch = move || {
-                let replay = replay.clone();
-                dom::later(async move { drop(import::watch(replay).await) });
-            };
-            button("button", "See the run", watch).set("aria-label", &format!("See the run: {}", meta.title))
+    let class = if played { "button" } else { "button primary" };
+    link(class, way, verb).set("aria-label", &format!("{verb}: {title}"))
+}
+
+/// The way to the board of a period.
+fn ranking(part: Part, period: &str, class: &str) -> El {
+    let query = format!("preset={}&period={period}", part.preset.0);
+    link(class, &Route::Boards { game: part.game.meta().id.to_owned(), query }.href(), "Ranking")
+}
+
+/// Yesterday's best run, once it is known.
+fn yesterday(part: Part) -> El {
+    let (meta, note, best) = (part.game.meta(), part.note, part.yesterday);
+    let parts = move |_: &str| {
+        let Some(best) = best.get_untracked() else { return Vec::new() };
+        let Some(run) = best.get("run").whole() else { return Vec::new() };
+        let mut words = format!("Best yesterday: {}.", result(meta.ranking, &best));
+        let opens = best.get("replay_from").whole();
+        if let Some(opens) = opens {
+            words += &format!(" Watch it in {}.", until(opens));
         }
-        None => link(class, &way, verb).set("aria-label", &format!("{verb}: {}", meta.title)),
+        let watch = button("button small", "Watch", move || watch(run, note));
+        let watch = watch.set("aria-label", &format!("Watch yesterday's best of {}", meta.title));
+        let board = ranking(part, "yesterday", "button small");
+        let board = board.set("aria-label", &format!("Yesterday's ranking of {}", meta.title));
+        let words = el("p", "quiet small").text(&words);
+        [Some(words), opens.is_none().then_some(watch), Some(board)].into_iter().flatten().collect()
     };
-    let query = format!("preset={}&period=day", part.preset.0);
-    let board = Route::Boards { game: meta.id.to_owned(), query }.href();
-    let board = shell
-        .online
-        .is_here()
-        .then(|| link("button", &board, "Ranking").set("aria-label", &format!("Ranking of {}", meta.title)));
-    let note = part.note;
-    let yesterday = part.yesterday;
-    let before = el("div", "day-before").add_for(
-        move || yesterday.get().is_some().to_string(),
-        move |_| {
-            let Some(best) = yesterday.get_untracked() else { return Vec::new() };
-            let Some(run) = best.get("run").whole() else {
-                return Vec::new();
-            };
-            let mut words = format!("Best yesterday: {}.", result(meta.ranking, &best));
-            let opens = best.get("replay_from").whole();
-            if let Some(opens) = opens {
-                words += &format!(" Watch it in {}.", until(opens));
-            }
-            let watch = button("button small", "Watch", move || watch(run, note));
-            let watch = watch.set("aria-label", &format!("Watch yesterday's best of {}", meta.title));
-            let board = format!("preset={}&period=yesterday", part.preset.0);
-            let board = Route::Boards { game: meta.id.to_owned(), query: board }.href();
-            let board = link("button small", &board, "Ranking");
-            let board = board.set("aria-label", &format!("Yesterday's ranking of {}", meta.title));
-            let words = el("p", "quiet small").text(&words);
-            [Some(words), opens.is_none().then_some(watch), Some(board)].into_iter().flatten().collect()
-        },
-    );
-    let picture = el("a", "card-picture").set("href", &way).set("tabindex", "-1").set("aria-hidden", "true");
-    let shown = part.start().map(|run| miniature(run.board(), &run.scene(), Sprites::of(part.game)));
-    let words = el("div", "card-words")
-        .add(
-            el("h2", "").text(meta.title).add(el("span", "quiet small").text(&format!(" {}", part.preset.1))),
-        )
-        .add(el("p", "day-state").set("data-state", "").bind_text(state))
-        .add(el("p", "small day-best").set("data-best", "").bind_text(move || best.get()))
-        .add(el("p", "row").add(play).add_all(board))
-        .add(before);
-    el("li", "card day").set("data-game", meta.id).add(picture.add_all(shown)).add(words)
+    el("div", "day-before").add_for(move || best.get().is_some().to_string(), parts)
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 
 use crate::graph::*;
 use catalog::Needed;
+use engine::AnyGame;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::boards::boards;
@@ -116,23 +117,25 @@ fn adopt(shell: Shell) {
     }
 }
 
+/// Sets the name of the tab, then builds the page, which may know a better one.
+fn titled(name: &str, build: impl FnOnce() -> El) -> El {
+    title(name);
+    build()
+}
+
+/// The page of a game: `Rules of …`.
+fn of_game(id: &str, before: &str, build: impl FnOnce(&'static dyn AnyGame) -> El) -> El {
+    match catalog::find(id) {
+        Some(game) => titled(format!("{before} {}", game.meta().title).trim_start(), || build(game)),
+        None => unknown_game(id),
+    }
+}
+
 fn near(shell: Shell, route: Route) -> El {
     adopt(shell);
     match route {
-        Route::Play { game, wanted } => match catalog::find(&game) {
-            Some(game) => {
-                title(game.meta().title);
-                play(shell, game, wanted.as_ref())
-            }
-            None => unknown_game(&game),
-        },
-        Route::Learn(game) => match catalog::find(&game) {
-            Some(game) => {
-                title(&format!("Learn {}", game.meta().title));
-                learn(shell, game)
-            }
-            None => unknown_game(&game),
-        },
+        Route::Play { game, wanted } => of_game(&game, "", |game| play(shell, game, wanted.as_ref())),
+        Route::Learn(game) => of_game(&game, "Learn", |game| learn(shell, game)),
         _ => {
             document().set_title("Lattice");
             home(shell)
@@ -142,81 +145,45 @@ fn near(shell: Shell, route: Route) -> El {
 
 fn far(shell: Shell, route: Route) -> El {
     adopt(shell);
+    let run = |name, code, showing| titled(name, || watch(shell, code, showing));
     match route {
         Route::Home | Route::Play { .. } | Route::Learn(_) => near(shell, route),
-        Route::Rules(game) => match catalog::find(&game) {
-            Some(game) => {
-                title(&format!("Rules of {}", game.meta().title));
-                rules(shell, game)
-            }
-            None => unknown_game(&game),
-        },
-        Route::Scores(game) => match catalog::find(&game) {
-            Some(game) => {
-                title(&format!("Best runs of {}", game.meta().title));
-                scores(shell, game)
-            }
-            None => unknown_game(&game),
-        },
-        Route::Make { game, draft } => match catalog::find(&game).map(|game| (game, game.workshop())) {
-            Some((game, Some(workshop))) => {
-                title(&format!("{} for {}", capital(workshop.craft().many), game.meta().title));
-                make(shell, game, workshop, draft)
-            }
-            Some((game, None)) => missing(&format!("There is nothing to make for {}.", game.meta().title)),
-            None => unknown_game(&game),
-        },
-        Route::Run(code) => {
-            title("A run");
-            watch(shell, code, Showing::Whole)
+        Route::Rules(game) => of_game(&game, "Rules of", |game| rules(shell, game)),
+        Route::Scores(game) => of_game(&game, "Best runs of", |game| scores(shell, game)),
+        Route::Make { game, draft } => making(shell, &game, draft),
+        Route::Run(code) => run("A run", code, Showing::Whole),
+        Route::Review(code) => run("A review", code, Showing::Reviewed),
+        Route::Moment(code, at) => run("A run", code, Showing::At(at)),
+        Route::Embed(code) => run("A run", code, Showing::Embedded),
+        Route::Compare(one, two) => titled("Two runs", || compare(one, two)),
+        Route::Boards { game, .. } | Route::History(game)
+            if !game.is_empty() && catalog::find(&game).is_none() =>
+        {
+            unknown_game(&game)
         }
-        Route::Review(code) => {
-            title("A review");
-            watch(shell, code, Showing::Reviewed)
-        }
-        Route::Moment(code, at) => {
-            title("A run");
-            watch(shell, code, Showing::At(at))
-        }
-        Route::Embed(code) => {
-            title("A run");
-            watch(shell, code, Showing::Embedded)
-        }
-        Route::Compare(one, two) => {
-            title("Two runs");
-            compare(one, two)
-        }
-        Route::Boards { game, query } if game.is_empty() || catalog::find(&game).is_some() => {
-            title("Rankings");
-            boards(shell, &game, &query)
-        }
-        Route::Boards { game, .. } => unknown_game(&game),
-        Route::History(game) if game.is_empty() || catalog::find(&game).is_some() => {
-            title("History");
-            history(shell, &game)
-        }
-        Route::History(game) => unknown_game(&game),
-        Route::Daily => {
-            title("Daily runs");
-            daily(shell)
-        }
-        Route::Player => {
-            title("Player");
-            player(shell)
-        }
-        Route::Settings => {
-            title("Settings");
-            settings(shell)
-        }
-        Route::Import => {
-            title("Import");
-            import(shell)
-        }
+        Route::Boards { game, query } => titled("Rankings", || boards(shell, &game, &query)),
+        Route::History(game) => titled("History", || history(shell, &game)),
+        Route::Daily => titled("Daily runs", || daily(shell)),
+        Route::Player => titled("Player", || player(shell)),
+        Route::Settings => titled("Settings", || settings(shell)),
+        Route::Import => titled("Import", || import(shell)),
         Route::Unknown(fragment) => {
-            title("Not found");
-            let quoted = engine::quote(&fragment);
-            let text = format!("There is no page {quoted}.");
-            problem("This page does not exist", &text, "Your saved games are safe.", None)
+            let text = format!("There is no page {}.", engine::quote(&fragment));
+            titled("Not found", || {
+                problem("This page does not exist", &text, "Your saved games are safe.", None)
+            })
         }
+    }
+}
+
+/// The workshop of a game that has one.
+fn making(shell: Shell, id: &str, draft: Option<String>) -> El {
+    match catalog::find(id).map(|game| (game, game.workshop())) {
+        Some((game, Some(workshop))) => {
+            let name = format!("{} for {}", capital(workshop.craft().many), game.meta().title);
+            titled(&name, || make(shell, game, workshop, draft))
+        }
+        Some((game, None)) => missing(&format!("There is nothing to make for {}.", game.meta().title)),
+        None => unknown_game(id),
     }
 }

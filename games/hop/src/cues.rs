@@ -49,26 +49,15 @@ fn place(key: &Key) -> PlaceId {
 /// Adds the cues of an event; `before` is the state at the start of the turn.
 pub(crate) fn cues(before: &Hop, event: &Event, out: &mut Vec<Cue>) {
     let beats = Beats::of(before);
-    let end = beats.end;
     match event {
         Event::Waited => hear(out, ACTION, "You wait."),
         Event::Moved { id, from, to, how } => moved(before, &beats, out, *id, (from, to), *how),
-        Event::Thrown { from, to } => {
-            let path = vec![place(from), place(to)];
-            out.push(Cue::at(ACTION, Motion::Travel { piece: SPEAR_ID, path }));
-            sound(out, ACTION, Sound::Throw);
-            hear(out, ACTION, "You throw the spear.");
-        }
-        Event::Recalled { from, to } => {
-            let path = vec![place(from), place(to)];
-            out.push(Cue::at(ACTION, Motion::Travel { piece: SPEAR_ID, path }));
-            sound(out, ACTION, Sound::Throw);
-            hear(out, ACTION, "The spear flies back to your hand.");
-        }
+        Event::Thrown { from, to } => flown(out, from, to, "You throw the spear."),
+        Event::Recalled { from, to } => flown(out, from, to, "The spear flies back to your hand."),
         Event::Taken { at } => {
-            out.push(Cue::at(end, Motion::Pulse(place(at))));
-            sound(out, end, Sound::Gain(1));
-            tell(out, end, Note::Spear);
+            out.push(Cue::at(beats.end, Motion::Pulse(place(at))));
+            sound(out, beats.end, Sound::Gain(1));
+            tell(out, beats.end, Note::Spear);
         }
         Event::Blocked { at, .. } => {
             out.push(Cue::at(beats.punch, Motion::Float(place(at), "blocked".to_owned())));
@@ -96,6 +85,18 @@ pub(crate) fn cues(before: &Hop, event: &Event, out: &mut Vec<Cue>) {
             out.push(Cue::at(beats.enemies, Motion::Pulse(place(at))));
             say(out, beats.enemies, "An assassin appears!");
         }
+        Event::Reported { .. }
+        | Event::Offered { .. }
+        | Event::Chosen { .. }
+        | Event::Descended { .. }
+        | Event::Won
+        | Event::Lost => course(before, event, beats.end, out),
+    }
+}
+
+/// Adds the cues of what is told at the end of a turn: of shrines, of floors and of the end of the run.
+fn course(before: &Hop, event: &Event, end: u16, out: &mut Vec<Cue>) {
+    match event {
         Event::Reported { text } => hear(out, end, text),
         Event::Offered { .. } => {
             sound(out, end, Sound::Gain(3));
@@ -127,7 +128,16 @@ pub(crate) fn cues(before: &Hop, event: &Event, out: &mut Vec<Cue>) {
             out.push(Cue::at(end, Motion::Blast(place_of(hero(before, out)), 1)));
             tell(out, end, Note::Lost);
         }
+        _ => {}
     }
+}
+
+/// The spear flies, from the player or back.
+fn flown(out: &mut Vec<Cue>, from: &Key, to: &Key, told: &str) {
+    let path = vec![place(from), place(to)];
+    out.push(Cue::at(ACTION, Motion::Travel { piece: SPEAR_ID, path }));
+    sound(out, ACTION, Sound::Throw);
+    hear(out, ACTION, told);
 }
 
 fn say(out: &mut Vec<Cue>, beat: u16, text: &str) {

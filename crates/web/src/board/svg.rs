@@ -51,6 +51,24 @@ struct CellDom {
     below: Option<Element>,
 }
 
+impl CellDom {
+    fn new(node: SvgElement, says: Cow<'static, str>) -> CellDom {
+        CellDom {
+            node,
+            paint: Paint::Ground,
+            marks: Marks::NONE,
+            says,
+            flash: Flash::None,
+            fresh: true,
+            symbol: None,
+            signs: None,
+            drawn: None,
+            ground: None,
+            below: None,
+        }
+    }
+}
+
 /// A board in the page.
 pub struct BoardDom {
     /// The parent of all layers: places, pieces, and what is above them.
@@ -94,40 +112,12 @@ impl BoardDom {
         sprites: Sprites,
     ) -> Option<BoardDom> {
         let layer = |selector: &str| plate.query_selector(selector).ok().flatten();
-        for (class, inside) in
-            [(".places", markup::places(board, &scene.cells)), (".above", markup::ABOVE.to_owned())]
-        {
-            let svg = layer(class)?;
-            svg.set_inner_html(&inside);
-            set(&svg, "viewBox", &markup::view_box(board));
-        }
-        let (_, _, width, height) = markup::frame(board);
-        for (name, value) in [("--line", markup::line(board)), ("--width", width), ("--height", height)] {
-            style(plate, name, &value.to_string());
-        }
-        let _ = plate.class_list().toggle_with_force("symbolic", symbols.colors);
-        let _ = plate.class_list().toggle_with_force("dense", board.places.len() > DENSE);
-        for kind in ["squares", "hexes", "dots"] {
-            let _ = plate.class_list().toggle_with_force(kind, markup::kind(board) == kind);
-        }
+        BoardDom::write(plate, board, scene, symbols)?;
         let nodes = plate.query_selector_all("[data-place]").ok()?;
-        let cells = scene.cells.iter().enumerate().map_while(|(i, cell)| {
-            let node: SvgElement = nodes.get(u32::try_from(i).ok()?)?.dyn_into().ok()?;
-            let (says, marks) = (cell.says.clone(), Marks::NONE);
-            let flash = Flash::None;
-            Some(CellDom {
-                node,
-                paint: Paint::Ground,
-                marks,
-                says,
-                flash,
-                fresh: true,
-                symbol: None,
-                signs: None,
-                drawn: None,
-                ground: None,
-                below: None,
-            })
+        let cells = scene.cells.iter().enumerate();
+        let cells = cells.map_while(|(i, cell)| {
+            let node = nodes.get(u32::try_from(i).ok()?)?.dyn_into().ok()?;
+            Some(CellDom::new(node, cell.says.clone()))
         });
         let cells = cells.collect();
         let lines = plate.query_selector_all(".border path").ok()?;
@@ -163,6 +153,27 @@ impl BoardDom {
             dom.focus_on(here);
         }
         Some(dom)
+    }
+
+    /// Writes what is drawn once, and what style sheets need to know of the board.
+    fn write(plate: &Element, board: &Board, scene: &Scene, symbols: Symbols) -> Option<()> {
+        for (class, inside) in
+            [(".places", markup::places(board, &scene.cells)), (".above", markup::ABOVE.to_owned())]
+        {
+            let svg = plate.query_selector(class).ok().flatten()?;
+            svg.set_inner_html(&inside);
+            set(&svg, "viewBox", &markup::view_box(board));
+        }
+        let (_, _, width, height) = markup::frame(board);
+        for (name, value) in [("--line", markup::line(board)), ("--width", width), ("--height", height)] {
+            style(plate, name, &value.to_string());
+        }
+        let _ = plate.class_list().toggle_with_force("symbolic", symbols.colors);
+        let _ = plate.class_list().toggle_with_force("dense", board.places.len() > DENSE);
+        for kind in ["squares", "hexes", "dots"] {
+            let _ = plate.class_list().toggle_with_force(kind, markup::kind(board) == kind);
+        }
+        Some(())
     }
 
     /// The places and their neighbors.

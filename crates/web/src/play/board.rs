@@ -290,110 +290,147 @@ fn carries(scene: &Scene) -> bool {
     scene.pieces.iter().filter(|piece| Some(piece.place) == scene.here).count() > 1
 }
 
-/// Lets a mouse or finger choose a place; a swiping finger gives a direction, a long press points. `used`
-/// says that the pointer did something else, so that its click is ignored.
-fn touched(controller: Controller, mut grid: El, used: Rc<Cell<bool>>) -> El {
-    let from: Rc<Cell<Option<Press>>> = Rc::default();
-    let (pressed, moved, lifted, canceled) = (from.clone(), from.clone(), from.clone(), from);
-    let (idle, swipe) = (used.clone(), used.clone());
-    let held = Rc::new(Cell::new(Held::No));
-    for event in ["pointerup", "pointercancel", "pointerleave"] {
-        let held = held.clone();
-        grid = grid.on(event, move |event| match held.take() {
-            Held::Down => controller.hold(false),
-            Held::Waits if event.type_() == "pointerup" => {
-                controller.hold(true);
-                controller.hold(false);
+/// What a mouse or a finger does on the board, from going down to its click.
+#[derive(Clone)]
+struct Touch {
+    controller: Controller,
+    press: Rc<Cell<Option<Press>>>,
+    held: Rc<Cell<Held>>,
+    /// Whether the pointer did something else, so that its click is ignored.
+    used: Rc<Cell<bool>>,
+}
+
+/// What a touch does at an event of its pointer.
+type Handler = fn(&Touch, &Event);
+
+/// Lets a mouse or finger choose a place; a swiping finger gives a direction, a long press points.
+fn touched(controller: Controller, grid: El, used: Rc<Cell<bool>>) -> El {
+    let touch = Touch { controller, press: Rc::default(), held: Rc::default(), used };
+    let handlers: [(&str, Handler); 7] = [
+        ("pointerdown", Touch::down),
+        ("pointermove", Touch::moved),
+        ("pointerup", Touch::up),
+        ("pointercancel", Touch::canceled),
+        ("pointerleave", Touch::release),
+        ("contextmenu", |_, event| {
+            if !hovers(event) {
+                event.prevent_default();
             }
-            _ => {}
-        });
-    }
-    let (dragged, dragging, looking) = (held.clone(), used.clone(), used.clone());
-    grid.on("pointermove", move |event| {
+        }),
+        ("click", Touch::click),
+    ];
+    handlers.into_iter().fold(grid, |grid, (event, handle)| {
+        let touch = touch.clone();
+        grid.on(event, move |event| handle(&touch, &event))
+    })
+}
+
+impl Touch {
+    fn down(&self, event: &Event) {
         let at: &PointerEvent = event.unchecked_ref();
+        self.used.set(false);
+        if self.holds(event) {
+            return;
+        }
+        let finger = !hovers(event) && at.is_primary();
+        let press = finger.then(|| Press { x: at.client_x(), y: at.client_y(), rests: true });
+        self.press.set(press);
+        if finger && let Some(place) = place_on(self.controller, event) {
+            let touch = self.clone();
+            set_timeout(move || touch.look_at(press, place), LONG_PRESS);
+        }
+    }
+
+    /// Presses the main button if the mouse is on the player's own place; fingers have the pad. What is carried can be
+    /// dragged from there, so then the press waits until it turns out not to be a drag.
+    fn holds(&self, event: &Event) -> bool {
+        let controller = self.controller;
+        if !controller.is_timed() || place_on(controller, event) != controller.here() {
+            return false;
+        }
+        let (mouse, carries) = (hovers(event), carries(&controller.scene()));
+        self.held.set(match mouse {
+            true if carries => Held::Waits,
+            true => Held::Down,
+            false => Held::Drags,
+        });
+        self.used.set(mouse);
+        if mouse && !carries {
+            controller.hold(true);
+        }
+        mouse
+    }
+
+    /// Points at a place after a long press, unless the finger has moved or was lifted.
+    fn look_at(&self, press: Option<Press>, place: PlaceId) {
+        if self.press.get() == press {
+            self.press.set(None);
+            self.used.set(true);
+            // What was refused before has been read.
+            self.controller.announcer.clear_warning();
+            self.controller.point(Some(Spot::Place(place)));
+        }
+    }
+
+    fn moved(&self, event: &Event) {
+        let (controller, at): (_, &PointerEvent) = (self.controller, event.unchecked_ref());
         let over = || controller.board(|dom| dom.nearest(at.client_x(), at.client_y())).flatten();
-        if dragged.get() != Held::No
+        if self.held.get() != Held::No
             && let Some(place) = over().filter(|place| controller.here() != Some(*place))
             && controller.walking.get() != Some(place)
         {
-            dragged.set(if dragged.get() == Held::Down { Held::Down } else { Held::Drags });
-            dragging.set(true);
+            self.held.set(if self.held.get() == Held::Down { Held::Down } else { Held::Drags });
+            self.used.set(true);
             controller.walk(place);
         }
-    })
-    .on("pointerdown", move |event| {
-        let at: &PointerEvent = event.unchecked_ref();
-        idle.set(false);
-        // Pressing the mouse on the player's own place presses the main button; fingers have the pad. What is
-        // carried can be dragged from there, so then the press waits until it turns out not to be a drag.
-        if controller.is_timed() && place_on(controller, &event) == controller.here() {
-            let (mouse, carries) = (hovers(&event), carries(&controller.scene()));
-            held.set(match mouse {
-                true if carries => Held::Waits,
-                true => Held::Down,
-                false => Held::Drags,
-            });
-            idle.set(mouse);
-            if mouse && !carries {
-                controller.hold(true);
-            }
-            if mouse {
-                return;
-            }
-        }
-        let finger = !hovers(&event) && at.is_primary();
-        let press = finger.then(|| Press { x: at.client_x(), y: at.client_y(), rests: true });
-        pressed.set(press);
-        if finger && let Some(place) = place_on(controller, &event) {
-            let (pressed, idle) = (pressed.clone(), idle.clone());
-            let look = move || {
-                if pressed.get() == press {
-                    pressed.set(None);
-                    idle.set(true);
-                    // What was refused before has been read.
-                    controller.announcer.clear_warning();
-                    controller.point(Some(Spot::Place(place)));
-                }
-            };
-            set_timeout(look, LONG_PRESS);
-        }
-    })
-    .on("pointermove", move |event| {
-        let at: &PointerEvent = event.unchecked_ref();
-        let Some(press) = moved.get() else { return };
-        if looking.get() {
+        let Some(press) = self.press.get() else { return };
+        if self.used.get() {
             // A piece is dragged: no swipe and no long press.
-            return moved.set(None);
+            return self.press.set(None);
         }
         if (at.client_x() - press.x).abs().max((at.client_y() - press.y).abs()) > STILL {
-            moved.set(Some(Press { rests: false, ..press }));
+            self.press.set(Some(Press { rests: false, ..press }));
         }
-    })
-    .on("contextmenu", |event| {
-        if !hovers(&event) {
-            event.prevent_default();
-        }
-    })
-    .on("pointercancel", move |_| canceled.set(None))
-    .on("pointerup", move |event| {
+    }
+
+    fn up(&self, event: &Event) {
+        self.release(event);
         let at: &PointerEvent = event.unchecked_ref();
-        let Some(press) = lifted.take().filter(|_| !swipe.get()) else { return };
+        let Some(press) = self.press.take().filter(|_| !self.used.get()) else { return };
         let (dx, dy) = (at.client_x() - press.x, at.client_y() - press.y);
-        if let Some(heading) = controller.board(|dom| swiped(dom.board(), dx, dy)).flatten() {
-            swipe.set(true);
-            controller.input(Input::Step(heading));
+        if let Some(heading) = self.controller.board(|dom| swiped(dom.board(), dx, dy)).flatten() {
+            self.used.set(true);
+            self.controller.input(Input::Step(heading));
         }
-    })
-    .on("click", move |event| {
+    }
+
+    fn canceled(&self, event: &Event) {
+        self.release(event);
+        self.press.set(None);
+    }
+
+    /// Releases the main button.
+    fn release(&self, event: &Event) {
+        match self.held.take() {
+            Held::Down => self.controller.hold(false),
+            Held::Waits if event.type_() == "pointerup" => {
+                self.controller.hold(true);
+                self.controller.hold(false);
+            }
+            _ => {}
+        }
+    }
+
+    fn click(&self, event: &Event) {
         // Some browsers report the end of a swipe or long press as a click.
-        if used.take() {
+        if self.used.take() {
             return;
         }
-        if let Some(place) = place_on(controller, &event) {
-            controller.board(|dom| dom.focus_on(place));
-            controller.choose(Spot::Place(place));
+        if let Some(place) = place_on(self.controller, event) {
+            self.controller.board(|dom| dom.focus_on(place));
+            self.controller.choose(Spot::Place(place));
         }
-    })
+    }
 }
 
 #[cfg(test)]

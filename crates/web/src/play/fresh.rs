@@ -8,7 +8,7 @@ use engine::{Axis, ParamKind, ParamSpec, Refused, Seed, Start};
 use journal::rating_words;
 use view::PlaceId;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement};
+use web_sys::{Element, Event, HtmlElement, HtmlInputElement, HtmlSelectElement};
 
 use super::Panels;
 use crate::controller::Controller;
@@ -70,26 +70,47 @@ fn form(controller: Controller, panels: Panels) -> El {
     let own = panels.own.get_untracked();
     panels.own.set(false);
     let now = controller.look(|run| run.param_values());
-    let fields: Fields = Rc::new(
-        controller
-            .game
-            .specs()
-            .into_iter()
-            .zip(now)
-            .map(|(spec, value)| (spec, input(spec, &value)))
-            .collect(),
-    );
-    let played = controller.facts(|facts| facts.preset).unwrap_or_default();
+    let fields = controller.game.specs().into_iter().zip(now);
+    let fields: Fields = Rc::new(fields.map(|(spec, value)| (spec, input(spec, &value))).collect());
     let chosen = storage::chosen(controller.shell().store, controller.game).filter(|_| !own);
     if let Some(preset) = &chosen {
         fill(&fields, &preset.params);
     }
+    let played = controller.facts(|facts| facts.preset).unwrap_or_default();
     let shown = chosen.map_or(if own { "" } else { played }, |preset| preset.id);
     let seed = plain_input("custom-seed")
         .set("maxlength", &Seed::MAX_LEN.to_string())
         .set("placeholder", "random")
         .set("aria-describedby", "custom-seed-help");
     let error = el("p", "refusal").set("role", "alert").set("data-error", "");
+    let details = el("details", "own").set_some("open", shown.is_empty().then_some(""));
+    let cards = match controller.game.axes() {
+        [] => cards(controller, &fields, shown, &details),
+        axes => questions(controller, axes, &fields, shown),
+    };
+    let details = own_setup(controller, details, &fields, &seed).on("input", edited(&cards, &error));
+    let (answer, opened) = (error.clone(), details.clone());
+    let form = el("form", "form").set("novalidate", "").on("submit", move |event| {
+        event.prevent_default();
+        match start(controller, &fields, value(&seed.0).trim()) {
+            Ok(start) => {
+                panels.fresh.set(false);
+                begin(controller, start);
+            }
+            Err(refused) => {
+                opened.clone().set("open", "");
+                mark(&fields, &seed, &refused);
+                answer.0.set_text_content(Some(&sentence(&refused.message)));
+            }
+        }
+    });
+    let submit = el("button", "button primary").set("type", "submit").set("data-start", "").text("Start");
+    let foot = el("div", "sheet-foot").add(error).add(submit);
+    form.add(cards).add(details).add(foot)
+}
+
+/// A row for each parameter, and one for the seed.
+fn own_setup(controller: Controller, details: El, fields: &Fields, seed: &El) -> El {
     let rows: Vec<El> = fields
         .iter()
         .map(|(spec, field)| row(spec, field).add_all(workshop(controller, spec, field)))
@@ -98,78 +119,57 @@ fn form(controller: Controller, panels: Panels) -> El {
         .add(el("label", "").set("for", "custom-seed").text("Seed"))
         .add(seed.clone())
         .add(help("custom-seed-help", "The same seed gives the same board. Leave it empty for a new one."));
-    let details = el("details", "own").set_some("open", shown.is_empty().then_some(""));
-    let cards = match controller.game.axes() {
-        [] => cards(controller, &fields, shown, &details),
-        axes => questions(controller, axes, &fields, shown),
-    };
-    let offered = cards.0.clone();
-    let said = error.clone();
-    let details = details
-        .add(el("summary", "").text("Custom game"))
-        .add_all(rows)
-        .add(seed_row)
-        // Changing a value leaves the preset.
-        .on("input", move |event| {
-            let seed = event
-                .target()
-                .and_then(|it| it.dyn_into::<Element>().ok())
-                .is_some_and(|it| it.id() == "custom-seed");
-            if !seed {
-                leave_presets(&offered);
-            }
-            // The old value's error no longer applies.
-            if let Some(field) = event.target().and_then(|it| it.dyn_into::<Element>().ok()) {
-                let _ = field.remove_attribute("aria-invalid");
-            }
-            said.0.set_text_content(None);
-        });
-    let (answer, opened) = (error.clone(), details.clone());
-    let form = el("form", "form").set("novalidate", "").on("submit", move |event| {
-        event.prevent_default();
-        match start(controller, &fields, value(&seed.0).trim()) {
-            Ok(start) => {
-                panels.fresh.set(false);
-                let replaced = controller.replaced_by(&start);
-                let begin = move || {
-                    controller.begin_chosen(&start.params, start.seed.clone());
-                    // Leave the button that opened this, so that the game's keys work at once.
-                    set_timeout(move || controller.focus(PlaceId(0)), Duration::ZERO);
-                };
-                let slot = replaced.unwrap_or_default();
-                let ask = Confirmation {
-                    title: format!("Replace your {} game?", storage::slot_title(controller.game, slot))
-                        .into(),
-                    text: "It isn't finished. The new one will replace it.",
-                    yes: "New game",
-                    no: "Keep it",
-                    then: Box::new(begin),
-                };
-                controller.shell().ask_if(replaced.is_some(), ask);
-            }
-            Err(refused) => {
-                opened.clone().set("open", "");
-                let bad_seed = refused.code == "bad-seed";
-                seed.clone().set("aria-invalid", if bad_seed { "true" } else { "false" });
-                if bad_seed {
-                    let _ = seed.cast::<HtmlElement>().focus();
-                }
-                // A refusal begins with the label, so the invalid field can be marked.
-                for (spec, field) in fields.iter() {
-                    let rest = refused.message.strip_prefix(spec.label);
-                    let meant = rest.is_some_and(|rest| rest.starts_with(" must") || rest.starts_with(':'));
-                    field.clone().set("aria-invalid", if meant { "true" } else { "false" });
-                    if meant {
-                        let _ = field.cast::<HtmlElement>().focus();
-                    }
-                }
-                answer.0.set_text_content(Some(&sentence(&refused.message)));
-            }
+    details.add(el("summary", "").text("Custom game")).add_all(rows).add(seed_row)
+}
+
+/// Handles a changed value: it leaves the preset, and the old value's error no longer applies.
+fn edited(cards: &El, error: &El) -> impl Fn(Event) + 'static {
+    let (cards, error) = (cards.clone(), error.clone());
+    move |event| {
+        let field: Option<Element> = event.target().and_then(|it| it.dyn_into().ok());
+        if field.as_ref().is_none_or(|field| field.id() != "custom-seed") {
+            leave_presets(&cards.0);
         }
-    });
-    let submit = el("button", "button primary").set("type", "submit").set("data-start", "").text("Start");
-    let foot = el("div", "sheet-foot").add(error).add(submit);
-    form.add(cards).add(details).add(foot)
+        if let Some(field) = field {
+            let _ = field.remove_attribute("aria-invalid");
+        }
+        error.0.set_text_content(None);
+    }
+}
+
+/// Starts a run, after asking if it replaces one that is not finished.
+fn begin(controller: Controller, start: Start) {
+    let replaced = controller.replaced_by(&start);
+    let begin = move || {
+        controller.begin_chosen(&start.params, start.seed.clone());
+        // Leave the button that opened this, so that the game's keys work at once.
+        set_timeout(move || controller.focus(PlaceId(0)), Duration::ZERO);
+    };
+    let slot = storage::slot_title(controller.game, replaced.unwrap_or_default());
+    let ask = Confirmation {
+        title: format!("Replace your {slot} game?").into(),
+        text: "It isn't finished. The new one will replace it.",
+        yes: "New game",
+        no: "Keep it",
+        then: Box::new(begin),
+    };
+    controller.shell().ask_if(replaced.is_some(), ask);
+}
+
+/// Marks the fields that a refusal is about, and leads to them.
+fn mark(fields: &Fields, seed: &El, refused: &Refused) {
+    // A refusal of a parameter begins with its label.
+    let meant = |spec: &ParamSpec| {
+        let rest = refused.message.strip_prefix(spec.label);
+        rest.is_some_and(|rest| rest.starts_with(" must") || rest.starts_with(':'))
+    };
+    let fields = fields.iter().map(|(spec, field)| (field, meant(spec)));
+    for (field, wrong) in [(seed, refused.code == "bad-seed")].into_iter().chain(fields) {
+        field.clone().set("aria-invalid", if wrong { "true" } else { "false" });
+        if wrong {
+            let _ = field.cast::<HtmlElement>().focus();
+        }
+    }
 }
 
 /// A card per preset and one for custom parameters. Choosing a preset fills in its values.
