@@ -32,7 +32,7 @@ impl Controller {
 
     fn frames(self) {
         let look = move || {
-            if self.paused.try_get_untracked().is_some() {
+            if self.clock.is_shown() {
                 self.catch_up();
                 self.frames();
             }
@@ -44,18 +44,14 @@ impl Controller {
     /// Advances the run by the time elapsed since the last call. Inputs call this too, so that a key pressed
     /// between two frames belongs to the tick it was pressed in, whatever the frame rate.
     pub(crate) fn catch_up(self) {
-        let now = dom::now();
-        let (last, runs) = (self.seen_at.get(), self.runs());
-        // Carry fractions of a millisecond over to the next call.
-        let millis = (now - last).max(0.0).floor();
-        self.seen_at.set(if runs { last + millis } else { now });
-        if runs && millis >= 1.0 {
-            self.pass(millis as u32);
+        let millis = self.clock.elapsed(self.runs());
+        if millis > 0 {
+            self.pass(millis);
         }
     }
 
     fn runs(self) -> bool {
-        !self.paused.get_untracked()
+        !self.clock.paused.get_untracked()
             && self.is_timed()
             && self.look(|run| run.status()) == Status::Playing
             && !dom::is_dialog_open()
@@ -74,10 +70,9 @@ impl Controller {
         self.mention(&cues, "");
         self.announcer.clear_old();
         // A held key steps at most once per tick (ruling C5).
-        match self.steering.get() {
-            Some((heading, since))
-                if dom::now() - since >= REPEAT_MS && self.put_in(Input::Step(heading)) => {}
-            _ if self.walking.get().is_some() => self.walk_on(),
+        match self.steering.held_for(REPEAT_MS) {
+            Some(heading) if self.put_in(Input::Step(heading)) => {}
+            _ if self.steering.goal().is_some() => self.walk_on(),
             _ => self.redraw(),
         }
         self.keep_often();
@@ -93,22 +88,22 @@ impl Controller {
         }
         // `walk_on` repeats the choice at the next tick; a retry would make it twice.
         self.change(Session::stop_retrying);
-        self.walking.set(Some(place));
-        while !self.is_timed() && self.walking.get().is_some() {
+        self.steering.walk_to(place);
+        while !self.is_timed() && self.steering.goal().is_some() {
             self.walk_on();
         }
     }
 
     /// Takes the next step of a walk. The walk ends at its goal or where no step is possible.
     fn walk_on(self) {
-        let Some(place) = self.walking.get() else { return };
+        let Some(place) = self.steering.goal() else { return };
         let before = self.look(|run| run.standing().actions);
         let arrived = self.here() == Some(place);
         if !arrived {
             self.put_in(Input::Choose(Spot::Place(place)));
         }
         if arrived || self.look(|run| run.standing().actions) == before {
-            self.walking.set(None);
+            self.steering.stop();
             self.redraw();
         }
     }
@@ -116,7 +111,7 @@ impl Controller {
     /// Takes the next step of a walk in a game without a clock, after a film has ended. The walk ends when
     /// the scene no longer allows walking to distant places.
     pub(crate) fn stroll(self) {
-        let Some(place) = self.walking.get().filter(|_| self.game.meta().ticks_per_second == 0) else {
+        let Some(place) = self.steering.goal().filter(|_| self.game.meta().ticks_per_second == 0) else {
             return;
         };
         let state = move || {
@@ -125,15 +120,14 @@ impl Controller {
         };
         let before = state();
         if !before.0 {
-            return self.walking.set(None);
+            return self.steering.stop();
         }
         let step = move || {
             // Stop if the player did something else meanwhile.
-            let here = self.paused.try_get_untracked().is_some();
-            if here && self.walking.get() == Some(place) && state() == before {
+            if self.clock.is_shown() && self.steering.goal() == Some(place) && state() == before {
                 self.put_in(Input::Choose(Spot::Place(place)));
                 if state() == before {
-                    self.walking.set(None);
+                    self.steering.stop();
                 }
             }
         };
@@ -147,9 +141,9 @@ impl Controller {
 
     /// Resumes the clock. That of a new run waits for the first act on the board.
     pub fn resume(self) {
-        if self.is_timed() && self.paused.get_untracked() {
-            self.begun.set(true);
-            self.paused.set(false);
+        if self.is_timed() && self.clock.paused.get_untracked() {
+            self.clock.begun.set(true);
+            self.clock.paused.set(false);
             self.change(Session::rest);
         }
     }
@@ -164,12 +158,12 @@ impl Controller {
 
     /// Pauses the clock and releases whatever is held down.
     pub fn pause(self) {
-        if self.is_timed() && !self.paused.get_untracked() {
-            self.steering.set(None);
-            self.walking.set(None);
+        if self.is_timed() && !self.clock.paused.get_untracked() {
+            self.steering.hold(None);
+            self.steering.stop();
             self.change(Session::stop_retrying);
             self.input(Input::Hold(false));
-            self.paused.set(true);
+            self.clock.paused.set(true);
             self.shell().say("Paused.");
             self.keep();
         }
@@ -177,7 +171,7 @@ impl Controller {
 
     /// Pauses or resumes the clock.
     pub fn toggle_pause(self) {
-        if self.paused.get_untracked() { self.resume() } else { self.pause() }
+        if self.clock.paused.get_untracked() { self.resume() } else { self.pause() }
     }
 
     /// Handles a direction key or button: down (a heading) or up (`None`).
@@ -186,13 +180,13 @@ impl Controller {
             self.resume();
             self.input(Input::Step(heading));
         }
-        self.steering.set(heading.filter(|_| self.is_timed()).map(|heading| (heading, dom::now())));
+        self.steering.hold(heading.filter(|_| self.is_timed()));
     }
 
     /// Handles the main button. Without a clock, pressing it again releases it. During a pause it only ends
     /// the pause, so that a returning player does not drop what they carry.
     pub fn hold(self, down: bool) {
-        if self.is_timed() && self.paused.get_untracked() {
+        if self.is_timed() && self.clock.paused.get_untracked() {
             if down {
                 self.resume();
             }

@@ -5,16 +5,16 @@ use std::sync::Arc;
 
 use crate::graph::*;
 use engine::{AnyGame, Outcome, Refused, Seed, Session, Start, Status};
-use view::{Control, Cue, Heading, Input, Motion, Picture, PlaceId, Scene, Spot, TimelineStep, Tone};
+use view::{Control, Cue, Input, Motion, Picture, PlaceId, Scene, Spot, TimelineStep, Tone};
 use web_sys::Element;
 
 use crate::announcer::Announcer;
+use crate::aspects::{EndShown, PlayClock, Pointing, Saving, Steering, Thinking};
 use crate::board::{Audience, BoardDom, Film, Projector, restart, skip_travel};
 use crate::dom;
 use crate::facts::PageFacts;
 use crate::online;
 use crate::scores::{self, Record};
-use crate::search::SearchWorker;
 use crate::shell::Shell;
 use crate::sprites::Sprites;
 use crate::storage;
@@ -39,20 +39,9 @@ pub enum Purpose {
 pub struct Controller {
     /// The game.
     pub game: &'static dyn AnyGame,
-    /// Whether the end panel is open.
-    pub end_open: Signal<bool>,
-    /// A short message that fades by itself, such as on the first help of a run.
-    pub toast: Signal<&'static str>,
-    /// Whether the clock is paused. Timed runs begin paused.
-    pub paused: Signal<bool>,
-    /// Whether the player has let the clock of this run go before: a pause is not the start.
-    pub(crate) begun: Stored<bool>,
-    /// Whether Solve is playing the run.
-    pub solving: Signal<bool>,
-    /// Whether a hint is being thought out.
-    pub thinking: Signal<bool>,
-    /// Whether the game's question is open; the player can dismiss it to see the board.
-    pub question_open: Signal<bool>,
+    pub(crate) purpose: Purpose,
+    shell: Shell,
+    session: Stored<Session>,
     pub(crate) facts: Signal<PageFacts>,
     /// Separate from `facts`: controls rarely change, so their readers rarely rerun.
     controls: Signal<Vec<Control>>,
@@ -61,34 +50,20 @@ pub struct Controller {
     /// Messages and sounds.
     pub announcer: Announcer,
     projector: Projector,
-    /// A run saved by another tab that the player has not decided about.
-    pub(crate) elsewhere: Signal<Option<String>>,
-    /// How the run that just ended compares with the best.
-    record: Stored<Option<Record>>,
-    /// A line about goals that the run reached first.
-    pub(crate) goals: Stored<Option<String>>,
-    /// What a film has still to tell, until chance has decided on the screen too.
-    pub(crate) untold: Stored<Option<Vec<Cue>>>,
-    /// The direction held down and since when; timed games only.
-    pub(crate) steering: Stored<Option<(Heading, f64)>>,
-    /// The place the player is walking to, until they do something else.
-    pub(crate) walking: Stored<Option<PlaceId>>,
-    /// The dragged piece that the pointer just released.
-    pub(crate) dropped: Stored<Option<u32>>,
-    kept_at: Stored<f64>,
-    /// The time up to which the clock has advanced.
-    pub(crate) seen_at: Stored<f64>,
-    shell: Shell,
-    pub(crate) purpose: Purpose,
-    session: Stored<Session>,
-    /// The search for the shortest win, in games that have one.
-    pub(crate) search: Stored<Option<SearchWorker>>,
-    /// The worker that thinks about hints, from the first one on.
-    pub(crate) thinker: Stored<Option<SearchWorker>>,
-    /// The place or control under the mouse.
-    pub(crate) hovered: Stored<Option<Spot>>,
-    /// The place or control under the mouse or with the focus.
-    pub(crate) pointed: Signal<Option<Spot>>,
+    /// The clock of a timed run.
+    pub clock: PlayClock,
+    /// Held directions and walks.
+    pub steering: Steering,
+    /// Hints and the search for the shortest win.
+    pub thinking: Thinking,
+    /// The end of the run.
+    pub end: EndShown,
+    pub(crate) pointing: Pointing,
+    pub(crate) saving: Saving,
+    /// A short message that fades by itself, such as on the first help of a run.
+    pub toast: Signal<&'static str>,
+    /// Whether the game's question is open; the player can dismiss it to see the board.
+    pub question_open: Signal<bool>,
 }
 
 impl Controller {
@@ -104,37 +79,24 @@ impl Controller {
             storage::recall_switches(shell.store, &mut session);
         }
         let scene = session.scene();
-        let facts = PageFacts::of(shell, &session, &scene, None);
         let controller = Controller {
             game,
-            facts: Signal::new(facts),
+            purpose,
+            shell,
+            facts: Signal::new(PageFacts::of(shell, &session, &scene, None)),
+            session: Stored::new(session),
             controls: Signal::new(Vec::new()),
             round: Signal::new(0),
             announcer: Announcer::new(shell),
             projector: Projector::new(),
-            elsewhere: Signal::new(None),
-            end_open: Signal::new(false),
+            clock: PlayClock::new(),
+            steering: Steering::new(),
+            thinking: Thinking::new(),
+            end: EndShown::new(),
+            pointing: Pointing::new(),
+            saving: Saving::new(),
             toast: Signal::new(""),
-            solving: Signal::new(false),
-            thinking: Signal::new(false),
             question_open: Signal::new(false),
-            paused: Signal::new(true),
-            begun: Stored::new(false),
-            steering: Stored::new(None),
-            walking: Stored::new(None),
-            dropped: Stored::new(None),
-            kept_at: Stored::new(0.0),
-            seen_at: Stored::new(dom::now()),
-            record: Stored::new(None),
-            goals: Stored::new(None),
-            untold: Stored::new(None),
-            shell,
-            purpose,
-            session: Stored::new(session),
-            search: Stored::new(None),
-            thinker: Stored::new(None),
-            hovered: Stored::new(None),
-            pointed: Signal::new(None),
         };
         controller.note_controls(&scene.controls);
         controller.begin_search();
@@ -168,7 +130,7 @@ impl Controller {
 
     /// How the run that just ended compares with the best.
     pub fn record(self) -> Option<Record> {
-        self.record.get()
+        self.end.record.get()
     }
 
     /// Tracks the start of another run.
@@ -206,7 +168,7 @@ impl Controller {
     /// Handles a click, key or touch. Returns whether the game used it.
     pub fn input(self, input: Input) -> bool {
         if !matches!(input, Input::Point(_)) {
-            self.walking.set(None);
+            self.steering.stop();
             if self.is_timed() {
                 self.catch_up();
             }
@@ -260,7 +222,7 @@ impl Controller {
         match spot {
             Spot::Place(place) if self.game.meta().ticks_per_second > 0 => self.walk(place),
             Spot::Place(place) if self.scene().walks => {
-                self.walking.set(Some(place));
+                self.steering.walk_to(place);
                 self.put_in(Input::Choose(spot));
             }
             spot => drop(self.input(Input::Choose(spot))),
@@ -295,9 +257,9 @@ impl Controller {
             Some(Ok(())) => {
                 // Undoing the end pauses the clock.
                 if over {
-                    self.paused.set(true);
+                    self.clock.paused.set(true);
                 }
-                self.end_open.set(false);
+                self.end.open.set(false);
                 let kept = over && self.record().is_some();
                 let rests = self.look(Session::is_resting);
                 let more = match (kept, rests) {
@@ -343,14 +305,10 @@ impl Controller {
     /// Resets the page after the run was replaced.
     pub(crate) fn show_anew(self) {
         self.projector.stop();
-        self.untold.set(None);
-        self.end_open.set(false);
+        self.end.reset();
+        self.clock.reset();
         self.toast.set("");
-        self.paused.set(true);
-        self.begun.set(false);
         self.announcer.clear();
-        self.record.set(None);
-        self.goals.set(None);
         let scene = self.scene();
         self.facts.set(self.look(|run| PageFacts::of(self.shell, run, &scene, None)));
         self.note_controls(&scene.controls);
@@ -395,22 +353,21 @@ impl Controller {
     /// Saves the run.
     pub(crate) fn keep(self) {
         if self.purpose == Purpose::Play {
-            self.kept_at.set(dom::now());
-            let undecided = self.elsewhere.with_untracked(Option::is_some);
+            let undecided = self.saving.note();
             self.look(|run| storage::save(self.shell.store, run, undecided));
         }
     }
 
     /// Saves the run unless it was saved a moment ago: timed runs act many times a second.
     pub(crate) fn keep_often(self) {
-        if !self.is_timed() || dom::now() - self.kept_at.get() > KEEP_MS {
+        if !self.is_timed() || !self.saving.is_recent(KEEP_MS) {
             self.keep();
         }
     }
 
     /// Shows the effects of an action, or of time running out.
     pub(crate) fn acted(self, mut cues: Vec<Cue>) {
-        if let Some(piece) = self.dropped.get() {
+        if let Some(piece) = self.pointing.dropped.get() {
             skip_travel(piece, &mut cues);
         }
         self.stop_thinking();
@@ -420,13 +377,12 @@ impl Controller {
         } else if self.purpose == Purpose::Play {
             self.keep();
             storage::note_known(self.shell.store, self.game);
-            self.record.set(self.look(|run| scores::record(self.shell.store, run)));
+            self.end.record.set(self.look(|run| scores::record(self.shell.store, run)));
             self.look(online::note_daily);
             self.note_end();
         }
         if self.moves() && cues.iter().any(|cue| cue.motion == Motion::Outcome) {
-            let said = cues.extract_if(.., |cue| matches!(cue.motion, Motion::Say(_) | Motion::Hear(_)));
-            self.untold.set(Some(said.collect()));
+            self.end.hold_back(&mut cues);
         } else {
             self.tell_outcome(&cues);
         }
@@ -448,7 +404,7 @@ impl Controller {
 
     /// Ends a walk or a thought because the player does something else.
     pub(crate) fn halt(self) {
-        self.walking.set(None);
+        self.steering.stop();
         self.stop_thinking();
         self.projector.settle(self);
     }
@@ -499,7 +455,7 @@ impl Controller {
 
     /// Shows another picture of the same state, for a moving pointer. Cheaper than [`redraw`](Self::redraw).
     fn repaint(self) {
-        if self.untold.with(Option::is_some) {
+        if self.end.is_held_back() {
             return;
         }
         let scene = self.scene();
@@ -557,7 +513,7 @@ impl Audience for Controller {
         let over =
             self.facts.with_untracked(|facts| facts.status != Status::Playing && facts.banner.is_some());
         if over && self.purpose == Purpose::Play {
-            self.end_open.set(true);
+            self.end.open.set(true);
         }
         self.raise_question();
         self.stroll();

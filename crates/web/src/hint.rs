@@ -8,7 +8,7 @@ use view::Tone;
 use crate::announcer::THINKING;
 use crate::controller::{Controller, Purpose};
 use crate::graph::*;
-use crate::search::{HINT, SearchWorker};
+use crate::search::HINT;
 
 /// How long a thought goes unmentioned: most hints come sooner, and words that flash by disturb.
 const UNMENTIONED: Duration = Duration::from_millis(150);
@@ -16,10 +16,10 @@ const UNMENTIONED: Duration = Duration::from_millis(150);
 impl Controller {
     /// Asks for a hint.
     pub fn hint(self) {
-        if self.thinking.get_untracked() {
+        if self.thinking.hint.get_untracked() {
             return;
         }
-        self.solving.set(false);
+        self.thinking.solving.set(false);
         // The board must be visible: the hint points at it.
         self.resume();
         self.halt();
@@ -29,10 +29,10 @@ impl Controller {
     /// Thinks about the next action, for a hint or for Solve.
     pub(crate) fn think(self) {
         let ask = self.look(|run| format!("{HINT}{}", run.replay()));
-        if self.purpose == Purpose::Play && self.ask_thinker(ask) {
-            self.thinking.set(true);
+        if self.purpose == Purpose::Play && self.thinking.ask(ask, move |report| self.hear_thought(report)) {
+            self.thinking.hint.set(true);
             let mention = move || {
-                if self.thinking.try_get_untracked() == Some(true) {
+                if self.thinking.hint.try_get_untracked() == Some(true) {
                     self.tell(Tone::Plain, THINKING);
                 }
             };
@@ -42,19 +42,11 @@ impl Controller {
         }
     }
 
-    /// Sends a request to the worker, which stays for the next one. Returns `false` if there are no workers.
-    fn ask_thinker(self, ask: String) -> bool {
-        if !self.thinker.with(|thinker| thinker.as_ref().is_some_and(|thinker| thinker.ask(&ask))) {
-            self.thinker.set(SearchWorker::begin(ask, Box::new(move |report| self.hear_thought(report))));
-        }
-        self.thinker.with(Option::is_some)
-    }
-
     fn hear_thought(self, report: &str) {
-        if !self.thinking.get_untracked() {
+        if !self.thinking.hint.get_untracked() {
             return;
         }
-        self.thinking.set(false);
+        self.thinking.hint.set(false);
         self.announcer.withdraw(THINKING);
         match report.parse::<Advice<String>>() {
             // Refused if time has passed it by.
@@ -64,7 +56,7 @@ impl Controller {
             },
             // The worker has no hint or failed.
             Err(()) => {
-                self.thinker.set(None);
+                self.thinking.dismiss();
                 self.think_here();
             }
         }
@@ -80,7 +72,9 @@ impl Controller {
     /// Shows a hint, or plays it.
     fn take_up(self, hint: Result<Advice<String>, Refused>) {
         match hint {
-            hint if self.solving.get_untracked() => self.solve_with(hint.ok().map(|advice| advice.action)),
+            hint if self.thinking.solving.get_untracked() => {
+                self.solve_with(hint.ok().map(|advice| advice.action))
+            }
             Ok(Advice { text, .. }) => {
                 self.tell(Tone::Good, &format!("Hint: {text}{}", self.first_help()));
                 self.keep();
@@ -92,11 +86,10 @@ impl Controller {
 
     /// Drops a thought that is not finished: its moment has passed.
     pub(crate) fn stop_thinking(self) {
-        if self.thinking.get_untracked() {
-            self.thinking.set(false);
-            self.solving.set(false);
-            // Ending the worker is the only way to interrupt it.
-            self.thinker.set(None);
+        if self.thinking.hint.get_untracked() {
+            self.thinking.hint.set(false);
+            self.thinking.solving.set(false);
+            self.thinking.dismiss();
             self.announcer.withdraw(THINKING);
         }
     }

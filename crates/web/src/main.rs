@@ -4,6 +4,7 @@
 
 mod announcer;
 mod app;
+mod aspects;
 mod board;
 mod boards;
 mod calendar;

@@ -22,7 +22,7 @@ impl Controller {
 
     /// Tells what a film has kept back.
     pub(crate) fn tell_untold(self) {
-        if let Some(cues) = self.untold.update(Option::take).flatten() {
+        if let Some(cues) = self.end.take_untold() {
             self.tell_outcome(&cues);
         }
     }

@@ -27,23 +27,18 @@ impl Controller {
     /// Starts the search for the shortest win from the start of the run, replacing an earlier search. The HUD
     /// reserves room for the answer from now on.
     pub(crate) fn begin_search(self) {
-        self.search.set(None);
+        self.thinking.search(None);
         if self.purpose == Purpose::Play && self.look(is_possible) {
             let run = self.look(|run| run.replay().to_string());
             let hear = move |report: &str| {
                 if let Some((found, solution)) = read_report(report) {
-                    self.search.update(|search| {
-                        if let Some(search) = search {
-                            search.solution = solution;
-                        }
-                    });
+                    self.thinking.note_solution(solution);
                     self.learn(&found);
                 }
             };
-            self.search.set(SearchWorker::begin(run, Box::new(hear)));
-        }
-        if self.search.with(Option::is_some) {
-            self.learn(&Found::default());
+            if self.thinking.search(SearchWorker::begin(run, Box::new(hear))) {
+                self.learn(&Found::default());
+            }
         }
     }
 

@@ -377,7 +377,7 @@ impl Touch {
         let over = || controller.board(|dom| dom.nearest(at.client_x(), at.client_y())).flatten();
         if self.held.get() != Held::No
             && let Some(place) = over().filter(|place| controller.here() != Some(*place))
-            && controller.walking.get() != Some(place)
+            && controller.steering.goal() != Some(place)
         {
             self.held.set(if self.held.get() == Held::Down { Held::Down } else { Held::Drags });
             self.used.set(true);

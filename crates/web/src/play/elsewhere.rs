@@ -12,7 +12,8 @@ const TEXT: &str = "You kept playing in another tab. Load that game?";
 
 /// A notice while another tab's run differs from this one.
 pub fn elsewhere(controller: Controller) -> El {
-    let differs = move || controller.elsewhere.get().map_or_else(String::new, |_| "differs".to_owned());
+    let differs =
+        move || controller.saving.elsewhere.get().map_or_else(String::new, |_| "differs".to_owned());
     el("div", "elsewhere").set("role", "status").add_for(differs, move |differs| {
         if differs.is_empty() {
             return Vec::new();
@@ -33,7 +34,7 @@ fn slot(controller: Controller) -> &'static str {
 pub fn note(controller: Controller, key: &str, text: String) {
     let mine = storage::save_key(controller.game.meta().id, slot(controller));
     if key == mine && controller.look(|run| run.replay().to_string()) != text {
-        controller.elsewhere.set(Some(text));
+        controller.saving.elsewhere.set(Some(text));
     }
 }
 
@@ -41,13 +42,13 @@ pub fn note(controller: Controller, key: &str, text: String) {
 pub fn recall(controller: Controller) {
     let key = storage::other_key(controller.game.meta().id, slot(controller));
     if let Some(text) = controller.shell().store.get(&key) {
-        controller.elsewhere.set(Some(text));
+        controller.saving.elsewhere.set(Some(text));
     }
 }
 
 /// The player has decided; there is one run again.
 fn decided(controller: Controller) -> Option<String> {
-    let other = controller.elsewhere.update(Option::take).flatten();
+    let other = controller.saving.elsewhere.update(Option::take).flatten();
     controller.shell().store.remove(&storage::other_key(controller.game.meta().id, slot(controller)));
     other
 }

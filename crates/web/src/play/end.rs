@@ -56,13 +56,13 @@ pub fn ending(controller: Controller) -> String {
     let (ranking, score) = (controller.game.meta().ranking, controller.look(|run| run.standing().score));
     let record = controller.record().map(|record| record_line(ranking, score, record, assisted));
     let text = banner.text.lines().next().unwrap_or_default().to_owned();
-    let parts = [Some(sentence(&banner.title)), Some(text), record, controller.goals.get()];
+    let parts = [Some(sentence(&banner.title)), Some(text), record, controller.end.goals.get()];
     parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// Opens the choice of the next game.
 fn setup(controller: Controller, panels: Panels) {
-    controller.end_open.set(false);
+    controller.end.open.set(false);
     panels.fresh.set(true);
 }
 
@@ -94,7 +94,7 @@ fn watch(controller: Controller, page: fn(String) -> Route) {
 
 /// The end panel: won, lost or over, and what next. It is not modal and does not take the focus.
 pub fn end(controller: Controller, panels: Panels) -> El {
-    let open = controller.end_open;
+    let open = controller.end.open;
     let panel = el("dialog", "end-panel scrolls").set("id", "end").set("aria-labelledby", "end-title");
     // A key that was meant for the board presses nothing here.
     let opened = Stored::new(0.0);
@@ -138,7 +138,7 @@ fn contents(controller: Controller, panels: Panels) -> Vec<El> {
         (None, None) => None,
     };
     let celebrate = banner.celebrate && controller.shell().settings().moves();
-    let close = icon_button("icon-button", "close", "Close", move || controller.end_open.set(false));
+    let close = icon_button("icon-button", "close", "Close", move || controller.end.open.set(false));
     let list =
         el("a", "icon-button").set("href", &Route::Scores(controller.game.meta().id.to_owned()).href());
     let list = list.set("aria-label", "Best runs").set("title", "Best runs").set("data-end", "scores");
@@ -151,7 +151,7 @@ fn contents(controller: Controller, panels: Panels) -> Vec<El> {
     let title = el("h2", "").set("id", "end-title").bind_text(words(|banner| &banner.title));
     let head = el("header", "end-head").add(title).add(list.add(icon("best"))).add(close);
     let goals =
-        controller.goals.get().map(|line| el("p", "end-goals small").set("data-goals", "").text(&line));
+        controller.end.goals.get().map(|line| el("p", "end-goals small").set("data-goals", "").text(&line));
     let unranked = controller.record().map(|_| send::unranked(controller));
     let text = words(|banner| banner.text.lines().next().unwrap_or_default());
     let more = banner.text.split_once('\n').map(|(_, more)| el("p", "end-more quiet small").text(more));
@@ -180,7 +180,7 @@ fn choices(controller: Controller, panels: Panels) -> El {
         icon_button("icon-button way", icon, label, act).set("data-end", name).add(el("span", "").text(word))
     };
     let share = move || {
-        controller.end_open.set(false);
+        controller.end.open.set(false);
         panels.share.set(true);
     };
     let undo = || way("undo", "undo", "Undo the last move", Box::new(move || controller.undo()));
@@ -250,7 +250,7 @@ fn slot(controller: Controller, panels: Panels) -> El {
         let Some(tone) = controller.facts(|facts| facts.banner.as_ref().map(|banner| banner.tone)) else {
             return vec![message(controller)];
         };
-        let details = button("button small", "Result", move || controller.end_open.set(true))
+        let details = button("button small", "Result", move || controller.end.open.set(true))
             .set("data-ended", "details");
         let fresh = button("button small primary", "New game", move || setup(controller, panels))
             .set("data-ended", "new");

@@ -38,7 +38,7 @@ pub fn press(controller: Controller, panels: Option<Panels>, event: &KeyboardEve
     }
     match key.as_str() {
         // The pause veil covers the board: Enter only lifts it.
-        "Enter" if !pressing && controller.is_timed() && controller.paused.get_untracked() => {
+        "Enter" if !pressing && controller.is_timed() && controller.clock.paused.get_untracked() => {
             controller.resume();
             return true;
         }
@@ -78,7 +78,7 @@ pub fn press(controller: Controller, panels: Option<Panels>, event: &KeyboardEve
 
 /// Closes an open panel, or drops the game's selection.
 fn escape(controller: Controller, panels: Option<Panels>) -> bool {
-    for open in panels.map(|panels| panels.more).into_iter().chain([controller.end_open]) {
+    for open in panels.map(|panels| panels.more).into_iter().chain([controller.end.open]) {
         if open.get_untracked() {
             open.set(false);
             return true;
@@ -128,7 +128,7 @@ pub fn lift(controller: Controller, event: &KeyboardEvent) -> bool {
         return !target.is_some_and(|target| is_button(&target));
     }
     let heading = controller.board(|dom| heading(shortcuts(controller), dom.board(), &key)).flatten();
-    if heading.is_some() && heading == controller.steering.get().map(|(heading, _)| heading) {
+    if heading.is_some() && heading == controller.steering.held() {
         controller.steer(None);
     }
     false

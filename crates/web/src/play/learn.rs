@@ -112,7 +112,7 @@ fn finish(controller: Controller, lesson: Signal<Lesson>, praise: Signal<&'stati
     let words = lesson.with(|lesson| lesson.exercise().done);
     praise.set(words);
     // End the walk, or its next step would count as a wrong try.
-    controller.walking.set(None);
+    controller.steering.stop();
     if lesson.with(Lesson::flows_on) {
         advance(controller, lesson);
         controller.redraw();

@@ -126,8 +126,8 @@ fn wait(controller: Controller) -> El {
 /// What lets the clock run: Start or Continue; nothing while it runs.
 fn resumes(controller: Controller) -> Option<&'static str> {
     let playing = controller.facts(|facts| facts.status == Status::Playing);
-    let fresh = controller.look(|run| run.standing().ticks) == 0 && !controller.begun.get();
-    (controller.paused.get() && playing && controller.is_timed()).then_some(if fresh {
+    let fresh = controller.look(|run| run.standing().ticks) == 0 && !controller.clock.begun.get();
+    (controller.clock.paused.get() && playing && controller.is_timed()).then_some(if fresh {
         START
     } else {
         CONTINUE

@@ -242,7 +242,7 @@ fn extras(controller: Controller, panels: Panels) -> El {
 
 /// The Solve button, which also stops.
 fn solve_tool(controller: Controller, panels: Panels) -> El {
-    let words = move || if controller.solving.get() { "Stop" } else { "Solve" };
+    let words = move || if controller.thinking.solving.get() { "Stop" } else { "Solve" };
     el("button", "tool")
         .set("type", "button")
         .set("data-tool", "solve")

@@ -64,7 +64,7 @@ impl Controller {
         let ended = self.look(|run| (Entry::of(run, js_sys::Date::now() as u64), run.replay()));
         if let (Some(entry), replay) = ended {
             let again = self.look(|run| run.standing().endings) > 1;
-            self.goals.set(past::fresh_goals(self.shell().store, self.game, &entry));
+            self.end.goals.set(past::fresh_goals(self.shell().store, self.game, &entry));
             past::note(self.shell(), entry, replay, again);
         }
     }

@@ -15,14 +15,15 @@ const PACE: Duration = Duration::from_millis(700);
 impl Controller {
     /// Returns whether the game knows a way to win.
     pub fn can_solve(self) -> bool {
-        self.search.with(Option::is_some)
+        self.thinking.searches()
     }
 
     /// Starts or stops solving.
     pub fn solve(self) {
-        let starts = !self.solving.get_untracked() && self.look(|run| run.status()) == Status::Playing;
+        let starts =
+            !self.thinking.solving.get_untracked() && self.look(|run| run.status()) == Status::Playing;
         self.stop_thinking();
-        self.solving.set(starts);
+        self.thinking.solving.set(starts);
         if starts {
             let assisted = self.look(|run| run.standing().assisted);
             let more = if assisted { "" } else { " This run is now assisted." };
@@ -35,13 +36,13 @@ impl Controller {
         let mine = self.look(|run| run.digest());
         let next = move || {
             // The page is gone, or solving was stopped.
-            if self.solving.try_get_untracked() != Some(true) {
+            if self.thinking.solving.try_get_untracked() != Some(true) {
                 return;
             }
             let waits = self.look(|run| run.status() == Status::Playing && run.digest() == mine);
             match waits && !dom::is_dialog_open() {
                 true => self.solve_step(),
-                false => self.solving.set(false),
+                false => self.thinking.solving.set(false),
             }
         };
         set_timeout(next, PACE);
@@ -49,9 +50,7 @@ impl Controller {
 
     /// Plays the next move: of the solution, or one that is thought out first.
     fn solve_step(self) {
-        let solution = self
-            .search
-            .with(|search| search.as_ref().map_or_else(Vec::new, |search| search.solution.clone()));
+        let solution = self.thinking.solution();
         match self.change(|run| run.follow(&solution)).flatten() {
             Some(next) => self.solve_with(next.ok()),
             None => self.think(),
@@ -62,7 +61,7 @@ impl Controller {
     pub(crate) fn solve_with(self, action: Option<String>) {
         match action.is_some_and(|action| self.act(&action).is_ok()) {
             true => self.solve_on(),
-            false => self.solving.set(false),
+            false => self.thinking.solving.set(false),
         }
     }
 }

@@ -70,7 +70,7 @@ pub fn toolbar(controller: Controller, panels: Panels) -> El {
         help(controller, "redo", "Redo", move || controller.redo())
             .bind("aria-disabled", move || unless(|f| f.can_redo)),
         help(controller, "hint", "Hint", move || controller.hint())
-            .bind("aria-busy", move || controller.thinking.get().then(|| "true".to_owned())),
+            .bind("aria-busy", move || controller.thinking.hint.get().then(|| "true".to_owned())),
     ]);
     let key = |command| key_of(controller, command);
     el("div", "toolbar").set("role", "group").set("aria-label", "Tools").add(helps).add_all([
