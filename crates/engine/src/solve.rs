@@ -55,9 +55,9 @@ pub enum StartCell {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fraction {
     /// The numerator.
-    pub part: u64,
+    pub part: u128,
     /// The denominator; not 0.
-    pub of: u64,
+    pub of: u128,
 }
 
 /// The odds of best play, in games of open chance.

@@ -33,7 +33,7 @@ mod space;
 mod table;
 
 pub use beam::Beam;
-pub use exact::{Values, mean_of_best};
+pub use exact::{Values, Whole, mean_of_best};
 pub use lookahead::{Evaluation, Lookahead};
 pub use playouts::{Choice, Comparison, Knowledge, Playouts};
 pub use positions::{Distance, Position, Positions};

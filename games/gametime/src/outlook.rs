@@ -3,7 +3,8 @@
 use engine::{Fraction, Game, Outlook, Prospect, Status};
 use grid::Dir;
 
-use crate::mind::{Chance, Odds};
+use crate::chance::Chance;
+use crate::mind::Odds;
 use crate::state::Phase;
 use crate::{Action, GameTime};
 
@@ -19,11 +20,15 @@ pub(crate) fn outlook(game: &GameTime) -> Option<Outlook> {
         return None;
     }
     let odds = Odds::of(game);
-    let choices = match game.phase {
+    let choices: Vec<Prospect> = match game.phase {
         Phase::SelectingDirection => directions(&odds, game, None),
         _ => (1..=6).filter_map(|die| best_after(&odds, game, die)).collect(),
     };
-    Some(Outlook { win: odds.win(game).into(), exact: Odds::is_exact(game.pool), choices })
+    // What is certain or impossible has not been rounded, however many steps are left.
+    let is_certain = |choice: &Prospect| choice.win == Chance::CERTAIN.into();
+    let is_open = game.needed().is_some_and(|needed| needed <= game.pool);
+    let exact = Chance::error(game.pool) == 0 || !is_open || choices.iter().all(is_certain);
+    Some(Outlook { win: odds.win(game).into(), exact, choices })
 }
 
 /// The best direction after a roll.

@@ -4,7 +4,8 @@ use engine::{Game, Present, Refused, Response, Status};
 use grid::{Dir, Hex};
 use view::{Board, Cue, Heading, Motion, PlaceId, Scene, Sound, Spot};
 
-use crate::mind::{Chance, Odds};
+use crate::chance::Chance;
+use crate::mind::Odds;
 use crate::picture::{self, FACES, TOKEN_ID};
 use crate::rules::{Event, Loss};
 use crate::state::Phase;

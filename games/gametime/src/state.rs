@@ -4,8 +4,8 @@ use engine::{Rng, Seed};
 use grid::{Dir, Hex};
 
 use crate::lattice::{FACES, Lattice, Points};
-use crate::mind::Stakes;
 use crate::params::{Params, PoolRule};
+use crate::stakes::Stakes;
 
 /// The maximum number of redraws of obstacles for the stakes (G15).
 const REDRAWS: u32 = 32;

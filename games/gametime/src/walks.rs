@@ -1,7 +1,7 @@
 //! What a run can do on its board: how far it can walk in each direction, and what a roll is worth.
 
 use grid::Dir;
-use minds::{Values, mean_of_best};
+use minds::{Values, Whole, mean_of_best};
 
 use crate::GameTime;
 use crate::lattice::Lattice;
@@ -57,12 +57,12 @@ impl Walks {
 
     /// The mean over the six rolls of the best direction's value, given the value of its end with what is left.
     #[inline]
-    pub(crate) fn mean(&self, point: u16, pool: u16, worth: impl Fn(u16, u16) -> u64) -> u64 {
+    pub(crate) fn mean<T: Whole>(&self, point: u16, pool: u16, worth: impl Fn(u16, u16) -> T) -> T {
         let worth = &worth;
-        mean_of_best::<6>(Dir::ALL.into_iter().zip(&self.runs[usize::from(point)]).map(|(dir, &run)| {
+        mean_of_best::<6, T>(Dir::ALL.into_iter().zip(&self.runs[usize::from(point)]).map(|(dir, &run)| {
             let ray = self.lattice.ray(point, dir);
             let most = usize::from(run).min(pool.into());
-            let mut end = 0;
+            let mut end = T::default();
             move |roll: usize| {
                 // Rolls beyond the free points, or beyond the pool, end at the last possible step (G3).
                 if roll < most {
