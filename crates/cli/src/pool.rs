@@ -25,6 +25,7 @@ pub fn in_order<R: Send>(
     let progress = ProgressBar::new(count, noun);
     let mut waiting: Vec<(usize, R)> = Vec::new();
     let mut taken = 0;
+    progress.show(0);
     std::thread::scope(|scope| {
         for _ in 0..threads {
             let (send, next, work) = (send.clone(), &next, &work);
@@ -57,32 +58,50 @@ pub fn in_order<R: Send>(
 pub struct ProgressBar<'a> {
     total: usize,
     noun: &'a str,
-    shown: bool,
+    line: StatusLine,
 }
 
 impl ProgressBar<'_> {
     pub fn new(total: usize, noun: &str) -> ProgressBar<'_> {
-        ProgressBar { total, noun, shown: std::io::stderr().is_terminal() }
+        ProgressBar { total, noun, line: StatusLine::new() }
     }
 
     /// Clears the bar's line.
     fn clear(&self) {
-        if self.shown {
-            let _ = write!(std::io::stderr(), "\r\x1b[K");
-        }
+        self.line.clear();
     }
 
     /// Shows how much is done.
     pub fn show(&self, done: usize) {
-        if self.shown {
-            let full = 20 * done.min(self.total) / self.total.max(1);
-            let bar = format!("{}{}", "#".repeat(full), "-".repeat(20 - full));
-            let _ = write!(std::io::stderr(), "\r{bar} {done} of {} {}", self.total, self.noun);
-        }
+        let full = 20 * done.min(self.total) / self.total.max(1);
+        let bar = format!("{}{}", "#".repeat(full), "-".repeat(20 - full));
+        self.line.show(&format!("{bar} {done} of {} {}", self.total, self.noun));
     }
 }
 
-impl Drop for ProgressBar<'_> {
+/// A line on standard error that always says the latest, for terminals.
+pub struct StatusLine {
+    shown: bool,
+}
+
+impl StatusLine {
+    pub fn new() -> StatusLine {
+        StatusLine { shown: std::io::stderr().is_terminal() }
+    }
+
+    /// Replaces what the line says.
+    pub fn show(&self, text: &str) {
+        if self.shown {
+            let _ = write!(std::io::stderr(), "\r{text}\x1b[K");
+        }
+    }
+
+    fn clear(&self) {
+        self.show("");
+    }
+}
+
+impl Drop for StatusLine {
     fn drop(&mut self) {
         self.clear();
     }

@@ -6,15 +6,16 @@ mod report;
 
 use crate::examples::examples;
 use crate::failure::Failure;
+use crate::pool::{self, StatusLine};
+use crate::source;
 use crate::start::{StartArgs, game_parser};
-use crate::{pool, source};
 use boards::Job;
 use clap::ValueEnum;
 use cpu_time::ThreadTime;
-use engine::{AnyGame, Budget, StartCell};
+use engine::{AnyGame, Budget, Found, StartCell};
 use report::{Solved, Summary};
 use std::ffi::OsString;
-use std::io::{BufWriter, IsTerminal, Write};
+use std::io::{BufWriter, Write};
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -131,15 +132,27 @@ pub fn solve(args: &Args) -> Result<ExitCode, Failure> {
     let memory = (args.memory as usize).saturating_mul(1 << 20) / threads;
     let budget = Budget { memory, nodes: args.budget.unwrap_or(u64::MAX) };
     let mut printer = Printer::new(jobs.len(), args);
-    let work = |number: usize| solve_one(&jobs[number], budget, args.validate);
+    if let [job] = &jobs[..] {
+        let line = StatusLine::new();
+        let solved = solve_one(job, budget, args.validate, |found| line.show(&report::so_far(found)));
+        drop(line);
+        printer.take(&solved)?;
+        return printer.finish();
+    }
+    let work = |number: usize| solve_one(&jobs[number], budget, args.validate, |_| {});
     pool::in_order(jobs.len(), threads, "boards", work, |solved| printer.take(&solved))?;
     printer.finish()
 }
 
-fn solve_one(job: &Job, budget: Budget, validate: bool) -> Solved {
+/// States between two looks at a search.
+const STEP: u64 = 200_000;
+
+fn solve_one(job: &Job, budget: Budget, validate: bool, watch: impl Fn(&Found)) -> Solved {
     let begun = ThreadTime::now();
     let mut solver = job.solver(budget);
-    while !solver.step(u64::MAX) {}
+    while !solver.step(STEP) {
+        watch(&solver.found());
+    }
     let cpu = begun.elapsed();
     let holds = !validate || solver.holds();
     Solved { board: job.number, found: solver.found(), solution: solver.notation(), cpu, holds }
@@ -165,9 +178,8 @@ impl<'a> Printer<'a> {
             false if self.total == 1 => writeln!(self.out, "{solved}")?,
             false => writeln!(self.out, "{}: {solved}", solved.board)?,
         }
-        if std::io::stdout().is_terminal() {
-            self.out.flush()?;
-        }
+        // Whoever ends a long search keeps the boards that are done, also in a pipe or a file.
+        self.out.flush()?;
         Ok(())
     }
 

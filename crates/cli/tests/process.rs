@@ -196,10 +196,18 @@ fn boards_are_solved_side_by_side_and_printed_in_order() {
         "{\"boards\":2,\"moves\":10,\"proven\":2,\"cpu_ms_mean\":",
     ];
     assert_eq!(lines.len(), begins.len(), "{}", ended.out);
+    let mut slowest = 0.0_f64;
     for (line, begin) in lines.iter().zip(begins) {
         assert!(line.starts_with(begin), "{line}");
-        serde_json::from_str::<serde_json::Value>(line).unwrap();
+        let line: serde_json::Value = serde_json::from_str(line).unwrap();
+        slowest = slowest.max(line["cpu_ms"].as_f64().unwrap_or(0.0));
+        if let Some(most) = line["cpu_ms_max"].as_f64() {
+            assert_eq!(most, slowest, "the slowest board");
+            assert!(line["cpu_ms_mean"].as_f64().unwrap() <= most, "{line}");
+        }
     }
+    let keys = lines[2].split('"').skip(1).step_by(2).collect::<Vec<_>>();
+    assert_eq!(keys, ["boards", "moves", "proven", "cpu_ms_mean", "cpu_ms_max"]);
     let middle =
         run(&["solve", "floodit", "--boards", "-", "--start", "middle"], b"121\n131\n121\n\n12\n21\n");
     assert!(

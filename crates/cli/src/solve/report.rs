@@ -62,6 +62,16 @@ impl fmt::Display for Solved {
     }
 }
 
+/// A search that goes on, in a few words: `best 31, at least 29, 1.2 M states`.
+pub fn so_far(found: &Found) -> String {
+    let best = found.moves.map_or_else(String::new, |moves| format!("best {moves}, "));
+    let states = match found.nodes {
+        nodes @ ..1_000_000 => format!("{} k", nodes / 1000),
+        nodes => format!("{}.{} M", nodes / 1_000_000, nodes / 100_000 % 10),
+    };
+    format!("{best}at least {}, {states} states", found.bound)
+}
+
 /// All boards together.
 #[derive(Default)]
 pub struct Summary {
@@ -109,5 +119,18 @@ impl fmt::Display for Summary {
             write!(f, ", {failed} without a solution")?;
         }
         write!(f, "; {:.3} ms of CPU a board, {:.3} at most", millis(self.mean()), millis(self.longest))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_search_is_told_in_a_few_words() {
+        let told = |moves, nodes| so_far(&Found { moves, bound: 29, nodes });
+        assert_eq!(told(None, 900), "at least 29, 0 k states");
+        assert_eq!(told(Some(31), 999_999), "best 31, at least 29, 999 k states");
+        assert_eq!(told(Some(31), 1_260_000), "best 31, at least 29, 1.2 M states");
     }
 }
