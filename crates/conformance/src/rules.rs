@@ -170,11 +170,17 @@ pub fn bots_see_what_players_see<G: Listing>() {
     });
 }
 
-/// The first games of every rating come out as they did when it was measured; if not, `cargo xtask rate` is due.
+/// The first games of every rating come out as they did when it was measured, and every ranked preset has one once the game was
+/// measured; if not, `cargo xtask rate` is due.
 pub fn ratings_hold<G: Listing>() {
     let adviser = Bot::<G>::all().into_iter().find(|bot| bot.id == "adviser").expect("every game has it");
     for preset in G::presets() {
-        let Some(rating) = Rating::find(G::ratings(), preset.id) else { continue };
+        let Some(rating) = Rating::find(G::ratings(), preset.id) else {
+            let due = !G::ratings().is_empty() && preset.params.ranked();
+            assert!(!due, "{}: a ranked preset without a rating", preset.id);
+            continue;
+        };
+        assert!(!rating.first.is_empty(), "{}: a rating keeps the scores of some games", preset.id);
         for (number, score) in (1..).zip(&rating.first) {
             let seed = format!("1-{number}").parse().expect("a short seed");
             let start = Start { params: preset.params.to_text(), seed, position: None };
