@@ -26,6 +26,8 @@ pub struct Shortest<S: Space> {
     least: u32,
     known: u32,
     most: usize,
+    /// Nodes whose moves were tried, some of them more than once.
+    expanded: u64,
     /// Empty between two nodes; kept for its memory.
     children: Vec<Child<S>>,
 }
@@ -90,9 +92,18 @@ impl<S: Space> Shortest<S> {
         if let Err(free) = table.find(hash, |_| false) {
             table.insert(free, hash, 0);
         }
-        // A node, its places in the table, and its place in a stack.
-        let most = (memory / (size_of::<Node<S>>() + Table::BYTES + 4)).min(Table::MOST);
-        Shortest { nodes: vec![first], table, open, least, known: known.into(), most, children: Vec::new() }
+        // A node, its places in the table, and its places in stacks, which grow by doubling.
+        let most = (memory / (size_of::<Node<S>>() + Table::BYTES + 8)).min(Table::MOST);
+        Shortest {
+            nodes: vec![first],
+            table,
+            open,
+            least,
+            known: known.into(),
+            most,
+            expanded: 0,
+            children: Vec::new(),
+        }
     }
 
     /// No solution is shorter than this.
@@ -105,12 +116,18 @@ impl<S: Space> Shortest<S> {
         self.nodes.len() as u64
     }
 
-    /// Keeps about `count` states more. Always in the same space.
+    /// States played on from so far. Where most of what they lead to is known or too long, these are more than new ones.
+    pub fn expanded(&self) -> u64 {
+        self.expanded
+    }
+
+    /// Keeps about `count` states more, and plays on from at most as many. Always in the same space.
     ///
     /// A solution that is found is as short as any, and [`Step::Exhausted`] proves that there is none of fewer than `known`
     /// moves, if bounds are never too high.
     pub fn step(&mut self, space: &S, count: u64) -> Step<S::Move> {
         let until = self.nodes().saturating_add(count);
+        let last = self.expanded.saturating_add(count.max(1));
         while let Some((index, at)) = self.open.pop() {
             let node = &self.nodes[index as usize];
             // Since it was put here, a shorter way to it was found.
@@ -127,7 +144,7 @@ impl<S: Space> Shortest<S> {
             if self.nodes.len() >= self.most {
                 return Step::Full;
             }
-            if self.nodes() >= until {
+            if self.nodes() >= until || self.expanded >= last {
                 return Step::Open;
             }
         }
@@ -136,6 +153,7 @@ impl<S: Space> Shortest<S> {
 
     /// Tries the moves of a node that are allowed and were not tried.
     fn expand(&mut self, space: &S, index: u32) {
+        self.expanded += 1;
         let node = &mut self.nodes[index as usize];
         let moves = node.allowed.without(node.tried);
         node.tried = node.allowed;
@@ -172,10 +190,23 @@ impl<S: Space> Shortest<S> {
             Ok(known) => self.nodes[known as usize] = new,
             Err(free) => {
                 self.table.insert(free, hash, index);
+                if self.nodes.len() == self.nodes.capacity() {
+                    self.grow();
+                }
                 self.nodes.push(new);
             }
         }
         self.open.push((length - self.least) as usize, depth, index);
+    }
+
+    /// Makes room for more nodes. While a list moves, the old one still takes memory, and what it leaves behind is too small for the
+    /// next; so from a quarter of the memory on it takes all of it at once.
+    #[cold]
+    fn grow(&mut self) {
+        let count = self.nodes.len();
+        // The last expansion may add a few more.
+        let more = if count < self.most / 4 { count } else { self.most.saturating_sub(count) };
+        self.nodes.reserve_exact(more.max(64));
     }
 
     /// Another way to a state at the same depth may allow moves that the first one left to others.

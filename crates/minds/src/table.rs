@@ -10,8 +10,8 @@ pub(crate) struct Table {
 const FREE: u32 = u32::MAX;
 
 impl Table {
-    /// The bytes that a state takes here, at most.
-    pub(crate) const BYTES: usize = 4 * size_of::<(u32, u32)>();
+    /// The bytes that a state takes here, at most: while the table grows, the old one with two slots for a state is there, too.
+    pub(crate) const BYTES: usize = 6 * size_of::<(u32, u32)>();
     /// The most states.
     pub(crate) const MOST: usize = FREE as usize - 8;
 

@@ -150,6 +150,26 @@ fn the_size_of_steps_changes_nothing() {
     assert_eq!(run(7), run(u64::MAX));
 }
 
+/// A step is short also where nearly everything it sees is known, so that a search can be called off.
+#[test]
+fn a_step_plays_on_from_no_more_states_than_asked() {
+    // Three and nine liters never make four.
+    let space = Positions::new(Jugs::with([9, 3], 4), Level);
+    let mut search = Shortest::new(&space, 40, PLENTY);
+    let mut barren = 0;
+    loop {
+        let (kept, expanded) = (search.nodes(), search.expanded());
+        let step = search.step(&space, 2);
+        assert!(search.expanded() - expanded <= 2);
+        barren += u32::from(search.nodes() == kept);
+        if step != Step::Open {
+            assert_eq!(step, Step::Exhausted);
+            break;
+        }
+    }
+    assert!(barren > 1, "some steps find nothing new");
+}
+
 #[test]
 fn memory_is_a_limit() {
     let space = Positions::new(Jugs::with([9, 7], 8), Level);
@@ -164,6 +184,7 @@ fn a_lost_game_has_no_way() {
     let mut game = Jugs::with([5, 3], 4);
     game.left = 0;
     let space = Positions::new(game, Level);
-    assert_eq!(ended(|| Beam::new(&space, 10).step(&space, 1)), Step::Exhausted);
-    assert_eq!(ended(|| Shortest::new(&space, 10, PLENTY).step(&space, 1)), Step::Exhausted);
+    let (mut beam, mut search) = (Beam::new(&space, 10), Shortest::new(&space, 10, PLENTY));
+    assert_eq!(ended(|| beam.step(&space, 1)), Step::Exhausted);
+    assert_eq!(ended(|| search.step(&space, 1)), Step::Exhausted);
 }

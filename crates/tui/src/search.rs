@@ -15,6 +15,9 @@ pub(crate) struct SearchThread {
     reports: Receiver<(Found, Vec<String>)>,
     /// Moves and bound as they were last told.
     told: Option<(Option<u32>, u32)>,
+    /// For the test that it ends.
+    #[cfg(test)]
+    thread: std::thread::JoinHandle<()>,
 }
 
 impl SearchThread {
@@ -32,8 +35,13 @@ impl SearchThread {
                 }
             }
         };
-        std::thread::Builder::new().spawn(search).ok()?;
-        Some(SearchThread { reports, told: None })
+        let _thread = std::thread::Builder::new().spawn(search).ok()?;
+        Some(SearchThread {
+            reports,
+            told: None,
+            #[cfg(test)]
+            thread: _thread,
+        })
     }
 
     /// What is new since the last call, with the actions of the solution, and whether more may come.
@@ -80,5 +88,30 @@ impl Thought {
             Err(TryRecvError::Empty) => None,
             Err(TryRecvError::Disconnected) => Some(None),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A search that would take hours ends as soon as it is dropped.
+    #[test]
+    fn a_dropped_search_ends_its_thread() {
+        let largest = "size=64 colors=8 bombs=0 start=component";
+        let mut games = catalog::GAMES.iter().map(|listed| listed.game);
+        let game = games.find(|game| game.params(largest).is_ok()).expect("a game of floods");
+        let params = largest.to_owned();
+        let seed = "endless".parse().expect("a valid seed");
+        let mut search =
+            SearchThread::begin(game, &Start { params, seed, position: None }).expect("it has a solver");
+        // Once it has reported, it is under way.
+        while search.news().0.is_none() {
+            std::thread::yield_now();
+        }
+        assert!(!search.thread.is_finished(), "nobody can prove this board so soon");
+        let SearchThread { reports, thread, .. } = search;
+        drop(reports);
+        thread.join().expect("it ends, and does not panic");
     }
 }

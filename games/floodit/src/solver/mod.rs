@@ -152,20 +152,23 @@ impl<const W: usize> On<W> {
         }
     }
 
-    /// Continues for about `nodes` states, or until the phase changes.
-    fn advance(&mut self, nodes: u64) {
-        let (step, seen) = match &mut self.phase {
+    /// Continues for about `nodes` states, or until the phase changes. Returns the work done, in states.
+    fn advance(&mut self, nodes: u64) -> u64 {
+        let (step, seen, work) = match &mut self.phase {
             Phase::Beam(beam) | Phase::Wide(beam) => {
                 let before = beam.nodes();
-                (beam.step(&self.quick, nodes), beam.nodes() - before)
+                let step = beam.step(&self.quick, nodes);
+                (step, beam.nodes() - before, beam.nodes() - before)
             }
             Phase::Proof(proof) => {
-                let before = proof.nodes();
+                let (before, expanded) = (proof.nodes(), proof.expanded());
                 let step = proof.step(&self.quick.0, nodes);
                 self.found.bound = proof.bound();
-                (step, proof.nodes() - before)
+                let seen = proof.nodes() - before;
+                // Towards the end of a proof hardly any state is new, but each has to be looked at.
+                (step, seen, seen.max(proof.expanded() - expanded))
             }
-            Phase::Ended => return,
+            Phase::Ended => return 0,
         };
         self.found.nodes += seen;
         let is_first = matches!(self.phase, Phase::Beam(_));
@@ -184,20 +187,21 @@ impl<const W: usize> On<W> {
             Step::Exhausted => self.phase = Phase::Ended,
             Step::Full => self.phase = Phase::Wide(Beam::new(&self.quick, WIDE)),
         }
+        work
     }
 }
 
 impl<const W: usize> Search for On<W> {
     fn step(&mut self, nodes: u64) -> bool {
-        let until = self.found.nodes.saturating_add((nodes / self.slower).max(1));
-        while self.found.nodes < until && !matches!(self.phase, Phase::Ended) {
+        let mut work = (nodes / self.slower).max(1);
+        while work > 0 && !matches!(self.phase, Phase::Ended) {
             let left = self.budget.nodes.saturating_sub(self.found.nodes);
             // The first beam always comes to its end: there is a solution however small the budget is.
             if left == 0 && self.found.moves.is_some() {
                 self.phase = Phase::Ended;
                 break;
             }
-            self.advance(left.min(until - self.found.nodes));
+            work = work.saturating_sub(self.advance(left.min(work)));
         }
         matches!(self.phase, Phase::Ended)
     }
