@@ -9,6 +9,10 @@ use lattice_floodit::solver::{Puzzle, Solver};
 use lattice_floodit::{Floodit, LimitRule, Params, StartRule};
 use minds::{Beam, Distance, Positions, Shortest, Step};
 
+#[path = "../examples/flood_boards.rs"]
+#[expect(dead_code, reason = "it is a program, too")]
+mod flood_boards;
+
 const PLENTY: Budget = Budget { memory: 1 << 28, nodes: u64::MAX };
 
 fn solved(puzzle: Puzzle, budget: Budget) -> Solver {
@@ -293,11 +297,45 @@ fn a_small_budget_still_gives_a_solution_and_a_bound() {
     assert!(found.bound > 10 && Some(found.bound) < found.moves);
 }
 
+/// The text of a set of boards.
+fn set(name: &str) -> String {
+    let path = format!("{}/golden/boards/{name}.txt", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(path).unwrap()
+}
+
+/// The sets of larger boards can be made again.
+#[test]
+fn sets_are_what_their_first_line_says() {
+    assert_eq!(set("b24c6n20"), flood_boards::boards(24, 6, 20, 2406));
+    assert_eq!(set("b30c4n40"), flood_boards::boards(30, 4, 40, 3004));
+}
+
+/// A front end calls a search off between two steps, so a step must not visit more states than it was asked for; the last
+/// state's neighbors, one for each color, are looked at together.
+#[test]
+fn a_step_visits_no_more_states_than_asked() {
+    for (size, colors, steps) in [(6, 3, 400), (14, 6, 200), (24, 8, 60), (64, 4, 12), (64, 8, 12)] {
+        let text = flood_boards::boards(size, colors, 1, 64);
+        let rows: Vec<&str> = text.lines().skip(1).collect();
+        for asked in [1, 10, 2000] {
+            let mut solver = Solver::new(Puzzle::read(&rows, StartCell::Corner).unwrap(), PLENTY);
+            let mut before = 0;
+            for _ in 0..steps {
+                let ended = solver.step(asked);
+                let now = solver.found().nodes;
+                let visited = now - before;
+                assert!(visited <= asked + u64::from(colors), "{size}, {colors}: {visited} of {asked}");
+                assert!(ended || visited > 0, "{size}, {colors}: it goes on");
+                before = now;
+            }
+        }
+    }
+}
+
 /// The moves of all boards of a set, each proven and played through. The sets of 200 boards and their optimal means, 20.000,
 /// 25.830 and 18.840 moves, are public.
 fn moves_of_set(name: &str) -> u32 {
-    let path = format!("{}/golden/boards/{name}.txt", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(path).unwrap();
+    let text = set(name);
     let (_, text) = text.split_once('\n').unwrap();
     let solve = |board: &str| {
         let rows: Vec<&str> = board.lines().collect();
