@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
-use engine::{Advice, AnyGame, Replay, Start, Status};
+use engine::{Advice, AnyGame, Budget, Found, Replay, Start, StartCell, Status};
 
 /// Steps of random play per measurement.
 const STEPS: u64 = 2_000_000;
@@ -14,10 +14,24 @@ const PLAIN_STEPS: u64 = 100_000;
 /// Measurements per figure; the fastest counts, because noise only adds time.
 const ROUNDS: u32 = 5;
 
+/// What a solver may use: the default of `lattice solve`.
+const MEMORY: Budget = Budget { memory: 1 << 30, nodes: u64::MAX };
+
+const HELP: &str = "\
+Times every game against the naive versions in its reference/ folder, its solver and verification.
+
+  --hostile   only the logs that take the longest to verify
+  --solvers   only the sets of boards that solvers prove";
+
 fn main() {
-    if std::env::args().any(|argument| argument == "--hostile") {
-        catalog::GAMES.iter().for_each(|listed| hostile(listed.game));
-        return;
+    let only: Option<fn(&dyn AnyGame)> = match std::env::args().nth(1).as_deref() {
+        None => None,
+        Some("--hostile") => Some(hostile),
+        Some("--solvers") => Some(solve_sets),
+        Some(_) => return println!("{HELP}"),
+    };
+    if let Some(only) = only {
+        return catalog::GAMES.iter().for_each(|listed| only(listed.game));
     }
     println!("{:<10} {:<28} {:>12} {:>10}", "game", "measured", "ns", "ratio");
     for listed in catalog::GAMES {
@@ -46,6 +60,7 @@ fn bench(game: &dyn AnyGame) {
         plain(id, "step, plain Rust", ours, &mut cargo);
     }
     hostile(game);
+    solve_sets(game);
     for preset in game.presets() {
         let text = finished_run(game, &preset.params);
         let verified = best(|| {
@@ -79,6 +94,36 @@ fn hostile(game: &dyn AnyGame) {
             replay.items.len()
         );
     }
+}
+
+/// Solves the game's sets of boards, each until its answer is proven, on one core.
+fn solve_sets(game: &dyn AnyGame) {
+    let id = game.meta().id;
+    let folder = Path::new("games").join(id).join("golden/boards");
+    let goals = std::fs::read_to_string(folder.join("goals.txt")).unwrap_or_default();
+    for goal in goals.lines().filter(|line| !line.starts_with('#')) {
+        let [set, optimal, millis] = goal.split(' ').collect::<Vec<_>>()[..] else { continue };
+        let text = std::fs::read_to_string(folder.join(set).with_extension("txt")).unwrap_or_default();
+        let rows: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+        let boards: Vec<&[&str]> = rows.split(|row| row.is_empty()).filter(|rows| !rows.is_empty()).collect();
+        let begin = Instant::now();
+        let found: Vec<Found> = boards.iter().map(|rows| solved(game, rows)).collect();
+        let spent = begin.elapsed().as_secs_f64() * 1000.0 / boards.len().max(1) as f64;
+        let moves: u32 = found.iter().filter_map(|found| found.moves).sum();
+        let mean = f64::from(moves) / boards.len().max(1) as f64;
+        let proven = found.iter().filter(|found| found.is_proven()).count();
+        println!(
+            "{id:<10} solve {set}: {spent:.3} ms a board (goal {millis}), {proven} of {} proven, {mean:.3} moves (optimal {optimal})",
+            boards.len()
+        );
+    }
+}
+
+fn solved(game: &dyn AnyGame, rows: &[&str]) -> Found {
+    let solver = game.board_solver(rows, StartCell::Corner, MEMORY).and_then(Result::ok);
+    let mut solver = solver.expect("a game with sets of boards reads and solves them");
+    while !solver.step(u64::MAX) {}
+    solver.found()
 }
 
 /// Runs a naive version, which prints its steps and nanoseconds per step.
