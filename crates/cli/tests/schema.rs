@@ -9,6 +9,7 @@ use jsonschema::Validator;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout};
 
 /// A conversation in which every answer must match the schema.
@@ -142,5 +143,29 @@ fn every_field_has_a_description() {
                 }
             }
         }
+    }
+}
+
+/// The page says for every game how large a compact observation is, and shows one of its lines.
+#[test]
+fn the_protocol_page_tells_what_observations_hold() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let page = std::fs::read_to_string(docs.join("protocol.md")).unwrap();
+    for listed in catalog::GAMES {
+        let id = listed.game.meta().id;
+        let out = run(&["run", id, "--json", "--observe", "--seed", "1"], b"legal\n").out;
+        let answer: Value = serde_json::from_str(&out).unwrap();
+        let text = answer["text"].as_str().unwrap();
+        let link = format!("| [{id}](rules/{id}.md#positions-as-text) | ");
+        let row = page
+            .lines()
+            .find_map(|line| line.strip_prefix(&link))
+            .unwrap_or_else(|| panic!("no row of {id}"));
+        let [_, lines, bytes, line] = row.trim_end_matches(" |").split(" | ").collect::<Vec<_>>()[..] else {
+            panic!("five columns: {row}")
+        };
+        assert_eq!([lines, bytes], [text.lines().count(), text.len()].map(|n| n.to_string()), "{id}: {text}");
+        assert!(text.lines().any(|shown| line == format!("`{shown}`")), "{id}: {line} is not in {text}");
+        assert!(listed.rules.contains("\n### Positions as text\n"), "{id}: the rule book explains them");
     }
 }
