@@ -1,6 +1,6 @@
 //! Hints, one move deep.
 
-use engine::{Advice, Bot, Exercise, Goal, Judgement, Listing, Scale};
+use engine::{Advice, Bot, Events, Exercise, Game, Goal, Judgement, Listing, Scale};
 use grid::{Dir, Hex};
 use minds::Comparison;
 
@@ -160,7 +160,45 @@ impl Hexmeld {
             }
             points => format!("that clears {} for {points} points", idea.size),
         };
-        let text = format!("Move the marked {} ball {}: {why}.", idea.color, way(from, to));
+        let prevents = self.prevents(idea).map_or_else(String::new, |prevents| format!(" {prevents}"));
+        let text = format!("Move the marked {} ball {}: {why}.{prevents}", idea.color, way(from, to));
         Advice::new(Move { from, to }, text)
+    }
+
+    /// What a move keeps from happening while there is little room, in a sentence.
+    fn prevents(&self, idea: &Idea) -> Option<String> {
+        match self.opens(idea) {
+            0 if idea.points > 0 && self.is_crowded() && self.holds_off(idea) => {
+                Some("No new balls come this turn.".to_owned())
+            }
+            0 => None,
+            1 => Some("It opens 1 cell that was cut off.".to_owned()),
+            cells => Some(format!("It opens {cells} cells that were cut off.")),
+        }
+    }
+
+    /// The free cells that only this move joins to the rest of them.
+    fn opens(&self, idea: &Idea) -> u32 {
+        let Idea { from, to, color, .. } = *idea;
+        let (before, mut after) = (self.field.empty, self.field.empty);
+        after.insert(from);
+        after.remove(to);
+        if idea.points > 0 {
+            after |= self.field.group_after(from, to, color);
+        }
+        let largest = |free: Set| self.field.parts(free).max_by_key(Set::count).unwrap_or(Set::EMPTY);
+        (before.without(largest(before)) & largest(after)).count()
+    }
+
+    /// Returns whether the balls of a few turns fill the board.
+    fn is_crowded(&self) -> bool {
+        !self.fills_up() && self.free() <= 4 * self.preview.colors().len() as u32
+    }
+
+    /// Returns whether no balls come after this move: some group vanishes, and the board is not bare (H6).
+    fn holds_off(&self, idea: &Idea) -> bool {
+        let mut next = self.clone();
+        next.apply(self.move_of(idea), &mut Events::dropped());
+        next.rng == self.rng
     }
 }

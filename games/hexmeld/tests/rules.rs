@@ -472,3 +472,22 @@ fn hints_meld_or_gather() {
     let text = last.hint().unwrap().text;
     assert!(text.ends_with(": that clears 3 for 3 points and makes room."), "{text}");
 }
+
+/// While there is little room the hint says what it prevents: new balls, or cells that nothing reaches.
+#[test]
+fn hints_say_what_they_prevent() {
+    let told =
+        |params: &str, balls: &str| drawn(params, "turn 0 score 0 next red", balls).hint().unwrap().text;
+    // The blue ball at the edge closes the topmost corner, and goes to the other one.
+    let text = told("radius=2", "b 1,-2 0,2; r 0,-1; y -1,-1");
+    assert!(
+        text.ends_with("that makes 2 touching, 4 short of a group. It opens 1 cell that was cut off."),
+        "{text}"
+    );
+    let crowded = format!("{}; b 1,0 1,-1 -1,1", lattice(2, &["0,0", "1,0", "1,-1", "-1,1", "0,1"]));
+    let text = told("radius=2 group=3", &crowded);
+    assert!(text.ends_with("that clears 3 for 3 points. No new balls come this turn."), "{text}");
+    // On a bare board they come all the same (H6).
+    let text = told("radius=1 group=3", "b 1,0 0,1 -1,0");
+    assert!(text.ends_with("that clears 3 for 3 points."), "{text}");
+}
