@@ -269,8 +269,8 @@ pub(crate) fn stopped(game: &GameTime, dir: Dir, steps: usize) -> &'static str {
         return "";
     }
     match game.lattice.next(next.token, dir) == game.lattice.beyond() {
-        true => ", to the edge",
-        false => ", up to an obstacle",
+        true => "The edge stops you.",
+        false => "An obstacle stops you.",
     }
 }
 

@@ -149,9 +149,10 @@ impl Present for GameTime {
                 }
                 let steps = picture::count(places.len() as u32 - 1, "step");
                 let left = picture::count((*movement_pool).into(), "step");
-                let then = picture::stopped(before, *direction, places.len() - 1);
-                let say = format!("You go {steps} {}{then}. {left} left.", direction.spoken());
+                let say = format!("You go {steps} {}. {left} left.", direction.spoken());
                 out.push(Cue::at(0, Motion::Say(say)));
+                let stopped = picture::stopped(before, *direction, places.len() - 1);
+                out.push(Cue::at(0, Motion::Hear(stopped.to_owned())));
                 let after = picture::after(before, *direction);
                 if after.phase == Phase::Rolling {
                     out.push(Cue::at(0, Motion::Hear(picture::target_words(&after))));

@@ -4,6 +4,7 @@ use grid::{Dir, Hex};
 use view::{Cue, Motion, PlaceId, Sound};
 
 use crate::event::{Ending, Event, Key};
+use crate::mind::way;
 use crate::{Color, Hexmeld};
 
 /// The praise beside the points of a group, by the number of balls more than needed; the last for all larger ones.
@@ -63,8 +64,16 @@ pub(crate) fn cues(before: &Hexmeld, event: &Event, out: &mut Vec<Cue>) {
             let balls = *first..first + cells.len() as u32;
             out.extend(balls.map(|piece| Cue::at(*beat, Motion::Appear { piece })));
             out.extend(places(cells).into_iter().map(|place| Cue::at(*beat, Motion::Pulse(place))));
-            let balls: Vec<&str> = colors.iter().map(|color| Color(*color).name()).collect();
-            out.push(Cue::at(*beat, Motion::Hear(format!("New balls: {}.", balls.join(", ")))));
+            let ball = |(cell, color): (&Key, &u8)| {
+                let place = match cell.0 == Hex::ORIGIN {
+                    true => "in the middle".to_owned(),
+                    false => way(Hex::ORIGIN, cell.0),
+                };
+                format!("{}, {place}", Color(*color))
+            };
+            let balls: Vec<String> = cells.iter().zip(colors).map(ball).collect();
+            let words = format!("New balls, from the middle: {}.", balls.join("; "));
+            out.push(Cue::at(*beat, Motion::Hear(words)));
         }
         Event::Previewed { colors } => {
             let (now, old) = (colors.len(), before.preview.colors().len());

@@ -95,7 +95,7 @@ impl Left {
 }
 
 /// The direct way from one cell to another: `2 cells north-east`, `3 cells north and north-west`.
-fn way(from: Hex, to: Hex) -> String {
+pub(crate) fn way(from: Hex, to: Hex) -> String {
     let far = from.distance(to);
     let nearer = Dir::ALL.into_iter().filter(|dir| from.neighbor(*dir).distance(to) < far);
     let ways: Vec<&str> = nearer.map(Dir::spoken).collect();

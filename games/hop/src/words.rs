@@ -3,7 +3,7 @@
 use grid::Dir;
 
 use crate::Action;
-use crate::cells::{Cells, HexCell, each};
+use crate::cells::{Cells, FARTHEST, HexCell, each};
 use crate::enemies::Strike;
 use crate::forecast::Forecast;
 use crate::skills::Skill;
@@ -218,11 +218,8 @@ pub(crate) fn about_action(game: &Hop, action: Action, described: bool) -> Strin
     text
 }
 
-const NUMBERS: [&str; 7] =
-    ["", "One strike", "Two strikes", "Three strikes", "Four strikes", "Five strikes", "Six strikes"];
-
-/// What strikes this turn, in a sentence or two, by where it strikes: `Three strikes: your hex by 2 archers; south of you by
-/// the footman.` Empty if nothing does.
+/// What strikes this turn, in a sentence or two, by where it strikes: `3 strikes: your hex by 2 archers; south of you by the
+/// footman.` Empty if nothing does.
 pub(crate) fn warning(game: &Hop) -> String {
     let strike = |enemy: &Enemy| {
         let area = match enemy.intent {
@@ -243,7 +240,11 @@ pub(crate) fn warning(game: &Hop) -> String {
             let name = enemy.kind.breed().name;
             match strikes.iter_mut().find(|strike| (strike.0, strike.1) == (place, name)) {
                 Some((.., number)) => *number += 1,
-                None => strikes.push((place, name, 1)),
+                None => {
+                    let here = if place == game.cell { Some(0) } else { None };
+                    let beside = strikes.iter().position(|strike| strike.0 == place).or(here);
+                    strikes.insert(beside.unwrap_or(strikes.len()), (place, name, 1));
+                }
             }
             many += 1;
         }
@@ -251,7 +252,6 @@ pub(crate) fn warning(game: &Hop) -> String {
             fists = "A footman next to you punches if you stay beside it.";
         }
     }
-    strikes.sort_by_key(|(place, ..)| place.distance(game.cell));
     let place = |strikes: &[(HexCell, &str, u32)]| {
         let by = strikes.iter().map(|(_, name, number)| match number {
             1 => format!("the {name}"),
@@ -262,11 +262,7 @@ pub(crate) fn warning(game: &Hop) -> String {
     let strikes = strikes.chunk_by(|a, b| a.0 == b.0).map(place).collect::<Vec<_>>().join("; ");
     let mut text = match many {
         0 => String::new(),
-        many => {
-            let number =
-                NUMBERS.get(many).map_or_else(|| format!("{many} strikes"), |name| (*name).to_owned());
-            format!("{number}: {strikes}.")
-        }
+        many => format!("{}: {strikes}.", count(many, "strike")),
     };
     add(&mut text, " ", fists);
     text
@@ -281,11 +277,12 @@ pub(crate) fn report(game: &Hop, new_floor: bool, was_hurt: bool) -> String {
     let mut text =
         if was_hurt { format!("{} of {} health left.", game.hp, game.max_hp) } else { String::new() };
     add(&mut text, " ", &warning(game));
-    let mut enemies: Vec<&Enemy> = game.visible().collect();
-    enemies.sort_by_key(|enemy| enemy.cell.distance(game.cell));
-    let place = |enemy: &&Enemy| format!("{}, {}", enemy.kind.breed().name, whence(game.cell, enemy.cell));
-    let named = if new_floor { enemies.len() } else { NEAREST };
-    let named = enemies.iter().take(named).map(place).collect::<Vec<_>>().join("; ");
+    // From near to far.
+    let near = (1..=FARTHEST)
+        .flat_map(|far| game.visible().filter(move |enemy| enemy.cell.distance(game.cell) == far));
+    let place = |enemy: &Enemy| format!("{}, {}", enemy.kind.breed().name, whence(game.cell, enemy.cell));
+    let most = if new_floor { usize::MAX } else { NEAREST };
+    let named = near.take(most).map(place).collect::<Vec<_>>().join("; ");
     if !named.is_empty() {
         let title = if new_floor { "Enemies" } else { "Nearest" };
         add(&mut text, " ", &format!("{title}: {named}."));

@@ -35,7 +35,7 @@ fn threats_are_shown() {
     assert_eq!(badges, [Some(4), Some(2), Some(1), Some(1), None]);
     assert!(
         scene.spoken.ends_with(
-            "Three strikes: your hex by the golem and the footman; 1 north, 1 north-east by the bomb. A footman next to you \
+            "3 strikes: your hex by the golem and the footman; 1 north, 1 north-east by the bomb. A footman next to you \
              punches if you stay beside it."
         ),
         "{}",
@@ -218,7 +218,7 @@ fn cues_tell_the_turn() {
         said,
         [
             "You push the footman.",
-            "One strike: your hex by the footman. A footman next to you punches if you stay beside it. Nearest: footman, \
+            "1 strike: your hex by the footman. A footman next to you punches if you stay beside it. Nearest: footman, \
              north of you.",
         ],
         "nobody is hit, nobody dies"
@@ -352,7 +352,7 @@ fn phases_follow_each_other() {
         beat("You step"),
         beat("You lose 2 health (footman 1, archer 1)"),
         beat("A bomb bursts"),
-        beat("1 of 3 health left. Two strikes"),
+        beat("1 of 3 health left. 2 strikes"),
     ];
     assert!(beats.is_sorted_by(|a, b| a < b), "{beats:?}");
     let mut calm = run("@ 3,7; golem 3,1");

@@ -171,7 +171,7 @@ group("by hand", () => {
     await arcade.type(actions.slice(0, 1), steps);
     assert.deepEqual(await page.evaluate(() => globalThis.shaken), [], "off by default");
     await arcade.open("#/settings", "settings");
-    await page.locator("[name=vibration]").check();
+    await page.locator("#vibration").check();
     await arcade.play(board);
     await arcade.type(actions.slice(0, 1), steps);
     assert.deepEqual(await page.evaluate(() => globalThis.shaken), [20]);
