@@ -103,9 +103,6 @@ pub trait Present: Game {
     /// Drops interface state that no longer fits, after a step, an undo or a load.
     fn reconcile(&self, ui: &mut Self::Ui);
 
-    /// Whether [`Present::look_back`] does anything.
-    const LOOKS_BACK: bool = false;
-
     /// Looks back at a run that is over: from its first state, the actions in effect led to this one. On a clock, time
     /// passed between them. Called after [`Present::reconcile`].
     fn look_back(&self, _ui: &mut Self::Ui, _first: &Self, _actions: &[Self::Action]) {}

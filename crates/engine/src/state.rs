@@ -78,13 +78,10 @@ impl<G: Listing> State<G> {
         self.ui.borrow()
     }
 
-    // Not inlined: one copy of the code.
-    #[inline(never)]
     fn reconcile(&self) {
         let (game, ui) = (self.run.game(), &mut self.ui.borrow_mut());
         game.reconcile(ui);
-        // Games that never look back include no code for it.
-        if G::LOOKS_BACK && game.status() != Status::Playing {
+        if game.status() != Status::Playing {
             game.look_back(ui, self.run.first(), self.run.log.in_effect());
         }
         self.ui_is_stale.set(false);
@@ -138,7 +135,6 @@ impl<G: Listing> State<G> {
 
     /// While watching: judges the ticks after the first `actions` actions.
     fn judge_wait(&mut self, actions: usize) -> Waited<G::Action> {
-        // Games without a clock include no code for it.
         if G::META.ticks_per_second == 0 {
             return Waited::default();
         }
@@ -159,7 +155,6 @@ impl<G: Listing> AnyState for State<G> {
     }
 
     fn judge(&mut self, at: usize, states: u64) -> Option<Judgement<String>> {
-        // Games without a review include no code for it.
         G::scale().filter(|_| self.run.log.watching)?;
         self.ui_is_stale.set(true);
         let before = self.judge_wait(at).idle;

@@ -2,8 +2,7 @@
 
 use crate::{Cue, Motion};
 
-/// Returns a text with a capital first letter. ASCII only: our sentences start with plain letters, and Unicode case
-/// tables would add to every download.
+/// Returns a text with a capital first letter. ASCII only: our sentences start with plain letters.
 pub fn capital(text: &str) -> String {
     let mut text = text.to_owned();
     if let Some(first) = text.get_mut(..1) {

@@ -205,15 +205,13 @@ fn template_field(game: &ColorCell) -> HudField {
     field(format!("{right} / {full}")).toned(tone)
 }
 
-/// A control with an action. Not inlined: one copy of the code for all controls.
-#[inline(never)]
+/// A control with an action.
 fn control(game: &ColorCell, action: Action, label: &str, detail: String, key: Option<char>) -> Control {
     let enabled = game.check(action).is_ok();
     Control { enabled, ..plain_control(action.to_string(), label, detail, key, Picture::None) }
 }
 
 /// A control without an action.
-#[inline(never)]
 pub(crate) fn plain_control(
     id: String,
     label: &str,

@@ -154,8 +154,7 @@ impl ColorCell {
         self.train.cells().first().and_then(|cell| self.color(*cell))
     }
 
-    /// The colors on the board that can be captured. A list: an iterator would be inlined many times.
-    #[inline(never)]
+    /// The colors on the board that can be captured.
     pub(crate) fn captures(&self) -> Vec<(u16, u8)> {
         let mut captures = Vec::new();
         for cell in 0..self.setup.geometry.size() {

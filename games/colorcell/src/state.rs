@@ -161,8 +161,7 @@ pub struct ColorCell {
 }
 
 impl ColorCell {
-    /// Creates an empty board. Not inlined, to keep one copy of the code.
-    #[inline(never)]
+    /// Creates an empty board.
     pub(crate) fn blank(params: &Params, seed: &Seed) -> ColorCell {
         let setup = Setup::new(params);
         ColorCell {

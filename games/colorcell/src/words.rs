@@ -152,8 +152,7 @@ impl ColorCell {
         active.anchor.map_or_else(|| self.base_for(active, first()), |anchor| anchor.base)
     }
 
-    /// The cells of a template on the board, with their expected colors. Not inlined: one copy of the code.
-    #[inline(never)]
+    /// The cells of a template on the board, with their expected colors.
     pub(crate) fn outline(&self, active: &Active) -> Vec<(Option<u16>, Option<u8>)> {
         self.plan_cells(active).zip(self.expected(active, self.shown_base(active))).collect()
     }

@@ -125,8 +125,6 @@ impl Present for GameTime {
         });
     }
 
-    const LOOKS_BACK: bool = true;
-
     fn look_back(&self, ui: &mut Ui, first: &GameTime, actions: &[Action]) {
         let quick = u32::from(first.lattice.size()) * u32::from(first.pool) <= QUICK;
         ui.cost = quick.then(|| Odds::of(first).cost(first, actions)).flatten();

@@ -22,8 +22,7 @@ fn bits(mut set: u32) -> impl Iterator<Item = usize> {
 }
 
 impl Hop {
-    /// Plays a whole turn. Never inlined: each copy costs kilobytes in the browser and saves a nanosecond.
-    #[inline(never)]
+    /// Plays a whole turn.
     pub(crate) fn play<S: Sink<Event>>(&mut self, action: Action, events: &mut S) {
         if let Action::Choose(upgrade) = action {
             self.choose(upgrade, events);
@@ -55,7 +54,6 @@ impl Hop {
 
     /// Plays the part of a turn in which the player can be hurt; nothing visible in it depends on randomness.
     /// Returns `true` if the action was free and the turn goes no further.
-    #[inline(never)]
     pub(crate) fn begin_turn<S: Sink<Event>>(&mut self, action: Action, events: &mut S) -> bool {
         let beside = self.beside();
         let free = self.perform(action, events);
