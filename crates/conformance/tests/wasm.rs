@@ -1,5 +1,6 @@
 //! Native equals wasm: the same runs give the same digests, texts and links in an interpreter.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -14,6 +15,10 @@ const MORE_ACTIONS: u32 = 2_000;
 const RUNS: u32 = 4;
 /// Hints followed in each preset, after the search for its shortest way.
 const HINTS: u32 = 4;
+/// Seeds for which every bot chooses and the review judges, each on another preset of each game.
+const SEEDS: u32 = 3;
+/// The states that they look at, about.
+const BUDGETS: [u32; 2] = [60, 400];
 
 /// The module named by `LATTICE_PROBE_WASM`; without that variable, one built here, apart from the build that runs
 /// this test.
@@ -53,10 +58,37 @@ impl Probe {
         Probe { store, instance }
     }
 
+    /// The bytes it takes: WebAssembly never gives memory back.
+    fn memory(&self) -> u64 {
+        let memory = self.instance.get_memory(&self.store, "memory").expect("every module has one");
+        memory.size(&self.store) << 16
+    }
+
     fn call(&mut self, name: &str, numbers: (u32, u32, u32, u32)) -> u64 {
         let function = self.instance.get_typed_func::<(u32, u32, u32, u32), u64>(&self.store, name);
         let function = function.unwrap_or_else(|error| panic!("{name}: {error}"));
         function.call(&mut self.store, numbers).unwrap_or_else(|error| panic!("{name}{numbers:?}: {error}"))
+    }
+}
+
+/// What the browser may use for the search of a board, and the states that it gives to that.
+const BROWSER: (u64, u64) = (128 << 20, 48 << 20);
+
+/// A search keeps to its share: what it takes in all, lists that grow and what they leave behind included, is at most as many times
+/// its states as the browser has memory for.
+#[test]
+fn searches_keep_to_their_memory() {
+    let mut probe = Probe::load(&module());
+    for game in 0..GAMES.len() as u32 {
+        // The quick search, and what every search needs.
+        if probe.call("filled", (game, 24, 1, 0)) == 0 {
+            continue;
+        }
+        let before = probe.memory();
+        let seen = probe.call("filled", (game, 24, 6000, 1));
+        assert!(seen >= 5000, "a board for which that is not enough: {seen}");
+        let more = probe.memory() - before;
+        assert!(more * BROWSER.1 <= (BROWSER.0 - (8 << 20)) << 20, "{more} bytes for a MiB of states");
     }
 }
 
@@ -102,5 +134,28 @@ fn native_equals_wasm() {
             let found = probe.call(name, (game, preset, 1, amount));
             assert_eq!(found, expected, "{name} of {}, preset {preset}, {amount}", meta.id);
         }
+    }
+}
+
+/// Minds that search say the same everywhere: choices of every bot, judgements, hints and solutions.
+#[test]
+fn native_equals_wasm_for_minds() {
+    let mut probe = Probe::load(&module());
+    for (game, listed) in (0..).zip(GAMES) {
+        let id = listed.game.meta().id;
+        let mut differ = BTreeSet::new();
+        for number in 1..=SEEDS {
+            let preset = number % listed.game.presets().len() as u32;
+            for states in BUDGETS {
+                let expected = probe::weighed(game, preset, number, states);
+                assert_ne!(expected, 0, "{id}, seed {number}");
+                let found = probe.call("weighed", (game, preset, number, states));
+                assert_eq!(found, expected, "{id}, seed {number}, {states} states");
+                differ.insert(expected);
+            }
+            let expected = probe::minded(game, preset, number, HINTS);
+            assert_eq!(probe.call("minded", (game, preset, number, HINTS)), expected, "{id}, seed {number}");
+        }
+        assert!(differ.len() > 1, "{id}: other boards, other opinions");
     }
 }

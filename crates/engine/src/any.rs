@@ -8,7 +8,9 @@ use crate::{
     Refused, Rejection, Replay, Run, Session, Start, Workshop,
 };
 #[cfg(feature = "programs")]
-use crate::{Bot, BotInfo, Budget, Digest, PositionError, Solver, Standing, StartCell, Tally, Verdict};
+use crate::{
+    Bot, BotInfo, Budget, Digest, PositionError, Rng, Seed, Solver, Standing, StartCell, Tally, Verdict,
+};
 
 /// A type-erased preset.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,6 +83,10 @@ pub trait AnyGame: Send + Sync {
     /// Lets a bot play a run, searching `budget` states before each action.
     #[cfg(feature = "programs")]
     fn play_bot(&self, bot: &str, start: &Start, budget: u64) -> Result<(Standing, Replay), Refused>;
+    /// The opinions of all minds at the end of a run, each searching about `states` states: every bot's next action, and the
+    /// judgement of the last action. To compare machines.
+    #[cfg(feature = "programs")]
+    fn opinions(&self, replay: &Replay, states: u64) -> Result<Vec<String>, Rejection>;
     /// Random whole games; see [`simulate`](crate::simulate).
     #[cfg(feature = "programs")]
     fn simulate(&self, params: &str, first: u32, steps: u64) -> Result<Tally, Refused>;
@@ -223,6 +229,28 @@ impl<G: Listing> AnyGame for Erased<G> {
         let bot = bot.ok_or_else(|| Refused::new("no-bot", format!("no such bot; try {}", known())))?;
         let run = bot.play(start, budget)?;
         Ok((run.standing(), run.replay()))
+    }
+
+    #[cfg(feature = "programs")]
+    fn opinions(&self, replay: &Replay, states: u64) -> Result<Vec<String>, Rejection> {
+        let mut run = Run::<G>::load(replay, &mut ())?;
+        let mut seen = run.game().clone();
+        seen.reseed_hidden(&Seed::from_entropy(states));
+        let choice = |Bot { id, choose, .. }: Bot<G>| match choose(&seen, states, &mut Rng::keyed(1)) {
+            Some(action) => format!("{id}: {action}"),
+            None => format!("{id} waits"),
+        };
+        let mut said: Vec<String> = Bot::<G>::all().into_iter().map(choice).collect();
+        if let Some(action) = run.actions().last().copied()
+            && G::scale().is_some()
+            && run.undo(&mut ()).is_ok()
+        {
+            let mut after = run.game().clone();
+            after.apply(action, &mut ());
+            let judged = run.game().judge(action, &after, states);
+            said.extend(judged.map(|judged| judged.map(|action| action.to_string()).to_string()));
+        }
+        Ok(said)
     }
 
     #[cfg(feature = "programs")]

@@ -4,7 +4,7 @@
 //! bindings are needed. Games and presets are identified by their index in the catalog.
 #![allow(unsafe_code, reason = "an exported name needs an unsafe attribute; nothing here is unsafe")]
 
-use engine::{AnyGame, Budget, Digester, Rng, Seed, Start, Status, pack};
+use engine::{AnyGame, Budget, Digester, Rng, Seed, Start, StartCell, Status, pack};
 
 /// One digest over all states of random whole games; 0 when there is no such game or preset.
 #[unsafe(no_mangle)]
@@ -45,6 +45,40 @@ pub extern "C" fn minded(game: u32, preset: u32, number: u32, actions: u32) -> u
         }
     }
     digester.finish().0
+}
+
+/// Asks every bot for an action and the review for a judgement, after a few random actions, with a budget of states.
+#[unsafe(no_mangle)]
+pub extern "C" fn weighed(game: u32, preset: u32, number: u32, states: u32) -> u64 {
+    let Some((game, params)) = find(game, preset) else { return 0 };
+    let Ok(mut session) = game.start(&start(&params, number)) else { return 0 };
+    let mut rng = Rng::keyed(number);
+    for _ in 0..6 {
+        let legal = session.legal();
+        if rng.pick(&legal).is_some_and(|action| session.act(action).is_err()) {
+            return 0;
+        }
+        session.tick_json(1);
+    }
+    let Ok(opinions) = game.opinions(&session.replay(), states.into()) else { return 0 };
+    let mut digester = Digester::default();
+    opinions.iter().for_each(|opinion| digester.text(opinion));
+    digester.finish().0
+}
+
+/// Searches a large random board of eight colors for a number of states, of which so many MiB are kept, where the game reads bare
+/// boards. Returns the states seen. To measure the memory that it takes.
+#[unsafe(no_mangle)]
+pub extern "C" fn filled(game: u32, side: u32, states: u32, mebibytes: u32) -> u64 {
+    let Some(listed) = catalog::GAMES.get(game as usize) else { return 0 };
+    let mut rng = Rng::keyed(side);
+    let mut row = || -> String { (0..side).filter_map(|_| char::from_digit(1 + rng.below(8), 10)).collect() };
+    let rows: Vec<String> = (0..side).map(|_| row()).collect();
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let budget = Budget { memory: (mebibytes as usize) << 20, nodes: states.into() };
+    let Some(Ok(mut solver)) = listed.game.board_solver(&rows, StartCell::Corner, budget) else { return 0 };
+    while !solver.step(2000) {}
+    solver.found().nodes
 }
 
 /// Less than most boards need, so that the search ends by its budget.
