@@ -4,6 +4,7 @@
 //! For any [`Game`](engine::Game), with or without chance:
 //!
 //! - [`Playouts`]: Monte Carlo search with sequential halving, given [`Knowledge`]; Hexmeld's and Hop's bots, Hexmeld's review.
+//! - [`Tree`]: Monte Carlo tree search (UCT) with the same [`Knowledge`]; Hexmeld's bot for few states.
 //! - [`Lookahead`]: expectimax to a fixed depth, given an [`Evaluation`]; Hop's hints, its bot's first estimates, its review and
 //!   luck.
 //!
@@ -31,6 +32,7 @@ mod positions;
 mod shortest;
 mod space;
 mod table;
+mod tree;
 
 pub use beam::Beam;
 pub use exact::{Values, Whole, mean_of_best};
@@ -40,3 +42,4 @@ pub use positions::{Distance, Position, Positions};
 pub use shortest::Shortest;
 pub use space::{Child, MoveSet, Space, Step};
 pub use table::hash;
+pub use tree::Tree;

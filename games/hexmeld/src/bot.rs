@@ -1,7 +1,7 @@
-//! The bots: one that only looks at its move, and one that plays ahead.
+//! The bots: one that only looks at its move, one that plays ahead, and one that keeps what it learns of later moves in a tree.
 
 use engine::{Bot, Game, Rng, Seed};
-use minds::{Comparison, Knowledge, Playouts};
+use minds::{Comparison, Knowledge, Playouts, Tree};
 
 use crate::mind::Idea;
 use crate::{Color, Hexmeld, Move};
@@ -10,6 +10,12 @@ use crate::{Color, Hexmeld, Move};
 pub(crate) fn bots() -> Vec<Bot<Hexmeld>> {
     vec![
         Bot { id: "greedy", about: "Makes the largest possible group each turn.", budget: 0, choose: greedy },
+        Bot {
+            id: "tree",
+            about: "Grows a tree of the moves to come, with random draws.",
+            budget: 300,
+            choose: grow,
+        },
         Bot {
             id: "thinker",
             about: "Plays the best moves a few turns ahead, with random draws.",
@@ -39,7 +45,13 @@ fn greedy(game: &Hexmeld, _: u64, rng: &mut Rng) -> Option<Move> {
 }
 
 fn think(game: &Hexmeld, budget: u64, rng: &mut Rng) -> Option<Move> {
-    search(budget).choose(game, &THINKER, rng).map(|choice| choice.action)
+    search(budget).choose(game, &Balls::THINKER, rng).map(|choice| choice.action)
+}
+
+fn grow(game: &Hexmeld, budget: u64, rng: &mut Rng) -> Option<Move> {
+    // Two and a half points: less wastes moves on what looks good at first, more on what looks bad.
+    let tree = Tree { width: 16, depth: 3, budget, doubt: 100 };
+    tree.choose(game, &Balls::THINKER, rng).map(|choice| choice.action)
 }
 
 /// Compares a move, and what came of it, with the reviewer's choice. The random draws are the same for every run.
@@ -51,7 +63,7 @@ pub(crate) fn compare(
 ) -> Option<Comparison<Move>> {
     let mut rng = Rng::stream(&Seed::from_entropy(0), "review");
     // A state here costs as much as many in a plain search.
-    search((budget / 20).max(LEAST)).compare(game, (action, after), &REVIEWER, &mut rng)
+    search((budget / 20).max(LEAST)).compare(game, (action, after), &Balls::REVIEWER, &mut rng)
 }
 
 fn search(budget: u64) -> Playouts {
@@ -69,18 +81,23 @@ pub(crate) fn hundredths(worth: i64) -> i64 {
 /// The least number of states for a meaningful comparison.
 const LEAST: u64 = 120;
 
-/// An evaluation of positions.
-struct Balls {
+/// An evaluation of positions, in fortieths of a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Balls {
     /// The value of room, divided by the free cells.
-    room: i64,
+    pub room: i64,
     /// The cost of the end of the run.
-    end: i64,
+    pub end: i64,
+    /// The value of a cluster, times the square of its size.
+    pub cluster: i64,
 }
 
-/// Fears a full board, and so lasts longest.
-const THINKER: Balls = Balls { room: 1000 * POINT, end: 500 * POINT };
-/// Values positions in points that a player might still make.
-const REVIEWER: Balls = Balls { room: 250 * POINT, end: 100 * POINT };
+impl Balls {
+    /// Fears a full board, and so lasts longest. Tuned by paired seeds (`examples/tune_hexmeld.rs`).
+    pub const THINKER: Balls = Balls { room: 1000 * POINT, end: 500 * POINT, cluster: 10 };
+    /// Values positions in points that a player might still make.
+    const REVIEWER: Balls = Balls { room: 250 * POINT, end: 100 * POINT, cluster: 10 };
+}
 
 impl Knowledge<Hexmeld> for Balls {
     fn candidates(&self, game: &Hexmeld, out: &mut Vec<(i64, Move)>) {
@@ -102,7 +119,7 @@ impl Knowledge<Hexmeld> for Balls {
             .map(|part| i64::from(part.count()).pow(2))
             .sum();
         let free = i64::from(game.free());
-        points + 10 * clusters - self.room / (free + 4)
+        points + self.cluster * clusters - self.room / (free + 4)
     }
 }
 

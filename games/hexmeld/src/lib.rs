@@ -22,6 +22,7 @@ mod state;
 mod voice;
 
 pub use action::{Move, Refusal};
+pub use bot::Balls;
 pub use color::Color;
 pub use event::{Ending, Event, Key};
 pub use params::{Params, Schedule};
