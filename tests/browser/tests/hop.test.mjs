@@ -287,7 +287,7 @@ group("Hop", () => {
       await arcade.page.keyboard.press("Escape");
       await dialog.waitFor({ state: "hidden" });
       await arcade.place("3,3").click();
-      await arcade.message.filter({ hasText: /choose an upgrade/i }).waitFor();
+      await arcade.hears(/^Choose an upgrade first\.$/);
       await arcade.reaches(steps[1]);
       await arcade.page.locator("[data-question]").click();
       await dialog.waitFor();
