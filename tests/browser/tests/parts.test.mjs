@@ -29,13 +29,13 @@ group("parts of the program", () => {
     const names = asked(arcade.page);
     await arcade.open("#/play/floodit?preset=easy&seed=parts", "play");
     await arcade.board.waitFor();
-    assert.deepEqual([...names], ["small"]);
+    assert.deepEqual([...names], ["floodit"]);
     await arcade.page.evaluate(() => (location.hash = "#/play/hop?seed=parts"));
     await arcade.page.locator("[data-page=play][data-game=hop] svg[role=grid]").waitFor();
-    assert.deepEqual([...names], ["small", "hop"]);
+    assert.deepEqual([...names], ["floodit", "hop"]);
     await arcade.page.evaluate(() => (location.hash = "#/settings"));
     await arcade.at("settings");
-    assert.deepEqual([...names].sort(), ["colorcell", "hop", "pages", "small"]);
+    assert.deepEqual([...names].sort(), ["colorcell", "floodit", "hop", "pages", "small"]);
   });
 
   alone("the front page shows every game", async (arcade) => {
@@ -43,7 +43,7 @@ group("parts of the program", () => {
     await arcade.open("#/", "home");
     const { games } = await (await fetch(`${process.env.ARCADE}/api/games`)).json();
     assert.equal(await arcade.page.locator(".cards > li").count(), games.length);
-    assert.deepEqual([...names].sort(), ["colorcell", "hop", "small"]);
+    assert.deepEqual([...names].sort(), ["colorcell", "floodit", "hop", "small"]);
   });
 
   alone("a part that does not come is told, and loading again helps", async (arcade) => {

@@ -57,7 +57,7 @@ group("the play page", () => {
     await hinted.waitFor();
     assert.equal(await hinted.count(), 1);
     const action = await hinted.getAttribute("data-control");
-    const hint = `Hint: ${action} takes nothing, but lets you return to green. From here 3 moves are enough. This run is now assisted.`;
+    const hint = `Hint: ${action} takes nothing now, but sets up green. From here 3 moves are enough. This run is now assisted.`;
     assert.equal(await arcade.message.innerText(), hint);
     await arcade.hears(new RegExp(hint.replaceAll(".", "\\.")));
     while ((await arcade.status()) === "playing") {
