@@ -262,16 +262,16 @@ pub(crate) fn decisive(game: &GameTime) -> Option<String> {
     })
 }
 
-/// Why a move in an open direction ended before the roll was used up; empty if it did not.
-pub(crate) fn stopped(game: &GameTime, dir: Dir, steps: usize) -> &'static str {
+/// Why a move in an open direction ended before the roll was used up; `None` if it did not.
+pub(crate) fn stopped(game: &GameTime, dir: Dir, steps: usize) -> Option<&'static str> {
     let next = after(game, dir);
     if steps >= usize::from(game.die) || next.pool == 0 || next.token == game.target {
-        return "";
+        return None;
     }
-    match game.lattice.next(next.token, dir) == game.lattice.beyond() {
+    Some(match game.lattice.next(next.token, dir) == game.lattice.beyond() {
         true => "The edge stops you.",
         false => "An obstacle stops you.",
-    }
+    })
 }
 
 /// The open directions with how far the target is from there, for players who hear the board.

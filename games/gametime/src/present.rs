@@ -150,7 +150,7 @@ impl Present for GameTime {
                 let say = format!("You go {steps} {}. {left} left.", direction.spoken());
                 out.push(Cue::at(0, Motion::Say(say)));
                 let stopped = picture::stopped(before, *direction, places.len() - 1);
-                out.push(Cue::at(0, Motion::Hear(stopped.to_owned())));
+                out.extend(stopped.map(|why| Cue::at(0, Motion::Hear(why.to_owned()))));
                 let after = picture::after(before, *direction);
                 if after.phase == Phase::Rolling {
                     out.push(Cue::at(0, Motion::Hear(picture::target_words(&after))));
