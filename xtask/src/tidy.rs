@@ -1,6 +1,6 @@
 //! `xtask tidy`: project rules that the compiler does not check. Also runs as a test.
 //!
-//! The checks read a [`Tree`], so each is tested on a small made-up one.
+//! The checks read a [`FileTree`], so each is tested on a small made-up one.
 
 mod bans;
 mod deps;
@@ -11,7 +11,7 @@ mod tree;
 
 use crate::process::{ChoreResult, root};
 use std::path::Path;
-use tree::Tree;
+use tree::FileTree;
 
 #[cfg(test)]
 pub use tree::is_skipped;
@@ -47,7 +47,7 @@ pub fn tidy_at(root: &Path) -> ChoreResult {
 }
 
 fn check(root: &Path) -> ChoreResult<Vec<Violation>> {
-    let tree = Tree::load(root)?;
+    let tree = FileTree::load(root)?;
     let mut found = deps::check(&deps::packages(root)?);
     found.extend(bans::check(&tree));
     found.extend(docs::check(&tree));

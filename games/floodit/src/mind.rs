@@ -9,7 +9,7 @@ use grid::Bits;
 use crate::field::Field;
 use crate::lesson::EXERCISES;
 use crate::rules::expand;
-use crate::solver::{Puzzle, Solver};
+use crate::solver::{FloodSearch, Puzzle};
 use crate::state::on_field;
 use crate::{Color, Floodit};
 
@@ -59,7 +59,7 @@ impl Listing for Floodit {
     }
 
     fn solver(&self, budget: Budget) -> Option<Box<dyn engine::Solver>> {
-        Some(Box::new(Solver::new(Puzzle::of(self), budget)))
+        Some(Box::new(FloodSearch::new(Puzzle::of(self), budget)))
     }
 
     fn board_solver(
@@ -67,7 +67,7 @@ impl Listing for Floodit {
         start: StartCell,
         budget: Budget,
     ) -> Option<Result<Box<dyn engine::Solver>, PositionError>> {
-        Some(Puzzle::read(rows, start).map(|puzzle| Box::new(Solver::new(puzzle, budget)) as Box<_>))
+        Some(Puzzle::read(rows, start).map(|puzzle| Box::new(FloodSearch::new(puzzle, budget)) as Box<_>))
     }
 }
 
@@ -103,7 +103,7 @@ fn shortest_way(game: &Floodit, nodes: u64) -> Option<Vec<Color>> {
 
 /// The shortest solution the solver finds within some states.
 fn search(game: &Floodit, nodes: u64) -> Vec<Color> {
-    let mut solver = Solver::new(Puzzle::of(game), Budget { memory: 16 << 20, nodes });
+    let mut solver = FloodSearch::new(Puzzle::of(game), Budget { memory: 16 << 20, nodes });
     while !engine::Solver::step(&mut solver, u64::MAX) {}
     solver.colors().iter().map(|color| Color(*color)).collect()
 }

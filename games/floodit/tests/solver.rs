@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use engine::{AnyGame, Budget, Digester, Erased, Game, Rng, Solver as _, Start, StartCell, Status};
-use lattice_floodit::solver::{Puzzle, Solver};
+use lattice_floodit::solver::{FloodSearch, Puzzle};
 use lattice_floodit::{Floodit, LimitRule, Params, StartRule};
 use minds::{Beam, Distance, Positions, Shortest, Step};
 
@@ -15,8 +15,8 @@ mod flood_boards;
 
 const PLENTY: Budget = Budget { memory: 1 << 28, nodes: u64::MAX };
 
-fn solved(puzzle: Puzzle, budget: Budget) -> Solver {
-    let mut solver = Solver::new(puzzle, budget);
+fn solved(puzzle: Puzzle, budget: Budget) -> FloodSearch {
+    let mut solver = FloodSearch::new(puzzle, budget);
     while !solver.step(1000) {}
     solver
 }
@@ -228,7 +228,7 @@ fn solutions_from_the_middle_are_the_shortest() {
 fn a_step_visits_no_more_states_than_asked_for() {
     let params = Params { size: 64, colors: 8, bombs: 0, start: StartRule::Component, ..Params::default() };
     let game = Floodit::new(&params, &"huge".parse().unwrap());
-    let mut solver = Solver::new(Puzzle::of(&game), Budget { memory: 1 << 22, nodes: u64::MAX });
+    let mut solver = FloodSearch::new(Puzzle::of(&game), Budget { memory: 1 << 22, nodes: u64::MAX });
     let mut visited = 0;
     for _ in 0..40 {
         solver.step(2000);
@@ -318,7 +318,7 @@ fn a_step_visits_no_more_states_than_asked() {
         let text = flood_boards::boards(size, colors, 1, 64);
         let rows: Vec<&str> = text.lines().skip(1).collect();
         for asked in [1, 10, 2000] {
-            let mut solver = Solver::new(Puzzle::read(&rows, StartCell::Corner).unwrap(), PLENTY);
+            let mut solver = FloodSearch::new(Puzzle::read(&rows, StartCell::Corner).unwrap(), PLENTY);
             let mut before = 0;
             for _ in 0..steps {
                 let ended = solver.step(asked);

@@ -9,18 +9,18 @@ use grid::Dir;
 use crate::chance::Chance;
 use crate::lesson::EXERCISES;
 use crate::state::Phase;
-use crate::table::Table;
+use crate::table::OddsTable;
 use crate::walks::{FAR, Walks};
 use crate::{Action, GameTime};
 
 /// The odds on a board for a run at one point with one pool, and for everything that can follow.
 #[derive(Clone, Debug)]
-pub struct Odds(Table<u128>);
+pub struct Odds(OddsTable<u128>);
 
 impl Odds {
     /// Computes the odds of a run with the pool it has left.
     pub fn of(game: &GameTime) -> Odds {
-        let mut table = Table::begin(game, game.token);
+        let mut table = OddsTable::begin(game, game.token);
         while table.pool() < game.pool {
             table.raise();
         }

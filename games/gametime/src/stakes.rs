@@ -6,7 +6,7 @@
 use crate::GameTime;
 use crate::chance::Chance;
 use crate::params::MAX_POOL;
-use crate::table::{Table, Unit};
+use crate::table::{OddsTable, Unit};
 
 const CERTAIN: u64 = <u64 as Unit>::CERTAIN;
 
@@ -45,7 +45,7 @@ pub(crate) struct Stakes {
 impl Stakes {
     /// The two distinct winnable pools that miss their bands least (G15).
     pub(crate) fn of(game: &GameTime) -> Stakes {
-        let mut odds = Table::begin(game, game.start);
+        let mut odds = OddsTable::begin(game, game.start);
         let mut rated: Vec<(u16, u64)> = Vec::new();
         let enough = |rated: &[(u16, u64)]| match rated {
             [.., _, (pool, chance)] => percent(*chance) > Band::TIGHT.1 || *pool >= MAX_POOL,
@@ -84,7 +84,7 @@ impl GameTime {
 
     /// The chance at the start. More steps never hurt, so the computation stops once the chance is enough.
     fn opening(&self, enough: fn(u64) -> bool) -> u64 {
-        let mut odds = Table::begin(self, self.start);
+        let mut odds = OddsTable::begin(self, self.start);
         while odds.pool() < self.full_pool && !enough(odds.at(self.start, odds.pool())) {
             odds.raise();
         }

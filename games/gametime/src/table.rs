@@ -32,16 +32,16 @@ impl Unit for u128 {
 
 /// The chances on a board for a run that is at one point, and for everything that can follow.
 #[derive(Clone, Debug)]
-pub(crate) struct Table<T> {
+pub(crate) struct OddsTable<T> {
     walks: Walks,
     /// Row k: for each point, its chance with a pool of the shortest path to the target, plus k, minus its steps.
     values: Values<T>,
 }
 
-impl<T: Unit> Table<T> {
+impl<T: Unit> OddsTable<T> {
     /// Starts with one step fewer than the shortest path needs.
-    pub(crate) fn begin(game: &GameTime, from: u16) -> Table<T> {
-        Table { walks: Walks::new(game, from), values: Values::new(game.lattice.size().into()) }
+    pub(crate) fn begin(game: &GameTime, from: u16) -> OddsTable<T> {
+        OddsTable { walks: Walks::new(game, from), values: Values::new(game.lattice.size().into()) }
     }
 
     /// The largest known pool at the run's point; unlimited if no path leads to the target.
@@ -51,7 +51,7 @@ impl<T: Unit> Table<T> {
 
     /// Extends the largest known pool by one.
     pub(crate) fn raise(&mut self) {
-        let Table { walks, values } = self;
+        let OddsTable { walks, values } = self;
         let most = pool_of(walks, values.rows().len() + 1);
         values.fill(walks.order(), |rows, point| {
             most.checked_sub(walks.steps(point)).map_or(T::default(), |pool| mean(walks, rows, point, pool))

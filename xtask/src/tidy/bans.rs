@@ -2,7 +2,7 @@
 
 use super::Violation;
 use super::source::{SourceLine, has_word, lines};
-use super::tree::Tree;
+use super::tree::FileTree;
 
 /// Folders whose code decides digests: nothing in them may differ between machines.
 const RULES: [&str; 4] = ["games/", "crates/engine/src/", "crates/grid/src/", "crates/view/src/"];
@@ -62,7 +62,7 @@ const MOST_LINES: usize = 600;
 const OURSELVES: &str = "xtask/src/tidy/";
 
 /// Every broken ban in the tree.
-pub fn check(tree: &Tree) -> Vec<Violation> {
+pub fn check(tree: &FileTree) -> Vec<Violation> {
     let mut found = Vec::new();
     for (path, text) in tree.matching("", ".rs").filter(|(path, _)| !path.starts_with(OURSELVES)) {
         let lines = lines(path, text);
@@ -107,7 +107,7 @@ fn banned_words(path: &str, line: &SourceLine, text: &str, words: &[(&str, &'sta
 }
 
 /// Shared code that knows a game by its id or its title. An example in a help text may.
-fn game_names(tree: &Tree) -> Vec<Violation> {
+fn game_names(tree: &FileTree) -> Vec<Violation> {
     let mut names: Vec<&str> = tree.games();
     names.extend(tree.games().iter().filter_map(|id| title(tree, id)));
     let mut found = Vec::new();
@@ -125,7 +125,7 @@ fn game_names(tree: &Tree) -> Vec<Violation> {
 }
 
 /// A game's title, from the line of its `META` after the one with its id.
-fn title<'a>(tree: &'a Tree, id: &'a str) -> Option<&'a str> {
+fn title<'a>(tree: &'a FileTree, id: &'a str) -> Option<&'a str> {
     let rules = tree.text(&format!("games/{id}/src/rules.rs"))?;
     let (_, meta) = rules.split_once(&format!("id: \"{id}\","))?;
     let (_, rest) = meta.split_once("title: \"")?;
@@ -145,7 +145,7 @@ mod tests {
     use super::*;
 
     fn whats<const N: usize>(files: [(&str, &str); N]) -> Vec<String> {
-        let found = check(&Tree::of(files));
+        let found = check(&FileTree::of(files));
         found.iter().map(|v| format!("{}:{} {}", v.path, v.line, v.what)).collect()
     }
 

@@ -2,10 +2,10 @@
 
 use super::Violation;
 use super::source::{has_word, lines};
-use super::tree::Tree;
+use super::tree::FileTree;
 
 /// Every violation in the documents.
-pub fn check(tree: &Tree) -> Vec<Violation> {
+pub fn check(tree: &FileTree) -> Vec<Violation> {
     let mut found = Vec::new();
     for game in tree.games() {
         found.extend(rule_book(tree, game));
@@ -18,7 +18,7 @@ pub fn check(tree: &Tree) -> Vec<Violation> {
 }
 
 /// Checks that the game has a rule book and that a test cites each numbered ruling.
-fn rule_book(tree: &Tree, game: &str) -> Vec<Violation> {
+fn rule_book(tree: &FileTree, game: &str) -> Vec<Violation> {
     let path = format!("docs/rules/{game}.md");
     let Some(text) = tree.text(&path) else {
         let why = "players read it, and tests cite it";
@@ -35,13 +35,13 @@ const ARCADE: &str = "docs/rules/arcade.md";
 const SEEN: [&str; 1] = ["A9"];
 
 /// Checks that a test cites each ruling for all games, wherever the test is.
-fn arcade_book(tree: &Tree) -> Vec<Violation> {
+fn arcade_book(tree: &FileTree) -> Vec<Violation> {
     let Some(text) = tree.text(ARCADE) else { return Vec::new() };
     uncited(ARCADE, text, &tests(tree, ""), "no test")
 }
 
 /// The lines of all tests in a folder. The conformance kit is made of tests.
-fn tests<'a>(tree: &'a Tree, folder: &'a str) -> Vec<&'a str> {
+fn tests<'a>(tree: &'a FileTree, folder: &'a str) -> Vec<&'a str> {
     let files = tree.matching(folder, ".rs");
     let lines = files.flat_map(|(path, text)| {
         let kit = path.starts_with("crates/conformance/");
@@ -77,7 +77,7 @@ fn ruling(line: &str) -> Option<&str> {
 }
 
 /// Broken relative links.
-fn links(tree: &Tree, path: &str, text: &str) -> Vec<Violation> {
+fn links(tree: &FileTree, path: &str, text: &str) -> Vec<Violation> {
     let mut found = Vec::new();
     let mut fenced = false;
     for (index, line) in text.lines().enumerate() {
@@ -105,7 +105,7 @@ fn links(tree: &Tree, path: &str, text: &str) -> Vec<Violation> {
     found
 }
 
-fn leads_somewhere(tree: &Tree, from: &str, target: &str) -> bool {
+fn leads_somewhere(tree: &FileTree, from: &str, target: &str) -> bool {
     let file = target.split('#').next().unwrap_or(target);
     if file.is_empty() || target.contains("://") || target.starts_with("mailto:") {
         return true;
@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     fn whats<const N: usize>(files: [(&str, &str); N]) -> Vec<String> {
-        let found = check(&Tree::of(files));
+        let found = check(&FileTree::of(files));
         found.iter().map(|v| format!("{}:{} {}", v.path, v.line, v.what)).collect()
     }
 

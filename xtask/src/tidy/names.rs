@@ -2,7 +2,7 @@
 
 use super::Violation;
 use super::source::lines;
-use super::tree::Tree;
+use super::tree::FileTree;
 use std::collections::{BTreeMap, BTreeSet};
 
 const WHY: &str = "a name is used for one thing in the workspace; choose a longer plain one";
@@ -15,7 +15,7 @@ struct Role {
 }
 
 /// Names of roles: each of these packages has a type that does the same work as the others'.
-const ROLES: [Role; 14] = [
+const ROLES: [Role; 13] = [
     // Types that `Game` and `Present` ask for. `Params` and `Refusal` are also the traits of such types.
     Role::of_games("Action"),
     Role::of_games("Event"),
@@ -33,8 +33,6 @@ const ROLES: [Role; 14] = [
     // A player's settings, a saved run: each front end has its own.
     Role { name: "Saved", folders: &["crates/tui", "crates/web"] },
     Role { name: "Settings", folders: &["crates/tui", "crates/web"] },
-    // The search for the shortest win: the trait, and one game's implementation of it.
-    Role { name: "Solver", folders: &["crates/engine", "games/floodit"] },
 ];
 
 impl Role {
@@ -48,7 +46,7 @@ impl Role {
 }
 
 /// Every type that shares its name with one of another package.
-pub fn check(tree: &Tree) -> Vec<Violation> {
+pub fn check(tree: &FileTree) -> Vec<Violation> {
     let mut declared: BTreeMap<&str, Vec<(&str, &str, usize)>> = BTreeMap::new();
     for (path, text) in tree.matching("", ".rs").filter(|(path, _)| !path.contains("/fixtures/")) {
         let Some((package, _)) = path.split_once("/src/") else { continue };
@@ -86,7 +84,7 @@ mod tests {
     use super::*;
 
     fn whats<const N: usize>(files: [(&str, &str); N]) -> Vec<String> {
-        let found = check(&Tree::of(files));
+        let found = check(&FileTree::of(files));
         found.iter().map(|v| format!("{}:{} {}", v.path, v.line, v.what)).collect()
     }
 

@@ -15,11 +15,11 @@ pub fn is_skipped(name: &str) -> bool {
 }
 
 /// Every file by its path below the root, with `/` between parts; binary files are empty.
-pub struct Tree {
+pub struct FileTree {
     files: BTreeMap<String, String>,
 }
 
-impl Tree {
+impl FileTree {
     /// Reads the folder `root`, leaving out build products and hidden folders.
     pub fn load(root: &Path) -> ChoreResult<Self> {
         let mut files = BTreeMap::new();

@@ -175,7 +175,7 @@ mod tests {
     use engine::{Budget, Game, Params as _, Solver as _};
 
     use super::super::graph::Parts;
-    use super::super::{Puzzle, Solver};
+    use super::super::{FloodSearch, Puzzle};
     use super::*;
     use crate::{Floodit, Params};
 
@@ -189,7 +189,7 @@ mod tests {
             let game = Floodit::new(&params, &format!("bound-{seed}").parse().expect("a good seed"));
             let puzzle = Puzzle::of(&game);
             let graph = Graph::<3>::new(&Parts::of(&puzzle));
-            let mut solver = Solver::new(puzzle, Budget { memory: 1 << 26, nodes: u64::MAX });
+            let mut solver = FloodSearch::new(puzzle, Budget { memory: 1 << 26, nodes: u64::MAX });
             while !solver.step(1000) {}
             assert!(solver.found().is_proven(), "board {seed}");
             let mut flood = graph.begin().flood;

@@ -20,17 +20,17 @@ use minds::{Beam, Shortest, Step};
 use quick::Quick;
 
 /// A search that goes on bit by bit.
-pub struct Solver {
+pub struct FloodSearch {
     puzzle: Puzzle,
     budget: Budget,
     /// Made at the first step, so that whoever only asks whether there is a solver does not wait.
     search: Option<Box<dyn Search>>,
 }
 
-impl Solver {
+impl FloodSearch {
     /// A search that has not begun.
-    pub fn new(puzzle: Puzzle, budget: Budget) -> Solver {
-        Solver { puzzle, budget, search: None }
+    pub fn new(puzzle: Puzzle, budget: Budget) -> FloodSearch {
+        FloodSearch { puzzle, budget, search: None }
     }
 
     /// The colors of the shortest solution found.
@@ -64,9 +64,9 @@ fn begin(puzzle: &Puzzle, budget: Budget) -> Box<dyn Search> {
     }
 }
 
-impl engine::Solver for Solver {
+impl engine::Solver for FloodSearch {
     fn step(&mut self, nodes: u64) -> bool {
-        let Solver { puzzle, budget, search } = self;
+        let FloodSearch { puzzle, budget, search } = self;
         search.get_or_insert_with(|| begin(puzzle, *budget)).step(nodes)
     }
 
