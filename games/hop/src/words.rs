@@ -242,7 +242,8 @@ pub(crate) fn warning(game: &Hop) -> String {
                 Some((.., number)) => *number += 1,
                 None => {
                     let here = if place == game.cell { Some(0) } else { None };
-                    let beside = strikes.iter().position(|strike| strike.0 == place).or(here);
+                    let beside =
+                        strikes.iter().rposition(|strike| strike.0 == place).map(|at| at + 1).or(here);
                     strikes.insert(beside.unwrap_or(strikes.len()), (place, name, 1));
                 }
             }
