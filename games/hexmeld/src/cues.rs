@@ -12,6 +12,15 @@ const CHEERS: [&str; 4] = ["", " nice", " great!", " huge!"];
 /// The maximum delay of vanishing balls, in steps.
 const FARTHEST: u32 = 4;
 
+/// What is heard of a move: the ball, its way, and how many then touch.
+fn moved(before: &Hexmeld, path: &[Key], color: Color) -> Option<String> {
+    let (from, to) = (path.first()?.0, path.last()?.0);
+    let bit = |hex| before.field.geometry.layout.bit(hex);
+    let touching = before.field.group_after(bit(from)?, bit(to)?, color).count();
+    let joins = if touching > 1 { format!(": {touching} touching") } else { String::new() };
+    Some(format!("You move the {color} ball {}{joins}.", way(from, to)))
+}
+
 /// Adds the cues of an event; `before` is the state before the move.
 pub(crate) fn cues(before: &Hexmeld, event: &Event, out: &mut Vec<Cue>) {
     let places =
@@ -20,7 +29,7 @@ pub(crate) fn cues(before: &Hexmeld, event: &Event, out: &mut Vec<Cue>) {
         Event::Moved { path, color, ball, .. } => {
             out.push(Cue::at(0, Motion::Travel { piece: *ball, path: places(path) }));
             out.push(Cue::at(0, Motion::Sound(Sound::Move)));
-            out.push(Cue::at(0, Motion::Hear(format!("You move the {} ball.", Color(*color)))));
+            out.extend(moved(before, path, Color(*color)).map(|words| Cue::at(0, Motion::Hear(words))));
         }
         Event::Expanded { colors } => {
             let names: Vec<&str> =

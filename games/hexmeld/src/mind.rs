@@ -94,12 +94,22 @@ impl Left {
     }
 }
 
-/// The direct way from one cell to another: `2 cells north-east`, `3 cells north and north-west`.
+/// The way from one cell to another: `1 cell north`, `5 cells south-east`, `3 north and 2 north-east`.
 pub(crate) fn way(from: Hex, to: Hex) -> String {
-    let far = from.distance(to);
-    let nearer = Dir::ALL.into_iter().filter(|dir| from.neighbor(*dir).distance(to) < far);
-    let ways: Vec<&str> = nearer.map(Dir::spoken).collect();
-    format!("{far} cell{} {}", if far == 1 { "" } else { "s" }, ways.join(" and "))
+    let (mut at, mut legs) = (from, Vec::new());
+    let nearer = |at: Hex, dir: Dir| at.neighbor(dir).distance(to) < at.distance(to);
+    while let Some(dir) = Dir::ALL.into_iter().find(|dir| nearer(at, *dir)) {
+        let leg = at;
+        while nearer(at, dir) {
+            at = at.neighbor(dir);
+        }
+        legs.push((leg.distance(at), dir.spoken()));
+    }
+    match legs[..] {
+        [(1, dir)] => format!("1 cell {dir}"),
+        [(far, dir)] => format!("{far} cells {dir}"),
+        _ => legs.iter().map(|(far, dir)| format!("{far} {dir}")).collect::<Vec<_>>().join(" and "),
+    }
 }
 
 impl Hexmeld {
@@ -177,7 +187,7 @@ impl Hexmeld {
         }
     }
 
-    /// The free cells that only this move joins to the rest of them.
+    /// The free cells that were out of the ball's reach and are joined to its side by this move.
     fn opens(&self, idea: &Idea) -> u32 {
         let Idea { from, to, color, .. } = *idea;
         let (before, mut after) = (self.field.empty, self.field.empty);
@@ -186,8 +196,9 @@ impl Hexmeld {
         if idea.points > 0 {
             after |= self.field.group_after(from, to, color);
         }
-        let largest = |free: Set| self.field.parts(free).max_by_key(Set::count).unwrap_or(Set::EMPTY);
-        (before.without(largest(before)) & largest(after)).count()
+        let part = |free: Set, cell| self.field.geometry.part(cell, free).0;
+        let (was, now) = (part(before, to), part(after, from));
+        if was.meets(&now) { (now & before).without(was).count() } else { 0 }
     }
 
     /// Returns whether the balls of a few turns fill the board.
