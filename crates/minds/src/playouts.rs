@@ -73,8 +73,11 @@ impl Playouts {
         rng: &mut Rng,
     ) -> Option<Choice<G::Action>> {
         let depth = self.depth.max(1);
+        // First estimates may depend on chance, but not on the chance that will fall.
+        let mut fair = game.clone();
+        fair.reseed_hidden(&Seed::from_entropy(rng.clone().next_u64()));
         let mut candidates = Vec::new();
-        knowledge.candidates(game, &mut candidates);
+        knowledge.candidates(&fair, &mut candidates);
         let mut tried: Vec<Tried<G::Action>> = Vec::new();
         // Ties go to the first action. Sorting instead would cost 2.3 KB of brotli in the browser.
         while tried.len() < self.width.max(1)

@@ -1,6 +1,6 @@
 //! The bot: plays the best actions on for a few turns with sampled randomness.
 
-use engine::{Bot, Rng};
+use engine::{Bot, Game, Rng, Seed};
 use minds::{Knowledge, Playouts};
 
 use crate::Action;
@@ -35,12 +35,15 @@ impl Knowledge<Hop> for Turns {
         });
     }
 
-    fn reply(&self, game: &Hop, _: &mut Rng) -> Option<Action> {
+    fn reply(&self, game: &Hop, rng: &mut Rng) -> Option<Action> {
         if game.stage == Stage::Choosing {
             return taste(game);
         }
+        // The quick player does not know how ties will fall either.
+        let mut fair = *game;
+        fair.reseed_hidden(&Seed::from_entropy(rng.next_u64()));
         let mut best: Option<(i32, Action)> = None;
-        look_on_from(game).each_action(game, |_, action, next| {
+        look_on_from(game).each_action(&fair, |_, action, next| {
             let value = worth(next) - circling(next, game);
             if best.is_none_or(|(most, _)| value > most) {
                 best = Some((value, action));
