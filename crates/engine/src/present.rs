@@ -223,6 +223,11 @@ pub trait Listing: Present {
         None
     }
 
+    /// A suggestion along a way to the end that a longer search has found; `None` where [`Listing::hint`] is as good.
+    fn hint_along(&self, _way: &[Self::Action]) -> Option<Advice<Self::Action>> {
+        None
+    }
+
     /// The game's own bots, from the weakest to the strongest, besides those that every game has.
     fn bots() -> Vec<Bot<Self>> {
         Vec::new()

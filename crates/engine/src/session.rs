@@ -303,19 +303,23 @@ impl Session {
         Ok(())
     }
 
-    /// The next action of Solve, recorded as a hint: that of a known solution from the start of the run while the run
-    /// follows it, else the hint's.
-    pub fn solve_step(&mut self, solution: &[String]) -> Result<String, Refused> {
-        self.follow(solution).unwrap_or_else(|| Ok(self.hint()?.action))
-    }
-
     /// The next action of a known solution from the start of the run, recorded as a hint; `None` if the run does not
     /// follow it.
     pub fn follow(&mut self, solution: &[String]) -> Option<Result<String, Refused>> {
-        let (played, timeline) = (self.standing().actions, self.timeline());
-        let follows = solution.get(..played).is_some_and(|begun| *begun == timeline[..played]);
-        let next = solution.get(played).filter(|_| follows)?;
+        let next = self.rest_of(solution)?.first()?;
         Some(self.take_hint(&Advice::new(next.clone(), "")).map(|()| next.clone()))
+    }
+
+    /// The suggestion along a known solution from the start of the run, where that is better than [`Session::think`]'s;
+    /// `None` also if the run does not follow it.
+    pub fn think_along(&self, solution: &[String]) -> Option<Advice<String>> {
+        self.state.think_along(self.rest_of(solution)?)
+    }
+
+    /// What is left of a solution that the run follows.
+    fn rest_of<'a>(&self, solution: &'a [String]) -> Option<&'a [String]> {
+        let (begun, rest) = solution.split_at_checked(self.standing().actions)?;
+        (*begun == self.timeline()[..begun.len()]).then_some(rest)
     }
 
     /// Saves the current state, without its history: a search would otherwise carry a whole run along.

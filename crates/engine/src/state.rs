@@ -32,6 +32,8 @@ pub(crate) trait AnyState: Send {
     fn redo(&mut self) -> Result<(), Refused>;
     /// A suggestion, not recorded yet.
     fn think(&self) -> Result<Advice<String>, Refused>;
+    /// A suggestion along a known way to the end, not recorded yet, where it is better than [`AnyState::think`]'s.
+    fn think_along(&self, way: &[String]) -> Option<Advice<String>>;
     /// Records a suggestion that was made for this run; returns everything it involves.
     fn take_hint(&mut self, advice: &Advice<String>) -> Result<Vec<Spot>, Refused>;
     fn watch(&mut self);
@@ -237,6 +239,11 @@ impl<G: Listing> AnyState for State<G> {
         let hint = self.run.game().hint();
         let hint = hint.ok_or_else(|| Refused::new("no-hint", self.run.game().no_hint()))?;
         Ok(hint.map(|action| action.to_string()))
+    }
+
+    fn think_along(&self, way: &[String]) -> Option<Advice<String>> {
+        let way: Option<Vec<G::Action>> = way.iter().map(|action| action.parse().ok()).collect();
+        Some(self.run.game().hint_along(&way?)?.map(|action| action.to_string()))
     }
 
     fn take_hint(&mut self, advice: &Advice<String>) -> Result<Vec<Spot>, Refused> {

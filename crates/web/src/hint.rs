@@ -28,6 +28,12 @@ impl Controller {
 
     /// Thinks about the next action, for a hint or for Solve.
     pub(crate) fn think(self) {
+        let solution = self.thinking.solution();
+        if let Some(advice) = self.look(|run| run.think_along(&solution))
+            && let Some(Ok(())) = self.change(|run| run.take_hint(&advice))
+        {
+            return self.take_up(Ok(advice));
+        }
         let ask = self.look(|run| format!("{HINT}{}", run.replay()));
         if self.purpose == Purpose::Play && self.thinking.ask(ask, move |report| self.hear_thought(report)) {
             self.thinking.hint.set(true);

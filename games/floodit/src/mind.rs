@@ -34,11 +34,18 @@ impl Listing for Floodit {
     /// the color that takes the most cells now, the first of equals. `None` when the run is over.
     fn hint(&self) -> Option<Advice<Color>> {
         let (most, greedy) = greedy(self)?;
-        let Some(way) = hinted_way(self) else {
+        let Some(states) = hint_states(self) else {
             return Some(Advice::new(greedy, format!("{greedy} takes the most cells now: {most}.")));
         };
+        let way = search(self, states);
         let color = *way.first()?;
         Some(Advice::new(color, reason(self, color, way.len() as u32, (most, greedy))))
+    }
+
+    /// The first color of a known solution, on boards where [`Listing::hint`] does not search.
+    fn hint_along(&self, way: &[Color]) -> Option<Advice<Color>> {
+        let color = *way.first().filter(|_| hint_states(self).is_none())?;
+        Some(Advice::new(color, reason(self, color, way.len() as u32, greedy(self)?)))
     }
 
     fn scale() -> Option<Scale> {
@@ -90,15 +97,10 @@ fn greedy(game: &Floodit) -> Option<(u32, Color)> {
     gains.max_by_key(|(gain, color)| (*gain, Reverse(*color)))
 }
 
-/// A short solution that is found without a wait; `None` on boards too large for it.
-fn hinted_way(game: &Floodit) -> Option<Vec<Color>> {
+/// The states a hint may visit, beyond a first quick search; `None` on boards too large even for that.
+fn hint_states(game: &Floodit) -> Option<u64> {
     let is_quick = game.params.size <= LARGEST_QUICK && game.params.bombs == 0;
-    shortest_way(game, HINT_STATES).or_else(|| is_quick.then(|| search(game, 0)))
-}
-
-/// The shortest solution the solver finds within some states; `None` on boards too large for it.
-fn shortest_way(game: &Floodit, nodes: u64) -> Option<Vec<Color>> {
-    (game.params.size <= LARGEST).then(|| search(game, nodes))
+    if game.params.size <= LARGEST { Some(HINT_STATES) } else { is_quick.then_some(0) }
 }
 
 /// The shortest solution the solver finds within some states.
@@ -149,8 +151,8 @@ pub(crate) fn taken(game: &Floodit, color: Color) -> Vec<u16> {
 /// The moves of the shortest solution the solver finds, or on large boards of a beam search (F7). Part of the
 /// rules version: automatic limits depend on it.
 pub(crate) fn moves_needed(game: &Floodit) -> u32 {
-    if let Some(way) = shortest_way(game, LIMIT_STATES) {
-        return way.len() as u32;
+    if game.params.size <= LARGEST {
+        return search(game, LIMIT_STATES).len() as u32;
     }
     // Narrower on large boards, so that a new board is ready at once.
     let width = (8192 / game.params.cells()).clamp(4, 32) as usize;

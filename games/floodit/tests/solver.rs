@@ -252,7 +252,7 @@ fn solve_follows_the_best_way_known() {
         while !solver.step(u64::MAX) {}
         let solution = solver.solution();
         while run.status() == Status::Playing {
-            let action = run.solve_step(&solution).unwrap();
+            let action = run.follow(&solution).unwrap().unwrap();
             run.act(&action).unwrap();
         }
         let standing = run.standing();
@@ -262,13 +262,37 @@ fn solve_follows_the_best_way_known() {
             "seed {seed}"
         );
         assert!(standing.assisted);
-        // After another way was taken it does what hints say.
+        // There is nothing to follow after another way was taken.
         let mut other = game.start(&start).unwrap();
         let first = other.legal().into_iter().find(|action| Some(action) != solution.first()).unwrap();
         other.act(&first).unwrap();
-        let hint = other.hint().unwrap().action;
-        assert_eq!(other.solve_step(&solution), Ok(hint));
+        assert_eq!(other.follow(&solution), None);
     }
+}
+
+/// On boards too large for a search of their own, hints go the way that a longer search has found.
+#[test]
+fn hints_on_large_boards_follow_the_best_way_known() {
+    let game: &'static dyn AnyGame = &Erased::<Floodit>::GAME;
+    let start = |size| Start {
+        params: format!("size={size} colors=4 bombs=0 start=component limit=0"),
+        seed: "large".parse().unwrap(),
+        position: None,
+    };
+    let mut run = game.start(&start(26)).unwrap();
+    let mut solver = run.solver(PLENTY).unwrap();
+    while !solver.step(u64::MAX) {}
+    let solution = solver.solution();
+    for (played, action) in solution.iter().enumerate() {
+        let advice = run.think_along(&solution).unwrap();
+        assert_eq!(advice.action, *action);
+        let rest = format!("From here {} moves are enough.", solution.len() - played);
+        assert!(advice.text.ends_with(&rest) || played + 1 == solution.len(), "{}", advice.text);
+        run.take_hint(&advice).unwrap();
+        run.act(action).unwrap();
+    }
+    assert_eq!(run.status(), Status::Won);
+    assert_eq!(game.start(&start(20)).unwrap().think_along(&solution), None, "it searches for itself");
 }
 
 #[test]
