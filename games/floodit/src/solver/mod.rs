@@ -122,7 +122,9 @@ fn width(cells: usize, colors: u8, budget: Budget) -> usize {
         // Automatic limits depend on this one: part of the rules version.
         0..=400 => 10,
         // Within 0.1 moves of the best with 30 × 30 cells and 4 colors, where a width of 10 is within 0.3.
-        401..=1024 => 50,
+        401..=1024 if colors <= 4 => 50,
+        // With 24 × 24 cells and 6 colors a width of 50 is only within 0.4.
+        401..=1024 => 240,
         // The work of a state grows with the board too.
         _ => (50 * 1024 / cells).max(10),
     }
