@@ -214,6 +214,9 @@ impl Play {
             self.animation = None;
         }
         let solving = if pressed { self.solving.take() } else { None };
+        if solving.is_some() {
+            self.stop_thinking();
+        }
         if let Some(ask) = self.ask.as_ref().filter(|_| !released) {
             return match ask.handle(event) {
                 DialogAnswer::Waiting => Go::Stay,

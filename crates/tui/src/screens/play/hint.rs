@@ -13,10 +13,16 @@ const UNMENTIONED: u32 = 150;
 const THINKING: &str = "Thinking…";
 
 impl Play {
-    /// Asks for a hint.
+    /// Asks for a hint, for the player or for Solve.
     pub(super) fn hint(&mut self, desk: &Desk) {
         if self.thought.is_some() {
             return;
+        }
+        let first = !self.session().standing().assisted;
+        if let Some(advice) = self.session().think_along(&self.solution)
+            && self.stage.session.take_hint(&advice).is_ok()
+        {
+            return self.take_up(Ok(advice), first, desk);
         }
         if desk.searches {
             self.thought = Thought::begin(self.listed.game, self.session().replay());
@@ -40,7 +46,7 @@ impl Play {
             self.stop_thinking();
             let first = !self.session().standing().assisted;
             match advice.map(|advice| (self.stage.session.take_hint(&advice), advice)) {
-                Some((Ok(()), advice)) => self.show_hint(Ok(advice), first, desk),
+                Some((Ok(()), advice)) => self.take_up(Ok(advice), first, desk),
                 // There is no hint, or time has passed it by.
                 _ => self.hint_here(desk),
             }
@@ -58,11 +64,13 @@ impl Play {
     fn hint_here(&mut self, desk: &Desk) {
         let first = !self.session().standing().assisted;
         let hint = self.stage.session.hint();
-        self.show_hint(hint, first, desk);
+        self.take_up(hint, first, desk);
     }
 
-    fn show_hint(&mut self, hint: Result<Advice<String>, Refused>, first: bool, desk: &Desk) {
+    /// Shows a hint, or plays it for Solve.
+    fn take_up(&mut self, hint: Result<Advice<String>, Refused>, first: bool, desk: &Desk) {
         match hint {
+            hint if self.solving.is_some() => self.solve_with(hint.map(|advice| advice.action), desk),
             Ok(Advice { text, .. }) => {
                 self.stage.refresh();
                 let warning = if first { format!(" A hint {COUNTS}") } else { String::new() };

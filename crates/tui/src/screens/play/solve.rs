@@ -1,7 +1,7 @@
 //! Solve: plays the rest of a run move by move, by the shortest way known from its start, or as hints say after the
 //! player went another way. Any key ends it, and undo takes it back.
 
-use engine::Status;
+use engine::{Refused, Status};
 use view::Tone;
 
 use super::{Play, sentence};
@@ -25,12 +25,19 @@ impl Play {
     pub(super) fn solve_on(&mut self, millis: u32, desk: &Desk) {
         let waited = self.solving.unwrap_or(0) + millis;
         self.solving = Some(waited);
-        if waited < PACE {
+        if waited < PACE || self.thought.is_some() {
             return;
         }
+        match self.stage.session.follow(&self.solution) {
+            Some(next) => self.solve_with(next, desk),
+            None => self.hint(desk),
+        }
+    }
+
+    /// Plays a move of the solution; stops without one.
+    pub(super) fn solve_with(&mut self, action: Result<String, Refused>, desk: &Desk) {
         let before = self.stage.scene.clone();
-        let session = &mut self.stage.session;
-        match session.solve_step(&self.solution).and_then(|action| session.act(&action)) {
+        match action.and_then(|action| self.stage.session.act(&action)) {
             Ok(cues) => {
                 self.changed(before, cues, desk);
                 self.solving = (self.session().status() == Status::Playing).then_some(0);
@@ -44,7 +51,8 @@ impl Play {
 
     /// Milliseconds until the next move is due.
     pub(super) fn solve_wait(&self) -> Option<u32> {
-        let due = self.solving.filter(|_| !self.covered() && self.animation.is_none())?;
+        let idle = !self.covered() && self.animation.is_none() && self.thought.is_none();
+        let due = self.solving.filter(|_| idle)?;
         Some(PACE.saturating_sub(due).max(1))
     }
 }
