@@ -12,13 +12,13 @@ const CHEERS: [&str; 4] = ["", " nice", " great!", " huge!"];
 /// The maximum delay of vanishing balls, in steps.
 const FARTHEST: u32 = 4;
 
-/// What is heard of a move: the ball, its way, and how many then touch.
+/// What is heard of a move: the ball, and how many then touch unless they vanish.
 fn moved(before: &Hexmeld, path: &[Key], color: Color) -> Option<String> {
-    let (from, to) = (path.first()?.0, path.last()?.0);
-    let bit = |hex| before.field.geometry.layout.bit(hex);
-    let touching = before.field.group_after(bit(from)?, bit(to)?, color).count();
-    let joins = if touching > 1 { format!(": {touching} touching") } else { String::new() };
-    Some(format!("You move the {color} ball {}{joins}.", way(from, to)))
+    let bit = |cell: Option<&Key>| before.field.geometry.layout.bit(cell?.0);
+    let touching = before.field.group_after(bit(path.first())?, bit(path.last())?, color).count();
+    let few = (2..u32::from(before.params.group)).contains(&touching);
+    let joins = if few { format!(": {touching} touching") } else { String::new() };
+    Some(format!("You move the {color} ball{joins}."))
 }
 
 /// Adds the cues of an event; `before` is the state before the move.
