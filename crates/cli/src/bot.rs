@@ -54,7 +54,7 @@ pub struct Batch {
     /// Who plays; the strongest bot by default
     #[arg(long, value_name = "NAME")]
     bot: Option<String>,
-    /// States the bot looks at before each action; its own number by default
+    /// States the bot plays through before each action; its own number by default
     #[arg(long, value_name = "STATES", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     budget: Option<u64>,
     /// How many games
