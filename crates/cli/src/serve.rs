@@ -58,9 +58,9 @@ impl From<Level> for LevelFilter {
     }
 }
 
-/// ConnectionLimits on a client's time and size.
+/// Limits on a client's time and size.
 #[derive(clap::Args)]
-#[command(next_help_heading = "ConnectionLimits on clients")]
+#[command(next_help_heading = "Limits on clients")]
 struct LimitArgs {
     /// Time from a request's first byte to the end of its headers; then the connection is closed
     #[arg(long, value_name = "SECONDS", default_value_t = seconds(ConnectionLimits::default().header_time),
@@ -88,9 +88,9 @@ struct LimitArgs {
     max_header_bytes: u64,
 }
 
-/// ConnectionLimits of the arcade's interface.
+/// Limits of the arcade's interface.
 #[derive(clap::Args)]
-#[command(next_help_heading = "ConnectionLimits of the interface")]
+#[command(next_help_heading = "Limits of the interface")]
 struct ArcadeArgs {
     /// A proxy's address or network, whose X-Forwarded-For and X-Forwarded-Host are trusted; repeat for more
     #[arg(long, value_name = "ADDRESS")]
