@@ -51,13 +51,11 @@ impl Scale {
 
     /// A loss in a few words: `2 moves`, `12%`, `about 7 points`, `a blunder`.
     pub fn words(self, loss: i64) -> String {
-        let number = loss.saturating_add(self.unit() / 2) / self.unit();
+        let number = self.rounded(loss);
         let many = if number == 1 { "" } else { "s" };
         match self {
             Scale::Moves => format!("{number} move{many}"),
             Scale::Chance if number == 0 && loss > 0 => "under 1%".to_owned(),
-            // A whole run can cost more: chance restores what the next mistake costs again.
-            Scale::Chance if number > 100 => "more than a sure win".to_owned(),
             Scale::Chance => format!("{number}%"),
             Scale::Points => format!("about {number} point{many}"),
             Scale::Seconds => format!("about {number} second{many}"),
@@ -70,13 +68,23 @@ impl Scale {
         }
     }
 
+    /// Returns whether a loss of chance, rounded as it is shown, is more than 100%.
+    pub fn is_over_a_win(self, loss: i64) -> bool {
+        self == Scale::Chance && self.rounded(loss) > 100
+    }
+
+    fn rounded(self, loss: i64) -> i64 {
+        loss.saturating_add(self.unit() / 2) / self.unit()
+    }
+
     /// What play cost in a whole run, in a sentence.
     pub fn total(self, loss: i64) -> String {
         let lost = self.words(loss);
         match self {
             Scale::Moves => format!("{lost} more than the fewest known."),
-            Scale::Chance if lost.ends_with('%') => format!("Your choices cut your odds by {lost}."),
-            Scale::Chance => format!("Your choices cost {lost}."),
+            // A whole run can cost more than it had: chance restores what the next mistake costs again.
+            Scale::Chance if self.is_over_a_win(loss) => "Your choices cost more than a sure win.".to_owned(),
+            Scale::Chance => format!("Your choices cut your odds by {lost}."),
             Scale::Points | Scale::Seconds | Scale::Worth => format!("Your moves cost {lost} in all."),
         }
     }
@@ -127,6 +135,13 @@ mod tests {
         );
         assert_eq!(words(Scale::Worth, [200, 500, 3000]), ["a slip", "a mistake", "a blunder"]);
         assert_eq!(Scale::Points.figure(0), "±0");
+        let chances = [-1_300_000_000, -1, 1_004_000_000].map(|chance| Scale::Chance.figure(chance));
+        assert_eq!(chances, ["−130%", "±0%", "+100%"], "a figure is a number");
+        let totals = [1_004_000_000, 1_005_000_000].map(|loss| Scale::Chance.total(loss));
+        assert_eq!(
+            totals,
+            ["Your choices cut your odds by 100%.", "Your choices cost more than a sure win."]
+        );
         let luck = [-1500, -1499, -499, 499, 500, 1500].map(|luck| Scale::Worth.figure(luck));
         assert_eq!(luck, ["very bad", "bad", "even", "even", "good", "very good"]);
     }

@@ -72,7 +72,12 @@ fn g19_the_end_tells_play_from_luck() {
         let words = match (flawless, won) {
             (true, true) => "Perfect play: no choice was better.".to_owned(),
             (true, false) => "You played perfectly. Bad luck!".to_owned(),
-            (false, true) => "Lucky: safer choices win ".to_owned(),
+            (false, true) if Scale::Chance.is_over_a_win(review.play()) => {
+                "Lucky: safer choices win far more often.".to_owned()
+            }
+            (false, true) => {
+                format!("Lucky: safer choices win {} more often.", Scale::Chance.words(review.play()))
+            }
             (false, false) => review.summary(),
         };
         assert!(text.contains(&words), "{} {number}: {text}", preset.id);
