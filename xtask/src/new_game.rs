@@ -109,7 +109,7 @@ fn add_to_list(text: &str, id: &str) -> ChoreResult<String> {
 fn add_to_observations(text: &str, id: &str) -> ChoreResult<String> {
     let last = text.lines().rfind(|line| line.contains("#positions-as-text) |"));
     let last = last.ok_or("no row with `#positions-as-text`")?;
-    let row = format!("| [{id}](rules/{id}.md#positions-as-text) | breath; the row | 3 | 37 | `breath 11` |");
+    let row = format!("| [{id}](rules/{id}.md#positions-as-text) | breath; the row | 3 | 38 | `breath 11` |");
     insert_after(text, last, &row)
 }
 
