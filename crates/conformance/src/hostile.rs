@@ -52,7 +52,7 @@ fn greatest(game: &dyn AnyGame) -> Vec<Case> {
     for words in [false, true] {
         let mut params = String::new();
         for spec in game.specs() {
-            let mut values = extremes(spec);
+            let mut values = extremes(game, spec);
             values.retain(|value| words || value.ends_with(|c: char| c.is_ascii_digit()));
             let larger = values.iter().rev().map(|value| format!("{params} {value}"));
             if let Some(larger) = larger.into_iter().find(|larger| game.params(larger).is_ok()) {

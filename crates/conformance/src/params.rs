@@ -81,7 +81,7 @@ pub fn params_are_checked<G: Listing>() {
             let setting = format!("{}={}", spec.key, example.trim_end_matches(','));
             assert!(game.params(&setting).is_ok(), "{:?} shows {setting}, which is refused", shown);
         }
-        for setting in extremes(spec) {
+        for setting in extremes(&game, spec) {
             // A value in range may conflict with other parameters; the sentence must be as clear.
             if let Err(refused) = game.params(&setting) {
                 assert_eq!(refused.code, "bad-params");

@@ -246,8 +246,9 @@ pub trait Game: Clone + Send + Sync + 'static {
         0
     }
 
-    /// The steps so far beyond one per action and tick, in games where some cost much more than others. They
-    /// count toward [`Limits::work`], which bounds a verifier's work (ruling A8). Never decreases.
+    /// The steps so far beyond one per action and tick, in games where some cost much more than others; searches in
+    /// [`Game::new`] are steps, too. They count toward [`Limits::work`], which bounds a verifier's work (ruling A8).
+    /// Never decreases.
     fn work(&self) -> u64 {
         0
     }

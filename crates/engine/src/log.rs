@@ -45,7 +45,8 @@ pub(crate) struct Log<A> {
 }
 
 impl<A: Copy + ToString> Log<A> {
-    pub(crate) fn new(meta: &Meta) -> Log<A> {
+    /// The log of a run whose first state took this much work.
+    pub(crate) fn new(meta: &Meta, work: u64) -> Log<A> {
         Log {
             limits: meta.limits,
             actions: Vec::new(),
@@ -55,7 +56,7 @@ impl<A: Copy + ToString> Log<A> {
             done: 0,
             entries: 0,
             ticks: 0,
-            work: 0,
+            work,
             assisted: false,
             endings: 0,
             watching: false,

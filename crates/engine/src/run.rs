@@ -74,7 +74,8 @@ impl<G: Game> Run<G> {
             position: start.position.is_some().then(|| game.text()),
         };
         let snapshots = vec![Snapshot { moment: Moment::default(), game: game.clone() }];
-        Ok(Run { start, game, log: Log::new(&G::META), snapshots, undone_to: None, tip: None })
+        let log = Log::new(&G::META, game.work());
+        Ok(Run { start, game, log, snapshots, undone_to: None, tip: None })
     }
 
     /// A run that continues from the current state without an undo history. With a seed, hidden things are drawn again.
@@ -86,7 +87,7 @@ impl<G: Game> Run<G> {
         }
         let snapshots = vec![Snapshot { moment: Moment::default(), game: game.clone() }];
         let start = self.start.clone();
-        Run { start, game, log: Log::new(&G::META), snapshots, undone_to: None, tip: None }
+        Run { start, game, log: Log::new(&G::META, 0), snapshots, undone_to: None, tip: None }
     }
 
     /// Where the run began, in canonical form.

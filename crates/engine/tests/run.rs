@@ -278,6 +278,16 @@ fn the_most_hostile_log_is_bounded_by_work() {
     );
 }
 
+/// A8: what a new state searched is counted before the first action.
+#[test]
+fn the_work_of_a_new_state_counts() {
+    let params = "size=12 limit=none shape=round".to_owned();
+    let mut run = Run::<Toy>::new(&Start { params, ..fresh().replay().start }).expect("a valid start");
+    assert_eq!(run.standing().work, 12);
+    play(&mut run, 3);
+    assert_eq!(run.standing().work, 15);
+}
+
 #[test]
 fn a_start_is_loaded_only_in_its_canonical_form() {
     let mut replay = fresh().replay();

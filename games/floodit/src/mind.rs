@@ -83,6 +83,8 @@ const HINT_STATES: u64 = 6000;
 /// For an automatic limit the solver's first quick search is enough: within 0.2 moves of the best on Classic
 /// boards, in a third of a millisecond. Part of the rules version.
 const LIMIT_STATES: u64 = 0;
+/// The work of such a search for each cell of the board (A8): at most 2 ms for 400 cells.
+const QUICK_WORK: u64 = 30;
 /// The largest board on which the solver is fast enough for a hint and for a new board.
 const LARGEST: u8 = 20;
 /// The largest board without bombs on which the solver's first quick search is fast enough for a hint: 5,000 states or
@@ -148,11 +150,12 @@ pub(crate) fn taken(game: &Floodit, color: Color) -> Vec<u16> {
     })
 }
 
-/// The moves of the shortest solution the solver finds, or on large boards of a beam search (F7). Part of the
-/// rules version: automatic limits depend on it.
-pub(crate) fn moves_needed(game: &Floodit) -> u32 {
+/// The moves of the shortest solution the solver finds, or on large boards of a beam search (F7), and the work it took to
+/// find them (A8). Part of the rules version: automatic limits depend on it.
+pub(crate) fn moves_needed(game: &Floodit) -> (u32, u64) {
     if game.params.size <= LARGEST {
-        return search(game, LIMIT_STATES).len() as u32;
+        let moves = search(game, LIMIT_STATES).len() as u32;
+        return (moves, QUICK_WORK * u64::from(game.params.cells()));
     }
     // Narrower on large boards, so that a new board is ready at once.
     let width = (8192 / game.params.cells()).clamp(4, 32) as usize;
@@ -168,8 +171,8 @@ struct Candidate<const W: usize> {
     cells: u32,
 }
 
-fn beam<const W: usize>(start: &Field<W>, color: Color, colors: u8, radius: u8, width: usize) -> u32 {
-    let mut field = start.clone();
+fn beam<const W: usize>(start: &Field<W>, color: Color, colors: u8, radius: u8, width: usize) -> (u32, u64) {
+    let (mut field, mut work) = (start.clone(), 0);
     let cells = field.mine.count();
     let mut beam = vec![Candidate { mine: field.mine, bombs: field.bombs, color, cells }];
     let mut next: Vec<Candidate<W>> = Vec::new();
@@ -177,12 +180,12 @@ fn beam<const W: usize>(start: &Field<W>, color: Color, colors: u8, radius: u8, 
         for candidate in &beam {
             (field.mine, field.bombs) = (candidate.mine, candidate.bombs);
             if field.is_full() {
-                return depth;
+                return (depth, work);
             }
             let returns = !field.absorbable(candidate.color).is_empty();
             for color in Color::first(colors).filter(|color| *color != candidate.color) {
                 (field.mine, field.bombs) = (candidate.mine, candidate.bombs);
-                expand(&mut field, color, radius, &mut Events::dropped());
+                work += 1 + u64::from(expand(&mut field, color, radius, &mut Events::dropped()));
                 let cells = field.mine.count();
                 // A move that takes nothing is useful only to return to the current color, when that color
                 // touches the area: at the start, and after blasts.

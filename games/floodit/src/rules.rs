@@ -219,8 +219,9 @@ pub(crate) fn expand<const W: usize, S: Sink<Event>>(
     radius: u8,
     events: &mut S,
 ) -> u32 {
+    let told = S::WANTED && events.is_open();
     let absorbed = field.absorbable(color);
-    let mut fuse = report_rings(field, absorbed, events);
+    let mut fuse = if told { report_rings(field, absorbed, events) } else { Fuse::default() };
     field.mine |= absorbed;
     // A flood takes at most one sweep per cell it takes; a blast takes as many sweeps as its radius.
     let mut work = absorbed.count();
@@ -229,7 +230,7 @@ pub(crate) fn expand<const W: usize, S: Sink<Event>>(
     while !bursting.is_empty() {
         field.bombs = field.bombs.without(bursting);
         // Only events need to know which bomb captures a cell; the cells of a wave do not depend on it.
-        let captured = if S::WANTED {
+        let captured = if told {
             fuse.burst(field, radius, wave, events)
         } else {
             field.blast(bursting, radius).without(field.mine)
@@ -274,18 +275,16 @@ impl Fuse {
 
 /// Reports absorbed cells ring by ring, outward from the area.
 #[inline]
-fn report_rings<const W: usize, S: Sink<Event>>(field: &Field<W>, absorbed: Bits<W>, events: &mut S) -> Fuse {
+fn report_rings<const W: usize>(field: &Field<W>, absorbed: Bits<W>, events: &mut impl Sink<Event>) -> Fuse {
     let mut fuse = Fuse::default();
-    if S::WANTED {
-        let (mut left, mut reached) = (absorbed, field.mine);
-        while !left.is_empty() {
-            let next = field.next_to(left, reached);
-            fuse.rings += 1;
-            fuse.queue.extend(next & field.bombs);
-            events.push(Event::Absorbed { ring: fuse.rings, cells: field.cells(next) });
-            left = left.without(next);
-            reached |= next;
-        }
+    let (mut left, mut reached) = (absorbed, field.mine);
+    while !left.is_empty() {
+        let next = field.next_to(left, reached);
+        fuse.rings += 1;
+        fuse.queue.extend(next & field.bombs);
+        events.push(Event::Absorbed { ring: fuse.rings, cells: field.cells(next) });
+        left = left.without(next);
+        reached |= next;
     }
     fuse
 }

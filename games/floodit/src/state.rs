@@ -37,7 +37,7 @@ pub struct Floodit {
     pub(crate) moves: u32,
     pub(crate) color: Color,
     pub(crate) field: AnyField,
-    /// The total cost of all moves beyond one step each (A8).
+    /// The cost of the search for the limit and of all moves beyond one step each (A8).
     pub(crate) work: u64,
 }
 
@@ -63,7 +63,11 @@ impl Floodit {
         game.limit = match params.limit {
             LimitRule::Fixed(moves) => moves,
             // F7
-            LimitRule::Auto => mind::moves_needed(&game) + u32::from(params.slack),
+            LimitRule::Auto => {
+                let (moves, work) = mind::moves_needed(&game);
+                game.work = work;
+                moves + u32::from(params.slack)
+            }
         };
         game
     }

@@ -190,6 +190,10 @@ impl Game for GameTime {
         u32::from(self.rolls)
     }
 
+    fn work(&self) -> u64 {
+        self.work
+    }
+
     fn digest(&self) -> Digest {
         let mut digester = Digester::default();
         [

@@ -36,10 +36,15 @@ impl Band {
     }
 }
 
+/// The values of a table that count as one step of work (A8).
+const VALUES_A_STEP: u64 = 64;
+
 /// The pools of both stakes on one board, and how far their chances miss their bands.
 pub(crate) struct Stakes {
     pub(crate) tight: (u64, u16),
     pub(crate) daring: (u64, u16),
+    /// The work it took to find them (A8).
+    pub(crate) work: u64,
 }
 
 impl Stakes {
@@ -55,11 +60,13 @@ impl Stakes {
             odds.raise();
             rated.push((odds.pool().min(MAX_POOL), odds.at(game.start, odds.pool())));
         }
+        let work = rated.len() as u64 * u64::from(game.lattice.size()) / VALUES_A_STEP;
         let rate = |band: Band, (pool, chance): (u16, u64)| (band.miss(chance, pool), pool);
         let pairs = (1..rated.len()).flat_map(|more| (0..more).map(move |fewer| (fewer, more)));
         let stakes = pairs.map(|(fewer, more)| Stakes {
             tight: rate(Band::TIGHT, rated[more]),
             daring: rate(Band::DARING, rated[fewer]),
+            work,
         });
         stakes.min_by_key(Stakes::miss).expect("at least two pools were rated")
     }

@@ -56,6 +56,8 @@ pub struct GameTime {
     pub(crate) rolls: u16,
     /// The random stream `die`.
     pub(crate) rng: Rng,
+    /// The cost of the search for a board that fits the stakes (A8). Cannot affect the future.
+    pub(crate) work: u64,
 }
 
 impl GameTime {
@@ -77,6 +79,7 @@ impl GameTime {
             pool: 0,
             rolls: 0,
             rng: Rng::stream(seed, "die"),
+            work: 0,
         }
     }
 
@@ -120,6 +123,7 @@ impl GameTime {
                 self.draw_obstacles(rng);
             }
             let stakes = Stakes::of(self);
+            self.work += stakes.work;
             let (miss, pool) = wanted(&stakes);
             let rank = (miss, stakes.miss());
             if rank.1 == 0 {

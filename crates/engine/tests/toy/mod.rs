@@ -166,6 +166,11 @@ impl Game for Toy {
         Score((self.number % 1000) as i64)
     }
 
+    /// As if `new` had searched for something of this size.
+    fn work(&self) -> u64 {
+        u64::from(self.params.size)
+    }
+
     fn digest(&self) -> Digest {
         let mut digester = Digester::default();
         digester.u64(self.number);
