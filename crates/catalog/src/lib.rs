@@ -7,7 +7,7 @@ mod parts;
 #[cfg(feature = "parts")]
 pub use parts::Needed;
 
-use engine::{AnyGame, Erased, PresetInfo, Refused, Rejection, Replay, Session};
+use engine::{AnyGame, Erased, PresetInfo, Refused, Rejection, Replay, Session, quote};
 
 /// A game with its rule book.
 pub struct Listed {
@@ -79,8 +79,9 @@ pub fn daily_preset(game: &dyn AnyGame) -> Option<PresetInfo> {
 
 /// The game of a replay.
 pub fn game_of(replay: &Replay) -> Result<&'static dyn AnyGame, Rejection> {
-    find(&replay.game)
-        .ok_or_else(|| Rejection::at(2, "unknown-game", format!("there is no game {:?} here", replay.game)))
+    find(&replay.game).ok_or_else(|| {
+        Rejection::at(2, "unknown-game", format!("there is no game {} here", quote(&replay.game)))
+    })
 }
 
 /// Plays a replay of any game through and returns the run.

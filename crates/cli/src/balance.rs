@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::json::object;
 use crate::pool;
 use crate::start::{ParamArgs, game_parser};
-use engine::{AnyGame, BotInfo};
+use engine::{AnyGame, BotInfo, quote};
 use serde_json::json;
 use std::io::Write;
 use std::path::PathBuf;
@@ -66,7 +66,8 @@ impl Args {
         let (key, range) = pair.split_once('=').unwrap_or((pair, ""));
         let values = range_of(range).ok_or_else(|| {
             Failure::Usage(format!(
-                "{range:?} is not a range; write 1..5 or 2..20:6, with at most {MOST_VALUES} values"
+                "{} is not a range; write 1..5 or 2..20:6, with at most {MOST_VALUES} values",
+                quote(range)
             ))
         })?;
         let setup = |value: i64| {

@@ -5,7 +5,7 @@ use crate::examples::examples;
 use crate::failure::Failure;
 use crate::key::PrivateKey;
 use crate::start::game_parser;
-use engine::AnyGame;
+use engine::{AnyGame, quote};
 use journal::Day;
 use std::io::Write;
 use std::process::ExitCode;
@@ -58,7 +58,7 @@ pub fn board(args: &Args) -> Result<ExitCode, Failure> {
     let preset = args.preset.clone().or_else(usual).unwrap_or_default();
     let known = args.game.presets().iter().any(|known| known.id == preset);
     if !known {
-        return Err(Failure::Usage(format!("{} has no preset {preset:?}", args.game.meta().title)));
+        return Err(Failure::Usage(format!("{} has no preset {}", args.game.meta().title, quote(&preset))));
     }
     let (id, limit) = (args.game.meta().id, args.limit);
     let usual = if args.day.is_some() { "day" } else { "all" };

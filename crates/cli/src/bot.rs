@@ -8,7 +8,7 @@ use crate::failure::Failure;
 use crate::json::object;
 use crate::pool;
 use crate::start::{ParamArgs, game_parser};
-use engine::{AnyGame, BotInfo, Seed, Standing, Start};
+use engine::{AnyGame, BotInfo, Seed, Standing, Start, quote};
 use serde_json::json;
 use std::io::{BufWriter, Write};
 use std::num::NonZero;
@@ -79,7 +79,7 @@ impl Batch {
         };
         let name = self.bot.as_deref().unwrap_or_default();
         let bot = bot.ok_or_else(|| {
-            Failure::Usage(format!("{} has no bot {name:?}; try {}", game.meta().title, known()))
+            Failure::Usage(format!("{} has no bot {}; try {}", game.meta().title, quote(name), known()))
         })?;
         if self.budget.is_some() && bot.budget == 0 {
             return Err(Failure::Usage(format!("{} does not search; leave out --budget", bot.id)));

@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::source;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use engine::{AnyGame, Seed, Start};
+use engine::{AnyGame, Seed, Start, quote};
 use std::path::PathBuf;
 
 /// The parameters of a run.
@@ -80,7 +80,7 @@ impl ParamArgs {
         for pair in &self.set {
             let key = pair.split_once('=').map(|(key, _)| key);
             let Some(key) = key.filter(|_| !pair.contains(char::is_whitespace)) else {
-                return Err(Failure::Usage(format!("--set takes key=value, not {pair:?}")));
+                return Err(Failure::Usage(format!("--set takes key=value, not {}", quote(pair))));
             };
             pairs.retain(|other| other.split_once('=').is_none_or(|(known, _)| known != key));
             pairs.push(pair);
@@ -94,6 +94,6 @@ fn preset(game: &dyn AnyGame, name: &str) -> Result<String, Failure> {
     presets.iter().find(|preset| preset.id == name).map(|preset| preset.params.clone()).ok_or_else(|| {
         let known: Vec<_> = presets.iter().map(|preset| preset.id).collect();
         let title = game.meta().title;
-        Failure::Usage(format!("{title} has no preset {name:?}; try {}", known.join(", ")))
+        Failure::Usage(format!("{title} has no preset {}; try {}", quote(name), known.join(", ")))
     })
 }

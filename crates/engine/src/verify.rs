@@ -1,7 +1,7 @@
 //! Verifies a replay by playing it, trusting none of its claims.
 
 use crate::{
-    Digest, End, Game, Item, Limits, Meta, Refused, Rejection, Replay, Run, Score, Sink, Start, Status,
+    Digest, End, Game, Item, Limits, Meta, Refused, Rejection, Replay, Run, Score, Sink, Start, Status, quote,
 };
 
 /// The verdict on a replay. Nothing in it comes from the replay's own claims.
@@ -98,7 +98,7 @@ impl<G: Game> Run<G> {
 
 fn check_header(meta: &Meta, replay: &Replay) -> Result<(), Rejection> {
     if replay.game != meta.id {
-        let message = format!("this is a run of {:?}, not of {:?}", replay.game, meta.id);
+        let message = format!("this is a run of {}, not of {:?}", quote(&replay.game), meta.id);
         return Err(Rejection::at(2, "wrong-game", message));
     }
     let code = match replay.rules.cmp(&meta.rules) {

@@ -90,7 +90,7 @@ impl TerminalOptions {
     fn opening(&self) -> io::Result<FirstScreen> {
         let Some(id) = &self.game else { return Ok(FirstScreen::Menu) };
         let listed = catalog::GAMES.iter().find(|listed| listed.game.meta().id == id);
-        let listed = listed.ok_or_else(|| invalid(format!("there is no game {id:?}")))?;
+        let listed = listed.ok_or_else(|| invalid(format!("there is no game {}", engine::quote(id))))?;
         Ok(match &self.start {
             Some(start) => FirstScreen::Start(listed, start.clone()),
             None => FirstScreen::Game(listed),

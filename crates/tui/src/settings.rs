@@ -55,8 +55,7 @@ impl Settings {
                 keys = read;
                 bad.extend(odd.iter().map(ToString::to_string));
             } else if !look.read(line) {
-                let start: String = line.chars().take(40).collect();
-                bad.push(format!("unknown setting {start:?}"));
+                bad.push(format!("unknown setting {}", engine::quote(line)));
             }
         }
         Settings { look, keys, bad }

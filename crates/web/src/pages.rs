@@ -39,7 +39,7 @@ pub fn missing(text: &str) -> El {
 
 /// A page for the address of a game that is not in the catalog.
 pub fn unknown_game(id: &str) -> El {
-    missing(&format!("There is no game {id:?} here."))
+    missing(&format!("There is no game {} here.", engine::quote(id)))
 }
 
 /// The games a page needs.

@@ -84,7 +84,7 @@ fn parse_counts(line: &str, game: &mut Floodit) -> Result<(), PositionError> {
     };
     let number = |word: &str| match word.parse::<u32>() {
         Ok(n) if n <= MOST => Ok(n),
-        _ => Err(fail(format!("counts must be 0–{MOST}, not {word:?}"))),
+        _ => Err(fail(format!("counts must be 0–{MOST}, not {}", engine::quote(word)))),
     };
     (game.moves, game.limit) = (number(moves)?, number(limit)?);
     game.color = color.parse().map_err(|error: engine::Refused| fail(error.message))?;

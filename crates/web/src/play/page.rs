@@ -1,6 +1,6 @@
 //! The play page: opens the saved run or the board of a link, and lays everything out.
 
-use engine::{AnyGame, Refused, Seed, Session, Start};
+use engine::{AnyGame, Refused, Seed, Session, Start, quote};
 use view::{Sound, Tone};
 
 use super::board::{board, roams, zoom};
@@ -37,7 +37,7 @@ fn wanted_start(shell: Shell, game: &dyn AnyGame, wanted: &Wanted) -> Result<Sta
         (Some(id), None) => match game.presets().into_iter().find(|preset| preset.id == id) {
             Some(preset) => preset.params,
             None => {
-                return Err(Refused::new("bad-preset", format!("this game has no preset {id:?}")));
+                return Err(Refused::new("bad-preset", format!("this game has no preset {}", quote(id))));
             }
         },
         (None, None) => game.params("")?,
