@@ -28,7 +28,7 @@ pub struct Args {
     #[arg(long, conflicts_with = "plain")]
     json: bool,
     /// Write the run itself to standard output: as replay text, as the part of a share link after the arcade's
-    /// address, or as JSON where the game has a JSON format
+    /// address, or as JSON, in the game's own format if it has one
     #[arg(long, value_name = "FORMAT", conflicts_with_all = ["plain", "json"])]
     export: Option<Format>,
     #[command(flatten)]
@@ -46,7 +46,6 @@ enum Format {
 impl Format {
     /// The run in this format, without undone actions where the format cannot express them.
     fn write(self, session: &Session) -> std::result::Result<String, Failure> {
-        let title = session.meta().title;
         match self {
             Format::Text => Ok(session.replay().to_string()),
             Format::Link => {
@@ -56,12 +55,9 @@ impl Format {
                     Err(_) => Err(Failure::Refused("this run is too long for a link".to_owned())),
                 }
             }
-            Format::Json if session.start().position.is_some() => {
-                Err(Failure::Refused("a run from a drawn position cannot be written as JSON".to_owned()))
+            Format::Json => {
+                Ok(session.export().unwrap_or_else(|| journal::run_json(&session.replay()) + "\n"))
             }
-            Format::Json => session
-                .export()
-                .ok_or_else(|| Failure::Refused(format!("runs of {title} cannot be written as JSON"))),
         }
     }
 }

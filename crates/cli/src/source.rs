@@ -39,7 +39,7 @@ pub fn read_position(path: &Path) -> Result<String, Failure> {
     read_text(path, MAX_REPLAY_BYTES)
 }
 
-/// A run from a file (`-`: standard input) that holds replay text, a share link, a bare code or a run in another
+/// A run from a file (`-`: standard input) that holds replay text, a share link, a bare code, a run as JSON or in another
 /// program's format, or from a share link given in place of a file name. The outer error is about reading the file,
 /// the inner one about its content.
 pub fn read_run(name: &OsStr) -> Result<Result<Replay, Rejection>, Failure> {
@@ -62,6 +62,9 @@ fn parse_run(bytes: &[u8]) -> Result<Replay, Rejection> {
         let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
         Rejection::at(u32::try_from(line).unwrap_or(u32::MAX), "not-text", "this is not UTF-8 text")
     })?;
+    if let Some(replay) = journal::replay_in(text) {
+        return replay.parse();
+    }
     if let Some(run) = catalog::import(text) {
         return run.map(|session| session.replay()).map_err(|cause| Rejection { line: 0, cause });
     }

@@ -83,6 +83,22 @@ fn folders_stand_for_the_files_in_them() {
 }
 
 #[test]
+fn runs_of_every_game_go_to_json_and_back() {
+    for listed in catalog::GAMES {
+        let start = engine::Start { params: String::new(), seed: "json".parse().unwrap(), position: None };
+        let mut session = listed.game.start(&start).unwrap();
+        for _ in 0..5 {
+            session.act(&session.legal()[0].clone()).unwrap();
+        }
+        let text = session.replay().to_string();
+        let exported = run(&["replay", "-", "--export", "json"], text.as_bytes());
+        assert_eq!((exported.code, exported.err.as_str()), (Some(0), ""));
+        let back = run(&["replay", "-", "--export", "text"], exported.out.as_bytes());
+        assert_eq!((back.code, back.out, back.err.as_str()), (Some(0), text, ""), "{}", exported.out);
+    }
+}
+
+#[test]
 fn wrong_command_lines_say_what_to_do() {
     let cases: [(&[&str], &str); 8] = [
         (&["help", "verfy"], "unrecognized subcommand 'verfy'"),

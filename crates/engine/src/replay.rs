@@ -83,57 +83,10 @@ impl Replay {
         u32::try_from(5 + position + index + 1).unwrap_or(u32::MAX)
     }
 
-    /// The run as JSON for other programs: its parts by name, and the whole text under `replay`, from which it is read back.
-    pub fn to_json(&self) -> String {
-        let actions = self.items.iter().filter_map(|item| match item {
-            Item::Do(action) => Some(action.to_string()),
-            Item::Wait(ticks) => Some(format!("wait {ticks}")),
-            Item::Undo => Some("undo".to_owned()),
-            Item::Redo => Some("redo".to_owned()),
-            Item::Hint => Some("hint".to_owned()),
-            Item::Mark(_) => None,
-        });
-        let Replay { game, rules, start: Start { params, seed, position }, end, .. } = self;
-        let texts = [("game", game), ("params", params), ("seed", &seed.to_string())];
-        let mut out = format!("{{\"format\":\"{MAGIC}{REPLAY_VERSION}\",\"rules\":{rules}");
-        for (key, text) in texts.into_iter().chain(position.as_ref().map(|text| ("position", text))) {
-            let _ = write!(out, ",\"{key}\":{}", Quoted(text));
-        }
-        let (status, score) = (end.status.word(), end.score.0);
-        let _ = write!(
-            out,
-            ",\"status\":\"{status}\",\"score\":{score},\"digest\":\"{}\",\"actions\":[",
-            end.digest
-        );
-        for (i, action) in actions.enumerate() {
-            let _ = write!(out, "{}{}", if i > 0 { "," } else { "" }, Quoted(&action));
-        }
-        let _ = write!(out, "],\"replay\":{}}}", Quoted(&self.to_string()));
-        out
-    }
-
     /// The same run without its marks, which are rebuilt when it is played.
     pub fn without_marks(mut self) -> Replay {
         self.items.retain(|item| !matches!(item, Item::Mark(_)));
         self
-    }
-}
-
-/// A text as a JSON string.
-struct Quoted<'a>(&'a str);
-
-impl fmt::Display for Quoted<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_char('"')?;
-        for c in self.0.chars() {
-            match c {
-                '"' | '\\' => write!(f, "\\{c}")?,
-                '\n' => f.write_str("\\n")?,
-                c if c < ' ' => write!(f, "\\u{:04x}", u32::from(c))?,
-                c => f.write_char(c)?,
-            }
-        }
-        f.write_char('"')
     }
 }
 

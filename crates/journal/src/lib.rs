@@ -6,6 +6,7 @@ mod chart;
 mod daily;
 mod day;
 mod entry;
+mod export;
 mod highlight;
 mod review;
 mod search;
@@ -20,6 +21,9 @@ pub use daily::{dailies, daily_streak, streak_words};
 pub use day::Day;
 pub use entry::Entry;
 pub use highlight::{Highlight, Highlights};
+#[cfg(feature = "files")]
+pub use export::replay_in;
+pub use export::run_json;
 pub use review::{Review, Reviewer};
 pub use search::{Filter, FilterKind};
 pub use stats::{Bar, Stats, Streak, day_streak};

@@ -81,5 +81,5 @@ fn fill(at: usize, served: bool, replay: Replay, [moment, run, frame]: [El; 3]) 
 
 /// The run for other programs: the game's own format if it has one, else the replay with its parts.
 fn json(it: PlaybackBar, replay: &Replay) -> String {
-    it.controller.look(|run| run.export()).unwrap_or_else(|| replay.to_json())
+    it.controller.look(|run| run.export()).unwrap_or_else(|| journal::run_json(replay))
 }
