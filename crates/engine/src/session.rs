@@ -298,8 +298,12 @@ impl Session {
     /// after some ticks.
     pub fn take_hint(&mut self, advice: &Advice<String>) -> Result<(), Refused> {
         let spots = self.change().take_hint(advice)?;
-        let here = self.scene().here.filter(|_| !advice.route.is_empty());
-        self.point_at(spots, here.into_iter().chain(advice.route.iter().copied()).collect());
+        let mut route = advice.route.clone();
+        // Where the player stands is asked only for a route: hints without one draw nothing.
+        if !route.is_empty() {
+            route.splice(..0, self.scene().here);
+        }
+        self.point_at(spots, route);
         Ok(())
     }
 
