@@ -5,12 +5,13 @@ use crate::failure::Failure;
 use crate::json::object;
 use crate::pool::ProgressBar;
 use crate::source;
-use engine::{Judgement, Scale, Session};
+use engine::{Judgement, Session};
 use journal::{Review, Reviewer};
 use serde_json::{Value, json};
 use std::ffi::OsString;
 use std::io::{BufWriter, Result as Written, Write};
 use std::process::ExitCode;
+use view::Scale;
 
 /// The width of the line under the summary.
 const WIDE: usize = 60;

@@ -23,7 +23,6 @@ mod replay;
 mod rng;
 mod run;
 mod run_view;
-mod scale;
 mod seed;
 mod session;
 mod simulate;
@@ -50,7 +49,6 @@ pub use replay::{End, Item, MAX_REPLAY_BYTES, REPLAY_VERSION, Replay, Start};
 pub use rng::Rng;
 pub use run::{Run, Standing};
 pub use run_view::RunView;
-pub use scale::Scale;
 pub use seed::Seed;
 #[cfg(feature = "programs")]
 pub use session::SavedState;

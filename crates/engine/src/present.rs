@@ -3,11 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use view::{Board, Cue, Heading, Input, PlaceId, Scene, Spot, Voice};
+use view::{Board, Cue, Heading, Input, PlaceId, Scale, Scene, Spot, Voice};
 
 use crate::{
-    Bot, Budget, Exercise, Found, Game, Goal, Judgement, Outlook, PositionError, Refusal, Refused, Scale,
-    Seed, Solver, StartCell, Waited, Workshop,
+    Bot, Budget, Exercise, Found, Game, Goal, Judgement, Outlook, PositionError, Refusal, Refused, Seed,
+    Solver, StartCell, Waited, Workshop,
 };
 
 /// The meaning of an input to a game.

@@ -1,6 +1,8 @@
 //! A run of any game, to read.
 
-use crate::{Budget, Digest, Listing, Params, Replay, Run, Scale, Solver, Standing, Start, Status};
+use view::Scale;
+
+use crate::{Budget, Digest, Listing, Params, Replay, Run, Solver, Standing, Start, Status};
 
 /// A run of any game, to read. A [`Session`](crate::Session) can be used as one.
 pub trait RunView {

@@ -5,7 +5,8 @@
 
 use std::cmp::Reverse;
 
-use engine::{Judgement, Scale, Session};
+use engine::{Judgement, Session};
+use view::Scale;
 
 /// The states the review of a whole run may search, spread evenly over its actions.
 const STATES: u64 = 2_000_000;

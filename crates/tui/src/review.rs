@@ -2,12 +2,13 @@
 
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
-use engine::{AnyGame, Judgement, Replay, Scale};
+use engine::{AnyGame, Judgement, Replay};
 use journal::{Review, Reviewer};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Layout, Rect};
 use ratatui::style::Style;
 use ratatui::widgets::{Paragraph, Widget, Wrap};
+use view::Scale;
 
 use crate::hits::Hits;
 use crate::look::Look;

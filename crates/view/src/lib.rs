@@ -8,6 +8,7 @@ mod board;
 mod cue;
 mod input;
 mod read;
+mod scale;
 mod scene;
 mod shortcuts;
 pub mod theme;
@@ -19,6 +20,7 @@ pub use board::{Board, Bounds, Guide, Outline, Place, PlaceId};
 pub use cue::{Cue, Motion, Sound};
 pub use input::{Heading, Input, Spot};
 pub use read::Asked;
+pub use scale::Scale;
 pub use scene::{
     Arrow, Banner, Cell, Control, Glyph, HudField, Hue, Legend, Marks, Paint, Picture, Piece, Portrait,
     Question, Scene, SceneNote, Sprite, Tone,

@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
-use engine::{Judgement, Scale};
+use engine::Judgement;
 use journal::Review;
+use view::Scale;
 
 use crate::controller::Controller;
 use crate::graph::*;

@@ -2,8 +2,9 @@
 
 use std::collections::VecDeque;
 
-use engine::{Advice, Bot, Exercise, Game, Goal, Judgement, Listing, Scale, Waited, Workshop};
+use engine::{Advice, Bot, Exercise, Game, Goal, Judgement, Listing, Waited, Workshop};
 use grid::Dir;
+use view::Scale;
 
 use crate::lesson::EXERCISES;
 use crate::plan::{NEVER, Planner};

@@ -1,10 +1,11 @@
 //! What captures, drops and waits cost: the time they add to what completing the template takes; and what was luck.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use engine::{AnyGame, Erased, Game, Judgement, Listing, Scale, Session, Start, Waited};
+use engine::{AnyGame, Erased, Game, Judgement, Listing, Session, Start, Waited};
 use grid::Hex;
 use journal::{Review, Reviewer};
 use lattice_colorcell::{Action, ColorCell};
+use view::Scale;
 
 mod script;
 use script::placed;

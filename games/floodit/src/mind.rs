@@ -3,8 +3,9 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use engine::{Advice, Budget, Events, Exercise, Goal, Judgement, Listing, PositionError, Scale, StartCell};
+use engine::{Advice, Budget, Events, Exercise, Goal, Judgement, Listing, PositionError, StartCell};
 use grid::Bits;
+use view::Scale;
 
 use crate::field::Field;
 use crate::lesson::EXERCISES;

@@ -1,9 +1,10 @@
 //! What moves cost, where that is known.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use engine::{AnyGame, Erased, Game, Listing, Rng, Scale, Start, Status};
+use engine::{AnyGame, Erased, Game, Listing, Rng, Start, Status};
 use journal::{Review, Reviewer};
 use lattice_floodit::{Color, Floodit};
+use view::Scale;
 
 fn drawn(counts: &str, rows: &str) -> Floodit {
     let rows: Vec<&str> = rows.split_whitespace().collect();

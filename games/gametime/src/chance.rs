@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use engine::Scale;
+use view::Scale;
 
 /// A chance from 0 to 1, a whole multiple of 6⁻⁴⁸.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

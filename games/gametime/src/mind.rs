@@ -3,8 +3,9 @@
 
 use std::cmp::Reverse;
 
-use engine::{Advice, Events, Exercise, Game, Goal, Judgement, Listing, Outlook, Scale, Status};
+use engine::{Advice, Events, Exercise, Game, Goal, Judgement, Listing, Outlook, Status};
 use grid::Dir;
+use view::Scale;
 
 use crate::chance::Chance;
 use crate::lesson::EXERCISES;

@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use engine::{Events, Game, Scale, Status};
+use engine::{Events, Game, Status};
 use grid::Dir;
 use view::{
     Banner, Board, Cell, Control, Guide, HudField, Hue, Marks, Outline, Paint, Picture, Piece, Place,
-    PlaceId, Scene, Sprite, Tone, capital,
+    PlaceId, Scale, Scene, Sprite, Tone, capital,
 };
 
 use crate::lattice::Lattice;

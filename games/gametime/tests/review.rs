@@ -4,9 +4,10 @@
 mod common;
 
 use common::{rolled, seeded};
-use engine::{AnyGame, Erased, Game, Listing, Rng, Scale, Start, Status};
+use engine::{AnyGame, Erased, Game, Listing, Rng, Start, Status};
 use journal::{Review, Reviewer};
 use lattice_gametime::{Action, Chance, GameTime, Odds};
+use view::Scale;
 
 fn billionths(chance: Chance) -> i64 {
     (chance.units() / (Chance::CERTAIN.units() / 1_000_000_000)) as i64

@@ -1,8 +1,9 @@
 //! Hints, one move deep.
 
-use engine::{Advice, Bot, Events, Exercise, Game, Goal, Judgement, Listing, Scale};
+use engine::{Advice, Bot, Events, Exercise, Game, Goal, Judgement, Listing};
 use grid::{Dir, Hex};
 use minds::Comparison;
+use view::Scale;
 
 use crate::field::BallField;
 use crate::geometry::Set;

@@ -1,7 +1,8 @@
 //! Hints: a two-turn search over what is announced, without access to hidden randomness.
 
-use engine::{Advice, Bot, Events, Exercise, Game, Goal, Import, Judgement, Listing, Refused, Scale, Seed};
+use engine::{Advice, Bot, Events, Exercise, Game, Goal, Import, Judgement, Listing, Refused, Seed};
 use minds::{Evaluation, Lookahead};
+use view::Scale;
 
 use crate::cells::{Cells, HexCell, each};
 use crate::enemies::Kind;
