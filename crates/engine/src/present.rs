@@ -6,8 +6,8 @@ use std::str::FromStr;
 use view::{Board, Cue, Heading, Input, PlaceId, Scale, Scene, Spot, Voice};
 
 use crate::{
-    Bot, Budget, Exercise, Found, Game, Goal, Judgement, Outlook, PositionError, Refusal, Refused, Seed,
-    Solver, StartCell, Waited, Workshop,
+    Bot, Budget, Exercise, Found, Game, Goal, Judgement, Outlook, PositionError, Refused, Seed, Solver,
+    StartCell, Waited, Workshop,
 };
 
 /// The meaning of an input to a game.
@@ -86,15 +86,6 @@ pub trait Present: Game {
     /// Escape.
     fn on_cancel(&self, _ui: &mut Self::Ui) -> Response<Self::Action> {
         Response::Ignored
-    }
-
-    /// Checks an action before answering, for interfaces that show something before it is done. Others answer
-    /// [`Response::Act`]: the session checks in any case.
-    fn attempt(&self, action: Self::Action) -> Response<Self::Action> {
-        match self.check(action) {
-            Ok(()) => Response::Act(action),
-            Err(refusal) => Response::Refused(refusal.erase()),
-        }
     }
 
     /// Takes what the front end's search for the shortest solution from the start of the run has found so far.

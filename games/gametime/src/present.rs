@@ -84,7 +84,7 @@ impl Present for GameTime {
                 (ui.one_tap, ui.aim) = (!ui.one_tap, None);
                 Response::Redraw
             }
-            (_, Ok(Action::Roll)) => self.attempt(Action::Roll),
+            (_, Ok(Action::Roll)) => Response::Act(Action::Roll),
             (_, Ok(Action::Go(dir))) => self.aim(ui, dir),
             (_, Err(_)) => Response::Ignored,
         }
@@ -105,7 +105,7 @@ impl Present for GameTime {
         match self.phase {
             _ if !down => Response::Ignored,
             Phase::SelectingDirection => self.confirm(ui),
-            _ => self.attempt(Action::Roll),
+            _ => Response::Act(Action::Roll),
         }
     }
 
@@ -218,24 +218,23 @@ fn compass(heading: Heading) -> Option<Dir> {
 impl GameTime {
     /// Previews a direction when first chosen and moves on the second choice (G3), or at once with one tap.
     fn aim(&self, ui: &mut Ui, dir: Dir) -> Response<Action> {
-        let response = self.attempt(Action::Go(dir));
-        match response {
-            Response::Act(_) if ui.aim != Some(dir) && !ui.one_tap => {
-                ui.aim = Some(dir);
-                Response::Redraw
-            }
-            other => other,
+        let action = Action::Go(dir);
+        // A direction that is not open is refused with its reason.
+        if ui.aim == Some(dir) || ui.one_tap || self.check(action).is_err() {
+            return Response::Act(action);
         }
+        ui.aim = Some(dir);
+        Response::Redraw
     }
 
     fn confirm(&self, ui: &Ui) -> Response<Action> {
         match (ui.aim, self.phase) {
-            (Some(dir), _) => self.attempt(Action::Go(dir)),
+            (Some(dir), _) => Response::Act(Action::Go(dir)),
             (None, Phase::SelectingDirection) => {
                 Response::Refused(Refused::new("no-direction", "pick a direction first"))
             }
             // Any direction gives the reason why none is possible now.
-            (None, _) => self.attempt(Action::Go(Dir::N)),
+            (None, _) => Response::Act(Action::Go(Dir::N)),
         }
     }
 
@@ -243,7 +242,7 @@ impl GameTime {
     /// Before a roll, any point rolls.
     fn choose(&self, ui: &mut Ui, point: u16) -> Response<Action> {
         if self.phase != Phase::SelectingDirection {
-            return self.attempt(Action::Roll);
+            return Response::Act(Action::Roll);
         }
         match self.toward(point) {
             Some(dir) => self.aim(ui, dir),

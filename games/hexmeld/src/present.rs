@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use engine::{Game, Present, Refused, Response};
+use engine::{Present, Refused, Response};
 use grid::Hex;
 use view::{
     Banner, Board, Cell, Cue, HudField, Marks, Outline, Picture, Piece, Place, PlaceId, Scene, Spot, Sprite,
@@ -197,15 +197,11 @@ impl Hexmeld {
         let Some(selected) = ui.selected else {
             return Response::Refused(Refused::new("nothing-selected", "pick a ball first"));
         };
-        let hex = |bit| self.field.geometry.hex(bit);
-        let action = Move { from: hex(selected.bit), to: hex(bit) };
-        match self.check(action) {
-            Ok(()) => Response::Act(action),
-            Err(_) if self.field.reach(selected.bit).is_empty() => {
-                Response::Refused(Refused::new("blocked", "that ball is boxed in"))
-            }
-            Err(refusal) => Response::Refused(engine::Refusal::erase(&refusal)),
+        if self.field.reach(selected.bit).is_empty() {
+            return Response::Refused(Refused::new("blocked", "that ball is boxed in"));
         }
+        let hex = |bit| self.field.geometry.hex(bit);
+        Response::Act(Move { from: hex(selected.bit), to: hex(bit) })
     }
 
     fn aim(&self, selected: Selected, pointed: Option<u32>) -> Option<Aim> {
