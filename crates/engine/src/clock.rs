@@ -29,11 +29,6 @@ impl Clock {
         self.owed %= 1000;
         due as u32
     }
-
-    /// Progress toward the next tick in thousandths, for drawing between ticks.
-    pub fn fraction(&self) -> u32 {
-        self.owed as u32
-    }
 }
 
 #[cfg(test)]
