@@ -43,7 +43,7 @@ pub use judgement::{Judgement, Waited};
 pub use lesson::{Exercise, Lesson};
 pub use params::{Param, ParamError, ParamKind, ParamSpec, Params};
 pub use present::{Advice, Import, Listing, Present, Response};
-pub use rank::{Category, Finish, Leaderboard, Ranking};
+pub use rank::Ranking;
 pub use rating::Rating;
 pub use replay::{End, Item, MAX_REPLAY_BYTES, REPLAY_VERSION, Replay, Start};
 pub use rng::Rng;

@@ -3,8 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::Day;
-use engine::{Category, Score, Session, Status};
+use engine::{Score, Session, Status};
+
+use crate::{Category, Day};
 
 /// A finished run. Its text is one line; [`Entry::of`] computes it from a run that was played through, so nothing in it has
 /// to be believed.

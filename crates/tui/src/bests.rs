@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use engine::{Category, Finish, Leaderboard, Meta, Replay, Score, Session};
+use engine::{Meta, Replay, Score, Session};
+use journal::{Category, Finish, Leaderboard};
 
 use crate::store::{DataFolder, read, set_aside};
 
@@ -22,10 +23,10 @@ impl DataFolder {
         Leaderboard::read(meta, &modern(&text.unwrap_or_default()))
     }
 
-    /// The best score of runs like this one.
-    pub(crate) fn best(&self, session: &Session) -> Option<Score> {
+    /// The best score to compare a run with, and whether it was assisted.
+    pub(crate) fn best(&self, session: &Session) -> Option<(Score, bool)> {
         let category = Category::of(session)?;
-        self.bests(session.meta()).best(&category).map(|run| run.score)
+        self.bests(session.meta()).to_beat(&category).map(|run| (run.score, run.category.assisted))
     }
 
     /// The replay of a best run. The error is a sentence.

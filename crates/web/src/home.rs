@@ -1,6 +1,7 @@
 //! The front page: a card per game.
 
-use engine::{AnyGame, Category, Seed, Session, Start, Status};
+use engine::{AnyGame, Seed, Session, Start, Status};
+use journal::Category;
 
 use crate::board::miniature;
 use crate::play::way_to_learn;

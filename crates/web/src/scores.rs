@@ -3,7 +3,8 @@
 //! Two keys per game (ruling P10 names them): `<game>_leaderboard_v1` has a line per run, best first, and
 //! `<game>_replays_v1` the compact forms of the same runs. Unreadable lines are skipped.
 
-use engine::{AnyGame, Category, Finish, Leaderboard, Meta, Ranking, Score, Session};
+use engine::{AnyGame, Meta, Ranking, Score, Session};
+use journal::{Category, Finish, Leaderboard};
 
 use crate::home::way_to_play;
 use crate::route::Route;
@@ -35,14 +36,11 @@ pub fn replays(store: BrowserStorage, meta: &Meta) -> Vec<(u64, String)> {
     kept.lines().filter_map(read).collect()
 }
 
-/// The best score in a setup, and whether it was assisted. An assisted score counts only while there is no
-/// other, so that help in one run never hides a record.
+/// The best score in a setup, and whether it was assisted.
 pub fn best_for(store: BrowserStorage, session: &Session) -> Option<(Score, bool)> {
-    let (board, mut category) = (board(store, session.meta()), Category::of(session)?);
-    [false, true].into_iter().find_map(|assisted| {
-        category.assisted = assisted;
-        board.best(&category).map(|run| (run.score, assisted))
-    })
+    let category = Category::of(session)?;
+    let board = board(store, session.meta());
+    board.to_beat(&category).map(|run| (run.score, run.category.assisted))
 }
 
 /// How a finished run compares.

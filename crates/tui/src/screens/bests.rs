@@ -2,7 +2,7 @@
 
 use catalog::Listed;
 use crossterm::event::{Event, KeyCode, MouseButton, MouseEventKind};
-use engine::Finish;
+use journal::Finish;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;

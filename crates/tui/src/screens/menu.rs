@@ -2,8 +2,8 @@
 
 use catalog::Listed;
 use crossterm::event::{Event, KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
-use engine::{Leaderboard, PresetInfo, Seed};
-use journal::{dailies, daily_streak, streak_words};
+use engine::{PresetInfo, Seed};
+use journal::{Leaderboard, dailies, daily_streak, streak_words};
 use view::{Tone, sentence};
 
 use super::history::HistoryPlace;

@@ -1,6 +1,7 @@
 //! Ended runs on their way to the server. A run is kept before it is sent.
 
-use engine::{Digester, Finish, Parcel, Session};
+use engine::{Digester, Parcel, Session};
+use journal::Finish;
 
 use super::{JsJson, Presence, daily, object, ranks, reason, script, tickets};
 use crate::route::Route;

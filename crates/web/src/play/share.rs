@@ -1,7 +1,8 @@
 //! The Share dialog: links and files of the board, the run and the position.
 
 use crate::graph::document;
-use engine::{Finish, Replay};
+use engine::Replay;
+use journal::Finish;
 use web_sys::HtmlInputElement;
 
 use super::Panels;

@@ -309,11 +309,12 @@ impl Play {
             let help = if session.standing().assisted { " assisted" } else { "" };
             match (recorded.rank, desk.store.best(session)) {
                 (Some(0), _) => text += &format!("\nNew best{help} result!"),
-                (rank, Some(best)) => {
+                (rank, Some((best, assisted))) => {
                     let rank = rank
                         .map(|rank| format!("Number {} of your{help} runs. ", rank + 1))
                         .unwrap_or_default();
-                    text += &format!("\n{rank}Best{help} result: {}.", best.0);
+                    let kind = if assisted { " assisted" } else { "" };
+                    text += &format!("\n{rank}Best{kind} result: {}.", best.0);
                 }
                 (_, None) => {}
             }
