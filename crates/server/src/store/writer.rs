@@ -117,6 +117,8 @@ async fn commit(
     connection: &mut SqliteConnection,
     group: &[Job],
 ) -> std::result::Result<Vec<Changed>, Fault> {
+    #[cfg(test)]
+    tests::COMMITS.set(tests::COMMITS.get() + 1);
     query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
     let outcome = apply(connection, group).await;
     if outcome.is_err() {
@@ -148,12 +150,18 @@ mod tests {
     use crate::store::{Store, Ticket, TicketLimits};
     use sqlx::ConnectOptions;
     use sqlx::sqlite::SqliteConnectOptions;
+    use std::cell::Cell;
     use std::path::PathBuf;
     use std::time::Duration;
     use trials::Folder;
 
     /// How long the writer of these tests waits for a lock.
     const PATIENCE: Duration = Duration::from_millis(100);
+
+    thread_local! {
+        /// Commits that this thread's test tried.
+        pub(super) static COMMITS: Cell<u32> = const { Cell::new(0) };
+    }
 
     /// A database with its tables.
     async fn database() -> (Folder, PathBuf) {
@@ -230,6 +238,8 @@ mod tests {
         let mut connection = connect(&file).await;
         let changes = ["a", "b", "c"];
         assert!(matches!(commit(&mut connection, &jobs(&changes).0).await, Err(Fault::Database(_))));
+        let before = COMMITS.get();
         assert_eq!(group(&mut connection, &changes).await, [false; 3]);
+        assert_eq!(COMMITS.get() - before, 1);
     }
 }
