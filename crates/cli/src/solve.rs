@@ -13,7 +13,7 @@ use boards::Job;
 use clap::ValueEnum;
 use cpu_time::ThreadTime;
 use engine::{AnyGame, Budget, Found, StartCell};
-use report::{Solved, Summary};
+use report::{SolveSummary, Solved};
 use std::ffi::OsString;
 use std::io::{BufWriter, Write};
 use std::num::NonZero;
@@ -42,7 +42,7 @@ pub struct Args {
     boards: Option<PathBuf>,
     /// Where bare boards begin
     #[arg(long, value_enum, default_value = "corner", requires = "boards")]
-    start: Cell,
+    start: FirstCell,
     /// Solve the board of a run: a replay file, `-` for standard input, or a share link
     #[arg(long, value_name = "FILE", conflicts_with = "boards")]
     replay: Option<OsString>,
@@ -70,7 +70,7 @@ pub struct Args {
 
 /// Where a bare board begins.
 #[derive(Clone, Copy, ValueEnum)]
-enum Cell {
+enum FirstCell {
     /// The top-left cell
     Corner,
     /// The cell in the middle
@@ -86,8 +86,8 @@ impl Args {
                 ));
             }
             let start = match self.start {
-                Cell::Corner => StartCell::Corner,
-                Cell::Middle => StartCell::Middle,
+                FirstCell::Corner => StartCell::Corner,
+                FirstCell::Middle => StartCell::Middle,
             };
             return boards::read(self.game, path, start);
         }
@@ -162,13 +162,13 @@ fn solve_one(job: &Job, budget: Budget, validate: bool, watch: impl Fn(&Found)) 
 struct Printer<'a> {
     args: &'a Args,
     total: usize,
-    summary: Summary,
+    summary: SolveSummary,
     out: BufWriter<std::io::Stdout>,
 }
 
 impl<'a> Printer<'a> {
     fn new(total: usize, args: &'a Args) -> Printer<'a> {
-        Printer { args, total, summary: Summary::default(), out: BufWriter::new(std::io::stdout()) }
+        Printer { args, total, summary: SolveSummary::default(), out: BufWriter::new(std::io::stdout()) }
     }
 
     fn take(&mut self, solved: &Solved) -> Result<(), Failure> {

@@ -6,7 +6,7 @@ mod report;
 use crate::failure::Failure;
 use crate::source;
 use names::Names;
-use report::{Judged, Summary};
+use report::{Judged, VerifySummary};
 use std::ffi::OsString;
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
@@ -40,7 +40,7 @@ pub fn verify(args: &Args) -> Result<ExitCode, Failure> {
     let mut out = BufWriter::new(std::io::stdout().lock());
     let names = Names::new(&args.files, args.files_from.as_deref())?;
     let alone = names.is_one_file();
-    let mut summary = Summary::default();
+    let mut summary = VerifySummary::default();
     for name in names {
         let (name, judged) = match name {
             Ok(name) => (name.clone(), judge(&name)),

@@ -65,11 +65,11 @@ impl Tree {
         fair.reseed_hidden(&Seed::from_entropy(rng.next_u64()));
         let first = self.candidates(&fair, knowledge);
         let mut search =
-            Search { tree: self, knowledge, nodes: vec![Node::new(None)], draws: Vec::new(), states: 0 };
+            TreeSearch { tree: self, knowledge, nodes: vec![Node::new(None)], draws: Vec::new(), states: 0 };
         while first.len() > 1 && search.states < self.budget {
             search.descend(game, &first, rng);
         }
-        let Search { nodes, states, .. } = search;
+        let TreeSearch { nodes, states, .. } = search;
         let most_tried = |at: &usize| (nodes[*at].visits, nodes[*at].sum, Reverse(*at));
         let best = nodes[0].children.iter().copied().max_by_key(most_tried);
         let action = best.and_then(|best| nodes[best].action).or(first.first().copied())?;
@@ -87,7 +87,7 @@ impl Tree {
 }
 
 /// A search under way.
-struct Search<'a, A, K> {
+struct TreeSearch<'a, A, K> {
     tree: &'a Tree,
     knowledge: &'a K,
     nodes: Vec<Node<A>>,
@@ -96,7 +96,7 @@ struct Search<'a, A, K> {
     states: u64,
 }
 
-impl<A: Copy + PartialEq, K> Search<'_, A, K> {
+impl<A: Copy + PartialEq, K> TreeSearch<'_, A, K> {
     /// Goes down the tree to an action that is new there, plays on, and tells all nodes on the way what it came to.
     fn descend<G: Game<Action = A>>(&mut self, game: &G, first: &[A], rng: &mut Rng)
     where

@@ -2,7 +2,7 @@
 
 use crate::problem::AppError;
 use crate::setups::RankedSetup;
-use crate::store::Ticket;
+use crate::store::StoredTicket;
 use axum::body::Bytes;
 use axum::http::StatusCode;
 use engine::{Item, Rejection, Replay, Status, Verdict};
@@ -111,7 +111,12 @@ impl Read {
 }
 
 /// Checks that a replay is the run of a ticket, and plays it. `elapsed` milliseconds have passed since it could begin.
-pub fn judge(read: &Read, ticket: &Ticket, setup: &RankedSetup, elapsed: u64) -> Result<Verdict, AppError> {
+pub fn judge(
+    read: &Read,
+    ticket: &StoredTicket,
+    setup: &RankedSetup,
+    elapsed: u64,
+) -> Result<Verdict, AppError> {
     check_header(&read.replay, ticket)?;
     let verdict = setup.game.verify(&read.replay)?;
     if verdict.status == Status::Playing {
@@ -136,7 +141,7 @@ pub fn judge(read: &Read, ticket: &Ticket, setup: &RankedSetup, elapsed: u64) ->
 }
 
 /// Compares the header with the ticket, line by line.
-fn check_header(replay: &Replay, ticket: &Ticket) -> Result<(), AppError> {
+fn check_header(replay: &Replay, ticket: &StoredTicket) -> Result<(), AppError> {
     if replay.game != ticket.game {
         let detail = format!("the ticket is for {:?}, not for {}", ticket.game, engine::quote(&replay.game));
         return Err(AppError::refused(2, "wrong-game", detail));

@@ -20,7 +20,7 @@ enum Stage {
 }
 
 #[derive(Debug)]
-struct State {
+struct ProgressState {
     stage: Stage,
     /// The time of the last byte written, or of the start. Received bytes do not count: a trickle is not progress.
     since: Instant,
@@ -28,22 +28,22 @@ struct State {
     answered: Instant,
 }
 
-impl State {
-    fn idle() -> State {
-        State { stage: Stage::Idle, since: Instant::now(), answered: Instant::now() }
+impl ProgressState {
+    fn idle() -> ProgressState {
+        ProgressState { stage: Stage::Idle, since: Instant::now(), answered: Instant::now() }
     }
 }
 
 /// The progress of one connection, shared by its socket, its service and the accept loop.
 #[derive(Debug)]
-pub struct ConnectionProgress(Mutex<State>);
+pub struct ConnectionProgress(Mutex<ProgressState>);
 
 impl ConnectionProgress {
     pub fn new() -> ConnectionProgress {
-        ConnectionProgress(Mutex::new(State::idle()))
+        ConnectionProgress(Mutex::new(ProgressState::idle()))
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, ProgressState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -72,7 +72,7 @@ impl ConnectionProgress {
 
     /// Records that the answer is ready to be written.
     pub fn answered(&self) {
-        *self.state() = State::idle();
+        *self.state() = ProgressState::idle();
     }
 
     /// The time at which the connection is closed; `None` while an answer is made, which has its own limit.

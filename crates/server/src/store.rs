@@ -11,7 +11,8 @@ mod transfer;
 mod writer;
 
 pub use model::{
-    BoardPlace, NewRun, Part, Player, RunMode, StoredBoard, StoredRow, StoredRun, Ticket, score_key,
+    BoardPlace, NewRun, Part, RunMode, StoredBoard, StoredPlayer, StoredRow, StoredRun, StoredTicket,
+    score_key,
 };
 pub use postgres::Arrivals;
 pub use transfer::{Counts, export, import};
@@ -80,9 +81,9 @@ pub struct NewPlayer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Registered {
     /// A new player.
-    New(Player),
+    New(StoredPlayer),
     /// The key had this name before.
-    Same(Player),
+    Same(StoredPlayer),
     /// Someone looks like that.
     NameTaken,
     /// The key has another name.
@@ -93,7 +94,7 @@ pub enum Registered {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Renamed {
     /// The player now.
-    Done(Player),
+    Done(StoredPlayer),
     /// Someone else looks like that.
     NameTaken,
     /// There is no such player any more.
@@ -188,9 +189,9 @@ pub struct Dump {
     /// The greatest numbers ever given.
     pub numbers: Numbers,
     /// Players by number.
-    pub players: Vec<Player>,
+    pub players: Vec<StoredPlayer>,
     /// Open tickets by id.
-    pub tickets: Vec<Ticket>,
+    pub tickets: Vec<StoredTicket>,
     /// Boards by number.
     pub boards: Vec<(i64, StoredBoard)>,
     /// Runs by number, with their deflated replays.
@@ -224,7 +225,7 @@ pub(crate) enum Change {
     Register(NewPlayer),
     Rename { player: i64, name: String, skeleton: String },
     Forget { player: i64 },
-    Issue { ticket: Ticket, limits: TicketLimits },
+    Issue { ticket: StoredTicket, limits: TicketLimits },
     Submit(NewRun),
     Hide { run: i64, hidden: bool },
     Sweep { before: i64 },
@@ -332,7 +333,7 @@ impl Store {
     }
 
     /// Stores a ticket, unless too many like it are open when it is issued.
-    pub async fn issue(&self, ticket: Ticket, limits: TicketLimits) -> Result<Issued> {
+    pub async fn issue(&self, ticket: StoredTicket, limits: TicketLimits) -> Result<Issued> {
         match self.change(Change::Issue { ticket, limits }).await? {
             Changed::Issued(issued) => Ok(issued),
             other => unreachable!("a ticket answers with one, not {other:?}"),
@@ -358,17 +359,17 @@ impl Store {
     }
 
     /// The player with a key.
-    pub async fn player_by_key(&self, key: &[u8]) -> Result<Option<Player>> {
+    pub async fn player_by_key(&self, key: &[u8]) -> Result<Option<StoredPlayer>> {
         read!(self, player_by_key(key))
     }
 
     /// The player with a number.
-    pub async fn player(&self, id: i64) -> Result<Option<Player>> {
+    pub async fn player(&self, id: i64) -> Result<Option<StoredPlayer>> {
         read!(self, player(id))
     }
 
     /// An open ticket.
-    pub async fn ticket(&self, id: &str) -> Result<Option<Ticket>> {
+    pub async fn ticket(&self, id: &str) -> Result<Option<StoredTicket>> {
         read!(self, ticket(id))
     }
 

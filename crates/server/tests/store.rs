@@ -5,8 +5,8 @@
 mod support;
 
 use lattice_server::store::{
-    BoardPlace, Dump, Issued, NewPlayer, NewRun, Part, Player, Registered, Renamed, RunMode, Store,
-    StoredBoard, Submitted, Ticket, TicketLimits, export, import,
+    BoardPlace, Dump, Issued, NewPlayer, NewRun, Part, Registered, Renamed, RunMode, Store, StoredBoard,
+    StoredPlayer, StoredTicket, Submitted, TicketLimits, export, import,
 };
 use trials::{Cluster, Folder};
 
@@ -106,19 +106,19 @@ fn new_player(key: u8, name: &str) -> NewPlayer {
     NewPlayer { public_key: vec![key; 32], name, skeleton, created: 5 }
 }
 
-async fn register(store: &Store, key: u8, name: &str) -> Player {
+async fn register(store: &Store, key: u8, name: &str) -> StoredPlayer {
     match store.register(new_player(key, name)).await.unwrap() {
         Registered::New(player) => player,
         other => panic!("{other:?}"),
     }
 }
 
-async fn issue(store: &Store, ticket: Ticket) {
+async fn issue(store: &Store, ticket: StoredTicket) {
     assert_eq!(store.issue(ticket, TicketLimits::NONE).await.unwrap(), Issued::Done);
 }
 
-fn ticket(id: &str, player: Option<i64>) -> Ticket {
-    Ticket {
+fn ticket(id: &str, player: Option<i64>) -> StoredTicket {
+    StoredTicket {
         id: id.to_owned(),
         player,
         source: None,
@@ -181,7 +181,11 @@ async fn players(store: &Store) {
     let bob = register(store, 2, "Bob").await;
     assert_eq!(store.rename(bob.id, "aDa".into(), "ada".into()).await.unwrap(), Renamed::NameTaken);
     let named = store.rename(bob.id, "BOB".into(), "bob".into()).await.unwrap();
-    assert_eq!(named, Renamed::Done(Player { name: "BOB".into(), ..bob.clone() }), "one's own look is free");
+    assert_eq!(
+        named,
+        Renamed::Done(StoredPlayer { name: "BOB".into(), ..bob.clone() }),
+        "one's own look is free"
+    );
     assert_eq!(store.rename(999, "x".into(), "x".into()).await.unwrap(), Renamed::Unknown);
     assert_eq!(store.player_by_key(&[1; 32]).await.unwrap(), Some(ada.clone()));
     assert_eq!(store.player_by_key(&[9; 32]).await.unwrap(), None);
@@ -191,12 +195,12 @@ async fn players(store: &Store) {
 
 async fn tickets(store: &Store) {
     let ada = store.player_by_key(&[1; 32]).await.unwrap().unwrap();
-    let full = Ticket { day: Some(20_775), mode: "daily".into(), ..ticket("full", Some(ada.id)) };
+    let full = StoredTicket { day: Some(20_775), mode: "daily".into(), ..ticket("full", Some(ada.id)) };
     issue(store, full.clone()).await;
     assert_eq!(store.ticket("full").await.unwrap(), Some(full));
     assert_eq!(store.ticket("none").await.unwrap(), None);
     assert!(store.issue(ticket("full", None), TicketLimits::NONE).await.is_err(), "an id is given once");
-    issue(store, Ticket { expires: 10, ..ticket("old", None) }).await;
+    issue(store, StoredTicket { expires: 10, ..ticket("old", None) }).await;
     assert_eq!(store.sweep(2000).await.unwrap(), 1);
     assert_eq!(store.ticket("old").await.unwrap(), None);
     assert!(store.ticket("full").await.unwrap().is_some(), "expires at 2000, not before");
@@ -206,28 +210,31 @@ async fn tickets(store: &Store) {
 async fn ticket_limits(store: &Store) {
     let ada = store.player_by_key(&[1; 32]).await.unwrap().unwrap();
     let limits = TicketLimits { player: 3, household: 2 };
-    let of = |id: &str, player, source: Option<&str>| Ticket {
+    let of = |id: &str, player, source: Option<&str>| StoredTicket {
         source: source.map(str::to_owned),
         preset: "counted".into(),
         ..ticket(id, player)
     };
-    let try_one = async |ticket: Ticket| store.issue(ticket, limits).await.unwrap();
+    let try_one = async |ticket: StoredTicket| store.issue(ticket, limits).await.unwrap();
     for number in 0..3 {
-        let early = Ticket { expires: 1500 + number, ..of(&format!("l{number}"), Some(ada.id), None) };
+        let early = StoredTicket { expires: 1500 + number, ..of(&format!("l{number}"), Some(ada.id), None) };
         assert_eq!(try_one(early).await, Issued::Done);
     }
     let one_more = of("l3", Some(ada.id), None);
     assert_eq!(try_one(one_more.clone()).await, Issued::TooMany { until: 1500 });
     assert_eq!(store.ticket("l3").await.unwrap(), None);
     assert_eq!(
-        try_one(Ticket { preset: "other".into(), ..of("l4", Some(ada.id), None) }).await,
+        try_one(StoredTicket { preset: "other".into(), ..of("l4", Some(ada.id), None) }).await,
         Issued::Done
     );
-    assert_eq!(try_one(Ticket { game: "tic".into(), ..of("l5", Some(ada.id), None) }).await, Issued::Done);
-    let daily = Ticket { day: Some(7), mode: "daily".into(), ..of("l6", Some(ada.id), None) };
+    assert_eq!(
+        try_one(StoredTicket { game: "tic".into(), ..of("l5", Some(ada.id), None) }).await,
+        Issued::Done
+    );
+    let daily = StoredTicket { day: Some(7), mode: "daily".into(), ..of("l6", Some(ada.id), None) };
     assert_eq!(try_one(daily).await, Issued::Done, "the day's seed is no choice");
     assert_eq!(
-        try_one(Ticket { issued: 1500, ..one_more }).await,
+        try_one(StoredTicket { issued: 1500, ..one_more }).await,
         Issued::Done,
         "an expired one does not count"
     );

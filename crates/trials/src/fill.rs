@@ -3,7 +3,7 @@
 use crate::{TrialResult, about};
 use engine::Score;
 use journal::Day;
-use server::store::{Deflated, Dump, Player, Store, StoredRun, score_key};
+use server::store::{Deflated, Dump, Store, StoredPlayer, StoredRun, score_key};
 use std::path::Path;
 
 /// Rows inserted at a time.
@@ -33,7 +33,7 @@ pub async fn fill(file: &Path, sample: &Dump, runs: i64) -> TrialResult {
     let store = Store::sqlite(file).await.map_err(about("filling"))?;
     let (run, deflated) = sample.runs.first().ok_or("the sample has no run")?;
     let ranking = catalog::find(&run.game).ok_or("the sample is of no game here")?.meta().ranking;
-    let players = (1..=PLAYERS).map(|id| Player {
+    let players = (1..=PLAYERS).map(|id| StoredPlayer {
         id,
         public_key: id.to_le_bytes().repeat(4),
         name: format!("Player {id}"),

@@ -10,7 +10,7 @@ use crate::figures::figure;
 use crate::look::Look;
 
 /// A span of text with its style.
-type Run = (String, Style);
+type StyledText = (String, Style);
 
 /// Lays out a game's Markdown text for a width.
 pub(crate) fn lines(game: &dyn AnyGame, text: &str, width: u16, look: &Look) -> Vec<Line<'static>> {
@@ -30,14 +30,14 @@ struct Setter<'a> {
     width: usize,
     look: &'a Look,
     lines: Vec<Line<'static>>,
-    runs: Vec<Run>,
+    runs: Vec<StyledText>,
     strong: usize,
     /// Nesting depth of lists; items get a bullet and a hanging indent.
     depth: usize,
     heading: bool,
     /// The info string and the text so far of a block that is drawn or quoted.
     verbatim: Option<(String, String)>,
-    cells: Vec<Vec<Vec<Run>>>,
+    cells: Vec<Vec<Vec<StyledText>>>,
 }
 
 impl<'a> Setter<'a> {
@@ -174,12 +174,12 @@ impl<'a> Setter<'a> {
     }
 }
 
-fn length(runs: &[Run]) -> usize {
+fn length(runs: &[StyledText]) -> usize {
     runs.iter().map(|(text, _)| Line::raw(text.as_str()).width()).sum()
 }
 
 /// Breaks spans at spaces so that no row is wider than `width`; longer words are cut.
-pub(crate) fn wrap(runs: &[Run], width: usize) -> Vec<Vec<Span<'static>>> {
+pub(crate) fn wrap(runs: &[StyledText], width: usize) -> Vec<Vec<Span<'static>>> {
     let width = width.max(1);
     let mut words: Vec<Vec<(char, Style)>> = vec![Vec::new()];
     for (c, style) in runs.iter().flat_map(|(text, style)| text.chars().map(move |c| (c, *style))) {

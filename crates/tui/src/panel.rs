@@ -32,7 +32,7 @@ const SHORT_BAR: u32 = 5;
 const LEAST_VALUE: u16 = 12;
 
 /// Pieces of one line with the control they belong to.
-type Item<'a> = (Line<'a>, Option<&'a str>);
+type PanelItem<'a> = (Line<'a>, Option<&'a str>);
 
 impl Panel<'_> {
     /// Draws one line per field and per control; controls shrink to chips where space is short.
@@ -110,7 +110,7 @@ impl Panel<'_> {
         self.lines_below(width).len() as u16 + (self.scene.notes.len() as u16).min(NOTES_BELOW)
     }
 
-    fn lines_below(&self, width: u16) -> Vec<Vec<Item<'_>>> {
+    fn lines_below(&self, width: u16) -> Vec<Vec<PanelItem<'_>>> {
         let mut lines = self.chip_lines(width);
         lines.extend(flow(self.scene.hud.iter().map(|field| (self.short(field), None)).collect(), width));
         lines
@@ -207,12 +207,12 @@ impl Panel<'_> {
     }
 
     /// The chips in lines, with names where these need no more lines.
-    fn chip_lines(&self, width: u16) -> Vec<Vec<Item<'_>>> {
+    fn chip_lines(&self, width: u16) -> Vec<Vec<PanelItem<'_>>> {
         let (short, named) = (flow(self.chips(false), width), flow(self.chips(true), width));
         if named.len() <= short.len() { named } else { short }
     }
 
-    fn chips(&self, named: bool) -> Vec<Item<'_>> {
+    fn chips(&self, named: bool) -> Vec<PanelItem<'_>> {
         let chip = |control| (self.chip(control, named), Some(control.id.as_str()));
         self.scene.controls.iter().map(chip).collect()
     }
@@ -263,8 +263,8 @@ impl Panel<'_> {
 }
 
 /// Breaks items into lines of a width, two columns apart.
-fn flow(items: Vec<Item<'_>>, width: u16) -> Vec<Vec<Item<'_>>> {
-    let mut lines: Vec<Vec<Item<'_>>> = Vec::new();
+fn flow(items: Vec<PanelItem<'_>>, width: u16) -> Vec<Vec<PanelItem<'_>>> {
+    let mut lines: Vec<Vec<PanelItem<'_>>> = Vec::new();
     let mut used = 0;
     for item in items {
         let length = item.0.width() as u16;
@@ -282,7 +282,7 @@ fn flow(items: Vec<Item<'_>>, width: u16) -> Vec<Vec<Item<'_>>> {
     lines
 }
 
-fn draw_flow(buffer: &mut Buffer, area: Rect, lines: Vec<Vec<Item<'_>>>, hits: &mut Hits<String>) {
+fn draw_flow(buffer: &mut Buffer, area: Rect, lines: Vec<Vec<PanelItem<'_>>>, hits: &mut Hits<String>) {
     for (y, line) in (area.y..area.bottom()).zip(lines) {
         let mut x = area.x;
         for (text, control) in line {

@@ -180,10 +180,10 @@ pub fn drive(app: &mut App) -> io::Result<()> {
     turn(app)
 }
 
-type Picture = Terminal<CrosstermBackend<Sixteen<Stdout>>>;
+type PictureTerminal = Terminal<CrosstermBackend<Sixteen<Stdout>>>;
 
 /// An empty terminal buffer, so that everything is redrawn.
-fn picture(app: &App) -> io::Result<Picture> {
+fn picture(app: &App) -> io::Result<PictureTerminal> {
     let out = Sixteen::new(stdout(), app.depth() == Depth::Basic);
     Terminal::new(CrosstermBackend::new(out))
 }

@@ -34,7 +34,7 @@ pub fn kind_title(kind: &str) -> &str {
 
 /// Which board is shown.
 #[derive(Clone)]
-struct Choice {
+struct BoardChoice {
     game: &'static dyn AnyGame,
     preset: String,
     kind: String,
@@ -45,8 +45,8 @@ struct Choice {
     mine: bool,
 }
 
-impl Choice {
-    fn read(shell: Shell, game: &'static dyn AnyGame, query: &str) -> Choice {
+impl BoardChoice {
+    fn read(shell: Shell, game: &'static dyn AnyGame, query: &str) -> BoardChoice {
         let given = |key: &str| {
             let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
             pairs.filter(|(name, _)| *name == key).map(|(_, value)| value.to_owned()).next()
@@ -55,7 +55,7 @@ impl Choice {
         let usual = usual.or_else(|| catalog::daily_preset(game)).map_or("", |preset| preset.id).to_owned();
         let known = |id: &String| ranked(game).iter().any(|preset| preset.id == id);
         let period = given("period").filter(|id| PERIODS.iter().any(|(period, _)| period == id));
-        Choice {
+        BoardChoice {
             game,
             preset: given("preset").filter(known).unwrap_or(usual),
             kind: given("kind").unwrap_or_default(),
@@ -92,7 +92,7 @@ impl Choice {
     }
 
     fn path(&self, more: &str) -> String {
-        let Choice { game, preset, kind, period, .. } = self;
+        let BoardChoice { game, preset, kind, period, .. } = self;
         let period = self.day().map_or_else(|| period.clone(), |day| format!("day&day={day}"));
         format!("/api/boards/{}/{preset}?kind={kind}&period={period}{more}", game.meta().id)
     }
@@ -115,7 +115,7 @@ fn ranked(game: &dyn AnyGame) -> Vec<PresetInfo> {
 #[derive(Clone, Copy)]
 struct Shown {
     shell: Shell,
-    choice: Signal<Choice>,
+    choice: Signal<BoardChoice>,
     /// What is said instead of rows, or about them.
     note: Signal<String>,
     /// How many rows there are.
@@ -137,7 +137,7 @@ pub fn boards(shell: Shell, game: &str, query: &str) -> El {
     let Some(game) = game else { return page };
     let shown = Shown {
         shell,
-        choice: Signal::new(Choice::read(shell, game, query)),
+        choice: Signal::new(BoardChoice::read(shell, game, query)),
         note: Signal::new(String::new()),
         count: Signal::new(0),
         next: Signal::new(String::new()),
@@ -174,7 +174,7 @@ pub fn absent() -> Vec<El> {
 
 fn layout(shown: Shown) -> Vec<El> {
     shown.choice.update(|choice| choice.fit(shown.shell));
-    let Choice { game, .. } = shown.choice.get_untracked();
+    let BoardChoice { game, .. } = shown.choice.get_untracked();
     let body = el("tbody", "");
     let rows = body.0.clone();
     // Another board is another request, and another address.
@@ -228,7 +228,7 @@ fn layout(shown: Shown) -> Vec<El> {
 }
 
 /// Whether a run that has just arrived may be on the board shown; what was skipped may be, too.
-fn concerns(choice: &Choice, run: &JsJson) -> bool {
+fn concerns(choice: &BoardChoice, run: &JsJson) -> bool {
     let is = |key: &str, value: &str| run.text(key) == value;
     let day = choice.day().map_or_else(String::new, |day| day.to_string());
     run.is_nothing()

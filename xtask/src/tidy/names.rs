@@ -1,4 +1,5 @@
-//! One name, one thing: no type's name is declared in two packages.
+//! One name, one thing: no type's name is declared in two packages, and none of engine's or view's, which everyone reads,
+//! even for a file's own type.
 
 use super::Violation;
 use super::source::lines;
@@ -15,7 +16,7 @@ struct Role {
 }
 
 /// Names of roles: each of these packages has a type that does the same work as the others'.
-const ROLES: [Role; 13] = [
+const ROLES: [Role; 14] = [
     // Types that `Game` and `Present` ask for. `Params` and `Refusal` are also the traits of such types.
     Role::of_games("Action"),
     Role::of_games("Event"),
@@ -30,6 +31,8 @@ const ROLES: [Role; 13] = [
     Role::of_games("Key"),
     // The state of the game to copy is named after its folder; Color Cell builds templates.
     Role::of_games("Template"),
+    // A cell in the JSON of Color Cell's states: the schema that programs read names it so.
+    Role { name: "Place", folders: &["games/colorcell", "crates/view"] },
     // A player's settings, a saved run: each front end has its own.
     Role { name: "Saved", folders: &["crates/tui", "crates/web"] },
     Role { name: "Settings", folders: &["crates/tui", "crates/web"] },
@@ -45,20 +48,36 @@ impl Role {
     }
 }
 
+/// The packages whose public names everyone reads.
+const READ: [&str; 2] = ["crates/engine", "crates/view"];
+
 /// Every type that shares its name with one of another package.
 pub fn check(tree: &FileTree) -> Vec<Violation> {
+    let (mut own, mut read) = (Vec::new(), BTreeMap::new());
     let mut declared: BTreeMap<&str, Vec<(&str, &str, usize)>> = BTreeMap::new();
     for (path, text) in tree.matching("", ".rs").filter(|(path, _)| !path.contains("/fixtures/")) {
         let Some((package, _)) = path.split_once("/src/") else { continue };
         for line in lines(path, text).iter().filter(|line| !line.test) {
             let name = type_name(line.code);
             let name = name.filter(|name| !ROLES.iter().any(|role| role.allows(name, package)));
+            let private = own_name(line.code);
+            let private = private.filter(|name| !ROLES.iter().any(|role| role.allows(name, package)));
+            own.extend(private.map(|name| (name, package, path, line.number)));
             if let Some(name) = name {
+                if READ.contains(&package) && line.code.trim_start().starts_with("pub ") {
+                    read.insert(name, package);
+                }
                 declared.entry(name).or_default().push((package, path, line.number));
             }
         }
     }
     let mut found = Vec::new();
+    for (name, package, path, line) in own {
+        if let Some(other) = read.get(name).filter(|other| **other != package) {
+            let what = format!("`{name}` is also a type of {other}");
+            found.push(Violation { path: path.into(), line, what, why: WHY });
+        }
+    }
     for (name, places) in declared {
         let packages: BTreeSet<&str> = places.iter().map(|(package, ..)| *package).collect();
         for (package, path, line) in places.into_iter().filter(|_| packages.len() > 1) {
@@ -73,10 +92,24 @@ pub fn check(tree: &FileTree) -> Vec<Violation> {
 /// The name of the type that a line declares for its whole package or for others.
 fn type_name(code: &str) -> Option<&str> {
     let code = code.trim_start();
-    let declaration = code.strip_prefix("pub ").or_else(|| code.strip_prefix("pub(crate) "))?;
+    type_kind(code.strip_prefix("pub ").or_else(|| code.strip_prefix("pub(crate) "))?)
+}
+
+fn type_kind(declaration: &str) -> Option<&str> {
     let kinds = ["struct ", "enum ", "trait ", "type ", "union "];
     let rest = kinds.iter().find_map(|kind| declaration.strip_prefix(kind))?;
     rest.split(|c: char| !c.is_alphanumeric() && c != '_').next().filter(|name| !name.is_empty())
+}
+
+/// The name of the type that a line declares for its own file. Indented aliases are associated types.
+fn own_name(code: &str) -> Option<&str> {
+    let is_alias = |code: &str| code.starts_with("type ");
+    if type_name(code).is_some() || is_alias(code.trim_start()) && !is_alias(code) {
+        return None;
+    }
+    let plain = code.trim_start();
+    let plain = plain.strip_prefix("pub(super) ").unwrap_or(plain);
+    type_kind(plain)
 }
 
 #[cfg(test)]
@@ -122,6 +155,29 @@ mod tests {
         );
         assert_eq!(whats([("crates/a/src/lib.rs", table), ("crates/b/src/lib.rs", test)]), [""; 0]);
         assert_eq!(whats([("crates/a/src/lib.rs", table), ("crates/b/tests/lib.rs", table)]), [""; 0]);
+    }
+
+    #[test]
+    fn what_everyone_reads_has_its_names_alone() {
+        let board = ("crates/view/src/board.rs", "pub struct Board;\n");
+        assert_eq!(
+            whats([
+                board,
+                ("crates/a/src/lib.rs", "enum Board {}\nstruct Table;\n"),
+                (
+                    "crates/b/src/lib.rs",
+                    "pub(super) type Board = u8;\nimpl A for B {\n    type Board = u8;\n}\n"
+                )
+            ]),
+            [
+                "crates/a/src/lib.rs:1 `Board` is also a type of crates/view",
+                "crates/b/src/lib.rs:1 `Board` is also a type of crates/view",
+            ]
+        );
+        assert_eq!(whats([board, ("crates/view/src/lib.rs", "struct Board;\n")]), [""; 0]);
+        let own =
+            [("crates/a/src/lib.rs", "struct Table;\n"), ("crates/b/src/lib.rs", "pub struct Table;\n")];
+        assert_eq!(whats(own), [""; 0], "a file's own names are its own");
     }
 
     #[test]

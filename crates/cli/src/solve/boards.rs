@@ -16,10 +16,10 @@ pub struct Job {
     game: &'static dyn AnyGame,
     /// Counted from 1.
     pub number: usize,
-    board: Board,
+    board: BoardSource,
 }
 
-enum Board {
+enum BoardSource {
     Bare(Vec<String>, StartCell),
     Run(Start),
 }
@@ -29,7 +29,7 @@ impl Job {
     pub fn run(game: &'static dyn AnyGame, start: Start) -> Result<Job, Failure> {
         let session = game.start(&start)?;
         match session.solver(NOTHING) {
-            Some(_) => Ok(Job { game, number: 1, board: Board::Run(start) }),
+            Some(_) => Ok(Job { game, number: 1, board: BoardSource::Run(start) }),
             None => Err(cannot(game)),
         }
     }
@@ -37,11 +37,13 @@ impl Job {
     /// A search that has not begun.
     pub fn solver(&self, budget: Budget) -> Box<dyn Solver> {
         let solver = match &self.board {
-            Board::Bare(rows, start) => {
+            BoardSource::Bare(rows, start) => {
                 let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
                 self.game.board_solver(&rows, *start, budget).and_then(Result::ok)
             }
-            Board::Run(start) => self.game.start(start).ok().as_ref().and_then(|run| run.solver(budget)),
+            BoardSource::Run(start) => {
+                self.game.start(start).ok().as_ref().and_then(|run| run.solver(budget))
+            }
         };
         solver.expect("jobs are made of boards that were read once")
     }
@@ -72,7 +74,7 @@ pub fn read(game: &'static dyn AnyGame, path: &Path, start: StartCell) -> Result
             jobs.push(Job {
                 game,
                 number,
-                board: Board::Bare(rows.drain(..).map(|(_, row)| row).collect(), start),
+                board: BoardSource::Bare(rows.drain(..).map(|(_, row)| row).collect(), start),
             });
         }
     }

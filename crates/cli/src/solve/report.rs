@@ -74,7 +74,7 @@ pub fn so_far(found: &Found) -> String {
 
 /// All boards together.
 #[derive(Default)]
-pub struct Summary {
+pub struct SolveSummary {
     boards: usize,
     moves: u64,
     proven: usize,
@@ -84,7 +84,7 @@ pub struct Summary {
     pub failed: usize,
 }
 
-impl Summary {
+impl SolveSummary {
     pub fn count(&mut self, solved: &Solved) {
         self.boards += 1;
         self.moves += u64::from(solved.moves().unwrap_or(0));
@@ -110,9 +110,9 @@ impl Summary {
     }
 }
 
-impl fmt::Display for Summary {
+impl fmt::Display for SolveSummary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Summary { boards, moves, proven, failed, .. } = self;
+        let SolveSummary { boards, moves, proven, failed, .. } = self;
         let mean = *moves as f64 / (boards - failed).max(1) as f64;
         write!(f, "{boards} boards: {mean:.3} moves on average, {proven} proven")?;
         if *failed > 0 {

@@ -111,13 +111,13 @@ fn accepted(verdict: &Verdict) -> String {
 
 /// The number of runs of each kind.
 #[derive(Default)]
-pub struct Summary {
+pub struct VerifySummary {
     accepted: u64,
     rejected: u64,
     unreadable: u64,
 }
 
-impl Summary {
+impl VerifySummary {
     pub fn count(&mut self, judged: &Judged) {
         match judged.judgment {
             Judgment::Verdict(Ok(_)) => self.accepted += 1,
@@ -128,23 +128,23 @@ impl Summary {
 
     /// The line for programs; its one field tells it apart from the lines before.
     pub fn as_json(&self) -> Value {
-        let Summary { accepted, rejected, unreadable } = self;
+        let VerifySummary { accepted, rejected, unreadable } = self;
         json!({ "summary": { "accepted": accepted, "rejected": rejected, "unreadable": unreadable } })
     }
 
     /// The exit code of the worst result.
     pub fn code(&self) -> ExitCode {
         match self {
-            Summary { unreadable: 1.., .. } => ExitCode::from(2),
-            Summary { rejected: 1.., .. } => ExitCode::from(1),
+            VerifySummary { unreadable: 1.., .. } => ExitCode::from(2),
+            VerifySummary { rejected: 1.., .. } => ExitCode::from(1),
             _ => ExitCode::SUCCESS,
         }
     }
 }
 
-impl fmt::Display for Summary {
+impl fmt::Display for VerifySummary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Summary { accepted, rejected, unreadable } = self;
+        let VerifySummary { accepted, rejected, unreadable } = self;
         write!(f, "{accepted} accepted, {rejected} rejected, {unreadable} unreadable")
     }
 }

@@ -4,7 +4,7 @@ use super::guard::{Household, too_many};
 use crate::Arcade;
 use crate::client::Host;
 use crate::problem::AppError;
-use crate::store::Player;
+use crate::store::StoredPlayer;
 use axum::body::{Bytes, to_bytes};
 use axum::extract::Request;
 use axum::http::header::CONTENT_LENGTH;
@@ -95,7 +95,7 @@ impl ApiCall {
     }
 
     /// The player who signed; `None` for guests.
-    pub async fn player(&self, arcade: &Arcade) -> Result<Option<Player>, AppError> {
+    pub async fn player(&self, arcade: &Arcade) -> Result<Option<StoredPlayer>, AppError> {
         let Some(key) = &self.key else { return Ok(None) };
         match arcade.store.player_by_key(key).await? {
             Some(player) => Ok(Some(player)),
@@ -104,7 +104,7 @@ impl ApiCall {
     }
 
     /// The player who signed, who must be there.
-    pub async fn some_player(&self, arcade: &Arcade) -> Result<Player, AppError> {
+    pub async fn some_player(&self, arcade: &Arcade) -> Result<StoredPlayer, AppError> {
         self.signed()?;
         let player = self.player(arcade).await?;
         Ok(player.expect("a signed request has a player or is refused"))

@@ -22,8 +22,8 @@ pub struct Player {
     created: i64,
 }
 
-impl From<store::Player> for Player {
-    fn from(player: store::Player) -> Player {
+impl From<store::StoredPlayer> for Player {
+    fn from(player: store::StoredPlayer) -> Player {
         Player { id: player.id, name: player.name, created: player.created }
     }
 }

@@ -8,7 +8,7 @@ use crate::clock::stored;
 use crate::judge::{MAX_SUBMISSION, Read, busy, judge};
 use crate::problem::{AppError, Problem};
 use crate::setups::RankedSetup;
-use crate::store::{self, Issued, NewRun, Player, RunMode, StoredBoard, Submitted, score_key};
+use crate::store::{self, Issued, NewRun, RunMode, StoredBoard, StoredPlayer, Submitted, score_key};
 use axum::Json;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Request, State};
@@ -56,8 +56,8 @@ pub struct Ticket {
     expires: i64,
 }
 
-impl From<store::Ticket> for Ticket {
-    fn from(ticket: store::Ticket) -> Ticket {
+impl From<store::StoredTicket> for Ticket {
+    fn from(ticket: store::StoredTicket) -> Ticket {
         Ticket {
             ticket: ticket.id,
             mode: ticket.mode,
@@ -94,7 +94,7 @@ pub async fn issue(
     };
     let mut secret = [0; 16];
     getrandom::fill(&mut secret).map_err(AppError::fault)?;
-    let ticket = store::Ticket {
+    let ticket = store::StoredTicket {
         id: URL_SAFE_NO_PAD.encode(secret),
         source: player.is_none().then(|| arcade.source(call.household)),
         player: player.map(|player| player.id),
@@ -191,7 +191,7 @@ fn ticket_used() -> AppError {
 }
 
 /// A player's ticket is for this player; anyone may use a guest's.
-fn check_owner(owner: Option<i64>, player: Option<&Player>) -> Result<(), AppError> {
+fn check_owner(owner: Option<i64>, player: Option<&StoredPlayer>) -> Result<(), AppError> {
     if owner.is_some() && owner != player.map(|player| player.id) {
         let detail = "this ticket is another player's; get one of your own";
         return Err(AppError::new(StatusCode::FORBIDDEN, "foreign-ticket", detail));
@@ -246,8 +246,8 @@ async fn answer(
 /// Plays the run on one of the judges' threads.
 async fn verify(
     arcade: &Arcade,
-    ticket: store::Ticket,
-    player: Option<Player>,
+    ticket: store::StoredTicket,
+    player: Option<StoredPlayer>,
     call: ApiCall,
 ) -> Result<NewRun, AppError> {
     let now = arcade.clock.now();
@@ -274,10 +274,10 @@ async fn verify(
 
 fn new_run(
     read: &Read,
-    ticket: store::Ticket,
+    ticket: store::StoredTicket,
     setup: &RankedSetup,
     verdict: Verdict,
-    player: Option<&Player>,
+    player: Option<&StoredPlayer>,
     now: u64,
 ) -> NewRun {
     let board = StoredBoard {

@@ -7,7 +7,7 @@ use sqlx::FromRow;
 
 /// A player: a name and a public key.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize, Deserialize)]
-pub struct Player {
+pub struct StoredPlayer {
     /// Its number.
     pub id: i64,
     /// The 32 bytes of the Ed25519 key.
@@ -42,7 +42,7 @@ impl RunMode {
 
 /// The permission to submit one run.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize, Deserialize)]
-pub struct Ticket {
+pub struct StoredTicket {
     /// 128 random bits in URL-safe base64.
     pub id: String,
     /// Who may use it; anyone who knows a guest's.

@@ -1,6 +1,6 @@
 //! The PostgreSQL database: many servers share it, and tell each other about new runs.
 
-use super::{Change, Changed, Giver, Numbers, Result, StoreError, Submitted, Taker, Ticket, schema};
+use super::{Change, Changed, Giver, Numbers, Result, StoreError, StoredTicket, Submitted, Taker, schema};
 use sqlx::pool::PoolConnection;
 use sqlx::postgres::{PgConnection, PgListener, PgPool, PgPoolOptions};
 use std::time::Duration;
@@ -76,7 +76,7 @@ impl Postgres {
 }
 
 /// Lets tickets of one owner be issued one after the other, so that each counts those before it.
-async fn lock_owner(connection: &mut Connection, ticket: &Ticket) -> sqlx::Result<()> {
+async fn lock_owner(connection: &mut Connection, ticket: &StoredTicket) -> sqlx::Result<()> {
     let owner = format!("{:?} {:?}", ticket.player, ticket.source);
     let lock = sqlx::query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))").bind(owner);
     lock.execute(connection).await.map(drop)

@@ -2,7 +2,9 @@
 //! names the database.
 
 use super::{Connection, numbers};
-use crate::store::model::{BoardPlace, NewRun, Part, Player, StoredBoard, StoredRow, StoredRun, Ticket};
+use crate::store::model::{
+    BoardPlace, NewRun, Part, StoredBoard, StoredPlayer, StoredRow, StoredRun, StoredTicket,
+};
 use crate::store::{
     Change, Changed, Deflated, Dump, Giver, Issued, NewPlayer, Numbers, Registered, Renamed, StoreError,
     Submitted, Taker, TicketLimits, not_empty,
@@ -92,7 +94,7 @@ async fn register(connection: &mut Connection, new: &NewPlayer) -> Result<Regist
          ON CONFLICT DO NOTHING RETURNING id, public_key, name, skeleton, created",
     );
     let inserted = inserted.bind(&new.public_key).bind(&new.name).bind(&new.skeleton).bind(new.created);
-    let player: Option<Player> = inserted.fetch_optional(connection).await?;
+    let player: Option<StoredPlayer> = inserted.fetch_optional(connection).await?;
     Ok(player.map_or(Registered::NameTaken, Registered::New))
 }
 
@@ -135,7 +137,7 @@ async fn is_there(connection: &mut Connection, id: Option<i64>) -> Result<bool> 
     }
 }
 
-async fn issue(connection: &mut Connection, ticket: &Ticket, limits: TicketLimits) -> Result<Issued> {
+async fn issue(connection: &mut Connection, ticket: &StoredTicket, limits: TicketLimits) -> Result<Issued> {
     if !is_there(connection, ticket.player).await? {
         return Ok(Issued::PlayerGone);
     }
@@ -149,7 +151,11 @@ async fn issue(connection: &mut Connection, ticket: &Ticket, limits: TicketLimit
 }
 
 /// When the oldest open ticket for free play expires, if as many as allowed are open.
-async fn too_many(connection: &mut Connection, ticket: &Ticket, limits: TicketLimits) -> Result<Option<i64>> {
+async fn too_many(
+    connection: &mut Connection,
+    ticket: &StoredTicket,
+    limits: TicketLimits,
+) -> Result<Option<i64>> {
     let most = if ticket.player.is_some() { limits.player } else { limits.household };
     if most == 0 {
         return Ok(None);
@@ -176,7 +182,7 @@ async fn too_many(connection: &mut Connection, ticket: &Ticket, limits: TicketLi
     Ok(oldest.filter(|_| count >= i64::from(most)))
 }
 
-async fn insert_ticket(connection: &mut Connection, ticket: &Ticket) -> Result<()> {
+async fn insert_ticket(connection: &mut Connection, ticket: &StoredTicket) -> Result<()> {
     let insert = query(
         "INSERT INTO tickets (id, player, source, mode, game, preset, params, rules, seed, day, issued, expires) \
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
@@ -277,19 +283,19 @@ async fn hide(connection: &mut Connection, run: i64, hidden: bool) -> Result<u64
 }
 
 /// The player with a key.
-pub async fn player_by_key(connection: &mut Connection, key: &[u8]) -> Result<Option<Player>> {
+pub async fn player_by_key(connection: &mut Connection, key: &[u8]) -> Result<Option<StoredPlayer>> {
     let player = query_as(select_players!("WHERE public_key = $1"));
     player.bind(key).fetch_optional(connection).await
 }
 
 /// The player with a number.
-pub async fn player(connection: &mut Connection, id: i64) -> Result<Option<Player>> {
+pub async fn player(connection: &mut Connection, id: i64) -> Result<Option<StoredPlayer>> {
     let player = query_as(select_players!("WHERE id = $1"));
     player.bind(id).fetch_optional(connection).await
 }
 
 /// An open ticket.
-pub async fn ticket(connection: &mut Connection, id: &str) -> Result<Option<Ticket>> {
+pub async fn ticket(connection: &mut Connection, id: &str) -> Result<Option<StoredTicket>> {
     let ticket = query_as(select_tickets!("WHERE id = $1"));
     ticket.bind(id).fetch_optional(connection).await
 }
@@ -437,7 +443,7 @@ async fn dump_part(connection: &mut Connection, after: &Dump, most: i64) -> Resu
     let last = |list: &[(i64, StoredBoard)]| list.last().map_or(0, |(id, _)| *id);
     let numbers = numbers(connection).await?;
     let players = query_as(select_players!("WHERE id > $1 ORDER BY id LIMIT $2"));
-    let players: Vec<Player> = players
+    let players: Vec<StoredPlayer> = players
         .bind(after.players.last().map_or(0, |player| player.id))
         .bind(most)
         .fetch_all(&mut *connection)
@@ -453,7 +459,7 @@ async fn dump_part(connection: &mut Connection, after: &Dump, most: i64) -> Resu
         return Ok(Dump { numbers, players, boards, ..Dump::default() });
     }
     let tickets = query_as(select_tickets!("WHERE id > $1 ORDER BY id LIMIT $2"));
-    let tickets: Vec<Ticket> = tickets
+    let tickets: Vec<StoredTicket> = tickets
         .bind(after.tickets.last().map_or("", |ticket| &ticket.id))
         .bind(most)
         .fetch_all(&mut *connection)

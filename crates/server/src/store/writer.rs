@@ -147,7 +147,7 @@ fn answer(outcomes: impl IntoIterator<Item = (Job, Result<Changed>)>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{Store, Ticket, TicketLimits};
+    use crate::store::{Store, StoredTicket, TicketLimits};
     use sqlx::ConnectOptions;
     use sqlx::sqlite::SqliteConnectOptions;
     use std::cell::Cell;
@@ -176,7 +176,7 @@ mod tests {
         let (id, mode, game) = (word(id), word("free"), word("toy"));
         let (preset, params, seed) = (word("easy"), word("size=1"), word("abc"));
         let (player, source, day, rules) = (None, None, None, 1);
-        let ticket = Ticket {
+        let ticket = StoredTicket {
             id,
             player,
             source,

@@ -23,7 +23,7 @@ enum BestRow {
 
 /// Targets of the mouse.
 #[derive(Clone, Copy, Debug)]
-enum Target {
+enum BestsTarget {
     BestRow(usize),
     Watch,
     Back,
@@ -35,7 +35,7 @@ pub(crate) struct BestRuns {
     rows: Vec<BestRow>,
     row: usize,
     notice: String,
-    hits: Hits<Target>,
+    hits: Hits<BestsTarget>,
 }
 
 impl BestRuns {
@@ -83,12 +83,12 @@ impl BestRuns {
                 MouseEventKind::ScrollUp => self.step(-1),
                 MouseEventKind::ScrollDown => self.step(1),
                 MouseEventKind::Down(MouseButton::Left) => match self.hits.at(mouse.column, mouse.row) {
-                    Some(Target::BestRow(row)) => {
+                    Some(BestsTarget::BestRow(row)) => {
                         self.row = row;
                         return self.watch(desk);
                     }
-                    Some(Target::Watch) => return self.watch(desk),
-                    Some(Target::Back) => return Go::Menu,
+                    Some(BestsTarget::Watch) => return self.watch(desk),
+                    Some(BestsTarget::Back) => return Go::Menu,
                     None => {}
                 },
                 _ => {}
@@ -140,7 +140,7 @@ impl BestRuns {
             let line = match &self.rows[index] {
                 BestRow::Setup(name) => Line::styled(fit(name, area.width), look.accent()),
                 BestRow::Run(place, run) => {
-                    self.hits.add(area, Target::BestRow(index));
+                    self.hits.add(area, BestsTarget::BestRow(index));
                     let style = if index == self.row { look.chosen() } else { Style::new() };
                     Line::styled(format!(" {place:>2}. {:>8} ", run.score.0), style)
                 }
@@ -157,7 +157,7 @@ impl BestRuns {
             fit(text, message.width.saturating_sub(1)),
             look.tone(tone),
         );
-        let bar = [("Enter", "watch", Target::Watch), ("Esc", "back", Target::Back)];
+        let bar = [("Enter", "watch", BestsTarget::Watch), ("Esc", "back", BestsTarget::Back)];
         key_bar(buffer, keys, look, &bar, &mut self.hits);
     }
 }

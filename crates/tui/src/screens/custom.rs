@@ -22,11 +22,11 @@ pub(crate) struct Custom {
     row: usize,
     /// Whether the next character replaces the value instead of adding to it.
     fresh: bool,
-    hits: Hits<Target>,
+    hits: Hits<CustomTarget>,
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Target {
+enum CustomTarget {
     Row(usize),
     Begin,
     Leave,
@@ -148,9 +148,9 @@ impl Custom {
     fn mouse(&mut self, mouse: MouseEvent, desk: &Desk) -> Go {
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => match self.hits.at(mouse.column, mouse.row) {
-                Some(Target::Row(row)) => self.focus(row),
-                Some(Target::Begin) => return self.begin(desk),
-                Some(Target::Leave) => return Go::Menu,
+                Some(CustomTarget::Row(row)) => self.focus(row),
+                Some(CustomTarget::Begin) => return self.begin(desk),
+                Some(CustomTarget::Leave) => return Go::Menu,
                 None => {}
             },
             MouseEventKind::ScrollUp => self.nudge(1),
@@ -174,16 +174,16 @@ impl Custom {
         for (y, row) in (body.y + lead..).zip(first..first + room) {
             let area = Rect::new(body.x, y, body.width, 1);
             self.draw_row(buffer, area, look, row);
-            self.hits.add(area, Target::Row(row));
+            self.hits.add(area, CustomTarget::Row(row));
         }
         let free =
             Rect { y: body.y + lead + room as u16, height: visible as u16 - lead - room as u16, ..body };
         self.draw_message(buffer, free, message, look);
         let bar = [
-            ("Enter", "start", Target::Begin),
-            ("Esc", "menu", Target::Leave),
-            ("↑↓", "choose", Target::Row(self.row)),
-            ("←→", "change, or type", Target::Row(self.row)),
+            ("Enter", "start", CustomTarget::Begin),
+            ("Esc", "menu", CustomTarget::Leave),
+            ("↑↓", "choose", CustomTarget::Row(self.row)),
+            ("←→", "change, or type", CustomTarget::Row(self.row)),
         ];
         key_bar(buffer, keys, look, &bar, &mut self.hits);
     }

@@ -63,7 +63,7 @@ enum Typed {
 
 /// The meaning of an answer to a question.
 #[derive(Clone, Copy, Debug)]
-enum Choice {
+enum HistoryChoice {
     Delete,
     DeleteAll,
     Keep,
@@ -98,7 +98,7 @@ pub(crate) struct History {
     figures: bool,
     top: usize,
     typing: Option<(Typed, TextField)>,
-    ask: Option<AskDialog<Choice>>,
+    ask: Option<AskDialog<HistoryChoice>>,
     /// While a file is being read.
     import: Option<Receiver<News>>,
     notice: (Tone, String),
@@ -351,7 +351,7 @@ impl History {
 
     fn ask_delete(&mut self, desk: &Desk) {
         let Some(entry) = self.selected() else { return };
-        let choices = vec![('y', "delete it", Choice::Delete), ('k', "keep it", Choice::Keep)];
+        let choices = vec![('y', "delete it", HistoryChoice::Delete), ('k', "keep it", HistoryChoice::Keep)];
         let text = format!("{}. Its replay is deleted, too.", about(desk, entry));
         self.ask = Some(AskDialog::new(Tone::Warn, "Delete this run?", &text, choices));
     }
@@ -360,7 +360,8 @@ impl History {
         if self.past.is_empty() {
             return;
         }
-        let choices = vec![('k', "keep it", Choice::Keep), ('y', "delete it all", Choice::DeleteAll)];
+        let choices =
+            vec![('k', "keep it", HistoryChoice::Keep), ('y', "delete it all", HistoryChoice::DeleteAll)];
         let text = format!(
             "All {} finished runs, their replays and your goals are deleted. Best runs and saved games stay.",
             self.past.len()
@@ -368,12 +369,12 @@ impl History {
         self.ask = Some(AskDialog::new(Tone::Warn, "Delete your whole history?", &text, choices));
     }
 
-    fn decide(&mut self, choice: Choice, desk: &Desk) {
+    fn decide(&mut self, choice: HistoryChoice, desk: &Desk) {
         self.ask = None;
         let gone: Vec<Entry> = match choice {
-            Choice::Keep => return,
-            Choice::Delete => self.selected().cloned().into_iter().collect(),
-            Choice::DeleteAll => self.past.clone(),
+            HistoryChoice::Keep => return,
+            HistoryChoice::Delete => self.selected().cloned().into_iter().collect(),
+            HistoryChoice::DeleteAll => self.past.clone(),
         };
         let failed = gone.iter().find_map(|entry| desk.store.forget(entry).err());
         self.notice = match failed {

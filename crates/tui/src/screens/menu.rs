@@ -91,7 +91,7 @@ enum MenuRow {
 
 /// Targets of the mouse.
 #[derive(Clone, Copy, Debug)]
-enum Target {
+enum MenuTarget {
     Game(usize),
     MenuRow(usize),
     Open,
@@ -121,7 +121,7 @@ pub(crate) struct Menu {
     notice: (Tone, String),
     /// The streak of daily runs.
     streak: String,
-    hits: Hits<Target>,
+    hits: Hits<MenuTarget>,
 }
 
 impl Menu {
@@ -358,25 +358,25 @@ impl Menu {
             MouseEventKind::Down(MouseButton::Left) => {
                 self.typing = None;
                 match self.hits.at(mouse.column, mouse.row) {
-                    Some(Target::Game(game)) => {
+                    Some(MenuTarget::Game(game)) => {
                         if game != self.game {
                             self.go_to(game);
                         }
                         self.enter();
                     }
-                    Some(Target::MenuRow(row)) => {
+                    Some(MenuTarget::MenuRow(row)) => {
                         self.inside = true;
                         self.row = row;
                         return self.open(desk);
                     }
-                    Some(Target::Open) => return self.open(desk),
-                    Some(Target::Back) => self.inside = false,
-                    Some(Target::Help) => {
+                    Some(MenuTarget::Open) => return self.open(desk),
+                    Some(MenuTarget::Back) => self.inside = false,
+                    Some(MenuTarget::Help) => {
                         return Go::Help(self.shown.get(self.game).map(|shown| shown.listed));
                     }
-                    Some(Target::History) => return self.history(),
-                    Some(Target::Settings) => return Go::Settings,
-                    Some(Target::Quit) => return Go::Quit,
+                    Some(MenuTarget::History) => return self.history(),
+                    Some(MenuTarget::Settings) => return Go::Settings,
+                    Some(MenuTarget::Quit) => return Go::Quit,
                     None => {}
                 }
             }

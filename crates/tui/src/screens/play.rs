@@ -28,7 +28,7 @@ mod question;
 mod solve;
 
 pub(crate) use command::{COMMANDS, Command};
-use command::{Choice, ShownCommand};
+use command::{PlayChoice, ShownCommand};
 
 /// An action being typed, and why the last one was refused.
 struct Typing {
@@ -57,7 +57,7 @@ pub(crate) struct Play {
     /// Why the run could not be saved last time.
     unsaved: Option<String>,
     animation: Option<Animation>,
-    ask: Option<AskDialog<Choice>>,
+    ask: Option<AskDialog<PlayChoice>>,
     typing: Option<Typing>,
     /// The place the player is walking to; only in games on a clock.
     walking: Option<PlaceId>,
@@ -220,7 +220,7 @@ impl Play {
         if let Some(ask) = self.ask.as_ref().filter(|_| !released) {
             return match ask.handle(event) {
                 DialogAnswer::Waiting => Go::Stay,
-                DialogAnswer::Cancelled => self.choose(Choice::Look, desk),
+                DialogAnswer::Cancelled => self.choose(PlayChoice::Look, desk),
                 DialogAnswer::Chosen(choice) => self.choose(choice, desk),
             };
         }

@@ -23,7 +23,7 @@ enum Row {
 
 /// Targets of the mouse.
 #[derive(Clone, Copy, Debug)]
-enum Target {
+enum SettingsTarget {
     Row(usize),
     Change,
     Back,
@@ -36,7 +36,7 @@ pub(crate) struct SettingsPage {
     /// Whether the next key press is the new key of the command in the row.
     waiting: bool,
     notice: (Tone, String),
-    hits: Hits<Target>,
+    hits: Hits<SettingsTarget>,
 }
 
 fn rows() -> Vec<Row> {
@@ -60,12 +60,12 @@ impl SettingsPage {
                 MouseEventKind::ScrollUp => self.step(-1),
                 MouseEventKind::ScrollDown => self.step(1),
                 MouseEventKind::Down(MouseButton::Left) => match self.hits.at(mouse.column, mouse.row) {
-                    Some(Target::Row(row)) => {
+                    Some(SettingsTarget::Row(row)) => {
                         self.row = row;
                         self.change(desk);
                     }
-                    Some(Target::Change) => self.change(desk),
-                    Some(Target::Back) => return Go::Menu,
+                    Some(SettingsTarget::Change) => self.change(desk),
+                    Some(SettingsTarget::Back) => return Go::Menu,
                     None => self.waiting = false,
                 },
                 _ => {}
@@ -155,7 +155,7 @@ impl SettingsPage {
                 Span::styled(format!(" {value}"), look.accent()),
             ]);
             buffer.set_line(area.x, area.y, &line, area.width);
-            self.hits.add(area, Target::Row(index));
+            self.hits.add(area, SettingsTarget::Row(index));
         }
         let (tone, text) = match self.notice.1.as_str() {
             "" => (Tone::Plain, "Enter changes it. If another command has the key, the two swap."),
@@ -163,7 +163,7 @@ impl SettingsPage {
         };
         let text = fit(text, message.width.saturating_sub(1));
         buffer.set_string(message.x + 1, message.y, text, look.tone(tone));
-        let bar = [("Enter", "change", Target::Change), ("Esc", "menu", Target::Back)];
+        let bar = [("Enter", "change", SettingsTarget::Change), ("Esc", "menu", SettingsTarget::Back)];
         key_bar(buffer, keys, look, &bar, &mut self.hits);
     }
 

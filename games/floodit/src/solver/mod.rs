@@ -24,7 +24,7 @@ pub struct FloodSearch {
     puzzle: Puzzle,
     budget: Budget,
     /// Made at the first step, so that whoever only asks whether there is a solver does not wait.
-    search: Option<Box<dyn Search>>,
+    search: Option<Box<dyn AnyWidth>>,
 }
 
 impl FloodSearch {
@@ -40,7 +40,7 @@ impl FloodSearch {
 }
 
 /// Begins a search with sets that are just wide enough.
-fn begin(puzzle: &Puzzle, budget: Budget) -> Box<dyn Search> {
+fn begin(puzzle: &Puzzle, budget: Budget) -> Box<dyn AnyWidth> {
     let parts = Parts::of(puzzle);
     match parts.count().div_ceil(64) {
         // In the browser each of these would weigh 6 KB, and no board there waits for a faster search.
@@ -89,7 +89,7 @@ impl engine::Solver for FloodSearch {
 }
 
 /// A search over sets of some width.
-trait Search: Send {
+trait AnyWidth: Send {
     fn step(&mut self, nodes: u64) -> bool;
     fn found(&self) -> Found;
     /// The shortest solution found.
@@ -134,7 +134,7 @@ fn width(cells: usize, colors: u8, budget: Budget) -> usize {
 const WIDE: usize = 1000;
 
 impl<const W: usize> On<W> {
-    fn begin(parts: &Parts, budget: Budget) -> Box<dyn Search> {
+    fn begin(parts: &Parts, budget: Budget) -> Box<dyn AnyWidth> {
         let graph = Graph::<W>::new(parts);
         let found = Found { bound: graph.quick_bound(&graph.begin().flood, u32::MAX), ..Found::default() };
         let width = width(parts.cells, graph.colors, budget);
@@ -193,7 +193,7 @@ impl<const W: usize> On<W> {
     }
 }
 
-impl<const W: usize> Search for On<W> {
+impl<const W: usize> AnyWidth for On<W> {
     fn step(&mut self, nodes: u64) -> bool {
         let mut work = (nodes / self.slower).max(1);
         while work > 0 && !matches!(self.phase, Phase::Ended) {

@@ -9,7 +9,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Paragraph, Widget, Wrap};
 use view::Tone;
 
-use super::{Menu, MenuRow, Shown, Target};
+use super::{Menu, MenuRow, MenuTarget, Shown};
 use crate::bests::describe;
 use crate::hits::Hits;
 use crate::look::Look;
@@ -44,13 +44,14 @@ impl Menu {
         if self.notice_needs(message.width) {
             return self.draw_notice(frame.buffer_mut(), message.union(keys), look);
         }
-        let back = if self.inside { ("Esc", "games", Target::Back) } else { ("q", "quit", Target::Quit) };
+        let back =
+            if self.inside { ("Esc", "games", MenuTarget::Back) } else { ("q", "quit", MenuTarget::Quit) };
         let bar = [
-            ("Enter", "choose", Target::Open),
+            ("Enter", "choose", MenuTarget::Open),
             back,
-            ("?", "help", Target::Help),
-            ("h", "history", Target::History),
-            ("s", "settings", Target::Settings),
+            ("?", "help", MenuTarget::Help),
+            ("h", "history", MenuTarget::History),
+            ("s", "settings", MenuTarget::Settings),
         ];
         key_bar(frame.buffer_mut(), keys, look, &bar, &mut self.hits);
     }
@@ -73,7 +74,7 @@ impl Menu {
                 Span::styled(dot, look.accent()),
             ]);
             line.render(row, buffer);
-            self.hits.add(row, Target::Game(index));
+            self.hits.add(row, MenuTarget::Game(index));
         }
     }
 
@@ -97,7 +98,7 @@ impl Menu {
             self.draw_row(buffer, row, look, shown, index, chosen);
         }
         let drawn = (rest.y..rest.bottom()).zip(first..shown.rows.len());
-        drawn.for_each(|(y, index)| self.hits.add(Rect { y, height: 1, ..rest }, Target::MenuRow(index)));
+        drawn.for_each(|(y, index)| self.hits.add(Rect { y, height: 1, ..rest }, MenuTarget::MenuRow(index)));
     }
 
     fn draw_row(

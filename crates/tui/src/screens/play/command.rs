@@ -89,7 +89,7 @@ pub(super) const COUNTS: &str = "makes this an assisted run.";
 
 /// The meaning of an answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Choice {
+pub(super) enum PlayChoice {
     Do(Command),
     Menu,
     Quit,
@@ -134,21 +134,23 @@ impl Play {
         }
     }
 
-    pub(super) fn choose(&mut self, choice: Choice, desk: &mut Desk) -> Go {
+    pub(super) fn choose(&mut self, choice: PlayChoice, desk: &mut Desk) -> Go {
         self.ask = None;
         match choice {
-            Choice::Look => Go::Stay,
-            Choice::Next => {
+            PlayChoice::Look => Go::Stay,
+            PlayChoice::Next => {
                 self.next_exercise();
                 Go::Stay
             }
-            Choice::Do(Command::New) if self.lesson.is_some() => {
+            PlayChoice::Do(Command::New) if self.lesson.is_some() => {
                 Go::Begin(self.listed, desk.usual_start(self.listed.game))
             }
-            Choice::Menu => Go::Menu,
-            Choice::Quit => Go::Quit,
-            Choice::Do(Command::New) => self.begin(desk.start(&self.session().start().params, None), desk),
-            Choice::Offer => match self.session().offer() {
+            PlayChoice::Menu => Go::Menu,
+            PlayChoice::Quit => Go::Quit,
+            PlayChoice::Do(Command::New) => {
+                self.begin(desk.start(&self.session().start().params, None), desk)
+            }
+            PlayChoice::Offer => match self.session().offer() {
                 Some(preset) => {
                     let go = self.begin(desk.start(&preset.params, None), desk);
                     desk.store.note_choice(self.session());
@@ -156,12 +158,12 @@ impl Play {
                 }
                 None => Go::Stay,
             },
-            Choice::Review => {
+            PlayChoice::Review => {
                 self.save(desk);
                 self.listed.game.load(&self.session().replay()).map_or(Go::Stay, Go::Review)
             }
-            Choice::Do(Command::Restart) => self.begin(self.session().start().clone(), desk),
-            Choice::Do(command) => self.command(command, desk),
+            PlayChoice::Do(Command::Restart) => self.begin(self.session().start().clone(), desk),
+            PlayChoice::Do(command) => self.command(command, desk),
         }
     }
 
@@ -249,7 +251,8 @@ impl Play {
 
     fn ask_leave(&mut self, desk: &Desk) {
         if self.lesson.is_some() {
-            let choices = vec![('m', "back to the menu", Choice::Menu), ('k', "keep learning", Choice::Look)];
+            let choices =
+                vec![('m', "back to the menu", PlayChoice::Menu), ('k', "keep learning", PlayChoice::Look)];
             self.ask = Some(AskDialog::new(
                 Tone::Plain,
                 "Leave the lesson?",
@@ -266,9 +269,9 @@ impl Play {
             "Your run is saved. Continue it any time."
         };
         let choices = vec![
-            ('m', "back to the menu", Choice::Menu),
-            ('q', "quit", Choice::Quit),
-            ('k', "keep playing", Choice::Look),
+            ('m', "back to the menu", PlayChoice::Menu),
+            ('q', "quit", PlayChoice::Quit),
+            ('k', "keep playing", PlayChoice::Look),
         ];
         self.ask = Some(AskDialog::new(Tone::Plain, "Leave?", text, choices));
     }
@@ -276,13 +279,13 @@ impl Play {
     fn ask_begin(&mut self, command: Command, desk: &mut Desk) -> Go {
         let lost = self.session().status() != Status::Playing || self.stage.scene.hopeless;
         if lost || self.session().standing().length == 0 {
-            return self.choose(Choice::Do(command), desk);
+            return self.choose(PlayChoice::Do(command), desk);
         }
         let (title, first) = match command {
             Command::New => ("New run?", "start a new run"),
             _ => ("Restart?", "restart this board"),
         };
-        let choices = vec![('y', first, Choice::Do(command)), ('k', "keep playing", Choice::Look)];
+        let choices = vec![('y', first, PlayChoice::Do(command)), ('k', "keep playing", PlayChoice::Look)];
         self.ask = Some(AskDialog::new(Tone::Warn, title, "You lose the run so far.", choices));
         Go::Stay
     }
@@ -337,21 +340,21 @@ impl Play {
         };
         let key = |name: &str| desk.keys.key(name);
         let choices = vec![
-            (key("new"), "new run", Choice::Do(Command::New)),
-            (key("restart"), "same board", Choice::Do(Command::Restart)),
-            (key("undo"), "undo the last move", Choice::Do(Command::Undo)),
-            ('l', "look at the board", Choice::Look),
-            ('m', "menu", Choice::Menu),
+            (key("new"), "new run", PlayChoice::Do(Command::New)),
+            (key("restart"), "same board", PlayChoice::Do(Command::Restart)),
+            (key("undo"), "undo the last move", PlayChoice::Do(Command::Undo)),
+            ('l', "look at the board", PlayChoice::Look),
+            ('m', "menu", PlayChoice::Menu),
         ];
         let mut ask = AskDialog::new(tone, &title, text.trim(), choices);
         if let Some(preset) = self.session().offer() {
-            ask.choices.insert(1, ('t', format!("try {}", preset.title).into(), Choice::Offer));
+            ask.choices.insert(1, ('t', format!("try {}", preset.title).into(), PlayChoice::Offer));
         }
         if self.session().scale().is_some() {
             let before = ask.choices.len() - 1;
-            ask.choices.insert(before, ('v', "review the run".into(), Choice::Review));
+            ask.choices.insert(before, ('v', "review the run".into(), PlayChoice::Review));
         }
-        ask.part_keys(|choice| matches!(choice, Choice::Do(_)));
+        ask.part_keys(|choice| matches!(choice, PlayChoice::Do(_)));
         ask.festive = celebrate.then_some(0);
         self.cheered = if celebrate && desk.look.motion { 0 } else { CHEER };
         self.ask = Some(ask);

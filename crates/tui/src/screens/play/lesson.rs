@@ -4,7 +4,7 @@ use catalog::Listed;
 use engine::{Lesson, Refused};
 use view::{Tone, sentence};
 
-use super::command::Choice;
+use super::command::PlayChoice;
 use super::{Command, Play};
 use crate::saves::Save;
 use crate::screens::ask::AskDialog;
@@ -35,9 +35,9 @@ impl Play {
         }
         let title = format!("Step {} of {}", lesson.number(), lesson.count());
         let choices = if lesson.number() < lesson.count() {
-            vec![('n', "next", Choice::Next), ('m', "menu", Choice::Menu)]
+            vec![('n', "next", PlayChoice::Next), ('m', "menu", PlayChoice::Menu)]
         } else {
-            vec![('p', "play", Choice::Do(Command::New)), ('m', "menu", Choice::Menu)]
+            vec![('p', "play", PlayChoice::Do(Command::New)), ('m', "menu", PlayChoice::Menu)]
         };
         self.ask = Some(AskDialog::new(Tone::Good, &title, done, choices));
     }
