@@ -11,8 +11,7 @@ use web_sys::{DedicatedWorkerGlobalScope, Event, MessageEvent, Worker, WorkerOpt
 use crate::controller::{Controller, Purpose};
 use crate::dom;
 
-/// Search until the answer is proven or this memory is used up; few boards need it all. Growing the table
-/// briefly takes twice as much.
+/// Search until the answer is proven or this memory is used up, growing tables included; few boards need it all.
 const BUDGET: Budget = Budget { memory: 48 << 20, nodes: u64::MAX };
 
 /// States visited between two reports.
