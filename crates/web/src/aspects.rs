@@ -218,19 +218,27 @@ impl Pointing {
 pub struct Saving {
     /// When the run was last saved.
     at: Stored<f64>,
-    /// A run saved by another tab that the player has not decided about.
+    /// Another run of the slot that the player has not decided about.
     pub elsewhere: Signal<Option<String>>,
+    /// Whether that run is in the slot itself, so that this one is saved beside it; else it is the other way round.
+    taken: Stored<bool>,
 }
 
 impl Saving {
     pub(crate) fn new() -> Saving {
-        Saving { at: Stored::new(0.0), elsewhere: Signal::new(None) }
+        Saving { at: Stored::new(0.0), elsewhere: Signal::new(None), taken: Stored::new(false) }
     }
 
-    /// Notes that the run is saved now. Returns whether the player has still to decide about another one.
+    /// Offers another run of the slot, or none; `taken` says whether it is in the slot itself.
+    pub(crate) fn offer(self, other: Option<String>, taken: bool) {
+        self.taken.set(taken && other.is_some());
+        self.elsewhere.set(other);
+    }
+
+    /// Notes that the run is saved now. Returns whether its slot is taken by a run the player has still to decide about.
     pub(crate) fn note(self) -> bool {
         self.at.set(dom::now());
-        self.elsewhere.with_untracked(Option::is_some)
+        self.taken.get()
     }
 
     /// Returns whether the run was saved within some milliseconds.

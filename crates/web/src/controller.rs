@@ -14,6 +14,7 @@ use crate::board::{Audience, BoardDom, Film, Projector, restart, skip_travel};
 use crate::dom;
 use crate::facts::PageFacts;
 use crate::online;
+use crate::play::recall;
 use crate::scores::{self, Record};
 use crate::shell::Shell;
 use crate::sprites::Sprites;
@@ -297,7 +298,11 @@ impl Controller {
     pub(crate) fn replace(self, mut session: Session) {
         storage::recall_switches(self.shell.store, &mut session);
         self.stop_thinking();
+        let left = self.slot();
         self.session.set(session);
+        if self.slot() != left {
+            recall(self);
+        }
         self.begin_search();
         self.show_anew();
     }

@@ -113,4 +113,30 @@ group("several saves", () => {
     await arcade.reaches(steps[0]);
     assert.equal(await arcade.kept("lattice.save.floodit.easy.other"), null);
   });
+
+  scene("another tab's run is offered only in its own slot, and none is overwritten", {}, async (arcade) => {
+    const { page } = arcade;
+    const actions = await scripted(EASY, 4);
+    const steps = await trail(EASY, actions);
+    await twoTabs(arcade, EASY, actions, steps);
+    await arcade.tool("undo").click();
+    await arcade.reaches(steps[0]);
+
+    await page.locator("#preset").selectOption("medium");
+    await arcade.notice("elsewhere").waitFor({ state: "detached" });
+    await page.locator("[data-control]:enabled").first().click();
+    await page.waitForFunction(() => /^do /m.test(localStorage.getItem("lattice.save.floodit.medium")));
+    assert.equal(await arcade.kept("lattice.save.floodit.medium.other"), null);
+
+    await page.locator("#preset").selectOption("easy");
+    await arcade.reaches(steps[2]);
+    await arcade.notice("elsewhere").waitFor();
+    await arcade.control(actions[2]).click();
+    await arcade.reaches(steps[3]);
+    assert.match(await arcade.kept("lattice.save.floodit.easy"), new RegExp(`do ${actions[2]}`), "it is saved in its slot");
+    await page.locator("[data-elsewhere=load]").click();
+    await arcade.reaches(steps[0]);
+    await page.locator("#preset").selectOption("medium");
+    assert.equal(await arcade.moves(), 1, "it was kept");
+  });
 });

@@ -34,21 +34,20 @@ fn slot(controller: Controller) -> &'static str {
 pub fn note(controller: Controller, key: &str, text: String) {
     let mine = storage::save_key(controller.game.meta().id, slot(controller));
     if key == mine && controller.look(|run| run.replay().to_string()) != text {
-        controller.saving.elsewhere.set(Some(text));
+        controller.saving.offer(Some(text), true);
     }
 }
 
-/// Offers the run that was left beside the one in its slot.
+/// Offers the run that was left beside the one in its slot, if any.
 pub fn recall(controller: Controller) {
     let key = storage::other_key(controller.game.meta().id, slot(controller));
-    if let Some(text) = controller.shell().store.get(&key) {
-        controller.saving.elsewhere.set(Some(text));
-    }
+    controller.saving.offer(controller.shell().store.get(&key), false);
 }
 
 /// The player has decided; there is one run again.
 fn decided(controller: Controller) -> Option<String> {
-    let other = controller.saving.elsewhere.update(Option::take).flatten();
+    let other = controller.saving.elsewhere.with_untracked(Option::clone);
+    controller.saving.offer(None, false);
     controller.shell().store.remove(&storage::other_key(controller.game.meta().id, slot(controller)));
     other
 }

@@ -28,6 +28,7 @@ mod typed;
 
 pub use board::{board, place_of};
 pub use controls::controls;
+pub(crate) use elsewhere::recall;
 pub use end::ending;
 pub use face::{face, name as face_name, swatch, symbol};
 pub use help::row as key_row;

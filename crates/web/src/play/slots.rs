@@ -15,7 +15,7 @@ impl Controller {
             && !self.facts.with_untracked(|facts| facts.hopeless)
     }
 
-    fn slot(self) -> &'static str {
+    pub(crate) fn slot(self) -> &'static str {
         self.look(storage::slot_of_run)
     }
 
