@@ -18,6 +18,8 @@ use crate::ui::{El, button, dialog, el, icon, icon_button, link, listen, picture
 const NOT_KEPT: &str = "This browser can't save: storage is full or blocked. Closing the page loses this run. \
                         Share it to keep it.";
 
+const UPDATE_HELD: &str = "A game is open in another tab. Leave it or close the tab, then update.";
+
 /// Builds the app, part by part.
 pub fn app() -> Vec<El> {
     let shell = Shell::new();
@@ -81,6 +83,9 @@ fn listen_to_window(shell: Shell) {
             event.prevent_default();
         }
     };
+    // Said by `boot.js`, which knows of other tabs.
+    let held = move |_| shell.notify(Tone::Plain, UPDATE_HELD.to_owned(), None);
+    listen(&window, "updateheld", Box::new(held));
     listen(&window, "keyup", Box::new(lift));
     listen(&window, "resize", Box::new(move |_| shell.resized()));
     listen(&window, "blur", Box::new(move |_| shell.look_away()));

@@ -41,10 +41,36 @@
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
   else start();
 
-  // The header offers a newer build that is ready. The page loads again only when the player takes it.
+  // The header offers a newer build that is ready. The page loads again only when the player takes it. Script and program must
+  // stay of one build, so all tabs change together: one on a board holds this lock, and the others wait for it.
+  const BOARD = "lattice.board";
+  let leave = null;
+  let replaced = false;
+  const move = () => {
+    const plays = ["play", "make"].includes(root.dataset.at);
+    if (plays && !leave) {
+      const left = new Promise((done) => (leave = done));
+      navigator.locks.request(BOARD, { mode: "shared" }, () => left);
+    } else if (!plays) {
+      leave?.();
+      leave = null;
+      if (replaced) location.reload();
+    }
+  };
+  const take = (registration) =>
+    navigator.locks.request(BOARD, { ifAvailable: true }, async (lock) => {
+      if (!lock) return dispatchEvent(new Event("updateheld"));
+      if (!registration.waiting) return location.reload();
+      registration.waiting.postMessage("take over");
+      // Until this page loads again.
+      await new Promise(() => {});
+    });
+
   const watch = (registration) => {
+    const { serviceWorker } = navigator;
+    let ours = serviceWorker.controller;
     const offer = () => {
-      if (registration.waiting && navigator.serviceWorker.controller) root.dataset.update = "ready";
+      if (registration.waiting && serviceWorker.controller) root.dataset.update = "ready";
     };
     const found = () => registration.installing?.addEventListener("statechange", offer);
     registration.addEventListener("updatefound", found);
@@ -54,12 +80,19 @@
       if (!document.hidden) registration.update().catch(() => {});
     });
     document.addEventListener("click", ({ target }) => {
-      if (!registration.waiting || !target.closest("[data-update]:not(html)")) return;
-      navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-      registration.waiting.postMessage("take over");
+      if (target.closest("[data-update]:not(html)")) take(registration);
     });
+    serviceWorker.addEventListener("controllerchange", () => {
+      // The first one only keeps what this page has loaded.
+      replaced = Boolean(ours);
+      ours = serviceWorker.controller;
+      move();
+    });
+    new MutationObserver(move).observe(root, { attributeFilter: ["data-at"] });
+    move();
   };
-  if ("serviceWorker" in navigator) {
+  // A frame of another site keeps nothing.
+  if ("serviceWorker" in navigator && !location.pathname.endsWith("/embed")) {
     addEventListener("load", () => {
       navigator.serviceWorker.register("sw.js", { updateViaCache: "none" }).then(watch, () => {
         // Without it the arcade works all the same, only not offline.

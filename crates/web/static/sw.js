@@ -1,5 +1,5 @@
 // Keeps the arcade playable without a network. All files of one build are in one cache and are answered from there, so
-// script and program always belong together. A newer build waits until the player takes it, or all pages are closed.
+// script and program always belong together. A newer build waits until the player takes it (`boot.js`), or all pages are closed.
 importScripts("kept.js");
 const CACHE = `lattice-${BUILD}`;
 

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 
+import { Arcade } from "../lib/arcade.mjs";
 import { scripted, trail } from "../lib/bot.mjs";
 import { group, scene } from "../lib/scene.mjs";
 import { hostFiles } from "../lib/server.mjs";
@@ -26,6 +27,15 @@ function rebuilt(name, body) {
 }
 
 const build = (page) => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--build").trim());
+
+/** Looks for a newer build, and waits until it is ready to be taken. */
+const fetched = (page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration.update();
+    const worker = registration.installing ?? registration.waiting;
+    while (worker.state === "installing") await new Promise((done) => worker.addEventListener("statechange", done, { once: true }));
+  });
 
 group("installing", () => {
   scene("the manifest names what launchers need, and all of it is there", {}, async (arcade) => {
@@ -67,12 +77,7 @@ group("installing", () => {
 
         host.change = rebuilt;
         const update = page.locator("[data-update=take]");
-        await page.evaluate(async () => {
-          const registration = await navigator.serviceWorker.getRegistration();
-          await registration.update();
-          const worker = registration.installing ?? registration.waiting;
-          while (worker.state === "installing") await new Promise((done) => worker.addEventListener("statechange", done, { once: true }));
-        });
+        await fetched(page);
         assert.deepEqual(await builds(page), [first, "lattice-the-next-one"].sort());
         assert.equal(await update.isVisible(), false, "never during a run");
         await arcade.reload();
@@ -100,4 +105,41 @@ group("installing", () => {
       }
     });
   }
+
+  scene("a newer build waits for a game in another tab, then all tabs take it", {}, async (arcade) => {
+    const host = await hostFiles();
+    try {
+      arcade.address = `${host.address}${host.folder}`;
+      const board = { preset: "easy", seed: "tabs" };
+      const actions = await scripted(board, 3);
+      const steps = await trail(board, actions);
+      await arcade.play(board);
+      await settled(arcade.page);
+      const [first] = await builds(arcade.page);
+      await arcade.choose(actions.slice(0, 2), steps);
+      const other = new Arcade(await arcade.page.context().newPage(), arcade.address);
+      await other.open("#/", "home");
+      host.change = rebuilt;
+      await fetched(other.page);
+      const update = other.page.locator("[data-update=take]");
+      await update.click();
+      await other.page.locator("[data-notice]").filter({ hasText: "A game is open in another tab." }).waitFor();
+      assert.deepEqual(await builds(other.page), [first, "lattice-the-next-one"].sort(), "neither is lost");
+      await arcade.control(actions[2]).click();
+      await arcade.reaches(steps[3]);
+      await arcade.hint();
+
+      await arcade.page.evaluate(() => (location.hash = "#/"));
+      await arcade.at("home");
+      await update.click();
+      for (const { page } of [arcade, other]) {
+        await page.waitForFunction(() => getComputedStyle(document.documentElement).getPropertyValue("--build").trim() === "next");
+      }
+      assert.deepEqual(await builds(other.page), ["lattice-the-next-one"]);
+      await arcade.open("#/play/floodit", "play");
+      await arcade.reaches(steps[3]);
+    } finally {
+      await host.stop();
+    }
+  });
 });
