@@ -164,6 +164,24 @@ group("winning", () => {
     await keyboard.press("Enter");
   }
 
+  scene("a key held down at the end presses nothing", {}, async (arcade) => {
+    const { page } = arcade;
+    await arcade.play(line);
+    await arcade.choose(line.actions.slice(0, -1));
+    await arcade.reaches(line.steps.at(-2));
+    await arcade.cell(cellOf(line.steps.at(-2), line.actions.at(-1))).focus();
+    await page.keyboard.down("Enter");
+    await arcade.end.waitFor();
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 800)));
+    assert.match(await arcade.focused(), /^(?!place)/, "the panel has the focus");
+    for (let i = 0; i < 3; i += 1) await page.keyboard.down("Enter");
+    await page.keyboard.up("Enter");
+    await arcade.reaches(line.steps.at(-1));
+    assert.equal(await arcade.end.isVisible(), true);
+    await page.keyboard.press("Enter");
+    await arcade.end.waitFor({ state: "hidden" });
+  });
+
   scene("by touch, on palette and cells", { device: "phone" }, async (arcade) => {
     await arcade.play(line);
     for (const [i, action] of line.actions.entries()) {

@@ -104,8 +104,9 @@ pub fn end(controller: Controller, panels: Panels) -> El {
         }
     });
     let hasty = move |event: Event| {
-        let pressed = event.dyn_ref::<KeyboardEvent>().is_some_and(|it| matches!(&*it.key(), "Enter" | " "));
-        if pressed && dom::now() - opened.get() < HASTY_MS {
+        let Some(key) = event.dyn_ref::<KeyboardEvent>() else { return };
+        let early = dom::now() - opened.get() < HASTY_MS;
+        if matches!(&*key.key(), "Enter" | " ") && (early || key.repeat()) {
             event.prevent_default();
         }
     };
