@@ -108,6 +108,7 @@ fn visited(shell: Shell) -> El {
         let at = match route {
             Route::Make { .. } => "make",
             Route::Embed(_) => "embed",
+            _ if dom::is_framed() => "embed",
             _ => "",
         };
         let _ = root.set_attribute("data-at", at);

@@ -188,6 +188,12 @@ group("the theatre", () => {
     const site = createServer((_, answer) => answer.setHeader("content-type", "text/html").end(`<!doctype html><title>site</title>${tag}${tag.replace(/embed#[^"]*/, "embed#/")}`));
     await new Promise((done) => site.listen(0, "127.0.0.1", done));
     try {
+      const asked = [];
+      await page.goto("about:blank");
+      await page.addInitScript(() => {
+        ServiceWorkerContainer.prototype.register = async () => (globalThis.registered = true);
+      });
+      page.on("request", (request) => request.url().includes("/api/") && asked.push(request.url()));
       await page.goto(`http://127.0.0.1:${site.address().port}/`);
       arcade.forgive(/^request to http:\/\/127\.0\.0\.1:/);
       arcade.forgive(/favicon/);
@@ -196,7 +202,11 @@ group("the theatre", () => {
       await frame.locator("[data-timeline=last]").click();
       await frame.locator(`[data-page][data-digest="${run.steps.at(-1).digest}"]`).waitFor();
       assert.equal(await frame.locator(".play-head, [data-watch]").count(), 0);
-      await page.frameLocator("iframe").nth(1).getByText("There is no run in this frame.").waitFor();
+      const broken = page.frameLocator("iframe").nth(1);
+      await broken.getByText("There is no run in this frame.").waitFor();
+      for (const it of [frame, broken]) assert.equal(await it.locator(".top:visible, .bottom:visible").count(), 0, "a frame leads nowhere");
+      assert.deepEqual(asked, [], "it asks nothing");
+      for (const it of page.frames().slice(1)) assert.equal(await it.evaluate(() => globalThis.registered), undefined, "and keeps nothing");
     } finally {
       site.closeAllConnections();
       site.close();

@@ -247,8 +247,12 @@ pub fn now() -> u64 {
     script::now().unwrap_or_else(|_| js_sys::Date::now()) as u64
 }
 
-/// Looks whether there is a server, now and whenever the network comes back; what waited is sent then.
+/// Looks whether there is a server, now and whenever the network comes back; what waited is sent then. Not in a frame.
 pub fn begin(shell: Shell) {
+    // A frame of another site shows one run, which is in its link.
+    if dom::is_framed() {
+        return shell.online.presence.set(Presence::Absent);
+    }
     let changed = move || {
         let player = player().get("id").whole().unwrap_or_default();
         if shell.online.player.get_untracked() != player {
