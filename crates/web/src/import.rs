@@ -107,10 +107,21 @@ fn position(shell: Shell, text: &str, game: &str) -> Result<(), Refused> {
 
 /// Saves a run in its slot and opens it, asking first if that would replace a run in progress.
 pub fn open_run(shell: Shell, game: &'static dyn AnyGame, session: &Session) {
+    open_run_and(shell, game, session, || ());
+}
+
+/// The same; `agreed` is called once nothing stands in the way.
+pub fn open_run_and(
+    shell: Shell,
+    game: &'static dyn AnyGame,
+    session: &Session,
+    agreed: impl Fn() + 'static,
+) {
     let (id, slot) = (game.meta().id, storage::slot_of_run(session));
     let in_progress = storage::peek(shell.store, game, slot).is_some_and(|run| storage::worth_keeping(&run));
     let text = session.replay().to_string();
     let then = move || {
+        agreed();
         online::drop_run(id, slot);
         shell.store.set(&storage::save_key(id, slot), &text);
         storage::choose_slot(shell.store, id, slot);

@@ -29,9 +29,16 @@ fn slot_key(game: &str) -> String {
     format!("lattice.slot.{game}")
 }
 
-/// The key under which an unreadable save is set aside.
-pub fn damaged_key(game: &str) -> String {
-    format!("lattice.damaged.{game}")
+/// The key under which an unreadable save is set aside; more of them have a number.
+fn damaged_key(game: &str, number: usize) -> String {
+    format!("lattice.damaged.{game}{}", if number > 1 { format!(".{number}") } else { String::new() })
+}
+
+/// Sets an unreadable save aside, beside those that are there.
+fn set_aside(store: BrowserStorage, game: &str, text: &str) {
+    let mut keys = (1..).map(|number| damaged_key(game, number));
+    let free = keys.find(|key| store.get(key).is_none_or(|kept| kept == text));
+    free.iter().for_each(|key| store.set(key, text));
 }
 
 /// Local storage with a fallback in memory.
@@ -150,7 +157,7 @@ pub fn resume_in(store: BrowserStorage, game: &dyn AnyGame, slot: &str) -> Saved
     match read(game, &text) {
         Ok(session) => Saved::Run(session),
         Err(why) => {
-            store.set(&damaged_key(id), &text);
+            set_aside(store, id, &text);
             store.remove(&save_key(id, slot));
             Saved::Unreadable(text, why)
         }
@@ -313,7 +320,13 @@ mod tests {
                 assert_eq!(slot_of(game, &start(&daily.params, seed.as_str(), None)), DAILY);
                 assert_eq!(slot_of(game, &start(&daily.params, "a", Some("1 2\n"))), CUSTOM);
             }
-            found.extend([save_key(id, DAILY), save_key(id, CUSTOM), old_save_key(id), damaged_key(id)]);
+            found.extend([
+                save_key(id, DAILY),
+                save_key(id, CUSTOM),
+                old_save_key(id),
+                damaged_key(id, 1),
+                damaged_key(id, 2),
+            ]);
             let count = found.len();
             found.sort();
             found.dedup();

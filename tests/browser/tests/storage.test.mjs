@@ -49,6 +49,19 @@ group("storage", () => {
     });
   }
 
+  scene("every damaged save is set aside beside the others", {}, async (arcade) => {
+    await plays(arcade);
+    for (const text of ["not a run", "no run either", "not a run"]) {
+      await arcade.open("#/", "home");
+      await arcade.page.evaluate((pair) => localStorage.setItem(...pair), [await arcade.saveKey("floodit"), text]);
+      await arcade.open("#/play/floodit", "play");
+      await arcade.page.locator("[data-notice]").filter({ hasText: "set aside" }).first().waitFor();
+    }
+    assert.equal(await arcade.kept("lattice.damaged.floodit"), "not a run");
+    assert.equal(await arcade.kept("lattice.damaged.floodit.2"), "no run either");
+    assert.equal(await arcade.kept("lattice.damaged.floodit.3"), null, "the same once");
+  });
+
   const closed = [
     ["refuses to write", () => { Storage.prototype.setItem = () => { throw new DOMException("no", "QuotaExceededError"); }; }],
     ["is closed to the page", () => Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError"); } })],

@@ -132,6 +132,28 @@ group("the theatre", () => {
     }
   });
 
+  scene("the run to compare with stays until another one is begun", {}, async (arcade) => {
+    const { page } = arcade;
+    await watched(arcade);
+    const fromHere = page.locator("[data-watch=from-here]");
+    await fromHere.click();
+    await arcade.at("play");
+    const kept = () => page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith("lattice.branch.")));
+    const [[key, original]] = await kept();
+    await page.locator("[data-control]:not([aria-disabled])").first().click();
+    await page.evaluate((name) => localStorage.setItem(name, `${localStorage.getItem(name)}\n`), key);
+    await page.goBack();
+    await arcade.at("watch");
+    await fromHere.click();
+    await arcade.question.waitFor();
+    await page.locator("[data-answer=no]").click();
+    assert.deepEqual(await kept(), [[key, `${original}\n`]], "nothing is replaced");
+    await fromHere.click();
+    await page.locator("[data-answer=yes]").click();
+    await arcade.at("play");
+    assert.deepEqual(await kept(), [[key, original]]);
+  });
+
   scene("a run leaves as text, JSON and an animated picture", {}, async (arcade) => {
     const { page } = arcade;
     const run = await watched(arcade);

@@ -22,9 +22,15 @@ fn key(game: &dyn AnyGame, session: &Session) -> String {
     format!("lattice.branch.{}.{}", game.meta().id, storage::slot_of_run(session))
 }
 
-/// Remembers the run from which another one branches off.
-pub fn note_branch(shell: Shell, game: &dyn AnyGame, branch: &Session, original: &Replay) {
-    shell.store.set(&key(game, branch), &original.to_string());
+/// What remembers the run from which another one branches off, once that one is begun.
+pub fn note_branch(
+    shell: Shell,
+    game: &dyn AnyGame,
+    branch: &Session,
+    original: &Replay,
+) -> impl Fn() + use<> {
+    let (key, text) = (key(game, branch), original.to_string());
+    move || shell.store.set(&key, &text)
 }
 
 /// The kept run of the same board, if this one may have branched off it.

@@ -19,7 +19,7 @@ use view::Tone;
 use self::takeaway::takeaway;
 use self::timeline::{PlaybackBar, timeline};
 use crate::controller::{Controller, Purpose};
-use crate::import::open_run;
+use crate::import::{open_run, open_run_and};
 use crate::play::{board, controls, head, hud, notes, stage_page};
 use crate::review::review;
 use crate::route::Route;
@@ -210,8 +210,9 @@ fn from_here(line: PlaybackBar, original: &Replay) {
     line.playing.set(false);
     match controller.game.load(&controller.look(|run| run.branch())) {
         Ok(session) => {
-            note_branch(controller.shell(), controller.game, &session, original);
-            open_run(controller.shell(), controller.game, &session);
+            let (shell, game) = (controller.shell(), controller.game);
+            let branch = note_branch(shell, game, &session, original);
+            open_run_and(shell, game, &session, branch);
         }
         Err(why) => controller.tell(Tone::Warn, &sentence(&why.to_string())),
     }
