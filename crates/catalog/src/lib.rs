@@ -77,6 +77,11 @@ pub fn daily_preset(game: &dyn AnyGame) -> Option<PresetInfo> {
     usual.chain(presets.iter().cloned()).find(|preset| preset.ranked)
 }
 
+/// The id of the preset of a game's daily run.
+pub fn daily_id(game: &str) -> Option<&'static str> {
+    Some(daily_preset(find(game)?)?.id)
+}
+
 /// The game of a replay.
 pub fn game_of(replay: &Replay) -> Result<&'static dyn AnyGame, Rejection> {
     find(&replay.game).ok_or_else(|| {

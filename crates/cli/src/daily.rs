@@ -71,7 +71,7 @@ pub fn daily(args: &Args) -> Result<ExitCode, Failure> {
         }
     } else {
         let (past, today) = (store().past(catalog::GAMES), today());
-        let found = dailies(&past.entries);
+        let found = dailies(&past.entries, catalog::daily_id);
         for listed in catalog::GAMES {
             let id = listed.game.meta().id;
             if let Some(preset) = catalog::daily_preset(listed.game) {

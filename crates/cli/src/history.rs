@@ -82,7 +82,7 @@ pub fn history(args: &Args) -> Result<ExitCode, Failure> {
 fn describe(entry: &Entry, out: &mut impl Write) -> std::io::Result<()> {
     let Some(game) = catalog::find(&entry.game) else { return Ok(()) };
     let (day, title, setup) = (Day::at(entry.when), game.meta().title, setup_name(game, &entry.setup));
-    let daily = if entry.day().is_some() { ", daily" } else { "" };
+    let daily = if entry.day(catalog::daily_id).is_some() { ", daily" } else { "" };
     let help = if entry.assisted { ", assisted" } else { "" };
     writeln!(out, "{day}  {title:<11}  {setup:<14}  {}{daily}{help}", result(game, entry))
 }

@@ -2,6 +2,8 @@
 //! pairs of the moment they ended and their replay in compact form. Nothing in a file is believed: whoever reads it plays
 //! every replay.
 
+use engine::Rejection;
+
 /// What a file of this kind says of itself, under `format`.
 pub const FORMAT: &str = "lattice backup 1";
 /// The largest file that is read, in bytes.
@@ -16,6 +18,8 @@ pub struct Brought {
     pub runs: usize,
     /// Runs that do not play through.
     pub unreadable: usize,
+    /// Runs under other rules than this program's, which it cannot play.
+    pub other_rules: usize,
     /// Saved games and settings that were added.
     pub saves: usize,
     /// Those that stayed as they were here.
@@ -23,6 +27,14 @@ pub struct Brought {
 }
 
 impl Brought {
+    /// Counts a run that was left out.
+    pub fn leave_out(&mut self, why: &Rejection) {
+        match why.cause.code {
+            "older-rules" | "newer-rules" => self.other_rules += 1,
+            _ => self.unreadable += 1,
+        }
+    }
+
     /// All of it in a few sentences.
     pub fn words(&self) -> String {
         let some = |count: usize, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
@@ -33,6 +45,10 @@ impl Brought {
         }
         if self.kept > 0 {
             words += &format!(" Kept {} of yours that differed.", self.kept);
+        }
+        if self.other_rules > 0 {
+            let runs = some(self.other_rules, "run");
+            words += &format!(" Left out {runs} of other rules versions: they stay in the file.");
         }
         if self.unreadable > 0 {
             words += &format!(" {} could not be read.", some(self.unreadable, "run"));
@@ -122,9 +138,16 @@ mod tests {
     #[test]
     fn what_came_is_told() {
         assert_eq!(Brought { runs: 1, ..Brought::default() }.words(), "Added 1 run.");
-        let all = Brought { runs: 2, unreadable: 1, saves: 3, kept: 4 }.words();
+        let all = Brought { runs: 2, unreadable: 1, saves: 3, kept: 4, ..Brought::default() }.words();
         let expected = "Added 2 runs. Also added 3 saved games and settings. Kept 4 of yours that differed. 1 run could \
                         not be read.";
         assert_eq!(all, expected);
+        let mut brought = Brought::default();
+        for code in ["older-rules", "newer-rules", "bad-action"] {
+            brought.leave_out(&Rejection::at(3, code, "no"));
+        }
+        let expected = "Added 0 runs. Left out 2 runs of other rules versions: they stay in the file. 1 run could not be \
+                        read.";
+        assert_eq!(brought.words(), expected);
     }
 }

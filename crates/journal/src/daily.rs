@@ -2,11 +2,15 @@
 
 use crate::{Day, Entry, Streak, day_streak};
 
-/// The daily runs that were finished, first tries only, in the order of their days.
-pub fn dailies<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> Vec<(Day, &'a Entry)> {
+/// The daily runs that were finished, first tries only, in the order of their days; `preset` answers which preset of a game its
+/// daily runs have.
+pub fn dailies<'a>(
+    entries: impl IntoIterator<Item = &'a Entry>,
+    preset: impl Fn(&str) -> Option<&'static str>,
+) -> Vec<(Day, &'a Entry)> {
     let mut found: Vec<(Day, &Entry)> = Vec::new();
     for entry in entries {
-        if let Some(day) = entry.day()
+        if let Some(day) = entry.day(&preset)
             && !found.iter().any(|(known, first)| *known == day && first.game == entry.game)
         {
             let at = found.partition_point(|(known, _)| *known <= day);
@@ -18,7 +22,7 @@ pub fn dailies<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> Vec<(Day, &'
 
 /// Days in a row with at least one daily run finished in time, given what [`dailies`] found.
 pub fn daily_streak(found: &[(Day, &Entry)], today: Day) -> Streak {
-    let in_time = |(day, entry): &&(Day, &Entry)| entry.when < day.closes();
+    let in_time = |(day, entry): &&(Day, &Entry)| (day.start()..day.closes()).contains(&entry.when);
     day_streak(found.iter().filter(in_time).map(|(day, _)| *day), today)
 }
 
@@ -55,11 +59,19 @@ mod tests {
             run("a", "2026-11-14", 9),
             run("a", "2026-11-18", 0),
         ];
-        let found = dailies(&entries);
+        let easy = |_: &str| Some("easy");
+        let found = dailies(&entries, easy);
         assert_eq!(found.len(), 5, "a second try is not listed");
         assert_eq!(found[0].0.to_string(), "2026-11-14");
         let today: Day = "2026-11-18".parse().expect("it is a day");
         assert_eq!(daily_streak(&found, today), Streak { now: 1, best: 2 }, "the 14th was played too late");
+        let early = Entry { when: today.start() - 1, ..run("a", "2026-11-18", 0) };
+        assert_eq!(daily_streak(&dailies(&[early], easy), today), Streak::default(), "nor before its day");
+        let own = Entry { setup: "size=2".to_owned(), ..run("a", "2026-11-18", 0) };
+        assert!(
+            dailies(&[own, run("a", "2026-11-18", 0)], |_| Some("hard")).is_empty(),
+            "only the day's preset counts"
+        );
     }
 
     #[test]

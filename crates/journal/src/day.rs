@@ -60,6 +60,16 @@ impl Day {
         seed.strip_prefix("daily.")?.strip_suffix(game)?.strip_suffix('.')?.parse().ok()
     }
 
+    /// The day whose run has this setup and seed; `preset` answers which preset of a game its daily runs have.
+    pub fn of_run(
+        game: &str,
+        setup: &str,
+        seed: &str,
+        preset: impl Fn(&str) -> Option<&'static str>,
+    ) -> Option<Day> {
+        Day::of_seed(seed, game).filter(|_| preset(game) == Some(setup))
+    }
+
     /// Year, month and day of the month in the Gregorian calendar.
     fn civil(self) -> (u32, u32, u32) {
         // Years begin in March here, so that a leap day is the last of its year; 400 of them have 146,097 days.

@@ -41,7 +41,6 @@ impl Entry {
     /// The entry of a run that ended at `when`; `None` while it is being played.
     pub fn of(session: &Session, when: u64) -> Option<Entry> {
         let (meta, start, standing) = (session.meta(), session.start(), session.standing());
-        let setup = session.preset().map_or_else(|| start.params.clone(), str::to_owned);
         (standing.status != Status::Playing).then(|| Entry {
             when,
             game: meta.id.to_owned(),
@@ -54,7 +53,7 @@ impl Entry {
             actions: standing.actions,
             seed: start.seed.to_string(),
             goals: session.goals().into_iter().map(str::to_owned).collect(),
-            setup: if start.position.is_some() { "drawn".to_owned() } else { setup },
+            setup: setup_of(session),
         })
     }
 
@@ -63,9 +62,17 @@ impl Entry {
         (&self.game, &self.setup, &self.seed) == (&other.game, &other.setup, &other.seed)
     }
 
-    /// The day whose run this was.
-    pub fn day(&self) -> Option<Day> {
-        Day::of_seed(&self.seed, &self.game)
+    /// The day whose run this was; `preset` answers which preset of a game its daily runs have.
+    pub fn day(&self, preset: impl Fn(&str) -> Option<&'static str>) -> Option<Day> {
+        Day::of_run(&self.game, &self.setup, &self.seed, preset)
+    }
+}
+
+/// The setup of a run: a preset's id, the parameters themselves, or that it began from a drawn position.
+pub fn setup_of(session: &Session) -> String {
+    match session.start().position {
+        Some(_) => "drawn".to_owned(),
+        None => session.preset().map_or_else(|| session.start().params.clone(), str::to_owned),
     }
 }
 

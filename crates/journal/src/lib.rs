@@ -20,7 +20,7 @@ pub use backup::{backup_runs, backup_text};
 pub use chart::RUNS;
 pub use daily::{dailies, daily_streak, streak_words};
 pub use day::Day;
-pub use entry::Entry;
+pub use entry::{Entry, setup_of};
 #[cfg(feature = "files")]
 pub use export::replay_in;
 pub use export::run_json;

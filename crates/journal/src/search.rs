@@ -56,13 +56,14 @@ pub struct Filter {
 }
 
 impl Filter {
-    /// Returns whether an entry is looked for. `about` is what the list shows of it, in which words are found, too.
-    pub fn matches(&self, entry: &Entry, about: &str) -> bool {
+    /// Returns whether an entry is looked for. `about` is what the list shows of it, in which words are found, too; `preset`
+    /// answers which preset of a game its daily runs have.
+    pub fn matches(&self, entry: &Entry, about: &str, preset: impl Fn(&str) -> Option<&'static str>) -> bool {
         let kind = match self.kind {
             FilterKind::All => true,
             FilterKind::Won => entry.status == Status::Won,
             FilterKind::Lost => entry.status == Status::Lost,
-            FilterKind::Daily => entry.day().is_some(),
+            FilterKind::Daily => entry.day(preset).is_some(),
             FilterKind::Unassisted => !entry.assisted,
             FilterKind::Assisted => entry.assisted,
         };
@@ -85,7 +86,8 @@ mod tests {
     #[test]
     fn filters_narrow() {
         let mut run = entry(5, Status::Won, 17);
-        let found = |filter: Filter, run: &Entry| filter.matches(run, "Toy, Easy, 18 November");
+        let found =
+            |filter: Filter, run: &Entry| filter.matches(run, "Toy, Easy, 18 November", |_| Some("easy"));
         assert!(found(Filter::default(), &run));
         assert!(found(Filter { game: "toy".into(), setup: "easy".into(), ..Filter::default() }, &run));
         assert!(!found(Filter { game: "other".into(), ..Filter::default() }, &run));

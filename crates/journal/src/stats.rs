@@ -50,11 +50,14 @@ pub struct Stats {
 }
 
 impl Stats {
-    /// Computes the statistics of runs in the order in which they ended; `today` decides whether a streak is still alive.
+    /// Computes the statistics of one game's runs in the order in which they ended; `today` decides whether a streak is still
+    /// alive. Scores compare under one set of rules only: those of the newest rules among the runs count.
     pub fn of<'a>(ranking: Ranking, runs: impl IntoIterator<Item = &'a Entry>, today: Day) -> Stats {
         let runs: Vec<&Entry> = runs.into_iter().collect();
-        let counting: Vec<&Entry> =
-            runs.iter().copied().filter(|run| run.counts && ranking.counts(run.status, run.score)).collect();
+        let rules = runs.iter().map(|run| run.rules).max();
+        let compares =
+            |run: &&Entry| run.counts && Some(run.rules) == rules && ranking.counts(run.status, run.score);
+        let counting: Vec<&Entry> = runs.iter().copied().filter(compares).collect();
         let winnable = runs.iter().any(|run| matches!(run.status, Status::Won | Status::Lost));
         let won = runs.iter().filter(|run| run.status == Status::Won).count() as u32;
         let course: Vec<i64> = counting.iter().map(|run| run.score.0).collect();
@@ -197,6 +200,16 @@ mod tests {
         assert_eq!((stats.played, stats.best), (3, Some(Score(90))));
         let stats = Stats::of(Ranking::Most, &[helped], TODAY);
         assert_eq!(stats.best, Some(Score(500)), "until there is another");
+    }
+
+    #[test]
+    fn scores_of_older_rules_do_not_compare() {
+        let old = Entry { rules: 0, ..on(20_774, Status::Won, 9) };
+        let stats = Stats::of(Ranking::FewestWins, &[old.clone(), on(20_775, Status::Won, 18)], TODAY);
+        assert_eq!((stats.played, stats.won, stats.best), (2, Some(2), Some(Score(18))));
+        assert_eq!(stats.course, [18]);
+        let stats = Stats::of(Ranking::FewestWins, &[old], TODAY);
+        assert_eq!(stats.best, Some(Score(9)), "until there are newer ones");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use catalog::Listed;
-use engine::{Replay, Session};
+use engine::{Rejection, Replay, Session};
 use journal::{Brought, Entry, FOREIGN, LARGEST, backup_runs, backup_text};
 
 use crate::bests::has_replay;
@@ -228,10 +228,15 @@ impl DataFolder {
             if run.as_ref().is_some_and(|(when, _)| known.contains(when)) {
                 continue;
             }
-            let played = run.as_ref().and_then(|(when, code)| play(shelf, *when, code));
-            let Some((listed, entry, session)) = played else {
-                brought.unreadable += 1;
-                continue;
+            let no_pair = || Rejection::at(0, "bad-run", "this is no run");
+            let played = run.as_ref().ok_or_else(no_pair);
+            let played = played.and_then(|(when, code)| play(shelf, *when, code));
+            let (listed, entry, session) = match played {
+                Ok(played) => played,
+                Err(why) => {
+                    brought.leave_out(&why);
+                    continue;
+                }
             };
             self.adopt_bests(listed);
             let kept = self.keep(&entry, &session.replay()).and_then(|kept| {
@@ -251,11 +256,12 @@ fn moment(path: &Path) -> Option<u64> {
 }
 
 /// Plays a run of a backup: an entry never says more than its replay.
-fn play<'a>(shelf: &'a [Listed], when: u64, code: &str) -> Option<(&'a Listed, Entry, Session)> {
-    let replay = engine::unpack(code).ok()?;
-    let listed = shelf.iter().find(|listed| listed.game.meta().id == replay.game)?;
-    let session = listed.game.load(&replay).ok()?;
-    Some((listed, Entry::of(&session, when)?, session))
+fn play<'a>(shelf: &'a [Listed], when: u64, code: &str) -> Result<(&'a Listed, Entry, Session), Rejection> {
+    let unfit = || Rejection::at(0, "unfit", "this run is not over, or of no game here");
+    let replay = engine::unpack(code)?;
+    let listed = shelf.iter().find(|listed| listed.game.meta().id == replay.game).ok_or_else(unfit)?;
+    let session = listed.game.load(&replay)?;
+    Ok((listed, Entry::of(&session, when).ok_or_else(unfit)?, session))
 }
 
 fn read_backup(file: &Path) -> Result<String, String> {

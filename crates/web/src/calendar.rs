@@ -7,8 +7,9 @@ use journal::{Day, Entry, dailies, daily_streak, result, streak_words};
 
 use crate::graph::*;
 use crate::route::{Route, Wanted};
+use crate::shell::Shell;
 use crate::ui::{El, button, el, icon_button, link};
-use crate::{dom, online, past};
+use crate::{dom, past};
 
 /// The first day of the month of a day.
 fn month_of(day: Day) -> Day {
@@ -21,18 +22,20 @@ fn month_after(first: Day) -> Day {
     month_of(Day(first.0 + 31))
 }
 
-/// The panel.
-pub fn calendar() -> El {
-    let today = online::today();
+/// The panel. `now` is the day, which changes at midnight.
+pub fn calendar(shell: Shell, now: Signal<Day>) -> El {
+    let today = now.get_untracked();
     let found: Signal<Rc<Vec<Entry>>> = Signal::new(Rc::default());
     let (month, chosen) = (Signal::new(month_of(today)), Signal::new(today));
     dom::later(async move {
-        let entries = past::entries().await;
-        found.set(Rc::new(dailies(&entries).into_iter().map(|(_, entry)| entry.clone()).collect()));
+        let entries = past::entries(shell).await;
+        found.set(Rc::new(
+            dailies(&entries, catalog::daily_id).into_iter().map(|(_, entry)| entry.clone()).collect(),
+        ));
     });
     let words = move || {
         let found = found.get();
-        streak_words(daily_streak(&dailies(found.iter()), today))
+        streak_words(daily_streak(&dailies(found.iter(), catalog::daily_id), now.get()))
     };
     let turn = move |later: bool| {
         let first = month.get_untracked();
@@ -47,19 +50,21 @@ pub fn calendar() -> El {
         .add(
             icon_button("icon-button", "forward", "Next month", move || turn(true))
                 .set("data-month", "after")
-                .bind_property("disabled", move || (month_after(month.get()) > today).into()),
+                .bind_property("disabled", move || (month_after(month.get()) > now.get()).into()),
         );
-    let key = move || format!("{} {} {}", month.get(), chosen.get(), found.get().len());
+    let key = move || format!("{} {} {} {}", month.get(), chosen.get(), found.get().len(), now.get());
     let days = el("div", "calendar-days").add_for(key, move |_| {
-        month_days(&dailies(found.get_untracked().iter()), month.get_untracked(), chosen, today)
+        let found = found.get_untracked();
+        let found = dailies(found.iter(), catalog::daily_id);
+        month_days(&found, month.get_untracked(), chosen, now.get_untracked())
     });
     let boards = el("ul", "past-rows").set("data-day-boards", "").add_for(
         move || format!("{} {}", chosen.get(), found.get().len()),
         move |_| {
             let day = chosen.get_untracked();
             let found = found.get_untracked();
-            let found = dailies(found.iter());
-            catalog::games().filter_map(|game| board(&found, game, day)).collect()
+            let found = dailies(found.iter(), catalog::daily_id);
+            catalog::games().filter_map(|game| board(shell, &found, game, day)).collect()
         },
     );
     el("section", "panel calendar")
@@ -97,7 +102,7 @@ fn month_days(found: &[(Day, &Entry)], first: Day, chosen: Signal<Day>, today: D
 }
 
 /// A game's board of a day: what became of it, and the way to it.
-fn board(found: &[(Day, &Entry)], game: &'static dyn AnyGame, day: Day) -> Option<El> {
+fn board(shell: Shell, found: &[(Day, &Entry)], game: &'static dyn AnyGame, day: Day) -> Option<El> {
     let (meta, preset) = (game.meta(), catalog::daily_preset(game)?);
     let entry =
         found.iter().find(|(known, entry)| *known == day && entry.game == meta.id).map(|(_, entry)| *entry);
@@ -113,7 +118,7 @@ fn board(found: &[(Day, &Entry)], game: &'static dyn AnyGame, day: Day) -> Optio
     let verb = if entry.is_some() { "Again" } else { "Play" };
     let watch = entry.map(|entry| {
         let when = entry.when;
-        button("button small", "Watch", move || past::watch(when))
+        button("button small", "Watch", move || past::watch(shell, when))
             .set("aria-label", &format!("Watch your run of {}", meta.title))
     });
     let words = el("div", "past-what")

@@ -76,7 +76,7 @@ pub fn daily(shell: Shell) -> El {
                 vec![el("ul", "days").set_some("data-here", here).add_all(parts.into_iter().map(panel))]
             },
         )
-        .add(calendar())
+        .add(calendar(shell, day))
 }
 
 /// Keeps the time that is left, until the page is gone.

@@ -19,11 +19,12 @@
       request.onerror = () => reject(request.error);
       request.onblocked = () => reject(new Error("an older version of this page is open"));
       request.onsuccess = () => {
-        // Another tab wants a newer version: it must not wait for this one.
+        // Another tab wants a newer version, which must not wait for this one, or the browser closed it.
         request.result.onversionchange = () => {
           request.result.close();
           opening = null;
         };
+        request.result.onclose = () => (opening = null);
         resolve(request.result);
       };
     });
@@ -31,19 +32,33 @@
     return opening;
   }
 
-  /** Does something to both stores in one transaction; it has happened, or nothing has. */
-  async function change(act) {
-    const transaction = (await open()).transaction(["lines", "codes"], "readwrite");
-    act(transaction.objectStore("lines"), transaction.objectStore("codes"));
-    await new Promise((resolve, reject) => {
-      transaction.oncomplete = resolve;
-      transaction.onerror = transaction.onabort = () => reject(transaction.error);
-    });
+  /** Does something with the database; once more with one that is opened anew if the first was lost. */
+  async function attempt(act) {
+    try {
+      return await act(await open());
+    } catch {
+      opening = null;
+      return act(await open());
+    }
   }
 
-  async function read(store, act) {
-    return done(act((await open()).transaction(store).objectStore(store)));
-  }
+  /** Does something to both stores in one transaction; it has happened, or nothing has. */
+  const change = (act) =>
+    attempt(async (database) => {
+      const transaction = database.transaction(["lines", "codes"], "readwrite");
+      act(transaction.objectStore("lines"), transaction.objectStore("codes"));
+      await new Promise((resolve, reject) => {
+        transaction.oncomplete = resolve;
+        transaction.onerror = transaction.onabort = () => reject(transaction.error);
+      });
+    });
+
+  /** Asks a store for something, or for several things in one transaction, so that they fit each other. */
+  const read = (name, ...asks) =>
+    attempt((database) => {
+      const store = database.transaction(name).objectStore(name);
+      return Promise.all(asks.map((ask) => done(ask(store))));
+    });
 
   globalThis.past = {
     /** Keeps runs, given as `[id, line, code]`. Answers whether they are safe. */
@@ -62,33 +77,34 @@
       }
     },
 
-    /** All lines, in the order of their ids. */
+    /** All lines, in the order of their ids, and whether they could be read. */
     async lines() {
-      const kept = await read("lines", (store) => store.getAll()).catch(() => []);
+      const [kept] = await read("lines", (store) => store.getAll()).catch(() => []);
       // Those in memory ended last.
-      return [...kept, ...[...memory.values()].map(([line]) => line)];
+      return { whole: Boolean(kept), all: [...(kept ?? []), ...[...memory.values()].map(([line]) => line)] };
     },
 
     /** The replay of a run, or nothing. */
     async code(id) {
-      return memory.get(id)?.[1] ?? (await read("codes", (store) => store.get(id)).catch(() => undefined));
+      return memory.get(id)?.[1] ?? (await read("codes", (store) => store.get(id)))[0];
     },
 
-    /** All replays with their ids, for export. */
+    /** All replays with their ids, for export, and whether they could be read. */
     async codes() {
-      const kept = await read("codes", (store) => store.getAllKeys()).catch(() => []);
-      const codes = await read("codes", (store) => store.getAll()).catch(() => []);
-      return [...kept.map((id, i) => [id, codes[i]]), ...[...memory].map(([id, [, code]]) => [id, code])];
+      const [ids, codes] = await read("codes", (store) => store.getAllKeys(), (store) => store.getAll()).catch(() => []);
+      const kept = (ids ?? []).map((id, i) => [id, codes[i]]);
+      return { whole: Boolean(ids), all: [...kept, ...[...memory].map(([id, [, code]]) => [id, code])] };
     },
 
     /** Deletes runs, or all of them. Answers whether it worked. */
     async remove(ids) {
-      for (const id of ids ?? memory.keys()) memory.delete(id);
+      const known = ids?.map((id) => memory.delete(id));
       try {
         await change((...stores) => stores.forEach((store) => (ids ? ids.forEach((id) => store.delete(id)) : store.clear())));
+        if (!ids) memory.clear();
         return true;
       } catch {
-        return false;
+        return known?.every(Boolean) ?? false;
       }
     },
 

@@ -152,6 +152,77 @@ group("history", () => {
     await page.locator('[data-found="1"]').waitFor();
   });
 
+  scene("a history that cannot be read or changed is told, and nothing is lost", {}, async (arcade) => {
+    const { page } = arcade;
+    for (const seed of ["one", "two"]) await finish(arcade, seed);
+    await listed(arcade, 2);
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.delete = () => {
+        throw new DOMException("no", "InvalidStateError");
+      };
+    });
+    await page.getByRole("button", { name: /^Delete Flood-It/ }).first().click();
+    await page.locator("[data-answer=yes]").click();
+    const notice = (words) => page.locator("[data-notice]").filter({ hasText: words });
+    await notice("Nothing was deleted").waitFor();
+    assert.equal(await page.locator(".past-row[data-run]").count(), 2);
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.getAll = () => {
+        throw new DOMException("no", "InvalidStateError");
+      };
+    });
+    const [download] = await Promise.all([page.waitForEvent("download"), page.locator("button[data-backup=export]").click()]);
+    assert.deepEqual(JSON.parse((await bytes(download)).toString()).runs, []);
+    await page.locator("[data-backup=said]").filter({ hasText: "Exported without the runs that can't be read." }).waitFor();
+    await notice("Your history can't be read now.").waitFor();
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.get = IDBObjectStore.prototype.getAll;
+    });
+    await page.getByRole("button", { name: /^Watch/ }).first().click();
+    await notice("This run's replay can't be read.").waitFor();
+    await page.reload();
+    await page.locator('[data-found="2"]').waitFor();
+  });
+
+  scene("a lost connection to the history is opened again", {}, async (arcade) => {
+    const { page } = arcade;
+    await page.addInitScript(() => {
+      const open = IDBDatabase.prototype.transaction;
+      IDBDatabase.prototype.transaction = function transaction(...what) {
+        if (globalThis.lost === this) throw new DOMException("closed", "InvalidStateError");
+        globalThis.current = this;
+        return open.apply(this, what);
+      };
+    });
+    await finish(arcade, "one");
+    await listed(arcade, 1);
+    await page.evaluate(() => {
+      globalThis.lost = globalThis.current;
+      location.hash = "#/";
+    });
+    await arcade.at("home");
+    await page.evaluate(() => (location.hash = "#/history"));
+    await page.locator('[data-found="1"]').waitFor();
+    assert.equal(await page.locator("[data-notice]").count(), 0);
+  });
+
+  scene("a browser that refuses to keep what is stored is asked a few times", {}, async (arcade) => {
+    const { page } = arcade;
+    await page.addInitScript(() => {
+      StorageManager.prototype.persisted = async () => false;
+      StorageManager.prototype.persist = async () => {
+        localStorage.setItem("asked", `${localStorage.getItem("asked") ?? ""}x`);
+        return false;
+      };
+    });
+    for (const [count, asked] of [[1, 1], [2, 2], [3, 3], [4, 3]]) {
+      await finish(arcade, `run${count}`);
+      await page.waitForFunction((wanted) => localStorage.getItem("lattice.persisted") === wanted, String(asked));
+      await listed(arcade, count);
+      assert.equal((await arcade.kept("asked")).length, asked);
+    }
+  });
+
   scene("the browser is asked once to keep what is stored", {}, async (arcade) => {
     const { page } = arcade;
     await page.addInitScript(() => {

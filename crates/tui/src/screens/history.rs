@@ -148,7 +148,7 @@ impl History {
         let searched = !self.filter.words.trim().is_empty();
         let text = |entry: &Entry| if searched { about(desk, entry) } else { String::new() };
         let all = self.past.iter().enumerate().rev();
-        let found = all.filter(|(_, entry)| self.filter.matches(entry, &text(entry)));
+        let found = all.filter(|(_, entry)| self.filter.matches(entry, &text(entry), catalog::daily_id));
         self.found = found.map(|(at, _)| at).collect();
         self.row = self.row.min(self.found.len().saturating_sub(1));
         self.top = 0;

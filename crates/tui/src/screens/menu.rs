@@ -128,7 +128,7 @@ impl Menu {
     /// Reads the saved data of every game; `game` is the one to select.
     pub(crate) fn new(desk: &Desk, game: Option<&str>) -> Menu {
         let Past { entries, mut troubles } = desk.store.past(desk.shelf);
-        let (days, today) = (dailies(&entries), desk.today());
+        let (days, today) = (dailies(&entries, catalog::daily_id), desk.today());
         let mut shown = Vec::new();
         for listed in desk.shelf {
             let id = listed.game.meta().id;

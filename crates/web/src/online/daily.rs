@@ -2,7 +2,7 @@
 //! counts; whatever is played after it is a repeat.
 
 use engine::{Session, Status};
-use journal::Day;
+use journal::{Day, setup_of};
 
 use super::{keep, kept, now, outbox};
 use view::capital;
@@ -14,11 +14,10 @@ pub fn today() -> Day {
 
 /// The day whose run this is; runs of yesterday are still taken.
 pub fn day_of(session: &Session) -> Option<Day> {
-    let (start, id) = (session.start(), session.meta().id);
-    let preset = catalog::daily_preset(catalog::find(id)?)?;
-    let played = start.position.is_none() && session.preset() == Some(preset.id);
-    let (day, today) = (Day::of_seed(start.seed.as_str(), id)?, today());
-    (played && (day == today || day == today.before())).then_some(day)
+    let (setup, seed) = (setup_of(session), session.start().seed.as_str());
+    let day = Day::of_run(session.meta().id, &setup, seed, catalog::daily_id)?;
+    let today = today();
+    (day == today || day == today.before()).then_some(day)
 }
 
 /// What became of the first try of a day.

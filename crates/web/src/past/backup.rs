@@ -18,18 +18,19 @@ use crate::{dom, past, scores};
 /// Runs stored at a time while a file is read.
 const BATCH: usize = 50;
 
-/// The text of a backup.
-async fn text() -> String {
+/// The text of a backup, and whether all runs are in it; if not, the player is told.
+async fn text(shell: Shell) -> (String, bool) {
     let whole = Object::new();
-    let runs = past::answer(script::codes()).await;
+    keep::settle().await;
+    let (all, runs) = past::list(shell, script::codes()).await;
     let local = Object::new();
     for (key, value) in carried(&script::local().unwrap_or_else(|_| Object::new().into())) {
         let _ = Reflect::set(&local, &key.into(), &value.into());
     }
-    for (key, value) in [("format", FORMAT.into()), ("local", local.into()), ("runs", runs)] {
+    for (key, value) in [("format", FORMAT.into()), ("local", local.into()), ("runs", runs.into())] {
         let _ = Reflect::set(&whole, &key.into(), &value);
     }
-    JSON::stringify(&whole).map_or_else(|_| String::new(), String::from)
+    (JSON::stringify(&whole).map_or_else(|_| String::new(), String::from), all)
 }
 
 /// Takes in the runs of a file, one after the other; those that are here already stay.
@@ -39,7 +40,7 @@ async fn take_runs(
     brought: &mut Brought,
     said: Signal<String>,
 ) -> Result<(), String> {
-    let known: Vec<u64> = past::entries().await.iter().map(|entry| entry.when).collect();
+    let known: Vec<u64> = past::entries(shell).await.iter().map(|entry| entry.when).collect();
     let mut batch: Vec<(Entry, String)> = Vec::new();
     for (i, run) in runs.iter().enumerate() {
         let pair = Array::from(&run);
@@ -52,11 +53,11 @@ async fn take_runs(
             continue;
         }
         match keep::read(&code, when).await {
-            Some((entry, session)) => {
+            Ok((entry, session)) => {
                 scores::restore(shell.store, &session, when, &code);
                 batch.push((entry, code));
             }
-            None => brought.unreadable += 1,
+            Err(why) => brought.leave_out(&why),
         }
         if batch.len() == BATCH || i + 1 == runs.length() as usize {
             take_batch(shell, &mut batch, brought).await?;
@@ -83,9 +84,12 @@ async fn take_batch(
     Ok(())
 }
 
-/// What a backup carries besides runs, by the beginning of its key: runs in progress and what the player chose.
-const CARRIED: [&str; 10] =
-    ["save", "slot", "last", "settings", "keys", "known", "scored", "choice", "zoom", "switches"];
+/// What a backup carries besides runs, by the beginning of its key: runs in progress with the runs they branch off or should
+/// beat, saves that were set aside, what the player chose, and what the first try of a day came to.
+const CARRIED: [&str; 14] = [
+    "save", "branch", "target", "damaged", "slot", "last", "settings", "keys", "known", "scored", "choice",
+    "zoom", "switches", "daily",
+];
 
 /// Returns whether a backup carries a key. Best runs and goals are told from the runs themselves; keys, tickets and whatever
 /// else belongs to the server stay where they are. What players made has keys like `<game>_<things>_v1`.
@@ -142,8 +146,10 @@ pub fn panel(shell: Shell, said: Signal<String>, changed: impl Fn() + Clone + 's
     let export = move || {
         said.set("Collecting…".to_owned());
         dom::later(async move {
-            dom::download("lattice-backup.json", &text().await);
-            said.set("Exported.".to_owned());
+            let (text, all) = text(shell).await;
+            dom::download("lattice-backup.json", &text);
+            let words = if all { "Exported." } else { "Exported without the runs that can't be read." };
+            said.set(words.to_owned());
         });
     };
     let chosen = move |event: web_sys::Event| {
@@ -192,7 +198,9 @@ mod tests {
     fn keys_of_the_player_and_claims_stay_out() {
         let carried =
             ["lattice.save.toy.easy", "lattice.settings", "lattice.keys", "toy_templates_v1", "toy_draft_v1"];
-        for key in carried {
+        let with_runs =
+            ["lattice.branch.toy.easy", "lattice.target.toy", "lattice.damaged.toy", "lattice.daily.toy"];
+        for key in carried.into_iter().chain(with_runs) {
             assert!(is_carried(key), "{key}");
         }
         let left = [

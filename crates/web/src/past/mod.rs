@@ -15,8 +15,12 @@ pub use rows::watch;
 
 use journal::Entry;
 use js_sys::{Array, Promise};
+use view::Tone;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
+
+use crate::online::JsJson;
+use crate::shell::Shell;
 
 /// The script's functions.
 mod script {
@@ -58,29 +62,43 @@ async fn add(runs: &[(Entry, String)]) -> bool {
     answer(script::add(&all)).await.is_truthy()
 }
 
-/// All entries, in the order in which the runs ended. Lines that cannot be read are skipped.
-pub async fn entries() -> Vec<Entry> {
-    keep::settle().await;
-    let mut found = Vec::new();
-    let lines = answer(script::lines()).await;
-    if Array::is_array(&lines) {
-        let mut read =
-            |line: JsValue| found.extend(line.as_string().and_then(|line| line.parse::<Entry>().ok()));
-        Array::from(&lines).for_each(&mut |line, _, _| read(line));
+/// Said when the history cannot be read.
+const UNREADABLE: &str = "Your history can't be read now. Nothing is deleted. Load the page again to retry.";
+
+/// A list from the script; tells the player if part of it could not be read.
+async fn list(shell: Shell, asked: Result<Promise, JsValue>) -> (bool, Array) {
+    let found = JsJson(answer(asked).await);
+    let whole = found.get("whole").is_true();
+    if !whole {
+        shell.notify(Tone::Warn, UNREADABLE.to_owned(), None);
     }
-    found
+    let all = found.get("all").0;
+    (whole, if Array::is_array(&all) { Array::from(&all) } else { Array::new() })
+}
+
+/// All entries, in the order in which the runs ended. Lines that cannot be read are skipped.
+pub async fn entries(shell: Shell) -> Vec<Entry> {
+    keep::settle().await;
+    let (_, lines) = list(shell, script::lines()).await;
+    let read = |line: JsValue| line.as_string()?.parse::<Entry>().ok();
+    lines.iter().filter_map(read).collect()
 }
 
 /// The replay of a run in compact form.
-pub async fn code(when: u64) -> Option<String> {
+async fn code(when: u64) -> Option<String> {
     answer(script::code(when as f64)).await.as_string()
 }
 
-/// Deletes some runs, or all. Returns whether it worked.
-async fn remove(runs: Option<&[u64]>) -> bool {
+/// Deletes some runs, or all. Returns whether it worked; if not, the player is told.
+async fn remove(shell: Shell, runs: Option<&[u64]>) -> bool {
     let ids = match runs {
         Some(runs) => runs.iter().map(|when| JsValue::from(*when as f64)).collect::<Array>().into(),
         None => JsValue::UNDEFINED,
     };
-    answer(script::remove(&ids)).await.is_truthy()
+    let gone = answer(script::remove(&ids)).await.is_truthy();
+    if !gone {
+        let text = "Nothing was deleted: the browser didn't answer. Try again, or load the page again.";
+        shell.notify(Tone::Warn, text.to_owned(), None);
+    }
+    gone
 }

@@ -59,7 +59,7 @@ pub fn history(shell: Shell, game: &str) -> El {
 impl History {
     fn load(self) {
         dom::later(async move {
-            let runs = past::entries().await;
+            let runs = past::entries(self.shell).await;
             self.runs.set(Some(Rc::new(runs)));
         });
     }
@@ -227,7 +227,11 @@ impl History {
     fn list(self) -> El {
         let found = move || -> Vec<Entry> {
             let (all, filter) = (self.all(), self.filter.get());
-            all.iter().rev().filter(|entry| filter.matches(entry, &about(entry))).cloned().collect()
+            all.iter()
+                .rev()
+                .filter(|entry| filter.matches(entry, &about(entry), catalog::daily_id))
+                .cloned()
+                .collect()
         };
         let key = move || {
             let found = found();
@@ -276,7 +280,7 @@ impl History {
                 no: "Keep it",
                 then: Box::new(move || {
                     dom::later(async move {
-                        if past::remove(None).await {
+                        if past::remove(shell, None).await {
                             catalog::games().for_each(|game| ladder::forget(shell.store, game));
                             self.runs.set(Some(Rc::default()));
                         }

@@ -1,6 +1,7 @@
 //! The list of finished runs.
 
 use journal::{Entry, result, setup_name};
+use view::Tone;
 
 use crate::route::Route;
 use crate::shell::{Confirmation, Shell};
@@ -16,11 +17,15 @@ pub fn about(entry: &Entry) -> String {
 }
 
 /// Opens a run in the theatre.
-pub fn watch(when: u64) {
+pub fn watch(shell: Shell, when: u64) {
     dom::later(async move {
-        // Entry and replay are kept together or not at all.
-        if let Some(code) = past::code(when).await {
-            dom::go(&Route::Run(code).href());
+        // Entry and replay are kept together or not at all, but another tab may have deleted both.
+        match past::code(when).await {
+            Some(code) => dom::go(&Route::Run(code).href()),
+            None => {
+                let text = "This run's replay can't be read. Load the page again to retry.";
+                shell.notify(Tone::Warn, text.to_owned(), None);
+            }
         }
     });
 }
@@ -31,7 +36,7 @@ pub fn row(shell: Shell, entry: &Entry, gone: impl Fn(u64) + Clone + 'static) ->
     let Some(game) = catalog::find(&entry.game) else { return el("li", "past-row").text(&entry.game) };
     let (title, setup) = (game.meta().title, setup_name(game, &entry.setup));
     let named = format!("{title}, {setup}, {}", dom::moment(when as f64));
-    let daily = entry.day().map(|_| el("span", "chip").text("Daily"));
+    let daily = entry.day(catalog::daily_id).map(|_| el("span", "chip").text("Daily"));
     let helped = entry.assisted.then(|| el("span", "quiet small").text("assisted"));
     let delete = move || {
         let gone = gone.clone();
@@ -43,7 +48,7 @@ pub fn row(shell: Shell, entry: &Entry, gone: impl Fn(u64) + Clone + 'static) ->
             then: Box::new(move || {
                 let gone = gone.clone();
                 dom::later(async move {
-                    if past::remove(Some(&[when])).await {
+                    if past::remove(shell, Some(&[when])).await {
                         gone(when);
                     }
                 });
@@ -61,7 +66,8 @@ pub fn row(shell: Shell, entry: &Entry, gone: impl Fn(u64) + Clone + 'static) ->
         )
         .add(el("span", "quiet small past-when").text(&dom::moment(when as f64)))
         .add(
-            button("button small", "Watch", move || watch(when)).set("aria-label", &format!("Watch {named}")),
+            button("button small", "Watch", move || watch(shell, when))
+                .set("aria-label", &format!("Watch {named}")),
         )
         .add(icon_button("icon-button", "delete", &format!("Delete {named}"), delete))
 }

@@ -190,7 +190,7 @@ fn row_text(desk: &Desk, entry: &Entry, width: u16, with_game: bool) -> String {
     let game = listed.game;
     let title = if with_game { format!("{:<11} ", fit(game.meta().title, 11)) } else { String::new() };
     let help = if entry.assisted { "assisted" } else { "" };
-    let daily = if entry.day().is_some() { "daily " } else { "" };
+    let daily = if entry.day(catalog::daily_id).is_some() { "daily " } else { "" };
     let score = result(game, entry);
     if width < WIDE {
         let short = &day[5.min(day.len())..];

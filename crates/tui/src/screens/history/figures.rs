@@ -69,7 +69,7 @@ impl History {
             ));
         }
         lines.extend([Line::raw(""), heading("Daily runs", look)]);
-        let found = dailies(&self.past);
+        let found = dailies(&self.past, catalog::daily_id);
         lines.push(Line::raw(format!(" {}", streak_words(daily_streak(&found, today)))));
         let games = desk.shelf.iter().filter(|listed| catalog::daily_preset(listed.game).is_some()).count();
         for day in (today.0.saturating_sub(DAYS - 1)..=today.0).rev().map(Day) {
