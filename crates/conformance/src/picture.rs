@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Debug;
 
 use engine::{Erased, Listing, Status};
-use view::{Board, Cue, Marks, Motion, Paint, Picture, PlaceId, Scene};
+use view::{Board, Cue, DIRECTIONS, Marks, Motion, Paint, Picture, PlaceId, Scene, is_of_games};
 
 use crate::case::{STEPS, cases};
 
@@ -99,6 +99,8 @@ pub(crate) fn check_scene(board: &Board, scene: &Scene, status: Status, name: &s
         if let Some(key) = control.key {
             assert_eq!(key, key.to_ascii_lowercase(), "{name}: keys are found in lower case");
             assert_eq!(scene.control_for_key(key), Some(control), "{name}: key {key:?}");
+            let turns = board.is_six_sided() && DIRECTIONS.iter().any(|direction| direction.usual == key);
+            assert!(is_of_games(key) || turns, "{name}: {key:?} is in view::GAME_LETTERS");
         }
         match &control.picture {
             Picture::Swatch(paint) => check_paint(*paint, name),

@@ -112,15 +112,27 @@ mod tests {
     fn settings_round_trip_and_bad_lines_are_told() {
         let mut settings = Settings::read(look(), "");
         settings.look.next_palette();
-        assert!(settings.keys.assign("undo", 'z') && settings.keys.assign("north", 'i'));
+        assert!(settings.keys.assign("undo", 'b') && settings.keys.assign("north", 'i'));
         assert_eq!(Settings::read(look(), &settings.to_text()), settings);
-        let odd = Settings::read(look(), "palette none\nkeys undo=z undo=12 fly=k\nnonsense\n\nsymbols on\n");
-        assert_eq!(odd.keys.key("undo"), 'z');
+        let odd = Settings::read(
+            look(),
+            "palette none\nkeys undo=b undo=12 undo=f fly=k\nnonsense\n\nsymbols on\n",
+        );
+        assert_eq!(odd.keys.key("undo"), 'b');
         assert!(odd.look.symbols());
         let expected = "In your settings, terminal-settings: unknown setting \"palette none\"; undo needs one letter or \
-                        sign, and keeps z; unknown command \"fly=k\"; unknown setting \"nonsense\". The rest is used.";
+                        sign that no game uses, and keeps b; undo needs one letter or sign that no game uses, and keeps b; \
+                        unknown command \"fly=k\"; unknown setting \"nonsense\". The rest is used.";
         assert_eq!(odd.trouble().as_deref(), Some(expected));
         assert_eq!(settings.trouble(), None);
+    }
+
+    #[test]
+    fn no_command_has_a_key_of_a_game() {
+        let usual = Keys::usual(&TABLE);
+        for command in TABLE.commands {
+            assert!(!view::is_of_games(usual.key(command.id)), "{}", command.id);
+        }
     }
 
     proptest! {

@@ -25,7 +25,7 @@ pub use scene::{
     Arrow, Banner, Cell, Control, Glyph, HudField, Hue, Legend, Marks, Paint, Picture, Piece, Portrait,
     Question, Scene, SceneNote, Sprite, Tone,
 };
-pub use shortcuts::{BadShortcut, CommandTable, DIRECTIONS, Shortcut, Shortcuts};
+pub use shortcuts::{BadShortcut, CommandTable, DIRECTIONS, GAME_LETTERS, Shortcut, Shortcuts, is_of_games};
 pub use timeline::{Tempo, Timeline, TimelineStep};
 pub use voice::{HOUSE, Partial, Voice, Wave};
 pub use words::{capital, sentence, told};

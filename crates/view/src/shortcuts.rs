@@ -1,5 +1,5 @@
 //! Keys that the player can change. A front end lists its commands in a [`CommandTable`]; directions are told by their own letters
-//! (ruling A7), which can be changed too. A game's own keys, such as the digits of colors, cannot.
+//! (ruling A7), which can be changed too. A game's own keys, such as the digits of colors, cannot, so no command may have them.
 
 use std::fmt;
 
@@ -33,6 +33,15 @@ pub const DIRECTIONS: [Shortcut; 6] = [
     Shortcut::new("north-west", "North-west", 'q'),
 ];
 
+/// The letters that games may put on their buttons, besides digits and the letters of directions. No command has one of them:
+/// a game's own key comes first, so the command could not be reached there.
+pub const GAME_LETTERS: &str = "cfgjoz";
+
+/// Returns whether a key belongs to the games.
+pub fn is_of_games(key: char) -> bool {
+    key.is_ascii_digit() || GAME_LETTERS.contains(key)
+}
+
 /// The commands of a front end.
 #[derive(Debug, PartialEq, Eq)]
 pub struct CommandTable<const N: usize> {
@@ -62,7 +71,9 @@ impl fmt::Display for BadShortcut {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             BadShortcut::Unknown(word) => write!(f, "unknown command {word:?}"),
-            BadShortcut::Unusable(id, kept) => write!(f, "{id} needs one letter or sign, and keeps {kept}"),
+            BadShortcut::Unusable(id, kept) => {
+                write!(f, "{id} needs one letter or sign that no game uses, and keeps {kept}")
+            }
         }
     }
 }
@@ -104,11 +115,11 @@ impl<const N: usize> Shortcuts<N> {
     }
 
     /// Gives a command a key. Whatever had that key gets the old one, so that every command keeps one. Returns whether the
-    /// key can be used: digits are the games'.
+    /// key can be used: some are the games'.
     pub fn assign(&mut self, id: &str, key: char) -> bool {
         let key = self.fold(key);
         let Some(at) = self.table.commands.iter().position(|command| command.id == id) else { return false };
-        if key.is_ascii_digit() || key.is_whitespace() || key.is_control() || key == '=' {
+        if is_of_games(key) || key.is_whitespace() || key.is_control() || key == '=' {
             return false;
         }
         // A direction has the capital letter, too.
@@ -140,6 +151,14 @@ impl<const N: usize> Shortcuts<N> {
     pub fn direction(self, key: char) -> Option<char> {
         let at = self.place(key.to_ascii_lowercase())?;
         (at >= N - DIRECTIONS.len()).then(|| self.table.commands[at].usual)
+    }
+
+    /// The key that stands on a game's button for the one that was pressed, the reverse of [`relabel`](Self::relabel);
+    /// `None` for the letter of a direction that has another one now.
+    pub fn on_button(self, key: char) -> Option<char> {
+        let key = key.to_ascii_lowercase();
+        let gone = || DIRECTIONS.iter().any(|direction| direction.usual == key);
+        self.direction(key).or_else(|| (!gone()).then_some(key))
     }
 
     /// Gives controls that have a direction's usual letter the player's letter for it.
@@ -195,7 +214,7 @@ mod tests {
         assert!(keys.assign("north", 'u') && keys.direction('U') == Some('w'));
         assert_eq!((keys.command('w'), keys.directions().as_str()), (Some("hint"), "U E D S A Q"));
         assert_eq!(Shortcuts::read(&SMALL, &keys.to_text()), (keys, Vec::new()));
-        for odd in ['3', ' ', '\n', '='] {
+        for odd in ['3', 'f', 'F', ' ', '\n', '='] {
             assert!(!keys.assign("undo", odd), "{odd:?}");
         }
         assert!(!keys.assign("nothing", 'z'));
@@ -218,6 +237,10 @@ mod tests {
         let mut controls = [Some('w'), Some('e'), Some('f'), None].map(control);
         keys.relabel(&mut controls);
         assert_eq!(controls.map(|control| control.key), [Some('u'), Some('e'), Some('f'), None]);
+        assert_eq!(
+            ['u', 'E', 'f', '1', 'w'].map(|key| keys.on_button(key)),
+            [Some('w'), Some('e'), Some('f'), Some('1'), None]
+        );
     }
 
     #[test]
@@ -234,10 +257,11 @@ mod tests {
     #[test]
     fn nonsense_keeps_the_usual_keys_and_is_told() {
         for (text, said) in [
-            ("undo", "undo needs one letter or sign, and keeps u"),
-            ("undo=", "undo needs one letter or sign, and keeps u"),
-            ("undo=ab", "undo needs one letter or sign, and keeps u"),
-            ("undo=7", "undo needs one letter or sign, and keeps u"),
+            ("undo", "undo needs one letter or sign that no game uses, and keeps u"),
+            ("undo=", "undo needs one letter or sign that no game uses, and keeps u"),
+            ("undo=ab", "undo needs one letter or sign that no game uses, and keeps u"),
+            ("undo=f", "undo needs one letter or sign that no game uses, and keeps u"),
+            ("undo=7", "undo needs one letter or sign that no game uses, and keeps u"),
             ("x=y", "unknown command \"x=y\""),
             ("=", "unknown command \"=\""),
         ] {

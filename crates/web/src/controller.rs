@@ -446,9 +446,10 @@ impl Controller {
 
     /// The control that a key presses, enabled or not.
     pub fn control_for_key(self, key: char) -> Option<String> {
-        let mut scene = self.scene();
-        self.relabel(&mut Arc::make_mut(&mut scene).controls);
-        scene.control_for_key(key).map(|control| control.id.clone())
+        let letters = self.look(|run| run.board().is_six_sided());
+        let usual = self.shell.shortcuts.with_untracked(|keys| keys.on_button(key));
+        let usual = if letters { usual? } else { key };
+        self.scene().control_for_key(usual).map(|control| control.id.clone())
     }
 
     /// Shows the current state.

@@ -19,7 +19,7 @@ const COMMANDS: [Shortcut; 17] = {
         Shortcut::new("new", "New game", 'n'),
         Shortcut::new("restart", "Restart the same board", 'x'),
         Shortcut::new("describe", "Describe the position", 'i'),
-        Shortcut::new("row", "Read the row in focus", 'o'),
+        Shortcut::new("row", "Read the row in focus", 'l'),
         Shortcut::new("threats", "Say what is threatened", 't'),
         Shortcut::new("type", "Type an action or a question", '/'),
         Shortcut::new("pause", "Pause, in games with a clock", 'p'),
@@ -45,4 +45,17 @@ pub fn stored(shell: Shell) -> BrowserShortcuts {
 pub fn store(keys: BrowserShortcuts, shell: Shell) {
     shell.store.set(STORED, &keys.to_text());
     shell.shortcuts.set(keys);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_command_has_a_key_of_a_game() {
+        let usual = BrowserShortcuts::usual(&TABLE);
+        for command in TABLE.commands {
+            assert!(!view::is_of_games(usual.key(command.id)), "{}", command.id);
+        }
+    }
 }

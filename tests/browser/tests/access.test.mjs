@@ -90,7 +90,7 @@ group("by ear", () => {
     await ask("describe", /^Move 0 of 30\. You are \w+ and own 1 of 400 cells\. You can take: /);
     await page.keyboard.press("Escape");
     await arcade.cell(21).focus();
-    await page.keyboard.press("o");
+    await page.keyboard.press("l");
     await arcade.hears(/^Row 2: /);
   });
 });
@@ -120,6 +120,10 @@ group("by hand", () => {
     await page.locator("[data-key=redo]").click();
     await page.keyboard.press("5");
     assert.equal(await page.locator("[data-key=redo] kbd").innerText(), "R", "digits are the games'");
+    await page.locator("[data-key=redo]").click();
+    await page.keyboard.press("o");
+    await arcade.hears(/^The games need this key\./);
+    assert.equal(await page.locator("[data-key=redo] kbd").innerText(), "R", "and so are the letters of their buttons");
     await arcade.play({ preset: "easy", seed: "remap" });
     await page.locator("[data-control]:not([aria-disabled])").first().click();
     assert.equal(await arcade.moves(), 1);

@@ -5,7 +5,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use view::Tone;
+use view::{Tone, is_of_games};
 
 use super::{Desk, Go, cut, fit, key_bar, title};
 use crate::hits::Hits;
@@ -120,7 +120,7 @@ impl SettingsPage {
                 }
                 (Tone::Plain, desk.set_keys(keys, words))
             }
-            KeyCode::Char(c) if c.is_ascii_digit() => (Tone::Warn, "The games need this key.".to_owned()),
+            KeyCode::Char(c) if is_of_games(c) => (Tone::Warn, "The games need this key.".to_owned()),
             KeyCode::Char(c) if !chorded && !c.is_whitespace() && c != '=' => (
                 Tone::Warn,
                 "A direction needs a lowercase letter. So does the key it swaps with.".to_owned(),
