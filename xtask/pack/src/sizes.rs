@@ -14,11 +14,11 @@ const KB: usize = 1024;
 pub const GAME_LIMIT: usize = 64 * KB;
 /// The most bytes that a first board waits for, whichever game it is of.
 const FIRST_LIMIT: usize = 340 * KB;
-/// The goal for the arcade's bytes beyond its games' limits: 340 KB in all with five games.
-const BASE_GOAL: usize = 20 * KB;
-/// The limit for the same. The goal is not reached (docs/performance.md lists the difference); this limit keeps growth
-/// visible.
-const BASE_LIMIT: usize = 255 * KB;
+/// The goal for all files together. It is not reached: docs/performance.md lists what they weigh.
+const GOAL: usize = 340 * KB;
+/// The most bytes of everything but the games, which keeps growth visible. The build for the tests has one more game and
+/// is as strict.
+const BASE_LIMIT: usize = 372 * KB;
 
 /// The size of one game.
 pub struct Weight {
@@ -85,9 +85,9 @@ fn report(files: &Files, packed: &Files, games: &[Weight]) -> (String, Vec<Strin
     }
     let [raw, gzip, brotli] = total;
     text += &format!("{first:>32}  before any page\n");
-    let room = games.len() * GAME_LIMIT;
-    let (goal, limit) = (BASE_GOAL + room, BASE_LIMIT + room);
-    text += &format!("{raw:>10} {gzip:>10} {brotli:>10}  total; goal {goal}, limit {limit}\n");
+    text += &format!("{raw:>10} {gzip:>10} {brotli:>10}  total; goal {GOAL}\n");
+    let base = brotli.saturating_sub(games.iter().map(|game| game.bytes).sum());
+    text += &format!("{base:>32}  without the games; limit {BASE_LIMIT}\n");
     let mut wrong = Vec::new();
     text += &format!("{:>32}  before a first board; limit {FIRST_LIMIT}\n", "brotli");
     for Weight { id, later, .. } in games {
@@ -100,9 +100,8 @@ fn report(files: &Files, packed: &Files, games: &[Weight]) -> (String, Vec<Strin
             ));
         }
     }
-    if brotli > limit {
-        wrong
-            .push(format!("{brotli} bytes of brotli is over the limit of {limit} for {} games", games.len()));
+    if base > BASE_LIMIT {
+        wrong.push(format!("{base} bytes of brotli without the games is over the limit of {BASE_LIMIT}"));
     }
     text += &format!("{:>32}  one game's own; limit {GAME_LIMIT} each\n", "brotli");
     for Weight { id, bytes, .. } in games {
@@ -142,12 +141,12 @@ mod tests {
             let games: Vec<Weight> = games.iter().map(weight).collect();
             report(&files, &Files::new(), &games).1
         };
-        assert_eq!(weigh(575 * KB, &[64 * KB; 5]), [""; 0]);
+        assert_eq!(weigh(692 * KB, &[64 * KB; 5]), [""; 0]);
         assert_eq!(
-            weigh(575 * KB + 1, &[0; 5]),
-            ["588801 bytes of brotli is over the limit of 588800 for 5 games"]
+            weigh(692 * KB + 1, &[64 * KB; 5]),
+            ["380929 bytes of brotli without the games is over the limit of 380928"]
         );
-        assert_eq!(weigh(639 * KB, &[64 * KB; 6]), [""; 0]);
+        assert_eq!(weigh(756 * KB, &[64 * KB; 6]), [""; 0]);
         assert_eq!(
             weigh(9, &[64 * KB + 1]),
             ["hop weighs 65537 bytes of brotli, over the limit of 65536 for a game"]
