@@ -56,7 +56,7 @@ fn name(shell: Shell) -> El {
     let about = if known {
         "A new name shows on all your runs."
     } else {
-        "It appears with your runs in the rankings. No password or email: this browser keeps your key."
+        "It appears with your runs in the rankings. No password or email: this browser remembers you."
     };
     let away = el("p", "quiet").set("role", "status").bind_text(move || match shell.online.presence.get() {
         Presence::Away => "Offline: the server isn't responding.".to_owned(),

@@ -114,7 +114,7 @@ fn legend(params: &Params) -> Vec<Legend> {
         }
     }
     if legend.len() <= usize::from(params.colors) {
-        legend.push(Legend::paint(Paint::Ground, "dull: never".to_owned()));
+        legend.push(Legend::paint(Paint::Ground, "dull 0%".to_owned()));
     }
     legend
 }

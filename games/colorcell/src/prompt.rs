@@ -136,7 +136,7 @@ pub(crate) fn prompt(game: &ColorCell) -> String {
             }
             _ if is_walled(game, &active) => "A cell is walled in. Move a color.".to_owned(),
             (Some(color), _) => format!("Go to {} cell.", with_article(color_name(color))),
-            (None, Some(color)) => format!("Stand on a color. {} works best.", capital(color_name(color))),
+            (None, Some(color)) => format!("Stand on a color. {} is easiest.", capital(color_name(color))),
             _ => "You can't capture all this template needs.".to_owned(),
         },
         (_, Some(color)) => {

@@ -91,7 +91,7 @@ pool 7 of 20 rolls 5 die 6 selectingDirection
         ),
         ask: "The gold target is 3 steps south. Go there.",
         accept: &["go s"],
-        done: "You won! Rolling past the target wins too, and steps left earn stars. The nearest way is not always the surest.",
+        done: "You won! Rolling past the target wins too, and steps left earn stars. The shortest path is not always the safest.",
         wrong: "The gold target is straight south.",
     },
 ];

@@ -395,7 +395,7 @@ fn banner(game: &GameTime, ui: &Ui) -> Option<Banner> {
             let best = game.best_play();
             let left = count(game.pool.into(), "step");
             let saved = (game.pool > 0).then(|| format!("{} for {left} left", 10 * game.pool));
-            let risk = (game.bonus() > 0).then(|| format!("{} for the odds", game.bonus()));
+            let risk = (game.bonus() > 0).then(|| format!("{} for the risk", game.bonus()));
             let parts: Vec<String> = saved.into_iter().chain(risk).collect();
             let (stars, par) = (stars(game, ui), ui.par.unwrap_or_default());
             let more = match stars {

@@ -312,7 +312,7 @@ fn g16_the_end_tells_the_bonus() {
     let won = placed("pool 0 of 2 rolls 2 die 6 won", "@1,1 S0,0");
     let banner = on_screen(&won).scene().banner.clone().unwrap();
     assert_eq!(banner.title, "Photo finish: 3 stars!", "no way leaves more steps (G18)");
-    let told = "You beat the odds: 17%. 83 points. The shortest way!\n83 for the odds. 2 moves.";
+    let told = "You beat the odds: 17%. 83 points. The shortest way!\n83 for the risk. 2 moves.";
     assert_eq!(banner.text, told);
 }
 

@@ -43,7 +43,7 @@ turn 0 score 0 next yellow,red,green
         position: None,
         ask: "Move any ball anywhere.",
         accept: &[],
-        done: "Nothing vanished, so new balls came. Next shows their colors in advance.",
+        done: "Nothing vanished, so new balls came. The Next field shows their colors in advance.",
         wrong: "Any move will do.",
     },
     Exercise {

@@ -163,6 +163,7 @@ impl Hexmeld {
         let Move { from, to } = self.move_of(idea);
         let short = u32::from(self.params.group).saturating_sub(idea.size);
         let why = match idea.points {
+            0 if self.fills_up() => "no group can vanish now, and the new balls fill the board".to_owned(),
             0 if idea.size == 1 => "nothing joins now, and this splits the fewest".to_owned(),
             0 if short == 1 => format!("that makes {} touching, one short of a group", idea.size),
             0 => format!("that makes {} touching, {short} short of a group", idea.size),

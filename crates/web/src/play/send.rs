@@ -142,7 +142,7 @@ pub fn name(controller: Controller, panels: Panels) -> El {
             };
             let skip = button("button", "Stay anonymous", go_on).set("data-name", "skip");
             vec![
-                el("p", "quiet").text("No password or email: this browser keeps your key."),
+                el("p", "quiet").text("No password or email: this browser remembers you."),
                 name_form("Use this name", std::rc::Rc::new(go_on)).add(skip),
             ]
         },
