@@ -11,6 +11,7 @@ mod highlight;
 mod leaderboard;
 mod review;
 mod search;
+mod slot;
 mod stats;
 mod words;
 
@@ -28,5 +29,6 @@ pub use highlight::{Highlight, Highlights};
 pub use leaderboard::{Category, Finish, Leaderboard};
 pub use review::{Review, Reviewer};
 pub use search::{Filter, FilterKind};
+pub use slot::{CUSTOM, DAILY, named_slot, slot_of, slot_of_run, slot_title, slots};
 pub use stats::{Bar, Stats, Streak, day_streak};
 pub use words::{fresh_goals, goals_words, rating_words, result, setup_name};

@@ -3,7 +3,7 @@
 use catalog::Listed;
 use crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers};
 use engine::{Refused, Session, Start};
-use journal::Day;
+use journal::{Day, slot_of_run, slot_title};
 use ratatui::Frame;
 use ratatui::layout::Alignment;
 use ratatui::text::Text;
@@ -12,7 +12,7 @@ use view::{Tone, sentence};
 
 use crate::ascii;
 use crate::palette::Depth;
-use crate::saves::{Save, Saved};
+use crate::saves::{FULL, Save, Saved, SlotState};
 use crate::screens::ask::{AskDialog, DialogAnswer};
 use crate::screens::bests::BestRuns;
 use crate::screens::custom::Custom;
@@ -59,6 +59,8 @@ struct Pending {
     ask: AskDialog<Decision>,
     listed: &'static Listed,
     start: Start,
+    /// The save of the unfinished run.
+    number: u8,
 }
 
 /// The front end.
@@ -218,15 +220,19 @@ impl App {
         }
     }
 
-    /// Opens the saved run of a game, or a new one of the preset chosen last.
+    /// Opens the saved run of the preset chosen last, else any saved run of the game, else a new one.
     fn open(&mut self, listed: &'static Listed) -> Result<(), Refused> {
-        let id = listed.game.meta().id;
-        let (saved, save) = self.desk.store.open(id, 1);
-        if saved.unfinished().is_some() {
-            self.resume(listed, 1);
-        } else {
-            let start = self.desk.usual_start(listed.game);
-            self.play(listed, listed.game.start(&start)?, save, saved);
+        let session = listed.game.start(&self.desk.usual_start(listed.game))?;
+        match self.desk.store.slot_state(listed.game, slot_of_run(&session)) {
+            SlotState::Taken(number) => self.resume(listed, number),
+            SlotState::Free(saved, save) => {
+                let other = self.desk.store.first_unfinished(listed.game.meta().id);
+                match other.filter(|_| !matches!(saved, Saved::Trouble(_))) {
+                    Some(number) => self.resume(listed, number),
+                    None => self.play(listed, session, save, saved),
+                }
+            }
+            SlotState::Full => self.complain(listed, FULL.to_owned()),
         }
         Ok(())
     }
@@ -248,30 +254,36 @@ impl App {
         self.screen = Screen::Play(play);
     }
 
-    /// Starts a run, after asking if that would replace an unfinished one.
+    /// Starts a run, after asking if that would replace an unfinished one of the same preset.
     fn ask_begin(&mut self, listed: &'static Listed, start: Start) {
-        let (saved, save) = self.desk.store.open(listed.game.meta().id, 1);
-        if saved.unfinished().is_none() {
-            return self.begin(listed, &start, save, saved);
-        }
+        let slot = match listed.game.start(&start) {
+            Ok(session) => slot_of_run(&session),
+            Err(refused) => return self.complain(listed, refused.message),
+        };
+        let number = match self.desk.store.slot_state(listed.game, slot) {
+            SlotState::Taken(number) => number,
+            SlotState::Free(saved, save) => return self.begin(listed, &start, save, saved),
+            SlotState::Full => return self.complain(listed, FULL.to_owned()),
+        };
         let choices = vec![
             ('y', "start a new run", Decision::Begin),
             ('c', "continue the old run", Decision::Resume),
             ('b', "back", Decision::Stay),
         ];
-        let text = "You have an unfinished run of this game. A new one replaces it.";
-        let ask = AskDialog::new(Tone::Warn, "New run?", text, choices);
-        self.pending = Some(Pending { ask, listed, start });
+        let title = slot_title(listed.game, slot);
+        let text = format!("You have an unfinished run: {title}. A new one replaces it.");
+        let ask = AskDialog::new(Tone::Warn, "New run?", &text, choices);
+        self.pending = Some(Pending { ask, listed, start, number });
     }
 
     fn decide(&mut self, decision: Decision) {
         let Some(pending) = self.pending.take() else { return };
         match decision {
             Decision::Begin => {
-                let (saved, save) = self.desk.store.open(pending.listed.game.meta().id, 1);
+                let (saved, save) = self.desk.store.open(pending.listed.game.meta().id, pending.number);
                 self.begin(pending.listed, &pending.start, save, saved);
             }
-            Decision::Resume => self.resume(pending.listed, 1),
+            Decision::Resume => self.resume(pending.listed, pending.number),
             Decision::Stay => {}
         }
     }

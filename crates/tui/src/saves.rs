@@ -5,12 +5,13 @@ use std::fs;
 use std::io;
 use std::path::PathBuf;
 
-use engine::{Replay, Session, Status};
+use engine::{AnyGame, Replay, Session, Status};
+use journal::slot_of;
 
 use crate::store::{DataFolder, read, set_aside};
 
 /// The most saves of one game.
-const MOST: u8 = 9;
+const MOST: u8 = 19;
 
 /// A saved run, if any.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +40,24 @@ pub(crate) struct Save {
     /// Counted from 1, the usual one; 0 for a lesson, which is not saved.
     number: u8,
     known: Option<String>,
+}
+
+/// What to do about a new run in a slot.
+pub(crate) enum SlotState {
+    /// This save has an unfinished run of the same slot.
+    Taken(u8),
+    /// This save has no run to continue, though maybe trouble to tell.
+    Free(Saved, Save),
+    /// Every save has a run of another slot.
+    Full,
+}
+
+/// Why a game takes no more runs.
+pub(crate) const FULL: &str = "this game already has 19 saves; finish one first";
+
+/// The last finished run of a game, whichever save it was in.
+fn last(game: &str) -> String {
+    format!("{game}-last.replay")
 }
 
 fn file(game: &str, number: u8) -> String {
@@ -80,9 +99,29 @@ impl DataFolder {
         (saved, save)
     }
 
-    /// The file of the usual save, which keeps a finished run, too.
+    /// Finds the place for a new run in a slot.
+    pub(crate) fn slot_state(&self, game: &dyn AnyGame, slot: &str) -> SlotState {
+        let mut state = SlotState::Full;
+        for number in numbers() {
+            let (saved, save) = self.open(game.meta().id, number);
+            match saved.unfinished() {
+                Some(replay) if slot_of(game, &replay.start) == slot => return SlotState::Taken(number),
+                None if matches!(state, SlotState::Full) => state = SlotState::Free(saved, save),
+                _ => {}
+            }
+        }
+        state
+    }
+
+    /// The first save with a run to continue.
+    pub(crate) fn first_unfinished(&self, game: &str) -> Option<u8> {
+        numbers().find(|number| self.open(game, *number).0.unfinished().is_some())
+    }
+
+    /// The file of the last finished run; of earlier versions the first save.
     pub(crate) fn last_run(&self, game: &str) -> Option<PathBuf> {
-        self.path("saves", &file(game, 1))
+        let files = [last(game), file(game, 1)];
+        files.iter().filter_map(|name| self.path("saves", name)).find(|path| path.exists())
     }
 
     /// Sets aside a save that can be read but does not play through.
@@ -100,11 +139,14 @@ impl DataFolder {
         // A deleted file belongs to nobody: it is written again.
         let moved = now.is_some() && now != save.known;
         if moved {
-            save.number = self.free_number(game).ok_or("this game already has 9 saves; finish one first")?;
+            save.number = self.free_number(game).ok_or(FULL)?;
         }
         let text = session.replay().to_string();
+        if session.status() != Status::Playing {
+            self.write("saves", &last(game), &text)?;
+        }
         if save.number > 1 && session.status() != Status::Playing {
-            // Nothing to continue; only the usual save keeps the last run.
+            // Nothing to continue.
             if let Some(path) = self.path("saves", &file(game, save.number)) {
                 let _ = fs::remove_file(path);
             }

@@ -108,6 +108,42 @@ fn a_new_run_does_not_replace_an_unfinished_one_unasked() {
     assert_eq!(begin(&folder).keys("y").session().standing().length, 0);
 }
 
+/// A run of each preset, and one of its own parameters, wait side by side.
+#[test]
+fn every_preset_has_a_run_of_its_own() {
+    let folder = Folder::new("presets");
+    let presets = listed("floodit").game.presets();
+    let of = |id: &str| {
+        let preset = presets.iter().find(|preset| preset.id == id).unwrap();
+        open(&folder, FirstScreen::Start(listed("floodit"), start(&preset.params)))
+    };
+    let mut easy = of("easy");
+    make_move(&mut easy);
+    let mut hard = of("hard");
+    assert!(!hard.shows("unfinished run"), "{}", hard.text());
+    make_move(&mut hard);
+    make_move(&mut hard);
+    make_move(&mut begin(&folder));
+    let mut menu = open(&folder, FirstScreen::Menu);
+    menu.code(KeyCode::Enter);
+    for line in ["Easy, 1 move", "Hard, 2 moves", "Custom, 1 move"] {
+        assert!(menu.shows(line), "{line}: {}", menu.text());
+    }
+    let mut again = of("hard");
+    assert!(again.shows("Hard. A new one replaces it."), "{}", again.text());
+    assert_eq!(again.keys("c").session().standing().length, 2);
+    let opened = open(&folder, FirstScreen::Game(listed("floodit")));
+    assert_eq!(opened.session().preset(), Some("easy"), "no preset was chosen last: the first that waits");
+    // A finished run leaves its place, and is the one that was finished last.
+    let mut hard = of("hard");
+    hard.keys("c");
+    while hard.session().status() == Status::Playing {
+        make_move(&mut hard);
+    }
+    assert_eq!(folder.read("saves/floodit-last.replay"), hard.session().replay().to_string());
+    assert!(!folder.has("saves/floodit-2.replay") && folder.has(SAVE), "the other one waits");
+}
+
 #[test]
 fn damaged_saves_are_set_aside() {
     for (name, text) in [

@@ -4,8 +4,9 @@
 //! game goes on, and a notice says so.
 
 use crate::graph::*;
-use engine::{AnyGame, PresetInfo, Rejection, Replay, Seed, Session, Start, Status};
-use journal::Day;
+use engine::{AnyGame, PresetInfo, Rejection, Replay, Session, Status};
+use journal::CUSTOM;
+pub use journal::{DAILY, named_slot, slot_of, slot_of_run, slot_title};
 
 /// The key of the settings.
 pub const SETTINGS: &str = "lattice.settings";
@@ -101,39 +102,6 @@ pub enum Saved {
     Unreadable(String, Rejection),
 }
 
-/// The slot of runs that are not of a preset.
-const CUSTOM: &str = "custom";
-/// The slot of daily runs, so that they never replace a run of the same preset.
-pub const DAILY: &str = "daily";
-
-/// The slot in which runs with this start are saved: one for each preset, one for daily runs, one for all others.
-pub fn slot_of(game: &dyn AnyGame, start: &Start) -> &'static str {
-    slot_for(game.preset_of(start), &start.seed, game.meta().id)
-}
-
-/// The slot in which this run is saved.
-pub fn slot_of_run(run: &Session) -> &'static str {
-    slot_for(run.preset(), &run.start().seed, run.meta().id)
-}
-
-fn slot_for(preset: Option<&'static str>, seed: &Seed, game: &str) -> &'static str {
-    match preset {
-        Some(_) if Day::of_seed(seed.as_str(), game).is_some() => DAILY,
-        Some(preset) => preset,
-        None => CUSTOM,
-    }
-}
-
-/// All slots of a game.
-fn slots(game: &dyn AnyGame) -> impl Iterator<Item = &'static str> {
-    game.presets().into_iter().map(|preset| preset.id).chain([DAILY, CUSTOM])
-}
-
-/// The slot with this name.
-pub fn named_slot(game: &dyn AnyGame, name: &str) -> Option<&'static str> {
-    slots(game).find(|slot| *slot == name)
-}
-
 /// The slot of the run played last.
 pub fn slot(store: BrowserStorage, game: &dyn AnyGame) -> &'static str {
     let kept = store.get(&slot_key(game.meta().id)).unwrap_or_default();
@@ -177,13 +145,7 @@ pub fn peek(store: BrowserStorage, game: &dyn AnyGame, slot: &str) -> Option<Ses
 pub fn others_in_progress(store: BrowserStorage, game: &dyn AnyGame) -> impl Iterator<Item = &'static str> {
     let last = slot(store, game);
     let runs = move |slot: &&str| peek(store, game, slot).is_some_and(|run| worth_keeping(&run));
-    slots(game).filter(move |slot| *slot != last).filter(runs)
-}
-
-/// The title of a slot.
-pub fn slot_title(game: &dyn AnyGame, slot: &str) -> &'static str {
-    let preset = game.presets().into_iter().find(|preset| preset.id == slot);
-    preset.map_or(if slot == DAILY { "Daily" } else { "Custom" }, |preset| preset.title)
+    journal::slots(game).filter(move |slot| *slot != last).filter(runs)
 }
 
 /// Moves the one saved run of earlier versions to its slot.
@@ -299,6 +261,7 @@ pub fn worth_keeping(session: &Session) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use engine::Start;
 
     #[test]
     fn every_preset_has_a_slot_of_its_own() {

@@ -125,7 +125,7 @@ group("several saves", () => {
 
     await page.locator("#preset").selectOption("medium");
     await arcade.notice("elsewhere").waitFor({ state: "detached" });
-    await page.locator("[data-control]:enabled").first().click();
+    await page.locator("[data-control]:not([aria-disabled])").first().click();
     await page.waitForFunction(() => /^do /m.test(localStorage.getItem("lattice.save.floodit.medium")));
     assert.equal(await arcade.kept("lattice.save.floodit.medium.other"), null);
 

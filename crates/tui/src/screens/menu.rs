@@ -3,7 +3,7 @@
 use catalog::Listed;
 use crossterm::event::{Event, KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use engine::{PresetInfo, Seed};
-use journal::{Leaderboard, dailies, daily_streak, streak_words};
+use journal::{Leaderboard, dailies, daily_streak, slot_of, slot_title, streak_words};
 use view::{Tone, sentence};
 
 use super::history::HistoryPlace;
@@ -31,8 +31,8 @@ struct Shown {
     bests: Leaderboard,
     /// The parameters of the preset chosen last, or of the default.
     usual: String,
-    /// The saves that can be continued, with their number of actions.
-    unfinished: Vec<(u8, usize)>,
+    /// The saves that can be continued, with the title of their slot and their number of actions.
+    unfinished: Vec<(u8, String)>,
     /// The answers to the setup's questions, if it has any.
     answers: Vec<usize>,
     /// What became of the day's run, and how many runs of this game were finished.
@@ -136,8 +136,10 @@ impl Menu {
             for number in numbers() {
                 let (saved, _) = desk.store.open(id, number);
                 if let Some(replay) = saved.unfinished() {
-                    let done = replay.items.iter().filter(|item| matches!(item, engine::Item::Do(_)));
-                    unfinished.push((number, done.count()));
+                    let title = slot_title(listed.game, slot_of(listed.game, &replay.start));
+                    let done = replay.items.iter().filter(|item| matches!(item, engine::Item::Do(_))).count();
+                    unfinished
+                        .push((number, format!("{title}, {done} move{}", if done == 1 { "" } else { "s" })));
                 }
                 if let Saved::Trouble(why) = saved {
                     troubles.push(why);

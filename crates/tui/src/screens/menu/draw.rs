@@ -112,10 +112,10 @@ impl Menu {
     ) {
         let (name, note) = match &shown.rows[index] {
             MenuRow::Continue(index) => {
-                let actions = shown.unfinished.get(*index).map_or(0, |(_, actions)| *actions);
+                let about = shown.unfinished.get(*index).map_or("", |(_, about)| about);
                 let name =
                     if *index == 0 { "Continue".to_owned() } else { format!("Continue {}", index + 1) };
-                (name, format!("{actions} {}", if actions == 1 { "move" } else { "moves" }))
+                (name, about.to_owned())
             }
             MenuRow::Preset(preset) => {
                 let best = describe(&shown.bests, shown.listed.game.meta(), preset.id);
@@ -205,7 +205,6 @@ impl Menu {
     /// A sentence about the selected row.
     fn about(&self) -> String {
         match self.rows().get(self.row).filter(|_| self.inside) {
-            Some(MenuRow::Continue(1..)) => "Continue the run from the other terminal.".to_owned(),
             Some(MenuRow::Continue(_)) => "Continue your saved run.".to_owned(),
             Some(MenuRow::Preset(preset)) => preset.about.to_owned(),
             Some(MenuRow::Question(question)) => {
