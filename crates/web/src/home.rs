@@ -43,7 +43,8 @@ fn bests(shell: Shell, game: &dyn AnyGame) -> Option<El> {
         let (plain, assisted) = (best(preset.id, false), best(preset.id, true));
         let score = plain.or(assisted)?.score.0.to_string();
         let mark = plain.is_none().then(|| icon("hint").set("aria-label", "assisted").set("role", "img"));
-        let chip = el("span", "chip").text(preset.title).text(" ").add(el("b", "").text(&score));
+        let name = el("span", "chip-name").text(preset.title).text(" ");
+        let chip = el("span", "chip").add(name).add(el("b", "").text(&score));
         Some(chip.add_all(mark))
     });
     let chips: Vec<El> = chips.collect();

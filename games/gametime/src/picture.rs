@@ -443,7 +443,7 @@ fn verdict(game: &GameTime, ui: &Ui) -> Option<String> {
     let cost = ui.cost?;
     Some(match game.phase {
         Phase::Lost if cost.is_slight() => "You played perfectly. Bad luck!".to_owned(),
-        _ if cost.is_slight() => "Perfect play: no choice was better.".to_owned(),
+        _ if cost.is_slight() => "Perfect play!".to_owned(),
         // Whoever wins so has been lucky, too.
         Phase::Won if Scale::Chance.is_over_a_win(cost.billionths()) => {
             "Lucky: safer choices win far more often.".to_owned()

@@ -71,7 +71,7 @@ fn g19_the_end_tells_play_from_luck() {
         let flawless = review.summary() == "A flawless run.";
         assert!(flawless || number % 2 == 1, "{}", review.summary());
         let words = match (flawless, won) {
-            (true, true) => "Perfect play: no choice was better.".to_owned(),
+            (true, true) => "Perfect play!".to_owned(),
             (true, false) => "You played perfectly. Bad luck!".to_owned(),
             (false, true) if Scale::Chance.is_over_a_win(review.play()) => {
                 "Lucky: safer choices win far more often.".to_owned()
