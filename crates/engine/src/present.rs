@@ -88,8 +88,8 @@ pub trait Present: Game {
         Response::Ignored
     }
 
-    /// Takes what the front end's search for the shortest solution from the start of the run has found so far.
-    fn on_found(&self, _ui: &mut Self::Ui, _found: &Found) {}
+    /// Takes what the front end's search for the shortest solution has found so far, from the run's first state.
+    fn on_found(&self, _ui: &mut Self::Ui, _first: &Self, _found: &Found) {}
 
     /// Drops interface state that no longer fits, after a step, an undo or a load.
     fn reconcile(&self, ui: &mut Self::Ui);

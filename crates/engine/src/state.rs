@@ -208,7 +208,7 @@ impl<G: Listing> AnyState for State<G> {
     }
 
     fn learn(&mut self, found: &Found) {
-        self.run.game().on_found(&mut self.ui.borrow_mut(), found);
+        self.run.game().on_found(&mut self.ui.borrow_mut(), self.run.first(), found);
     }
 
     fn act_text(&mut self, text: &str) -> Result<Vec<Cue>, Refused> {

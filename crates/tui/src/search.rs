@@ -21,10 +21,9 @@ pub(crate) struct SearchThread {
 }
 
 impl SearchThread {
-    /// Searches from the start of a run; `None` if the game has no solver, and for drawn positions, whose moves are counted
-    /// from elsewhere.
+    /// Searches from the start of a run; `None` if the game has no solver.
     pub(crate) fn begin(game: &'static dyn AnyGame, start: &Start) -> Option<SearchThread> {
-        let session = game.start(start).ok().filter(|_| start.position.is_none())?;
+        let session = game.start(start).ok()?;
         let mut solver = session.solver(BUDGET)?;
         let (send, reports) = channel();
         let search = move || {

@@ -17,9 +17,9 @@ const BUDGET: Budget = Budget { memory: 48 << 20, nodes: u64::MAX };
 /// States visited between two reports.
 const STEP: u64 = 2000;
 
-/// Returns whether the game has a search. Drawn positions have none: their move count does not start at zero.
+/// Returns whether the game has a search.
 fn is_possible(session: &Session) -> bool {
-    session.start().position.is_none() && session.solver(Budget { memory: 0, nodes: 0 }).is_some()
+    session.solver(Budget { memory: 0, nodes: 0 }).is_some()
 }
 
 impl Controller {

@@ -47,8 +47,10 @@ impl Present for Floodit {
         Response::change(&mut ui.pointed, None)
     }
 
-    fn on_found(&self, ui: &mut Ui, found: &Found) {
-        ui.found = Some(*found);
+    /// All counts are of the whole run, and a drawn position may begin after some moves.
+    fn on_found(&self, ui: &mut Ui, first: &Floodit, found: &Found) {
+        let whole = |moves: u32| first.moves.saturating_add(moves);
+        ui.found = Some(Found { moves: found.moves.map(whole), bound: whole(found.bound), ..*found });
     }
 
     fn reconcile(&self, ui: &mut Ui) {

@@ -367,19 +367,24 @@ fn f12_best_known_way() {
         (Some(18), 18, "18, proven", "19 moves. 18 is the fewest possible and earns 3 stars."),
         (Some(19), 19, "19, proven", "19 moves. Nobody can do it in fewer."),
     ] {
-        game.on_found(&mut ui, &Found { moves, bound, nodes: 1 });
+        game.on_found(&mut ui, &game, &Found { moves, bound, nodes: 1 });
         assert_eq!(field(&game, &ui).as_deref(), Some(shown));
         assert_eq!(banner(&won, &ui).as_deref(), Some(compared));
     }
+    // A drawn position that begins after some moves counts them.
+    let later = drawn(PLAIN, "moves 5 limit 30 color red", "#2 33");
+    later.on_found(&mut ui, &later, &Found { moves: Some(2), bound: 1, nodes: 1 });
+    assert_eq!(field(&later, &ui).as_deref(), Some("7, at least 6"));
 }
 
 /// F13: stars by the distance to the best known way; none before it is known.
 #[test]
 fn f13_stars() {
-    let won = drawn(PLAIN, "moves 21 limit 30 color red", "## ##");
+    let (first, won) =
+        (drawn(PLAIN, NO_MOVES, "#2 33"), drawn(PLAIN, "moves 21 limit 30 color red", "## ##"));
     let mut ui = Ui::default();
     let mut title = |best: Option<u32>| {
-        won.on_found(&mut ui, &Found { moves: best, bound: 1, nodes: 1 });
+        won.on_found(&mut ui, &first, &Found { moves: best, bound: 1, nodes: 1 });
         won.scene(&ui).banner.map(|banner| banner.title)
     };
     for (best, shown) in [
@@ -393,7 +398,7 @@ fn f13_stars() {
     ] {
         assert_eq!(title(best).as_deref(), Some(shown), "{best:?}");
     }
-    won.on_found(&mut ui, &Found { moves: Some(18), bound: 18, nodes: 1 });
+    won.on_found(&mut ui, &first, &Found { moves: Some(18), bound: 18, nodes: 1 });
     let text = won.scene(&ui).banner.map(|banner| banner.text);
     assert_eq!(
         text.as_deref(),
