@@ -16,7 +16,7 @@ const save = (arcade) => arcade.page.locator("[data-make=save]").click();
 /** Waits until the draft is drawn so: anchor and cells. */
 async function drawn(arcade, cells) {
   await arcade.page.waitForFunction(
-    (wanted) => document.querySelector("[data-page]").dataset.draft.split("/").slice(4).join("/") === wanted,
+    (wanted) => document.querySelector("[data-page]")?.dataset.draft?.split("/").slice(4).join("/") === wanted,
     cells,
   );
 }
@@ -234,7 +234,7 @@ group("the workshop", () => {
     await arcade.dialog("question").getByRole("heading", { name: "Delete Dot?" }).waitFor();
     await page.locator("[data-answer=yes]").click();
     await page.locator("[data-saved=dot]").waitFor({ state: "detached" });
-    assert.equal(await page.evaluate(() => document.activeElement.textContent), "Saved templates");
+    await page.waitForFunction(() => document.activeElement.textContent === "Saved templates");
     assert.equal(await arcade.kept(KEPT), second);
   });
 
