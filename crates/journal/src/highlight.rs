@@ -1,5 +1,6 @@
 //! What stands out in a run: told by its sounds, which every game gives its events.
 
+use engine::Session;
 use view::{Cue, Motion, Sound};
 
 /// The most highlights of a run; more would not be told apart on a phone.
@@ -16,7 +17,7 @@ pub enum Highlight {
     Harm,
     /// Something burst.
     Blast,
-    /// A win or a milestone.
+    /// A win or, in games that nobody wins, a milestone or a good end.
     Win,
     /// The run was lost.
     Loss,
@@ -58,7 +59,45 @@ impl Highlight {
     }
 }
 
-/// Collects what was heard along a run.
+/// Walks along a run and notes what stands out.
+pub struct Listener {
+    session: Session,
+    length: usize,
+    found: Highlights,
+}
+
+impl Listener {
+    /// Starts before the first action.
+    pub fn new(mut session: Session) -> Listener {
+        session.watch();
+        session.seek(0);
+        let length = session.standing().length;
+        Listener { session, length, found: Highlights::default() }
+    }
+
+    /// Walks over some more actions. Returns `false` at the end of the run.
+    pub fn walk(&mut self, actions: usize) -> bool {
+        let at = self.session.standing().actions;
+        let end = self.length.min(at.saturating_add(actions));
+        for next in at + 1..=end {
+            self.found.note(next, &self.session.seek(next));
+        }
+        end < self.length
+    }
+
+    /// What stands out in the whole run, and the run at its end.
+    pub fn whole(mut self) -> (Highlights, Session) {
+        self.walk(self.length);
+        (self.found, self.session)
+    }
+
+    /// What was found so far.
+    pub fn found(&self) -> &Highlights {
+        &self.found
+    }
+}
+
+/// What was heard along a run.
 #[derive(Clone, Debug, Default)]
 pub struct Highlights {
     /// Actions done, what it was, and how much it was.

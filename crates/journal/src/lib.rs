@@ -25,7 +25,7 @@ pub use entry::{Entry, setup_of};
 #[cfg(feature = "files")]
 pub use export::replay_in;
 pub use export::run_json;
-pub use highlight::{Highlight, Highlights};
+pub use highlight::{Highlight, Highlights, Listener};
 pub use leaderboard::{Category, Finish, Leaderboard};
 pub use review::{Review, Reviewer};
 pub use search::{Filter, FilterKind};

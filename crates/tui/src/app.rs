@@ -58,7 +58,7 @@ enum Decision {
 struct Pending {
     ask: AskDialog<Decision>,
     listed: &'static Listed,
-    start: Start,
+    session: Session,
     /// The save of the unfinished run.
     number: u8,
 }
@@ -93,8 +93,8 @@ impl App {
             FirstScreen::Menu => {}
             FirstScreen::Game(listed) => app.open(listed)?,
             FirstScreen::Start(listed, start) => {
-                listed.game.start(&start)?;
-                app.ask_begin(listed, start);
+                let session = listed.game.start(&start)?;
+                app.ask_open(listed, session);
             }
             FirstScreen::Watch(session) => app.screen = Screen::Watch(Box::new(Watch::new(session))),
         }
@@ -198,7 +198,8 @@ impl App {
                 };
                 self.screen = Screen::Menu(Menu::new(&self.desk, id));
             }
-            Go::Begin(listed, start) => self.ask_begin(listed, start),
+            Go::Begin(listed, start) => self.ask_begin(listed, &start),
+            Go::Branch(listed, session) => self.ask_open(listed, session),
             Go::Resume(listed, number) => self.resume(listed, number),
             Go::Bests(listed) => self.screen = Screen::Bests(BestRuns::new(listed, &self.desk)),
             Go::History(place) => self.screen = Screen::History(Box::new(History::new(&self.desk, place))),
@@ -240,7 +241,12 @@ impl App {
     /// Plays a new run in place of an old one, and warns if the old one was damaged.
     fn play(&mut self, listed: &'static Listed, mut session: Session, save: Save, replaced: Saved) {
         self.desk.store.recall_switches(&mut session);
-        let mut play = Box::new(Play::new(listed, session, save).searching(&self.desk));
+        let begun = session.standing().length > 0;
+        let play = Play::new(listed, session, save).searching(&self.desk);
+        let mut play = Box::new(if begun { play.waiting() } else { play });
+        if begun {
+            play.say(Tone::Plain, "Play on from here. This run is now assisted.");
+        }
         let trouble = match (replaced, &self.screen) {
             (Saved::Trouble(why), _) => Some(why),
             // The menu found the problem first, but was never shown.
@@ -254,15 +260,19 @@ impl App {
         self.screen = Screen::Play(play);
     }
 
-    /// Starts a run, after asking if that would replace an unfinished one of the same preset.
-    fn ask_begin(&mut self, listed: &'static Listed, start: Start) {
-        let slot = match listed.game.start(&start) {
-            Ok(session) => slot_of_run(&session),
-            Err(refused) => return self.complain(listed, refused.message),
-        };
+    fn ask_begin(&mut self, listed: &'static Listed, start: &Start) {
+        match listed.game.start(start) {
+            Ok(session) => self.ask_open(listed, session),
+            Err(refused) => self.complain(listed, refused.message),
+        }
+    }
+
+    /// Opens a run, after asking if it would replace an unfinished one of the same preset.
+    fn ask_open(&mut self, listed: &'static Listed, session: Session) {
+        let slot = slot_of_run(&session);
         let number = match self.desk.store.slot_state(listed.game, slot) {
             SlotState::Taken(number) => number,
-            SlotState::Free(saved, save) => return self.begin(listed, &start, save, saved),
+            SlotState::Free(saved, save) => return self.begin(listed, session, save, saved),
             SlotState::Full => return self.complain(listed, FULL.to_owned()),
         };
         let choices = vec![
@@ -273,7 +283,7 @@ impl App {
         let title = slot_title(listed.game, slot);
         let text = format!("You have an unfinished run: {title}. A new one replaces it.");
         let ask = AskDialog::new(Tone::Warn, "New run?", &text, choices);
-        self.pending = Some(Pending { ask, listed, start, number });
+        self.pending = Some(Pending { ask, listed, session, number });
     }
 
     fn decide(&mut self, decision: Decision) {
@@ -281,25 +291,21 @@ impl App {
         match decision {
             Decision::Begin => {
                 let (saved, save) = self.desk.store.open(pending.listed.game.meta().id, pending.number);
-                self.begin(pending.listed, &pending.start, save, saved);
+                self.begin(pending.listed, pending.session, save, saved);
             }
             Decision::Resume => self.resume(pending.listed, pending.number),
             Decision::Stay => {}
         }
     }
 
-    fn begin(&mut self, listed: &'static Listed, start: &Start, save: Save, replaced: Saved) {
-        match listed.game.start(start) {
-            Ok(session) => {
-                // The daily run is no choice of a preset.
-                let daily = Day::of_seed(start.seed.as_str(), listed.game.meta().id).is_some();
-                if start.position.is_none() && !daily {
-                    self.desk.store.note_choice(&session);
-                }
-                self.play(listed, session, save, replaced);
-            }
-            Err(refused) => self.complain(listed, refused.message),
+    fn begin(&mut self, listed: &'static Listed, session: Session, save: Save, replaced: Saved) {
+        let start = session.start();
+        // The daily run is no choice of a preset, nor is playing on from a moment of another run.
+        let daily = Day::of_seed(start.seed.as_str(), listed.game.meta().id).is_some();
+        if start.position.is_none() && !daily && session.standing().length == 0 {
+            self.desk.store.note_choice(&session);
         }
+        self.play(listed, session, save, replaced);
     }
 
     fn resume(&mut self, listed: &'static Listed, number: u8) {

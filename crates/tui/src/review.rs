@@ -74,6 +74,11 @@ impl Reviewing {
         Some((at, better.map_or_else(String::new, |better| better.action.clone())))
     }
 
+    /// The worst actions, once they are known.
+    pub(crate) fn worst(&self) -> Vec<usize> {
+        self.review.as_ref().map_or_else(Vec::new, Review::worst)
+    }
+
     /// The rank of the worst action at a position of the screen.
     pub(crate) fn hit(&self, column: u16, row: u16) -> Option<usize> {
         self.hits.at(column, row)

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{PLAIN, Show, desk, listed, start};
+use common::{Folder, PLAIN, Show, desk, listed, start};
 use crossterm::event::KeyCode;
 use engine::{Start, Status};
 use lattice_tui::{DataFolder, Desk, FirstScreen};
@@ -296,6 +296,45 @@ fn watching_walks_the_timeline() {
     show.keys("1u\n");
     assert_eq!(show.session().digest(), digests[0], "a watched run cannot be changed");
     assert!(!show.code(KeyCode::Esc).app.running());
+}
+
+#[test]
+fn a_watched_run_is_marked_and_played_on_from_any_moment() {
+    let start = start("size=8 colors=5 bombs=6 radius=1 limit=0 slack=0 start=origin");
+    let mut session = listed("floodit").game.start(&start).unwrap();
+    let mut digests = vec![session.digest()];
+    let mut rng = engine::Rng::keyed(7);
+    while session.status() == Status::Playing {
+        let action = rng.pick(&session.legal()).unwrap().clone();
+        session.act(&action).unwrap();
+        digests.push(session.digest());
+    }
+    let length = digests.len() - 1;
+    let folder = Folder::new("branch");
+    let desk = desk(PLAIN, true, folder.store());
+    let mut show = Show::with((80, 24), desk, FirstScreen::Watch(session));
+    assert!(show.shows("★") || show.shows("x━"), "its end is marked: {}", show.text());
+    let mut seen = vec![0];
+    while *seen.last().unwrap() < length {
+        show.code(KeyCode::PageDown);
+        seen.push(show.session().standing().actions);
+    }
+    assert!(seen.len() > 2 && seen.is_sorted(), "{seen:?}");
+    assert!(show.shows("milestone"), "{}", show.text());
+    show.keys("f");
+    assert!(show.shows("It ends here. Go back."), "{}", show.text());
+    show.code(KeyCode::PageUp);
+    assert!(!show.shows("It ends here"));
+    let middle = seen[seen.len() - 2];
+    assert_eq!(show.session().digest(), digests[middle]);
+    show.keys("f");
+    assert!(show.shows("This run is now assisted."), "{}", show.text());
+    assert!(show.session().standing().assisted, "its player may know what comes");
+    assert_eq!(show.session().digest(), digests[middle]);
+    assert_eq!(show.session().standing().length, middle, "what came later is not on its timeline");
+    let key = show.greedy_key().to_string();
+    show.keys(&key);
+    assert_ne!(show.session().digest(), digests[middle], "it is played on");
 }
 
 #[test]

@@ -102,6 +102,8 @@ pub(crate) enum Go {
     Quit,
     Menu,
     Begin(&'static Listed, Start),
+    /// A run to play on that was watched.
+    Branch(&'static Listed, Session),
     /// With the number of the save.
     Resume(&'static Listed, u8),
     Bests(&'static Listed),

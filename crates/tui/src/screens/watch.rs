@@ -2,12 +2,14 @@
 
 use catalog::Listed;
 use crossterm::event::{Event, KeyCode, KeyEvent, MouseButton, MouseEventKind};
-use engine::{Replay, Session, Standing};
+use engine::{Replay, Session, Standing, Status};
+use journal::{Highlight, Listener};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Span;
+use view::sentence;
 
 use super::history::HistoryPlace;
 use super::{Desk, Go, cut, fit, key_bar, title};
@@ -26,6 +28,11 @@ pub(crate) enum Command {
     Run,
     Slower,
     Faster,
+    /// The mark before and the one after this moment.
+    MarkBefore,
+    MarkAfter,
+    /// Play on from this moment.
+    Branch,
     Review,
     /// One of the worst actions of the review.
     Worst(usize),
@@ -36,12 +43,15 @@ pub(crate) enum Command {
 }
 
 /// Every command with its key and name.
-pub(crate) const COMMANDS: [(&str, &str, Command); 12] = [
+pub(crate) const COMMANDS: [(&str, &str, Command); 15] = [
     ("←", "back", Command::Back),
     ("→", "forward", Command::Forward),
-    ("Space", "play/pause", Command::Run),
+    ("Space", "play", Command::Run),
     ("Esc", "leave", Command::Leave),
     ("v", "review", Command::Review),
+    ("f", "play on", Command::Branch),
+    ("PgDn", "next mark", Command::MarkAfter),
+    ("PgUp", "previous mark", Command::MarkBefore),
     ("Home", "first", Command::First),
     ("End", "last", Command::Last),
     ("-", "slower", Command::Slower),
@@ -67,6 +77,10 @@ pub(crate) struct Watch {
     /// The number of actions before the last skipped wait, and its seconds.
     skipped: (usize, u32),
     review: Option<Reviewing>,
+    /// What stands out in the run, by the number of actions before it.
+    marks: Vec<(usize, Highlight)>,
+    /// Why the last command did nothing.
+    told: Option<String>,
     hits: Hits<Command>,
     timeline: Rect,
 }
@@ -81,9 +95,9 @@ enum Back {
 
 impl Watch {
     /// Starts at the first state.
-    pub(crate) fn new(mut session: Session) -> Watch {
+    pub(crate) fn new(session: Session) -> Watch {
         let run = session.replay();
-        session.watch();
+        let (found, mut session) = Listener::new(session).whole();
         session.seek(0);
         let (hits, timeline) = (Hits::default(), Rect::ZERO);
         Watch {
@@ -95,6 +109,8 @@ impl Watch {
             elapsed: 0,
             skipped: (0, 0),
             review: None,
+            marks: found.pick(),
+            told: None,
             hits,
             timeline,
         }
@@ -149,6 +165,7 @@ impl Watch {
 
     fn command(&mut self, command: Command, desk: &mut Desk) -> Go {
         let Standing { actions: position, length, .. } = self.session().standing();
+        self.told = None;
         match command {
             Command::Back => self.seek(position.saturating_sub(1)),
             Command::Forward => self.seek(position + 1),
@@ -163,6 +180,9 @@ impl Watch {
             }
             Command::Slower => self.speed = self.speed.saturating_sub(1),
             Command::Faster => self.speed = (self.speed + 1).min(SPEEDS.len() - 1),
+            Command::MarkBefore => self.seek(self.mark(false).unwrap_or(0)),
+            Command::MarkAfter => self.seek(self.mark(true).unwrap_or(length)),
+            Command::Branch => return self.branch(desk),
             Command::Review => self.toggle_review(desk),
             Command::Worst(rank) => self.show_worst(rank),
             Command::Palette => drop(desk.next_palette()),
@@ -184,6 +204,35 @@ impl Watch {
     fn game(&self, desk: &Desk) -> Option<&'static Listed> {
         let id = self.session().meta().id;
         desk.shelf.iter().find(|listed| listed.game.meta().id == id)
+    }
+
+    /// The nearest mark before or behind the moment shown, those of the review included.
+    fn mark(&self, ahead: bool) -> Option<usize> {
+        let now = self.session().standing().actions;
+        let all = self.marks.iter().map(|(at, _)| *at).chain(self.worst());
+        if ahead { all.filter(|at| *at > now).min() } else { all.filter(|at| *at < now).max() }
+    }
+
+    /// The reviewed actions that cost most, once they are known.
+    fn worst(&self) -> Vec<usize> {
+        self.review.as_ref().map_or_else(Vec::new, Reviewing::worst)
+    }
+
+    /// Plays on from the moment shown, as an assisted run of its own.
+    fn branch(&mut self, desk: &Desk) -> Go {
+        self.running = false;
+        if self.session().status() != Status::Playing {
+            self.told = Some("It ends here. Go back.".to_owned());
+            return Go::Stay;
+        }
+        let Some(listed) = self.game(desk) else { return Go::Stay };
+        match listed.game.load(&self.session().branch()) {
+            Ok(session) => Go::Branch(listed, session),
+            Err(why) => {
+                self.told = Some(sentence(&why.to_string()));
+                Go::Stay
+            }
+        }
     }
 
     /// Shows the review, or puts it away.
@@ -284,8 +333,11 @@ impl Watch {
             (at, seconds @ 1..) if at == position => format!("skipped {seconds} s "),
             _ => String::new(),
         };
-        let count = format!(" {state} {position}/{length} {skipped}");
+        let here = self.marks.iter().find(|(at, _)| *at == position);
+        let here = here.map_or_else(String::new, |(_, kind)| format!("{} ", kind.word()));
+        let count = format!(" {state} {position}/{length} {skipped}{here}");
         let next = match self.session().next_action() {
+            _ if let Some(told) = &self.told => format!(" {told}"),
             Some(action) => {
                 let words = action.split(' ').filter(|word| !word.contains(char::is_numeric));
                 format!(" next: {}", words.collect::<Vec<_>>().join(" "))
@@ -308,7 +360,34 @@ impl Watch {
             };
             buffer.set_string(self.timeline.x + x, row.y, mark, style);
         }
+        self.draw_marks(buffer, look);
         buffer.set_string(self.timeline.right(), row.y, next, look.faint());
+    }
+
+    /// Draws the marks over the timeline, except where the moment shown is. What the review found is drawn last.
+    fn draw_marks(&self, buffer: &mut Buffer, look: &Look) {
+        let Standing { actions: position, length, .. } = self.session().standing();
+        let last = usize::from(self.timeline.width.saturating_sub(1));
+        let column = |at: usize| (last * at).checked_div(length).unwrap_or(0);
+        let found = self.marks.iter().map(|(at, kind)| (*at, sign(*kind, look.ascii)));
+        let costly = self.worst().into_iter().map(|at| (at, if look.ascii { "v" } else { "▾" }));
+        for (at, sign) in found.chain(costly) {
+            if self.timeline.width > 0 && column(at) != column(position) {
+                buffer.set_string(self.timeline.x + column(at) as u16, self.timeline.y, sign, Style::new());
+            }
+        }
+    }
+}
+
+/// The sign of a mark on the timeline.
+fn sign(kind: Highlight, ascii: bool) -> &'static str {
+    match kind {
+        Highlight::Gain => "+",
+        Highlight::Harm => "!",
+        Highlight::Blast => "*",
+        Highlight::Win if ascii => "W",
+        Highlight::Win => "★",
+        Highlight::Loss => "x",
     }
 }
 
@@ -316,6 +395,9 @@ fn command(key: KeyEvent, reviewed: bool) -> Option<Command> {
     Some(match key.code {
         KeyCode::Char(digit @ '1'..='3') if reviewed => Command::Worst(digit as usize - '1' as usize),
         KeyCode::Char('v') => Command::Review,
+        KeyCode::Char('f') => Command::Branch,
+        KeyCode::PageUp => Command::MarkBefore,
+        KeyCode::PageDown => Command::MarkAfter,
         KeyCode::Left | KeyCode::Backspace => Command::Back,
         KeyCode::Right | KeyCode::Enter => Command::Forward,
         KeyCode::Home | KeyCode::Up => Command::First,

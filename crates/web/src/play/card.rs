@@ -1,7 +1,7 @@
 //! A result to show to others, without what was played: words with symbols, and a picture.
 
 use engine::{Session, Status};
-use journal::{Highlight, Highlights};
+use journal::{Highlight, Listener};
 use js_sys::{Array, Promise, Reflect};
 use wasm_bindgen::prelude::*;
 
@@ -86,14 +86,8 @@ fn shape(controller: Controller, run: &Session) -> Vec<Option<Highlight>> {
     if length > LONGEST {
         return Vec::new();
     }
-    let Ok(mut copy) = controller.game.load(&run.replay()) else { return Vec::new() };
-    copy.watch();
-    copy.seek(0);
-    let mut heard = Highlights::default();
-    for at in 1..=length {
-        heard.note(at, &copy.seek(at));
-    }
-    heard.shape(length, PARTS)
+    let copy = controller.game.load(&run.replay());
+    copy.map_or_else(|_| Vec::new(), |copy| Listener::new(copy).whole().0.shape(length, PARTS))
 }
 
 /// The card of a finished run, with ways to hand it on; `link` leads to its board.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use engine::Replay;
-use journal::{Highlight, Highlights};
+use journal::{Highlight, Listener};
 
 use super::timeline::PlaybackBar;
 use crate::graph::*;
@@ -17,28 +17,16 @@ pub type HighlightMarks = Signal<Vec<(usize, Highlight)>>;
 
 /// Listens to a copy of the run, slice by slice, and sets the marks at its end.
 pub fn find(it: PlaybackBar, replay: &Replay) {
-    let Ok(mut copy) = it.controller.game.load(replay) else { return };
-    copy.watch();
-    copy.seek(0);
-    let copy = Stored::new((copy, Highlights::default(), 0));
-    listen(it, copy);
+    let Ok(copy) = it.controller.game.load(replay) else { return };
+    listen(it, Stored::new(Listener::new(copy)));
 }
 
-type Heard = Stored<(engine::Session, Highlights, usize)>;
-
-fn listen(it: PlaybackBar, heard: Heard) {
+fn listen(it: PlaybackBar, listener: Stored<Listener>) {
     let next = move || {
-        let done = heard.update(|(copy, found, at)| {
-            let end = it.length().min(*at + SLICE);
-            while *at < end {
-                *at += 1;
-                found.note(*at, &copy.seek(*at));
-            }
-            (*at == it.length()).then(|| found.pick())
-        });
+        let done = listener.update(|listener| (!listener.walk(SLICE)).then(|| listener.found().pick()));
         match done {
             Some(Some(picked)) => it.marks.set(picked),
-            Some(None) => listen(it, heard),
+            Some(None) => listen(it, listener),
             // The page is gone.
             None => {}
         }
