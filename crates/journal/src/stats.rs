@@ -108,7 +108,7 @@ impl Stats {
 
     /// The share of won runs in percent.
     pub fn win_rate(&self) -> Option<u32> {
-        self.won.map(|won| won * 100 / self.played.max(1))
+        self.won.map(|won| (won * 200 + self.played) / (2 * self.played.max(1)))
     }
 }
 

@@ -33,13 +33,13 @@ pub fn rating_words(game: &dyn AnyGame, preset: &PresetInfo) -> String {
 
 fn rated(rating: &Rating, ranking: Ranking) -> String {
     match ranking {
-        Ranking::Most => format!("Hints alone score about {}.", rating.mean),
+        Ranking::Most => format!("With every hint: about {} points.", rating.mean),
         Ranking::FewestWins if rating.won == rating.games => {
-            format!("Hints alone take about {}.", ranking.words(Score(rating.mean)))
+            format!("With every hint: about {}.", ranking.words(Score(rating.mean)))
         }
         Ranking::FewestWins | Ranking::MostWins => {
             let (games, won) = (u64::from(rating.games.max(1)), u64::from(rating.won));
-            format!("Hints alone win {}% of the time.", (100 * won + games / 2) / games)
+            format!("With every hint: {}% won.", (100 * won + games / 2) / games)
         }
     }
 }
@@ -91,10 +91,10 @@ mod tests {
     fn ratings_are_told_as_runs_are_ranked() {
         let all = Rating { games: 8, won: 8, mean: 21, first: Vec::new() };
         let third = Rating { games: 3, won: 1, mean: -2, first: Vec::new() };
-        assert_eq!(rated(&all, Ranking::Most), "Hints alone score about 21.");
-        assert_eq!(rated(&all, Ranking::FewestWins), "Hints alone take about 21 moves.");
-        assert_eq!(rated(&third, Ranking::FewestWins), "Hints alone win 33% of the time.");
-        assert_eq!(rated(&third, Ranking::MostWins), "Hints alone win 33% of the time.");
+        assert_eq!(rated(&all, Ranking::Most), "With every hint: about 21 points.");
+        assert_eq!(rated(&all, Ranking::FewestWins), "With every hint: about 21 moves.");
+        assert_eq!(rated(&third, Ranking::FewestWins), "With every hint: 33% won.");
+        assert_eq!(rated(&third, Ranking::MostWins), "With every hint: 33% won.");
     }
 
     #[test]

@@ -127,10 +127,11 @@ fn c29_a_click_walks_to_a_cell_a_step_a_tick_until_something_else_is_done() {
 
 #[test]
 fn a_refused_press_does_not_swallow_the_next() {
-    let mut show = Show::new((80, 24), PLAIN, cells("clock"));
+    let unlikely = CELLS.replace("pace=clock", "pace=clock clamp=1");
+    let mut show = Show::new((80, 24), PLAIN, drawn("colorcell", &unlikely));
     show.keys("s").keys(" ");
     pass(&mut show, 1000);
-    // The pink cell could not be captured: three seconds of rest.
+    // The pink cell was missed: three seconds of rest.
     show.keys(" ");
     assert!(show.message().starts_with("You can't capture yet"), "{}", show.text());
     pass(&mut show, 3000);

@@ -159,10 +159,13 @@ impl Part {
                 }
             });
         }
+        let part = *self;
         online::get(&board, move |answer| {
             if let ServerAnswer::Done(page) = answer {
                 best.set(match page.get("rows").list().first() {
                     Some(row) => format!("Best today: {}", result(ranking, row)),
+                    // Whose run is on its way, or listed apart, is not asked for another.
+                    None if part.played().is_some() => String::new(),
                     None => "Be the first today.".to_owned(),
                 });
             }

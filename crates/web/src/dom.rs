@@ -205,6 +205,11 @@ pub fn month(millis: f64) -> String {
     date(millis, &[("month", "long"), ("year", "numeric")])
 }
 
+/// A day with its month, short: `Nov 17`.
+pub fn short_day(millis: f64) -> String {
+    date(millis, &[("day", "numeric"), ("month", "short")])
+}
+
 /// A day with its month and weekday.
 pub fn long_day(millis: f64) -> String {
     date(millis, &[("weekday", "long"), ("day", "numeric"), ("month", "long")])

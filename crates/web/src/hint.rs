@@ -20,6 +20,10 @@ impl Controller {
             return;
         }
         self.thinking.solving.set(false);
+        // Nothing is gained, so nothing is paid.
+        if self.purpose == Purpose::Play && self.facts.with_untracked(|facts| facts.hopeless) {
+            return self.tell(Tone::Warn, "No hint helps: this run can't be won any more.");
+        }
         // The board must be visible: the hint points at it.
         self.resume();
         self.halt();

@@ -91,7 +91,8 @@ fn way_from(shell: Shell, game: &dyn AnyGame, saved: Option<&Session>) -> String
 fn card(shell: Shell, game: &'static dyn AnyGame, saved: Option<Session>, stands_out: bool) -> El {
     let meta = game.meta();
     let play = way_from(shell, game, saved.as_ref());
-    let saved_over = stands_out && saved.is_some();
+    let over = |run: &Session| run.status() != Status::Playing;
+    let saved_over = stands_out && saved.as_ref().is_some_and(over);
     let run = saved.filter(storage::worth_keeping);
     let verb = match run {
         Some(_) => "Continue",

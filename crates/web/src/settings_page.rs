@@ -9,7 +9,7 @@ use crate::graph::Signal;
 use crate::play::{swatch, symbol};
 use crate::route::Route;
 use crate::settings::{HANDS, MOTIONS, SYMBOLS, Settings, THEMES, css, ink};
-use crate::shell::Shell;
+use crate::shell::{Confirmation, Shell};
 use crate::shortcuts::{self, BrowserShortcuts, TABLE};
 use crate::ui::{El, button, el, link};
 
@@ -139,7 +139,17 @@ fn keys(shell: Shell) -> El {
             .add(el("kbd", "").bind_text(words));
         el("li", "key-row").add(el("span", "").text(command.title)).add(change)
     };
-    let reset = move || shortcuts::store(BrowserShortcuts::usual(&TABLE), shell);
+    let usual = BrowserShortcuts::usual(&TABLE);
+    let reset = move || {
+        let ask = Confirmation {
+            title: "Reset all keys?".into(),
+            text: "Every command gets its usual key back.",
+            yes: "Reset",
+            no: "Keep my keys",
+            then: Box::new(move || shortcuts::store(usual, shell)),
+        };
+        shell.ask_if(shell.shortcuts.get_untracked() != usual, ask);
+    };
     let list = el("ul", "key-rows").add_all(TABLE.commands.map(row));
     let note = "Choose a key to change it. If another command has it, the two swap.";
     let whole = el("div", "options column")

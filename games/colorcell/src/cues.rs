@@ -10,7 +10,7 @@ use crate::words::{color_name, count};
 pub(crate) fn cues(before: &ColorCell, event: &Event, out: &mut Vec<Cue>) {
     if matches!(event, Event::TemplateCompleted { .. }) {
         // The completion says it all.
-        out.retain(|cue| !matches!(cue.motion, Motion::Say(_)));
+        out.retain(|cue| !matches!(cue.motion, Motion::Say(_) | Motion::Hear(_)));
     }
     let mut add = |motion: Motion| out.push(Cue::at(0, motion));
     if let Some(sound) = sound(event) {
@@ -20,9 +20,9 @@ pub(crate) fn cues(before: &ColorCell, event: &Event, out: &mut Vec<Cue>) {
         add(Motion::Pulse(before.place_of(place)));
     }
     if let Some(words) = words(before, event) {
-        // The board shows where a step led.
-        let moved = matches!(event, Event::Moved { .. });
-        add(if moved { Motion::Hear(words) } else { Motion::Say(words) });
+        // The board shows where a step led and what was dropped.
+        let shown = matches!(event, Event::Moved { .. } | Event::Dropped { .. });
+        add(if shown { Motion::Hear(words) } else { Motion::Say(words) });
     }
     if let Event::TemplateCompleted { template_id, points, seconds, cells } = event {
         // Short, or phones would cut it off.
@@ -38,10 +38,25 @@ pub(crate) fn cues(before: &ColorCell, event: &Event, out: &mut Vec<Cue>) {
         celebrate(before, cells, out);
     }
     if let (Event::CellCorrect { .. }, Some(words)) = (event, in_place(before, out)) {
-        out.retain(|cue| !matches!(&cue.motion, Motion::Say(said) if said.ends_with(IN_PLACE)));
-        out.push(Cue::at(0, Motion::Say(words)));
+        say_once(out, IN_PLACE, words);
+    }
+    if let Event::CellWrong { .. } = event {
+        let words = match out.iter().filter(|cue| cue.motion == Motion::Sound(Sound::Wrong)).count() {
+            1 => format!("One cell has{WRONG}"),
+            more => format!("{more} cells have{WRONG}"),
+        };
+        say_once(out, WRONG, words);
     }
 }
+
+/// Says a sentence in place of an earlier one with the same end.
+fn say_once(out: &mut Vec<Cue>, end: &str, words: String) {
+    out.retain(|cue| !matches!(&cue.motion, Motion::Say(said) if said.ends_with(end)));
+    out.push(Cue::at(0, Motion::Say(words)));
+}
+
+/// The end of the message about wrong cells, said once for all of them.
+const WRONG: &str = " the wrong color.";
 
 /// The end of the progress message, said once for all cells that an action sets right.
 const IN_PLACE: &str = " in place.";
@@ -143,17 +158,16 @@ fn words(before: &ColorCell, event: &Event) -> Option<String> {
         Event::ChargeCancelled => {
             format!("You let go too soon. Hold for {}.", before.span(before.params_ref().hold.into()))
         }
-        Event::ChargeWasted => "Nothing to capture here.".to_owned(),
+        Event::ChargeWasted => "Nothing captured. Stay on a color.".to_owned(),
         Event::Captured { color_index, .. } => format!("You carry {}.", color_name(*color_index)),
         Event::CaptureFailed { color_index, .. } => format!("You missed {}.", color_name(*color_index)),
-        Event::Dropped { .. } => "You drop it.".to_owned(),
+        Event::Dropped { .. } => "Dropped.".to_owned(),
         Event::TemplateActivated { template_id } => format!("{} follows you.", name(template_id)),
         Event::TemplateDeactivated { template_id } => format!("You put {} away.", name(template_id)),
         Event::TemplateAnchored { .. } => "Template placed here.".to_owned(),
         Event::TemplateDoesNotFit { template_id } => {
             format!("{} reaches past the edge. Turn, or move away.", name(template_id))
         }
-        Event::CellWrong { .. } => "Wrong color.".to_owned(),
         Event::TemplateCompleted { template_id, points: 0, .. } => {
             format!("{} is complete again.", name(template_id))
         }
@@ -172,7 +186,7 @@ fn words(before: &ColorCell, event: &Event) -> Option<String> {
         Event::Waited { ticks } => format!("You wait {}.", before.span((*ticks).into())),
         Event::TimeLeft { seconds: 0 } => "The timer has run out. Play on as long as you like.".to_owned(),
         Event::TimeLeft { seconds } => format!("{} left.", before.seconds(*seconds)),
-        Event::CellCorrect { .. } | Event::Refilled { .. } => return None,
+        Event::CellCorrect { .. } | Event::CellWrong { .. } | Event::Refilled { .. } => return None,
         Event::Ended { score } | Event::Full { score } => {
             let end = before.end_words(matches!(event, Event::Ended { .. }));
             format!("{end}. {}.", count(*score, "point"))

@@ -11,7 +11,7 @@ use view::{
 
 use crate::geometry::{BEYOND, Geometry};
 use crate::present::{Pointed, Ui, WAIT};
-use crate::prompt::{is_stuck, prompt};
+use crate::prompt::{Stuck, prompt, stuck};
 use crate::setup::{Blueprint, BlueprintCell};
 use crate::state::{Active, Flash};
 use crate::words::{clock, color_name, count, way, with_article};
@@ -104,13 +104,11 @@ fn plain(game: &ColorCell, cell: u16) -> Cell {
 /// The chance to capture each color, most likely first; colors that can never be captured share a line.
 fn legend(params: &Params) -> Vec<Legend> {
     let mut legend = vec![Legend::paint(Paint::Ground, "Chance to capture:".to_owned())];
-    for away in 0..params.colors {
-        for color in (0..params.colors).filter(|color| color.abs_diff(params.base) == away) {
-            let chance = params.chance_of(color);
-            if chance > 0 {
-                let text = format!("{} {chance}%", color_name(color));
-                legend.push(Legend::paint(Paint::Shade(color), text));
-            }
+    for color in params.by_chance() {
+        let chance = params.chance_of(color);
+        if chance > 0 {
+            let text = format!("{} {chance}%", color_name(color));
+            legend.push(Legend::paint(Paint::Shade(color), text));
         }
     }
     if legend.len() <= usize::from(params.colors) {
@@ -120,8 +118,8 @@ fn legend(params: &Params) -> Vec<Legend> {
 }
 
 /// Draws the template: right and wrong cells, and ghosts of what is missing. While it follows the cursor its
-/// cells are marked as a preview, and matching ones as right; the cursor's own cell has marks enough. The ghost of a cell
-/// that must stay empty is bare ground.
+/// cells are marked as a preview, matching ones as right, and colors in the way of what is carried as wrong; the cursor's own
+/// cell has marks enough. The ghost of a cell that must stay empty is bare ground.
 fn overlay(game: &ColorCell, active: &Active, cells: &mut [Cell]) {
     for (bit, (cell, expected)) in game.outline(active).into_iter().enumerate() {
         let Some(cell) = cell else { continue };
@@ -131,7 +129,11 @@ fn overlay(game: &ColorCell, active: &Active, cells: &mut [Cell]) {
         } else if active.anchor.is_some() || cell != game.cursor {
             place.ghost = Some(expected.map_or(Paint::Ground, Paint::Shade));
         }
-        if active.wrong >> bit & 1 == 1 {
+        let blocks = active.anchor.is_none()
+            && !game.train.is_empty()
+            && !game.is_free(cell)
+            && game.color(cell) != expected;
+        if active.wrong >> bit & 1 == 1 || blocks {
             place.marks |= Marks::WRONG;
         }
         if active.anchor.is_none() && cell != game.cursor {
@@ -207,7 +209,8 @@ fn template_field(game: &ColorCell) -> HudField {
 
 /// A control with an action.
 fn control(game: &ColorCell, action: Action, label: &str, detail: String, key: Option<char>) -> Control {
-    let enabled = game.check(action).is_ok();
+    let useless = action == Action::Press && game.useless_press().is_some();
+    let enabled = game.check(action).is_ok() && !useless;
     Control { enabled, ..plain_control(action.to_string(), label, detail, key, Picture::None) }
 }
 
@@ -229,7 +232,7 @@ fn controls(game: &ColorCell) -> Vec<Control> {
     let (button, detail) = match (game.drops(), game.charged(), game.cooldown, game.chance()) {
         (true, ..) => ("Drop", String::new()),
         (_, Some(ticks), ..) => ("Capture", format!("{ticks} / {}", game.params_ref().hold)),
-        (_, _, ticks @ 1.., _) => ("Capture", format!("in {}", game.span(ticks.into()))),
+        (_, _, ticks @ 1.., _) => ("Capture", format!("in {}", game.countdown(ticks.into()))),
         (_, _, _, Some(chance)) => ("Capture", format!("{chance}% chance")),
         _ => ("Capture", "no color here".to_owned()),
     };
@@ -301,9 +304,14 @@ fn about(game: &ColorCell, ui: &Ui) -> String {
         let turns = || format!("You face {}. To turn, bump into a color or the edge.", game.facing.spoken());
         return game.needs_first().unwrap_or_else(turns);
     }
-    if let Some(active) = game.active.filter(|active| ui.pointed.is_none() && is_stuck(game, active)) {
-        let name = plan_name(game, active.plan);
-        return format!("A dull cell is in the way. Pick {name} again to move the template.");
+    if let Some(active) = game.active.filter(|_| ui.pointed.is_none())
+        && let Some(why) = stuck(game, &active)
+    {
+        let why = match why {
+            Stuck::Blocked => "A dull cell is in the way.".to_owned(),
+            Stuck::Needs(color) => format!("It needs {}, which you can't capture.", color_name(color)),
+        };
+        return format!("{why} Pick {} again to move the template.", plan_name(game, active.plan));
     }
     let cell = match ui.pointed {
         Some(Pointed::Cell(cell)) => cell,
@@ -338,7 +346,7 @@ fn banner(game: &ColorCell) -> Option<Banner> {
             2 => (Tone::Good, "Two stars ★★☆"),
             _ => (Tone::Good, "Three stars ★★★"),
         };
-        Banner { tone, title: title.to_owned(), text, celebrate: done > 0 }
+        Banner { tone, title: title.to_owned(), text, celebrate: tone == Tone::Good }
     })
 }
 

@@ -6,7 +6,7 @@ use view::{Board, Cue, Heading, PlaceId, Scene, Spot};
 
 use crate::event::Event;
 use crate::geometry::BEYOND;
-use crate::words::straight;
+use crate::words::{color_name, straight};
 use crate::{Action, ColorCell, Refusal, cues, picture};
 
 /// The id of the wait control.
@@ -41,7 +41,7 @@ impl Present for ColorCell {
 
     fn on_hold(&self, _ui: &mut Ui, down: bool) -> Response<Action> {
         match (down, self.charge) {
-            (true, None) => Response::Act(Action::Press),
+            (true, None) => self.press_here(),
             // A second tap ends what the first began.
             (_, Some(_)) => Response::Act(Action::Release),
             (false, None) => Response::Ignored,
@@ -57,6 +57,9 @@ impl Present for ColorCell {
             return Response::Act(Action::Wait(self.waits()));
         }
         let Ok(action) = id.parse() else { return Response::Ignored };
+        if action == Action::Press {
+            return self.press_here();
+        }
         if self.check(action).is_ok() {
             // Describe the choice, not what the mouse left on the way there.
             ui.pointed = None;
@@ -134,11 +137,35 @@ impl ColorCell {
     /// without a key to hold.
     fn choose(&self, ui: &mut Ui, cell: u16) -> Response<Action> {
         if cell == self.cursor {
-            return Response::Act(if self.charge.is_some() { Action::Release } else { Action::Press });
+            return if self.charge.is_some() { Response::Act(Action::Release) } else { self.press_here() };
         }
         match self.setup.geometry.dir(self.cursor, cell).or_else(|| self.first_step(cell)) {
             Some(dir) => self.step_to(ui, dir),
+            None if !self.is_free(cell) => {
+                Response::Refused(Refused::new("no-way", "you can't step on a color while you carry one"))
+            }
             None => Response::Refused(Refused::new("no-way", "no free path leads there. Pick another cell")),
+        }
+    }
+
+    /// Why a press here could only fail: it would begin on a color that can never be captured, or without a clock where
+    /// there is none. Typed, it is an action like any other.
+    pub(crate) fn useless_press(&self) -> Option<String> {
+        match self.color(self.cursor) {
+            _ if self.drops() || self.check(Action::Press).is_err() => None,
+            Some(color) if self.params_ref().chance_of(color) == 0 => {
+                Some(format!("you can't capture {}. Go to another color", color_name(color)))
+            }
+            None if self.setup.stepwise() => Some("there is no color here".to_owned()),
+            _ => None,
+        }
+    }
+
+    /// Presses the button, unless that is useless.
+    fn press_here(&self) -> Response<Action> {
+        match self.useless_press() {
+            Some(why) => Response::Refused(Refused::new("no-use", why)),
+            None => Response::Act(Action::Press),
         }
     }
 

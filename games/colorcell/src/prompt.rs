@@ -29,11 +29,13 @@ fn completes(game: &ColorCell, active: &Active) -> bool {
     matches(game, active) == game.plan(active).colored.count_ones() && fits(game, active)
 }
 
-/// Returns whether a placed template still needs a color; one that is not placed takes any.
+/// Returns whether a placed template still needs a color, or can begin with it.
 fn needs(game: &ColorCell, active: &Active, color: u8) -> bool {
+    if active.anchor.is_none() {
+        return game.begins(active, color);
+    }
     let mut parts = game.outline(active).into_iter().enumerate();
-    active.anchor.is_none()
-        || parts.any(|(bit, (_, part))| active.right >> bit & 1 == 0 && part == Some(color))
+    parts.any(|(bit, (_, part))| active.right >> bit & 1 == 0 && part == Some(color))
 }
 
 /// Returns whether a placed template still needs the carried color.
@@ -41,10 +43,37 @@ fn wants(game: &ColorCell, active: &Active) -> bool {
     game.in_hand().is_some_and(|color| needs(game, active, color))
 }
 
-/// Returns whether a color that can never be captured lies wrong in a placed template: only a swap moves it (C18).
-pub(crate) fn is_stuck(game: &ColorCell, active: &Active) -> bool {
+/// Why a placed template cannot be completed where it is. Only a swap moves what can never be captured (C18).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stuck {
+    /// A color that can never be captured lies wrong in it.
+    Blocked,
+    /// It needs a color that can never be captured.
+    Needs(u8),
+}
+
+/// Returns why a placed template cannot be completed where it is, if it cannot.
+pub(crate) fn stuck(game: &ColorCell, active: &Active) -> Option<Stuck> {
     let params = game.params_ref();
-    !params.swap && wrong_colors(game, active).any(|color| params.chance_of(color) == 0)
+    let never = |color: &u8| params.chance_of(*color) == 0;
+    if params.swap || active.anchor.is_none() {
+        return None;
+    }
+    if wrong_colors(game, active).any(|color| never(&color)) {
+        return Some(Stuck::Blocked);
+    }
+    let parts = game.outline(active).into_iter().enumerate();
+    let mut missing =
+        parts.filter(|(bit, _)| active.right >> bit & 1 == 0).filter_map(|(_, (_, color))| color);
+    missing.find(|color| never(color) && game.in_hand() != Some(*color)).map(Stuck::Needs)
+}
+
+/// Returns whether a color lies in the way of a template that follows.
+fn is_blocked(game: &ColorCell, active: &Active) -> bool {
+    let blocks = |(cell, color): (Option<u16>, _)| {
+        cell.is_some_and(|cell| !game.is_free(cell) && game.color(cell) != color)
+    };
+    game.outline(active).into_iter().any(blocks)
 }
 
 /// The empty cells of a placed template that need a color.
@@ -73,11 +102,27 @@ fn misplaced(game: &ColorCell, active: &Active) -> Option<u8> {
     wrong.next().filter(|_| open_cells(game, active).next().is_none())
 }
 
-/// Says that a placed template cannot be completed where it is. Long names would be too long for a prompt.
-fn stuck_words(game: &ColorCell, active: &Active) -> String {
-    match plan_name(game, active.plan) {
-        name if name.contains(' ') => "A dull cell blocks. Pick the template again.".to_owned(),
-        name => format!("A dull cell blocks it. Pick {name} again."),
+/// Says that a placed template cannot be completed where it is.
+fn stuck_words(why: Stuck) -> String {
+    match why {
+        Stuck::Blocked => "A dull cell blocks. Pick the template again.".to_owned(),
+        Stuck::Needs(color) => format!("You can't capture {}. Pick the template again.", color_name(color)),
+    }
+}
+
+/// Says which colors a template that follows can begin with.
+fn first_words(game: &ColorCell, active: &Active) -> String {
+    let params = game.params_ref();
+    let first: Vec<u8> = params.by_chance().filter(|color| game.begins(active, *color)).collect();
+    match first[..] {
+        [] => "You can't capture all this template needs.".to_owned(),
+        [only] => format!("Start on {} cell.", with_article(color_name(only))),
+        [surest, ..] if surest == params.base => {
+            format!("Stand on a color. {} is surest.", capital(color_name(surest)))
+        }
+        [one, other, ..] => {
+            format!("Start on {} or {} cell.", with_article(color_name(one)), color_name(other))
+        }
     }
 }
 
@@ -90,8 +135,8 @@ pub(crate) fn prompt(game: &ColorCell) -> String {
         return "Capturing…".to_owned();
     }
     let active = game.active.filter(|active| active.completed_at.is_none());
-    if let Some(active) = active.filter(|active| is_stuck(game, active)) {
-        return stuck_words(game, &active);
+    if let Some(why) = active.and_then(|active| stuck(game, &active)) {
+        return stuck_words(why);
     }
     let here = active.and_then(|active| game.part_at(&active, game.cursor));
     if !game.train.is_empty() {
@@ -103,6 +148,9 @@ pub(crate) fn prompt(game: &ColorCell) -> String {
                 }
                 Some(None) if active.is_some_and(|active| fits(game, &active)) => {
                     "Drop it to place the template."
+                }
+                Some(None) if active.is_some_and(|active| is_blocked(game, &active)) => {
+                    "Colors are in the way. Turn or move."
                 }
                 Some(None) => "Go where the template fits.",
                 Some(Some(_)) if here.is_some_and(|(_, color)| color == game.in_hand()) => "Drop it here.",
@@ -122,7 +170,11 @@ pub(crate) fn prompt(game: &ColorCell) -> String {
     let again = |active: &Active| active.anchor.is_none() && game.times[usize::from(active.plan)] > 0;
     let wrong = active.zip(here).is_some_and(|(active, (bit, _))| active.wrong >> bit & 1 == 1);
     let useful = |color: &u8| wrong || active.is_none_or(|active| needs(game, &active, *color));
-    match (active, game.color(game.cursor).filter(|color| !built && useful(color))) {
+    let color = game.color(game.cursor).filter(|_| !built);
+    match (active, color.filter(useful)) {
+        (_, None) if let Some(color) = color.filter(|color| game.params_ref().chance_of(*color) == 0) => {
+            format!("You can't capture {}.", color_name(color))
+        }
         (Some(active), None) if again(&active) => "Pick another. This one scores less now.".to_owned(),
         (None, _) if game.active.is_some() => "Complete! Pick another template.".to_owned(),
         (None, _) => match game.times.iter().all(|times| *times == 0) {
@@ -130,14 +182,16 @@ pub(crate) fn prompt(game: &ColorCell) -> String {
             true => format!("Pick a template. {} is easiest.", plan_name(game, game.setup.menu[0])),
             false => "Pick a template to build.".to_owned(),
         },
-        (Some(active), None) => match (game.missing(&active), game.first_choice(&active)) {
+        (Some(active), None) if active.anchor.is_none() && color.is_some() => {
+            format!("This template can't start with {}.", color_name(color.unwrap_or_default()))
+        }
+        (Some(active), None) => match game.missing(&active) {
             _ if let Some(color) = misplaced(game, &active) => {
                 format!("Carry the wrong {} away first.", color_name(color))
             }
             _ if is_walled(game, &active) => "A cell is walled in. Move a color.".to_owned(),
-            (Some(color), _) => format!("Go to {} cell.", with_article(color_name(color))),
-            (None, Some(color)) => format!("Stand on a color. {} is easiest.", capital(color_name(color))),
-            _ => "You can't capture all this template needs.".to_owned(),
+            Some(color) => format!("Go to {} cell.", with_article(color_name(color))),
+            None => first_words(game, &active),
         },
         (_, Some(color)) => {
             let verb = match game.params_ref().chance_of(color) {

@@ -10,15 +10,18 @@ use crate::plan::{NEVER, Planner};
 use crate::words::count;
 use crate::{Action, ColorCell, Mode, Params};
 
-/// The cost of a template that cannot be completed where it is, in ticks.
-const BEGUN_AGAIN: u32 = 1000;
+/// The cost of a drop after which a template cannot be completed where it is, in ticks: it is placed again.
+const PLACED_AGAIN: u32 = 120;
 
 impl ColorCell {
     /// The time an action adds to completing the template. Which template to build, which color to begin with and which way
     /// to walk are left to the player.
     pub(crate) fn judge_action(&self, action: Action, after: &ColorCell) -> Option<Judgement<Action>> {
         match action {
-            Action::Press if self.drops() => self.judge_change(after.ticks_left()?),
+            Action::Press if self.drops() => self.judge_change(after.ticks_left().or_else(|| {
+                let stuck = after.active.is_some_and(|it| it.anchor.is_some() && it.completed_at.is_none());
+                stuck.then(|| self.ticks_left().unwrap_or_default() + PLACED_AGAIN)
+            })?),
             // On the clock, ticks decide captures: until then the player may walk on.
             Action::Press if self.setup.stepwise() => self.judge_capture(after),
             Action::Wait(ticks) => self.judge_pause(ticks),
@@ -104,13 +107,12 @@ impl ColorCell {
         self.params_ref().mode != Mode::Free
     }
 
-    /// The ticks until the template is complete, at a human pace. `None` unless it is placed or a color to
-    /// begin it with is carried.
+    /// The ticks until the template is complete, at a human pace. `None` unless it is placed where it can be
+    /// completed, or a color to begin it with is carried.
     fn ticks_left(&self) -> Option<u32> {
         let active = self.active.filter(|active| active.completed_at.is_none())?;
         let begun = active.anchor.is_some() || !self.train.is_empty();
-        let planned = || Planner::unhurried().finish(self.clone(), self.plan(&active), active.anchor);
-        begun.then(|| planned().unwrap_or(BEGUN_AGAIN))
+        begun.then(|| Planner::unhurried().finish(self.clone(), self.plan(&active), active.anchor))?
     }
 
     /// Ticks as hundredths of a second.

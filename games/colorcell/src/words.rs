@@ -29,11 +29,16 @@ pub(crate) fn clock(seconds: u32) -> String {
 }
 
 /// Formats ticks, rounded up: in steps where time passes only by actions, else in seconds with one decimal
-/// (`4 steps`, `2.5 s`).
+/// (`4 steps`, `2.5 s`, `3 s`).
 pub(crate) fn span(ticks: u32, rate: u8, pace: Pace) -> String {
     if pace == Pace::Step {
         return count(steps(ticks), "step");
     }
+    countdown(ticks, rate).replace(".0 ", " ")
+}
+
+/// Formats ticks on a button, where every tick is shown: `3.0 s`.
+fn countdown(ticks: u32, rate: u8) -> String {
     let tenths = (ticks * 10).div_ceil(rate.into());
     format!("{}.{} s", tenths / 10, tenths % 10)
 }
@@ -79,6 +84,14 @@ impl ColorCell {
     /// Formats ticks of this run.
     pub(crate) fn span(&self, ticks: u32) -> String {
         span(ticks, self.params_ref().rate, self.params_ref().pace)
+    }
+
+    /// Formats ticks of this run on a button.
+    pub(crate) fn countdown(&self, ticks: u32) -> String {
+        match self.setup.stepwise() {
+            true => self.span(ticks),
+            false => countdown(ticks, self.params_ref().rate),
+        }
     }
 
     /// Formats seconds of this run: `12 seconds`, `48 steps`.
@@ -199,13 +212,16 @@ impl ColorCell {
         self.part_at(active, cell).is_some_and(|(bit, _)| active.right >> bit & 1 == 1)
     }
 
-    /// The odds of capturing a color: `2 colors away from your orange: 60% chance. A miss costs 3.0 s.`
+    /// The odds of capturing a color: `2 colors away from your orange: 60% chance. After a miss you wait 3 s.`
     pub(crate) fn chance_words(&self, color: u8) -> String {
         let (own, chance) = (self.params_ref().base, self.params_ref().chance_of(color));
         let odds = match chance {
             0 => "you can't capture it".to_owned(),
             100 => "you always capture it".to_owned(),
-            _ => format!("{chance}% chance. A miss costs {}", self.span(self.params_ref().cooldown.into())),
+            _ => format!(
+                "{chance}% chance. After a miss you wait {}",
+                self.span(self.params_ref().cooldown.into())
+            ),
         };
         match color.abs_diff(own) {
             0 => format!("Your own color: {odds}."),
@@ -214,7 +230,7 @@ impl ColorCell {
     }
 
     /// Returns whether a template that begins with this color needs only colors that can be captured.
-    fn begins(&self, active: &Active, color: u8) -> bool {
+    pub(crate) fn begins(&self, active: &Active, color: u8) -> bool {
         let mut needed = self.expected(active, self.base_for(active, color)).flatten();
         needed.all(|color| self.params_ref().chance_of(color) > 0)
     }

@@ -117,7 +117,7 @@ fn capturing_and_carrying() {
         ("Drop", "")
     );
     let cues = screen.input(Input::Hold(true));
-    assert_eq!((said(&cues), sounds(&cues)), (vec!["You drop it."], vec![Sound::Move]));
+    assert_eq!((said(&cues), sounds(&cues)), (vec!["Dropped."], vec![Sound::Move]));
     assert_eq!((screen.cell("1,-1").paint, screen.piece(1)), (Paint::Shade(0), None));
 }
 
@@ -127,7 +127,13 @@ fn failing() {
     let mut screen = screen("radius=3 chance=0", &[], "2 0,0");
     assert_eq!(screen.control("press").detail, "0% chance");
     assert_eq!(screen.0.scene().about, "Bronze. 2 colors away from your orange: you can't capture it.");
-    screen.input(Input::Hold(true));
+    assert_eq!(
+        refused(&screen.0.input(&Input::Hold(true))),
+        "no-use",
+        "a press that can only fail costs nothing"
+    );
+    assert!(!screen.control("press").enabled);
+    screen.0.act("press").expect("it is still an action of the rules");
     let cues = screen.ticks(6);
     assert_eq!(said(&cues), ["You missed bronze."]);
     assert_eq!(sounds(&cues), [Sound::Refuse]);
@@ -160,7 +166,7 @@ fn chances_are_told() {
     assert!(screen.cell("0,1").marks.has(Marks::FAINT), "what is never captured stands back");
     assert_eq!(
         screen.0.scene().about,
-        "Amber. 1 color away from your orange: 80% chance. A miss costs 3.0 s."
+        "Amber. 1 color away from your orange: 80% chance. After a miss you wait 3 s."
     );
     let point = |screen: &mut Screen, name: &str| {
         let place = screen.place(name);
@@ -271,14 +277,20 @@ fn the_standing_line() {
         line
     };
     assert_eq!(line(&[], "0 0,0"), "Pick a template. Twins is easiest.");
-    assert_eq!(line(&["template twins"], ""), "Stand on a color. Orange is easiest.");
+    assert_eq!(line(&["template twins"], ""), "Stand on a color. Orange is surest.");
     assert_eq!(line(&["template twins"], "1 0,0"), "Capture this amber.");
     assert_eq!(line(&["template twins"], "7 0,0"), "You can't capture pink.");
     assert_eq!(line(&["template twins", "carrying 0,0"], "1 0,0"), "Drop it to place the template.");
     let pair = line(&["template twins", "carrying 0,0"], "1 0,0 0,-1");
     assert_eq!(pair, "Drop it to complete the template!");
     let blocked = line(&["template twins", "carrying 0,0"], "1 0,0; 2 0,-1");
-    assert_eq!(blocked, "Go where the template fits.");
+    assert_eq!(blocked, "Colors are in the way. Turn or move.");
+    let edge = screen("radius=2", &["template beam", "carrying 0,0"], "0 0,0").0.scene().prompt.clone();
+    assert_eq!(edge, "Go where the template fits.");
+    assert_eq!(line(&["template rainbow"], ""), "Start on an orange cell.");
+    assert_eq!(line(&["template rainbow"], "2 0,0"), "This template can't start with bronze.");
+    let never = ["template rainbow at 0,0 base 2 rotation 0"];
+    assert_eq!(line(&never, "2 0,0"), "You can't capture violet. Pick the template again.");
     // A rainbow has five colors in a row, and only the first five can be captured: orange begins it.
     let mut late = screen("radius=4", &["template rainbow", "carrying 0,0"], "4 0,0");
     assert_eq!(late.0.scene().prompt, "This template needs orange first.");
@@ -316,7 +328,7 @@ fn c20_a_blocked_outline_says_how_to_move_it() {
     let away = "template triangle at 0,2 base 0 rotation 0";
     for heads in [&[placed][..], &[away], &[away, "carrying 0,0"]] {
         let blocked = screen("radius=4", heads, "0 0,0 0,2; 7 0,-1 0,1").0.scene();
-        assert_eq!(blocked.prompt, "A dull cell blocks it. Pick Triangle again.");
+        assert_eq!(blocked.prompt, "A dull cell blocks. Pick the template again.");
     }
     let open = screen("radius=4", &[placed], "0 0,0 1,-1; 7 0,-2 1,-2 -1,-1").0.scene();
     assert_eq!(open.prompt, "Go to an orange cell.");
@@ -379,7 +391,10 @@ fn templates_are_drawn() {
     assert!(screen.control("template triangle").current && !screen.control("template triangle").enabled);
     assert_eq!(screen.field("template").value, "0 / 3", "what is carried lies nowhere");
     let cues = screen.input(Input::Hold(true));
-    assert_eq!(said(&cues), ["You drop it.", "Template placed here.", "1 of 3 in place.", "Wrong color."]);
+    assert_eq!(
+        said(&cues),
+        ["Dropped.", "Template placed here.", "1 of 3 in place.", "One cell has the wrong color."]
+    );
     assert_eq!(sounds(&cues), [Sound::Move, Sound::Throw, Sound::Gain(4), Sound::Wrong]);
     let cell = screen.cell("0,0");
     assert_eq!((cell.ghost, cell.marks), (None, Marks::RIGHT | Marks::SELECTED));

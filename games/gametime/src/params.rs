@@ -110,9 +110,9 @@ pub(crate) const AXES: [Axis; 2] = [
 pub(crate) fn presets() -> Vec<Preset<Params>> {
     use PoolRule::{Auto, Daring, Tight};
     const BOARDS: [(&str, &str, &str, u8, PoolRule); 9] = [
-        ("small", "Small", "19 hexes, 20 steps. The best player almost always wins.", 2, Auto),
-        ("medium", "Medium", "37 hexes, 30 steps. The best player almost always wins.", 3, Auto),
-        ("large", "Large", "61 hexes, 40 steps. The best player almost always wins.", 4, Auto),
+        ("small", "Small", "19 hexes, 20 steps. The best rarely lose.", 2, Auto),
+        ("medium", "Medium", "37 hexes, 30 steps. The best rarely lose.", 3, Auto),
+        ("large", "Large", "61 hexes, 40 steps. The best rarely lose.", 4, Auto),
         ("small-tight", "Small, tight", "19 hexes. The best player wins 3 in 4.", 2, Tight),
         ("medium-tight", "Medium, tight", "37 hexes. The best player wins 3 in 4.", 3, Tight),
         ("large-tight", "Large, tight", "61 hexes. The best player wins 3 in 4.", 4, Tight),

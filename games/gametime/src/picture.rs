@@ -373,19 +373,16 @@ fn controls(game: &GameTime, ui: &Ui) -> Vec<Control> {
     controls
 }
 
-/// The chance if odds are shown; else how far it is from there, and for the direction the player looks at the steps to
-/// spare: those of all at once would make the choice.
+/// The chance if odds are shown; else how far it is from there, and for the direction the player looks at whether it loses:
+/// that of all at once would make the choice.
 fn way_detail(game: &GameTime, ui: &Ui, dir: Dir) -> String {
     let chance = ui.forecast.as_ref().and_then(|forecast| forecast.toward[dir.index()]);
     let next = after(game, dir);
-    match (chance, next.phase, next.spare()) {
-        (Some(chance), ..) => chance.to_string(),
-        (None, Phase::Won, _) => "target".to_owned(),
-        (None, ..) if ui.previewed() != Some(dir) => {
-            next.away().map_or_else(String::new, |away| format!("{away} away"))
-        }
-        (None, _, Some(spare)) => format!("{spare} spare"),
-        (None, _, None) => "loses".to_owned(),
+    match (chance, next.phase) {
+        (Some(chance), _) => chance.to_string(),
+        (None, Phase::Won) => "target".to_owned(),
+        (None, _) if ui.previewed() == Some(dir) && next.spare().is_none() => "loses".to_owned(),
+        (None, _) => next.away().map_or_else(String::new, |away| format!("{away} away")),
     }
 }
 
@@ -395,7 +392,7 @@ fn banner(game: &GameTime, ui: &Ui) -> Option<Banner> {
             let best = game.best_play();
             let left = count(game.pool.into(), "step");
             let saved = (game.pool > 0).then(|| format!("{} for {left} left", 10 * game.pool));
-            let risk = (game.bonus() > 0).then(|| format!("{} for the risk", game.bonus()));
+            let risk = (game.bonus() > 0).then(|| format!("{} for the risky stakes", game.bonus()));
             let parts: Vec<String> = saved.into_iter().chain(risk).collect();
             let (stars, par) = (stars(game, ui), ui.par.unwrap_or_default());
             let more = match stars {
@@ -443,7 +440,8 @@ fn verdict(game: &GameTime, ui: &Ui) -> Option<String> {
     let cost = ui.cost?;
     Some(match game.phase {
         Phase::Lost if cost.is_slight() => "You played perfectly. Bad luck!".to_owned(),
-        _ if cost.is_slight() => "Perfect play!".to_owned(),
+        _ if cost.is_slight() && stars(game, ui) == 3 => "Perfect play!".to_owned(),
+        _ if cost.is_slight() => "Every choice was best. The dice cost you stars.".to_owned(),
         // Whoever wins so has been lucky, too.
         Phase::Won if Scale::Chance.is_over_a_win(cost.billionths()) => {
             "Lucky: safer choices win far more often.".to_owned()

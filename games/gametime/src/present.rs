@@ -147,7 +147,7 @@ impl Present for GameTime {
                 }
                 let steps = picture::count(places.len() as u32 - 1, "step");
                 let left = picture::count((*movement_pool).into(), "step");
-                let say = format!("You go {steps} {}. {left} left.", direction.spoken());
+                let say = format!("You went {steps} {}. {left} left.", direction.spoken());
                 out.push(Cue::at(0, Motion::Say(say)));
                 let stopped = picture::stopped(before, *direction, places.len() - 1);
                 out.extend(stopped.map(|why| Cue::at(0, Motion::Hear(why.to_owned()))));

@@ -1,5 +1,7 @@
 //! The parameters: the specification's configuration section.
 
+use std::borrow::Cow;
+
 use engine::{Param, ParamError, ParamKind, ParamSpec, Preset, number_param};
 
 use crate::Color;
@@ -172,16 +174,19 @@ impl Params {
     }
 
     /// What makes the game harder next, and in how many turns; `None` once the schedules are done.
-    pub(crate) fn coming(&self, turn: u32) -> Option<(u32, &'static str)> {
+    pub(crate) fn coming(&self, turn: u32) -> Option<(u32, Cow<'static, str>)> {
         let after = |changes: &Schedule, counts: &dyn Fn(u32) -> u8| {
             let turns = changes.changes().iter().map(|(after, _)| u32::from(*after));
             turns.filter(|after| *after > turn && counts(*after) > counts(turn)).min()
         };
         let colors = after(&self.expansions, &|turn| self.colors_at(turn));
-        let balls = after(&self.increases, &|turn| self.spawn_at(turn)).map(|after| (after, "More balls"));
+        let balls = after(&self.increases, &|turn| self.spawn_at(turn)).map(|after| {
+            let what = format!("{} at once", self.spawn_at(after));
+            (after, Cow::Owned(what))
+        });
         let colors = colors.map(|after| match self.colors_at(after) - self.colors_at(turn) {
-            1 => (after, "New color"),
-            _ => (after, "New colors"),
+            1 => (after, "New color".into()),
+            _ => (after, "New colors".into()),
         });
         let (after, what) = colors.into_iter().chain(balls).min()?;
         Some((after - turn, what))

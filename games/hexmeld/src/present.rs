@@ -296,7 +296,11 @@ impl Hexmeld {
                 format!("Careful! {coming} {come}, {free} {} left.", cells(free)).into()
             }
             (Room::Short, _) => format!("Pick a ball. {free} {} left.", cells(free)).into(),
-            (Room::Plenty, Some((coming, true))) => format!("Pick a ball. {coming}.").into(),
+            (Room::Plenty, Some((coming, true))) => {
+                // Without the turns, where that would be too long.
+                let more = coming.split_once(" at once").map(|(balls, _)| format!("Soon {balls} at once"));
+                format!("Pick a ball. {}.", more.unwrap_or(coming)).into()
+            }
             (Room::Plenty, _) if self.turn == 0 => {
                 format!("Pick a ball. Join {} of one color.", self.params.group).into()
             }

@@ -329,10 +329,7 @@ fn milestones_are_announced() {
     assert_eq!(coming(8), ("New colors in 12 turns".to_owned(), "Pick a ball.".to_owned()));
     assert_eq!(coming(16).1, "Pick a ball. New colors in 4 turns.");
     assert_eq!(coming(19).1, "Pick a ball. New colors in 1 turn.");
-    assert_eq!(
-        coming(20),
-        ("More balls in 2 turns".to_owned(), "Pick a ball. More balls in 2 turns.".to_owned())
-    );
+    assert_eq!(coming(20), ("4 at once in 2 turns".to_owned(), "Pick a ball. Soon 4 at once.".to_owned()));
     let cues = |turn| at(turn).act("move -6,0 -6,1").unwrap();
     let cheered = |cues: &[Cue]| cues.iter().any(|cue| cue.motion == Motion::Sound(Sound::Win));
     let told = |cues: &[Cue], words: &str| {

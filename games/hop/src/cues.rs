@@ -24,6 +24,8 @@ struct Beats {
 
 /// The beginning of the sentence about a new bomb.
 const BOMB_LANDS: &str = "A bomb lands";
+/// The end of the sentence about bursts.
+const BURST: [&str; 2] = ["bursts!", "burst!"];
 /// The beat of the player's action.
 const ACTION: u16 = 0;
 /// The length of a phase: long enough for a step to be seen.
@@ -285,5 +287,12 @@ fn burst(before: &Hop, beats: &Beats, out: &mut Vec<Cue>, id: u16, at: &Key) {
     out.extend(around.map(|cell| Cue::at(beat, Motion::Pulse(place_of(cell)))));
     out.push(Cue::at(beat, Motion::Blast(place(at), 1)));
     sound(out, beat, Sound::Blast);
-    say(out, beat, "A bomb bursts!");
+    let bursts = out.iter().filter(|cue| cue.motion == Motion::Sound(Sound::Blast)).count();
+    out.retain(
+        |cue| !matches!(&cue.motion, Motion::Say(said) if BURST.iter().any(|end| said.ends_with(end))),
+    );
+    match bursts {
+        1 => say(out, beat, "A bomb bursts!"),
+        _ => say(out, beat, &format!("{bursts} bombs burst!")),
+    }
 }

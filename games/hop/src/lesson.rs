@@ -190,7 +190,7 @@ offer none
       .
 bomb 3,4 timer 1",
         ),
-        ask: "Triangles mark what is hit now: the bomb bursts this turn. Press Jump, pick a hex 2 away, then pick it again.",
+        ask: "Triangles mark what is hit now: the bomb bursts this turn. Press Jump, then pick a hex 2 away.",
         accept: &[
             "jump 3,7", "jump 1,7", "jump 5,5", "jump 2,7", "jump 4,6", "jump 1,6", "jump 5,4", "jump 1,5",
             "jump 5,3",

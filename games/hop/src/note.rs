@@ -79,7 +79,8 @@ impl Note {
             Note::Burned(damage) => format!("Lava burns you for {damage}."),
             Note::Blasted(damage) => format!("A bomb hits you for {damage}."),
             Note::Shielded => "Your armor takes the hit.".to_owned(),
-            Note::Died(Kind::BOMB, _) => "A bomb is defused.".to_owned(),
+            // Punched, or blown up by another one.
+            Note::Died(Kind::BOMB, _) => "A bomb is gone.".to_owned(),
             Note::Died(kind, cause) => {
                 let (.., before, after) = DEATHS[cause as usize];
                 format!("{before} {}{after}", name(kind))

@@ -260,7 +260,8 @@ fn piece(enemy: &Enemy) -> Piece {
     }
     match enemy.stunned {
         true => piece.over(STUNNED),
-        false if words::rests(enemy) => piece.over(RESTING),
+        // Who strikes does not look asleep.
+        false if words::rests(enemy) && enemy.intent.is_none() => piece.over(RESTING),
         false => piece,
     }
 }

@@ -1,7 +1,7 @@
 //! The meaning of input in Hop: look first, then act. The scene is in `picture.rs`, cues in `cues.rs`.
 
 use engine::{Digest, Game, Present, Refused, Response};
-use grid::Dir;
+use grid::{Dir, Hex};
 use view::{Board, Cue, Heading, PlaceId, Scene, Spot};
 
 use crate::cells::{Cells, HexCell, each};
@@ -125,6 +125,11 @@ impl Present for Hop {
             return Response::Redraw;
         }
         let looked = ui.pointed_cell() == Some(cell) && !implied;
+        // After a skill the player may stand where the second pick of it goes.
+        if action == Action::Wait && ui.aim != Some(action) && self.check(action).is_ok() {
+            (ui.aim, ui.pointed) = (Some(action), None);
+            return Response::Redraw;
+        }
         self.consider(ui, action, looked)
     }
 
@@ -226,12 +231,21 @@ impl Hop {
         matches!(action, Action::Use(Skill::Spear, hex) if self.spear == Spear::Hand && beside(hex))
     }
 
+    /// Returns whether a jump would lead to a hex now.
+    fn jumps_to(&self, hex: Hex) -> bool {
+        let ready = self.check(Action::Use(Skill::Jump, hex)).is_ok();
+        ready && self.stage == Stage::Playing
+    }
+
     /// A refusal in the words of who picked a hex: why there, and what helps.
     fn refuse(&self, action: Action, refusal: &crate::Refusal) -> Refused {
         let mut refused = engine::Refusal::erase(refusal);
         let words = match (action, refusal) {
             (Action::Move(_), crate::Refusal::OutOfReach(..)) if self.only_bombs() => {
                 "a bomb is still lit. Go step by step until it bursts"
+            }
+            (Action::Move(to), crate::Refusal::OutOfReach(..)) if self.jumps_to(to) => {
+                "too far to step. Press Jump to reach it"
             }
             (_, crate::Refusal::OutOfReach(..)) if self.is_too_close(action) => {
                 "too close to throw. Stay beside it to punch it"

@@ -218,6 +218,11 @@ pub(crate) fn about_action(game: &Hop, action: Action, described: bool) -> Strin
     text
 }
 
+/// `archers`, `footmen`.
+fn plural(name: &str) -> String {
+    name.strip_suffix("man").map_or_else(|| format!("{name}s"), |man| format!("{man}men"))
+}
+
 /// What strikes this turn, in a sentence or two, by where it strikes: `3 strikes: your hex by 2 archers; south of you by the
 /// footman.` Empty if nothing does.
 pub(crate) fn warning(game: &Hop) -> String {
@@ -256,7 +261,7 @@ pub(crate) fn warning(game: &Hop) -> String {
     let place = |strikes: &[(HexCell, &str, u32)]| {
         let by = strikes.iter().map(|(_, name, number)| match number {
             1 => format!("the {name}"),
-            number => count(*number, name),
+            number => format!("{number} {}", plural(name)),
         });
         format!("{} by {}", whence(game.cell, strikes[0].0), by.collect::<Vec<_>>().join(" and "))
     };

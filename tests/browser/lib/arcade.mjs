@@ -149,9 +149,10 @@ export class Arcade {
       });
   }
 
-  /** Asks for a hint and waits for it. */
-  async hint() {
+  /** Asks for a hint and waits for it; the day's first try asks whether it may help. */
+  async hint({ asks = false } = {}) {
     await this.tool("hint").click();
+    if (asks) await this.page.getByRole("dialog").getByRole("button", { name: "Use help" }).click();
     await this.message.filter({ hasText: /^Hint: / }).waitFor();
     await this.page.locator("[data-tool=hint]:not([aria-busy])").waitFor();
   }

@@ -210,6 +210,25 @@ async function measure(browser, address, game, preset) {
   return summary(game, preset ?? "default", traces, frames);
 }
 
+/** The least there is to draw: a page with a button whose own word changes. */
+const BARE = `<!doctype html><meta name="viewport" content="width=device-width"><title>One button</title>
+  <button id="button" style="position:absolute;left:20vw;top:40vh;width:60vw;height:20vh">0</button>
+  <script>button.onclick = () => { button.textContent = Number(button.textContent) + 1; };</script>`;
+
+/** What this browser on this machine takes for an input that costs a page next to nothing: no page can be faster. */
+async function floor(browser) {
+  return phone(browser, "about:blank", async ({ page }, client) => {
+    await page.setContent(BARE);
+    await client.send("Emulation.setCPUThrottlingRate", { rate: THROTTLE });
+    const finger = new Finger(page, client);
+    const trace = await traced(browser, page, INPUTS, async () => {
+      for (let i = 0; i < TAPS; i += 1) await finger.tap("#button");
+      await setTimeout(PAUSES_MS[0]);
+    });
+    return summary("one button", "the floor", [trace]);
+  });
+}
+
 /** What the inputs of some traces come to. */
 function summary(game, preset, traces, frames = null) {
   const all = traces.flatMap((trace) => trace.interactions());
@@ -304,6 +323,7 @@ async function main() {
   const found = [];
   try {
     if (!options.network) header();
+    if (!options.network && !options.theatre) found.push(await floor(browser));
     if (options.theatre) {
       const { actions } = await randomly(WATCHED, LONG);
       const text = await saved(WATCHED, actions);

@@ -99,7 +99,7 @@ function arrows({ enemies }) {
 /** Who and what stands where, with the number beside it and whether it is stunned or rests. */
 function people({ enemies, player, spearPosition }) {
   const number = (enemy) => (enemy.subtype === "bomb" ? enemy.actionCooldown : enemy.hp);
-  const rests = (enemy) => enemy.subtype === "golem" && enemy.actionCooldown > 0;
+  const rests = (enemy) => enemy.subtype === "golem" && enemy.actionCooldown > 0 && !enemy.intentPosition;
   const over = (enemy) => (enemy.isStunned ? " stunned" : rests(enemy) ? " resting" : "");
   const others = enemies
     .filter((enemy) => enemy.isVisible)

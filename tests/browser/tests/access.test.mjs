@@ -135,6 +135,7 @@ group("by hand", () => {
     await page.keyboard.press("Escape");
     await arcade.open("#/settings", "settings");
     await page.locator("[data-keys=reset]").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Reset", exact: true }).click();
     assert.equal(await page.locator("[data-key=undo] kbd").innerText(), "U");
   });
 

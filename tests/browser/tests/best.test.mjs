@@ -54,6 +54,11 @@ group("the best way (ruling F12)", () => {
         await page.locator('[data-tool="solve"]').click();
       };
       await solve();
+      const asked = page.getByRole("dialog").filter({ hasText: "counts as assisted" });
+      await asked.getByRole("button", { name: "Play on myself" }).click();
+      assert.equal(await moves(), 0, "nothing is played without a yes");
+      await solve();
+      await asked.getByRole("button", { name: "Solve" }).click();
       await played(2);
       await page.getByRole("button", { name: "Undo", exact: true }).click();
       const stopped = await moves();
@@ -76,6 +81,7 @@ group("the best way (ruling F12)", () => {
     await other.click();
     await moves(1).waitFor();
     await page.locator('[data-tool="solve"]').click();
+    await page.getByRole("dialog").getByRole("button", { name: "Solve" }).click();
     await moves(2).waitFor();
     assert.ok(page.workers().length > 0, "a worker thinks");
     await page.locator('[data-tool="solve"]').click();

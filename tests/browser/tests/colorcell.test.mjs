@@ -186,7 +186,7 @@ group("Color Cell", () => {
     assert.equal(await arcade.field("carrying"), "orange");
     await page.keyboard.press("Space");
     await shows(arcade, "carrying", /^nothing$/);
-    assert.match(await arcade.message.innerText(), /^You drop it/, "what happened is shown");
+    assert.match(await arcade.message.innerText(), /^Dropped/, "what happened is shown");
     await pass(page, 5000);
     assert.equal(await arcade.message.innerText(), "", "for a while");
   });

@@ -245,7 +245,7 @@ group("online", () => {
         assert.equal(await there.page.locator("#player-name").inputValue(), "Ada");
         await there.open(`#/play/${GAME}?seed=${seed}&preset=${preset}`, "play");
         // Another order of moves, or the server would know the very run.
-        await there.hint();
+        await there.hint({ asks: true });
         await finish(there, { game: GAME, preset, seed });
         await sent(there, "Sent, unranked: your first run of the day counts.");
         await there.page.goto("about:blank");

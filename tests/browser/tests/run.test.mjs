@@ -131,7 +131,7 @@ group("a run", () => {
     await arcade.play(board);
     await arcade.choose(actions, steps);
     const warned = () => arcade.page.locator(".helps").evaluate((it) => getComputedStyle(it, "::after").content);
-    assert.equal(await warned(), '"makes it assisted"', "said before it is done");
+    assert.equal(await warned(), '"help: listed apart"', "said before it is done");
     await arcade.tool("undo").click();
     await arcade.reaches(steps[4]);
     assert.equal(await warned(), '"assisted run"', "and after it");

@@ -18,7 +18,7 @@ const FIRST_LIMIT: usize = 340 * KB;
 const GOAL: usize = 340 * KB;
 /// The most bytes of everything but the games, which keeps growth visible. The build for the tests has one more game and
 /// is as strict.
-const BASE_LIMIT: usize = 372 * KB;
+const BASE_LIMIT: usize = 376 * KB;
 
 /// The size of one game.
 pub struct Weight {

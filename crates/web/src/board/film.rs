@@ -60,9 +60,14 @@ impl Film {
         coming.into_iter().for_each(|piece| dom.dress(piece, "coming"));
     }
 
-    /// Plays all steps due by now and passes those outside the board to `beside`. Returns `false` when the
-    /// film is over.
-    pub fn advance(&mut self, dom: &mut BoardDom, now: f64, mut beside: impl FnMut(&TimelineStep)) -> bool {
+    /// Plays all steps due by now and passes those outside the board to `beside`. Returns the time until the next
+    /// step, or `None` when the film is over.
+    pub fn advance(
+        &mut self,
+        dom: &mut BoardDom,
+        now: f64,
+        mut beside: impl FnMut(&TimelineStep),
+    ) -> Option<Duration> {
         let elapsed = Duration::from_secs_f64((now - self.started).max(0.0) / 1000.0);
         let mut changed = false;
         for step in self.timeline.advance_to(elapsed) {
@@ -93,7 +98,7 @@ impl Film {
         if changed {
             dom.trace();
         }
-        !self.timeline.is_over()
+        (!self.timeline.is_over()).then(|| self.timeline.until_next())
     }
 }
 

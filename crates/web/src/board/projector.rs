@@ -24,7 +24,7 @@ pub trait Audience: Copy + 'static {
 pub struct Projector {
     dom: Stored<Option<BoardDom>>,
     film: Stored<Option<Film>>,
-    /// Counts films, so that frames requested by an earlier one are ignored.
+    /// Counts films, so that steps of an earlier one are ignored.
     number: Stored<u32>,
 }
 
@@ -57,10 +57,12 @@ impl Projector {
         self.board(|dom| film.open(dom));
         self.number.update(|number| *number += 1);
         self.film.set(Some(film));
-        self.frame(self.number.get(), audience);
+        self.advance(self.number.get(), audience);
     }
 
-    fn frame(self, number: u32, audience: impl Audience) {
+    /// Plays what is due and comes back for the next step. Between steps the style sheet moves the pieces, and the page
+    /// draws no frame of its own.
+    fn advance(self, number: u32, audience: impl Audience) {
         if self.number.try_get() != Some(number) {
             return;
         }
@@ -69,8 +71,8 @@ impl Projector {
             self.board(|dom| film.advance(dom, dom::now(), |step| audience.beside(step)))
         };
         match self.film.update(advance).flatten() {
-            Some(true) => request_animation_frame(move || self.frame(number, audience)),
-            Some(false) => self.settle(audience),
+            Some(Some(wait)) => set_timeout(move || self.advance(number, audience), wait),
+            Some(None) => self.settle(audience),
             None => {}
         }
     }

@@ -14,10 +14,21 @@ pub fn today() -> Day {
 
 /// The day whose run this is; runs of yesterday are still taken.
 pub fn day_of(session: &Session) -> Option<Day> {
+    any_day_of(session).filter(|day| is_taken(*day))
+}
+
+/// The day whose board this is, if it is too late for a run of it to count.
+pub fn past_day_of(session: &Session) -> Option<Day> {
+    any_day_of(session).filter(|day| !is_taken(*day))
+}
+
+fn any_day_of(session: &Session) -> Option<Day> {
     let (setup, seed) = (setup_of(session), session.start().seed.as_str());
-    let day = Day::of_run(session.meta().id, &setup, seed, catalog::daily_id)?;
-    let today = today();
-    (day == today || day == today.before()).then_some(day)
+    Day::of_run(session.meta().id, &setup, seed, catalog::daily_id)
+}
+
+fn is_taken(day: Day) -> bool {
+    day == today() || day == today().before()
 }
 
 /// What became of the first try of a day.

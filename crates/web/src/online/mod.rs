@@ -8,7 +8,7 @@ mod tickets;
 mod ways;
 mod words;
 
-pub use daily::{FirstTry, day_of, note as note_daily, played, today};
+pub use daily::{FirstTry, day_of, note as note_daily, past_day_of, played, today};
 pub use json::{JsJson, object};
 pub use outbox::{SendProgress, progress, send};
 pub use tickets::{adopt_old_ticket, begin_run, drop_run, offer_seed, want, want_all, want_usual};

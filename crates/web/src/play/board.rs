@@ -79,7 +79,8 @@ pub fn board(controller: Controller) -> El {
                 let by_keys = dom::by_keys(&event);
                 controller.board(|dom| {
                     dom.focus_on(place);
-                    dom.set_keyed(by_keys);
+                    // Where keys move the player, the player's own ring is the cursor.
+                    dom.set_keyed(by_keys && meta.ticks_per_second == 0);
                 });
                 if by_keys {
                     controller.point(Some(Spot::Place(place)));
@@ -295,6 +296,8 @@ fn carries(scene: &Scene) -> bool {
 struct Touch {
     controller: Controller,
     press: Rc<Cell<Option<Press>>>,
+    /// The place that went under the pointer as it went down, and where that was: the board may move before the click.
+    aimed: Rc<Cell<Option<(PlaceId, i32, i32)>>>,
     held: Rc<Cell<Held>>,
     /// Whether the pointer did something else, so that its click is ignored.
     used: Rc<Cell<bool>>,
@@ -305,7 +308,8 @@ type Handler = fn(&Touch, &Event);
 
 /// Lets a mouse or finger choose a place; a swiping finger gives a direction, a long press points.
 fn touched(controller: Controller, grid: El, used: Rc<Cell<bool>>) -> El {
-    let touch = Touch { controller, press: Rc::default(), held: Rc::default(), used };
+    let (press, aimed, held) = (Rc::default(), Rc::default(), Rc::default());
+    let touch = Touch { controller, press, aimed, held, used };
     let handlers: [(&str, Handler); 7] = [
         ("pointerdown", Touch::down),
         ("pointermove", Touch::moved),
@@ -329,13 +333,15 @@ impl Touch {
     fn down(&self, event: &Event) {
         let at: &PointerEvent = event.unchecked_ref();
         self.used.set(false);
+        let place = place_on(self.controller, event);
+        self.aimed.set(place.map(|place| (place, at.client_x(), at.client_y())));
         if self.holds(event) {
             return;
         }
         let finger = !hovers(event) && at.is_primary();
         let press = finger.then(|| Press { x: at.client_x(), y: at.client_y(), rests: true });
         self.press.set(press);
-        if finger && let Some(place) = place_on(self.controller, event) {
+        if finger && let Some(place) = place {
             let touch = self.clone();
             set_timeout(move || touch.look_at(press, place), LONG_PRESS);
         }
@@ -426,7 +432,12 @@ impl Touch {
         if self.used.take() {
             return;
         }
-        if let Some(place) = place_on(self.controller, event) {
+        let at: &MouseEvent = event.unchecked_ref();
+        let near = |(_, x, y): &(PlaceId, i32, i32)| {
+            (at.client_x() - x).abs().max((at.client_y() - y).abs()) <= STILL
+        };
+        let aimed = self.aimed.take().filter(near).map(|(place, ..)| place);
+        if let Some(place) = aimed.or_else(|| place_on(self.controller, event)) {
             self.controller.board(|dom| dom.focus_on(place));
             self.controller.choose(Spot::Place(place));
         }

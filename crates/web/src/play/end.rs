@@ -17,6 +17,7 @@ use crate::graph::*;
 use crate::route::Route;
 use crate::scores::Record;
 use crate::ui::{El, button, el, icon, icon_button, opened_by, react};
+use crate::watch::way_to_compare;
 use crate::{compact, dom, online, storage};
 
 /// How long keys press no button of a panel that has just opened, in milliseconds.
@@ -165,6 +166,7 @@ fn contents(controller: Controller, panels: Panels) -> Vec<El> {
                 el("div", "end-words scrolls")
                     .add(el("p", "end-text").bind_text(text))
                     .add_all(compared)
+                    .add_all(way_to_compare(controller))
                     .add_all(target::line(controller))
                     .add_all(goals)
                     .add_all(unranked)

@@ -304,11 +304,11 @@ fn row(spec: &ParamSpec, field: &El) -> El {
         ParamKind::Choice { .. } => String::new(),
         kind => kind.to_string(),
     };
-    let range = el("span", "range").text(&range);
+    let range = (!range.is_empty()).then(|| el("span", "range").text(&range));
     el("div", "form-field")
         .add(el("label", "").set("for", &id).text(spec.label))
         .add(field.clone())
-        .add(help(&format!("{id}-help"), spec.help).text(" ").add(range))
+        .add(help(&format!("{id}-help"), spec.help).text(" ").add_all(range))
 }
 
 /// The field of a parameter, with a value.

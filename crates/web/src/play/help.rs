@@ -46,8 +46,8 @@ pub fn help(controller: Controller, panels: Panels) -> El {
             });
             let timed = controller.game.meta().ticks_per_second > 0;
             let clock = [("Space", "Hold the main button")].into_iter().filter(|_| timed);
-            let own = own.chain(clock.map(|(key, does)| row(key, does)));
-            let body = el("tbody", "").add_all(own).add_all(letters);
+            let own = clock.map(|(key, does)| row(key, does)).chain(own);
+            let body = el("tbody", "").add_all(letters).add_all(own);
             let named = TABLE
                 .commands
                 .iter()

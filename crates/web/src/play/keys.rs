@@ -144,8 +144,8 @@ fn enter(controller: Controller, letter: char) -> bool {
 
 fn with_control(controller: Controller, event: &KeyboardEvent, key: &str) -> bool {
     match (key, event.shift_key()) {
-        ("z", false) => controller.undo(),
-        ("Z" | "z", true) | ("y", _) => controller.redo(),
+        ("z", false) => controller.with_help(Controller::undo),
+        ("Z" | "z", true) | ("y", _) => controller.with_help(Controller::redo),
         ("Home" | "End", _) => return edge(controller, key, true),
         _ => return false,
     }
@@ -154,9 +154,9 @@ fn with_control(controller: Controller, event: &KeyboardEvent, key: &str) -> boo
 
 fn page_key(controller: Controller, panels: Panels, letter: char) -> bool {
     match shortcuts(controller).command(letter) {
-        Some("undo") => controller.undo(),
-        Some("redo") => controller.redo(),
-        Some("hint") => controller.hint(),
+        Some("undo") => controller.with_help(Controller::undo),
+        Some("redo") => controller.with_help(Controller::redo),
+        Some("hint") => controller.with_help(Controller::hint),
         Some("new") => panels.fresh.set(true),
         Some("restart") => toolbar::again(controller),
         Some("describe") => controller.describe(),

@@ -26,7 +26,7 @@ use crate::route::{Route, Wanted};
 use crate::shell::{Confirmation, Shell};
 use crate::storage::{self, Saved};
 use crate::ui::{El, el, icon, icon_button, link, picture, problem, react};
-use crate::watch::way_to_compare;
+use crate::watch::{is_branch, way_to_compare};
 use crate::{dom, online};
 use view::sentence;
 
@@ -175,8 +175,12 @@ pub fn head(controller: Controller, below: El) -> El {
         controller.facts(|facts| facts.seed.to_string())
     };
     let mark = move |_: &str| {
-        let daily = || controller.look(online::day_of).map(|_| el("span", "chip").text("Daily"));
-        target::chip(controller).or_else(daily).into_iter().collect()
+        let chip = |words: &str| el("span", "chip").text(words);
+        let branch = || is_branch(controller).then(|| chip("From a replay"));
+        let daily = || controller.look(online::day_of).map(|_| chip("Daily"));
+        let past =
+            || controller.look(online::past_day_of).map(|day| chip(&dom::short_day(day.start() as f64)));
+        target::chip(controller).or_else(branch).or_else(daily).or_else(past).into_iter().collect()
     };
     let name = el("h1", "").set("tabindex", "-1").text(meta.title).add_for(board, mark);
     let title = el("div", "title").add(name);
@@ -251,7 +255,16 @@ fn solve_tool(controller: Controller, panels: Panels) -> El {
         .add(el("span", "tool-words").bind_text(move || words().to_owned()))
         .on("click", move |_| {
             panels.more.set(false);
-            controller.solve();
+            let solving = controller.thinking.solving.get_untracked();
+            let ask = Confirmation {
+                title: "Solve this board?".into(),
+                text: "The best moves known are played. The run counts as assisted.",
+                yes: "Solve",
+                no: "Play on myself",
+                then: Box::new(move || controller.solve()),
+            };
+            let assisted = controller.facts.with_untracked(|facts| facts.assisted);
+            controller.shell().ask_if(!solving && !assisted, ask);
         })
 }
 

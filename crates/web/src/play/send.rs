@@ -99,7 +99,7 @@ fn shown(controller: Controller, panels: Panels, progress: SendProgress) -> Opti
         SendProgress::Unranked(_) => return None,
         SendProgress::Offered => {
             let send = button("button", "", move || offer(controller, panels));
-            words(send, "Send", "Send to the ranking")
+            words(send, "Rank it", "Send to the ranking")
         }
         SendProgress::Sending => {
             words(el("button", "button").set("type", "button").set("aria-disabled", "true"), "…", "Sending…")

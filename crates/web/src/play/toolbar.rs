@@ -65,11 +65,11 @@ pub fn toolbar(controller: Controller, panels: Panels) -> El {
         (!can).then(|| "true".to_owned())
     };
     let helps = el("div", "helps").add_all([
-        help(controller, "undo", "Undo", move || controller.undo())
+        help(controller, "undo", "Undo", move || controller.with_help(Controller::undo))
             .bind("aria-disabled", move || unless(|f| f.can_undo)),
-        help(controller, "redo", "Redo", move || controller.redo())
+        help(controller, "redo", "Redo", move || controller.with_help(Controller::redo))
             .bind("aria-disabled", move || unless(|f| f.can_redo)),
-        help(controller, "hint", "Hint", move || controller.hint())
+        help(controller, "hint", "Hint", move || controller.with_help(Controller::hint))
             .bind("aria-busy", move || controller.thinking.hint.get().then(|| "true".to_owned())),
     ]);
     let key = |command| key_of(controller, command);

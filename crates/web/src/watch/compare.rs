@@ -39,6 +39,12 @@ fn original(shell: Shell, game: &dyn AnyGame, session: &Session) -> Option<Repla
     (session.standing().assisted && kept.start == *session.start()).then_some(kept)
 }
 
+/// Returns whether a run that is played branched off another.
+pub fn is_branch(controller: Controller) -> bool {
+    controller.is_live()
+        && controller.look(|run| original(controller.shell(), controller.game, run)).is_some()
+}
+
 /// A button that opens the comparison of a run with the one from which it branched off.
 pub fn way_to_compare(controller: Controller) -> Option<El> {
     let original = controller.look(|run| original(controller.shell(), controller.game, run))?;

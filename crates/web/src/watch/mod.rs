@@ -6,7 +6,7 @@ mod highlights;
 mod takeaway;
 mod timeline;
 
-pub use compare::{compare, note_branch, way_to_compare};
+pub use compare::{compare, is_branch, note_branch, way_to_compare};
 
 use std::cell::Cell;
 use std::rc::Rc;
