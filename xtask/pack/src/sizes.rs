@@ -11,7 +11,7 @@ use crate::{ChoreResult, FOR_LAUNCHERS, Files};
 const KB: usize = 1024;
 /// The most bytes of one game: its part of the program, its look and its rule book. Nearly equal builds differ by up to
 /// 1,000, because the compressed program without a game is compared with the whole.
-pub const GAME_LIMIT: usize = 64 * KB;
+pub const GAME_LIMIT: usize = 66 * KB;
 /// The most bytes that a first board waits for, whichever game it is of.
 const FIRST_LIMIT: usize = 340 * KB;
 /// The goal for all files together. It is not reached: docs/performance.md lists what they weigh.
@@ -141,15 +141,15 @@ mod tests {
             let games: Vec<Weight> = games.iter().map(weight).collect();
             report(&files, &Files::new(), &games).1
         };
-        assert_eq!(weigh(696 * KB, &[64 * KB; 5]), [""; 0]);
+        assert_eq!(weigh(706 * KB, &[66 * KB; 5]), [""; 0]);
         assert_eq!(
-            weigh(696 * KB + 1, &[64 * KB; 5]),
+            weigh(706 * KB + 1, &[66 * KB; 5]),
             ["385025 bytes of brotli without the games is over the limit of 385024"]
         );
-        assert_eq!(weigh(760 * KB, &[64 * KB; 6]), [""; 0]);
+        assert_eq!(weigh(772 * KB, &[66 * KB; 6]), [""; 0]);
         assert_eq!(
-            weigh(9, &[64 * KB + 1]),
-            ["hop weighs 65537 bytes of brotli, over the limit of 65536 for a game"]
+            weigh(9, &[66 * KB + 1]),
+            ["hop weighs 67585 bytes of brotli, over the limit of 67584 for a game"]
         );
     }
 
