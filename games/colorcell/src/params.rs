@@ -192,7 +192,7 @@ impl Params {
         chance.max(self.clamp.into()).min(100) as u8
     }
 
-    /// All colors, those that are captured most often first. Their order is found without a sort, which would weigh 1 KB.
+    /// All colors, those that are captured most often first. Their order is found without a sort, which weighed 1.4 KB.
     pub(crate) fn by_chance(&self) -> impl Iterator<Item = u8> {
         let (colors, base) = (self.colors, self.base);
         (0..colors).flat_map(move |away| (0..colors).filter(move |color| color.abs_diff(base) == away))
